@@ -12,7 +12,7 @@ const tones: Record<InvoiceStatus, StatusTone> = {
   6: "locked",
 };
 
-/** The state of a statement by the labels of the specification. @see R-B04 */
+/** The status of a statement, with the labels of the specification. @see R-B04 */
 export function InvoiceStatusTag({ status }: { status: InvoiceStatus }) {
   const language = useLanguage();
   return <StatusTag tone={tones[status]}>{invoiceStatusWords[status][language]}</StatusTag>;

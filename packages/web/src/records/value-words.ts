@@ -1,5 +1,5 @@
 /**
- * The fields of a record, at any depth, that hold codes instead of texts: those whose type is a choice of words.
+ * Names of a record's fields, at any depth, that hold codes instead of texts: those whose type is a union of strings.
  *
  *     CodedField<{ stage: "LEAD" | "ACTIVE"; people: { duty: "TECH" | "LEGAL"; name: string }[] }>  // "stage" | "duty"
  */
@@ -15,18 +15,18 @@ type OfField<Name, Value> = [Value] extends [string | readonly string[]]
     : Name & string
   : CodedField<Value>;
 
-/** A word for each code of a record. The compiler asks for every field, so that none is shown as it is stored. */
+/** A label for each code of a record. The compiler demands every field, so that no code is shown raw. */
 export type CodeWords<Values> = { readonly [Name in CodedField<Values>]: (code: never) => string };
 
 type Words<Values> = {
   codes: CodeWords<Values>;
   /** For a field without a value. */
   empty: string;
-  /** For a mark that is set or not. */
+  /** For a boolean. */
   flag?: (value: boolean) => string;
 };
 
-/** A value in words, for activity and conflicts: lists by semicolons, records by their parts. */
+/** A value as text, for activity and conflicts: lists separated by semicolons, objects by their fields. */
 export function valueInWords<Values>(name: string, value: unknown, words: Words<Values>): string {
   if (isEmpty(value)) return words.empty;
   if (typeof value === "boolean") return words.flag?.(value) ?? (value ? "✓" : "✗");

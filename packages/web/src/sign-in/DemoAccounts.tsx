@@ -11,10 +11,10 @@ type Props = {
   onChoose: (account: Account) => void;
 };
 
-/** Of each role at first, so that all roles are in sight. */
+/** Accounts shown per role before the list is expanded, so that every role is visible. */
 const shownAtFirst = 3;
 
-/** The accounts of the demo organisation by role, to be filled in by a click; nowhere else is there any. */
+/** The accounts of the demo organisation by role; a click fills in the form. Absent outside of the demo. */
 export function DemoAccounts({ accounts, language, texts, onChoose }: Props) {
   const [all, setAll] = useState(false);
   const list = useId();

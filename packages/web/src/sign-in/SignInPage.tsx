@@ -13,19 +13,19 @@ import styles from "./frame/sign-in.module.css";
 import social from "./social/social.module.css";
 
 type Props = ApiAccess & {
-  /** Asked for already, where that is so. */
+  /** A greeting whose request was sent before, if any. */
   greeting?: AskedGreeting;
-  /** Told above the form, once. */
+  /** Shown above the form once. */
   notice?: "expired" | undefined;
-  /** Told above the form: why one signs in here. */
+  /** Shown above the form: why one has to sign in here. */
   lead?: string;
-  /** Drawn over parked views, which a way to another page must not lose. */
+  /** Rendered over kept views, which links to other pages must not discard. */
   overPortal?: boolean;
-  /** Keeps the token and opens the portal; the button turns until it is done. */
+  /** Stores the token and opens the portal; the button is busy until it resolves. */
   onSignedIn: (token: string) => Promise<void>;
 };
 
-/** Sign-in, split screen; also drawn over the parked views when a session ends. @see R-A01, R-A13, R-S19 */
+/** Sign-in, split screen; also shown over the kept views when a session ends. @see R-A01, R-A13, R-S19 */
 export function SignInPage({ send, base, greeting: asked, notice, lead, overPortal = false, onSignedIn }: Props) {
   const { language, choose: chooseLanguage } = useSignInLanguage();
   const t = signInTexts[language];
@@ -39,7 +39,7 @@ export function SignInPage({ send, base, greeting: asked, notice, lead, overPort
   const ids = useId();
   const elsewhere = overPortal ? { target: "_blank" } : {};
 
-  // The name of a page before this one is filled in, and only the password is missing.
+  // A name from the previous page is filled in, so the focus goes to the password.
   useEffect(() => {
     if (readKeptName() !== "") passwordField.current?.focus();
     forgetKeptName();
@@ -114,7 +114,7 @@ export function SignInPage({ send, base, greeting: asked, notice, lead, overPort
             />
           </>
         )}
-        {/* Told once; the seconds run on the button, where nobody is read each of them. */}
+        {/* Announced once; the countdown is on the button, where screen readers do not read each second. */}
         <p className={`${styles.fault} ${styles.formFault}`} role="alert">
           {faults.form}
         </p>

@@ -8,18 +8,21 @@ import { SignInPage } from "./SignInPage.tsx";
 type Options = {
   element: HTMLElement;
   access: ApiAccess;
-  /** What the portal tells of itself, asked for already. */
+  /** The greeting, whose request was sent before. */
   greeting: AskedGreeting;
-  /** Fetches the portal; handed in, so that sign-in knows nothing of it. */
+  /** Loads the portal; passed in, so that sign-in does not import it. */
   loadPortal: () => Promise<{ mount: (element: HTMLElement) => unknown }>;
-  /** Called before the portal takes the page over. */
+  /** Called before the portal takes over the page. */
   onLeave: () => void;
 };
 
-/** Sign-in alone, without the shell's code, which is fetched while the person types. @returns how to take it down */
+/**
+ * Renders sign-in without the shell's code, which is loaded while the person types.
+ * @returns the function that unmounts it
+ */
 export function showSignIn({ element, access, greeting, loadPortal, onLeave }: Options): () => void {
   const root = createRoot(element);
-  // Signed in meanwhile in another tab of this browser: nothing is left to do here.
+  // The person signed in in another tab: continue to the portal.
   const followOtherTab = (event: StorageEvent) => {
     if (event.key === tokenKey && event.newValue !== null) location.reload();
   };
@@ -31,7 +34,8 @@ export function showSignIn({ element, access, greeting, loadPortal, onLeave }: O
   const open = async (token: string) => {
     const portal = await loadChunk(loadPortal).catch((failure: unknown) => failure as Error);
     keepSignIn(localStorage, token);
-    // Signed in, but the portal of this build is gone: the new one starts with the token. @see R-N11
+    // The person is signed in, but this build's portal is gone from the server: a reload starts the new build with the
+    // token. @see R-N11
     if (portal instanceof Error) {
       if (!reloadOnce(__BUILD_ID__)) throw portal;
       return;

@@ -14,7 +14,7 @@ type Options = ApiAccess & {
   onSignedIn: (token: string) => Promise<void>;
 };
 
-/** What is typed on the sign-in page, what became of it, and how long one has to wait. Nothing typed is ever lost. */
+/** State of the sign-in page: what was typed, the outcome, and the waiting time. What was typed is never lost. */
 export function useSignIn({ send, base, language, overPortal, fields, onSignedIn }: Options) {
   const t = signInTexts[language];
   const [username, setUsername] = useState(readKeptName);
@@ -79,10 +79,10 @@ export function useSignIn({ send, base, language, overPortal, fields, onSignedIn
     step,
     faults,
     busy,
-    /** What a toast says; "" for none. */
+    /** Text of the toast; "" for none. */
     told,
     forgetTold,
-    /** Seconds to wait before the next attempt; 0 when there is no need. */
+    /** Seconds until the next attempt; 0 when it is possible now. */
     left: wait.left,
     submit,
     forgetFaults: () => setFaults({}),

@@ -1,4 +1,4 @@
 import { createTexts } from "../../kernel/texts/i18n.ts";
 
-/** Nouns, verbs and whole actions of the audit in words. */
+/** Texts of audit actions: nouns, verbs, and whole sentences. */
 export const actionTexts = createTexts("actions", { zh: () => import("./zh.ts"), en: () => import("./en.ts") });

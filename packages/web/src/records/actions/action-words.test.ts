@@ -12,7 +12,7 @@ import { actionWords, type Words } from "./action-words.ts";
 import { texts as en } from "./en.ts";
 import { texts as zh } from "./zh.ts";
 
-/** Steps that the modules put together as `noun.step`. */
+/** Verbs that the modules combine with a noun, as `noun.step`. */
 const steps = {
   contract: contractActionNames.map((name) => (name === "setVolumes" ? "set_volumes" : name)),
   customer: customerSteps,
@@ -27,14 +27,14 @@ const steps = {
 const modules = join(import.meta.dirname, "../../../../server/src");
 const written = /\b(?:audit|auditMany|record)\(\s*"([^"]+)"|\baction: "([^"]+\.[^"]+)"/g;
 
-/** What the server's modules write into the audit. */
+/** The actions that the server's modules write to the audit log. */
 function auditedWords(): string[] {
   const found = new Set(Object.entries(steps).flatMap(([noun, names]) => names.map((name) => `${noun}.${name}`)));
   for (const file of globSync("**/*.ts", { cwd: modules, exclude: ["**/*.test.ts"] })) {
     const source = readFileSync(join(modules, file), "utf8");
     for (const [, called, named] of source.matchAll(written)) found.add((called ?? named)!);
     for (const [, word] of source.matchAll(/"(auth[nz]_\w+)"/g)) found.add(word!);
-    // Files and notes tell of a record by its own noun.
+    // Actions on files and notes begin with the record's noun.
     for (const [, verb] of source.matchAll(/\btell\(unit, of, "([^"]+)"/g)) found.add(`customer.${verb}`);
   }
   return [...found];

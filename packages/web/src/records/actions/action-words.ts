@@ -4,8 +4,8 @@ import type { texts } from "./zh.ts";
 export type Words = (key: keyof typeof texts, values?: Record<string, string>) => string;
 
 /**
- * An action of the audit in plain words: as a whole where it needs a sentence of its own, otherwise its noun and its
- * verb, such as `contract.submit`. @returns null for one that nobody has given words
+ * An audit action such as `contract.submit` in words: its own sentence where it has one, else noun and verb.
+ * @returns null when there are no words for it
  */
 export function actionWords(words: Words, action: string): string | null {
   const told = (key: string) => {
@@ -19,7 +19,7 @@ export function actionWords(words: Words, action: string): string | null {
   return noun !== null && verb !== null ? words("action.of", { noun, verb }) : null;
 }
 
-/** The same in a page; what has no words is named as it is. */
+/** The same as a hook; an action without words is shown as its code. */
 export function useActionWords(): (action: string) => string {
   const words = actionTexts.useTexts() as Words;
   return (action) => actionWords(words, action) ?? words("action.other", { action });

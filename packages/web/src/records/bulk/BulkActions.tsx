@@ -13,16 +13,15 @@ import { useBulkFollowUp, useUndo } from "./receipt-queries.ts";
 
 const ReceiptDrawer = createPart(() => import("./ReceiptDrawer.tsx").then((m) => m.ReceiptDrawer));
 
-/** A button of the bulk bar: it opens a dialog, or a menu. */
+/** A button of the bulk bar that opens a dialog or a menu. */
 export type BulkEntry = {
   key: string;
   label: string;
   icon: IconShape;
-  /** Why it cannot be done; the button stays with this sentence. */
+  /** Why it is impossible; the disabled button shows this sentence. */
   disabledReason?: string | undefined;
 } & ({ onRun: () => void } | { menu: () => MenuEntry[] });
 
-/** The actions of the bulk bar. */
 export function BulkButtons({ entries }: { entries: readonly BulkEntry[] }) {
   return entries.map((entry) => {
     const shown = (
@@ -51,8 +50,8 @@ export function BulkButtons({ entries }: { entries: readonly BulkEntry[] }) {
 }
 
 /**
- * Tells what a bulk action did: a word with its undo when all went well, the receipt when there is more to know. `shown`
- * belongs into the page, `report` is called with the answer.
+ * Reports the outcome of a bulk action: a toast with undo when all rows succeeded, else the receipt. Render `shown` in
+ * the page and call `report` with the answer.
  */
 export function useBulkReport(): { report: (receipt: BulkReceipt) => void; shown: ReactNode } {
   const t = bulkTexts.useTexts();
@@ -76,9 +75,9 @@ export function useBulkReport(): { report: (receipt: BulkReceipt) => void; shown
       toast.success(t("queued", { total }), { label: t("show"), milliseconds: 10_000, onTake });
       return;
     }
-    // The receipt has all of it, the undo too.
+    // The receipt shows everything, including undo.
     if (skipped + failed > 0 || verdict !== "ok") return setOpen(id);
-    // A failure is told by the mutation itself.
+    // The mutation reports its own failure.
     const onTake = () => void takeBack(id).catch(() => undefined);
     toast.success(t("done", { done }), { label: t("undo"), milliseconds: undoLeftMs, onTake });
   };
@@ -94,8 +93,8 @@ export function useBulkReport(): { report: (receipt: BulkReceipt) => void; shown
 type OverBulkDialog = { onClose: () => void; onDone: (receipt: BulkReceipt) => void };
 
 /**
- * The dialog of the bulk action that is asked for, then the report of what it did; `clear` lets go of the rows that it was
- * done to. `shown` belongs into the page.
+ * The dialog of a bulk action, then the report of its outcome; `clear` empties the selection. Render `shown` in the
+ * page.
  *
  *     const { ask, shown } = useBulkDialog<BulkQuestion>(clear, (what, over) => (
  *       <PointBulkDialog what={what} of={choice} count={count} {...over} />

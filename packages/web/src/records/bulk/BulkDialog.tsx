@@ -7,23 +7,25 @@ import { bulkTexts } from "./bulk-texts.ts";
 
 type BulkDialogProps<Body> = {
   title: string;
-  /** The verb and its object. */
+  /** The verb and its object, as label of the button. */
   verb: string;
-  /** How many rows are meant. */
+  /** Number of rows to change. */
   count: number;
   danger?: boolean;
-  /** What is sent. */
+  /** Body of the call. */
   body: Body;
   run: (body: Body, options: WriteOptions) => Promise<BulkReceipt>;
-  /** Whether something is missing, which the contents then say. */
+  /** Whether input is missing, which the contents then show. */
   refuses?: () => boolean;
   onDone: (receipt: BulkReceipt) => void;
   onClose: () => void;
-  /** What it is done with. */
+  /** Fields for the new values. */
   children: ReactNode;
 };
 
-/** Asks before many rows are changed: with what, how many, and what becomes of those that may not. */
+/**
+ * Asks before many rows are changed: the new values, how many rows, and what happens to rows that cannot be changed.
+ */
 export function BulkDialog<Body>(given: BulkDialogProps<Body>) {
   const { title, verb, count, danger = false, body, run, refuses, onDone, onClose, children } = given;
   const t = bulkTexts.useTexts();

@@ -10,7 +10,6 @@ import { ReceiptActions, ReceiptView } from "./ReceiptView.tsx";
 
 type ReceiptDrawerProps = { id: string; onOpen: (id: string) => void; onClose: () => void };
 
-/** The receipt of a bulk action beside the list. */
 export function ReceiptDrawer({ id, onOpen, onClose }: ReceiptDrawerProps) {
   const t = bulkTexts.useTexts();
   const view = useView();

@@ -16,7 +16,7 @@ import styles from "./receipt.module.css";
 const tones: Record<BulkOutcome, StatusTone> = { done: "ok", skipped: "warn", failed: "danger", waiting: "neutral" };
 const outcomes = ["all", "done", "skipped", "failed"] as const;
 
-/** Undo and retry of a bulk action, with why not. */
+/** Undo and retry of a bulk action; when disabled, they say why. */
 export function ReceiptActions({
   receipt,
   onRetried,
@@ -47,7 +47,7 @@ export function ReceiptActions({
   );
 }
 
-/** What a bulk action did: counts, and each row with its reason. */
+/** The outcome of a bulk action: counts, and each row with its reason. */
 export function ReceiptView({ receipt }: { receipt: BulkReceipt }) {
   const t = bulkTexts.useTexts();
   const api = useApi();

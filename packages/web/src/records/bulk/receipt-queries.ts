@@ -8,7 +8,7 @@ const noun = "bulk-actions";
 
 const isAtWork = ({ state }: BulkReceipt) => state === "RUNNING" || state === "UNDOING";
 
-/** Looks again while a job is at work, and once when the time for the undo is over. */
+/** Polls while the job is running, and refetches once when the time for undo is over. */
 export const oneReceipt = (api: Api, id: string) =>
   queryOptions({
     queryKey: [noun, "one", id],
@@ -31,7 +31,7 @@ export const receiptRows = (api: Api, id: string, outcome: BulkOutcome | "all", 
     placeholderData: keepPreviousData,
   });
 
-/** What follows from a bulk action: all lists of its noun are read again. */
+/** After a bulk action all lists of its noun are fetched again. */
 export function useBulkFollowUp() {
   const cache = useQueryClient();
   return async (receipt: BulkReceipt) => {
@@ -62,7 +62,7 @@ export function useRetry() {
   });
 }
 
-/** What a bulk action is called: its feature says it among its jobs, since that is what a large one is. */
+/** The name of a bulk action, from its feature's `jobs`, since a large one runs as a job. */
 export function useActionTitle() {
   const titleOf = useJobTitle();
   return ({ noun: of, action }: Pick<BulkReceipt, "noun" | "action">): string => titleOf(`bulk.${of}.${action}`);

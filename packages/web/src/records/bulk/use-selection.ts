@@ -4,16 +4,16 @@ import { toast } from "../../kernel/portal/toasts.ts";
 import type { TableSelection } from "../../ui/table/rules/table-types.ts";
 import { bulkTexts } from "./bulk-texts.ts";
 
-/** A list's query without its page: what "all that match" means. */
+/** A list's query without the page: what "all that match" refers to. */
 export type Matching<Query> = Omit<Query, "pageNo" | "pageSize">;
-/** What a bulk action is about, as the calls take it. */
+/** The rows of a bulk action, in the format of the calls. */
 export type Choice<Query> = { ids: string[] } | { query: Matching<Query>; expected: number };
 
 const none: ReadonlySet<string> = new Set();
 
 /**
- * The rows that a person has selected in a list: kept over pages and orders, let go with a word when the filters change.
- * `count` asks the server how many match, exactly.
+ * The rows selected in a list: kept across pages and orders, cleared with a toast when the filters change. `count` asks
+ * the server how many rows match exactly.
  */
 export function useSelection<Query extends { pageNo: number; pageSize: number; sort: string }>(
   query: Query,
@@ -35,7 +35,7 @@ export function useSelection<Query extends { pageNo: number; pageSize: number; s
     toast.info(t("dropped"));
   });
   const key = JSON.stringify(filters);
-  // Follows the address, which is outside React.
+  // The address is outside of React.
   useEffect(() => () => letGo(), [key]);
 
   const chooseAll = async () => {

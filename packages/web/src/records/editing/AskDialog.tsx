@@ -6,23 +6,23 @@ import { Callout } from "../../ui/states/Callout.tsx";
 
 type AskDialogProps = {
   title: string;
-  /** The verb and its object. */
+  /** The verb and its object, as label of the button. */
   verb: string;
   danger?: boolean;
-  /** What is asked for: a write that `onClose` gives up, be it by taking the dialog down. */
+  /** The write; closing or unmounting the dialog aborts it. */
   run: () => Promise<unknown>;
-  /** Said when it is done, unless `run` shows it. */
+  /** Toast on success, unless `run` shows one. */
   done?: string;
-  /** Whether something is missing, which the contents then say: nothing is run. */
+  /** Whether input is missing, which the contents then show: nothing runs. */
   keepsOpen?: (() => boolean) | undefined;
-  /** Enter in a field of the contents does it too. */
+  /** Enter in a field of the contents submits, too. */
   byEnter?: boolean;
   onClose: () => void;
   /** What will happen, and whether it can be undone. */
   children?: ReactNode;
 };
 
-/** Asks before a step with one record, takes it, and tells a refusal in place. */
+/** Asks before an action on one record, runs it, and shows a refusal inside the dialog. */
 export function AskDialog({
   byEnter = false,
   title,
@@ -72,7 +72,7 @@ export function AskDialog({
           }}
         >
           {children}
-          {/* Without one, Enter in one of several fields does nothing. */}
+          {/* Browsers submit a form of several fields on Enter only if it has a submit button. */}
           <button type="submit" hidden aria-label={verb} />
         </form>
       ) : (

@@ -6,7 +6,7 @@ import { DateText } from "../../ui/values/Values.tsx";
 import type { ChangeSince, Edited, FieldOf } from "./use-record-editor.ts";
 import styles from "../page/record-page.module.css";
 
-/** Who changed a record last and when; a name only where the server tells it. */
+/** Who last changed a record and when; the name only where the server sends it. */
 export function LastEdit({ of }: { of: Pick<Edited, "updatedAt" | "updatedBy" | "updatedBySelf"> }) {
   const texts = useUiTexts().conflict;
   return (
@@ -23,7 +23,7 @@ type ChangeNoteProps<Record, Values> = {
   onTakeOver: () => void;
 };
 
-/** Says in a form that the record is not the one any more that was opened: who changed it, when and what. */
+/** Says in a form that the record was changed since it was opened: by whom, when, and which fields. */
 export function ChangeNote<Record, Values>({
   change,
   fieldTitle,
@@ -33,7 +33,7 @@ export function ChangeNote<Record, Values>({
   const texts = useUiTexts().conflict;
   const untouched = change?.untouched.length ?? 0;
   return (
-    // Always there: a region that comes with its words is not read out.
+    // Always rendered: screen readers skip a live region that is inserted together with its text.
     <div role="status">
       {change ? (
         <Callout tone="warn" role="note">

@@ -6,7 +6,7 @@ import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 
 type WithCode = { uscc: string };
 
-/** Says while typing what the check character should be; normalised to half-width capitals on leaving. */
+/** Shows the expected check character while typing; normalises to half-width capitals on blur. */
 export function CreditCodeField({ label, rules }: { label: ReactNode; rules: FieldRule[] }) {
   const texts = useUiTexts().record;
   const form = useFormInstance<WithCode>();

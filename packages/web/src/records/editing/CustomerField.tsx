@@ -9,12 +9,12 @@ type CustomerFieldProps = {
   id?: string;
   value?: string | null;
   onChange?: (id: string | null) => void;
-  /** What the chosen one is called, until it has been looked up. */
+  /** Name of the chosen customer, shown until it has been fetched. */
   chosen?: string | undefined;
   "aria-label"?: string;
 };
 
-/** A customer in one's scope, found by a part of its name, number or code. */
+/** Chooses a customer of one's scope, found by a part of its name, number or code. */
 export function CustomerField({ value = null, onChange, chosen, ...rest }: CustomerFieldProps) {
   const api = useApi();
   const [typed, setTyped] = useState("");

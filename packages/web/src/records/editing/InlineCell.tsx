@@ -10,7 +10,7 @@ import styles from "../page/record-page.module.css";
 export type CellField = {
   label: string;
   maxLength: number;
-  /** What is typed as the field's value; a text as it is unless it is said here. */
+  /** Parses the typed text into the field's value; by default the text itself. */
   read?: (text: string) => unknown;
   inputMode?: "text" | "numeric" | "decimal" | "tel";
 };
@@ -23,8 +23,8 @@ type InlineCellProps<Record, Values> = {
 };
 
 /**
- * A cell of a list in edit. Enter saves and stays, Tab saves and goes on to the next cell that may be edited, leaving it
- * for elsewhere saves too; Escape gives it up.
+ * A cell of a list while it is edited. Enter saves and stays, Tab saves and goes to the next editable cell, leaving the
+ * cell saves as well, Escape discards.
  */
 export function InlineCell<Record, Values>({ of, name, field, leave }: InlineCellProps<Record, Values>) {
   const { label, maxLength, inputMode, read = (text) => text } = field;
@@ -43,7 +43,7 @@ export function InlineCell<Record, Values>({ of, name, field, leave }: InlineCel
     edit.close();
   };
   return (
-    // It is left with the focus, whichever of its parts had it.
+    // Blur is handled here because any control of the form may have the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       onSubmit={(event) => {
@@ -51,7 +51,7 @@ export function InlineCell<Record, Values>({ of, name, field, leave }: InlineCel
         save("here");
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
-        // Another window in front is no leaving, and a choice that is to be made is not made by leaving.
+        // Switching windows does not count as leaving, and a pending conflict is never resolved by leaving.
         if (clash || currentTarget.contains(relatedTarget) || !document.hasFocus()) return;
         save("away");
       }}
@@ -65,7 +65,7 @@ export function InlineCell<Record, Values>({ of, name, field, leave }: InlineCel
         maxLength={maxLength}
         inputMode={inputMode}
         autoComplete="off"
-        // The person has just asked for it.
+        // The person has just opened the field.
         autoFocus
         onFocus={({ target }) => target.select()}
         onChange={({ target }) => edit.type(target.value)}

@@ -16,16 +16,16 @@ type InlineFactProps<Record, Values> = {
   name: FieldOf<Values>;
   label: string;
   maxLength: number;
-  /** What is typed as the field's value; a text as it is unless it is said here. */
+  /** Parses the typed text into the field's value; by default the text itself. */
   read?: (text: string) => unknown;
   inputMode?: "text" | "numeric" | "tel";
-  /** The value in words. */
+  /** The value as text. */
   children: ReactNode;
 };
 
 /**
- * A fact with a pen: Enter saves the one field, Escape gives it up. What somebody else changed meanwhile is left alone;
- * where it is this very field, both values are shown and the person chooses.
+ * A fact with an edit button: Enter saves this one field, Escape discards. Changes that others made to other fields are
+ * kept; if they changed this field, the person chooses between both values.
  */
 export function InlineFact<Record, Values>(given: InlineFactProps<Record, Values>) {
   const { of, name, label, maxLength, read = (text) => text, inputMode, children } = given;
@@ -37,7 +37,7 @@ export function InlineFact<Record, Values>(given: InlineFactProps<Record, Values
   const pen = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   useDraft(draft, work);
-  // Focus goes back to the pen; it is in the document again only after the field has left.
+  // Returns the focus to the edit button, which is mounted again only after the field is gone.
   useEffect(() => {
     if (wasOpen.current && work === null) pen.current?.focus();
     wasOpen.current = work !== null;
@@ -77,7 +77,7 @@ export function InlineFact<Record, Values>(given: InlineFactProps<Record, Values
         maxLength={maxLength}
         inputMode={inputMode}
         autoComplete="off"
-        // The person has just asked for it.
+        // The person has just opened the field.
         autoFocus
         onFocus={({ target }) => target.select()}
         onChange={({ target }) => edit.type(target.value)}

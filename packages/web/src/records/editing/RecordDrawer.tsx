@@ -37,22 +37,22 @@ type RecordDrawerProps<Record, Values extends object> = {
   >;
   title: string;
   size?: number;
-  /** Said when somebody else was faster. */
+  /** Title of the conflict dialog. */
   conflictTitle: string;
   fieldTitle: (name: FieldOf<Values>) => string;
-  /** A value in words. */
+  /** A value as text. */
   showValue: (name: FieldOf<Values>, value: unknown) => ReactNode;
-  /** Why it cannot be saved at all. */
+  /** Why the record cannot be saved at all. */
   closed?: string | undefined;
-  /** The record did not come. */
+  /** Set when the record failed to load. */
   loadError?: Error | null;
   onRetry?: () => void;
   onClose: () => void;
-  /** The form with the editor's `form` and `formId`; its `onFinish` is the editor's `submit`. */
+  /** The form, with the editor's `form` and `formId`, and the editor's `submit` as `onFinish`. */
   children: ReactNode;
 };
 
-/** Adds or edits a record beside its list or page: the form, saving, discarding, and the choice when others were faster. */
+/** A drawer to add or edit a record: the form, saving, discarding, and resolving conflicts with others' changes. */
 export function RecordDrawer<Record, Values extends object>(given: RecordDrawerProps<Record, Values>) {
   const { editor, title, size = 480, closed, loadError, onClose, children } = given;
   const view = useView();

@@ -7,14 +7,14 @@ import type { Edited, FieldOf, Sent } from "./use-record-editor.ts";
 
 type Held = { id: string; rowVersion: number };
 
-/** A record whose simple fields are changed where they are shown, with the values and the write of its drawer. */
+/** A record whose simple fields can be edited in place, with the values and the call of its drawer. */
 export type InlineRecord<Record, Values> = {
   record: Record & Held;
   valuesOf: (record: Record) => Values;
   save: { mutateAsync: (sent: Sent<Record, Values>) => Promise<unknown>; isPending: boolean; giveUp: () => void };
-  /** Reads it anew when somebody else was faster. */
+  /** Fetches the record again after a conflict. */
   reload: () => Promise<Record & Edited & { id: string }>;
-  /** Whether the person may change it now. */
+  /** Whether the person may change the record now. */
   may: boolean;
 };
 
@@ -24,16 +24,16 @@ type Options<Record, Values> = {
   of: InlineRecord<Record, Values>;
   name: FieldOf<Values>;
   label: string;
-  /** What is typed as the field's value. */
+  /** Parses the typed text into the field's value. */
   read: (text: string) => unknown;
-  /** What is in hand from the beginning on. */
+  /** Work restored from a draft. */
   found: InlineWork<Record> | null;
   onClose?: () => void;
 };
 
 /**
- * The work on one field: what was seen, what is typed, and saving it. What somebody else changed meanwhile is left alone;
- * where it is this very field, both values are shown and the person chooses.
+ * State of editing one field: the version that was read, the typed text, and saving. Changes that others made to other
+ * fields are kept; if they changed this field, the person chooses between both values.
  */
 export function useInlineEdit<Record, Values>(options: Options<Record, Values>) {
   const { of, name, label, read, found, onClose } = options;
@@ -43,9 +43,9 @@ export function useInlineEdit<Record, Values>(options: Options<Record, Values>) 
   const [clash, setClash] = useState<(Record & Edited & { id: string }) | null>(null);
   const [refusal, setRefusal] = useState("");
   const [isSending, setSending] = useState(false);
-  /** Counts what was begun and given up: whatever comes back to an older one does nothing more. */
+  /** Generation counter: the result of a discarded edit is ignored. */
   const turn = useRef(0);
-  // A page that is closed sends nothing more either; one that merely goes behind keeps its work.
+  // Closing the page aborts the write; hiding it does not.
   useInsertionEffect(
     () => () => {
       turn.current += 1;
@@ -63,7 +63,7 @@ export function useInlineEdit<Record, Values>(options: Options<Record, Values>) 
     setRefusal("");
     onClose?.();
   };
-  /** Saves onto `seen`; a version that differs in other fields alone is taken without asking. */
+  /** Saves onto `seen`; a version that differs only in other fields is adopted without asking. */
   const attempt = async (seen: Seen, text: string): Promise<void> => {
     if (text === textOf(seen)) return close();
     const values = { ...of.valuesOf(seen), [name]: read(text) };
@@ -84,7 +84,7 @@ export function useInlineEdit<Record, Values>(options: Options<Record, Values>) 
     }
   };
   const submit = async (): Promise<void> => {
-    // One field of a record after the other: each saves onto the version of the last.
+    // One field at a time: each write is based on the version of the last.
     if (work === null || isSending || of.save.isPending) return;
     const own = turn.current;
     setRefusal("");

@@ -6,15 +6,15 @@ import { changedValues, clashes } from "./changed-values.ts";
 import { showFieldErrors } from "../../kernel/forms/form-rules.ts";
 import { useDraft, useFoundDraft } from "../../kernel/portal/view.ts";
 
-/** What every record tells of its last edit. */
+/** Metadata of the last edit, which every record has. */
 export type Edited = { rowVersion: number; updatedAt: string; updatedBy: string | null; updatedBySelf: boolean };
 export type FieldOf<Values> = keyof Values & string;
 
-/** What is sent: the whole form for a new record (`seen` null), the fields that differ for one that is there. */
+/** The content of a write: the whole form for a new record (`seen` null), the changed fields for an existing one. */
 export type Sent<Record, Values> = {
   seen: Record | null;
   names: readonly FieldOf<Values>[];
-  /** As the record will be: what others changed meanwhile is in it where it was not overruled. */
+  /** The expected record: the form's values, with others' changes in untouched fields. */
   values: Values;
   rowVersion: number;
 };
@@ -26,14 +26,14 @@ type Save<Record, Values> = {
 };
 
 type EditorSettings<Record, Values, Work> = {
-  /** Under which the view keeps what is being typed. */
+  /** Name of the draft in the view. */
   draft: string;
-  /** What is being done, so that the page can open its drawer again with it. */
+  /** What is being edited, stored with the draft so that the page can reopen its drawer. */
   work: Work;
   sameWork?: (found: Work, present: Work) => boolean;
   /**
-   * Null for a new one; undefined until it has come. The first one given is the one that was seen; a later one is told as a
-   * change under the form.
+   * Null for a new record; undefined while it loads. The first record given is the version that the person saw; a later
+   * one is reported as a change.
    */
   record: Record | null | undefined;
   schema: z.ZodType<Record>;
@@ -44,18 +44,18 @@ type EditorSettings<Record, Values, Work> = {
   onClose: () => void;
 };
 
-/** `taken`: what of a later version the person has taken over into the form. */
+/** `taken`: values of a later version that the person adopted. */
 type Draft<Record, Work, Values> = { work: Work; seen: Record | null; taken?: Partial<Values>; values: Values };
 
-/** What a page was editing when it was last taken down with unsaved work. */
+/** The work of a draft that the page restores, or null. */
 export const useFoundWork = <Work>(draft: string): Work | null =>
   useFoundDraft<Draft<unknown, Work, unknown>>(draft)?.work ?? null;
 
 /**
- * The work on one record: what was seen, what is typed, what of it differs, and saving it. A draft outlives the view; a
- * change made elsewhere is told at once, and its part that one has not touched can be taken over; a stale version opens the
- * choice field by field; a refused field is told at its input. Call it outside of the kit's
- * drawer, which takes its contents down when a hidden view is drawn.
+ * State of editing one record: the version seen, the typed values, their difference, and saving. A draft survives
+ * closing the view. Others' changes are reported at once and can be adopted for untouched fields; saving onto an
+ * outdated version opens the conflict dialog; a refused field shows its message. Call this outside of the kit's drawer,
+ * which unmounts its contents when a hidden view renders.
  */
 export function useRecordEditor<Record extends Edited, Values extends object, Work>(
   given: EditorSettings<Record, Values, Work>,
@@ -83,7 +83,7 @@ export function useRecordEditor<Record extends Edited, Values extends object, Wo
   );
   const values = (): Values => ({ ...initial, ...(form.getFieldsValue(true) as Values) });
 
-  /** What was changed elsewhere since; one's own saving is no such change. */
+  /** Others' changes since `seen`; one's own save does not count. */
   const changeSince = (): ChangeSince<Record, Values> | null => {
     if (!seen || !record || save.isPending || record.rowVersion <= seen.rowVersion) return null;
     const present = valuesOf(record);
@@ -114,29 +114,29 @@ export function useRecordEditor<Record extends Edited, Values extends object, Wo
 
   return {
     form,
-    /** Of the form element, so that its button may stand in the drawer's foot and Enter sends. */
+    /** Id of the form element, so that a submit button can be in the drawer's foot. */
     formId,
     initial,
     seen,
     conflict,
-    /** What was typed was found from before. */
+    /** Whether the typed values were restored from a draft. */
     restored: draft !== null,
     ready: seen !== undefined,
     changeSince: changeSince(),
-    /** Puts what was changed elsewhere into the fields that the person has not touched. */
+    /** Adopts others' changes in the fields that the person has not touched. */
     takeOver() {
       const change = changeSince();
       if (!change) return;
       const present = valuesOf(change.record);
       const fresh = Object.fromEntries(change.untouched.map((name) => [name, present[name]])) as Partial<Values>;
       form.setFieldsValue(fresh);
-      // What both changed is still to be chosen when it is saved: the version stays the old one until then.
+      // The old version stays the base while there are conflicts, so that saving asks about them.
       if (change.clashing.length > 0) return setTaken({ ...taken, ...fresh });
       setTaken({});
       setSeen(change.record);
     },
     busy: save.isPending,
-    /** Broken off by the end of the session: pressing sends it again. */
+    /** The end of the session interrupted the save; pressing again repeats it. */
     cutOff: failureOf(save.error) === "cut-off",
     refusal: refusal === undefined ? undefined : messageOf(refusal),
     isDirty: () => changedValues(before, values()).length > 0,
@@ -150,7 +150,7 @@ export function useRecordEditor<Record extends Edited, Values extends object, Wo
       if (seen && names.length === 0) onClose();
       else void attempt(names, next, seen?.rowVersion ?? 0);
     },
-    /** The fields that both changed, with both values. */
+    /** The fields that both sides changed, with both values. */
     clashes: () =>
       conflict
         ? clashes(before, values(), valuesOf(conflict)).map((name) => ({
@@ -159,7 +159,7 @@ export function useRecordEditor<Record extends Edited, Values extends object, Wo
             present: valuesOf(conflict)[name],
           }))
         : [],
-    /** Saves what was typed onto the record as it is now; of the clashes only those of `mine`. */
+    /** Saves the typed values onto the current record; of the conflicting fields only those in `mine`. */
     merge(mine: ReadonlySet<FieldOf<Values>>) {
       if (!conflict) return;
       const next = values();
@@ -179,13 +179,13 @@ export function useRecordEditor<Record extends Edited, Values extends object, Wo
   };
 }
 
-/** What somebody did to the record while the form was open. */
+/** What somebody changed in the record while the form was open. */
 export type ChangeSince<Record, Values> = {
   record: Record;
   fields: readonly { name: FieldOf<Values>; before: unknown; after: unknown }[];
-  /** Changed by both: chosen one by one when it is saved. */
+  /** Changed by both: chosen one by one when saving. */
   clashing: readonly FieldOf<Values>[];
-  /** Changed elsewhere alone. */
+  /** Changed by others only. */
   untouched: readonly FieldOf<Values>[];
 };
 

@@ -21,14 +21,17 @@ import type { RecordOf } from "./RecordFiles.tsx";
 
 type FilePreviewProps = {
   of: RecordOf;
-  /** Those that can be looked at, in the list's order. */
+  /** The files with a preview, in the list's order. */
   files: readonly Attachment[];
   id: string;
   onMove: (id: string) => void;
   onClose: () => void;
 };
 
-/** One file after the other, large. Drawn from bytes that the session has fetched: no address of the file is open. */
+/**
+ * Shows the files one at a time. Rendered from bytes that were fetched with the session, since files have no public
+ * address.
+ */
 export function FilePreview({ of, files, id, onMove, onClose }: FilePreviewProps) {
   const t = filesTexts.useTexts();
   const at = files.findIndex((one) => one.id === id);
@@ -43,7 +46,7 @@ export function FilePreview({ of, files, id, onMove, onClose }: FilePreviewProps
   };
   return (
     <Dialog open title={file.name} width={1000} onClose={onClose}>
-      {/* The keys of the whole dialog. */}
+      {/* Handles the keys of the whole dialog. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className={styles.preview} onKeyDown={onKeyDown}>
         <Content key={file.id} of={of} file={file} />
@@ -63,7 +66,7 @@ export function FilePreview({ of, files, id, onMove, onClose }: FilePreviewProps
 
 type WayProps = { to: Attachment | undefined; label: string; icon: typeof IconNext; onMove: (id: string) => void };
 
-/** It keeps the focus at the ends, so that the arrow keys go on. */
+/** Stays focusable at both ends, so that the arrow keys keep working. */
 const Way = ({ to, label, icon, onMove }: WayProps) => (
   <button
     type="button"
@@ -79,7 +82,7 @@ const Way = ({ to, label, icon, onMove }: WayProps) => (
 
 function Content({ of, file }: { of: RecordOf; file: Attachment }) {
   const t = filesTexts.useTexts();
-  // A browser without a viewer would save the file instead of showing it.
+  // A browser without a PDF viewer would download the file instead.
   const isShown = file.kind !== "pdf" || navigator.pdfViewerEnabled;
   const { data, error, refetch } = useQuery({ ...contentOf(useApi(), of, file), enabled: isShown });
   const address = useObjectAddress(data);
@@ -87,7 +90,7 @@ function Content({ of, file }: { of: RecordOf; file: Attachment }) {
   if (error) return <ErrorState title={t("failed")} message={messageOf(error)} onRetry={() => void refetch()} />;
   if (!data || !address) return <Skeleton lines={8} />;
   if (file.kind !== "pdf") return <img className={styles.picture} src={address} alt={file.name} />;
-  // The browser's own viewer, which no browser starts within a sandbox: nothing but a PDF gets here.
+  // The browser's viewer does not run in a sandboxed frame: only PDFs are embedded.
   return data.type === "application/pdf" ? (
     // oxlint-disable-next-line react/iframe-missing-sandbox
     <iframe className={styles.document} src={address} title={file.name} referrerPolicy="no-referrer" />

@@ -48,7 +48,7 @@ type FileRowProps = {
   of: RecordOf;
   outsiders: readonly Outsider[];
   mayChange: boolean;
-  /** Absent for what only a program of the person's own shows. */
+  /** Absent for files that only another program can show. */
   onOpen: (() => void) | undefined;
   onRemove: () => void;
   onShow: (shownTo: Outsider[]) => void;
@@ -116,7 +116,7 @@ export function FileRow({ file, of, outsiders, mayChange, onOpen, onRemove, onSh
   );
 }
 
-/** Fetched by the session, then handed to the browser under its name. */
+/** Fetches the file with the session, then downloads it under its name. */
 export function useDownload({ noun, id }: Pick<RecordOf, "noun" | "id">, file: Attachment): () => void {
   const api = useApi();
   return () =>

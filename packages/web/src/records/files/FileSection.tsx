@@ -22,7 +22,7 @@ import { useUploads } from "./use-uploads.ts";
 const inTextField = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea"));
 
-/** Lists, shows and takes files: chosen, dropped anywhere on the section, or pasted anywhere on the page. */
+/** Lists, previews and uploads files: chosen, dropped on the section, or pasted anywhere on the page. */
 export function FileSection(record: RecordOf) {
   const t = filesTexts.useTexts();
   const { data, error, refetch } = useQuery(filesOf(useApi(), record));
@@ -47,7 +47,7 @@ export function FileSection(record: RecordOf) {
     event.preventDefault();
     uploads.add(files.map((file) => withName(file, t("pasted", { time: clockTime() }))));
   });
-  // The page has no element of its own that a paste without a focus reaches.
+  // A paste without focus is dispatched to the document.
   useEffect(() => {
     document.addEventListener("paste", paste);
     return () => document.removeEventListener("paste", paste);
@@ -153,6 +153,6 @@ export function FileSection(record: RecordOf) {
 
 const clockTime = () => new Date().toTimeString().slice(0, 8).replaceAll(":", ".");
 
-/** Browsers call every pasted picture `image.png`. */
+/** Browsers name every pasted picture `image.png`. */
 const withName = (file: File, name: string): File =>
   /^image\.\w+$/.test(file.name) ? new File([file], `${name}${file.name.slice(5)}`, { type: file.type }) : file;

@@ -5,16 +5,16 @@ import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import styles from "../page/record-page.module.css";
 
 export type RecordOf = {
-  /** In plural, as in addresses. */
+  /** In the plural, as in addresses. */
   noun: string;
   id: string;
-  /** Of the record's query: what is done to files stands in its history. */
+  /** Key of the record's query: actions on files appear in its history. */
   recordKey: QueryKey;
 };
 
 const FileSection = createPart(() => import("./FileSection.tsx").then((module) => module.FileSection));
 
-/** The files of a record, as a section of its page; the server states the noun as a `RecordTarget`. */
+/** The files of a record as a section of its page; on the server the noun needs a `RecordTarget`. */
 export function RecordFiles(record: RecordOf) {
   const waiting = (
     <section className={styles.section}>

@@ -7,7 +7,7 @@ import type { RecordOf } from "./RecordFiles.tsx";
 
 type Api = ReturnType<typeof useApi>;
 type Of = Pick<RecordOf, "noun" | "id">;
-/** Of live events too. */
+/** Also the noun of the live events. */
 const noun = "attachments";
 const undoMs = 10_000;
 
@@ -17,7 +17,7 @@ export const filesOf = (api: Api, of: Of) =>
     queryFn: ({ signal }) => api.listAttachments({ params: of, query: { pageSize: 200 } }, { signal }),
   });
 
-/** The bytes never change; they are let go of when nobody has looked for a minute. */
+/** The bytes never change; they are dropped after a minute without a viewer. */
 export const contentOf = (api: Api, of: Of, file: Attachment) =>
   queryOptions({
     queryKey: ["attachment-content", of.noun, of.id, file.id],
@@ -27,10 +27,10 @@ export const contentOf = (api: Api, of: Of, file: Attachment) =>
     gcTime: 60_000,
   });
 
-/** What the portal shows by itself. */
+/** Kinds of files that the portal can preview. */
 export const isPreviewed = ({ kind }: Attachment): boolean => kind === "pdf" || pictureKinds.includes(kind);
 
-/** What is done to a file, told in the list and in the record's history. */
+/** Actions on a file; afterwards the list and the record's history are fetched again. */
 export function useFileActions({ recordKey, ...of }: RecordOf) {
   const api = useApi();
   const cache = useQueryClient();

@@ -1,4 +1,3 @@
 import { createTexts } from "../../kernel/texts/i18n.ts";
 
-/** Of the files of records. */
 export const filesTexts = createTexts("record-files", { zh: () => import("./zh.ts"), en: () => import("./en.ts") });

@@ -7,7 +7,7 @@ import { startServer, type TestServer } from "../../testing/start-server.ts";
 
 let server: TestServer;
 let portal: RenderedPortal | undefined;
-/** Of enterprise1 and smnorth. */
+/** Visible to enterprise1 and smnorth. */
 let customer: string;
 beforeAll(async () => {
   server = await startServer();
@@ -106,7 +106,7 @@ test("a PDF is shown in the browser's own viewer from bytes of the session, and 
   const pdf =
     "%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\nxref\n0 1\ntrailer << /Root 1 0 R >>\nstartxref\n9\n%%EOF\n";
   await drop(files, new File([pdf], "合同扫描件.pdf"));
-  // jsdom does not say whether it has a viewer.
+  // jsdom does not define this property.
   const viewer = (value: boolean) =>
     Object.defineProperty(navigator, "pdfViewerEnabled", { value, configurable: true });
   viewer(true);

@@ -10,21 +10,20 @@ import { filesTexts } from "./files-texts.ts";
 import type { RecordOf } from "./RecordFiles.tsx";
 
 export type Upload = {
-  /** Of the call, too: what is sent again after a cut line is added once. */
+  /** Also the idempotency key: a repeat after a lost connection adds the file once. */
   key: string;
   file: File;
   state: "waiting" | "sending" | "failed";
-  /** Part of the bytes that has left, 0 to 1. */
+  /** Sent part of the bytes, 0 to 1. */
   part: number;
-  /** Why it failed. */
   why: string;
-  /** Sent again, it would be refused again. */
+  /** Repeating it would fail again. */
   final: boolean;
 };
 
 /**
- * Files on their way to a record, one after the other. What failed stays, with its reason, until it is sent again or
- * dropped; closing the page breaks off the rest.
+ * Uploads files to a record, one at a time. A failed upload stays in the list with its reason until it is repeated or
+ * dismissed; closing the page aborts the rest.
  */
 export function useUploads({ noun, id }: Pick<RecordOf, "noun" | "id">, onAdded: () => Promise<void>) {
   const api = useApi();
@@ -36,7 +35,7 @@ export function useUploads({ noun, id }: Pick<RecordOf, "noun" | "id">, onAdded:
   const giveUp = useCallback(() => {
     for (const stop of stops.current.values()) stop.abort();
   }, []);
-  // Not a plain effect: those are cleaned up in hidden views too, which go on uploading.
+  // Not a plain effect: its cleanup would run in hidden views too, whose uploads must continue.
   useInsertionEffect(() => giveUp, [giveUp]);
 
   const change = (key: string, fields: Partial<Upload>) =>
@@ -94,7 +93,7 @@ export function useUploads({ noun, id }: Pick<RecordOf, "noun" | "id">, onAdded:
       change(upload.key, { state: "waiting", part: 0, why: "" });
       enqueue(upload);
     },
-    /** Breaks off what is under way, and takes what has failed out of sight. */
+    /** Aborts a running upload, or removes a failed one from the list. */
     stop(upload: Upload) {
       stops.current.get(upload.key)?.abort();
       if (upload.state !== "sending") forget(upload.key);

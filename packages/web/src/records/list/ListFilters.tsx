@@ -4,25 +4,25 @@ import { FilterBar } from "../../ui/fields/FilterBar.tsx";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import type { ChangeQuery } from "../../kernel/lists/list-state.ts";
 
-/** What of a list its filters need. @see useList */
+/** The part of a list that its filters need. @see useList */
 export type FilteredList<Query> = { query: Query; change: ChangeQuery<Query>; clear: () => void };
 
 type ListFiltersProps = {
   list: FilteredList<{ keyword?: string | undefined }>;
-  /** What the search looks at, in words. */
+  /** The fields that the search covers, in words. */
   search: string;
   filters: Filter[];
 };
 
-/** Where the filters of a list leave what they are set to, in words, for who prints the list. */
+/** Receives the filters' values as text, for printing the list. */
 export const FilterWords = createContext<((words: readonly string[]) => void) | null>(null);
 
-/** Search and filters of a list; what they are set to is in its query. */
+/** Search and filters of a list; their values are in its query. */
 export function ListFilters({ list: { query, change, clear }, search, filters }: ListFiltersProps) {
   const texts = useUiTexts().filter;
   const leaveWords = use(FilterWords);
   const keyword = query.keyword ?? "";
-  // The paper is drawn outside of the list.
+  // The printed sheet is rendered outside of the list.
   useEffect(() => {
     if (!leaveWords) return;
     const set = filters.flatMap((filter) => filterInFull(filter, texts) ?? []);
@@ -44,7 +44,7 @@ export function ListFilters({ list: { query, change, clear }, search, filters }:
 type Keys<Query, Value> = { [Key in keyof Query]-?: NonNullable<Query[Key]> extends Value ? Key : never }[keyof Query];
 
 /**
- * Filters by a choice, set in the query under their own name.
+ * Makes choice filters that are stored in the query under their own names.
  *
  *     const { one, many } = choiceFilters(list);
  *     [many("region", t("filter.region"), options), one("source", t("filter.source"), options)];
@@ -73,6 +73,6 @@ export function choiceFilters<Query>({ query, change }: Omit<FilteredList<Query>
   };
 }
 
-/** The values of an enum with their words. */
+/** The values of an enum as options with labels. */
 export const optionsOf = <T extends string>(values: readonly T[], wordOf: (value: T) => string): FilterOption[] =>
   values.map((value) => ({ value, label: wordOf(value) }));

@@ -38,28 +38,28 @@ type ListPageProps<Row> = Pick<
   | "editing"
   | "extraRows"
 > & {
-  /** Names the table, and the preferences that people keep for it. */
+  /** Id of the table, and of its preferences. */
   id: string;
   title: string;
   list: AnyList<Row>;
   filters: ReactNode;
-  /** The list's name among those with saved views. */
+  /** The list's name, if it has saved views. */
   views?: ViewedList;
-  /** Its rows follow what the person has chosen to look at: it says so. */
+  /** Whether the chosen scope limits its rows; the page then says so. */
   scoped?: boolean;
-  /** The primary action, and the one or two beside it. */
+  /** The primary action, and one or two others. */
   action?: ReactNode;
-  /** Fetches the file of all that match, with the columns shown; undefined for who may not. */
+  /** Downloads all matching rows with the shown columns; undefined without the permission. */
   download?: ((format: ExportFormat, columns: string[]) => Promise<Response>) | undefined;
-  /** What one must know first, above the table. */
+  /** Important notes above the table. */
   notes?: ReactNode;
-  /** Another look at what the filters leave, in place of the table. */
+  /** Another presentation of the filtered rows, instead of the table. */
   look?: ReactNode;
-  /** Drawers and dialogs that the rows open. */
+  /** Drawers and dialogs opened from rows. */
   children?: ReactNode;
 };
 
-/** The page of a usual list: heading with total, filters, table with the person's columns, export and empty states. */
+/** The page of a list: heading with total, filters, table with the person's columns, export and empty states. */
 export function ListPage<Row extends { id: string }>(given: ListPageProps<Row>) {
   const { id, title, list, filters, action, download, notes, look, children, views: _, scoped, ...table } = given;
   const scope = useScopeWords();
@@ -103,7 +103,7 @@ export function ListPage<Row extends { id: string }>(given: ListPageProps<Row>) 
       : [],
   );
 
-  // The palette may ask for the file before the list has come.
+  // The palette may request the export before the list is loaded.
   useAsked(list.total === undefined ? "later" : "export", () => download && void save("xlsx", shown()));
 
   return (

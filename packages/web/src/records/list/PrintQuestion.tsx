@@ -3,14 +3,14 @@ import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 
 type PrintQuestionProps = {
   total: number;
-  /** Rows that are printed at most. */
+  /** Maximum number of rows that are printed. */
   most: number;
   sheets: number;
   onPrint: () => Promise<void>;
   onClose: () => void;
 };
 
-/** Tells how much paper a long list takes before it is printed. */
+/** Says how much paper a long list needs before it is printed. */
 export function PrintQuestion({ total, most, sheets, onPrint, onClose }: PrintQuestionProps) {
   const { print } = useUiTexts();
   return (

@@ -6,7 +6,7 @@ import { startServer, type TestServer } from "../../testing/start-server.ts";
 
 let server: TestServer;
 let portal: RenderedPortal;
-/** How often the browser was asked to print; it has nothing to print with here. */
+/** Counts the calls of `window.print`, which jsdom lacks. */
 const printed = vi.fn<() => void>();
 beforeAll(async () => {
   server = await startServer();

@@ -13,13 +13,13 @@ import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import { DateText } from "../../ui/values/Values.tsx";
 import styles from "./printed-list.module.css";
 
-/** More rows than these are printed after a question only: some seven sheets of paper. */
+/** Printing more rows than this needs a confirmation: about seven sheets of paper. */
 const askAbove = 200;
-/** More are not printed at once: nobody reads them on paper, and a file holds them all. */
+/** Maximum number of printed rows: nobody reads more on paper, and a file holds them all. */
 const mostPrinted = 1000;
 const PrintQuestion = createPart(() => import("./PrintQuestion.tsx").then((m) => m.PrintQuestion));
 
-/** Rows on a sheet of A4 across, about. */
+/** Approximate number of rows on a landscape A4 sheet. */
 const rowsPerSheet = 30;
 
 type Paper<Row> = { rows: readonly Row[]; scope: string; at: Date };
@@ -34,13 +34,13 @@ type PrintedListProps<Row> = {
     paging: TableQuery;
     all: (most: number) => Promise<readonly Row[]>;
   };
-  /** What the filters are set to. */
+  /** The filters' values as text. */
   words: () => readonly string[];
 };
 
 /**
- * Printing a list: all rows of its query with the columns shown, its filters in words, who printed it and when. Ctrl P does
- * so too; what the browser prints by itself, from its own menu, has the rows of the page and says so.
+ * Prints a list: all rows of its query with the shown columns, the filters in words, who printed it and when. Ctrl P
+ * does the same; printing from the browser's menu covers the current page only, and the sheet says so.
  */
 export function usePrintedList<Row extends { id: string }>(given: PrintedListProps<Row>) {
   const { list, words } = given;
@@ -83,7 +83,7 @@ export function usePrintedList<Row extends { id: string }>(given: PrintedListPro
     const scope = rows.length < total ? print.page(list.paging.pageNo, rows.length, total) : print.all(total);
     flushSync(() => setPaper({ rows, scope, at: new Date() }));
   });
-  // Outside React: the keyboard and the browser's printing. A view behind runs no effects.
+  // Outside React: keyboard and print events. Hidden views run no effects.
   useEffect(() => {
     inFront.current = true;
     const before = () => onBefore();
@@ -122,7 +122,7 @@ export function usePrintedList<Row extends { id: string }>(given: PrintedListPro
   return { print: ask, node };
 }
 
-/** Rows that are all here, printed by a button of their own: the record around them is printed by its page. */
+/** Prints rows that are all loaded, by a button of their own; the page prints the record around them. */
 export function usePrintedSheet<Row extends { id: string }>(given: Pick<PrintedListProps<Row>, "title" | "columns">) {
   const print = useUiTexts().print;
   const [paper, setPaper] = useState<(Paper<Row> & { words: readonly string[] }) | null>(null);
@@ -145,7 +145,7 @@ type SheetProps<Row> = Pick<PrintedListProps<Row>, "title" | "columns" | "kept">
   words: readonly string[];
 };
 
-/** The list as it lies on paper; the screen does not show it. */
+/** The printed list; hidden on screen. */
 function Sheet<Row extends { id: string }>({ title, columns, kept = {}, paper, words }: SheetProps<Row>) {
   const texts = useUiTexts().print;
   const user = useUser();

@@ -9,7 +9,7 @@ type AreaFilterSettings = {
   onChange: (areaCode: string | undefined) => void;
 };
 
-/** The filter of a list by area; all below the chosen one counts. */
+/** Filters a list by area, including everything below the chosen one. */
 export function useAreaFilter({ label, placeholder, value, onChange }: AreaFilterSettings): CustomFilter {
   const words = useAreaNames(value).join(" ");
   return {
@@ -39,7 +39,7 @@ type AreaFieldProps = {
   onChange: (areaCode: string | undefined) => void;
 };
 
-/** Its list stands open; provinces and cities count too. */
+/** Always open; provinces and cities can be chosen, too. */
 function AreaField(given: AreaFieldProps) {
   return <TreeField {...given} choice={useAreaChoice()} anyLevel inline />;
 }

@@ -23,7 +23,7 @@ const changeElsewhere = async (body: { contactName?: string; note?: string }) =>
   const { id, rowVersion } = await partner();
   await (await server.as("admin")).updatePartner({ params: { id }, body: { ...body, rowVersion } });
 };
-/** The list of partners with the first one's cell of a column in focus. */
+/** The list of partners, with the focus on the first row's cell of a column. */
 const open = async (as: string, title: string) => {
   portal = await renderPortal({ app: server, as, address: "/customer/partner" });
   const row = (await screen.findByRole("row", { name: /HZ0001/ })) as HTMLTableRowElement;

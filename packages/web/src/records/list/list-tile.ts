@@ -3,13 +3,13 @@ import type { HomeRow, HomeTile } from "../../kernel/portal/feature.ts";
 
 type Api = Parameters<HomeTile["load"]>[0];
 
-/** Rows of what waits that Home shows; the list has the rest. */
+/** Rows that Home shows; the list has the rest. */
 const firstRows = 3;
 
 type ListTile<Query extends object, Row> = Pick<HomeTile, "key" | "title" | "kind" | "needs" | "except"> & {
   /**
-   * Address of the list's page, the page's name in it, and what differs from the query that the list begins with. Types
-   * alone say what it may be: a schema would bring the whole noun to Home. @see useList
+   * Address of the list's page, the page's name in it, and what differs from the list's default query. Checked by types
+   * alone: importing the schema would bundle the whole noun with Home. @see useList
    */
   path: string;
   page: string;
@@ -24,7 +24,7 @@ type ListTile<Query extends object, Row> = Pick<HomeTile, "key" | "title" | "kin
 
 type Page = { pageNo: number; pageSize: number };
 
-/** A tile of a list: it counts with the very query that its address opens. */
+/** A tile of Home for a list: counts with the same query that its link opens. */
 export function listTile<Query extends object, Row>(tile: ListTile<Query, Row>): HomeTile {
   const { key, title, kind, needs, except, path, page, query, list, row } = tile;
   return {

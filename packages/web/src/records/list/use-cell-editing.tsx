@@ -7,18 +7,18 @@ import type { Edited, Sent } from "../editing/use-record-editor.ts";
 type Row = { id: string; rowVersion: number };
 
 type CellEditingOptions<R extends Row, Body> = {
-  /** Of the queries that are read anew after a write. */
+  /** Queries of this noun are fetched again after a write. */
   noun: string;
-  /** The columns that are changed in place, by the record's field of the same name. */
+  /** The columns that can be edited, by the record's field of the same name. */
   fields: { readonly [Column in keyof R & string]?: CellField };
   /** Whether the person may change the row now. */
   may: (row: R) => boolean;
-  /** Writes the one field that differs onto the version that was seen. */
+  /** Writes the changed field onto the version that was read. */
   update: (id: string, body: Body, options: WriteOptions) => Promise<unknown>;
   reload: (id: string) => Promise<R & Edited>;
 };
 
-/** Simple fields of a list's rows, changed where they stand by the same mechanism as on the record's page. */
+/** Edits simple fields of a list's rows in place, with the same mechanism as the record's page. */
 export function useCellEditing<R extends Row, Body>(options: CellEditingOptions<R, Body>): CellEditing<R> {
   const { fields, may } = options;
   const fieldOf = (column: string) => fields[column as keyof R & string];
@@ -39,7 +39,7 @@ type EditedCellProps<R extends Row, Body> = Pick<CellEditingOptions<R, Body>, "n
   leave: (to: CellLeave) => void;
 };
 
-/** With the write in it: the rows of a table are not drawn anew while one of them is being saved. */
+/** Holds the write itself, so that saving does not render the table's rows again. */
 function EditedCell<R extends Row, Body>({ noun, update, reload, row, ...cell }: EditedCellProps<R, Body>) {
   const cache = useQueryClient();
   const save = useWrite({

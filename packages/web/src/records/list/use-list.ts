@@ -9,15 +9,15 @@ import type { TableError, TableQuery } from "../../ui/table/rules/table-types.ts
 type ListSettings<Schema extends z.ZodObject, Answer, Key extends QueryKey> = {
   /** The page's name in the address. */
   page: string;
-  /** The query as the server takes it. */
+  /** The query schema of the server's call. */
   schema: Schema;
   load: (query: z.output<Schema>) => UseQueryOptions<Answer, Error, Answer, Key>;
 };
 
-/** Rows that a list gives at once at most. */
+/** Maximum number of rows per request. */
 const largestPage = Math.max(...pageSizes);
 
-/** A list whose query is in the view's address: what {@link ListPage} draws, and what the page's filters change. */
+/** A list whose query is in the view's address: for {@link ListPage} and the page's filters. */
 export function useList<
   Schema extends z.ZodObject,
   Answer extends { list: readonly unknown[]; total: number },
@@ -28,21 +28,21 @@ export function useList<
   const answer = useQuery(load(query));
   const cache = useQueryClient();
   return {
-    /** Where its query is in the address, for the saved views. */
+    /** Position of the query in the address, for saved views. */
     place: { page, schema: schema as z.ZodObject, query: query as Record<string, unknown> },
     query,
     change,
-    /** All that the server said, for what a list carries beside its rows. */
+    /** The whole answer, for lists with more than rows. */
     answer: answer.data,
     rows: answer.data?.list as Answer["list"] | undefined,
     total: answer.data?.total,
-    /** A next page or order is under way; the old rows stay. */
+    /** The next page or order is loading; the old rows stay. */
     busy: answer.isPlaceholderData || (answer.isFetching && !answer.isLoading),
     error: answer.error ? tableError(answer.error) : undefined,
     retry: () => void answer.refetch(),
     filtered: hasFilters(query as Record<string, unknown>, off),
     clear: () => change(off as Partial<z.output<Schema>>),
-    /** The first rows of the whole query, whatever page is shown; each once, though the list moves meanwhile. */
+    /** The first rows of the whole query, from all pages; without duplicates, even if the list changes meanwhile. */
     async all(most: number): Promise<Answer["list"]> {
       const rows = new Map<unknown, unknown>();
       for (let pageNo = 1; rows.size < most; pageNo++) {

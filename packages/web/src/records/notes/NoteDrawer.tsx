@@ -22,7 +22,7 @@ export type Editing = { note: FollowUp | null };
 
 const valuesOf = ({ text, nextStep, dueOn, turn }: FollowUp): FollowUpDraft => ({ text, nextStep, dueOn, turn });
 
-/** Writes or changes a note beside the record. */
+/** Adds or edits a note beside the record. */
 export function NoteDrawer({ of, editing, onClose }: { of: RecordOf; editing: Editing; onClose: () => void }) {
   const t = notesTexts.useTexts();
   const language = useLanguage();
@@ -87,7 +87,7 @@ const DueField = ({ value = null, onChange, ...rest }: DueFieldProps) => (
 type TurnFieldProps = FieldControl & {
   value?: string | null;
   onChange?: (userCode: string | null) => void;
-  /** Who has it now may be nobody to choose any more. */
+  /** The current holder may no longer be among the options. */
   holder: FollowUp | null;
 };
 

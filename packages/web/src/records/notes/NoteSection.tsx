@@ -30,7 +30,7 @@ const NoteDrawer = createPart(() => import("./NoteDrawer.tsx").then((module) => 
 const step = 20;
 const most = 200;
 
-/** What was said about a record, the newest first, and what comes next. */
+/** The follow-up notes of a record, newest first, with their next steps. */
 export function NoteSection(record: RecordOf) {
   const t = notesTexts.useTexts();
   const api = useApi();
@@ -79,7 +79,7 @@ export function NoteSection(record: RecordOf) {
           <NoteDrawer
             key={note?.id ?? "new"}
             of={record}
-            // As it is now, so that the form learns of changes.
+            // The current version, so that the form notices changes.
             editing={{ note: data?.list.find(({ id }) => id === note?.id) ?? note }}
             onClose={() => setEditing(null)}
           />

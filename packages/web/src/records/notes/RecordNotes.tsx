@@ -7,7 +7,7 @@ import { useIsOutside } from "../use-is-outside.ts";
 
 const NoteSection = createPart(() => import("./NoteSection.tsx").then((module) => module.NoteSection));
 
-/** The follow-up notes of a record, as a section of its page; nothing for people of a customer or partner. */
+/** The follow-up notes of a record as a section of its page; hidden from people of a customer or partner. */
 export function RecordNotes(record: RecordOf) {
   if (useIsOutside()) return null;
   const waiting = (

@@ -6,7 +6,7 @@ import type { Sent } from "../editing/use-record-editor.ts";
 import type { RecordOf } from "../files/RecordFiles.tsx";
 
 type Api = ReturnType<typeof useApi>;
-/** Of live events too. */
+/** Also the noun of the live events. */
 const noun = "follow-ups";
 export const draftName = "follow-up";
 
@@ -17,7 +17,7 @@ export const notesOf = (api: Api, { noun: of, id }: Pick<RecordOf, "noun" | "id"
     placeholderData: keepPreviousData,
   });
 
-/** People whose turn it can be. */
+/** People who can be given the next step. */
 export const colleagues = (api: Api) =>
   queryOptions({
     queryKey: ["users", "select"],
@@ -25,7 +25,7 @@ export const colleagues = (api: Api) =>
     meta: { quiet: true },
   });
 
-/** Notes, the record's history, and lists that tell of missing steps are read again. */
+/** After a write, notes, the record's history, and lists that show missing next steps are fetched again. */
 function useWritten({ noun: of, recordKey }: RecordOf) {
   const cache = useQueryClient();
   return {
@@ -42,7 +42,7 @@ export const useSaveNote = (api: Api, record: RecordOf) =>
       const { noun: of, id } = record;
       const complete = { ...values, ...(values.nextStep === "" && { dueOn: null, turn: null }) };
       if (!seen) return api.addFollowUp({ params: { noun: of, id }, body: complete }, options);
-      // A step and its date are judged together.
+      // The server validates a step together with its date.
       const sent = [...new Set([...names, ...(names.includes("nextStep") ? (["dueOn", "turn"] as const) : [])])];
       const body = { ...Object.fromEntries(sent.map((name) => [name, complete[name]])), rowVersion };
       return api.updateFollowUp({ params: { noun: of, id, noteId: seen.id }, body }, options);

@@ -1,4 +1,3 @@
 import { createTexts } from "../../kernel/texts/i18n.ts";
 
-/** Of follow-up notes. */
 export const notesTexts = createTexts("record-notes", { zh: () => import("./zh.ts"), en: () => import("./en.ts") });

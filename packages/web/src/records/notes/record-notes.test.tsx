@@ -6,7 +6,7 @@ import { startServer, type TestServer } from "../../testing/start-server.ts";
 
 let server: TestServer;
 let portal: RenderedPortal | undefined;
-/** Of enterprise1 and smnorth. */
+/** Visible to enterprise1 and smnorth. */
 let customer: string;
 beforeAll(async () => {
   server = await startServer();

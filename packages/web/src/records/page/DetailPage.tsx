@@ -22,21 +22,21 @@ import styles from "./record-page.module.css";
 
 type DetailPageProps<Record, Query extends Paged, Row extends { id: string }> = {
   record: Pick<UseQueryResult<Record>, "data" | "error" | "refetch">;
-  /** The record's name for tab and heading; undefined while nobody knows it. */
+  /** The record's name for tab and heading; undefined while it loads. */
   name: string | undefined;
-  /** What tells it from others of its name, such as its number. */
+  /** Distinguishes records with the same name, such as a customer number. */
   number?: string | undefined;
-  /** What the page is of, until there is a name. */
+  /** Title of the page until the name is known. */
   title: string;
-  /** For a record that is not there, or not for this person. */
+  /** Shown when the record does not exist or this person may not see it. */
   notFound: string;
   back: { label: string; href: string };
-  /** Leads to the records before and after it in the list that the person came from. */
+  /** Enables links to the previous and next record of the list that the person came from. */
   among?: Among<Query, Row>;
   children: (record: Record) => ReactNode;
 };
 
-/** The page of one record: its outline while it comes, why it did not come, and its name in the tab. */
+/** The page of one record: skeleton, error states, and the record's name in the tab. */
 export function DetailPage<Record, Query extends Paged, Row extends { id: string }>({
   record,
   name,
@@ -48,7 +48,7 @@ export function DetailPage<Record, Query extends Paged, Row extends { id: string
   children,
 }: DetailPageProps<Record, Query, Row>) {
   const { path, params, setTitle } = useView();
-  // The shell's title is outside this page.
+  // The title belongs to the shell.
   useEffect(() => setTitle(name), [name, setTitle]);
   const { data, error, refetch } = record;
   useVisitedRecord(path, data === undefined ? undefined : name, number);
@@ -82,7 +82,7 @@ export function DetailPage<Record, Query extends Paged, Row extends { id: string
   return <PageSkeleton title={name ?? title} shape="record" />;
 }
 
-/** From the page to its frame, which places them. */
+/** Passes the links from the page to its frame, which places them. */
 const NeighboursContext = createContext<ReactNode>(null);
 
 type RecordFrameProps = {
@@ -90,21 +90,19 @@ type RecordFrameProps = {
   /** Number and status beside the name. */
   about?: ReactNode;
   actions?: ReactNode;
-  /** What one must know first. */
+  /** Important notes at the top. */
   notes?: ReactNode;
-  /** What the facts are, for whoever does not see the page. */
+  /** Heading of the facts for screen readers. */
   factsTitle: string;
-  /** What matters now. */
+  /** Key facts of the record. */
   facts: readonly KeyFact[];
-  /** Sections of the record. */
   children?: ReactNode;
-  /** Beside the sections: what happened to it. */
+  /** History of the record, beside the sections. */
   activity?: ReactNode;
-  /** Drawers and dialogs. */
   overlays?: ReactNode;
 };
 
-/** A record as a whole: name and actions, what matters now, its sections, and its activity beside them. */
+/** The layout of a record: name and actions, key facts, sections, and its activity beside them. */
 export function RecordFrame(given: RecordFrameProps) {
   const { title, about, actions, notes, factsTitle, facts, children, activity, overlays } = given;
   const texts = useUiTexts().print;
@@ -141,12 +139,12 @@ export function RecordFrame(given: RecordFrameProps) {
   );
 }
 
-/** On paper alone: who printed the record, and when. */
+/** Printed only: who printed the record, and when. */
 function PrintNote() {
   const texts = useUiTexts().print;
   const user = useUser();
   const [at, setAt] = useState(() => new Date());
-  // The browser says when it prints.
+  // The browser fires events around printing.
   useEffect(() => {
     const before = () => flushSync(() => setAt(new Date()));
     window.addEventListener("beforeprint", before);

@@ -3,7 +3,7 @@ import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import { formatDate } from "../../ui/values/format-values.ts";
 import styles from "./record-page.module.css";
 
-/** Says in whose place one decides what the record waits for; nothing where one does by one's own right. */
+/** Says for whom a stand-in decides; nothing where a person decides in their own right. */
 export function InPlaceNote({ name }: { name: string | null | undefined }) {
   const { inPlaceNote } = useUiTexts().record;
   return name ? (
@@ -13,7 +13,7 @@ export function InPlaceNote({ name }: { name: string | null | undefined }) {
   ) : null;
 }
 
-/** "for Y", in a row of what waits. */
+/** "for Y", in a row of a list of work. */
 export function InPlaceMark({ name }: { name: string | null | undefined }) {
   const { inPlaceOf } = useUiTexts().record;
   return name ? <small className={styles.inPlace}>{inPlaceOf(name)}</small> : null;
@@ -21,7 +21,7 @@ export function InPlaceMark({ name }: { name: string | null | undefined }) {
 
 type Step = { at: string; by: string | null; inPlaceOf: string | null } | null | undefined;
 
-/** Who took a step, in whose place, and on which day. */
+/** Who took a step, for whom as stand-in, and on which day. */
 export function useStepWords() {
   const { inPlaceOf } = useUiTexts().record;
   const person = (step: Pick<NonNullable<Step>, "by" | "inPlaceOf">) =>

@@ -11,11 +11,11 @@ import styles from "./record-page.module.css";
 export type Paged = { pageNo: number; pageSize: number };
 type Page<Row> = { list: Row[]; total: number };
 
-/** The lists that records of a noun stand in. */
+/** The lists that show records of a noun. */
 export type Among<Query extends Paged, Row extends { id: string }> = {
-  /** The noun, under which its lists are in the query cache: `[noun, "list", query]`. */
+  /** The noun: its lists are in the query cache as `[noun, "list", query]`. */
   noun: string;
-  // Key and further parts of the answer differ from noun to noun, and nothing here depends on them.
+  // Keys and answers differ between nouns, and nothing here depends on them.
   // oxlint-disable-next-line typescript/no-explicit-any
   load: (query: Query) => UseQueryOptions<any, Error, Page<Row>, any>;
   addressOf: (row: Row) => string;
@@ -24,8 +24,8 @@ export type Among<Query extends Paged, Row extends { id: string }> = {
 type NeighboursProps<Query extends Paged, Row extends { id: string }> = { id: string; among: Among<Query, Row> };
 
 /**
- * The place of a record in the list that the person came from, and the ways to the one before and after; nothing for a
- * record that was opened by its address.
+ * The position of a record in the list that the person came from, with links to the previous and next; nothing when the
+ * record was opened by its address.
  */
 export function Neighbours<Query extends Paged, Row extends { id: string }>(props: NeighboursProps<Query, Row>) {
   const { id, among } = props;
@@ -52,12 +52,12 @@ function NeighboursOf<Query extends Paged, Row extends { id: string }>({
   const rows = data?.list ?? [];
   const total = data?.total ?? 0;
   const found = rows.findIndex((row) => row.id === id);
-  // A record that was changed may have left the list: the one that took its place is the next.
+  // A record that was changed may have left the list: its successor is then at its position.
   const [known, setKnown] = useState(found);
   if (found >= 0 && found !== known) setKnown(found);
   const after = found < 0 ? known : found + 1;
   const place = (pageNo - 1) * pageSize + known + 1;
-  // The pages around are asked for one record early, so that the way is open when one is there.
+  // Neighbouring pages are fetched one record early, so that the link is ready in time.
   const hasLater = rows.length > 0 && pageNo * pageSize < total;
   const later = useQuery({ ...load({ ...query, pageNo: pageNo + 1 }), enabled: hasLater && after >= rows.length - 1 });
   const earlier = useQuery({ ...load({ ...query, pageNo: pageNo - 1 }), enabled: pageNo > 1 && known <= 1 });

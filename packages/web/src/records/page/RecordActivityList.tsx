@@ -14,19 +14,19 @@ const step = 20;
 const most = 200;
 
 type ActivityWords = {
-  /** The action in words; undefined for one that the noun does not know. */
+  /** The action in words; undefined for an action that the noun does not know. */
   actionTitle: (action: string, entry: RecordActivity) => string | undefined;
   fieldTitle: (name: string) => string;
   showValue: (name: string, value: unknown) => ReactNode;
 };
 
 type RecordActivityListProps = ActivityWords & {
-  /** Of the record: the activity is read again with it. */
+  /** Key of the record's query: the activity is fetched again with it. */
   queryKey: readonly unknown[];
   load: (pageSize: number, signal: AbortSignal) => Promise<{ list: RecordActivity[]; total: number }>;
 };
 
-/** What happened to a record, the latest first, with each field before and after. */
+/** The history of a record, latest first, with each field before and after. */
 export function RecordActivityList({ queryKey, load, ...words }: RecordActivityListProps) {
   const texts = useUiTexts().record;
   const [shown, setShown] = useState(step);
@@ -66,7 +66,7 @@ function Entry({ entry, actionTitle, fieldTitle, showValue }: ActivityWords & { 
         {aboutHouseAction(after ?? before)}
       </li>
     );
-  // What is the same on both sides says of what the change was, and stands in the title.
+  // Fields that are equal before and after only identify the change, and are shown in the title.
   const changed = Object.keys({ ...before, ...after }).filter(
     (name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]),
   );
@@ -89,12 +89,12 @@ function Entry({ entry, actionTitle, fieldTitle, showValue }: ActivityWords & { 
   );
 }
 
-/** What every noun has done with it in the same way: `customer.add_file`. */
+/** Actions that every noun has, such as `customer.add_file`. */
 function houseAction(action: string, { actions }: { actions: Record<string, string> }): string | undefined {
   return actions[action.split(".")[1] ?? ""];
 }
 
-/** The file's name, or what a note says. */
+/** The file's name or the note's text. */
 function aboutHouseAction(fields: RecordActivity["before"]): string {
   const { file, note, nextStep } = fields ?? {};
   return [file, note, nextStep].filter((text) => typeof text === "string" && text !== "").join(" · ");

@@ -7,14 +7,14 @@ import type { RowAction } from "../../ui/table/rules/table-types.ts";
 
 type RecordStepsProps = {
   moreLabel: string;
-  /** Behind one button. */
+  /** In a menu behind one button. */
   steps: RowAction[];
   editLabel: string;
-  /** Stays with its reason where the record cannot be changed. */
+  /** Shown disabled, with its reason, where the record cannot be changed. */
   edit: RowAction | undefined;
 };
 
-/** What can be done to the record of a page: editing in the open, all else in a menu. */
+/** The actions of a record's page: Edit as a button, all others in a menu. */
 export function RecordSteps({ moreLabel, steps, editLabel, edit }: RecordStepsProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { Button } from "../../ui/form/Button.tsx";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import styles from "./scope-line.module.css";
 
-/** Says above rows and figures that they are those of the chosen scope alone, and shows everything again. */
+/** Says above rows and figures that they cover the chosen scope only, with a button to show everything. */
 export function ScopeLine() {
   const texts = useUiTexts().record;
   const words = useScopeWords();

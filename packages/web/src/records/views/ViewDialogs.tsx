@@ -13,7 +13,7 @@ import styles from "./view-dialogs.module.css";
 
 const longestName = 40;
 
-/** Keeps the list as it is under a new name, or gives a view another one. */
+/** Saves the list's state as a new view, or renames a view. */
 export function NameDialog({ views, view, onClose }: { views: ListViews; view?: SavedView; onClose: () => void }) {
   const t = viewTexts.useTexts();
   const id = useId();
@@ -60,7 +60,7 @@ export function NameDialog({ views, view, onClose }: { views: ListViews; view?: 
   );
 }
 
-/** Says who else has a view. */
+/** Chooses with whom a view is shared. */
 export function PublishDialog({ view, onClose }: { view: SavedView; onClose: () => void }) {
   const t = viewTexts.useTexts();
   const api = useApi();

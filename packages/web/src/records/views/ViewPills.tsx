@@ -26,7 +26,10 @@ const RemoveDialog = createPart(() => import("./ViewDialogs.tsx").then((m) => m.
 
 type Asked = { kind: "create" | "saveAs" } | { kind: "rename" | "publish" | "remove"; view: SavedView };
 
-/** The views of a list beside its title: one's own, one's roles', everyone's; what is changed can be saved or put back. */
+/**
+ * The saved views beside a list's title: one's own, those of one's roles, and everyone's; a changed view can be saved
+ * or reset.
+ */
 export function ViewPills({ views }: { views: ListViews }) {
   const t = viewTexts.useTexts();
   const [asked, setAsked] = useState<Asked>();
@@ -35,7 +38,7 @@ export function ViewPills({ views }: { views: ListViews }) {
   const save = () => {
     if (!active) return;
     const body = { content: views.content, rowVersion: active.rowVersion };
-    // A refusal is told by the mutation itself.
+    // The mutation reports its own refusal.
     update.mutate(
       { id: active.id, body },
       {

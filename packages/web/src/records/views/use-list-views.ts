@@ -9,7 +9,7 @@ import { usePreference } from "../../kernel/queries/use-preference.ts";
 import type { TablePreferences } from "../../ui/table/rules/table-types.ts";
 import { columnsOf, inOwnOrder, sameColumns, type ViewChoices, type ViewColumns } from "./view-rules.ts";
 
-/** The marker of an address that is seen by no view although there is a default one. */
+/** Value of the address for "no view", needed where there is a default view. */
 const noView = "all";
 
 const savedViews = (api: ReturnType<typeof useApi>, list: ViewedList) =>
@@ -22,8 +22,8 @@ const savedViews = (api: ReturnType<typeof useApi>, list: ViewedList) =>
 type Place = { page: string; schema: z.ZodObject; query: Record<string, unknown> };
 
 /**
- * The saved views of a list: which one it is seen by (its address says so), whether it differs from that, and the columns
- * that follow. A list without views has its columns alone.
+ * The saved views of a list: the selected one (from the address), whether the list differs from it, and the resulting
+ * columns. A list without views has columns only.
  */
 export function useListViews(id: string, name: ViewedList | undefined, { page, schema, query }: Place) {
   const api = useApi();
@@ -56,7 +56,7 @@ export function useListViews(id: string, name: ViewedList | undefined, { page, s
     view.setQuery({ [listParameter]: withView(page, marked, next) }, { replace });
   const open = (one: SavedView, replace = false) => goTo(one.id, stateOfView(one), replace);
 
-  // A list that is opened without a word about what it shall show begins with the person's default.
+  // A list that is opened without a state in its address starts with the person's default view.
   const begun = useRef(name === undefined || value?.startsWith(`${page}~`) === true);
   const begin = useEffectEvent(() => {
     if (begun.current) return;
@@ -65,7 +65,7 @@ export function useListViews(id: string, name: ViewedList | undefined, { page, s
     if (first && state === "" && marker === null) open(first, true);
   });
   const ready = data !== undefined && choicesKnown;
-  // Follows the address, which is outside React.
+  // The address is outside of React.
   useEffect(() => {
     if (ready) begin();
   }, [ready]);
@@ -74,7 +74,7 @@ export function useListViews(id: string, name: ViewedList | undefined, { page, s
     name,
     list,
     active,
-    /** The address names a view that was deleted or is not for this person. */
+    /** The address names a view that was deleted or is not shared with this person. */
     gone: data !== undefined && marker !== null && marker !== noView && active === undefined,
     changed:
       active !== undefined && (state !== stateOfView(active) || !sameColumns(columns ?? {}, active.content.columns)),
@@ -86,7 +86,7 @@ export function useListViews(id: string, name: ViewedList | undefined, { page, s
       if (one.id === active?.id && drafted) saveDraft(null);
     },
     showAll: () => goTo(choices.default ? noView : null, ""),
-    /** What is shown stays as it is, seen by this view from now on, or by none. */
+    /** Selects a view, or none, without changing what is shown. */
     keepAs: (one: SavedView | null) =>
       goTo(one?.id ?? (choices.default ? noView : null), stateOf(page, query, schema), true),
     forgetDraft: () => (drafted ? saveDraft(null) : undefined),

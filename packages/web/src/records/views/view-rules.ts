@@ -1,9 +1,9 @@
 import type { SavedView, ViewContent } from "@busbar/contract/portal/saved-views";
 import type { TablePreferences } from "../../ui/table/rules/table-types.ts";
 
-/** What of a table's columns a view keeps. Widths are the person's own, whatever the view. */
+/** The columns of a view. Widths always belong to the person. */
 export type ViewColumns = ViewContent["columns"];
-/** One's own choices among the views of a list. */
+/** A person's settings for the views of a list. */
 export type ViewChoices = { default?: string | null; order?: string[] };
 
 export function columnsOf({ order, hidden, pinned, density }: TablePreferences): ViewColumns {
@@ -15,7 +15,7 @@ export function columnsOf({ order, hidden, pinned, density }: TablePreferences):
   };
 }
 
-/** Whether two sets of columns look alike; neither the order of keys nor what is left to its default counts. */
+/** Whether two sets of columns are equal, ignoring the order of keys and values left at their default. */
 export const sameColumns = (one: ViewColumns, other: ViewColumns): boolean => wordOf(one) === wordOf(other);
 
 const wordOf = ({ order = [], hidden, pinned = {}, density = "normal" }: ViewColumns): string =>
@@ -26,13 +26,13 @@ const wordOf = ({ order = [], hidden, pinned = {}, density = "normal" }: ViewCol
     density,
   ]);
 
-/** The views in the person's order; those that the order does not know come last, as they came. */
+/** The views in the person's order; views that the order does not contain come last. */
 export function inOwnOrder(views: readonly SavedView[], order: readonly string[] = []): SavedView[] {
   const place = ({ id }: SavedView) => (order.includes(id) ? order.indexOf(id) : order.length);
   return views.toSorted((a, b) => place(a) - place(b));
 }
 
-/** The order with one view a step further; null where there is no further. */
+/** The order with one view moved a step; null at the end. */
 export function movedOrder(views: readonly SavedView[], id: string, step: -1 | 1): string[] | null {
   const ids = views.map((view) => view.id);
   const from = ids.indexOf(id);

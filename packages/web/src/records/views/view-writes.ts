@@ -5,7 +5,7 @@ import { useWrite } from "../../kernel/queries/use-write.ts";
 
 type Update = { id: string; body: SavedViewUpdate };
 
-/** What follows from a write: the pills show it at once. */
+/** After a write the cache is updated, so that the pills follow at once. */
 function useKept() {
   const cache = useQueryClient();
   return async (saved: SavedView | null, gone?: string) => {
@@ -28,7 +28,7 @@ export function useCreateView() {
   });
 }
 
-/** Of a dialog, which says a refusal itself. */
+/** For a dialog, which shows a refusal itself. */
 export function useChangeView() {
   const api = useApi();
   const kept = useKept();
@@ -39,7 +39,7 @@ export function useChangeView() {
   });
 }
 
-/** Of a press beside the pill. */
+/** For a button beside the pill, so a refusal shows a toast. */
 export function useUpdateView() {
   const api = useApi();
   const kept = useKept();

@@ -1,6 +1,6 @@
 import styles from "./scene.module.css";
 
-/** Ridges, pylons and turbines: by day in the light mode, at dusk in the dark one. Only the words are read out. */
+/** Hills, pylons and turbines: by day in light mode, at dusk in dark mode. Screen readers get the words only. */
 export function EnergyScene({ tagline, more }: { tagline: string; more: string }) {
   return (
     <aside className={styles.scene}>
@@ -97,7 +97,7 @@ function Pylon({ x, y, height }: { x: number; y: number; height: number }) {
   );
 }
 
-/** Three sagging lines a side between the pylons' arms. */
+/** Three sagging wires per side between the pylons. */
 function Wires() {
   return (
     <g strokeWidth="1.2" opacity=".75">
@@ -116,7 +116,7 @@ const pylons: readonly Place[] = [
   [720, 835, 180],
 ];
 
-/** A wire from arm to arm, sagging by a ninth of its span; the first and last leave the picture. */
+/** A wire from pylon to pylon with a sag of a ninth of its span; the first and last leave the picture. */
 function wiresOf(part: number): string[] {
   const ends = pylons.map(([x, y, height]) => [x, y - height + height * part + 7, height * 0.2] as const);
   const spans = [[-160, ends[0]![1] + 12, 34] as const, ...ends, [1060, ends[2]![1] + 10, 36] as const];
@@ -129,7 +129,7 @@ function wiresOf(part: number): string[] {
   );
 }
 
-/** A tilted solar panel of four by two cells on two legs, standing on the ground of the picture. */
+/** A tilted solar panel of four by two cells on two legs. */
 function panelAt(index: number): string {
   const x = 486 + index * 104;
   const y = 930 - (index % 2) * 6;

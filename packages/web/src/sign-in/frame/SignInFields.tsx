@@ -9,11 +9,11 @@ type Props = {
   value: string;
   fault: string | undefined;
   onChange: (value: string) => void;
-  /** What a password manager should do with it. */
+  /** `autocomplete` value for password managers. */
   purpose?: "current-password" | "new-password";
 };
 
-/** A password that can be shown, with a hint while Caps Lock is on. */
+/** A password that can be revealed, with a hint while Caps Lock is on. */
 export function PasswordField({ id, field, texts, value, fault, onChange, purpose = "current-password" }: Props) {
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
@@ -76,13 +76,13 @@ type CodeFieldProps = {
   onChange: (value: string) => void;
 };
 
-/** The second step of signing in: a one-time code, or a recovery code in its place. @see R-A12 */
+/** The second factor: a one-time code, or a recovery code instead. @see R-A12 */
 export function CodeField({ id, field, texts, value, fault, onChange }: CodeFieldProps) {
   return (
     <>
       <p className={styles.lead}>{texts.codeLead}</p>
       <label htmlFor={id}>{texts.code}</label>
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the step has one field, and it has just taken the place of the focused one */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the step has one field, and it has just replaced the focused one */}
       <input
         id={id}
         ref={field}

@@ -8,23 +8,22 @@ import styles from "./sign-in.module.css";
 
 type Props = LanguageChoice & {
   greeting: PortalGreeting | null;
-  /** The heading of the card. */
   title: string;
   /** First part of the document's title; the heading when absent. */
   documentTitle?: string;
   children: ReactNode;
 };
 
-/** What holds before the portal has answered. */
+/** Used until the greeting has arrived. */
 const usualTitles = { titleSeparator: " - ", titleReverse: false };
 
-/** The split screen of every page before sign-in: drawing, card with the portal's name and a heading, language. */
+/** The split screen of every page before sign-in: picture, card with the portal's name and a heading, language. */
 export function SignInFrame({ language, choose, greeting, title, documentTitle = title, children }: Props) {
   const t = signInTexts[language];
   const portal = greeting === null ? "Busbar" : language === "zh" ? greeting.titleZh : greeting.titleEn;
   const [year] = useState(() => new Date().getFullYear());
 
-  // Writes to the document, which React does not own.
+  // Writes to the document, outside of React.
   useEffect(() => {
     document.title = joinTitles(documentTitle, portal, greeting ?? usualTitles);
   }, [documentTitle, portal, greeting]);
@@ -51,15 +50,15 @@ export function SignInFrame({ language, choose, greeting, title, documentTitle =
   );
 }
 
-/** Where the card stands once it has been drawn, it stays: what the portal tells later only makes it longer. */
+/** Fixes the card's top edge after the first paint: content of the later greeting only makes it longer. */
 function useStaySide(told: boolean) {
   const side = useRef<HTMLElement>(null);
   const drawn = useRef<number>(undefined);
-  // Before the longer card is drawn in the middle.
+  // Before the longer card is painted centred.
   useLayoutEffect(() => {
     const element = side.current!;
     const card = element.querySelector(`.${styles.card}`)!;
-    // On a phone it begins at the top anyway.
+    // On a phone the card is at the top anyway.
     if (getComputedStyle(element).justifyContent !== "center") return;
     if (!told) drawn.current = card.getBoundingClientRect().top - element.getBoundingClientRect().top;
     else if (drawn.current !== undefined) {
@@ -70,7 +69,7 @@ function useStaySide(told: boolean) {
   return side;
 }
 
-/** Names the other language in that language; an English browser that never chose gets a whole sentence. */
+/** Names the other language in that language; an English browser without a stored choice gets a whole sentence. */
 function LanguageSwitch({ language, choose }: LanguageChoice) {
   const other: SignInLanguage = language === "zh" ? "en" : "zh";
   const offersEnglish =

@@ -28,7 +28,7 @@ const fieldsEn: { [K in keyof typeof fieldsZh]: string } = {
   backToSignIn: "Back to sign-in",
 };
 
-/** Words that several pages before sign-in have, for each to take into its own. */
+/** Texts that several pages before sign-in share. */
 export const fieldTexts: Record<SignInLanguage, typeof fieldsZh> = { zh: fieldsZh, en: fieldsEn };
 
 export type SignInLanguage = "zh" | "en";
@@ -96,7 +96,7 @@ const en: SignInTexts = {
 
 export const signInTexts: Record<SignInLanguage, SignInTexts> = { zh, en };
 
-/** Why one is back here; told once. */
+/** Why the person is back on the sign-in page; shown once. */
 export const expiredText: Record<SignInLanguage, string> = {
   zh: "登录状态已过期，请重新登录",
   en: "Your session has expired. Please sign in again.",

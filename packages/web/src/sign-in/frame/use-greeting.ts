@@ -4,13 +4,13 @@ import { type ApiAccess, type AskedGreeting, readGreeting } from "../../kernel/c
 import type { SignInLanguage } from "./sign-in-texts.ts";
 
 /**
- * What the portal tells before anybody is known; null until it answers, and when it does not.
- * @param asked an answer that is under way already
+ * The portal's public settings; null until the server answers, and when it does not.
+ * @param asked a request that is running already
  */
 export function useGreeting({ send, base }: ApiAccess, asked?: AskedGreeting): PortalGreeting | null {
   const [greeting, setGreeting] = useState<PortalGreeting | null>(asked?.told ?? null);
 
-  // Talks to the server: the page is shown before the answer and without it.
+  // Server request: the page is shown before the answer and without it.
   useEffect(() => {
     let gone = false;
     const read = async () => (await asked?.coming) ?? (await readGreeting({ send, base }));
@@ -25,13 +25,13 @@ export function useGreeting({ send, base }: ApiAccess, asked?: AskedGreeting): P
 
 export type LanguageChoice = { language: SignInLanguage; choose: (next: SignInLanguage) => void };
 
-/** The language of a page before sign-in, kept for the next visit; also the document's. @see R-N04 */
+/** The language of a page before sign-in, stored for the next visit; also set on the document. @see R-N04 */
 export function useSignInLanguage(): LanguageChoice {
   const [language, setLanguage] = useState<SignInLanguage>(() =>
     localStorage.getItem("language") === "en" ? "en" : "zh",
   );
 
-  // Writes to the document, which React does not own.
+  // Writes to the document, outside of React.
   useEffect(() => {
     document.documentElement.lang = languageTag(language);
   }, [language]);
@@ -43,7 +43,7 @@ export function useSignInLanguage(): LanguageChoice {
   return { language, choose };
 }
 
-/** As `Accept-Language` and the `lang` attribute want it. */
+/** The language as a value for `Accept-Language` and the `lang` attribute. */
 export function languageTag(language: SignInLanguage): "zh-CN" | "en" {
   return language === "zh" ? "zh-CN" : "en";
 }

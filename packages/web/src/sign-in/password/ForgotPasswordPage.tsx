@@ -8,13 +8,13 @@ import { useCountdown } from "../../kernel/forms/use-countdown.ts";
 import { useGreeting, languageTag, useSignInLanguage } from "../frame/use-greeting.ts";
 import styles from "../frame/sign-in.module.css";
 
-/** Seconds until another mail may be asked for. Source: shell.md 3.7. */
+/** Seconds until another mail may be requested. Source: shell.md 3.7. */
 const resendSeconds = 60;
-/** As the server judges: something before and after the sign, with a dot behind it. */
+/** The server's rule: text on both sides of the @, and a dot behind it. */
 const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text);
 const isThisMachine = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
 
-/** Asks for a mail with a link to a new password; says the same for every address. @see R-A06 */
+/** Requests a mail with a link for a new password; the answer is the same for every address. @see R-A06 */
 export function ForgotPasswordPage(access: ApiAccess) {
   const { language, choose } = useSignInLanguage();
   const greeting = useGreeting(access);

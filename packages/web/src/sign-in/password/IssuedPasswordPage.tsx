@@ -17,7 +17,7 @@ import styles from "../frame/sign-in.module.css";
 
 type Faults = NewPasswordFaults & { username?: string | undefined; current?: string | undefined; form?: string };
 
-/** A new password in place of one that was issued or has expired, before one can sign in. @see R-A07 */
+/** Replaces a password that was issued or has expired, which is required before signing in. @see R-A07 */
 export function IssuedPasswordPage(access: ApiAccess) {
   const { language, choose } = useSignInLanguage();
   const greeting = useGreeting(access);
@@ -33,7 +33,7 @@ export function IssuedPasswordPage(access: ApiAccess) {
   const confirmField = useRef<HTMLInputElement>(null);
   const ids = useId();
 
-  // Begins where something is missing; the name of the sign-in page is there already.
+  // Focuses the first empty field; the name from the sign-in page is filled in already.
   useEffect(() => {
     if (readKeptName() === "") nameField.current?.focus();
     else currentField.current?.focus();

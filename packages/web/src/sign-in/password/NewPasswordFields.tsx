@@ -9,7 +9,7 @@ import styles from "../frame/sign-in.module.css";
 export type NewPassword = { password: string; confirm: string };
 export type NewPasswordFaults = { password?: string | undefined; confirm?: string | undefined };
 
-/** What the page itself can tell before the server is asked; the policy is the server's. @see R-V01 */
+/** Checks that the page can do itself; the server decides on the policy. @see R-V01 */
 export function checkNewPassword({ password, confirm }: NewPassword, t: PasswordTexts): NewPasswordFaults {
   if (password === "") return { password: t.newEmpty };
   if ([...password].length < 6) return { password: t.newShort };
@@ -28,7 +28,7 @@ type Props = {
   onChange: (value: NewPassword) => void;
 };
 
-/** A new password twice, with the rule and a line that tells how strong it is. */
+/** A new password, typed twice, with the policy and its strength. */
 export function NewPasswordFields({ id, value, faults, texts: t, signInTexts, onChange, ...fields }: Props) {
   const level = strengthOf(value.password);
   return (
@@ -68,11 +68,11 @@ export function NewPasswordFields({ id, value, faults, texts: t, signInTexts, on
   );
 }
 
-/** Said when a new password is set: on to sign-in, with the name filled in. */
+/** Shown when a new password is set: a link to sign-in, with the name filled in. */
 export function PasswordDone({ username, texts: t }: { username: string; texts: PasswordTexts }) {
   const onward = useRef<HTMLAnchorElement>(null);
 
-  // The form that had the focus is gone, and this is the one way on.
+  // The form that had the focus is gone; this is the only link.
   useEffect(() => onward.current?.focus(), []);
 
   return (

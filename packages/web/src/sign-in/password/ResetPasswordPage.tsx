@@ -17,7 +17,9 @@ import styles from "../frame/sign-in.module.css";
 type Faults = NewPasswordFaults & { form?: string };
 type State = { at: "open" | "saving" | "dead" } | { at: "done"; username: string };
 
-/** A new password by a one-time link; the token is in the address, never shown and never kept. @see R-A06, R-A07 */
+/**
+ * Sets a new password by a one-time link; the token is in the address and neither shown nor stored. @see R-A06, R-A07
+ */
 export function ResetPasswordPage(access: ApiAccess) {
   const { language, choose } = useSignInLanguage();
   const greeting = useGreeting(access);
@@ -32,10 +34,10 @@ export function ResetPasswordPage(access: ApiAccess) {
   const ids = useId();
 
   const isDead = state.at === "dead";
-  // The page has one purpose and starts here; for a dead link that is another link.
+  // Focuses the first field, or for an expired link the request for another one.
   useEffect(() => (isDead ? askAgain : passwordField).current?.focus(), [isDead]);
 
-  // Asks the server before anybody has typed for nothing; without an answer the page goes on, and saving tells.
+  // Checks the link before anybody types in vain; without an answer the page continues, and saving reports the error.
   const { send, base } = access;
   const tag = languageTag(language);
   useEffect(() => {

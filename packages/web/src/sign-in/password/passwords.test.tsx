@@ -84,7 +84,7 @@ test("R-A06 R-V01 the link of the mail leads to a new password; the name is fill
   expect(await screen.findByText("两次输入的密码不一致")).toBeTruthy();
   await type(user, "确认新密码", "clerk2");
   await user.click(screen.getByRole("button", { name: "保存新密码" }));
-  // The server's own rule: not the user name.
+  // The server's policy: the password must not be the user name.
   await waitFor(() => expect(screen.getByLabelText("新密码").getAttribute("aria-invalid")).toBe("true"));
   await type(user, "新密码", newPassword);
   expect(screen.getByText("密码强度：强")).toBeTruthy();
@@ -97,7 +97,7 @@ test("R-A06 R-V01 the link of the mail leads to a new password; the name is fill
   expect(readKeptName()).toBe("clerk2");
   cleanup();
 
-  // Before anything is typed.
+  // The link is refused before anything is typed.
   open(ResetPasswordPage, address);
   expect(await screen.findByRole("heading", { name: "链接已失效" })).toBeTruthy();
   const again = screen.getByRole("link", { name: "重新获取链接" });

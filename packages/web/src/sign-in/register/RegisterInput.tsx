@@ -7,12 +7,12 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "onChange"> & {
   label: string;
   hint?: string;
   fault: string | undefined;
-  /** A button in the line of the field. */
+  /** A button beside the field. */
   beside?: ReactNode;
   onChange: (value: string) => void;
 };
 
-/** A field with its label, and below it what is wrong, or the hint while nothing is. */
+/** A field with its label, and below it the error or, without one, the hint. */
 export function RegisterInput({ id, label, hint, fault, beside, onChange, ...rest }: Props) {
   const input = (
     <input

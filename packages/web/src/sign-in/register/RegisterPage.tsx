@@ -29,7 +29,10 @@ import register from "./register.module.css";
 const isThisMachine = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
 const visitCodeOf = () => new URLSearchParams(splitAddress(readAddress()).search).get("visitCode") ?? "";
 
-/** Opening an account by a code; then on to sign-in with the name filled in. @see R-A08, R-A13 */
+/**
+ * Opens an account with a code sent by mail or text message; then continues to sign-in with the name filled in.
+ * @see R-A08, R-A13
+ */
 export function RegisterPage(access: ApiAccess) {
   const { language, choose } = useSignInLanguage();
   const greeting = useGreeting(access);
@@ -43,7 +46,7 @@ export function RegisterPage(access: ApiAccess) {
     password: "",
     visitCode: visitCodeOf().slice(0, 64),
   }));
-  // Until the portal tells that there are text messages, and where there are none, by e-mail.
+  // E-mail, unless the greeting says that the portal sends text messages.
   const byText = greeting?.textMessages === true;
   const channel: CodeChannel = byText ? form.channel : "email";
   const [faults, setFaults] = useState<RegisterFaults>({});

@@ -11,7 +11,7 @@ export type RegisterForm = {
   visitCode: string;
 };
 
-/** What the server takes: the address under the name of its channel, an empty referral code left out. */
+/** Body of the call: the address under the name of its channel, without an empty referral code. */
 export const registrationOf = ({ channel, address, visitCode, ...form }: RegisterForm) => ({
   ...form,
   ...(channel === "sms" ? { mobile: address } : { email: address }),
@@ -20,18 +20,18 @@ export const registrationOf = ({ channel, address, visitCode, ...form }: Registe
 
 export type RegisterField = "username" | "address" | "code" | "fullName" | "password" | "visitCode";
 export type RegisterFaults = Partial<Record<RegisterField | "form", string>>;
-/** As they stand on the page: the first with a fault takes the focus. */
+/** In page order: the first invalid one gets the focus. */
 export const registerFields = ["username", "address", "code", "fullName", "password", "visitCode"] as const;
 
 const digitsOf = (text: string) => text.normalize("NFKC").replace(/[\s()‐-―-]/gu, "");
 
-/** What the page can tell of an address before the server is asked; the server judges again. */
+/** Checks that the page can do itself; the server checks again. */
 export function checkAddress({ channel, address }: Pick<RegisterForm, "channel" | "address">, t: RegisterTexts) {
   if (channel === "sms") return /^(?:\+?86|0086)?1\d{10}$/.test(digitsOf(address)) ? undefined : t.mobileWrong;
   return /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(address.trim()) ? undefined : t.emailWrong;
 }
 
-/** What is missing or wrong at first sight. @see R-A13 */
+/** Missing and invalid fields. @see R-A13 */
 export function checkRegistration(form: RegisterForm, t: RegisterTexts): RegisterFaults {
   const faults: RegisterFaults = {};
   const username = form.username.normalize("NFKC").trim();
@@ -45,7 +45,7 @@ export function checkRegistration(form: RegisterForm, t: RegisterTexts): Registe
   return faults;
 }
 
-/** The server's names of fields as the page has them. */
+/** Maps the server's field names to the page's. */
 export function toFaults({ message, fields }: { message: string; fields: Record<string, string> }): RegisterFaults {
   const { mobile, email, to, ...rest } = fields;
   const faults: RegisterFaults = {};

@@ -23,7 +23,7 @@ type Step =
   | { at: "not-linked"; message: string }
   | { at: "done" };
 
-/** What the start page of a provider or the provider itself tells instead of a code. */
+/** The message for an error from the start page or from the provider. */
 const wordOf = (error: string, t: SocialTexts): string =>
   ({
     access_denied: t.cancelled,
@@ -32,7 +32,7 @@ const wordOf = (error: string, t: SocialTexts): string =>
     not_found: t.unknownProvider,
   })[error] ?? t.providerRefused;
 
-/** Where people come back from a provider: signs in, or asks what to do with somebody unknown. @see R-A09 */
+/** The page to which a provider redirects: signs in, or asks an unknown person what to do. @see R-A09 */
 export function CallbackPage({ send, base }: ApiAccess) {
   const { language, choose } = useSignInLanguage();
   const t = socialTexts[language];
@@ -61,14 +61,14 @@ export function CallbackPage({ send, base }: ApiAccess) {
     else setStep({ at: "failed", message: messageOf(outcome, language) });
   };
 
-  // Asks the server once: the answer is worth nothing a second time.
+  // Calls the server once: the code cannot be used a second time.
   useEffect(() => {
     replaceAddress("/callback");
     if (answer?.code === undefined) return;
     const { state, code, iss } = answer;
     const body = { state, code, ...(iss !== undefined && { iss }) };
     void outcomeOf(client.socialLogin({ body })).then((outcome) => obey(socialOutcome(outcome)));
-    // oxlint-disable-next-line react/exhaustive-deps -- the answer is used up by the first call
+    // oxlint-disable-next-line react/exhaustive-deps -- the code is used up by the first call
   }, []);
 
   if (step.at === "signing-in" && answer) {
@@ -182,13 +182,13 @@ export function CallbackPage({ send, base }: ApiAccess) {
   );
 }
 
-/** The portal starts anew with the token and judges the redirect by its routes. */
+/** Reloads the portal with the token; its router validates the redirect. */
 function goOn(redirect: string): void {
   replaceAddress(signInAddress(redirect || "/", true));
   location.reload();
 }
 
-/** Back to sign-in, or out of the window that was opened for this. */
+/** Link back to sign-in, or a button that closes the window. */
 function Leave({ opener, texts: t }: { opener: string; texts: SocialTexts }) {
   if (opener === "") {
     return (

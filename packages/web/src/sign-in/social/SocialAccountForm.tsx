@@ -17,14 +17,14 @@ type Props = {
   state: string;
   choice: SocialChoice;
   onDone: (token: string, redirect: string) => void;
-  /** The sign-in is over: nothing typed here can save it. */
+  /** Called when the sign-in has failed for good, whatever is typed here. */
   onFailed: (message: string) => void;
   onBack: () => void;
 };
 
 type Faults = { username?: string | undefined; fullName?: string | undefined; form?: string | undefined };
 
-/** A user name and a name are all that a new account needs: the provider vouches for the person. */
+/** A new account needs a user name and a name only: the provider vouches for the person. */
 export function SocialAccountForm({ client, language, state, choice, onDone, onFailed, onBack }: Props) {
   const t = socialTexts[language];
   const [username, setUsername] = useState("");
@@ -123,12 +123,12 @@ type SocialCodeFormProps = {
   language: SignInLanguage;
   state: string;
   onDone: (token: string, redirect: string) => void;
-  /** What the provider said is worth nothing any more. */
+  /** Called when the provider's answer has expired. */
   onFailed: (message: string) => void;
   leave: ReactNode;
 };
 
-/** The second step after another provider's word; a wrong code may be followed by another. @see R-A12, R-A09 */
+/** The second factor after a provider's sign-in; a wrong code can be corrected. @see R-A12, R-A09 */
 export function SocialCodeForm({ client, language, state, onDone, onFailed, leave }: SocialCodeFormProps) {
   const t = signInTexts[language];
   const id = useId();

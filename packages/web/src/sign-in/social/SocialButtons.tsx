@@ -9,19 +9,19 @@ type Props = {
   base: string;
   providers: readonly { name: string; title: string }[];
   language: SignInLanguage;
-  /** Drawn over parked views: the provider opens in a window of its own, or they would be lost. */
+  /** Rendered over kept views: the provider opens in a separate window, or the views would be lost. */
   overPortal: boolean;
 };
 
 type Waiting = "no" | "yes" | "blocked" | "given-up";
 
-/** One way to each provider of the configuration. @see R-A09 */
+/** One button per configured provider. @see R-A09 */
 export function SocialButtons({ base, providers, language, overPortal }: Props) {
   const t = socialTexts[language];
   const [waiting, setWaiting] = useState<Waiting>("no");
   const stop = useRef<(() => void) | null>(null);
 
-  // A channel to another window must not outlive the page.
+  // The channel to the other window must be closed with the page.
   useEffect(() => () => stop.current?.(), []);
 
   const startOf = (name: string) => `${base}/social/${name}/start`;
@@ -65,7 +65,7 @@ export function SocialButtons({ base, providers, language, overPortal }: Props) 
   );
 }
 
-/** The same for every provider: their own pictures would be calls to other hosts. */
+/** The same for every provider: their logos would be requests to other hosts. */
 function KeyIcon() {
   return (
     <svg

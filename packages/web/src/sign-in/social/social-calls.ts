@@ -1,6 +1,6 @@
 import type { CallOutcome, Refusal } from "../../kernel/calls/public-client.ts";
 
-/** What a person without a linked account may do. */
+/** What an unknown person may do. */
 export type SocialChoice = { mayRegister: boolean; fullName: string; email: string };
 export type SocialOutcome =
   | { kind: "signed-in"; token: string; redirect: string }
@@ -11,7 +11,7 @@ export type SocialOutcome =
 
 export type SocialRefusal = Exclude<SocialOutcome, { kind: "signed-in" }>;
 
-/** The outcome of a call that signs in by a provider: a token, a choice for somebody unknown, or why not. @see R-A09 */
+/** The outcome of a sign-in by provider: a token, a choice for an unknown person, or a refusal. @see R-A09 */
 export function socialOutcome(outcome: CallOutcome<{ token: string; redirect: string }>): SocialOutcome {
   if (outcome === "no-answer") return { kind: "no-answer" };
   if ("answer" in outcome) {
@@ -21,7 +21,7 @@ export function socialOutcome(outcome: CallOutcome<{ token: string; redirect: st
   return refusalOf(outcome.refused);
 }
 
-/** A refusal, or the choice that it leaves: to link an account or to open one. */
+/** A refusal, or the choice to link an account or open one. */
 export function refusalOf(refused: Refusal): SocialRefusal {
   const { reason, message, fields, details } = refused;
   if (reason === "social.not_linked" || reason === "social.link_first") {
