@@ -10,7 +10,7 @@ import { toast } from "../kernel/portal/toasts.ts";
 import { type RenderedPortal, renderPortal } from "../testing/render-portal.tsx";
 import { startServer, type TestServer } from "../testing/start-server.ts";
 
-/** A page that asks ten things at once, some of them writes. */
+/** A page that makes ten calls at once, some of them writes. */
 function TenPage() {
   const api = useApi();
   const [outcomes, setOutcomes] = useState<string[]>([]);
@@ -58,7 +58,7 @@ beforeEach(async () => {
   cutOff = false;
   lineBroken = false;
   const fetch = async (request: Request) => {
-    // As after a sign-out elsewhere: the credential is worth nothing any more.
+    // As after a sign-out elsewhere: the refresh token is invalid.
     if (cutOff && request.url.endsWith("/refreshToken")) request.headers.delete("cookie");
     if (lineBroken && request.url.endsWith("/refreshToken")) throw new TypeError("Failed to fetch");
     return server.fetch(request);
@@ -75,7 +75,7 @@ beforeEach(async () => {
   await screen.findByRole("heading", { name: "Ten" });
   await vi.waitUntil(() => portal.sent.length > 3);
   portal.sent.length = 0;
-  // The access token lives ten minutes, its session hours.
+  // The access token lives ten minutes, the session hours.
   server.clock.advance(601);
 });
 
@@ -88,7 +88,7 @@ test("R-A04 R-E03 ten calls with an expired token are answered after one refresh
   expect(await screen.findByText(Array(10).fill("answered").join(" "))).toBeTruthy();
   expect(asked("POST /refreshToken")).toBe(1);
   expect(localStorage.getItem(tokenKey)).not.toBe(before);
-  // Each was repeated once, and a repeated write was done once.
+  // Each call was sent twice, and each write was done once.
   for (const at of [1, 3, 5, 7, 9]) expect(asked(`PUT /preferences/ten.${at}`)).toBe(2);
   expect(screen.queryByRole("heading", { name: "Welcome" })).toBeNull();
 });
@@ -119,7 +119,7 @@ test("R-E02 R-E03 R-E06 ten calls whose refresh fails are rejected, with one sig
   expect(within(screen.getByRole("region", { name: "Messages" })).queryAllByRole("alert")).toEqual([]);
   expect(portal.address()).toBe(`/login?redirect=${encodeURIComponent("/ten")}`);
 
-  // Signed in again over the parked page: every one of the ten was told.
+  // After signing in over the kept page, all ten calls have an answer.
   cutOff = false;
   await portal.user.type(screen.getByLabelText("User name, e-mail or mobile"), "clerk1");
   await portal.user.type(screen.getByLabelText("Password"), "Busbar-demo-1");

@@ -111,7 +111,7 @@ test("R-E02 a session that ended on the server shows sign-in with the reason, ov
   expect(await screen.findByText("登录状态已过期，请重新登录")).toBeTruthy();
   expect(localStorage.getItem(tokenKey)).toBeNull();
   await waitFor(() => expect(portal.address()).toMatch(/^\/login/));
-  // Only the password is missing.
+  // The user name is filled in; only the password is missing.
   expect(screen.getByLabelText<HTMLInputElement>("用户名 / 邮箱 / 手机号").value).toBe("smeast");
   expect(document.activeElement).toBe(screen.getByLabelText("密码"));
   await signIn("smeast");

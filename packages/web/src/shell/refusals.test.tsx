@@ -21,7 +21,7 @@ const open = async (as: string, address: string) => {
   portal = await renderPortal({ app: server, as, address });
   await act(async () => chooseTheme({ showTabs: true }));
 };
-/** The names of the routes that are drawn, hidden views too. */
+/** Names of the rendered routes, including hidden views. */
 const drawn = () => [...document.querySelectorAll<HTMLElement>("[data-route]")].map(({ dataset }) => dataset["route"]);
 const tabTitles = () => screen.getAllByRole("tab").map((one) => one.textContent);
 

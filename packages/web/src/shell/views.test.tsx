@@ -10,10 +10,10 @@ import { chooseTheme } from "./theme/theme-store.ts";
 import { startServer, type TestServer } from "../testing/start-server.ts";
 
 const running: string[] = [];
-/** The path of each drawing. */
+/** The path of each render. */
 const drawn: string[] = [];
 
-/** A page with something to lose: what was typed, and an effect that runs. */
+/** A page with state to lose: typed text, and a running effect. */
 function NotePage() {
   const view = useView();
   const [note, setNote] = useState("");
@@ -75,7 +75,7 @@ beforeAll(async () => {
   app = await startServer();
 });
 afterAll(() => app.close());
-/** Most tests here live on the way to a page. */
+/** Most tests here run while a page is loading. */
 const endless = { patienceMs: 600_000 };
 beforeEach(async () => {
   slowPage = Promise.withResolvers();
@@ -145,7 +145,7 @@ test("R-S10 words typed just before leaving do not call one back from the way to
   act(() => {
     window.location.hash = "#/slow";
   });
-  // The address has changed, the router does not know it yet; then it waits for the page.
+  // The address has changed, but the router has not handled it yet; then it waits for the page.
   await portal.user.click(screen.getByRole("button", { name: "type" }));
   await waitFor(() => expect(document.querySelector(".bprogress")).not.toBeNull());
   await portal.user.click(screen.getByRole("button", { name: "type" }));
@@ -177,7 +177,10 @@ const tabs = () => screen.getAllByRole("tab").map((one) => one.textContent);
 const tab = (name: string) => screen.getByRole("tab", { name });
 const arrived = () => waitFor(() => expect(document.querySelector(".bprogress")).toBeNull());
 
-/** The portal after a reload: `/a` in front, the tabs of `/b` and `/slow` kept, and their pages still to be fetched. */
+/**
+ * The portal after a reload: `/a` is active, the tabs of `/b` and `/slow` were kept, and their pages are still to be
+ * loaded.
+ */
 async function reloadWithTabs(options: { patienceMs?: number } = endless) {
   chooseTheme({ showTabs: true });
   await choose("/b");
@@ -216,7 +219,7 @@ test("R-T01 R-S16 R-S06 a page that takes its time has its tab, title, menu row 
   await act(async () => slowPage.resolve(NotePage));
   expect(note().value).toBe("");
   expect(screen.queryByRole("status", { name: "正在加载" })).toBeNull();
-  // The outline took its heading with it.
+  // The heading of the skeleton is gone.
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "/slow" })));
 });
 
@@ -271,7 +274,7 @@ test("R-T01 R-S06 pressing the present tab or entry on the way elsewhere stays a
 test("R-T06 the tab of a route that has no icon, nor any above it, has the default one", async () => {
   await reloadWithTabs();
   const drawing = tab("/b").querySelector("svg path")?.getAttribute("d");
-  // Three bars: menu-line of the Remix icons.
+  // The path of the Remix icon menu-line: three bars.
   expect(drawing).toBe("M3 4h18v2H3zm0 7h18v2H3zm0 7h18v2H3z");
 });
 

@@ -13,7 +13,10 @@ import type { PortalRouter } from "../navigation/portal-router.ts";
 import type { RouteItem, RouteMeta } from "@busbar/contract/portal/menus";
 import styles from "./breadcrumb.module.css";
 
-/** Where one is; each step with neighbours offers them. On a phone only the page's own title has room. */
+/**
+ * The path to the current page; each step with siblings offers them in a menu. On a phone there is room for the page's
+ * title only.
+ */
 export function Breadcrumb({ router, lastOnly }: { router: PortalRouter; lastOnly: boolean }) {
   const t = shellTexts.useTexts();
   const language = useLanguage();
@@ -23,7 +26,7 @@ export function Breadcrumb({ router, lastOnly }: { router: PortalRouter; lastOnl
   const routes = usePortalRoutes();
   const above = route && pageAbove(route, routes, metaOf);
   const crumbs = crumbsOf(above ?? route, routes, metaOf);
-  /** The page above as one left it: a kept view knows its filters and the place in them. */
+  /** Restores the last address of the parent page: a kept view knows its filters and its scroll position. */
   const goTo = (address: string) => {
     const kept = address === above?.path ? views.find(({ location }) => location.path === address) : undefined;
     router.navigate(address + (kept?.location.search ?? ""), kept && { arrival: "tab" });
@@ -105,12 +108,12 @@ export function Breadcrumb({ router, lastOnly }: { router: PortalRouter; lastOnl
 
 export type Crumb = {
   route: PortalRoute;
-  /** Where it leads; absent for a group with nothing to open. */
+  /** Address that it opens; absent for a group without pages. */
   address: string | undefined;
   siblings: readonly PortalRoute[];
 };
 
-/** The page of the menu that a page beside the menu belongs to, such as the list of a record. */
+/** The menu page that a page outside of the menu belongs to, such as the list of a record. */
 function pageAbove(
   route: PortalRoute,
   routes: readonly PortalRoute[],
@@ -120,7 +123,7 @@ function pageAbove(
   return hidden && activeMenu ? allRoutes(routes).find(({ path }) => path === activeMenu) : undefined;
 }
 
-/** The matched chain without routes marked hidden or breadcrumbHidden. @see R-S09 */
+/** The matched routes, without those marked hidden or breadcrumbHidden. @see R-S09 */
 function crumbsOf(
   route: PortalRoute | undefined,
   top: readonly PortalRoute[],
@@ -132,7 +135,7 @@ function crumbsOf(
     .map((one) => ({ route: one, address: landingOf(one), siblings: siblingsOf(one, top) }));
 }
 
-/** What one could open instead, on the same level; empty when there is nothing else. */
+/** The other routes of the same level; empty when there are none. */
 function siblingsOf(route: PortalRoute, top: readonly PortalRoute[]): PortalRoute[] {
   const level = (route.parent?.children ?? top).filter(
     (one) =>

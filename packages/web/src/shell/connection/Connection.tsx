@@ -5,8 +5,8 @@ import { shellTexts } from "../texts/shell-texts.ts";
 import styles from "./connection.module.css";
 
 /**
- * Says in one strip that there is no network, and to every button below that nothing can be sent. The strip hangs from
- * the upper edge, above the line of the header's words: it covers no form and moves nothing.
+ * Shows a bar while there is no network, and tells every button below it that nothing can be sent. The bar hangs from
+ * the upper edge above the header's text: it covers no form and shifts nothing.
  */
 export function Connection({ children }: { children: ReactNode }) {
   const t = shellTexts.useTexts();
@@ -14,7 +14,7 @@ export function Connection({ children }: { children: ReactNode }) {
   return (
     <WritingRefusal value={offline ? t("offline.save") : undefined}>
       {children}
-      {/* Always there: a region that comes with its words is not read out. */}
+      {/* Always rendered: screen readers skip a live region that is inserted together with its text. */}
       <div className={styles.place} role="status">
         {offline && <p className={styles.strip}>{t("offline.strip")}</p>}
       </div>

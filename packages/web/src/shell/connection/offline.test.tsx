@@ -8,7 +8,7 @@ import { type NetworkLine, networkLine } from "../../testing/network-line.ts";
 import { type RenderedPortal, renderPortal } from "../../testing/render-portal.tsx";
 import { startServer, type TestServer } from "../../testing/start-server.ts";
 
-/** A page whose files come over the line like those of every page. */
+/** A page in a chunk of its own, as every page is. */
 const late: Feature = {
   name: "late",
   pages: {
@@ -69,7 +69,7 @@ test("R-E04 a change that was saved and discarded without a network is never wri
   expect(document.getElementById(save.getAttribute("aria-describedby")!)?.textContent).toBe(
     "Offline: this can be saved once you are connected",
   );
-  // Whoever presses it all the same is answered in words.
+  // Pressing the button all the same shows the reason.
   await portal.user.click(save);
   expect(await within(drawer).findByText(/^Offline: what you typed is kept/)).toBeTruthy();
   expect((field as HTMLInputElement).value).toBe("Ghost");
@@ -79,7 +79,7 @@ test("R-E04 a change that was saved and discarded without a network is never wri
   await discard(drawer);
   await line.regain();
   await waitFor(() => expect(strip()).toBeNull());
-  // The portal is at work again, and nothing of what was given up is in it.
+  // The portal works again, and the cancelled change is not in it.
   await portal.go("/customer/my");
   await screen.findByRole("link", { name: "华东精密(演示)" });
   expect(writes()).toBe(tried);
@@ -188,13 +188,13 @@ test("R-E02 a save that was cut off by the end of the session can go on after si
   const { save } = await typeShortName("After all");
   localStorage.setItem(tokenKey, "no longer good");
   await portal.user.click(save);
-  // The name is still known.
+  // The user name is filled in.
   await portal.user.type(await screen.findByLabelText("Password"), "Busbar-demo-1");
   await act(() => portal.user.click(screen.getByRole("button", { name: "Sign in" })));
   expect(await screen.findByText(/you can save it now/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>(/^Short name/).value).toBe("After all");
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Save" })));
-  // Never by itself.
+  // Nothing is sent again automatically.
   expect((await customer("8")).shortName).toBe(before);
   await portal.user.keyboard("{Enter}");
   await waitFor(async () => expect((await customer("8")).shortName).toBe("After all"));

@@ -11,7 +11,7 @@ import { isLive, recentJobs } from "../jobs/Jobs.tsx";
 import tools from "../tools/tools.module.css";
 import styles from "./demo-date.module.css";
 
-/** The demo's clock in the header; while the date moves, how far it is. */
+/** The demo's date in the header; while it is being moved, the progress. */
 export function DemoDateButton({ date, move, ask }: Pick<DemoDate, "date" | "move" | "ask">) {
   const t = shellTexts.useTexts();
   const button = t("demoDate.button", { date });
@@ -40,7 +40,7 @@ const DemoDateDialog = createPart(() => import("./DemoDateDialog.tsx").then((m) 
 
 export type DemoDate = { date: string; move: Job | undefined; ask: () => void; dialog: ReactNode };
 
-/** The business date for those who may move it; null outside the demo and for everybody else. */
+/** The business date for those who may move it; null for everybody else and outside the demo. */
 export function useDemoDate(): DemoDate | null {
   const { demoDate } = useNavigation().settings;
   const may = useCan()(["settings:admin"]) && demoDate !== "";
@@ -56,7 +56,9 @@ export function useDemoDate(): DemoDate | null {
   return { date: demoDate, move, ask: () => setAsked(true), dialog };
 }
 
-/** One's own job that moves the demo's date now, if any; its end is told, with the date that stands then. */
+/**
+ * The running job of this person that moves the demo date, if there is one. When it ends, a toast tells the new date.
+ */
 function useDateMove(enabled: boolean): Job | undefined {
   const t = shellTexts.useTexts();
   const { access } = usePortal();

@@ -11,7 +11,7 @@ import styles from "./demo-date.module.css";
 
 type Props = { date: string; move: Job | undefined; onClose: () => void };
 
-/** Moves the business date of the whole demo, which takes a while, or stops that. `date` is the present one. */
+/** Moves the business date of the whole demo, which takes a while, or cancels the move. `date` is the current one. */
 export function DemoDateDialog({ date, move, onClose }: Props) {
   return move ? <Moving date={date} move={move} onClose={onClose} /> : <Choose date={date} onClose={onClose} />;
 }

@@ -9,7 +9,7 @@ let portal: RenderedPortal;
 let day = "2026-01-20";
 beforeAll(async () => {
   app = await startServer({ work: true });
-  // As the demo's clock: instants go on by themselves.
+  // Like the demo's clock: the date is fixed while the time of day goes on.
   Object.assign(app.clock, { today: () => day, moveTo: (date: string) => (day = date) });
 });
 afterAll(() => app.close());
@@ -17,7 +17,7 @@ afterEach(() => portal.close());
 
 const button = (date: string) => screen.findByRole("button", { name: `演示业务日期 ${date}` });
 
-/** The dialog at the business date of `present`, with another one typed. */
+/** Opens the dialog at the business date `present` and types another one. */
 async function typeDay(present: string, typed: string) {
   day = present;
   portal = await renderPortal({ app, as: "admin" });

@@ -13,12 +13,12 @@ import { shellTexts } from "../texts/shell-texts.ts";
 import type { Pages } from "../navigation/pages.ts";
 import styles from "./enrolment.module.css";
 
-/** By its key, as a row of the menu names a page. */
+/** Key of the page, as in the menu's rows. */
 const pageKey = "second-factor";
 
 type Props = { pages: Pages; onEnrolled: () => Promise<void> };
 
-/** In place of the portal for an administrator who has yet to turn on two-step verification. @see R-A12 */
+/** Shown instead of the portal to an administrator who must still turn on two-step verification. @see R-A12 */
 export function EnrolmentPage({ pages, onEnrolled }: Props) {
   const t = shellTexts.useTexts();
   const api = useApi();
@@ -26,7 +26,7 @@ export function EnrolmentPage({ pages, onEnrolled }: Props) {
   const language = useLanguage();
   const [Page, setPage] = useState<ComponentType | undefined>(() => pages.loaded(pageKey));
   const enrolled = useStable(onEnrolled);
-  // The page reads the same anew when the codes are kept, and not before.
+  // The page refetches this query after the recovery codes were confirmed, not earlier.
   const { data } = useQuery({
     queryKey: [pageKey, "own"],
     queryFn: ({ signal }) => api.getSecondFactor({}, { signal }),

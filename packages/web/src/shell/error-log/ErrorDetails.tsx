@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The whole error; the stack is text, never markup. */
+/** The full error; the stack is rendered as text, never as markup. */
 export function ErrorDetails({ entry, anchor, engine, onGo, onClose }: Props) {
   const t = errorLogTexts.useTexts();
   const facts: [string, string | number][] = [
@@ -36,7 +36,7 @@ export function ErrorDetails({ entry, anchor, engine, onGo, onClose }: Props) {
             </div>
           ))}
         </dl>
-        {/* A box that scrolls must be reachable by keyboard. */}
+        {/* A scrolling box must be reachable by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <pre className={styles.stack} tabIndex={0} data-autofocus>
           {entry.readable || entry.stack || t("noStack")}
@@ -49,7 +49,7 @@ export function ErrorDetails({ entry, anchor, engine, onGo, onClose }: Props) {
 
 type ErrorActionsProps = { entry: LoggedError; engine: string; onGo: (route: string) => void };
 
-/** The clipboard is closed without a secure context, and the search is off until an engine is configured. */
+/** Copying needs a secure context, and the search needs a configured engine. */
 export function ErrorActions({ entry, engine, onGo }: ErrorActionsProps) {
   const t = errorLogTexts.useTexts();
   const [copied, setCopied] = useState(false);
@@ -78,7 +78,7 @@ export function ErrorActions({ entry, engine, onGo }: ErrorActionsProps) {
   );
 }
 
-/** What somebody pastes into a message to support: plain text, the same in every language. @see R-S22 */
+/** The text to send to support: plain, and the same in every language. @see R-S22 */
 export function reportOf({ message, route, at, repeats, release, requestId, stack, readable }: LoggedError): string {
   return [
     message,
@@ -95,7 +95,7 @@ export function reportOf({ message, route, at, repeats, release, requestId, stac
     .join("\n");
 }
 
-/** The address of a web search for `message`; undefined while no engine is configured. */
+/** Address of a web search for `message`; undefined while no engine is configured. */
 export function searchAddress(engine: string, message: string): string | undefined {
   if (!/^https?:\/\//i.test(engine) || !engine.includes("{q}")) return undefined;
   return engine.replace("{q}", () => encodeURIComponent(message.slice(0, 200)));

@@ -11,7 +11,7 @@ import styles from "./error-log.module.css";
 
 const ErrorLogDialog = createPart(() => import("./ErrorLogDialog.tsx").then((m) => m.ErrorLogDialog));
 
-/** A bug with a red number, only where errors are shown and only while there are any. @see R-S12, R-E05 */
+/** A bug icon with a red number, shown only where the log is enabled and not empty. @see R-S12, R-E05 */
 export function ErrorLogButton() {
   const { settings } = useNavigation();
   const any = useStore(errorLog, ({ list }) => list.length > 0);

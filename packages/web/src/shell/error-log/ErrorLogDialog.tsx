@@ -11,7 +11,7 @@ import { ErrorActions, ErrorDetails } from "./ErrorDetails.tsx";
 import { errorLogTexts } from "../texts/shell-texts.ts";
 import styles from "./error-log.module.css";
 
-/** Route, message and the rest as text alone: whatever stands in an error is inert here. @see R-S12 */
+/** The log as plain text: markup in an error must not run. @see R-S12 */
 export function ErrorLogDialog({ onClose }: { onClose: () => void }) {
   const t = errorLogTexts.useTexts();
   const list = useStore(errorLog, (log) => log.list);

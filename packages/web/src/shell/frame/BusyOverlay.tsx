@@ -6,7 +6,7 @@ import styles from "./busy-overlay.module.css";
 
 const pointing = ["pointerdown", "mousedown", "mouseup", "click", "dblclick", "contextmenu", "touchstart", "submit"];
 
-/** Over everything while a call of the debounce list is under way. The focus stays where it is. @see R-C02 */
+/** Covers everything while a call of the debounce list is running. The focus does not move. @see R-C02 */
 export function BusyOverlay() {
   const busy = useStore(busyCalls, ({ running }) => running > 0);
   return busy ? <Veil /> : null;
@@ -16,7 +16,7 @@ function Veil() {
   const t = shellTexts.useTexts();
   const veil = useRef<HTMLDivElement>(null);
 
-  // Outside React: the top layer, and what is pressed anywhere, in a dialog of the kit too.
+  // Outside React: the top layer, and clicks and keys anywhere, including the kit's dialogs.
   useEffect(() => {
     const swallow = (event: Event) => {
       event.preventDefault();
@@ -28,7 +28,7 @@ function Veil() {
     };
     for (const name of pointing) window.addEventListener(name, swallow, { capture: true, passive: false });
     window.addEventListener("keydown", swallowKey, true);
-    // Not the whole page: that would keep the words above from being read out.
+    // Not on the whole page, which would mute the text of the overlay.
     const content = document.getElementById("content");
     content?.setAttribute("aria-busy", "true");
     veil.current?.showPopover?.();
@@ -49,7 +49,7 @@ function Veil() {
   );
 }
 
-/** The full-screen loader: four turning dots and a line under them; the same as in index.html. @see R-S11 */
+/** The full-screen loader: four rotating dots and a line of text; the same as in index.html. @see R-S11 */
 export function FirstPaint({ text }: { text?: string }) {
   return (
     <div className="first-paint" role="status">

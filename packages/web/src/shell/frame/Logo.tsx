@@ -2,7 +2,7 @@ import { usePortalTitle } from "../navigation/use-title.ts";
 import type { PortalRouter } from "../navigation/portal-router.ts";
 import styles from "./logo.module.css";
 
-/** The mark and the title; leads to the start page. */
+/** Logo and title, a link to the start page. */
 export function Logo({ router, markOnly = false }: { router: PortalRouter; markOnly?: boolean }) {
   const title = usePortalTitle();
   return (
@@ -22,7 +22,7 @@ export function Logo({ router, markOnly = false }: { router: PortalRouter; markO
   );
 }
 
-/** The mark of favicon.svg, in the colour of the theme. */
+/** The drawing of favicon.svg in the theme's colour. */
 function Mark() {
   return (
     <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">

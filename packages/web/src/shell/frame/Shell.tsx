@@ -42,7 +42,7 @@ const UnsavedQuestion = createPart(() => import("../tabs/UnsavedQuestion.tsx").t
 
 type ShellProps = { router: PortalRouter; pages: Pages; actions: readonly FeatureAction[] };
 
-/** Everything around the views. Changing the layout or the width of the window moves no view. */
+/** Everything around the views. Changing the layout or the window's width does not remount views. */
 export function Shell({ router, pages, actions }: ShellProps) {
   const t = shellTexts.useTexts();
   const language = useLanguage();
@@ -65,13 +65,13 @@ export function Shell({ router, pages, actions }: ShellProps) {
   const folded = mobile ? !menuOpen : desktopFolded;
   const freeHeader = !fixedHeader && !mobile && name !== "common" && !maximised;
   const menu = useMenuModel(router, () => setMenuOpen(false));
-  // Asked for by the permission itself: full access does not make one a customer of a sales manager.
+  // Checks the permission itself: full access does not make a person a sales manager's customer.
   const standing = name === "console" && wide && user.permissions.includes("manager-card:view");
   useFreeHeader(shell, router, freeHeader, name);
   useDocumentTitle(router);
   useProgressBar(router);
 
-  // Escape closes the phone's menu, wherever the focus is.
+  // Escape closes the phone's menu wherever the focus is.
   useEffect(() => {
     if (!mobile || !menuOpen) return;
     const close = (event: KeyboardEvent) => event.key === "Escape" && setMenuOpen(false);
@@ -175,7 +175,7 @@ export function Shell({ router, pages, actions }: ShellProps) {
   );
 }
 
-/** Tells screen readers which page is now in front. */
+/** Announces the active page to screen readers. */
 function Announcer({ router }: { router: PortalRouter }) {
   const t = shellTexts.useTexts();
   const title = useViewTitle(router);
@@ -202,7 +202,7 @@ function FoldButton({ folded, onFold }: { folded: boolean; onFold: () => void })
   );
 }
 
-/** Asks before unsaved work is lost. A question that cannot be drawn counts as "no": nothing is lost. */
+/** Asks before unsaved work is lost. A dialog that fails to load counts as "no", so nothing is lost. */
 function UnsavedDialog({ router }: { router: PortalRouter }) {
   const asking = useStore(router.store, (state) => state.asking);
   if (!asking) return null;

@@ -13,7 +13,7 @@ import { keepSettings, startServer, type TestServer } from "../../testing/start-
 const code = `91310115MA1K4${String(Date.now() % 10_000).padStart(4, "0")}`;
 const draft = { name: "双击一次(演示)", uscc: code + creditCheckCharacter(code), areaCode: "310115" };
 
-/** A page that does nothing itself against being clicked twice. */
+/** A page without protection of its own against a double click. */
 function SavePage() {
   const api = useApi();
   const [saved, setSaved] = useState(0);
@@ -41,7 +41,7 @@ const saving: Feature = {
 
 let server: TestServer;
 let portal: RenderedPortal;
-/** Answers of writes wait until this is called. */
+/** Releases the answers of writes. */
 let letThrough: () => void;
 let gate: Promise<void>;
 
@@ -81,7 +81,7 @@ test("R-C02 a double click makes one row, and the overlay stands until the answe
   expect(document.getElementById("content")?.getAttribute("aria-busy")).toBe("true");
   expect(document.activeElement).toBe(button);
 
-  // Neither another press nor a key gets through; the focus stays.
+  // Neither clicks nor keys get through; the focus stays.
   await portal.user.click(screen.getByRole("button", { name: "save wrongly" }));
   await portal.user.keyboard("{Enter} x");
   expect(portal.sent.filter((call) => call === "POST /customers")).toHaveLength(1);

@@ -4,7 +4,7 @@ import { unfoldForNow } from "../theme/theme-store.ts";
 import { toast } from "../../kernel/portal/toasts.ts";
 import { shellTexts } from "../texts/shell-texts.ts";
 
-/** Whether a media query holds; follows the window without polling. */
+/** A hook that tells whether a media query matches; listens to changes. */
 function createQuery(query: string) {
   const watch = (changed: () => void) => {
     const list = window.matchMedia(query);
@@ -14,14 +14,14 @@ function createQuery(query: string) {
   return (): boolean => useSyncExternalStore(watch, () => window.matchMedia(query).matches);
 }
 
-/** Below this width the device counts as mobile. @see R-S05 */
+/** Narrower windows count as mobile. @see R-S05 */
 export const useMobile = createQuery("(max-width: 991.98px)");
 /** Above 1440 px there is room for a card beside the content. @see R-S04 */
 export const useWide = createQuery("(min-width: 1440.02px)");
 
 /**
- * On a phone the menu is closed until asked for and closes after a choice; back on the desktop the former layout is
- * there with its sidebar open. The layout `float` has nothing to fold; leaving it opens the sidebar too. @see R-S05
+ * On a phone the menu is closed at first and after a choice; back on the desktop the previous layout returns with an
+ * open sidebar. The layout `float` cannot be folded; leaving it opens the sidebar, too. @see R-S05
  */
 export function useDevice(layout: LayoutName) {
   const mobile = useMobile();
@@ -32,7 +32,7 @@ export function useDevice(layout: LayoutName) {
     setMenuOpen(false);
   }
   const before = useRef({ mobile, layout });
-  // Writes to the store that remembers the folding.
+  // Writes to the store of the folded state.
   useEffect(() => {
     const last = before.current;
     before.current = { mobile, layout };

@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from "react";
 import type { PortalRouter } from "../navigation/portal-router.ts";
 
 /**
- * The header that is not fixed: it lies over the content, which leaves room for it, and moves away with the scroll of
- * the view in front. Written as custom properties of the shell, so that scrolling draws nothing anew.
+ * The non-fixed header: it overlays the content, which leaves room for it, and moves with the scroll of the active
+ * view. Written as custom properties, so that scrolling renders nothing.
  */
 export function useFreeHeader(
   shell: RefObject<HTMLElement | null>,
@@ -11,7 +11,7 @@ export function useFreeHeader(
   free: boolean,
   layout: string,
 ): void {
-  // Measures and moves elements, by scrolls and sizes that React does not see.
+  // Measures and moves elements on scroll and resize events, outside of React.
   useEffect(() => {
     const element = shell.current;
     const head = element?.querySelector<HTMLElement>("[data-part=head]");

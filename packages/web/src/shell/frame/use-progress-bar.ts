@@ -4,17 +4,17 @@ import { useStore } from "zustand";
 import { useTheme } from "../theme/theme-store.ts";
 import type { PortalRouter } from "../navigation/portal-router.ts";
 
-/** Per trickle: the library itself has no such setting. */
+/** Increment per trickle: the library has no option for it. */
 const trickleRate = 0.02;
-/** The two tunings, in milliseconds: the first load, and every navigation after it. */
+/** Timings in milliseconds: for the first load, and for every later navigation. */
 const firstLoad = { speed: 200, trickleSpeed: 800 };
 const navigation = { speed: 500, trickleSpeed: 200 };
 
-/** The thin bar on top while a page is on its way, if the theme wants it. @see R-N02 */
+/** The thin progress bar at the top while a page loads, if the theme enables it. @see R-N02 */
 export function useProgressBar(router: PortalRouter): void {
   const wanted = useTheme((theme) => theme.showProgressBar);
   const pending = useStore(router.store, (state) => state.pending);
-  // Draws outside React, by a clock.
+  // The library animates outside of React.
   useEffect(() => {
     if (!wanted || !pending) return;
     const { speed, trickleSpeed } = router.store.getState().visits === 0 ? firstLoad : navigation;

@@ -12,7 +12,7 @@ import { Floating } from "../../ui/menus/Floating.tsx";
 import styles from "./jobs.module.css";
 import tools from "../tools/tools.module.css";
 
-/** One's long-running work, wherever one is; the number counts what still runs. */
+/** The person's jobs, on every page; the number counts running ones. */
 export function JobsButton() {
   const t = shellTexts.useTexts();
   const [anchor, setAnchor] = useState<HTMLElement>();
@@ -42,7 +42,7 @@ export function JobsButton() {
   );
 }
 
-/** The newest jobs with progress, cancel and download. */
+/** The latest jobs with progress, cancel and download. */
 function JobsPanel() {
   const t = shellTexts.useTexts();
   const jobs = useQuery(recentJobs(useApi()));
@@ -135,7 +135,7 @@ function JobRow({ job }: { job: Job }) {
 
 export const isLive = (job: Job): boolean => job.state === "queued" || job.state === "running";
 
-/** One's own newest jobs; live events refresh them, and a slow poll does while something runs and events do not come. */
+/** The person's latest jobs. Live events refresh them; while jobs run, a slow poll covers missing events. */
 export const recentJobs = (api: Client<AllRoutes>) =>
   queryOptions({
     queryKey: ["jobs", "list", { recent: true }],
@@ -143,7 +143,7 @@ export const recentJobs = (api: Client<AllRoutes>) =>
     refetchInterval: (query) => (query.state.data?.list.some(isLive) ? 5000 : false),
   });
 
-/** The file that a finished job offers, by id; undefined when there is none. */
+/** Id of the file that a finished job offers; undefined when there is none. */
 function fileOf(job: Job): string | undefined {
   const id = job.result?.fileId;
   return job.state === "done" && typeof id === "string" ? id : undefined;

@@ -14,32 +14,32 @@ import styles from "./layouts.module.css";
 import frameStyles from "../frame/shell.module.css";
 
 /**
- * What every layout gets. A layout places these and knows neither the router nor the pages; the content is placed by
- * the shell's grid (`shell.module.css`, by `data-layout`), so that changing the layout moves no view.
+ * The elements that a layout arranges; it knows neither the router nor the pages. The shell's grid (`shell.module.css`,
+ * by `data-layout`) places the content, so that a change of layout does not remount views.
  */
 export type LayoutProps = {
-  /** Mark and title, leading to the start page. */
+  /** Logo and title, a link to the start page. */
   logo: ReactNode;
-  /** The mark alone. */
+  /** The logo alone. */
   mark: ReactNode;
   title: string;
   menu: MenuModel;
-  /** The fold control. */
+  /** The button that folds the sidebar. */
   fold: ReactNode;
   breadcrumb: ReactNode;
   tools: ReactNode;
-  /** The tabs bar, or null while it is switched off. */
+  /** The tabs bar, or null while it is off. */
   tabs: ReactNode | null;
-  /** Opens search and commands; only where the layout has a place for a field. */
+  /** A field that opens the palette; only for layouts with room for it. */
   search: ReactNode;
-  /** The card of the sales manager for those who have one and a window wide enough, else null. */
+  /** The sales manager's card for people who have one, in a window wide enough; else null. */
   manager: ReactNode | null;
   columnStyle: ColumnStyle;
   folded: boolean;
   mobile: boolean;
 };
 
-/** The layouts by name. @see R-S04 */
+/** @see R-S04 */
 const layouts: Record<LayoutName, ComponentType<LayoutProps>> = {
   common: CommonLayout,
   vertical: VerticalLayout,
@@ -50,17 +50,17 @@ const layouts: Record<LayoutName, ComponentType<LayoutProps>> = {
   console: ConsoleLayout,
 };
 
-/** While the content has the whole window. */
+/** The layout while the content fills the window. */
 export const maximisedLayout = { name: "maximised", Layout: MaximisedLayout } as const;
 
-/** Below 992 px there is one layout. @see R-S05 */
+/** Below 992 px there is only one layout. @see R-S05 */
 export function layoutFor(name: LayoutName, mobile: boolean): { name: LayoutName; Layout: ComponentType<LayoutProps> } {
   return mobile ? { name: "vertical", Layout: VerticalLayout } : { name, Layout: layouts[name] };
 }
 
 /**
- * One strip over everything, the menu below it. The fold control stands before the tabs; without them it goes into the
- * strip. The breadcrumb has a sub-bar of its own.
+ * One strip across the top with the menu below it. The fold button is before the tabs, or without them in the strip.
+ * The breadcrumb has a bar of its own.
  */
 function CommonLayout({ logo, menu, fold, breadcrumb, tools, tabs, folded }: LayoutProps) {
   return (
@@ -88,7 +88,10 @@ function CommonLayout({ logo, menu, fold, breadcrumb, tools, tabs, folded }: Lay
   );
 }
 
-/** The menu over the full height with the logo on top; fold and breadcrumb left, tools right. Also the phone's. */
+/**
+ * The menu over the full height with the logo on top; fold button and breadcrumb on the left, tools on the right. Also
+ * the layout of phones.
+ */
 function VerticalLayout(props: LayoutProps) {
   const { logo, mark, menu, fold, breadcrumb, tools, tabs, mobile, folded } = props;
   return (
@@ -111,7 +114,7 @@ function VerticalLayout(props: LayoutProps) {
   );
 }
 
-/** No side at all: logo, menu and tools share one strip; below it everything keeps to a centred column. */
+/** No sidebar: logo, menu and tools share one strip; everything below is in a centred column. */
 function HorizontalLayout({ logo, menu, breadcrumb, tools, tabs }: LayoutProps) {
   return (
     <header className={styles.head} data-part="head">
@@ -136,7 +139,7 @@ function HorizontalLayout({ logo, menu, breadcrumb, tools, tabs }: LayoutProps) 
 
 /**
  * The first level as a strip, the second in a panel beside it. Folding hides the panel; a page without a second level
- * hides panel and fold control. @see R-S08
+ * hides the panel and the fold button. @see R-S08
  */
 function ColumnLayout(props: LayoutProps) {
   const { mark, title, menu, fold, breadcrumb, tools, tabs, columnStyle, folded } = props;
@@ -176,7 +179,7 @@ function ColumnLayout(props: LayoutProps) {
   );
 }
 
-/** The first level as tabs in the bar; the side has what is below the chosen one. @see R-S07 */
+/** The first level as tabs in the bar; the sidebar shows the children of the selected one. @see R-S07 */
 function ComprehensiveLayout(props: LayoutProps) {
   const { logo, mark, menu, fold, breadcrumb, tools, tabs, folded } = props;
   const { group, below, pick } = useGroup(menu);
@@ -201,7 +204,7 @@ function ComprehensiveLayout(props: LayoutProps) {
   );
 }
 
-/** A side of icons only; groups float out of it in two columns. There is nothing to fold. */
+/** A sidebar of icons; groups open in a floating panel of two columns. It cannot be folded. */
 function FloatLayout({ mark, menu, breadcrumb, tools, tabs }: LayoutProps) {
   return (
     <>
@@ -222,7 +225,10 @@ function FloatLayout({ mark, menu, breadcrumb, tools, tabs }: LayoutProps) {
   );
 }
 
-/** The product's own: a dark bar with search in its middle, a rail with panels, and the sales manager at the right. */
+/**
+ * The default layout: a dark bar with a search field in the middle, a rail with panels, and the sales manager on the
+ * right.
+ */
 function ConsoleLayout({ logo, menu, breadcrumb, tools, tabs, search, manager }: LayoutProps) {
   return (
     <>
@@ -245,7 +251,7 @@ function ConsoleLayout({ logo, menu, breadcrumb, tools, tabs, search, manager }:
   );
 }
 
-/** Nothing but the tabs over the content; a double click on a tab or the bar's button brings the rest back. */
+/** Only the tabs above the content; a double click on a tab or the bar's button restores the rest. */
 function MaximisedLayout({ tabs }: LayoutProps) {
   return (
     <div className={styles.head} data-part="head">
@@ -254,7 +260,7 @@ function MaximisedLayout({ tabs }: LayoutProps) {
   );
 }
 
-/** Names a part of the shell for the shortcuts; takes no part in the layout. @see shortcuts */
+/** Marks a part of the shell as the target of shortcuts; does not affect the layout. @see shortcuts */
 export function Landmark({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={frameStyles.place} data-place={name}>
@@ -263,7 +269,7 @@ export function Landmark({ name, children }: { name: string; children: ReactNode
   );
 }
 
-/** Looks like a field and opens the palette, where one types. */
+/** A button in the shape of a field; it opens the palette, which has the real one. */
 export function SearchField() {
   const t = shellTexts.useTexts();
   const shellActions = useShellActions();

@@ -65,7 +65,7 @@ afterEach(async () => {
   chooseFolded(false);
 });
 
-/** The portal on a page of the test's own, with settings that the server would send. */
+/** The portal on a test page, with the settings that the server would send. */
 async function open(layout: LayoutName, settings: Partial<PortalSettings> = {}, address = "/desk/first") {
   const fetch: TestServer["fetch"] = async (request) => {
     const answer = await app.fetch(request);

@@ -9,11 +9,12 @@ import { useApi, useUser } from "../../kernel/portal/portal-context.tsx";
 import tools from "../tools/tools.module.css";
 import styles from "./manager.module.css";
 
-/** Milliseconds before leaving the pointer closes the card. */
+/** Milliseconds after the pointer has left until the card closes. */
 const patience = 200;
 
 /**
- * An enterprise user's sales manager: a card on hover, focus or click, looked up once per session on the first of them.
+ * The sales manager of an enterprise user: a card on hover, focus or click, fetched once per session on the first of
+ * these.
  * @see R-S02, R-S23
  */
 export function ManagerCard({ wordless }: { wordless: boolean }) {
@@ -59,7 +60,7 @@ export function ManagerCard({ wordless }: { wordless: boolean }) {
   );
 }
 
-/** Name, mail and phone of the manager, or what is known instead. */
+/** Name, mail and phone of the manager, or why they are missing. */
 function ManagerFacts({ card, missing, failed }: { card: UserCard | undefined; missing: boolean; failed: boolean }) {
   const t = shellTexts.useTexts();
   if (missing) return <p className={styles.quiet}>{t("manager.none")}</p>;
@@ -115,7 +116,7 @@ function Fact({ value, address, text, copy }: FactProps) {
   );
 }
 
-/** The sales manager of the signed-in user, looked up once per session from the time that `asked` is true. */
+/** The sales manager of the signed-in user, fetched once per session from when `asked` is true. */
 function useManagerCard(asked: boolean) {
   const api = useApi();
   const { visitCode } = useUser();
@@ -130,12 +131,12 @@ function useManagerCard(asked: boolean) {
   return { visitCode, card, facts: { card: card.data, missing: isMissing(card.error), failed: card.isError } };
 }
 
-/** Nobody has this code, as far as the caller may know. */
+/** No user has this code, or none that the caller may see. */
 function isMissing(error: unknown): boolean {
   return (error as { httpStatus?: number } | null)?.httpStatus === 404;
 }
 
-/** The sales manager's card standing open beside the content. @see R-S02 */
+/** The sales manager's card, always open beside the content. @see R-S02 */
 export function ManagerPanel() {
   const t = shellTexts.useTexts();
   const { visitCode, facts } = useManagerCard(true);

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useApi, useCan, usePortal } from "../../kernel/portal/portal-context.tsx";
 import { useRouteMeta } from "../../kernel/portal/route-meta.ts";
 
-/** Keeps the numbers of the menu's entries: asked for once, then whenever something of their noun changes. */
+/** Fetches the numbers of the menu's entries: once, then whenever their noun changes. */
 export function MenuBadges() {
   const api = useApi();
   const can = useCan();
@@ -14,7 +14,7 @@ export function MenuBadges() {
   );
   const counts = useQueries({
     queries: badges.map(({ noun, route, load }) => ({
-      // Under its noun, so that live events and writes read it anew.
+      // Keyed by noun, so that live events and writes refetch it.
       queryKey: [noun, "badge", route],
       queryFn: ({ signal }: { signal: AbortSignal }) => load(api, signal),
       meta: { quiet: true },
@@ -22,7 +22,7 @@ export function MenuBadges() {
   });
   const shown = badges.map(({ route }, at) => [route, counts[at]?.data ?? 0] as const);
   const key = JSON.stringify(shown);
-  // The menu's entries are outside of this part.
+  // The menu's entries are outside of this component.
   useEffect(() => {
     for (const [route, count] of JSON.parse(key) as typeof shown)
       changeMeta(route, { badge: count > 0 ? String(count) : undefined });

@@ -5,13 +5,14 @@ export type MenuNode = {
   path: string;
   meta: RouteMeta;
   children: readonly MenuNode[];
-  /** Where a group leads; undefined when nothing inside the portal is below it. */
+  /** The address that a group opens; undefined without a page of the portal below it. */
   landing: string | undefined;
 };
 
 /**
- * The menu of the allowed routes: `hidden` goes with all below it, `levelHidden` goes alone and its children rise one
- * level, a group left without children is dropped. `metaOf` tells what counts now. @see R-S06, R-N08, R-N09
+ * The menu of the allowed routes: `hidden` removes a route with its descendants, `levelHidden` removes only the route
+ * and moves its children up, and groups without children are dropped. `metaOf` returns the current meta. @see R-S06,
+ * R-N08, R-N09
  */
 export function buildMenu(
   routes: readonly PortalRoute[],
@@ -28,7 +29,7 @@ export function buildMenu(
   });
 }
 
-/** The groups above `path`, from the top; empty when the menu has no such entry. */
+/** The groups above `path`, from the top; empty when the menu does not contain it. */
 export function groupsAbove(menu: readonly MenuNode[], path: string): string[] {
   for (const node of menu) {
     if (node.path === path) return [];
@@ -41,37 +42,37 @@ export function groupsAbove(menu: readonly MenuNode[], path: string): string[] {
 export const hasEntry = (menu: readonly MenuNode[], path: string): boolean =>
   menu.some((node) => node.path === path || hasEntry(node.children, path));
 
-/** The pages below a group, whatever the depth, in order. */
+/** The pages below a group at any depth, in order. */
 export const leavesOf = (node: MenuNode): MenuNode[] =>
   node.children.flatMap((child) => (child.children.length > 0 ? leavesOf(child) : [child]));
 
-/** The rows of an accordion that are on screen while the groups of `open` are open, from the top. */
+/** The visible rows of an accordion while the groups in `open` are open. */
 export const shownRows = (menu: readonly MenuNode[], open: readonly string[]): string[] =>
   menu.flatMap((node) => [node.path, ...(open.includes(node.path) ? shownRows(node.children, open) : [])]);
 
-/** Past this many children a list scrolls. @see R-S06 */
+/** A list with more children scrolls. @see R-S06 */
 export const scrollsAbove = 18;
-/** Groups that stand open from the start. */
+/** Groups that are open at first. */
 export const openFromStart: readonly string[] = ["/vab", "/vab/table", "/vab/icon", "/vab/form"];
 
-/** What every drawing of the menu gets. It names no router: an entry is shown, linked and chosen through these. */
+/** What every menu component gets, without the router: how entries are shown, linked and chosen. */
 export type MenuModel = {
   nodes: readonly MenuNode[];
-  /** Whether a page is there yet: the menu is, while the first one still loads. */
+  /** False while the first page still loads. */
   arrived: boolean;
-  /** The path that is marked as the present one. */
+  /** The path marked as current. */
   current: string;
   /** The groups above it, from the top. */
   above: readonly string[];
-  /** The groups of the column that stand open, and the way to open or close one among its siblings. @see R-S06 */
+  /** The open groups of the column, and the function that opens or closes one among its siblings. @see R-S06 */
   open: readonly string[];
   toggle: (path: string, siblings: readonly MenuNode[]) => void;
-  /** Choosing a group of the first level opens its first page. @see R-S08 */
+  /** Choosing a first-level group opens its first page. @see R-S08 */
   opensFirst: boolean;
-  /** The present page has no second level beside it. @see R-S08 */
+  /** The current page has no second level. @see R-S08 */
   bare: boolean;
   titleOf: (node: MenuNode) => string;
   hrefOf: (node: MenuNode) => string;
-  /** Goes to a leaf, or draws the present page anew. */
+  /** Opens a page, or reloads the current one. */
   choose: (node: MenuNode) => void;
 };

@@ -9,8 +9,8 @@ import type { PortalRouter } from "../navigation/portal-router.ts";
 import { type MenuModel, buildMenu, groupsAbove, hasEntry, type MenuNode, openFromStart } from "./menu-tree.ts";
 
 /**
- * The menu of the routes that the person may open. A leaf keeps the present query; the present page reloads.
- * `onChosen` is told of every choice. @see R-S06
+ * The menu of the routes that the person may open. The current page keeps its query and reloads. `onChosen` is called
+ * on every choice. @see R-S06
  */
 export function useMenuModel(router: PortalRouter, onChosen: () => void): MenuModel {
   const routes = usePortalRoutes();
@@ -22,7 +22,7 @@ export function useMenuModel(router: PortalRouter, onChosen: () => void): MenuMo
   const route = location?.locked ? undefined : location?.route;
   const meta = route && metaOf(route.item);
   const exact = location ? location.path + location.search : "";
-  // An entry may carry a query of its own, such as one frame of several.
+  // An entry may have a query of its own, such as one frame of several.
   const here = location?.search && hasEntry(nodes, exact) ? exact : (route?.path ?? "");
   const current = meta?.activeMenu ?? here;
   const above = groupsAbove(nodes, current);
@@ -47,14 +47,14 @@ export function useMenuModel(router: PortalRouter, onChosen: () => void): MenuMo
 }
 
 /**
- * Which groups of the menu's column stand open. It belongs to the shell rather than to a column: one goes and another
- * comes with each change of the layout and between phone and desktop. @see R-S06
+ * Which groups of the menu's column are open. Kept in the shell: columns are unmounted with each change of layout and
+ * between phone and desktop. @see R-S06
  */
 function useOpenGroups(current: string, above: readonly string[], uniqueOpened: boolean) {
   const [open, setOpen] = useState<readonly string[]>(() => [...new Set([...openFromStart, ...above])]);
   const [shownFor, setShownFor] = useState(current);
   if (shownFor !== current) {
-    // The way to the present page stands open, whatever led there.
+    // Opens the groups above the current page, however it was reached.
     setShownFor(current);
     setOpen(uniqueOpened ? above : [...new Set([...open, ...above])]);
   }
@@ -66,8 +66,8 @@ function useOpenGroups(current: string, above: readonly string[], uniqueOpened: 
 }
 
 /**
- * Which entry of the first level is chosen: the one of the present page, until another is picked. Picking a group opens
- * its first page where the settings want it; otherwise it only shows what is in it. @see R-S07, R-S08
+ * Which first-level entry is selected: that of the current page, until another is picked. Picking a group opens its
+ * first page if the settings say so; otherwise it only shows its children. @see R-S07, R-S08
  */
 export function useGroup(model: MenuModel) {
   const { nodes, arrived, current, above } = model;
@@ -76,14 +76,14 @@ export function useGroup(model: MenuModel) {
   const [seen, setSeen] = useState(arrived ? current : undefined);
   if (arrived && seen !== current) {
     setSeen(current);
-    // The first page takes back nothing that was picked while it loaded.
+    // The first page to load must not reset a group picked meanwhile.
     if (seen !== undefined) setPicked(undefined);
   }
   const path = picked ?? present;
   const group = nodes.find((node) => node.path === path);
   return {
     group,
-    /** The entries beside a chosen group; an entry without any stands alone. */
+    /** The children of the selected group; an entry without children is shown by itself. */
     below: group ? (group.children.length > 0 ? group.children : [group]) : [],
     pick: (node: MenuNode) => {
       setPicked(node.path);

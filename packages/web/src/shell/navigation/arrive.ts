@@ -3,7 +3,7 @@ import { noTabs, patchTab, pinTab, type Tab, type TabList, visitTab } from "./ta
 import type { RouterState } from "./portal-router.ts";
 import { isUnsaved, keyOf, type RouteLocation, reload, remove, replaceAll, type Unsaved, visit } from "./view-list.ts";
 
-/** A question that waits: what is about to be lost, and why. */
+/** A pending question about unsaved work: what would be lost, and why. */
 export type Asking = {
   why: "close" | "reload" | "sign-out" | "leave";
   keys: readonly string[];
@@ -12,7 +12,10 @@ export type Asking = {
 
 type Options = { drafts: Drafts; tabsOn: boolean };
 
-/** Views and tabs after arriving at `location`: what was closed before goes now, and comes back fresh when it is the location. */
+/**
+ * Views and tabs after arriving at `location`: views that are being closed are removed; the location itself is opened
+ * afresh if it is among them.
+ */
 export function arrive(state: RouterState, location: RouteLocation, { drafts, tabsOn }: Options): Partial<RouterState> {
   const key = keyOf(location);
   const visited = visit(state.list, location, draftsOf(drafts, key));
@@ -31,7 +34,7 @@ export function arrive(state: RouterState, location: RouteLocation, { drafts, ta
 const draftsOf = (drafts: Drafts, key: string): Unsaved =>
   Object.fromEntries(drafts.names(key).map((name) => [`draft:${name}`, "draft" as const]));
 
-/** Every open view and tab under changed rights; what is forbidden now is locked, nothing is lost. */
+/** Applies changed permissions to open views and tabs: those now forbidden are locked, nothing is lost. */
 export function lockLocations(
   state: RouterState,
   locationOf: (location: RouteLocation) => RouteLocation,
@@ -44,7 +47,7 @@ export function lockLocations(
   return { list, tabs: { ...state.tabs, tabs } };
 }
 
-/** The tabs that a page starts with: what never closes, then what was open before a reload. */
+/** The tabs after a page load: those that cannot be closed, then those that were open before a reload. */
 export function openKept(
   kept: readonly { location: RouteLocation; title?: string | undefined; pinned?: boolean }[],
   drafts: Drafts,
@@ -56,7 +59,7 @@ export function openKept(
   }, noTabs);
 }
 
-/** Keys of what holds unsaved work, among `keys` or among all. */
+/** Keys of the views with unsaved work, among `keys` or among all. */
 export function unsavedKeys({ list, tabs }: Pick<RouterState, "list" | "tabs">, keys?: ReadonlySet<string>): string[] {
   const all = [...tabs.tabs.filter((tab) => tab.unsaved), ...list.views.filter(isUnsaved)].map(({ key }) => key);
   return [...new Set(all)].filter((key) => keys?.has(key) ?? true);

@@ -2,18 +2,18 @@ import { recordError } from "../../kernel/boot/error-log.ts";
 
 type Kept = Record<string, Record<string, unknown>>;
 
-/** Unsaved work by view and name, kept in this browser until it is saved, given up, or the person signs out. */
+/** Unsaved work by view and name, stored in this browser until it is saved, discarded, or the person signs out. */
 export type Drafts = {
-  /** Names under which the view has something. */
+  /** Names of the view's drafts. */
   names(view: string): string[];
   read(view: string, name: string): unknown;
-  /** `undefined` forgets it. */
+  /** `undefined` deletes it. */
   write(view: string, name: string, value: unknown): void;
   drop(view: string): void;
   clear(): void;
 };
 
-/** The drafts of one person. @param personId id of the account; another person never sees them here */
+/** The drafts of one person. @param personId id of the account; drafts of others are not visible */
 export function createDrafts(storage: Pick<Storage, "getItem" | "setItem" | "removeItem">, personId: string): Drafts {
   const storageKey = `busbar-drafts:${personId}`;
   const readAll = (): Kept => {

@@ -8,20 +8,23 @@ import { noteFailure } from "../../kernel/boot/part.tsx";
 export type Pages = {
   has: (key: string) => boolean;
   shape: (key: string) => PageShape;
-  /** The page if it is here already. */
+  /** The page, if it is loaded already. */
   loaded: (key: string) => ComponentType | undefined;
-  /** The same promise for one key until it fails and is asked again, see {@link forgetFailures}. @throws ChunkLoadError */
+  /**
+   * The same promise for a key until it fails and is requested again, see {@link forgetFailures}.
+   * @throws ChunkLoadError
+   */
   load: (key: string) => Promise<ComponentType>;
-  /** Settles when the page is here, or when it takes too long to wait for it where one is. @throws ChunkLoadError */
+  /** Resolves when the page is loaded, or when navigation should no longer wait for it. @throws ChunkLoadError */
   approach: (key: string) => Promise<void>;
 };
 
-/** A quick page comes without an outline, which would only flicker; on a slow line the person sees where they are going. */
+/** Below this a skeleton would only flicker; on a slow connection it shows where the person is going. */
 const usualPatienceMs = 120;
 
 /**
- * @param patienceMs how long one waits where one is for a page to come
- * @throws when two features claim one key: a bug
+ * @param patienceMs how long navigation waits for a page before a skeleton is shown
+ * @throws when two features define the same key, which is a bug
  */
 export function createPages(features: readonly Feature[], patienceMs = usualPatienceMs): Pages {
   const sources = new Map<string, Feature>();

@@ -15,7 +15,7 @@ import { arrive, type Asking, lockLocations, openKept } from "./arrive.ts";
 import type { Pages } from "./pages.ts";
 import { keyOf, noViews, type RouteLocation, rename, type ViewList } from "./view-list.ts";
 
-/** How one came to the present location: decides scroll and focus. */
+/** How the current location was reached: determines scroll and focus. */
 export type Arrival = "first" | "opened" | "back" | "same-view" | "tab";
 
 export type RouterState = {
@@ -25,49 +25,51 @@ export type RouterState = {
   arrival: Arrival;
   pending: boolean;
   visits: number;
-  /** What has been closed in front; its view stays until the next one is there. */
+  /** Closed views that stay visible until the next page has loaded. */
   leaving: ReadonlySet<string>;
-  /** Something that would lose unsaved work waits for the person's word. */
+  /** The question about unsaved work that waits for an answer. */
   asking: Asking | null;
 };
 
-/** The address, what it matches, the open views and their tabs. The router only matches. */
+/** The address, the matched route, the open views and their tabs. The data router is used for matching only. */
 export type PortalRouter = TabActions & {
   store: StoreApi<RouterState>;
   drafts: Drafts;
-  /** `sameView` keeps scroll and focus; `arrival` says more exactly how one comes. */
+  /** `sameView` keeps scroll and focus; `arrival` overrides how the location was reached. */
   navigate: (
     address: string,
     options?: NavigateOptions & { sameView?: boolean; arrival?: Arrival | undefined },
   ) => void;
   /** Closes a view with its tab and shows another one. */
   closeView: (key: string) => void;
-  /** Adds the tab of an address and stays where one is. */
+  /** Adds a tab for an address without opening it. */
   openBehind: (address: string) => void;
   rename: (key: string, title: string | undefined) => void;
-  /** Whether one is on the way to another page, which still loads. */
+  /** Whether a navigation to another page is pending. */
   isLeaving: () => boolean;
-  /** After a change of rights: a new router; open views of what is forbidden now are locked, the others stay. */
+  /**
+   * After a change of permissions: builds a new router. Open views that are now forbidden are locked, the others stay.
+   */
   replaceRoutes: (routes: readonly PortalRoute[], settings: PortalSettings) => void;
   close: () => void;
 };
 
 type Options = {
   routes: readonly PortalRoute[];
-  /** All that the client ships: what of it is not among the person's routes is forbidden, anything else unknown. */
+  /** All routes of the client: those that are not among the person's are forbidden, all others are not found. */
   shipped: readonly PortalRoute[];
   settings: PortalSettings;
   pages: Pages;
   session: Pick<Session, "token">;
-  /** A navigation options a session that is not there: the address to come back to, "" for the start page. */
+  /** Called when a page needs a session; gets the address to return to, "" for the start page. */
   onSignIn: (redirect: string) => void;
   /** The first address. */
   target: string;
-  /** Before a view is drawn anew: what it has read counts as old. */
+  /** Called before a view is reloaded, to invalidate its queries. */
   onReload: () => void;
   drafts: Drafts;
   keptTabs: KeptTabs;
-  /** Without the bar a tab lives as long as its view. */
+  /** Without the tab bar, a tab is removed with its view. */
   tabsOn: () => boolean;
 };
 
@@ -87,17 +89,18 @@ export function createPortalRouter(options: Options): PortalRouter {
   const known = new Map<string, PortalRoute>();
   for (const route of pathRoutes(shipped)) known.set(route.path, route);
   let settled: unknown;
-  /** The browser's hash of the present location. */
+  /** The location hash of the current location. */
   let settledHash: string | undefined;
   let wanted: Arrival | undefined;
   let present: (address: Address) => RouteLocation;
 
-  // An address that was typed or gone back to is in the history already: Back would lead into it again and again.
+  // A typed address, or one reached with Back, is in the history already: replace it, or Back would return to it
+  // forever.
   const leadOn = (address: string) => (window.location.hash === settledHash ? redirect(address) : replace(address));
 
   const guard = (tree: readonly PortalRoute[], obeyed: PortalSettings) => (address: string) => {
     const hasToken = session.token() !== null;
-    // A visitor has no routes but those of the visit.
+    // Visitors have no routes except those of a visit.
     const visitPaths = hasToken ? [] : allRoutes(tree).map((route) => route.path);
     const destination = destinationOf({ address, hasToken, settings: obeyed, visitPaths });
     if (destination.to === "sign-in") onSignIn(destination.redirect);
@@ -108,12 +111,12 @@ export function createPortalRouter(options: Options): PortalRouter {
     const settle = () => {
       const { location, navigation, historyAction, initialized } = matcher.state;
       const pending = !initialized || navigation.state !== "idle";
-      // By identity: addresses typed by hand all carry the same key.
+      // Compared by identity, since all typed addresses have the same key.
       if (!initialized || location === settled) return store.setState({ pending });
       settled = location;
       settledHash = window.location.hash;
       const arrived = locationOf(location);
-      // An address typed by hand comes without a state; with one it is told from going back to it.
+      // A typed address has no history state, which tells it from Back and Forward.
       const typed = historyAction === "POP" && history.state === null;
       if (typed) history.replaceState({ seen: true }, "");
       const came = wanted ?? (historyAction === "POP" && !typed ? "back" : "opened");
@@ -163,7 +166,7 @@ export function createPortalRouter(options: Options): PortalRouter {
   if (`#${target}` !== location.hash) history.replaceState(null, "", `#${target}`);
   let matcher = build(routes, settings);
 
-  /** One is on the way to another page: by the address, which changes first, or by a page that still loads. */
+  /** Whether a navigation is pending: the address changes first, the page may still be loading. */
   const isLeaving = () => {
     const { navigation, location } = matcher.state;
     return (
@@ -171,12 +174,13 @@ export function createPortalRouter(options: Options): PortalRouter {
     );
   };
   const navigate: PortalRouter["navigate"] = (address, options = {}) => {
-    // Words typed just before are told after a pause. They stay in their field and are told when the view is back.
+    // A search field reports text after a pause. During a navigation it is held back; the field keeps it and reports it
+    // when the view is shown again.
     if (options.sameView && options.replace && isLeaving()) return;
     wanted = options.arrival ?? (options.sameView ? "same-view" : undefined);
     void Promise.resolve(matcher.navigate(address, { replace: options.replace ?? false })).catch(recordError);
   };
-  /** The view that one is on the way to, else the one in front. */
+  /** The view being navigated to, else the active one. */
   const goal = () => {
     const { location } = matcher.state.navigation;
     return location ? keyOf(present(location)) : store.getState().list.active;
@@ -204,7 +208,7 @@ export function createPortalRouter(options: Options): PortalRouter {
       wanted = "same-view";
       matcher.dispose();
       matcher = build(next, obeyed);
-      // The old router takes the way to a page that still loads with it.
+      // The old router drops its pending navigation.
       const address = going && going.pathname + going.search;
       if (address) navigate(address, { arrival: came, replace: window.location.hash === `#${address}` });
     },
@@ -215,7 +219,7 @@ export function createPortalRouter(options: Options): PortalRouter {
   };
 }
 
-/** Those that a path alone can lead to. */
+/** Routes that a path alone can open. */
 const pathRoutes = (routes: readonly PortalRoute[]) =>
   allRoutes(routes).filter((route) => !isExternal(route.path) && !route.path.includes("?"));
 
@@ -226,7 +230,7 @@ function locationAt(locationOf: (address: Address) => RouteLocation, address: st
   return locationOf({ pathname: path, search });
 }
 
-/** Whether a path leads to a page; the start page counts. */
+/** Whether a path opens a page; the start page counts. */
 export function leadsSomewhere(routes: readonly PortalRoute[], path: string): boolean {
   return (
     path === "/" || allRoutes(routes).some((route) => !isExternal(route.path) && matchPath(route.path, path) !== null)

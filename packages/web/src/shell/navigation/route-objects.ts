@@ -7,18 +7,18 @@ import type { RouteItem } from "@busbar/contract/portal/menus";
 
 type Options = {
   tree: readonly PortalRoute[];
-  /** By the id that their objects get. */
+  /** By the id of their route objects. */
   byId: ReadonlyMap<string, PortalRoute>;
-  /** Paths that may be opened now; the others only show that they are locked. */
+  /** Paths that may be opened now; the others show a locked page. */
   allowed: ReadonlySet<string>;
   pages: Pages;
-  /** On to another address. */
+  /** Redirects to another address. */
   leadOn: (address: string) => Response;
-  /** Judges every address before it is opened. */
+  /** Checks every address before it is opened. */
   judge: (address: string) => Response | null;
 };
 
-/** The one object at the top of the router, with everything below it. */
+/** The root route object with everything below it. */
 export function routeObjects({ tree, byId, allowed, pages, leadOn, judge }: Options): RouteObject {
   const start = startOf(tree);
   const children: RouteObject[] = [...byId].map(([id, route]) =>
@@ -39,7 +39,7 @@ export function routeObjects({ tree, byId, allowed, pages, leadOn, judge }: Opti
   };
 }
 
-/** The first page that can be opened: home. */
+/** The first page that can be opened: Home. */
 function startOf(routes: readonly PortalRoute[]): string {
   for (const route of routes) {
     const landing = isExternal(route.path) || route.item.meta.hidden ? undefined : landingOf(route);
@@ -55,14 +55,14 @@ function toRouteObject(id: string, route: PortalRoute, pages: Pages, leadOn: Opt
     const key = route.item.component;
     if (!pages.has(key)) return null;
     forgetFailures();
-    // The view says what failed; a failure here would take the whole router to its error state.
+    // The view reports the failure; thrown here, it would put the whole router into its error state.
     await pages.approach(key).catch(recordError);
     return null;
   };
   return { id, path: route.path, loader };
 }
 
-/** Component keys of the two pages that the shell draws itself. */
+/** Component keys of the two pages that the shell provides. */
 export const forbiddenKey = "403";
 export const notFoundKey = "404";
 
@@ -78,7 +78,7 @@ const route = (path: string, name: string, component: string): RouteItem => ({
   },
 });
 
-/** By address one can open both pages, each under two paths with names of their own. @see R-N13 */
+/** Both pages can be opened by address, under two paths each, with separate names. @see R-N13 */
 export const refusalRoutes: readonly PortalRoute[] = buildPortalRoutes(
   [
     route("/403", "403", forbiddenKey),

@@ -16,22 +16,22 @@ import {
   takeClosed,
 } from "./tab-list.ts";
 
-/** What one can do with tabs and their views; whatever loses unsaved work asks first. */
+/** Actions on tabs and their views; those that would lose unsaved work ask first. */
 export type TabActions = {
-  /** Brings a tab to the front as it was, with its scroll. */
+  /** Activates a tab as it was, with its scroll position. */
   openTab: (key: string) => void;
-  /** Opens a tab, or draws the view anew of the one that is in front and stays there. @see R-T01 */
+  /** Activates a tab, or reloads the view if the tab is active. @see R-T01 */
   pressTab: (key: string) => void;
-  /** @returns whether it happened */
+  /** @returns whether the tabs were closed */
   closeTabs: (closing: Closing, key: string) => Promise<boolean>;
   reload: (key: string) => void;
   moveTab: (key: string, to: number) => void;
   pinTab: (key: string, pinned: boolean) => void;
   reopenTab: () => void;
-  /** Asks when anything at all is unsaved. @returns whether to go on */
+  /** Asks if anything is unsaved. @returns whether to continue */
   mayLeave: (why: Asking["why"]) => Promise<boolean>;
   markUnsaved: (key: string, source: string, kept: "draft" | "memory" | null) => void;
-  /** While the portal is parked its views are taken down only to come back: their marks stay. */
+  /** Parked views are unmounted only temporarily: their unsaved marks stay. */
   park: (parked: boolean) => void;
   dismissUnsaved: (key: string, source: string) => void;
   noteScroll: (key: string, scroll: number) => void;
@@ -40,7 +40,7 @@ export type TabActions = {
 type Options = {
   store: StoreApi<RouterState>;
   navigate: PortalRouter["navigate"];
-  /** The key of the view that one is on the way to, else of the one in front. */
+  /** Key of the view being navigated to, else of the active one. */
   goal: () => string;
   drafts: Drafts;
   tabsOn: () => boolean;
@@ -82,7 +82,7 @@ export function createTabActions({ store, navigate, goal, drafts, tabsOn, onRelo
     }));
     if (!misled) return;
     const { leaving, location } = store.getState();
-    // On the way to what has just been closed one stays, unless what is in front goes too.
+    // When the target of a pending navigation is closed, the active view stays, unless it is closed, too.
     if (location && !leaving.has(list.active))
       return navigate(location.path + location.search, { replace: true, arrival: "same-view" });
     const next = tabsOn() ? afterClosing(tabs) : undefined;
@@ -121,7 +121,7 @@ export function createTabActions({ store, navigate, goal, drafts, tabsOn, onRelo
     async closeTabs(closing, key) {
       const { tabs, list } = store.getState();
       const inBar = tabs.tabs.some((tab) => tab.key === key);
-      // A view without a tab of its own closes itself all the same.
+      // A view without a tab can close itself as well.
       const gone =
         closing === "this" && !inBar && list.active === key
           ? [key]

@@ -7,35 +7,35 @@ import { z } from "zod";
 export type Tab = {
   key: string;
   path: string;
-  /** With its mark, or "". */
+  /** With the question mark, or "". */
   query: string;
   params: Readonly<Record<string, string>>;
-  /** Of the route. */
+  /** Name of the route. */
   name: string;
-  /** The nearest icon above the route; undefined when there is none. */
+  /** The nearest icon of an ancestor; undefined when there is none. */
   parentIcon: string | undefined;
   meta: RouteMeta;
-  /** The view's own title; undefined is the route's. */
+  /** The view's own title; undefined: the route's. */
   title: string | undefined;
   pinned: boolean;
   unsaved: boolean;
-  /** Pixels that the view was scrolled to when it went behind. */
+  /** Scroll position in pixels when the view was hidden. */
   scroll: number;
-  /** The person's rights to it were taken away. */
+  /** The person lost the permission. */
   locked: boolean;
 };
 
-/** In the order of the bar; `closed` has the last closed one at its end. */
+/** In the order of the bar; `closed` ends with the last closed one. */
 export type TabList = { tabs: readonly Tab[]; closed: readonly Tab[] };
 
 export const noTabs: TabList = { tabs: [], closed: [] };
 
 const mostClosed = 20;
 
-/** What the four commands and the cross close. */
+/** What the menu's commands and the close button close. */
 export type Closing = "this" | "others" | "left" | "right" | "all";
 
-/** The tab of a location; undefined where a route wants none and where there is no route. @see R-T01 */
+/** The tab of a location; undefined where the route has none or does not exist. @see R-T01 */
 function tabOf(location: RouteLocation): Tab | undefined {
   const { route, path, search, params, locked = false } = location;
   if (!route || route.item.meta.tabHidden) return undefined;
@@ -56,32 +56,32 @@ function tabOf(location: RouteLocation): Tab | undefined {
   };
 }
 
-/** The same key is updated in place; another one is added at the end. @see R-T04 */
+/** Updates the tab with the same key, or adds one at the end. @see R-T04 */
 export function visitTab(list: TabList, location: RouteLocation): TabList {
   const tab = tabOf(location);
   if (!tab) return list;
   const known = list.tabs.find((one) => one.key === tab.key);
-  // A page that is refused on arrival was not visited.
+  // A page that is refused on arrival does not count as visited.
   if (!known) return tab.locked ? list : { ...list, tabs: leadersFirst([...list.tabs, tab]) };
   const { title, pinned, unsaved, scroll } = known;
   return patchTab(list, tab.key, { ...tab, title, pinned, unsaved, scroll });
 }
 
-/** Never closes: marked so by its route, or pinned. */
+/** Whether the tab can never be closed: by its route, or because it is pinned. */
 const isLeader = (tab: Tab): boolean => tab.pinned || tab.meta.noClosable === true;
 
-/** What never closes stands before what may. */
+/** Tabs that cannot be closed come first. */
 const leadersFirst = (tabs: readonly Tab[]): Tab[] => [
   ...tabs.filter(isLeader),
   ...tabs.filter((tab) => !isLeader(tab)),
 ];
 
-/** The first tab may not be closed when no other tab is kept. @see R-T03 */
+/** The first tab cannot be closed when no other tab is pinned or unclosable. @see R-T03 */
 export function isClosable({ tabs }: TabList, tab: Tab): boolean {
   return !isLeader(tab) && (tabs.some(isLeader) || tabs[0]?.key !== tab.key);
 }
 
-/** The tabs that a command on `key` closes; none means that the command does not apply. @see R-T02 */
+/** The tabs that a command on `key` closes; an empty list means that the command does not apply. @see R-T02 */
 export function closedBy(list: TabList, closing: Closing, key: string): Tab[] {
   const at = list.tabs.findIndex((tab) => tab.key === key);
   if (at < 0) return [];
@@ -102,17 +102,17 @@ export function removeTabs(list: TabList, keys: ReadonlySet<string>): TabList {
   return { tabs, closed: [...list.closed, ...gone].slice(-mostClosed) };
 }
 
-/** Where to go when the tab in front has closed: the last one left; undefined is the start page. @see R-T05 */
+/** The tab to activate when the active one was closed: the last; undefined is the start page. @see R-T05 */
 export const afterClosing = ({ tabs }: TabList): Tab | undefined => tabs.at(-1);
 
-/** Takes the last closed tab off the pile, passing over those that are open again. */
+/** Removes the last closed tab from the stack, skipping those that are open again. */
 export function takeClosed(list: TabList): { list: TabList; tab: Tab | undefined } {
   const open = new Set(list.tabs.map((tab) => tab.key));
   const at = list.closed.findLastIndex((tab) => !open.has(tab.key));
   return { list: { ...list, closed: list.closed.slice(0, Math.max(0, at)) }, tab: list.closed[at] };
 }
 
-/** Puts a tab at the index `to`, as far as it stays with its kind: what never closes stands first. */
+/** Moves a tab to the index `to` within its group: tabs that cannot be closed come first. */
 export function moveTab(list: TabList, key: string, to: number): TabList {
   const tab = list.tabs.find((one) => one.key === key);
   if (!tab) return list;
@@ -125,7 +125,7 @@ export function pinTab(list: TabList, key: string, pinned: boolean): TabList {
   return { tabs: leadersFirst(tabs), closed };
 }
 
-/** By key, never by name or title. Where nothing changes it is the same list: nobody draws it anew. */
+/** Finds the tab by key. Returns the same list when nothing changes, so that nothing renders. */
 export function patchTab(list: TabList, key: string, patch: Partial<Tab>): TabList {
   const tab = list.tabs.find((one) => one.key === key);
   const names = Object.keys(patch) as (keyof Tab)[];
@@ -142,10 +142,10 @@ const Kept = z.object({
 });
 type KeptTab = z.infer<typeof Kept>["tabs"][number];
 
-/** The open tabs of this window, for its next load. */
+/** The open tabs of this window, stored for a reload. */
 export type KeptTabs = { read(): KeptTab[]; write(tabs: readonly Tab[]): void; clear(): void };
 
-/** @param storage of the window; the tabs come back for `personId` only, and not after signing out */
+/** @param storage of the window; the tabs are restored for `personId` only, and not after signing out */
 export function createKeptTabs(
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem">,
   personId: string,

@@ -10,7 +10,7 @@ import { shellTexts } from "../texts/shell-texts.ts";
 import type { PortalRouter } from "./portal-router.ts";
 import type { Tab } from "./tab-list.ts";
 
-/** A title by key where there is one, else as the row gives it. @see R-S19 */
+/** A title by text key if there is one, else as in the menu row. @see R-S19 */
 export function titleOf(meta: Pick<RouteMeta, "title" | "titleEn">, language: Language): string {
   if (language === "en" && meta.titleEn) return meta.titleEn;
   // Without plurals and values to fill in, the resource is the text; every entry of the menu asks at each draw.
@@ -23,7 +23,7 @@ export function usePortalTitle(): string {
   return useLanguage() === "zh" ? settings.titleZh : settings.titleEn;
 }
 
-/** The title of the view in front: its own, else its route's. */
+/** The title of the active view: its own, else its route's. */
 export function useViewTitle(router: PortalRouter): string {
   const t = shellTexts.useTexts();
   const language = useLanguage();
@@ -35,18 +35,18 @@ export function useViewTitle(router: PortalRouter): string {
   return view.title ?? (route ? titleOf(metaOf(route.item), language) : t("page.notFound"));
 }
 
-/** Page title and portal title, joined as the settings say. @see R-S16 */
+/** The titles of page and portal, joined as the settings say. @see R-S16 */
 export function useDocumentTitle(router: PortalRouter): void {
   const { titleSeparator, titleReverse } = useNavigation().settings;
   const portalTitle = usePortalTitle();
   const title = useViewTitle(router);
-  // Writes to the document, which React does not own.
+  // Writes to the document, outside of React.
   useEffect(() => {
     document.title = joinTitles(title, portalTitle, { titleSeparator, titleReverse });
   }, [title, portalTitle, titleSeparator, titleReverse]);
 }
 
-/** The title of a tab: its view's own, else its route's as it is now. */
+/** The title of a tab: its view's own, else its route's current one. */
 export function useTabTitle(): (tab: Tab) => string {
   const language = useLanguage();
   const { metaOf } = useRouteMeta();

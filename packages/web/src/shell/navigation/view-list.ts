@@ -1,50 +1,50 @@
 import type { PortalRoute } from "../../kernel/portal/portal-routes.ts";
 
-/** Where a navigation arrived. `route` is absent when no route has the path. */
+/** A location that was navigated to. `route` is absent when no route matches the path. */
 export type RouteLocation = {
   path: string;
   search: string;
   params: Readonly<Record<string, string>>;
   route: PortalRoute | undefined;
-  /** The person may not open the route: not now any more, or never yet. The address stays, the page says so. */
+  /** The person may not open the route. The address stays, and the page says so. */
   locked?: boolean;
 };
 
-/** Who in a view has unsaved work, and whether a draft of it is kept. */
+/** Sources of unsaved work in a view, and whether a draft of each is stored. */
 export type Unsaved = Readonly<Record<string, "draft" | "memory">>;
 
 export type OpenView = {
   /** Identifies the view and its tab. @see R-T04 */
   key: string;
-  /** Goes up with every reload; part of the element's key. */
+  /** Incremented by a reload; part of the element's React key. */
   version: number;
   location: RouteLocation;
-  /** Grows with every visit: the smallest leaves first. */
+  /** Time of the last visit: the smallest is evicted first. */
   used: number;
   title: string | undefined;
   unsaved: Unsaved;
 };
 
-/** In order of opening: moving nodes would lose their scroll. */
+/** In order of opening: moving DOM nodes would lose their scroll position. */
 export type ViewList = { views: readonly OpenView[]; active: string; clock: number };
 
 export const noViews: ViewList = { views: [], active: "", clock: 0 };
 
-/** Views kept at a time. @see R-S10 */
+/** Maximum number of kept views. @see R-S10 */
 export const mostViews = 20;
 
-/** The name of the route that is drawn: a refused address shows the page of another one than its own. @see R-N13 */
+/** Name of the rendered route: a refused address shows the 403 page. @see R-N13 */
 export const drawnName = ({ route, locked }: RouteLocation): string => (locked ? "403" : (route?.item.name ?? "404"));
 
-/** The matched route's path, or the full path with query where every instance has a tab of its own. @see R-T04 */
+/** The matched route's path, or the full path with query where every instance has its own tab. @see R-T04 */
 export function keyOf({ route, path, search }: RouteLocation): string {
   if (!route) return path;
   return route.item.meta.dynamicNewTab ? path + search : route.path;
 }
 
 /**
- * Brings the view of `location` to the front: opened, or updated in place. Uncached views leave when they go behind, unless
- * they hold unsaved work. `unsaved` is what a view that opens has in drafts.
+ * Activates the view of `location`: opened, or updated in place. Uncached views are removed when they are hidden,
+ * unless they have unsaved work. `unsaved` are the drafts of a view that opens.
  */
 export function visit(list: ViewList, location: RouteLocation, unsaved: Unsaved = {}): ViewList {
   const key = keyOf(location);
@@ -59,10 +59,10 @@ export function visit(list: ViewList, location: RouteLocation, unsaved: Unsaved 
   return { views: oneLeaves(views, key), active: key, clock };
 }
 
-/** `kept` where nothing of it differs from `next`: a view that comes back as it was need not render. */
+/** Returns `kept` when `next` is equal, so that a view that is shown again need not render. */
 function sameOr(kept: RouteLocation, next: RouteLocation): RouteLocation {
   const same = kept.path === next.path && kept.search === next.search && kept.locked === next.locked;
-  // Path and route make the params.
+  // Path and route determine the params.
   return same && kept.route === next.route ? kept : next;
 }
 
@@ -73,8 +73,8 @@ function isCached({ location }: OpenView): boolean {
 export const isUnsaved = ({ unsaved }: Pick<OpenView, "unsaved">): boolean => Object.keys(unsaved).length > 0;
 
 /**
- * Past the limit the least recently used leaves: one without unsaved work, else one whose work is kept as a draft. Work
- * that is only in memory never leaves, even past the limit.
+ * Above the limit, the least recently used view is removed: first one without unsaved work, then one whose work is
+ * stored as a draft. A view with work in memory only is never removed.
  */
 function oneLeaves(views: readonly OpenView[], front: string): readonly OpenView[] {
   if (views.length <= mostViews) return views;
@@ -84,7 +84,7 @@ function oneLeaves(views: readonly OpenView[], front: string): readonly OpenView
   return views.filter((view) => view !== leaving);
 }
 
-/** Draws the view anew; what was unsaved in it is gone. */
+/** Remounts the view, which loses its unsaved work. */
 export function reload(list: ViewList, key: string): ViewList {
   return change(list, key, (view) => ({ ...view, version: view.version + 1, title: undefined, unsaved: {} }));
 }
@@ -93,7 +93,7 @@ export function rename(list: ViewList, key: string, title: string | undefined): 
   return change(list, key, (view) => ({ ...view, title }));
 }
 
-/** Notes that `source` inside the view has unsaved work, or none any more. */
+/** Records whether `source` inside the view has unsaved work. */
 export function markUnsaved(list: ViewList, key: string, source: string, kept: "draft" | "memory" | null): ViewList {
   return change(list, key, (view) => {
     if ((view.unsaved[source] ?? null) === kept) return view;
@@ -106,12 +106,12 @@ export function remove(list: ViewList, keys: ReadonlySet<string>): ViewList {
   return { ...list, views: list.views.filter((view) => !keys.has(view.key)) };
 }
 
-/** Gives every view the location that is right under changed rights. */
+/** Updates the location of every view after a change of permissions. */
 export function replaceAll(list: ViewList, locationOf: (location: RouteLocation) => RouteLocation): ViewList {
   return { ...list, views: list.views.map((view) => ({ ...view, location: locationOf(view.location) })) };
 }
 
-/** The view to show when `key` closes and there are no tabs: the one used last before it. */
+/** The view to show when `key` closes and there are no tabs: the most recently used of the others. */
 export function beforeOf(list: ViewList, key: string): OpenView | undefined {
   return list.views.filter((view) => view.key !== key).toSorted((a, b) => b.used - a.used)[0];
 }
@@ -121,5 +121,5 @@ function change(list: ViewList, key: string, edit: (view: OpenView) => OpenView)
   return views.every((view, index) => view === list.views[index]) ? list : { ...list, views };
 }
 
-/** The id of a view's element, for the tab that controls it. */
+/** Id of a view's element, for the tab's `aria-controls`. */
 export const viewId = (key: string): string => `view-${encodeURIComponent(key)}`;

@@ -6,17 +6,20 @@ import controls from "../../ui/fields/controls.module.css";
 import { shellTexts } from "../texts/shell-texts.ts";
 import styles from "./new-version.module.css";
 
-/** Milliseconds between two looks for unsaved work while somebody waits for it to be saved. */
+/** Milliseconds between two checks while unsaved work delays the reload. */
 const lookAgain = 1000;
 
-/** Offers a reload and never forces one. Its words are loaded with the shell: later they may be gone. @see R-N11 */
+/**
+ * Offers a reload and never forces one. Its texts are loaded with the shell, since the server may have removed them
+ * later. @see R-N11
+ */
 export function NewVersionBar() {
   const t = shellTexts.useTexts();
   const offer = useStore(versionStore, (state) => state.offer);
   const [unsaved, setUnsaved] = useState(false);
   const [waiting, setWaiting] = useState(false);
 
-  // Outside React: what other parts of the page would lose, looked at again while it matters.
+  // Outside React: unsaved work in other parts of the page, polled while it matters.
   useEffect(() => {
     if (offer === "none") return;
     const look = () => {

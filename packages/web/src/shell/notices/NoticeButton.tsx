@@ -12,12 +12,12 @@ import styles from "./notices.module.css";
 
 const NoticePanel = createPart(() => import("./NoticePanel.tsx").then((m) => m.NoticePanel));
 
-/** Milliseconds: a pointer that only passes by opens nothing, and one that slips off for a moment closes nothing. */
+/** Delays in milliseconds, so that a passing pointer opens nothing, and leaving for a moment closes nothing. */
 const patience = { open: 150, close: 250 };
 
 /**
- * The bell: unread notices as a number, none as nothing. The pointer over it shows the panel; a press or a key opens it
- * for good and moves the focus into it. @see R-S13
+ * The bell with the number of unread notices. Hovering previews the panel; a click or a key opens it and moves the
+ * focus into it. @see R-S13
  */
 export function NoticeButton({ mobile }: { mobile: boolean }) {
   const t = shellTexts.useTexts();
@@ -30,7 +30,7 @@ export function NoticeButton({ mobile }: { mobile: boolean }) {
     clearTimeout(waiting.current);
     waiting.current = setTimeout(() => setOpen((now) => (now === "pinned" ? now : next)), milliseconds);
   };
-  // The clock is outside React.
+  // Clears the timer, which is outside of React.
   useEffect(() => () => clearTimeout(waiting.current), []);
   const close = () => {
     clearTimeout(waiting.current);
@@ -64,7 +64,7 @@ export function NoticeButton({ mobile }: { mobile: boolean }) {
       </span>
       {open && button && (
         <Floating
-          // A press on the bell of a passing panel begins anew, so that the focus moves in.
+          // Clicking the bell of a preview remounts the panel, so that the focus moves in.
           key={open}
           anchor={button}
           align="end"

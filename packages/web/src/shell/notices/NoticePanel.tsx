@@ -12,7 +12,7 @@ import styles from "./notices.module.css";
 
 const tabs = ["notice", "email"] as const satisfies readonly NoticeTab[];
 
-/** The newest notices in two tabs, with clear and its undo. `takeFocus`: opened by a press or a key. @see R-S13 */
+/** The latest notices in two tabs, with "clear" and its undo. `takeFocus`: opened by a click or a key. @see R-S13 */
 export function NoticePanel({ takeFocus, onLeave }: { takeFocus: boolean; onLeave: () => void }) {
   const t = noticeTexts.useTexts();
   const [tab, setTab] = useState<NoticeTab>("notice");
@@ -27,19 +27,19 @@ export function NoticePanel({ takeFocus, onLeave }: { takeFocus: boolean; onLeav
   const unread = list.data?.total ?? 0;
   const now = new Date(Math.max(opened, list.dataUpdatedAt));
 
-  // The panel arrives after the box that holds it, which has taken the focus for it.
+  // The panel loads after its box, which has taken the focus for it.
   useEffect(() => {
     if (takeFocus) bar.current?.querySelector<HTMLElement>("[aria-selected=true]")?.focus({ preventScroll: true });
   }, [takeFocus]);
 
-  // A button that has done its work is gone, and the focus with it: then the tab in front takes it.
+  // A button that is removed after its action loses the focus: then the selected tab gets it.
   const focused = useRef(false);
   useEffect(() => {
     if (focused.current && document.activeElement === document.body)
       bar.current?.querySelector<HTMLElement>("[aria-selected=true]")?.focus({ preventScroll: true });
   });
 
-  // The button that cleared is of no more use; what can be done next takes the focus.
+  // After clearing, the undo button gets the focus.
   const offered = undoToken !== null && rows.length === 0;
   useEffect(() => {
     if (offered) undoButton.current?.focus({ preventScroll: true });
@@ -57,7 +57,7 @@ export function NoticePanel({ takeFocus, onLeave }: { takeFocus: boolean; onLeav
   };
 
   return (
-    // It only follows where the focus is.
+    // The section only tracks the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className={styles.panel}
@@ -66,12 +66,12 @@ export function NoticePanel({ takeFocus, onLeave }: { takeFocus: boolean; onLeav
         focused.current = true;
       }}
       onBlur={(event) => {
-        // A removed element does not say where the focus goes; only a move to somewhere else counts.
+        // Removing the focused element fires blur without a target; only a move to another element counts.
         if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) focused.current = false;
       }}
     >
       <div className={styles.head}>
-        {/* The tabs take the arrow keys together. */}
+        {/* The tabs handle the arrow keys together. */}
         <div
           ref={bar}
           role="tablist"
@@ -114,7 +114,7 @@ export function NoticePanel({ takeFocus, onLeave }: { takeFocus: boolean; onLeav
         aria-labelledby={`${id}-${tab}`}
         aria-busy={list.isLoading}
         className={styles.area}
-        // A list that scrolls must be reachable by keyboard.
+        // A scrolling list must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >

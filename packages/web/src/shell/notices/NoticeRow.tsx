@@ -6,7 +6,7 @@ import { noticeTexts } from "../texts/shell-texts.ts";
 import look from "../../ui/states/notice-look.module.css";
 import styles from "./notices.module.css";
 
-/** One notice of the panel. Following any of its links reads it and leaves the panel. */
+/** One notice of the panel. Following any of its links marks it as read and closes the panel. */
 export function NoticeRow({
   notice,
   now,
@@ -21,7 +21,7 @@ export function NoticeRow({
   const t = noticeTexts.useTexts();
   const unread = notice.readAt === null;
   return (
-    // The row only sees that a link inside was followed; the links themselves are reached by keyboard.
+    // The row only notices that a link inside was followed; keyboard users reach the links themselves.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <li
       className={unread ? `${styles.row} ${look.unread}` : styles.row}

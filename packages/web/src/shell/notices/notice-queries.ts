@@ -9,17 +9,17 @@ import { toast } from "../../kernel/portal/toasts.ts";
 import { noticeTexts } from "../texts/shell-texts.ts";
 
 const noun = "notices";
-/** As many as the panel shows. */
+/** Number of notices in the panel. */
 export const shownNotices = 20;
 
-/** One's own notices that are not cleared; `total` counts the unread ones. Live events refresh it. */
+/** The person's notices that are not cleared; `total` counts the unread ones. Live events refresh it. */
 export const noticeList = (api: Client<AllRoutes>, tab: NoticeTab) =>
   queryOptions({
     queryKey: [noun, "list", { tab }],
     queryFn: ({ signal }) => api.noticeGetList({ query: { tab, pageSize: shownNotices } }, { signal }),
   });
 
-/** The clearing that can still be taken back. */
+/** The last clearing, while it can be undone. */
 const clearing = createStore<{ undoToken: string | null }>(() => ({ undoToken: null }));
 let clock: ReturnType<typeof setTimeout> | undefined;
 
@@ -40,7 +40,7 @@ export function useReadNotices() {
   return { one, all };
 }
 
-/** Empties the list, says so, and offers to take it back as long as the server does. @see R-S13 */
+/** Clears the list with a toast that offers undo for as long as the server accepts it. @see R-S13 */
 export function useClearNotices() {
   const t = noticeTexts.useTexts();
   const api = useApi();
@@ -59,7 +59,7 @@ export function useClearNotices() {
     mutationFn: async () => {
       const sent = performance.now();
       const answer = await api.clearNotices();
-      // Counted from the call, so that the offer ends no later than the server's.
+      // Measured from the call, so that the offer ends no later than the server's.
       return { ...answer, milliseconds: answer.undoSeconds * 1000 - (performance.now() - sent) };
     },
     onSuccess: ({ undoToken: token, milliseconds }) => {

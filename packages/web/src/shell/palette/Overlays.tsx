@@ -18,9 +18,9 @@ type OverlaysProps = {
   onShow: (name: OverlayName | undefined) => void;
 };
 
-/** The palette and the list of shortcuts, one at a time over everything; their parts are fetched with the first act. */
+/** The palette and the list of shortcuts, one at a time; their code is loaded at the first interaction. */
 export function Overlays({ router, actions, shown, onShow }: OverlaysProps) {
-  // What is typed while the palette is still on its way.
+  // Text typed while the palette is still loading.
   const [typed, setTyped] = useState("");
   const close = () => {
     setTyped("");
@@ -42,8 +42,8 @@ export function Overlays({ router, actions, shown, onShow }: OverlaysProps) {
 }
 
 /**
- * Fetched once the person does anything, be it the first key of the shortcut: the first look goes without, and the
- * palette still opens at once. A failure shows when it is opened.
+ * Loads the code at the first interaction, such as the first key of the shortcut: it does not delay the first paint,
+ * and the palette still opens at once. A failure is reported when the palette is opened.
  */
 function preloadAtFirstAct(): () => void {
   const stop = new AbortController();

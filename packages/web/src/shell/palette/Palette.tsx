@@ -19,14 +19,14 @@ import styles from "./palette.module.css";
 type PaletteProps = {
   router: PortalRouter;
   actions: readonly FeatureAction[];
-  /** What was typed before the field was there. */
+  /** Text typed before the field was there. */
   typed: string;
   onClose: () => void;
 };
-/** What is selected for which query; a new query starts anew, late finds leave the selection where it is. */
+/** The selected item of a query; a new query resets it, late results do not. */
 type Selection = { query: string; key: string | undefined };
 
-/** The specification's search dialog and a command palette in one. @see R-S15 */
+/** The specification's search dialog, combined with a command palette. @see R-S15 */
 export function Palette({ router, actions, typed, onClose }: PaletteProps) {
   const t = paletteTexts.useTexts();
   const shellActions = useShellActions();
@@ -41,7 +41,7 @@ export function Palette({ router, actions, typed, onClose }: PaletteProps) {
   useBackToClose(useStable(onClose));
 
   const waiting = query.trim() !== "" && !suggestions.settled && !suggestions.failed;
-  // The words go to nobody else before our own server has said that it knows nothing of them.
+  // The text is offered to a web search only after our own server has found nothing.
   const unknown = !waiting && !suggestions.failed;
   const first = hits.find(({ item }) => item.group !== "web" || unknown)?.item.key;
   const stays = selection.query === query && hits.some(({ item }) => item.key === selection.key);
@@ -138,7 +138,7 @@ export function Palette({ router, actions, typed, onClose }: PaletteProps) {
   );
 }
 
-/** What the field answers, for those who see it; screen readers tell it by the field's role. */
+/** The keys of the field, as a visual hint; screen readers know them from the field's role. */
 function KeyHints({ t }: { t: ReturnType<typeof paletteTexts.useTexts> }) {
   return (
     <div className={styles.keys} aria-hidden="true">

@@ -16,11 +16,11 @@ type PaletteListProps = {
 
 export const optionId = (list: string, key: string) => `${list}-${encodeURIComponent(key)}`;
 
-/** The offers by group; the field above keeps the focus. */
+/** The items by group; the focus stays in the field. */
 export function PaletteList({ id, hits, selected, onSelect, onChoose }: PaletteListProps) {
   const t = paletteTexts.useTexts();
   const list = useRef<HTMLDivElement>(null);
-  // Outside React: the scroll of the list follows the selection.
+  // Outside React: scrolls the selected item into view.
   useLayoutEffect(() => {
     const option = selected === undefined ? null : document.getElementById(optionId(id, selected));
     option?.scrollIntoView?.({ block: "nearest" });
@@ -36,7 +36,7 @@ export function PaletteList({ id, hits, selected, onSelect, onChoose }: PaletteL
             {t(`group.${name}`)}
           </div>
           {own.map(({ item, marks }) => (
-            // Keys are answered by the field, which has the focus.
+            // The field has the focus and handles the keys.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
             <div
               key={item.key}

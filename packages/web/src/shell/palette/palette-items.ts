@@ -12,21 +12,21 @@ import FileIcon from "~icons/ri/file-list-2-line";
 export const groupNames = ["recent", "pages", "records", "actions", "settings", "views", "suggestions", "web"] as const;
 export type GroupName = (typeof groupNames)[number];
 
-/** One thing that the palette can do. */
+/** An item of the palette. */
 export type PaletteItem = {
-  /** Unique among all; names the same thing the next time too, so that it can be remembered. */
+  /** Unique and stable, so that a choice can be remembered. */
   key: string;
   group: GroupName;
   title: string;
-  /** What stands beside the title: the groups above a page, a customer's number. */
+  /** Shown beside the title: the groups above a page, a customer's number. */
   hint?: string;
-  /** Found by these words too, such as the title in the other language. */
+  /** Synonyms, such as the title in the other language. */
   also?: readonly string[];
-  /** A component, or the Remix name that a route carries. */
+  /** A component, or a route's Remix icon name. */
   icon?: IconShape | string | undefined;
-  /** What a new window would open; absent where there is nothing to open. */
+  /** Address to open in a new window; absent where there is none. */
   url?: string;
-  /** Not to be remembered, such as signing out. */
+  /** Not remembered, such as signing out. */
   fleeting?: boolean;
   run: () => void;
 };
@@ -38,7 +38,7 @@ const otherWordsMalus = 3;
 
 const ready = new Map<string, Haystack>();
 const mostReady = 3000;
-/** Texts are the same at every key press. */
+/** Cached, since texts are the same at every key press. */
 function prepared(text: string): Haystack {
   const known = ready.get(text) ?? haystackOf(text);
   if (ready.size > mostReady) ready.clear();
@@ -46,7 +46,7 @@ function prepared(text: string): Haystack {
   return known;
 }
 
-/** Those that the query means, the nearest first; all in their order when it is empty. Remembered ones come sooner. */
+/** The items that match the query, best first; all in their order for an empty query. Remembered ones rank higher. */
 export function search(items: readonly PaletteItem[], query: string, remembered: ReadonlySet<string>): Hit[] {
   const terms = termsOf(query);
   if (terms.length === 0) return items.map((item) => ({ item, marks: [] }));
@@ -65,7 +65,7 @@ export function search(items: readonly PaletteItem[], query: string, remembered:
     .map(({ item, marks }) => ({ item, marks }));
 }
 
-/** The address of a web search, or undefined while none is set up. `engine` holds `{q}`. */
+/** Address of a web search, or undefined when none is configured. `engine` contains `{q}`. */
 export function webSearchUrl(engine: string, query: string): string | undefined {
   if (query.trim() === "" || !/^https?:\/\//i.test(engine) || !engine.includes("{q}")) return undefined;
   return engine.replaceAll("{q}", encodeURIComponent(query.trim()));
@@ -101,7 +101,7 @@ export function pageItems(routes: readonly PortalRoute[], router: PortalRouter, 
   });
 }
 
-/** The views that are open, the one used last first and without the one in front. */
+/** The open views except the active one, most recently used first. */
 export function viewItems(router: PortalRouter, language: Language): PaletteItem[] {
   const { list } = router.store.getState();
   return list.views
@@ -120,23 +120,23 @@ export function viewItems(router: PortalRouter, language: Language): PaletteItem
         icon: route?.item.meta.icon ?? route?.parent?.item.meta.icon,
         url: `#${path}${search}`,
         fleeting: true,
-        // As a tab does: the view comes back as it was left.
+        // Like a tab: the view is shown as it was left.
         run: () => router.navigate(path + search, { sameView: true }),
       };
     });
 }
 
-/** A window of its own that knows nothing of this one. */
+/** Opens a new window without access to this one. */
 export function openWindow(url: string): void {
   const address = url.startsWith("#") ? `${location.pathname}${location.search}${url}` : url;
   window.open(address, "_blank", "noopener,noreferrer");
 }
 
-/** A page or an action is known by its key; a record also needs its name and location to be shown again. */
+/** A page or an action is stored by its key; a record also needs its title and address to be shown again. */
 export type RecentChoice = { key: string; title?: string; hint?: string; url?: string };
 const mostRecent = 8;
 
-/** What one chose before, the latest first; kept for the person on the server. */
+/** The person's latest choices, latest first; stored on the server. */
 export function useRecent(): [recent: readonly RecentChoice[], remember: (item: PaletteItem) => void] {
   const [kept, keep] = usePreference<RecentChoice[]>("palette.recent");
   const recent = Array.isArray(kept) ? kept.filter((one) => typeof one?.key === "string") : [];
@@ -151,7 +151,7 @@ export function useRecent(): [recent: readonly RecentChoice[], remember: (item: 
 const open = (router: PortalRouter, url: string) =>
   url.startsWith("#") ? router.navigate(url.slice(1)) : openWindow(url);
 
-/** Records, and pages that the menu does not show. */
+/** Records, and pages that are not in the menu. */
 export function suggestionItems(
   list: readonly SearchSuggestion[],
   router: PortalRouter,
@@ -169,7 +169,7 @@ export function suggestionItems(
   }));
 }
 
-/** Records chosen before, as far as the person may still open such pages. */
+/** Records chosen before whose pages the person may still open. */
 export function recentRecords(
   recent: readonly RecentChoice[],
   router: PortalRouter,

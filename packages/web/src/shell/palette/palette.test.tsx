@@ -152,7 +152,7 @@ test("R-S15 the browser's Back closes the palette and leaves the page below it a
   await waitFor(() => expect(list()).toBeNull());
   await waitFor(() => expect(portal.address()).toBe("/customer/my"));
   expect(screen.getByRole("heading", { level: 1, name: "我的客户" })).toBeTruthy();
-  // Without the palette it goes back as ever.
+  // With the palette closed, Back works as usual.
   history.back();
   await waitFor(() => expect(portal.address()).toBe("/index"));
 });

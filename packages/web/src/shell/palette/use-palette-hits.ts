@@ -30,7 +30,7 @@ type Asked = {
   suggestions: Suggestions;
 };
 
-/** What is offered for the query, in the order of the groups; nothing is offered twice. */
+/** The items for a query in the order of the groups, without duplicates. */
 export function usePaletteHits({ router, actions, query, recent, suggestions }: Asked): Hit[] {
   const t = paletteTexts.useTexts();
   const language = useLanguage();
@@ -38,7 +38,7 @@ export function usePaletteHits({ router, actions, query, recent, suggestions }: 
   const { features } = usePortal();
   const { searchEngine } = useNavigation().settings;
   const actionItems = useActionItems(router, actions);
-  // Only for who looks for them: there are too many to read.
+  // Only for a query: there are too many to list.
   const settingItems = useSettingItems();
   const pages = pageItems(routes, router, language);
   const views = viewItems(router, language);
@@ -57,7 +57,7 @@ export function usePaletteHits({ router, actions, query, recent, suggestions }: 
     }));
   }
 
-  // The server has judged its own finds; those for an earlier text are judged here until it has answered.
+  // The server has filtered its own results; results of an earlier text are filtered here until it answers.
   const records = offered.filter(({ group }) => group === "records");
   const own = find(records);
   const marked = new Map(own.map((hit) => [hit.item.key, hit]));
@@ -95,25 +95,25 @@ function unique(items: readonly PaletteItem[]): PaletteItem[] {
   return items.filter(({ key }) => !seen.has(key) && seen.add(key));
 }
 
-/** Milliseconds without a key before the server is asked. @see R-S15 */
+/** Milliseconds without typing before the server is called. @see R-S15 */
 const searchDelay = 500;
 const longestKeyword = 100;
 
 export type Suggestions = {
   list: readonly SearchSuggestion[];
-  /** Whether the list answers what is typed now; before, it answers something else. */
+  /** Whether the results belong to the current text. */
   settled: boolean;
   failed: boolean;
-  /** Asks at once. */
+  /** Calls the server at once. */
   askNow: () => void;
 };
 
-/** What the server offers for the typed text. Nothing is asked in the middle of an input method's word. */
+/** The server's results for the typed text. No calls during IME composition. */
 export function useSuggestions(typed: string, composing: boolean): Suggestions {
   const api = useApi();
   const wanted = typed.trim().slice(0, longestKeyword);
   const [keyword, setKeyword] = useState(wanted);
-  // Outside React: the pause.
+  // Outside React: the timer.
   useEffect(() => {
     if (composing) return;
     const timer = setTimeout(() => setKeyword(wanted), wanted === "" ? 0 : searchDelay);

@@ -23,7 +23,7 @@ const messages = {
   "password.mismatch": true,
 } as const;
 
-/** Said at once, while the schema says it only when every other field is right. */
+/** Checked at once: the schema reports it only when all other fields are valid. */
 const sameAsNew =
   (mismatch: string): FieldRule =>
   ({ getFieldValue }) => ({
@@ -31,7 +31,9 @@ const sameAsNew =
       value === getFieldValue("newPassword") ? Promise.resolve() : Promise.reject(new Error(mismatch)),
   });
 
-/** 400 px; every rule on blur, the server's refusals on the fields; success signs out. @see R-A05, R-V01 */
+/**
+ * 400 px wide; validates on blur and shows the server's refusals at the fields; success signs out. @see R-A05, R-V01
+ */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const t = shellTexts.useTexts();
   const api = useApi();
@@ -62,7 +64,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       guarded
       onShown={() => {
-        // Whoever was quicker than the motion types in a field already.
+        // Do not move the focus of a person who has begun to type before the animation ended.
         if (!(document.activeElement instanceof HTMLInputElement))
           (form.getFieldInstance("password") as { focus(): void } | undefined)?.focus();
       }}

@@ -13,21 +13,21 @@ import styles from "./scope.module.css";
 const ScopeDialog = createPart(() => import("./ScopeDialog.tsx").then((m) => m.ScopeDialog));
 
 export type ScopeTool = {
-  /** What is looked at, in words; undefined for everything. */
+  /** The chosen scope as text; undefined when none is chosen. */
   words: string | undefined;
   label: string;
   ask: () => void;
   dialog: ReactNode;
 };
 
-/** What lists, figures and files are about, for those who may choose; null for everybody else. */
+/** The scope button and dialog for those who may choose; null for everybody else. */
 export function useScopeTool(): ScopeTool | null {
   const t = shellTexts.useTexts();
   const { choosesScope, scopeLost } = useUser();
   const words = useScopeWords();
   const choose = useChooseScope();
   const [asked, setAsked] = useState(false);
-  // The server found it gone while it read who is here.
+  // The server reported, with the user's data, that the scope no longer exists.
   useEffect(() => {
     if (!scopeLost) return;
     toast.info(t("scope.lost"));
@@ -44,7 +44,7 @@ export function useScopeTool(): ScopeTool | null {
   return { words, label: t("scope.button", { scope: words ?? t("scope.all") }), ask: () => setAsked(true), dialog };
 }
 
-/** The tag in the header: what is chosen stands in it; on a phone it is there only while something is. */
+/** Shows the chosen scope in the header; on a phone only while one is chosen. */
 export function ScopeButton({ words, label, ask, wordless }: Omit<ScopeTool, "dialog"> & { wordless: boolean }) {
   return (
     <button

@@ -12,7 +12,7 @@ import { Select } from "../../ui/form/choices.tsx";
 import { shellTexts } from "../texts/shell-texts.ts";
 import styles from "./scope.module.css";
 
-/** Region, then manager, then customer: each offers what is in the one before. */
+/** Region, manager, customer: each field offers what belongs to the one before. */
 export function ScopeDialog({ onClose }: { onClose: () => void }) {
   const t = shellTexts.useTexts();
   const language = useLanguage();

@@ -31,22 +31,22 @@ const StepUpDialog = createPart(() => import("../step-up/StepUpDialog.tsx").then
 type Props = {
   gate: AuthGateModel;
   nonce: string | undefined;
-  /** The sign-in page; handed in, so that the shell knows nothing of it. */
+  /** The sign-in page; passed in, so that the shell does not import it. */
   SignIn: ComponentType<
     ApiAccess & {
       notice: "expired" | undefined;
-      /** Drawn over the views of whoever was signed in. */
+      /** Rendered over the previous person's views. */
       overPortal: true;
       onSignedIn: (token: string) => Promise<void>;
     }
   >;
 };
 
-/** What is in front. A parked portal stays in the document, hidden and without effects, under the sign-in page. */
+/** Renders what the gate decides. A parked portal stays mounted below the sign-in page, hidden and without effects. */
 export function AuthGate({ gate, nonce, SignIn }: Props) {
   const { phase, portalSession, notice, other, refused, greeting } = useStore(gate.store);
   const language = useLanguage();
-  // Writes to the document; listens to the system's mode and to the browser's other windows.
+  // Writes to the document; listens to the system's colour scheme and to the browser's other windows.
   useEffect(() => {
     applyTheme();
     return followTheme();
@@ -89,7 +89,7 @@ export function AuthGate({ gate, nonce, SignIn }: Props) {
   );
 }
 
-/** The portal, or what has to come before it. */
+/** The portal, or the page that must come before it. */
 function Inside({ portalSession }: { portalSession: PortalSession }) {
   const mustEnrol = useStore(portalSession.portal.access, ({ user }) => user.mustEnrol === true);
   const viewed = useStore(portalSession.portal.access, ({ user }) => user.viewedBy !== undefined);
@@ -117,14 +117,14 @@ function Leaving() {
 }
 
 type OtherUserProps = {
-  /** "" when the name could not be learned. */
+  /** "" when the name is unknown. */
   other: string;
   mine: string;
   onContinue: () => void;
   onSignIn: () => void;
 };
 
-/** Somebody else has signed in in this browser: asks whose window this is from now on. */
+/** Shown when somebody else signed in in this browser: asks who continues in this window. */
 function OtherUserPage({ other, mine, onContinue, onSignIn }: OtherUserProps) {
   const t = tabTexts.useTexts();
   const name = other || t("otherUser.unnamed");
@@ -143,7 +143,7 @@ function OtherUserPage({ other, mine, onContinue, onSignIn }: OtherUserProps) {
   );
 }
 
-/** The one dialog that asks who acts, whatever page or panel made the call. @see R-A12 */
+/** The one dialog that asks for a confirmation, whatever page or panel made the call. @see R-A12 */
 function StepUp({ prompt }: { prompt: StepUpPrompt }) {
   const means = useStore(prompt.store, (state) => state.means);
   const language = useLanguage();

@@ -8,14 +8,14 @@ import { PlainPage, CutWirePicture, LockedCabinetPicture } from "../views/PlainP
 
 type Props = { greeting: PortalGreeting; refused?: boolean | undefined };
 
-/** /403 and /404 for somebody without a session, and what is said where visitors are let in without roles. */
+/** /403 and /404 without a session, and the message for visitors without a role. */
 export function GuestPage({ greeting, refused = false }: Props) {
   const t = shellTexts.useTexts();
   const portalTitle = useLanguage() === "zh" ? greeting.titleZh : greeting.titleEn;
   const { path } = splitAddress(readAddress());
   const forbidden = path === "/403";
   const title = t(refused ? "guest.refused" : forbidden ? "page.forbidden" : "page.notFound");
-  // Writes to the document, which React does not own.
+  // Writes to the document, outside of React.
   useEffect(() => {
     document.title = joinTitles(title, portalTitle || "Busbar", greeting);
   }, [title, portalTitle, greeting]);

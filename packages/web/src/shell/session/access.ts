@@ -9,7 +9,7 @@ import { shellTexts } from "../texts/shell-texts.ts";
 import type { TitleSettings } from "../../kernel/texts/document-title.ts";
 import type { GuardSettings, GuestKind } from "../../kernel/session/guard.ts";
 
-/** A visitor has no id; the shell leaves out what needs a session. */
+/** Visitors have no id; the shell hides what needs a session. */
 export const guestId = "";
 
 type Greeting = GuardSettings & TitleSettings & { titleZh: string; titleEn: string };
@@ -18,8 +18,8 @@ export const visitPaths = (features: readonly Feature[]): string[] =>
   allRoutes(visitRoutes(features)).map(({ path }) => path);
 
 /**
- * What somebody without a session may open: the visit routes; or, with virtual roles, everything that the client ships,
- * as one of full access. @see R-N04, R-N06
+ * What a person without session may open: the visit routes; or, with virtual roles, everything that the client ships,
+ * as with full access. @see R-N04, R-N06
  */
 export function guestAccess(kind: GuestKind, features: readonly Feature[], greeting: Greeting): Access {
   const name = shellTexts.translate("guest.name");
@@ -66,7 +66,7 @@ export function guestAccess(kind: GuestKind, features: readonly Feature[], greet
   };
 }
 
-/** Who is signed in. @throws CallError with the text of R-A02 */
+/** The signed-in person. @throws CallError with the text of R-A02 */
 export async function readUser(api: Pick<Client<AllRoutes>, "userInfo">): Promise<UserInfo> {
   const user = UserInfo.safeParse(await api.userInfo());
   if (!user.success) throw new CallError(500, { msg: shellTexts.translate("error.badUser") }, 200, user.error);
@@ -74,8 +74,9 @@ export async function readUser(api: Pick<Client<AllRoutes>, "userInfo">): Promis
 }
 
 /**
- * Who is signed in and what they may open. In the mode `all` the menu is the server's; in `intelligence` it is the
- * routes that the features ship, filtered by role. @throws CallError with the texts of R-A02 and R-N10
+ * The signed-in person and the routes they may open. In the mode `all` the menu is the server's; in `intelligence` it
+ * consists of the features' routes, filtered by role.
+ * @throws CallError with the texts of R-A02 and R-N10
  */
 export async function loadAccess(
   api: Pick<Client<AllRoutes>, "userInfo" | "menuNav">,
@@ -102,7 +103,7 @@ export async function loadAccess(
 const nobody = { admin: false, roles: [], permissions: [] };
 const unfiltered = { routeFilter: false, rolesControl: false };
 
-/** Every page that the client ships, whatever it needs. */
+/** Every page of the client, regardless of permissions. */
 export const shippedRoutes = (features: readonly Feature[]): PortalRoute[] =>
   buildPortalRoutes(
     features.flatMap(({ menu = [], routes = [] }) => [...menu, ...routes]),
@@ -110,6 +111,6 @@ export const shippedRoutes = (features: readonly Feature[]): PortalRoute[] =>
     unfiltered,
   );
 
-/** The routes of the features that are marked for visits, whatever guards they have. @see R-N06 */
+/** The routes of features marked for visits, regardless of their guards. @see R-N06 */
 const visitRoutes = (features: readonly Feature[]): PortalRoute[] =>
   shippedRoutes(features.filter(({ visit }) => visit).map((feature) => ({ ...feature, menu: [] })));

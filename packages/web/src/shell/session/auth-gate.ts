@@ -20,27 +20,27 @@ import { createSessionClient } from "./session-client.ts";
 
 export type AuthGateState = {
   phase: "loading" | "open" | "sign-in" | "guest" | "other-user" | "leaving";
-  /** The signed-in person's portal; kept, hidden, while its session has expired. */
+  /** The signed-in person's portal; kept hidden while the session has expired. */
   portalSession: PortalSession | null;
   notice: "expired" | undefined;
-  /** Who has signed in elsewhere in this browser, in the phase `other-user`. */
+  /** Who signed in in another window, in the phase `other-user`. */
   other?: string;
   /** Interception is off, but visitors have no roles here. */
   refused?: boolean;
-  /** What a visitor's page needs to be called by, in the phase `guest`. */
+  /** Settings for a visitor's page, in the phase `guest`. */
   greeting?: PortalGreeting;
 };
 
 export type AuthGate = ApiAccess & {
   store: StoreApi<AuthGateState>;
-  /** What the dialog listens to that asks people to confirm who they are. */
+  /** Store of the dialog that asks for a confirmation. */
   stepUp: StepUpPrompt;
   start: () => Promise<void>;
-  /** Somebody else has signed in in this browser: leaves this window to them. */
+  /** Gives this window to the person who signed in in another window. */
   continueAsOther: () => void;
-  /** Or takes the browser back by signing in over the parked views. */
+  /** Signs in over the kept views instead, which replaces the other person's session. */
   signInAgain: () => void;
-  /** From the sign-in page drawn over the parked views. */
+  /** Called by the sign-in page over the kept views. */
   signedIn: (token: string) => Promise<void>;
   close: () => void;
 };
@@ -53,14 +53,14 @@ type Options = ApiAccess & {
 
 /** Milliseconds between signing out and the reload. @see R-S11 */
 const reloadDelay = 1500;
-/** Milliseconds that the server has to tell what holds for visitors. */
+/** Milliseconds to wait for the server's settings for visitors. */
 const greetingPatience = 10_000;
-/** Milliseconds that the server has to end the session. */
+/** Milliseconds to wait for the server to end the session. */
 const signOutPatience = 3000;
 
 /**
- * Decides what is in front: the portal, the sign-in page or a page open to all. A parked portal belongs to one person
- * and comes back for nobody else. @see R-N03, R-N04, R-A03
+ * Decides what is shown: the portal, the sign-in page or a page open to all. A parked portal belongs to one person and
+ * is restored for nobody else. @see R-N03, R-N04, R-A03
  */
 export function createAuthGate({ send: sendPlain, base, features, patienceMs }: Options): AuthGate {
   const store = createStore<AuthGateState>(() => ({ phase: "loading", portalSession: null, notice: undefined }));
@@ -68,7 +68,7 @@ export function createAuthGate({ send: sendPlain, base, features, patienceMs }: 
   const client = createSessionClient({ send: sendPlain, base }, accessOf);
   const { send, session, api, stepUp } = client;
   const themeSync = createThemeSync(api);
-  /** What holds before anybody has signed in. */
+  /** Used until the server has answered. */
   let greeting = firstGreeting;
 
   const dropPortal = () => {
@@ -81,7 +81,7 @@ export function createAuthGate({ send: sendPlain, base, features, patienceMs }: 
     const { path } = splitAddress(readAddress());
     if (path !== "/login")
       replaceAddress(reason === "expired" ? signInAddress(readAddress(), settings.recordRoute) : "/login");
-    // Whoever was signed in types the password alone; after a deliberate sign-out the next one may be somebody else.
+    // After an expiry only the password is missing; after a deliberate sign-out another person may sign in.
     const user = portalSession?.portal.access.getState().user;
     if (reason === "expired" && user && user.id !== guestId) keepName(user.username);
     portalSession?.pause();
@@ -99,7 +99,7 @@ export function createAuthGate({ send: sendPlain, base, features, patienceMs }: 
 
   const signOut = async () => {
     store.setState({ phase: "leaving" });
-    // A server that does not answer keeps nobody signed in here.
+    // Signing out must not depend on the server's answer.
     await Promise.race([
       api.signOut().catch(() => undefined),
       new Promise((resolve) => setTimeout(resolve, signOutPatience)),
@@ -159,7 +159,7 @@ export function createAuthGate({ send: sendPlain, base, features, patienceMs }: 
           target,
           onSignIn,
         });
-        // Drawn once with its page, rather than first with an outline in its place.
+        // Rendered once with its page, instead of with a skeleton first.
         await portalSession.ready;
         stopListening();
         if (ended || closed) return portalSession.close();
@@ -168,9 +168,9 @@ export function createAuthGate({ send: sendPlain, base, features, patienceMs }: 
       store.setState({ phase: "open", notice: undefined });
       themeSync.start();
     } catch (failure) {
-      // What comes after the portal was taken down is nobody's session any more.
+      // A result that arrives after the portal was closed is ignored.
       if (closed) return;
-      // R-N04, R-N16: whatever went wrong is logged and said, the state is reset, and sign-in comes next.
+      // R-N04, R-N16: any failure is logged and shown, the state is reset, and sign-in follows.
       reportError(failure);
       session.end("expired");
       if (store.getState().phase === "loading") showSignIn("expired");

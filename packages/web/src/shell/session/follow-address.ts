@@ -12,15 +12,15 @@ import type { AuthGateState } from "./auth-gate.ts";
 
 type Options = {
   phase: () => AuthGateState["phase"];
-  /** What the guard obeys now. */
+  /** The current settings of the guard. */
   settings: () => GuardSettings;
-  /** Starts the document anew at its address; unsaved work asks first. */
+  /** Reloads the document at its address; unsaved work asks first. */
   reload: () => void;
 };
 
 /**
- * An address typed, pasted or gone back to where the portal's own views do not answer it: one of the pages before
- * sign-in, or any at all while nobody is signed in. The returned function stops it. @see R-N01, R-N03, R-N17
+ * Handles addresses that the portal's views do not: pages before sign-in, and any address while nobody is signed in.
+ * Returns the function that stops it. @see R-N01, R-N03, R-N17
  */
 export function followAddress({ phase, settings, reload }: Options): () => void {
   const follow = () => {
@@ -29,7 +29,7 @@ export function followAddress({ phase, settings, reload }: Options): () => void 
     if (now === "guest") return reload();
     if (now !== "open" && now !== "sign-in") return;
     const destination = destinationOf({ address, hasToken: now === "open", settings: settings(), visitPaths: [] });
-    // What stands alone needs the document; the views of an open portal answer anything else.
+    // A standalone page needs a reload; an open portal handles all other addresses.
     if (now === "open") return destination.to === "standalone" ? reload() : undefined;
     if (destination.to !== "sign-in") return reload();
     if (splitAddress(address).path !== "/login") replaceAddress(signInAddress(destination.redirect || "/", true));
@@ -39,8 +39,8 @@ export function followAddress({ phase, settings, reload }: Options): () => void 
 }
 
 /**
- * Where to go once the routes are known: the redirect when coming from sign-in, else the address itself. An address that
- * the person may not open is kept: its page says so.
+ * The address to open once the routes are known: the redirect after sign-in, else the address itself. A forbidden
+ * address is kept, and its page says so.
  */
 export function targetAddress(routes: readonly PortalRoute[]): string {
   const { path, search } = splitAddress(readAddress());

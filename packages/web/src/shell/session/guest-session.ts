@@ -9,7 +9,7 @@ import type { Session } from "../../kernel/session/session.ts";
 import { guestAccess } from "./access.ts";
 import { createPortalSession, type PortalSession } from "./portal-session.ts";
 
-/** What holds before the server has told anything. */
+/** Used until the server has answered. */
 export const firstGreeting: PortalGreeting = {
   ...firstSettings,
   demo: false,
@@ -29,11 +29,11 @@ type Options = {
   base: string;
   session: Session;
   target: string;
-  /** The guest asks for what needs a session; the address to come back to, "" for the start page. */
+  /** Called when a page needs a session; gets the address to return to, "" for the start page. */
   onSignIn: (redirect: string) => void;
 };
 
-/** The portal of somebody without a session. On a visit nothing is sent: the server would refuse it. */
+/** The portal of a person without session. During a visit no calls are made, since the server would refuse them. */
 export function createGuestSession({
   kind,
   greeting,

@@ -2,7 +2,7 @@ import { routes } from "@busbar/contract";
 import { createClient, type Send } from "@busbar/contract/kernel/http/client";
 import { type Session, signInKey, tokenKey } from "../../kernel/session/session.ts";
 
-/** Who a sign-in in another window belongs to; `id` is "" when that could not be learned. */
+/** The person of a sign-in in another window; `id` is "" when unknown. */
 export type Person = { id: string; name: string };
 
 type Options = {
@@ -11,7 +11,7 @@ type Options = {
   base: string;
   /** The person whose views are open or parked here; null when there are none. */
   mine: () => Person | null;
-  /** Nobody's views are here: this window follows the other one. */
+  /** This window has no views: it follows the other window. */
   onFollow: () => void;
   /** The same person has signed in again. */
   onSame: () => void;
@@ -19,8 +19,8 @@ type Options = {
 };
 
 /**
- * Notices a sign-in in another window of this browser, which replaces the token and the cookie of all windows. Until it
- * is known whose it is, this window's calls wait. The returned function stops it.
+ * Notices a sign-in in another window of this browser, which replaces the token and cookie of all windows. Until it is
+ * known who signed in, this window's calls wait. Returns the function that stops it.
  */
 export function watchSignIns({ session, send, base, mine, onFollow, onSame, onOther }: Options): () => void {
   let asking = false;
@@ -33,14 +33,14 @@ export function watchSignIns({ session, send, base, mine, onFollow, onSame, onOt
     const other = await whoIsThere(send, base).finally(() => {
       asking = false;
     });
-    // Signed out again, or signed in once more, while we asked.
+    // The other window signed out, or signed in again, while the call was running.
     if (!session.isOtherSignIn()) return;
     if (other.id === here.id) {
       session.adopt(true);
       onSame();
     } else onOther(other);
   };
-  // The mark is written before the token: only with the token there is somebody.
+  // The key is written before the token: only with the token somebody is signed in.
   const heard = (event: StorageEvent) => {
     if (event.newValue !== null && (event.key === tokenKey || event.key === signInKey)) void meet();
   };

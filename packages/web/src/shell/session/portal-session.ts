@@ -25,34 +25,34 @@ import { createPages, type Pages } from "../navigation/pages.ts";
 import { createPortalRouter, type PortalRouter } from "../navigation/portal-router.ts";
 import { guestId, loadAccess, readUser, shippedRoutes } from "./access.ts";
 
-/** One signed-in person's portal: cache, routes and open views. */
+/** The portal of one signed-in person: cache, routes and open views. */
 export type PortalSession = {
   portal: Portal;
   queries: QueryClient;
   router: PortalRouter;
   pages: Pages;
-  /** What the palette offers to do. */
+  /** Actions for the palette. */
   actions: readonly FeatureAction[];
-  /** Settles when the first page is here with its texts, or when it takes too long to draw nothing. */
+  /** Resolves when the first page is loaded with its texts, or when a blank screen would last too long. */
   ready: Promise<void>;
-  /** Stops live work while the session is over. */
+  /** Stops live events and timers while the session is over. */
   pause: () => void;
-  /** The same person is back: fresh rights, stale data, and the address they wanted. */
+  /** The same person has signed in again: new permissions, stale queries, and the requested address. */
   resume: (access: Access, target: string) => void;
-  /** Reads rights and menu anew, without a word: the person has changed them here. */
+  /** Fetches permissions and menu without a message, since the person changed them here. */
   readRights: () => Promise<void>;
-  /** After a deliberate sign-out: neither tabs nor drafts are kept. */
+  /** After a deliberate sign-out: deletes tabs and drafts. */
   forget: () => void;
   close: () => void;
 };
 
-/** Milliseconds: an outline that is replaced at once costs more than a moment without, as its fading does. */
+/** Milliseconds: a skeleton that is replaced sooner flickers. */
 const firstPatience = 100;
 
 type Options = {
   api: Client<AllRoutes>;
   send: Send;
-  /** The same for calls of the typed clients, whose bodies may be encrypted on the way. */
+  /** The same for calls of the typed clients, whose bodies may be encrypted. */
   sendCalls?: Send;
   base: string;
   session: Session;
@@ -62,7 +62,7 @@ type Options = {
   signOut: () => Promise<void>;
   access: Access;
   target: string;
-  /** A navigation needs a session that is not there. */
+  /** Called when a page needs a session. */
   onSignIn: (redirect: string) => void;
 };
 
@@ -141,7 +141,7 @@ export function createPortalSession({
       reportReadError(failure);
     }
   };
-  /** Chosen in another window, or here a moment ago. */
+  /** The scope was chosen in another window, or here a moment ago. */
   const readScope = async () => {
     const before = JSON.stringify(scope());
     await readPerson();
@@ -153,25 +153,25 @@ export function createPortalSession({
       onEvent: (event) => {
         if (event.noun === "session" && event.happened === "rights-changed") void reloadRights();
         else if (event.noun === "session" && event.happened === "scope-chosen") void readScope();
-        // The settings carry it, and every list may stand on it.
+        // The date is part of the settings, and any list may depend on it.
         else if (event.noun === "demo-date") void readRights();
         else {
-          // One's own name or picture, changed in another window or by an administrator.
+          // The person's own name or picture, changed in another window or by an administrator.
           if (event.noun === "users" && event.key === access.getState().user.id) void readPerson();
           void queries.invalidateQueries({ queryKey: [event.noun] });
         }
       },
-      // Without a word: what changed is seen, and it may well be nothing.
+      // Without a message: changes are visible, and there may be none.
       onResync: () => void readRights(),
     });
-  // Guests and those who have to enrol first are told nothing.
+  // Guests and people who must enrol first get no events.
   const mayListen = () => {
     const { user } = access.getState();
     return user.id !== guestId && !user.mustEnrol;
   };
   let live = contractRoutes.events && mayListen() ? listen() : undefined;
 
-  // Lists that could not be read are read again; a form waits for its person.
+  // Failed lists are fetched again; a form waits for the person.
   const stopWaiting = onReachedAgain(() => {
     const failed = (query: Query) => query.state.status === "error";
     void queries.refetchQueries({ type: "active", predicate: failed }, { cancelRefetch: false });
@@ -179,7 +179,7 @@ export function createPortalSession({
 
   const stopTelling = tellErrors(api, () => mayListen() && !access.getState().navigation.settings.errorLog);
 
-  // Also while the portal is parked under the sign-in page.
+  // Also while the portal is parked behind the sign-in page.
   const askBeforeUnload = (event: BeforeUnloadEvent) => {
     if (unsavedKeys(router.store.getState()).length > 0) event.preventDefault();
   };

@@ -9,17 +9,17 @@ import { browserDependencies, createSession, RefreshRefused, type Session } from
 import { createStepUpPrompt, type StepUpPrompt } from "../../kernel/session/step-up.ts";
 import { languageTag } from "../../kernel/texts/i18n.ts";
 
-/** The session of this window and the calls that are made with it. */
+/** The session of this window, and the functions that send with it. */
 export type SessionClient = ApiAccess & {
   session: Session;
   api: Client<AllRoutes>;
-  /** For other typed clients: their bodies may be encrypted on the way. */
+  /** For other typed clients, whose bodies may be encrypted. */
   sendCalls: Send;
-  /** What the dialog listens to that asks people to confirm who they are. */
+  /** Store of the dialog that asks for a confirmation. */
   stepUp: StepUpPrompt;
 };
 
-/** @param accessOf who has the portal, and what it is set to; undefined while nobody has one */
+/** @param accessOf the portal's person and settings; undefined while there is no portal */
 export function createSessionClient(
   { send: sendPlain, base }: ApiAccess,
   accessOf: () => Access | undefined,
@@ -34,13 +34,16 @@ export function createSessionClient(
   return { send, base, session, api, sendCalls, stepUp };
 }
 
-/** A new access token by the refresh cookie. @throws {@link RefreshRefused}, or CallError of a server that is away */
+/**
+ * Gets a new access token with the refresh cookie.
+ * @throws {@link RefreshRefused}, or CallError when the server cannot be reached
+ */
 async function refreshToken(access: ApiAccess): Promise<string> {
   try {
     const answer = await createPublicClient(access, languageTag()).refreshToken();
     if (typeof answer?.token === "string") return answer.token;
   } catch (failure) {
-    // A server that is not reached, overloaded or being replaced has not said no.
+    // A server that is unreachable, overloaded or restarting has not refused.
     if (failure instanceof CallError && (failure.httpStatus === 0 || isBusy(failure.httpStatus))) throw failure;
   }
   throw new RefreshRefused("No refresh");

@@ -12,7 +12,7 @@ import styles from "./shortcuts.module.css";
 
 const groupsAfterPages: ShortcutGroup[] = ["shell", "record", "table", "palette"];
 
-/** Every shortcut that works now, the switch for single keys, and the versions. @see R-S03, R-S22 */
+/** All current shortcuts, the switch for single keys, and the versions. @see R-S03, R-S22 */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = shortcutTexts.useTexts();
   const language = useLanguage();

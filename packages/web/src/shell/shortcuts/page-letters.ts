@@ -1,6 +1,6 @@
 import { isExternal, landingOf, type PortalRoute } from "../../kernel/portal/portal-routes.ts";
 
-/** The letters that the product's own pages keep, whatever else a menu holds. */
+/** Fixed letters of the product's own pages, whatever else the menu contains. */
 const ownLetters: Record<string, string> = {
   Index: "h",
   Dashboard: "d",
@@ -13,8 +13,8 @@ const ownLetters: Record<string, string> = {
 export type PageLetter = { letter: string; route: PortalRoute; address: string };
 
 /**
- * The letter that leads to each page of the menu after `g`: its own, else the first free one of its English title,
- * beginnings of words before the rest. A page that finds none has no shortcut.
+ * The letter after `g` for each page of the menu: its fixed one, else the first free one of its English title, where
+ * initials of words come first. A page without a free letter has no shortcut.
  */
 export function pageLetters(routes: readonly PortalRoute[]): PageLetter[] {
   const pages = pagesOf(routes);
@@ -47,19 +47,19 @@ function pagesOf(routes: readonly PortalRoute[]): PortalRoute[] {
 
 const controls = "button:not(:disabled), a[href], [tabindex]";
 
-/** Landmarks that take the focus; all others are pressed. */
+/** Landmarks that receive the focus; all others are clicked. */
 const entered = ["menu", "crumb", "tabs"];
 
-/** Whether a part of the shell is on the screen now. */
+/** Whether a part of the shell is visible now. */
 export const hasLandmark = (name: string): boolean => firstControl(name) !== undefined;
 
-/** Whether the page in front has a table whose rows can be selected. */
+/** Whether the active page has a table with selectable rows. */
 export const hasSelection = (): boolean =>
   [...document.querySelectorAll<HTMLElement>("table[aria-multiselectable]")].some(
     (table) => !table.closest("[style*='display: none']"),
   );
 
-/** Presses the tool of that name, or moves the focus into that landmark. @returns whether it is there */
+/** Clicks the tool of that name, or moves the focus into that landmark. @returns whether it exists */
 export function pressLandmark(name: string): boolean {
   const control = firstControl(name);
   if (!control) return false;
@@ -68,7 +68,7 @@ export function pressLandmark(name: string): boolean {
   return true;
 }
 
-/** A view that has gone behind keeps its own. */
+/** Skips landmarks of hidden views. */
 function firstControl(name: string): HTMLElement | undefined {
   const landmarks = [...document.querySelectorAll(`[data-place="${name}"]`)];
   const all = landmarks.flatMap((landmark) => [...landmark.querySelectorAll<HTMLElement>(controls)]);

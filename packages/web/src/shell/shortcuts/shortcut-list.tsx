@@ -9,13 +9,13 @@ export type Shortcut = {
   group: ShortcutGroup;
   /** Keys as `KeyboardEvent.key` names them; several are pressed together, several lists are alternatives. */
   keys: readonly (readonly string[])[];
-  /** The tool or landmark of the shell that it presses or moves to; listed only while that is there. */
+  /** The tool or landmark of the shell that it activates; listed only while that is visible. */
   landmark?: string;
   /** Works only where rows can be selected. */
   selects?: true;
 };
 
-/** Ctrl, or ⌘ where there is no Ctrl in shortcuts. */
+/** Stands for Ctrl, or ⌘ on a Mac. */
 export const mainKey = "Mod";
 
 const press = (text: Shortcut["text"], key: string, group: ShortcutGroup = "shell"): Shortcut => ({
@@ -34,9 +34,8 @@ const selecting = (text: Shortcut["text"], ...keys: string[][]): Shortcut => ({
 const inPalette = (text: Shortcut["text"], ...keys: string[][]): Shortcut => ({ text, group: "palette", keys });
 
 /**
- * Every shortcut of the portal. Those of one key act when nothing is typed into, and can be switched off; tables and
- * the palette answer their own while they have the focus. A part of the shell joins by an entry here and the mark
- * `data-place` around its button.
+ * All shortcuts of the portal. Single keys work while nothing is being typed, and can be switched off; tables and the
+ * palette handle their own while focused. To add a part of the shell, add an entry here and `data-place` to its button.
  */
 export const shortcuts: readonly Shortcut[] = [
   { text: "palette", group: "general", keys: [[mainKey, "k"]] },
@@ -79,7 +78,7 @@ export const shortcuts: readonly Shortcut[] = [
 
 const onApple = /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** What is printed on the key. */
+/** Labels of the keys. */
 const caps: Record<string, string> = {
   [mainKey]: onApple ? "⌘" : "Ctrl",
   Alt: onApple ? "⌥" : "Alt",
@@ -94,7 +93,7 @@ const caps: Record<string, string> = {
 };
 const capOf = (key: string) => caps[key] ?? (key.length === 1 ? key.toUpperCase() : key);
 
-/** Keys pressed together, as a keyboard shows them. */
+/** Keys pressed together, rendered like keys. */
 export function KeyCaps({ keys }: { keys: readonly string[] }) {
   return (
     <span className={styles.caps}>

@@ -5,18 +5,18 @@ import { useStable } from "../../ui/use-stable.ts";
 import { isShown, pageLetters, pressLandmark } from "./page-letters.ts";
 import { shortcuts } from "./shortcut-list.tsx";
 
-/** How long the letter after `g` may take, in milliseconds. */
+/** Maximum time in milliseconds between `g` and the letter. */
 const letterPause = 1500;
 
 type Options = {
   palette: () => void;
   help: () => void;
   go: (address: string) => void;
-  /** Takes letters typed while a dialog that was asked for is still on its way; absent when there is none. */
+  /** Takes letters typed while a requested dialog is still loading; absent when there is none. */
   ahead: ((letter: string) => void) | undefined;
 };
 
-/** Answers the shell's shortcuts while it is in front. @see shortcuts for the list */
+/** Handles the shell's shortcuts while the shell is active. @see shortcuts for the list */
 export function useShortcuts({ palette, help, go, ahead }: Options): void {
   const [single] = useSingleKeys();
   const routes = usePortalRoutes();
@@ -43,7 +43,7 @@ export function useShortcuts({ palette, help, go, ahead }: Options): void {
     return false;
   });
 
-  // Outside React: keys pressed anywhere, after everything on the page has had its turn.
+  // Outside React: keys pressed anywhere, after the page's own handlers.
   useEffect(() => {
     let firstOf = Number.NEGATIVE_INFINITY;
     const pressed = (event: KeyboardEvent) => {
@@ -59,7 +59,7 @@ export function useShortcuts({ palette, help, go, ahead }: Options): void {
 const isLetter = ({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent) =>
   [...key].length === 1 && !ctrlKey && !metaKey && !altKey && !isComposing;
 
-/** @returns whether the view in front has a search field */
+/** @returns whether the active view has a search field */
 function focusSearch(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement>(
     "main search input, main [role=search] input, main [type=search]",
@@ -70,7 +70,7 @@ function focusSearch(): boolean {
   return field !== undefined;
 }
 
-/** What a key press means for the shell. */
+/** The command of a key press. */
 export type KeyMeaning = "palette" | "help" | "search" | "page" | { landmark: string } | { letter: string };
 
 export type KeyPress = Pick<
@@ -79,7 +79,7 @@ export type KeyPress = Pick<
 > & { target: EventTarget | null };
 
 export type KeyState = {
-  /** Whether shortcuts of a single key are on. */
+  /** Whether single-key shortcuts are on. */
   single: boolean;
   /** Whether `g` was pressed just before. */
   afterG: boolean;
@@ -89,10 +89,10 @@ const landmarks = new Map(
   shortcuts.flatMap(({ keys, landmark }) => (landmark ? keys.map((press) => [press[0]!, landmark] as const) : [])),
 );
 
-/** Keys of a Chinese input method's punctuation that stand on the same place. */
+/** Punctuation that a Chinese input method produces with the same keys. */
 const sameKey: Record<string, string> = { "\uff1f": "?", "\u3001": "/", "\u3010": "[" };
 
-/** Reads a key press, or undefined when it is none of the shell's. Single keys never act where one types or in a dialog. */
+/** The command of a key press, or undefined. Single keys have no effect in text inputs and dialogs. */
 export function meaningOf(press: KeyPress, { single, afterG }: KeyState): KeyMeaning | undefined {
   if (press.defaultPrevented || press.isComposing || press.repeat) return undefined;
   const key = sameKey[press.key] ?? press.key;

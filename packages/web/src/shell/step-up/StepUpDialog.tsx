@@ -12,7 +12,7 @@ import styles from "./step-up.module.css";
 
 type Props = { means: StepUpMeans; onSettled: (confirmed: boolean) => void };
 
-/** A refusal stands at the field and what was typed stays; after too many the button counts the wait down. */
+/** A refusal is shown at the field, and what was typed stays; after too many attempts the button shows a countdown. */
 export function StepUpDialog({ means: asked, onSettled }: Props) {
   const t = shellTexts.useTexts();
   const api = useApi();

@@ -11,25 +11,25 @@ import type { Tab } from "../navigation/tab-list.ts";
 import { tabTexts } from "../texts/shell-texts.ts";
 import styles from "./tabs-bar.module.css";
 
-/** Milliseconds in which a second click means "maximise" and not "reload". */
+/** Milliseconds within which a second click means "maximise" instead of "reload". */
 const doubleClick = 250;
 
 type Props = {
   tab: Tab;
   title: string;
   selected: boolean;
-  /** The one that the Tab key reaches. */
+  /** Whether it is the one in the tab order. */
   focusable: boolean;
   closable: boolean;
   dragging: boolean;
-  /** Brings it to the front, or reloads it there. */
+  /** Activates the tab, or reloads the view of the active one. */
   onOpen: () => void;
   onClose: () => void;
   onMenu: (event: MouseEvent) => void;
   drag: (event: PointerEvent<HTMLElement>) => void;
 };
 
-/** One tab. The cross is for the pointer; the keyboard has Delete. */
+/** One tab. The close button is for the pointer; keyboards have Delete. */
 export function TabButton({
   tab,
   title,
@@ -52,7 +52,7 @@ export function TabButton({
   const onClick = (event: MouseEvent) => {
     if ((event.target as Element).closest("[data-cross]")) return onClose();
     clearTimeout(waiting.current);
-    // From the keyboard, and for any other tab than the one in front, there is nothing to wait for.
+    // Keys, and clicks on inactive tabs, need not wait for a double click.
     if (!selected || event.detail === 0) return onOpen();
     if (event.detail === 1) waiting.current = setTimeout(onOpen, doubleClick);
   };

@@ -11,7 +11,7 @@ import floating from "../../ui/menus/floating.module.css";
 
 type Props = { router: PortalRouter; tabs: readonly Tab[]; active: string };
 
-/** Finds one among many open tabs, by letters, initials or pinyin. */
+/** Finds a tab among many, by letters, initials or pinyin. */
 export function TabSearch({ router, tabs, active }: Props) {
   const t = tabTexts.useTexts();
   const titleOf = useTabTitle();

@@ -20,7 +20,7 @@ import styles from "./tabs-bar.module.css";
 
 const TabSearch = createPart(() => import("./TabSearch.tsx").then((m) => m.TabSearch));
 
-/** From this many open tabs on they can be searched. */
+/** Number of open tabs from which they can be searched. */
 const searchFrom = 11;
 
 /** Every visited route as a tab. Arrow keys move the focus, Enter opens, Delete closes, Ctrl+Shift+arrow reorders. */

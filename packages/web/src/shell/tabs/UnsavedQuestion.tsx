@@ -4,7 +4,7 @@ import type { PortalRouter } from "../navigation/portal-router.ts";
 import { tabTexts } from "../texts/shell-texts.ts";
 import { useTabTitle } from "../navigation/use-title.ts";
 
-/** Names what would be lost and asks once. */
+/** Lists what would be lost and asks once. */
 export function UnsavedQuestion({ router, asking }: { router: PortalRouter; asking: Asking }) {
   const t = tabTexts.useTexts();
   const titleOf = useTabTitle();

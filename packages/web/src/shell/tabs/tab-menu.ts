@@ -26,7 +26,7 @@ import {
 import type { texts } from "./zh.ts";
 import { createStore } from "zustand/vanilla";
 
-/** What one can do with a tab, for its context menu and for the bar's own; what does not apply says why. @see R-T02 */
+/** The actions on a tab, for its context menu and for the bar's menu; unavailable ones say why. @see R-T02 */
 export function tabEntries(router: PortalRouter, tab: Tab, t: Translate<typeof texts>): MenuEntry[] {
   const { tabs: list } = router.store.getState();
   const { key } = tab;
@@ -98,12 +98,12 @@ async function copyLink(link: string, t: Translate<typeof texts>): Promise<void>
     await navigator.clipboard.writeText(link);
     toast.success(t("menu.copied"));
   } catch {
-    // No clipboard outside secure contexts.
+    // There is no clipboard outside secure contexts.
     toast.warning(t("menu.copyFailed", { link }));
   }
 }
 
-/** Whether the content has the whole window, but for the tabs. */
+/** Whether the content and the tabs fill the window. */
 export const maximisedStore = createStore<{ on: boolean }>(() => ({ on: false }));
 
 export const toggleMaximised = (): void => maximisedStore.setState(({ on }) => ({ on: !on }));

@@ -1,10 +1,10 @@
 import { type PointerEvent, useState, type RefObject, useEffect, useLayoutEffect } from "react";
 import type { PortalRouter } from "../navigation/portal-router.ts";
 
-/** Pixels before a press becomes a drag. */
+/** Pixels of movement before a press becomes a drag. */
 const threshold = 6;
 
-/** Reorders by dragging with a mouse or a pen; a finger scrolls the bar and finds the moves in the tab's menu. */
+/** Reorders by dragging with mouse or pen; touch scrolls the bar and has the moves in the tab's menu. */
 export function useTabDrag(router: PortalRouter) {
   const [dragged, setDragged] = useState<string>();
 
@@ -30,7 +30,7 @@ export function useTabDrag(router: PortalRouter) {
       window.removeEventListener("pointercancel", stop);
       if (!dragging) return;
       setDragged(undefined);
-      // The press that ended the drag is no click.
+      // The click after a drag must not activate the tab.
       const swallow = (click: Event) => {
         click.stopPropagation();
         click.preventDefault();
@@ -53,11 +53,11 @@ function middleOf(element: Element): number {
 type Edges = { overfull: boolean; atStart: boolean; atEnd: boolean };
 const still: Edges = { overfull: false, atStart: true, atEnd: true };
 
-/** Scrolls the tabs when they do not fit, and keeps the one in front in sight. */
+/** Scrolls the tabs when they overflow, and keeps the active one visible. */
 export function useStripScroll(ref: RefObject<HTMLElement | null>, active: string, count: number) {
   const [edges, setEdges] = useState(still);
 
-  // The browser's own layout says whether they fit.
+  // Layout tells whether they overflow.
   useLayoutEffect(() => {
     const strip = ref.current;
     if (!strip) return;
@@ -69,8 +69,8 @@ export function useStripScroll(ref: RefObject<HTMLElement | null>, active: strin
       );
     };
     measure();
-    // The controls beside the strip come and go, and a record's name takes the place of its page's title: the tab in
-    // front must stay in sight.
+    // Controls beside the strip appear and disappear, and a record's name replaces its page's title: the active tab
+    // must stay visible.
     const resized = new ResizeObserver((changes) => {
       measure();
       const moves = ({ target }: ResizeObserverEntry) => target === strip || target.matches("[aria-selected=true]");
@@ -90,7 +90,7 @@ export function useStripScroll(ref: RefObject<HTMLElement | null>, active: strin
     };
   }, [ref, active, count]);
 
-  // Scrolling is outside React.
+  // Scrolling is outside of React.
   useEffect(() => {
     showActive(ref.current);
   }, [ref, active, count, edges.overfull]);

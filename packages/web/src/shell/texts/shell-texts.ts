@@ -14,7 +14,7 @@ export const shortcutTexts = createTexts("shortcuts", {
   en: () => import("../shortcuts/en.ts"),
 });
 
-/** Loaded with the panel; what the bell says is among the shell's own texts. */
+/** Loaded with the panel; the bell's texts are among the shell's. */
 export const noticeTexts = createTexts("notice-panel", {
   zh: () => import("../notices/zh.ts"),
   en: () => import("../notices/en.ts"),

@@ -4,12 +4,12 @@ import { languageKey } from "../../kernel/texts/i18n.ts";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { themeDrawerTexts } from "../texts/shell-texts.ts";
 
-/** Says first what is lost; then ends the session, removes our own keys and reloads. @see R-H07 */
+/** Says first what is lost; then ends the session, removes the portal's own keys and reloads. @see R-H07 */
 export function ClearCacheDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = themeDrawerTexts.useTexts();
   const portal = usePortal();
   const clear = async () => {
-    // Views that write what they hold when the page goes would leave it behind again.
+    // Again on pagehide, since views store their state when the page is left.
     window.addEventListener("pagehide", clearOwnStorage);
     await portal.signOut();
     clearOwnStorage();
@@ -34,11 +34,11 @@ export function ClearCacheDialog({ open, onClose }: { open: boolean; onClose: ()
   );
 }
 
-/** Names that the specification fixes, and one older than the prefix with which everything else of ours begins. */
+/** Names given by the specification, and one older than the prefix of all others. */
 const ownKeys = new Set([tokenKey, languageKey, "theme", "collapse", "reloaded-for-build"]);
 const ownPrefix = "busbar";
 
-/** Removes what the portal keeps in this browser, the token too, and nothing of others on the same origin. */
+/** Removes the portal's keys from the storage, including the token, and no keys of other apps on the same origin. */
 export function clearOwnStorage(): void {
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of Object.keys(storage)) {

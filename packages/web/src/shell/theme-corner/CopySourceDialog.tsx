@@ -10,7 +10,7 @@ import styles from "../theme-drawer/theme-drawer.module.css";
 
 type Props = { open: boolean; onClose: () => void };
 
-/** Asks for the key; the server judges it and only then tells where the source is. @see R-H07 */
+/** Asks for the key; the server checks it and only then returns the source's address. @see R-H07 */
 export function CopySourceDialog({ open, onClose }: Props) {
   const t = themeDrawerTexts.useTexts();
   return (
@@ -49,7 +49,7 @@ function KeyForm({ onClose }: { onClose: () => void }) {
         <p role="status">{t("copy.right")}</p>
         <div className={styles.buttons}>
           <Button onClick={onClose}>{t("copy.close")}</Button>
-          {/* A browser may have kept the window back. */}
+          {/* The browser may have blocked the window. */}
           <a className={controls.buttonStrong} href={url} target="_blank" rel="noopener noreferrer">
             {t("copy.open")}
           </a>

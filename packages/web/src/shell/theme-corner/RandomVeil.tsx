@@ -4,12 +4,14 @@ import { toast } from "../../kernel/portal/toasts.ts";
 import { themeDrawerTexts } from "../texts/shell-texts.ts";
 import styles from "../theme-drawer/theme-drawer.module.css";
 
-/** Milliseconds that the veil over a random theme stays. @see R-H06 */
+/** Milliseconds that the overlay of a random theme stays. @see R-H06 */
 const veilTime = 1000;
-/** Milliseconds in which the theme from before can be had back. */
+/** Milliseconds during which the previous theme can be restored. */
 const undoTime = 10_000;
 
-/** Lies over everything while a random theme settles; its time begins when it is seen. Then offers the one from before. */
+/**
+ * Covers the page while a random theme is applied; its time starts when it is visible. Then offers the previous theme.
+ */
 export function RandomVeil({ onOver, onUndo }: { onOver: () => void; onUndo: () => void }) {
   const t = themeDrawerTexts.useTexts();
   const over = useEffectEvent(() => {

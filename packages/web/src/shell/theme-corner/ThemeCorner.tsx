@@ -20,7 +20,7 @@ const ThemeDrawer = createPart(() => import("../theme-drawer/ThemeDrawer.tsx").t
 const ThemeTiles = createPart(() => import("./ThemeTiles.tsx").then((m) => m.ThemeTiles));
 const RandomVeil = createPart(() => import("./RandomVeil.tsx").then((m) => m.RandomVeil));
 
-/** Everything about choosing a theme: the drawer and the random theme, each opened by an event, and the tiles. */
+/** Theme drawer and random theme, each opened by an event, and the tiles. */
 export function ThemeCorner() {
   const mobile = useMobile();
   const [drawer, setDrawer] = useState(false);
@@ -29,7 +29,7 @@ export function ThemeCorner() {
   const { settings } = useNavigation();
   useLanguageKept();
 
-  // Anything in the portal may ask for it, also pages that know nothing of the shell.
+  // Window events, so that pages need not import the shell.
   useEffect(() => {
     const open = () => setDrawer(true);
     const shuffle = () => {
@@ -67,11 +67,11 @@ export function ThemeCorner() {
   );
 }
 
-/** The language is one of the choices that follow a person to another device. */
+/** Stores the language with the theme, which follows the person to other devices. */
 function useLanguageKept() {
   const language = useLanguage();
   const { id } = useUser();
-  // Writes to the browser's storage when the language was changed.
+  // Writes to the store when the language has changed.
   useEffect(() => {
     const { mark } = savedTheme();
     if (mark.owner === id && storedLanguageChoice() !== mark.language) touchTheme();

@@ -12,7 +12,7 @@ import { askForRandomTheme, askForTheme } from "../../kernel/portal/shell-action
 import { themeDrawerTexts } from "../texts/shell-texts.ts";
 import styles from "./theme-tiles.module.css";
 
-// The kit's dialogs are the dearest part of the tiles, and few people ask for them.
+// The kit's dialogs are the heaviest part of the tiles, and few people use them.
 const CopySourceDialog = createPart(() => import("./CopySourceDialog.tsx").then((m) => m.CopySourceDialog));
 const ClearCacheDialog = createPart(() => import("./ClearCacheDialog.tsx").then((m) => m.ClearCacheDialog));
 
@@ -20,14 +20,14 @@ type TileName = "theme" | "random" | "buy" | "copy" | "clear";
 type FaceProps = { icon: ComponentType<SVGProps<SVGSVGElement>>; name: TileName };
 
 /**
- * The tiles at the right edge, behind one handle: the pointer over it, a tap or Enter opens them; leaving them, Escape or
- * a choice folds them. @see R-H07
+ * The tiles at the right edge behind a handle: hovering, a tap or Enter opens them; leaving, Escape or a choice closes
+ * them. @see R-H07
  */
 export function ThemeTiles() {
   const t = themeDrawerTexts.useTexts();
   const { buySourceUrl, copySource } = useNavigation().settings;
   const [asked, setAsked] = useState<"copy" | "clear" | null>(null);
-  // What was asked for once stays, so that it can close with its motion.
+  // A dialog stays mounted once opened, so that it can close with its animation.
   const [drawn, setDrawn] = useState<ReadonlySet<"copy" | "clear">>(new Set());
   const ask = (what: "copy" | "clear") => {
     setDrawn((known) => new Set([...known, what]));
@@ -58,7 +58,7 @@ export function ThemeTiles() {
       type="button"
       className={styles.tile}
       onClick={() => {
-        // First, so that a dialog opened now gives the focus back to the handle.
+        // First, so that the dialog returns the focus to the handle.
         fold();
         onClick();
       }}
@@ -68,16 +68,16 @@ export function ThemeTiles() {
   );
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handle does it for keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handle supports the keyboard */}
       <section
         ref={edge}
         className={styles.edge}
         aria-label={t("tile.group")}
-        // A pointer that slips over the edge of the window is coming back.
+        // A pointer that slips over the window's edge usually comes back.
         onPointerLeave={({ pointerType, relatedTarget }) =>
           pointerType === "mouse" && relatedTarget instanceof Node && setOpen(false)
         }
-        // A pressed tile may take no focus, and then nothing has it: only focus that went elsewhere folds the tiles.
+        // Clicking a tile may leave nothing focused: only a focus elsewhere closes the tiles.
         onBlur={({ relatedTarget, currentTarget }) =>
           relatedTarget !== null && !currentTarget.contains(relatedTarget) && setOpen(false)
         }
@@ -94,7 +94,7 @@ export function ThemeTiles() {
           aria-label={t("tile.group")}
           aria-expanded={open}
           onPointerEnter={(event) => event.pointerType === "mouse" && setOpen(true)}
-          // The pointer has opened them already; a second press of a key folds them.
+          // Hovering has opened them already; a second key press closes them.
           onClick={(event) => setOpen(event.detail > 0 || !open)}
         >
           <HandleIcon aria-hidden="true" />

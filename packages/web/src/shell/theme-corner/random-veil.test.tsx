@@ -15,7 +15,7 @@ afterEach(() => {
 
 test("R-H06 the veil over a random theme stays for one second from when it is seen", async () => {
   const over = vi.fn<() => void>();
-  // As long as its part may take to come: the second begins only then.
+  // The time that loading the component may take: the second starts only then.
   vi.advanceTimersByTime(700);
   await act(async () => render(<RandomVeil onOver={over} onUndo={() => {}} />));
   expect(screen.getByText("正在换肤…")).toBeTruthy();

@@ -9,8 +9,8 @@ import { lockOf, themeOptions, type LockReason, type ThemeOption } from "./theme
 import styles from "./theme-drawer.module.css";
 
 /**
- * One row per option, shown at once as a preview. Save and Restore keep and close; any other way of closing goes back
- * to what was saved and says so. @see R-H01, R-H05
+ * One row per option, previewed at once. Save and Restore store the theme and close; any other way of closing reverts
+ * to the stored theme with a toast. @see R-H01, R-H05
  */
 export function ThemeDrawer({ mobile, onClose }: { mobile: boolean; onClose: () => void }) {
   const t = themeDrawerTexts.useTexts();
@@ -70,7 +70,7 @@ type Props = {
   onChange: (value: Value) => void;
 };
 
-/** The label at the left, with the reason under it when locked; the control at the right. */
+/** The label on the left, with the reason below it when locked; the control on the right. */
 export function OptionRow({ option, value, lock, onChange }: Props) {
   const t = themeDrawerTexts.useTexts();
   const id = useId();
@@ -120,7 +120,7 @@ type PictureTilesProps = {
   onChange: (value: string) => void;
 };
 
-/** One picture out of several, 80 × 80; a group of radio buttons to the keyboard. */
+/** A choice of pictures, 80 × 80 px; a group of radio buttons for the keyboard. */
 export function PictureTiles({ labelledBy, value, tiles, disabled, onChange }: PictureTilesProps) {
   const name = useId();
   return (

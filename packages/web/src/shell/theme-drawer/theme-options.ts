@@ -71,8 +71,8 @@ export function lockOf(name: OptionName, settings: ThemeSettings, mobile: boolea
 }
 
 /**
- * Another theme with a value different from the present one for every option; on a phone the layout is vertical.
- * `random` answers a number from 0 up to, but not including, 1. @see R-H06
+ * A theme that differs from the current one in every option; on a phone the layout is vertical. `random` returns a
+ * number from 0 up to, but not including, 1. @see R-H06
  */
 export function randomTheme(present: ThemeSettings, mobile: boolean, random: () => number): ThemeSettings {
   const drawn = themeOptions.map(({ name, values }) => {

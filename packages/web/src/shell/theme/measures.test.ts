@@ -9,10 +9,10 @@ const styles = globSync("**/*.css", { cwd: source }).filter(
   (path) => !/theme\/(?:measures|tokens|themes)[.]css$/.test(path),
 );
 
-/** Lengths of `measures.css` between and inside of things. */
+/** The spacing values of `measures.css`. */
 const scale = new Set([...measures.matchAll(/--bb-space-(\d+): \1px/g)].map(([, pixels]) => pixels));
 
-/** Whether the value of a property is one of the house's measures, or none that it has. */
+/** Whether a property's value is one of the design system's; true for properties that it does not cover. */
 const isOfTheHouse: [property: RegExp, rule: (value: string) => boolean][] = [
   [/^border(-[a-z-]+)?-radius$/, (value) => value.split(" ").every((part) => part === "0" || part.startsWith("var("))],
   [/^z-index$/, (value) => value.startsWith("var(")],
@@ -22,7 +22,7 @@ const isOfTheHouse: [property: RegExp, rule: (value: string) => boolean][] = [
     /^(padding|margin|gap|row-gap|column-gap)(-[a-z-]+)?$/,
     (value) => [...value.matchAll(/(?<![\w.-])(\d+)px/g)].every(([, pixels]) => !scale.has(pixels)),
   ],
-  // Marks at an edge and rings are drawn by shadows without blur.
+  // Marks at an edge and rings are shadows without blur.
   [/^box-shadow$/, (value) => !/(?:^|,\s*)(?!inset)(?:-?\d\S*\s+){2}[1-9]/.test(value)],
 ];
 

@@ -19,7 +19,7 @@ export type LayoutName = (typeof layoutNames)[number];
 export type Mode = (typeof modes)[number];
 export type ColumnStyle = (typeof columnStyles)[number];
 
-/** Every option of the theme with its default. A stored value that does not parse falls back by itself. @see R-H08 */
+/** Every option of the theme with its default. An invalid stored value falls back to its own default. @see R-H08 */
 export const ThemeSettings = z.object({
   layout: z.enum(layoutNames).catch("common"),
   themeName: z.enum(themeNames).catch("blue-black"),
@@ -43,5 +43,5 @@ export type ThemeSettings = z.infer<typeof ThemeSettings>;
 
 export const defaultTheme: ThemeSettings = ThemeSettings.parse({});
 
-/** Layouts that have no room for a picture behind the menu. @see R-H03 */
+/** Layouts with room for a picture behind the menu. @see R-H03 */
 export const hasPictureRoom = (layout: LayoutName): boolean => layout !== "float" && layout !== "horizontal";

@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.resetModules();
 });
 
-/** The store as a browser finds it that starts with this in its storage. */
+/** The store of a browser with this storage. */
 async function start(kept: Record<string, unknown> = {}) {
   for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, JSON.stringify(value));
   return import("./theme-store.ts");

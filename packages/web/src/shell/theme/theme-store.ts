@@ -7,9 +7,9 @@ import { defaultTheme, hasPictureRoom, ThemeSettings } from "./theme-settings.ts
 const themeKey = "theme";
 const collapseKey = "collapse";
 
-/** Kept beside the settings: when they were last chosen, by whom, and the language that the server knows of. */
+/** Stored with the settings: when and by whom they were chosen, and the language that the server has. */
 const SavedMark = z.object({
-  /** Epoch milliseconds; 0 when nobody has chosen anything yet. */
+  /** Epoch milliseconds; 0 when nothing was chosen yet. */
   savedAt: z.number().catch(0),
   /** Id of the person; "" for a choice made before signing in. */
   owner: z.string().catch(""),
@@ -28,7 +28,7 @@ function read(key: string): unknown {
 const asRecord = (value: unknown) =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
 
-/** What is kept in this browser. What does not parse falls back to its default, and unknown names are dropped. */
+/** The theme stored in this browser. Invalid values fall back to their defaults, and unknown names are dropped. */
 export function readSavedTheme(): SavedTheme {
   const kept = asRecord(read(themeKey));
   return { settings: ThemeSettings.parse(kept), collapse: read(collapseKey) === true, mark: SavedMark.parse(kept) };
@@ -38,20 +38,22 @@ const first = readSavedTheme();
 let saved = first.settings;
 let mark = first.mark;
 
-/** What the shell looks like now: what was saved, or a preview of it. Kept under `theme`, read by src/boot.js before first paint. */
+/**
+ * The current theme: the saved one, or a preview. Stored under `theme`, which src/boot.js reads before the first paint.
+ */
 export const themeStore = createStore<ThemeSettings>(() => saved);
 export const useTheme = <T>(pick: (settings: ThemeSettings) => T): T => useStore(themeStore, pick);
 
 export const collapseStore = createStore<{ folded: boolean }>(() => ({ folded: first.collapse }));
 
 const listeners = new Set<() => void>();
-/** Called whenever the person has chosen something that is kept. The returned function stops it. */
+/** Calls `listener` whenever the person saves a choice. Returns the function that unsubscribes. */
 export function onThemeSaved(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Shows a choice without keeping it. */
+/** Shows a choice without saving it. */
 export function previewTheme(patch: Partial<ThemeSettings>): void {
   themeStore.setState(patch);
   applyTheme();
@@ -60,7 +62,7 @@ export function previewTheme(patch: Partial<ThemeSettings>): void {
 const differs = (one: ThemeSettings, other: ThemeSettings) =>
   (Object.keys(one) as (keyof ThemeSettings)[]).some((name) => one[name] !== other[name]);
 
-/** Goes back to what is saved. @returns whether anything looked different */
+/** Returns to the saved theme. @returns whether anything changed */
 export function revertTheme(): boolean {
   const changed = differs(themeStore.getState(), saved);
   themeStore.setState(saved, true);
@@ -68,13 +70,13 @@ export function revertTheme(): boolean {
   return changed;
 }
 
-/** Keeps what is shown. */
+/** Saves the current theme. */
 export function saveTheme(): void {
   saved = themeStore.getState();
   touchTheme();
 }
 
-/** Changes at once and keeps the choice; a preview of other options stays a preview. */
+/** Applies and saves a choice; a preview of other options stays a preview. */
 export function chooseTheme(patch: Partial<ThemeSettings>): void {
   saved = { ...saved, ...patch };
   previewTheme(patch);
@@ -94,23 +96,23 @@ export function chooseFolded(folded: boolean): void {
   touchTheme();
 }
 
-/** Opens the sidebar without making that the person's choice. */
+/** Opens the sidebar without saving that as a choice. */
 export function unfoldForNow(): void {
   collapseStore.setState({ folded: false });
 }
 
-/** Marks the person's choice as made now: the newest of several devices wins. */
+/** Marks the person's choice as made now: the latest of several devices wins. */
 export function touchTheme(): void {
   writeSaved({ ...mark, language: storedLanguageChoice(), savedAt: Date.now() });
   for (const listener of listeners) listener();
 }
 
-/** Notes whose choice this is and which language the server has of them. */
+/** Stores whose choice this is and which language the server has. */
 export function markTheme(patch: Partial<SavedMark>): void {
   writeSaved({ ...mark, ...patch });
 }
 
-/** Takes over what another device has saved, without saving it anew. */
+/** Adopts the theme saved on another device, without saving it again. */
 export function takeTheme(next: SavedTheme): void {
   saved = next.settings;
   themeStore.setState(saved, true);
@@ -134,7 +136,7 @@ function writeSaved(next: SavedMark): void {
 let onPaper = false;
 const darkSystem = () => window.matchMedia("(prefers-color-scheme: dark)");
 
-/** Flips three attributes; every colour of ours and of the kit follows from them. */
+/** Sets three attributes of the document; all colours, also the kit's, depend on them. */
 export function applyTheme(): void {
   const { themeName, mode, background, layout } = themeStore.getState();
   const root = document.documentElement;
@@ -144,7 +146,10 @@ export function applyTheme(): void {
   root.dataset.background = hasPictureRoom(layout) ? background : "none";
 }
 
-/** Follows the system's mode, the printer, whose paper is always light, and a choice made in another window of this browser. The returned function stops it. */
+/**
+ * Follows the system's colour scheme, printing, which is always light, and a choice made in another window. Returns the
+ * function that stops it.
+ */
 export function followTheme(): () => void {
   const system = darkSystem();
   const fromOtherWindow = ({ key, newValue }: StorageEvent) => {

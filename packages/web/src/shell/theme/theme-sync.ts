@@ -6,10 +6,10 @@ import { markTheme, onThemeSaved, savedTheme, storedLanguageChoice, takeTheme } 
 import { ThemeSettings } from "./theme-settings.ts";
 
 const preferenceKey = "theme";
-/** Milliseconds in which several choices become one call. */
+/** Milliseconds during which several choices are combined into one call. */
 const gathering = 400;
 
-/** What the server keeps for a person: the settings with the folded menu, the language and when they were chosen. */
+/** Stored on the server per person: the settings including the folded menu, the language, and when they were chosen. */
 const KeptTheme = z.object({
   savedAt: z.number(),
   collapse: z.boolean().catch(false),
@@ -21,16 +21,16 @@ export type KeptTheme = z.infer<typeof KeptTheme>;
 type Preferences = Pick<Client<AllRoutes>, "listPreferences" | "savePreference">;
 
 export type ThemeSync = {
-  /** What the server keeps, null for nothing; undefined when it could not be asked. */
+  /** The stored value, null for none; undefined when the server could not be reached. */
   fetch: () => Promise<KeptTheme | null | undefined>;
-  /** Settles what this browser and the server know of the person, before anything is drawn; the newer one wins. */
+  /** Merges the themes of browser and server before anything is rendered; the newer one wins. */
   adopt: (userId: string, kept: KeptTheme | null | undefined) => Promise<void>;
-  /** From now on choices go to the server. */
+  /** From now on choices are sent to the server. */
   start: () => void;
   stop: () => void;
 };
 
-/** Carries the theme to a person's other devices. @see R-H08 */
+/** Synchronises the theme between a person's devices. @see R-H08 */
 export function createThemeSync(api: Preferences): ThemeSync {
   let known = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,7 +40,7 @@ export function createThemeSync(api: Preferences): ThemeSync {
     const { settings, collapse, mark } = savedTheme();
     known = mark.savedAt;
     const value: KeptTheme = { settings, collapse, language: mark.language, savedAt: mark.savedAt };
-    // Lost writes cost nothing: what is kept here is newer, so the next sign-in sends it again.
+    // A lost write does no harm: the browser's theme is newer, so the next sign-in sends it again.
     void api.savePreference({ params: { key: preferenceKey }, body: { value } }).catch(() => undefined);
   };
   const sendSoon = () => {
@@ -67,7 +67,7 @@ export function createThemeSync(api: Preferences): ThemeSync {
         return markTheme({ owner: userId, savedAt: foreign ? 0 : mark.savedAt });
       }
       const here = storedLanguageChoice();
-      // A language chosen here since the last time, such as on the sign-in page, is the newer choice.
+      // A language chosen here since then, such as on the sign-in page, is the newer choice.
       const chosenHere = here !== null && here !== mark.language;
       if (!chosenHere && kept.language !== null && kept.language !== here) await chooseLanguage(kept.language);
       takeTheme({

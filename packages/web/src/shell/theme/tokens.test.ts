@@ -9,7 +9,7 @@ const picture = here("../../../public/menu-background.svg");
 
 type Root = { theme: string; mode: string; background: string };
 
-/** Every variable on a root element like this: the blocks that match, later ones over earlier ones. */
+/** Every variable of a root element with these attributes: matching blocks in order, later ones win. */
 function tokensOf(root: Root): Map<string, string> {
   const found = new Map<string, string>();
   for (const [, selectors, body] of css.matchAll(/([^{};]+)\{([^}]*)\}/g)) {
@@ -36,10 +36,10 @@ function hex(colour: string): Colour {
 }
 const mix = (one: Colour, other: Colour, part: number): Colour =>
   [...([0, 1, 2] as const).map((at) => one[at] + (other[at] - one[at]) * part), 1] as unknown as Colour;
-/** `over` laid on an opaque `under`. */
+/** `over` blended onto an opaque `under`. */
 const laid = (over: Colour, under: Colour): Colour => mix(under, [over[0], over[1], over[2], 1], over[3]);
 
-/** Every colour that can be seen where `name` is painted: a gradient gives its steps, the picture all of its inks. */
+/** Every colour that can appear where `name` is painted: all stops of a gradient, all colours of the picture. */
 function coloursOf(tokens: Map<string, string>, name: string): Colour[] {
   const value = tokens.get(name);
   if (value === undefined) throw new Error(`No variable --bb-${name}`);
@@ -72,7 +72,7 @@ function contrast(one: Colour, other: Colour): number {
   return (light! + 0.05) / (dark! + 0.05);
 }
 
-/** Text on what, which itself may be see-through over something else: `menu-hover-bg/menu-bg`. */
+/** Foreground and background; the background may be translucent over another: `menu-hover-bg/menu-bg`. */
 type Pair = readonly [text: string, on: string, least: number];
 const on = (texts: string, places: string, least = 4.5): Pair[] =>
   texts.split(" ").flatMap((text) => places.split(" ").map((place): Pair => [text, place, least]));
@@ -102,7 +102,7 @@ const readable: Pair[] = [
   ...on("tab-text", "card tab-hover-bg"),
   ...on("tab-active-text", "tab-active-bg card"),
   ...on("border-strong focus", "card page", 3),
-  // Menus, strips and bars draw the focus in the colour of their text.
+  // Menus, strips and bars show the focus in their text colour.
   ...on("focus", "raised hover selected table-head tab-active-bg", 3),
   ...on("strong", "card", 3),
 ];
@@ -142,7 +142,7 @@ test("R-H02 no two themes look the same in the same mode", () => {
   }
 });
 
-/** Contrast of what is chosen with the ground it lies on, where the colour of its text does not tell it already. */
+/** Contrast of a selected item's background, where its text colour does not show the selection already. */
 const standsOut = 1.3;
 test.each(roots.filter(({ background }) => background === "none"))(
   "R-H02 $theme, $mode: the chosen entry is told from the others wherever it lies",

@@ -11,7 +11,7 @@ import styles from "./toasts.module.css";
 
 const icons = { success: SuccessIcon, info: InfoIcon, warning: WarningIcon, error: ErrorIcon };
 
-/** Messages at the foot of the window, away from what one presses; one at a time for the same text. @see R-S20, R-E04 */
+/** Messages at the foot of the window, away from the controls in use; one per text. @see R-S20, R-E04 */
 export function Toasts() {
   const list = useStore(toastStore, (state) => state.list);
   const t = shellTexts.useTexts();
@@ -30,7 +30,7 @@ function ToastCard({ id, kind, text, details, offer }: Toast) {
   const [copied, setCopied] = useState(false);
   const left = useRef(offer?.milliseconds ?? toastTime);
 
-  // A clock: runs while neither pointer nor focus is on the card; that of an offer runs elsewhere and is only followed.
+  // Timer: runs while neither pointer nor focus is on the toast; an offer has its own timer elsewhere.
   const stopped = offer ? false : held || details !== undefined;
   useEffect(() => {
     if (stopped) return;
@@ -44,7 +44,7 @@ function ToastCard({ id, kind, text, details, offer }: Toast) {
 
   const Icon = icons[kind];
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- holds the clock only
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only pauses the timer
     <div
       className={styles.card}
       data-kind={kind}

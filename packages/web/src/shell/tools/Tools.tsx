@@ -39,14 +39,14 @@ const modeIcons = { light: SunIcon, dark: MoonIcon, system: ComputerIcon };
 type ToolsProps = {
   router: PortalRouter;
   mobile: boolean;
-  /** The sales manager's card stands open beside the content already. */
+  /** Whether the sales manager's card is already shown beside the content. */
   managerStands: boolean;
 };
 
-/** The tools at the right of the bar; on a phone all but jobs and the person's menu move into one. @see R-S03 */
+/** The tools on the right of the bar; on a phone all but jobs and the user menu are in one menu. @see R-S03 */
 export function Tools({ router, mobile, managerStands }: ToolsProps) {
   const t = shellTexts.useTexts();
-  // Full access does not make one a customer of a sales manager: the permission itself is asked for.
+  // Full access does not make a person a sales manager's customer: check the permission itself.
   const user = useUser();
   const guest = user.id === guestId;
   const language = useLanguage();

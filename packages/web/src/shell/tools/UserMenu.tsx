@@ -16,7 +16,7 @@ import { shellTexts } from "../texts/shell-texts.ts";
 import type { PortalRouter } from "../navigation/portal-router.ts";
 import styles from "./tools.module.css";
 
-/** User code, full name and what one can do for oneself. @see R-S01 */
+/** User code, full name, and the person's own actions. @see R-S01 */
 export function UserMenu({ router, wordless }: { router: PortalRouter; wordless: boolean }) {
   const t = shellTexts.useTexts();
   const user = useUser();
@@ -71,7 +71,7 @@ export function UserMenu({ router, wordless }: { router: PortalRouter; wordless:
             ]
       }
     >
-      {/* The letter is drawn by the style: as text it would have to be part of the button's name. */}
+      {/* The initial is CSS content: as text it would be part of the button's name. */}
       <span
         className={styles.avatar}
         aria-hidden="true"

@@ -3,7 +3,7 @@ import styles from "./plain-page.module.css";
 
 type Action = { label: string; primary?: boolean; onAct: () => void };
 
-/** A page that says one thing: not found, not allowed, failed. It never leaves by itself (WCAG 2.2.1). */
+/** A page with one message: not found, not allowed, failed. It never redirects by itself (WCAG 2.2.1). */
 export function PlainPage({
   code,
   title,
@@ -49,7 +49,7 @@ const line = {
   strokeLinejoin: "round",
 } as const;
 
-/** A wire that ends in the air between two pylons. */
+/** A broken wire between two pylons. */
 export function CutWirePicture() {
   return (
     <svg viewBox="0 0 320 220">
@@ -65,7 +65,7 @@ export function CutWirePicture() {
   );
 }
 
-/** A meter cabinet behind a lock. */
+/** A locked meter cabinet. */
 export function LockedCabinetPicture() {
   return (
     <svg viewBox="0 0 320 220">

@@ -31,8 +31,8 @@ export function NotFoundPage({ location, router }: { location: RouteLocation; ro
 }
 
 /**
- * Names the page that the person may not open and the missing right. Shown at the page's own address, on arrival or after
- * the person's rights changed, and at `/403?path=…&permission=…`.
+ * Names the forbidden page and the missing permission. Shown at the page's own address, on arrival or after a change of
+ * permissions, and at `/403?path=…&permission=…`.
  */
 export function ForbiddenPage({ location, router }: { location: RouteLocation; router: PortalRouter }) {
   const t = shellTexts.useTexts();
@@ -51,7 +51,7 @@ export function ForbiddenPage({ location, router }: { location: RouteLocation; r
   );
 }
 
-/** Of the nearest guard, permissions only: codes of roles say nothing to a person. */
+/** Permissions of the nearest guard; role codes would mean nothing to the person. */
 function permissionsOf(route: PortalRoute | undefined): readonly string[] {
   if (!route) return [];
   const guard = route.item.meta.guard;
@@ -84,14 +84,14 @@ export function BrokenView({ onReload }: { onReload: () => void }) {
   );
 }
 
-/** A page whose files did not come. It tries again by itself when the server is back, and with the next visit. */
+/** Shown when a page's files failed to load. Retries when the server can be reached again, and with the next visit. */
 export function LostView({ router, onTryAgain }: { router: PortalRouter; onTryAgain: () => void }) {
   const t = shellTexts.useTexts();
   const line = useStore(networkStore, (state) => state.line);
   const tryAgain = useStable(onTryAgain);
   const shown = useRef(false);
 
-  // Outside React: the line, the address, and whether the view has been behind another one.
+  // Outside React: the connection, the address, and whether the view was hidden.
   useEffect(() => {
     if (shown.current) tryAgain();
     shown.current = true;

@@ -13,8 +13,8 @@ import styles from "./view-frame.module.css";
 import footerStyles from "./footer.module.css";
 
 /**
- * The open views, each kept with its DOM and state while another is in front; hidden ones run no effects. Order is the
- * order of opening and never changes. @see R-S10
+ * The open views; each keeps its DOM and state while another is active, and hidden ones run no effects. The order is
+ * that of opening and never changes. @see R-S10
  */
 export function ViewHost({ router, pages }: { router: PortalRouter; pages: Pages }) {
   const list = useStore(router.store, (state) => state.list);
@@ -27,10 +27,10 @@ export function ViewHost({ router, pages }: { router: PortalRouter; pages: Pages
 
 type Props = { view: OpenView; router: PortalRouter; pages: Pages; active: boolean };
 
-/** One view with its own location, scroll container and place for overlays. */
+/** One view with its location, scroll container and container of overlays. */
 function ViewFrame({ view, router, pages, active }: Props) {
   const overlays = useRef<HTMLDivElement>(null);
-  // Kept while the view is hidden, which takes refs away: its drawers would move elsewhere and begin anew.
+  // Kept while the view is hidden, when React clears refs: a changed container would remount the view's drawers.
   const keepOverlays = useCallback((element: HTMLDivElement | null) => {
     if (element) overlays.current = element;
   }, []);
@@ -76,7 +76,7 @@ function ViewFrame({ view, router, pages, active }: Props) {
   );
 }
 
-/** On every layout. @see R-S08 */
+/** @see R-S08 */
 function Footer() {
   const title = usePortalTitle();
   const [year] = useState(() => new Date().getFullYear());
@@ -92,7 +92,7 @@ type ViewActions = Pick<
   "moveOn" | "close" | "setTitle" | "markUnsaved" | "dismissUnsaved" | "readDraft" | "keepDraft"
 >;
 
-/** What a view may do to itself, for as long as it is open. */
+/** The actions of a view on itself, while it is open. */
 function viewActions(router: PortalRouter, key: string): ViewActions {
   return {
     moveOn(address) {

@@ -15,7 +15,7 @@ import { forgetFailures } from "../../kernel/boot/part.tsx";
 
 const draw = (Page: ComponentType) => <Page />;
 
-/** The page that the location's route names. A key that no feature has gets a clear page of its own. @see R-N12 */
+/** The page of the location's route. A key that no feature has shows a page that says so. @see R-N12 */
 export function ViewPage({ location, pages, router }: { location: RouteLocation; pages: Pages; router: PortalRouter }) {
   const key = location.route?.item.component;
   if (location.locked || key === forbiddenKey) return <ForbiddenPage location={location} router={router} />;
@@ -25,12 +25,12 @@ export function ViewPage({ location, pages, router }: { location: RouteLocation;
   return page ? draw(page) : <ComingPage coming={pages.load(key)} />;
 }
 
-/** The router has waited a moment for it; when that was not enough this suspends. */
+/** Suspends when the router has stopped waiting before the page is loaded. */
 const ComingPage = ({ coming }: { coming: Promise<ComponentType> }) => draw(use(coming));
 
 type Props = { view: OpenView; router: PortalRouter; pages: Pages };
 
-/** Stands in while the code of a page is fetched, with the title that its tab has. */
+/** Shown while a page's code loads, with the title of its tab. */
 export function ViewSkeleton({ view: { key, location }, router, pages }: Props) {
   const language = useLanguage();
   const { metaOf } = useRouteMeta();
@@ -42,7 +42,7 @@ export function ViewSkeleton({ view: { key, location }, router, pages }: Props) 
 
 type ViewErrorBoundaryProps = { children: ReactNode; router: PortalRouter; onReload: () => void };
 
-/** A view that fails to draw fails alone. One whose files did not come is drawn as soon as they do. */
+/** Error boundary per view. A view whose files failed to load is rendered as soon as they arrive. */
 export class ViewErrorBoundary extends Component<ViewErrorBoundaryProps, { failure: unknown }> {
   override state = { failure: undefined as unknown };
 

@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => stop());
 
 const at = (id: string) => document.getElementById(id)!;
-/** A drawer with the focus in it. */
+/** Opens a drawer that has the focus. */
 function openDrawer(): HTMLElement {
   frame.insertAdjacentHTML(
     "beforeend",

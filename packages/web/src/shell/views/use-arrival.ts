@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import type { PortalRouter } from "../navigation/portal-router.ts";
 
 /**
- * Scroll and focus when a view comes to the front: opened by menu, link or address it starts at the top with the focus
- * on its heading; Back and a tab restore both. A hidden element forgets its scroll, so it is written down. What is taken
- * down with the focus in it, such as a drawer, hands it back to where it was before. @see R-S17
+ * Scroll and focus when a view becomes active: opened by menu, link or address it starts at the top with the focus on
+ * its heading; Back and a tab restore both. The scroll position is recorded, since a hidden element loses it. When a
+ * focused part such as a drawer is unmounted, the focus returns to where it was. @see R-S17
  */
 export function useArrival(router: PortalRouter, key: string, active: boolean): Arrived {
   const frame = useRef<HTMLDivElement>(null);
@@ -12,7 +12,7 @@ export function useArrival(router: PortalRouter, key: string, active: boolean): 
   const kept = useRef(router.store.getState().tabs.tabs.find((tab) => tab.key === key)?.scroll ?? 0);
   const trail = useRef<FocusTrail>(undefined);
 
-  // Listens to the element's scroll, and puts it back before the view is painted.
+  // Listens to scrolling, and restores the position before the view is painted.
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!active || !element) return;
@@ -31,7 +31,7 @@ export function useArrival(router: PortalRouter, key: string, active: boolean): 
     };
   }, [router, key, active]);
 
-  // The focus is the document's.
+  // The focus belongs to the document.
   useLayoutEffect(() => {
     if (!active || !frame.current) return;
     trail.current ??= createFocusTrail(frame.current);
@@ -63,7 +63,9 @@ export function useArrival(router: PortalRouter, key: string, active: boolean): 
 
 type Arrived = { frame: RefObject<HTMLDivElement | null>; scroller: RefObject<HTMLDivElement | null> };
 
-/** A view that is drawn anew is short until its rows are there: scrolls as soon as they are, unless the person moves first. */
+/**
+ * A remounted view is short until its rows are loaded: scrolls as soon as they are, unless the person scrolls first.
+ */
 function waitForHeight(element: HTMLElement, wanted: number): () => void {
   const content = element.firstElementChild;
   if (element.scrollTop >= wanted || !content) return () => {};
@@ -80,20 +82,20 @@ function waitForHeight(element: HTMLElement, wanted: number): () => void {
   return stop;
 }
 
-/** Places of a view that had the focus, so that it can go back when what has it is taken away. */
+/** Elements of a view that had the focus, to return it when the focused one is removed. */
 export type FocusTrail = {
-  /** To the last place that is still there, else to the heading. */
+  /** Focuses the last element that still exists, else the heading. */
   goBack: () => void;
-  /** Whether the focus is in nobody's hands: on nothing, or in a view that has gone behind. */
+  /** Whether nothing has the focus, or an element of a hidden view. */
   isLost: () => boolean;
-  /** Listens until the answer is called; what is known is kept. */
+  /** Listens until the returned function is called; known elements are kept. */
   follow: () => () => void;
 };
 
 const mostPlaces = 60;
 
 export function createFocusTrail(frame: HTMLElement): FocusTrail {
-  /** Each with what around it can take the focus too: a button of a row may go away without the row. */
+  /** Each with its focusable ancestors: a row's button may be removed without the row. */
   let places: HTMLElement[][] = [];
   let present: HTMLElement | undefined;
 
@@ -119,7 +121,8 @@ export function createFocusTrail(frame: HTMLElement): FocusTrail {
   };
   const went = ({ target, relatedTarget }: FocusEvent) => {
     if (relatedTarget !== null) return;
-    // A press on nothing takes the focus away on purpose; nobody presses on what is taken down or hidden.
+    // A click on nothing removes the focus on purpose; after the frame it is known whether the element was removed or
+    // hidden.
     requestAnimationFrame(() => {
       const { activeElement } = document;
       if (present === target && activeElement === document.body && isShown(present)) present = undefined;

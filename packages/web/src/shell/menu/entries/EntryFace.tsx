@@ -8,11 +8,11 @@ import styles from "./entry-face.module.css";
 type Props = {
   node: MenuNode;
   model: Pick<MenuModel, "titleOf">;
-  /** Below the first level an entry without an icon of its own has none. */
+  /** Entries below the first level show an icon only if they have one. */
   top?: boolean;
 };
 
-/** Icon, title, badge and dot of an entry. A number and a dot say in words what they mean. */
+/** Icon, title, badge and dot of an entry. Number and dot have a text for screen readers. */
 export function EntryFace({ node, model, top = false }: Props) {
   const t = shellTexts.useTexts();
   const { icon, isCustomSvg, badge, dot } = node.meta;
@@ -23,7 +23,7 @@ export function EntryFace({ node, model, top = false }: Props) {
       <span className={styles.label} data-part="label">
         {model.titleOf(node)}
       </span>
-      {/* The spaces part the words of the entry's name; between flex items they are not drawn. */}
+      {/* The spaces separate words in the accessible name; between flex items they are not visible. */}
       {badge !== undefined && badge !== "" && (
         <>
           {" "}
@@ -47,7 +47,7 @@ export function EntryFace({ node, model, top = false }: Props) {
 
 type MenuLeafProps = Omit<ComponentProps<"a">, "children"> & { node: MenuNode; model: MenuModel; children: ReactNode };
 
-/** A page of the menu as a link: external addresses and new windows are the browser's, the rest goes to its view. */
+/** A page of the menu as a link: the browser opens external addresses and new windows, the router all others. */
 export function MenuLeaf({ node, model, children, onClick, ...rest }: MenuLeafProps) {
   const t = shellTexts.useTexts();
   const external = isExternal(node.path);

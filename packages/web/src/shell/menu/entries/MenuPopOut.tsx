@@ -20,22 +20,22 @@ type Props = {
   tabIndex: 0 | -1;
   className: string;
   side?: "beside" | "below";
-  /** The children in two columns of tiles. */
+  /** Shows the children as tiles in two columns. */
   tiles?: boolean;
-  /** The keyboard's focus alone opens it. */
+  /** Keyboard focus alone opens it. */
   byFocus?: boolean;
   children: ReactNode;
 };
 
 /**
- * A group whose pages lie in a panel beside or below it. It opens by the pointer after a moment, by a click, by Enter
- * and by the arrow towards it; Escape and the arrow back close it.
+ * A group whose pages are in a panel beside or below it. It opens on hover after a delay, on click, on Enter and on the
+ * arrow key towards it; Escape and the opposite arrow key close it.
  */
 export function MenuPopOut(props: Props) {
   const { node, model, hover, tabIndex, className, side = "beside", tiles = false, byFocus = false, children } = props;
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  /** Until the first key: whoever presses Enter on the way wants it open, however far its opening is. */
+  /** True until the first key press after focus: Enter then means "open", however far a delayed opening is. */
   const cameByFocus = useRef(false);
   const open = hover.open === node.path;
   const [into, back] = side === "beside" ? ["ArrowRight", "ArrowLeft"] : ["ArrowDown", "ArrowUp"];
@@ -66,7 +66,7 @@ export function MenuPopOut(props: Props) {
     event.preventDefault();
   };
   const click = ({ nativeEvent }: MouseEvent) => {
-    // The mouse or the focus has opened it on its way; a finger and a further key open and close.
+    // Mouse and focus have opened it already; a tap and a further key toggle it.
     const byMouse = "pointerType" in nativeEvent && nativeEvent.pointerType === "mouse" && nativeEvent.detail > 0;
     if (open && !byMouse && !cameByFocus.current) hover.hide();
     else hover.show(node.path);
@@ -120,7 +120,7 @@ type MenuPanelProps = {
 /** Pixels kept free between the panel and the edge of the window. */
 const edge = 8;
 
-/** The pages of one group. Deeper groups are parts of it with a title: one hover, one choice. */
+/** The pages of one group. Nested groups are titled sections of the same panel. */
 function MenuPanel({ ref, node, model, side, tiles, anchor, onChosen }: MenuPanelProps) {
   const id = useId();
   const tip = useTip();
@@ -128,10 +128,10 @@ function MenuPanel({ ref, node, model, side, tiles, anchor, onChosen }: MenuPane
     ...node.children.filter((child) => child.children.length > 0),
     { ...node, children: node.children.filter((child) => child.children.length === 0) },
   ].filter((part) => part.children.length > 0);
-  // In the order of the menu where the group is flat; pages of its own come after its parts.
+  // A flat group keeps the menu's order; otherwise its own pages come after the sections.
   const ordered = parts.length > 1 ? parts : [{ ...node, children: leavesOf(node) }];
 
-  // Reads the layout: the panel starts at its entry and stays inside the window.
+  // Reads the layout: the panel is aligned with its entry and kept inside the window.
   useLayoutEffect(() => {
     const [element, at] = [ref.current, anchor()?.getBoundingClientRect()];
     if (!element || !at) return;

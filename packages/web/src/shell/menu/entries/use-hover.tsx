@@ -11,18 +11,18 @@ import {
 import type { MenuModel, MenuNode } from "../menu-tree.ts";
 import styles from "./tip.module.css";
 
-/** Milliseconds before the pointer opens a panel, and before leaving closes it. */
+/** Milliseconds before hovering opens a panel, and after leaving closes it. */
 const openDelay = 150;
 const patience = 220;
 
 export type HoverMenu = {
-  /** The path of the entry whose panel stands open. */
+  /** Path of the entry whose panel is open. */
   open: string | null;
   show: (path: string) => void;
-  /** As the pointer does: after a moment. */
+  /** Opens after the hover delay. */
   showSoon: (path: string) => void;
   hide: () => void;
-  /** For the element around an entry and its panel. */
+  /** Props of the element around an entry and its panel. */
   entryProps: (path: string) => {
     onPointerEnter: (event: PointerEvent) => void;
     onPointerMove: (event: PointerEvent) => void;
@@ -32,8 +32,8 @@ export type HoverMenu = {
 };
 
 /**
- * One panel at a time, opened by the pointer after a moment. The way to an open panel is forgiving: a neighbour that
- * is crossed while the pointer moves towards the panel does not take over. Escape closes, wherever the focus is.
+ * One panel at a time, opened by hovering after a delay. While the pointer moves towards an open panel, neighbours that
+ * it crosses do not open. Escape closes the panel wherever the focus is.
  */
 export function useHoverMenu(panel: "beside" | "below"): HoverMenu {
   const [open, setOpen] = useState<string | null>(null);
@@ -52,7 +52,7 @@ export function useHoverMenu(panel: "beside" | "below"): HoverMenu {
     if (open === null) return;
     const close = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
-      // The pointer may have just asked for it to stay open.
+      // The pointer may have entered the panel just now.
       clearTimeout(clock.current);
       setOpen(null);
     };
@@ -86,12 +86,12 @@ export function useHoverMenu(panel: "beside" | "below"): HoverMenu {
   };
 }
 
-/** Pixels between the entry and its title, and those that a title wants beside it. */
+/** Pixels between the entry and its tooltip, and the minimum width of the tooltip. */
 const gap = 8;
 const room = 240;
 
 export type Tip = {
-  /** For an entry whose title is not on screen, or, with `whenCut`, does not fit. */
+  /** Props of an entry without a visible title, or, with `whenCut`, one with a truncated title. */
   props: (
     node: MenuNode,
     model: Pick<MenuModel, "titleOf">,
@@ -100,7 +100,10 @@ export type Tip = {
   element: ReactNode;
 };
 
-/** The whole title beside an entry, under pointer and focus; at its left where the window ends at its right. The entry's own name has it for a screen reader. */
+/**
+ * The full title beside an entry on hover and focus; on its left where the right edge of the window is too close.
+ * Screen readers have it as the entry's name.
+ */
 export function useTip(): Tip {
   const [shown, setShown] = useState<{ text: string; place: CSSProperties }>();
   const hide = () => setShown(undefined);

@@ -6,15 +6,15 @@ const keysOf = {
 } as const;
 
 export type Roving = {
-  /** 0 for the one row that Tab reaches, -1 for the others. */
+  /** 0 for the one row in the tab order, -1 for the others. */
   tabIndexOf: (path: string) => 0 | -1;
-  /** For the element around the rows; rows carry `data-row` with their path. */
+  /** Props of the element around the rows; each row has its path in `data-row`. */
   listProps: { onFocus: (event: FocusEvent) => void; onKeyDown: (event: KeyboardEvent<HTMLElement>) => void };
 };
 
 /**
- * One stop of the Tab key for a whole menu; the arrows, Home and End walk its rows. The stop is where the focus was
- * last, at first at `preferred`. `paths` are the rows on screen, in order.
+ * A roving tabindex: one tab stop for a menu; arrow keys, Home and End move between its rows. The stop is the row last
+ * focused, at first `preferred`. `paths` are the visible rows in order.
  */
 export function useRoving(
   paths: readonly string[],

@@ -13,7 +13,7 @@ type Props = {
   onPick: (node: MenuNode) => void;
 };
 
-/** The first level as a strip of tiles; a title that does not fit is told whole under pointer and focus. @see R-S08 */
+/** The first level as a strip of tiles; a truncated title is shown in full on hover and focus. @see R-S08 */
 export function ColumnStrip({ model, look, group, onPick }: Props) {
   const t = shellTexts.useTexts();
   const paths = model.nodes.map((node) => node.path);
@@ -21,7 +21,7 @@ export function ColumnStrip({ model, look, group, onPick }: Props) {
   const tip = useTip();
   return (
     <nav aria-label={t("menu.label")} className={styles.strip} data-look={look}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys are an addition to Tab */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys are in addition to Tab */}
       <ul {...roving.listProps}>
         {model.nodes.map((node) => {
           const face = (

@@ -9,8 +9,8 @@ import { MenuPopOut } from "../entries/MenuPopOut.tsx";
 import styles from "./menu.module.css";
 
 /**
- * The menu as a column: a navigation landmark of links and of buttons that open a group below them. Folded to icons,
- * groups pop out beside it. One stop of Tab; the arrows walk the rows. @see R-S06
+ * The menu as a column: a navigation landmark of links, and of buttons that expand a group. Folded to icons, groups
+ * open in a panel beside it. One tab stop; arrow keys move between the rows. @see R-S06
  */
 export function Menu({ model, folded, label }: { model: MenuModel; folded: boolean; label?: string | undefined }) {
   const t = shellTexts.useTexts();
@@ -22,7 +22,7 @@ export function Menu({ model, folded, label }: { model: MenuModel; folded: boole
   const tip = useTip();
   return (
     <nav aria-label={label ?? t("menu.label")} className={styles.menu} data-folded={folded}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys are an addition to Tab */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys are in addition to Tab */}
       <ul
         onFocus={roving.listProps.onFocus}
         onKeyDown={(event) => {
@@ -53,7 +53,7 @@ export function Menu({ model, folded, label }: { model: MenuModel; folded: boole
   );
 }
 
-/** Right opens the group under focus or enters it, Left closes it or goes up to the group around. */
+/** Right expands the focused group or enters it; Left collapses it or moves to the parent group. */
 function foldByKey(event: KeyboardEvent<HTMLElement>): void {
   const row = document.activeElement as HTMLElement;
   const expanded = row.getAttribute("aria-expanded");
@@ -81,7 +81,7 @@ type MenuState = Pick<Roving, "tabIndexOf"> & {
 
 type Props = { node: MenuNode; level: number; siblings: readonly MenuNode[]; state: MenuState };
 
-/** An entry of the column: a link, a group that opens below, or, folded, one that pops out. */
+/** An entry of the column: a link, an expandable group, or, when folded, a group with a panel. */
 function MenuRow({ node, level, siblings, state }: Props) {
   const { model, folded, tip } = state;
   const row = { className: styles.row, "data-level": level, "data-row": node.path };

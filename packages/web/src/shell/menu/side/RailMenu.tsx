@@ -6,11 +6,11 @@ import { useHoverMenu, useTip } from "../entries/use-hover.tsx";
 import { useRoving } from "../entries/use-roving.ts";
 import styles from "./rail-menu.module.css";
 
-/** With more entries than this the rail has no room for their titles. */
+/** With more entries the rail has no room for titles. */
 const mostWithLabels = 7;
 
 /**
- * The first level as a rail of icons; a group's pages pop out beside it. `labels` writes the titles under the icons
+ * The first level as a rail of icons; a group's pages are in a panel beside it. `labels` shows titles below the icons
  * while there are few.
  */
 export function RailMenu({ model, labels, tiles }: { model: MenuModel; labels: boolean; tiles: boolean }) {
@@ -23,7 +23,7 @@ export function RailMenu({ model, labels, tiles }: { model: MenuModel; labels: b
   const tip = useTip();
   return (
     <nav aria-label={t("menu.label")} className={styles.rail} data-labelled={labelled}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys are an addition to Tab */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys are in addition to Tab */}
       <ul {...roving.listProps}>
         {nodes.map((node) => {
           const tabIndex = roving.tabIndexOf(node.path);

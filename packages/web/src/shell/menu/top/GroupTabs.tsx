@@ -9,7 +9,10 @@ import styles from "./group-tabs.module.css";
 
 type Props = { model: MenuModel; group: MenuNode | undefined; onPick: (node: MenuNode) => void };
 
-/** The first level as a row with a line under the chosen group; too wide, it scrolls by arrows. @see R-S07 */
+/**
+ * The first level as a row with a line below the selected group; a row that is too wide scrolls by arrow buttons.
+ * @see R-S07
+ */
 export function GroupTabs({ model, group, onPick }: Props) {
   const t = shellTexts.useTexts();
   const list = useRef<HTMLUListElement>(null);
@@ -18,7 +21,7 @@ export function GroupTabs({ model, group, onPick }: Props) {
   const roving = useRoving(paths, group?.path, "horizontal");
   const chosen = group?.path;
 
-  // Reads the layout: where the chosen group's line lies, and whether the row goes on beyond its edges.
+  // Reads the layout: the position of the line, and whether the row overflows.
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
@@ -47,7 +50,7 @@ export function GroupTabs({ model, group, onPick }: Props) {
     };
   }, [chosen, model.nodes]);
 
-  // Not when the same menu is merely read anew: whoever has scrolled away from the chosen group stays there.
+  // Not when the same menu is refetched: a row that the person has scrolled must stay.
   const rows = paths.join(" ");
   useLayoutEffect(() => {
     const entry = list.current?.querySelector("[data-chosen=true]");
@@ -61,7 +64,7 @@ export function GroupTabs({ model, group, onPick }: Props) {
   return (
     <nav aria-label={t("menu.groups")} className={styles.tabs}>
       {hidden.before && <Scroll label={t("menu.before")} icon={LeftIcon} onScroll={() => scroll(-1)} />}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys are an addition to Tab */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys are in addition to Tab */}
       <ul ref={list} {...roving.listProps}>
         {model.nodes.map((node) => {
           const face = <EntryFace node={node} model={model} top />;
@@ -93,7 +96,7 @@ export function GroupTabs({ model, group, onPick }: Props) {
 
 function Scroll({ label, icon: Icon, onScroll }: { label: string; icon: typeof LeftIcon; onScroll: () => void }) {
   return (
-    // The arrow keys reach every entry, so Tab passes by.
+    // Arrow keys reach every entry, so the button is not in the tab order.
     <button type="button" className={styles.scroll} aria-label={label} tabIndex={-1} onClick={onScroll}>
       <Icon aria-hidden="true" />
     </button>

@@ -8,12 +8,12 @@ import { useHoverMenu } from "../entries/use-hover.tsx";
 import { useRoving } from "../entries/use-roving.ts";
 import styles from "./horizontal-menu.module.css";
 
-/** The path of the entry that holds what has no room. */
+/** Path of the entry for the groups without room. */
 const morePath = "more:";
-/** Pixels of that entry. */
+/** Width of that entry in pixels. */
 const moreWidth = 88;
 
-/** The first level as a row; groups drop down, and what does not fit folds into one more entry at the end. */
+/** The first level as a row; groups drop down, and entries without room move into one more entry at the end. */
 export function HorizontalMenu({ model }: { model: MenuModel }) {
   const t = shellTexts.useTexts();
   const { nodes, current, above } = model;
@@ -46,7 +46,7 @@ export function HorizontalMenu({ model }: { model: MenuModel }) {
 
   return (
     <nav aria-label={t("menu.label")} className={styles.menu}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys are an addition to Tab */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys are in addition to Tab */}
       <ul ref={list} {...roving.listProps}>
         {nodes.map((node, index) => (
           <Entry
@@ -81,7 +81,7 @@ type EntryProps = {
   model: MenuModel;
   hover: ReturnType<typeof useHoverMenu>;
   tabIndex: 0 | -1;
-  /** Has no room: still measured, but neither seen nor reached. */
+  /** No room: still measured, but neither visible nor focusable. */
   folded: boolean;
 };
 
@@ -114,8 +114,8 @@ function Entry({ node, model, hover, tabIndex, folded }: EntryProps) {
 }
 
 /**
- * How many entries of these widths fit into `room`, all in pixels. When not all do, `moreWidth` is kept for the entry
- * that holds the rest.
+ * How many entries of these widths fit into `room`, all in pixels. If not all do, `moreWidth` is reserved for the entry
+ * with the rest.
  */
 export function fitting(widths: readonly number[], room: number, moreWidth: number): number {
   let used = 0;

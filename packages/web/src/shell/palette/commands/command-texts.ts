@@ -1,8 +1,8 @@
 const words = (text: string): readonly string[] => text.split("|");
 
 /**
- * What people call the shell's commands beside their titles, in both languages at once: whoever works in Chinese types
- * "theme" as readily as 主题. Pinyin and initials follow from the characters. @see search
+ * Synonyms of the shell's commands in both languages: people who work in Chinese type "theme" as readily as 主题. Pinyin
+ * and initials are derived from the characters. @see search
  */
 export const commandWords = {
   refresh: words("刷新|重新加载|重载|reload|refresh"),
@@ -25,7 +25,7 @@ export const commandWords = {
   theme: words("主题配置|主题设置|外观设置|换肤|皮肤|theme settings|appearance|skin|preferences"),
   randomTheme: words("随机换肤|随机主题|random theme|shuffle theme"),
   restoreTheme: words("恢复默认主题|重置主题|reset theme|default theme|restore default theme"),
-  // Settings of the theme drawer: whole categories, then single values whose titles do not say it in both languages.
+  // Settings of the theme drawer: whole categories, then values whose titles are not bilingual.
   layout: words("布局|版式|界面布局|layout"),
   themeName: words("主题|皮肤|配色|颜色|换肤|theme|skin|colour|color"),
   background: words("菜单背景|背景图|menu background|picture"),
@@ -42,7 +42,7 @@ export const commandWords = {
   showFullScreen: words("全屏按钮|full screen button"),
 } as const;
 
-/** Values of the theme's choices in both languages, whichever the portal speaks. */
+/** Values of the theme's options in both languages, whatever the portal's language is. */
 export const valueWords: Readonly<Record<string, string>> = {
   column: "分栏 columns",
   vertical: "纵向 vertical",

@@ -33,7 +33,7 @@ import type { texts } from "../zh.ts";
 type ActionText = Extract<keyof typeof texts, `action.${string}`>;
 const languages: Record<Language, string> = { zh: "中文简体", en: "English" };
 
-/** Actions offered everywhere: those of the features that the person may take, then the shell's own. */
+/** Actions that are always offered: those of the features that the person may use, then the shell's own. */
 export function useActionItems(router: PortalRouter, actions: readonly FeatureAction[]): PaletteItem[] {
   const t = paletteTexts.useTexts();
   const language = useLanguage();
@@ -116,14 +116,14 @@ export function useActionItems(router: PortalRouter, actions: readonly FeatureAc
   ];
 }
 
-/** Other words for a command, by its text: leaving full screen is called as entering it. */
+/** Synonyms of a command by its text key: "leave full screen" shares those of "full screen". */
 const names: Partial<Record<string, keyof typeof commandWords>> = { leaveFullScreen: "fullScreen", unfold: "fold" };
 function alsoOf(key: ActionText): readonly string[] {
   const name = key.slice("action.".length);
   return commandWords[names[name] ?? (name as keyof typeof commandWords)] ?? [];
 }
 
-/** The query of an open view, so that an action leaves its filters alone. */
+/** The query of an open view, so that an action does not reset its filters. */
 function searchOf(router: PortalRouter, path: string): string {
   return router.store.getState().list.views.find((view) => view.location.path === path)?.location.search ?? "";
 }

@@ -9,8 +9,8 @@ import { commandWords, valueWords } from "./command-texts.ts";
 import type { PaletteItem } from "../palette-items.ts";
 
 /**
- * Every setting of the theme drawer as something to do: each other value of a choice, and each switch turned over. They are
- * kept at once, like the tools of the header. What has no effect at present is not offered.
+ * The settings of the theme drawer as commands: every other value of an option, and each switch toggled. They are saved
+ * at once, like the header's tools. Settings without effect at present are left out.
  */
 export function useSettingItems(): PaletteItem[] {
   const t = paletteTexts.useTexts();

@@ -1,21 +1,21 @@
 import { readingsOf } from "./pinyin.ts";
 
-/** A text made ready for matching, character by character. */
+/** A text prepared for matching, character by character. */
 export type Haystack = readonly Cell[];
 type Cell = {
-  /** Half width, lower case; the empty text for a character that no query can hold, such as a combining mark. */
+  /** Half width, lower case; empty for a character that no query contains, such as a combining mark. */
   letter: string;
   readings: readonly string[];
   startsWord: boolean;
-  /** Where the character stands in the text as it is shown. */
+  /** Index of the character in the displayed text. */
   from: number;
   to: number;
 };
 
 export type Match = {
-  /** The greater the better; comparable within one query. */
+  /** Higher is better; comparable within one query. */
   score: number;
-  /** Which parts of the text were meant, as [from, to) in UTF-16 units, in order and apart. */
+  /** The matched ranges, [from, to) in UTF-16 units, sorted and disjoint. */
   marks: readonly (readonly [from: number, to: number])[];
 };
 
@@ -48,13 +48,13 @@ export function haystackOf(text: string): Haystack {
   return cells;
 }
 
-/** The words of a query, folded as the texts are; every one must be found. */
+/** The words of a query, folded like the texts; every one must match. */
 export const termsOf = (query: string): string[] => fold(query).split(/\s+/).filter(Boolean);
 
 /**
- * Whether a text is meant by a query: letters in order, jumping over others only to the start of a word; Chinese
- * characters also by their pinyin, whole, by initials, or mixed, but never by an initial after a jump: almost any two
- * letters would be found so. No terms match everything.
+ * Matches a text with a query: letters in order, where a skip is allowed only to the start of a word; Chinese
+ * characters also by pinyin, in full, by initials, or mixed. An initial cannot follow a skip, or almost any two letters
+ * would match. No terms match everything.
  */
 export function match(hay: Haystack, terms: readonly string[]): Match | undefined {
   let score = 0;
@@ -65,7 +65,7 @@ export function match(hay: Haystack, terms: readonly string[]): Match | undefine
     score += found.score;
     for (const at of found.cells) marked.add(at);
   }
-  // Of two equal finds the shorter text is the nearer one.
+  // Of two equal matches the shorter text ranks higher.
   return { score: score - hay.length / 100, marks: joined(hay, marked) };
 }
 
@@ -76,7 +76,7 @@ function findTerm(hay: Haystack, term: string): Found | undefined {
   const letters = [...term];
   const known = new Map<number, Found | undefined>();
 
-  /** The best way to find `letters` from `q` on with cell `at` as the next one used. */
+  /** The best match of `letters` from `q` on, with cell `at` as the next one used. */
   const take = (q: number, at: number, step: "start" | "together" | "jump"): Found | undefined => {
     const cell = hay[at];
     if (!cell) return undefined;
@@ -108,7 +108,7 @@ function findTerm(hay: Haystack, term: string): Found | undefined {
   let best: Found | undefined;
   for (let at = 0; at < hay.length; at++) {
     const found = take(0, at, "start");
-    // The middle of a word is a beginning only for what stands there in one piece.
+    // The middle of a word counts as a start only for a match in one piece.
     const whole = found && (hay[at]?.startsWord || isOnePiece(found.cells));
     if (found && whole && (!best || found.score > best.score)) best = found;
   }
@@ -118,7 +118,7 @@ function findTerm(hay: Haystack, term: string): Found | undefined {
 const isOnePiece = (cells: readonly number[]) =>
   cells.every((at, index) => index === 0 || at === cells[index - 1]! + 1);
 
-/** How many letters of the query one character can stand for, with the worth of each way; initials only if told so. */
+/** How many letters of the query one character can match, with the score of each way; initials only if allowed. */
 function ways(cell: Cell, letters: readonly string[], q: number, initials: boolean): [count: number, worth: number][] {
   const found: [number, number][] = [];
   if (letters[q] === cell.letter) found.push([1, worth.letter]);
@@ -130,7 +130,7 @@ function ways(cell: Cell, letters: readonly string[], q: number, initials: boole
     const sounds = /^[zcs]h/.test(reading) ? 2 : 1;
     if (initials && sounds === 2 && same >= 2) found.push([2, worth.initial * 2]);
     if (same === reading.length) found.push([same, worth.syllable * same]);
-    // The last syllable may be on its way.
+    // The last syllable may still be incomplete.
     else if (q + same === letters.length && same > sounds) found.push([same, worth.initial * same]);
   }
   return found;

@@ -1,4 +1,4 @@
-/** Second readings that common words, places and terms of the trade have: character, then readings. */
+/** Second readings in common words, places and terms of the trade: character, then readings. */
 const alsoRead = `884c hang,957f zhang,91cd chong,5355 shan,8c03 tiao,4e50 yue,53c2 shen,66fe ceng,671d zhao,4f20 zhuan,
   53a6 xia,85cf zang,5dee chai ci,76db cheng,77f3 dan,7701 xing,89d2 jue,89c9 jiao,89e3 xie,964d xiang,5f3a jiang,5f39 dan,
   7387 lv,6570 shuo,8f66 ju,5382 an,533a ou,4f1a kuai,90fd du,8fd8 huan,5f97 dei,5730 de,76f8 xiang,5174 xing,5e2d xi,
@@ -7,13 +7,13 @@ const alsoRead = `884c hang,957f zhang,91cd chong,5355 shan,8c03 tiao,4e50 yue,5
 
 let known: ReadonlyMap<string, readonly string[]> | undefined;
 
-/** How a Chinese character may be read, without tones and ü as v; empty for any other character. */
+/** The readings of a Chinese character, without tones and with v for ü; empty for any other character. */
 export function readingsOf(character: string): readonly string[] {
   known ??= readTable();
   return known.get(character) ?? [];
 }
 
-/** Rows 16 to 87 of the standard, 94 characters each; five places at the end of row 55 are empty. */
+/** Rows 16 to 87 of the standard, 94 characters each; five positions at the end of row 55 are empty. */
 function readTable(): ReadonlyMap<string, readonly string[]> {
   const decoder = new TextDecoder("gb2312");
   const names = syllables.trim().split(/\s+/);
@@ -35,12 +35,10 @@ function readTable(): ReadonlyMap<string, readonly string[]> {
   return table;
 }
 
-/*
- * The reading of every character of GB 2312, in the order of that standard: 16-01 to 87-94. Generated once from
- * pinyin-pro 3.29.4 (MIT), each character by itself; readings that common words add are in pinyin.ts.
- */
+/* The reading of every character of GB 2312, in the order of that standard: 16-01 to 87-94. Generated once from
+   pinyin-pro 3.29.4 (MIT), each character by itself; readings from common words are in pinyin.ts. */
 
-/** Sorted; ü is v. */
+/** Sorted; v is ü. */
 const syllables = `
   a ai an ang ao ba bai ban bang bao bei ben beng bi bian biao bie bin bing bo bu ca cai can cang cao ce cen ceng
   cha chai chan chang chao che chen cheng chi chong chou chu chuai chuan chuang chui chun chuo ci cong cou cu cuan
@@ -60,7 +58,7 @@ const syllables = `
   zi zong zou zu zuan zui zun zuo
 `;
 
-/** Two digits of base 36 for each character: the place of its syllable. */
+/** Two base-36 digits per character: the index of its syllable. */
 const places = `
   000001010101010101010101010101020202020202020202030303040404040404040404050505050505050505050505056e0505050506060606
   0606060607070707070707070707070707070708080808080808080808080809090909090909090909090909090909090a0a0a0a0a0a0a0a0a0a
