@@ -1,4 +1,4 @@
-/** Addresses are counted by /64 in IPv6: one customer of a provider has a whole one. */
+/** IPv6 addresses are counted by /64, because one customer of a provider has a whole /64. */
 export function addressKey(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, "");
   if (!plain.includes(":")) return plain;
@@ -15,7 +15,7 @@ export function addressKey(ip: string): string {
     .join(":")}::/64`;
 }
 
-/** User names are compared after NFKC and case folding, so that look-alikes are one. */
+/** User names are compared after NFKC and case folding, so that look-alikes are equal. */
 export function nameKey(name: string): string {
   return name.normalize("NFKC").trim().toLowerCase();
 }

@@ -1,19 +1,19 @@
 import type { ChosenScope } from "@busbar/contract/sales/chosen-scope";
 import type { Access } from "@busbar/contract/kernel/permissions";
 
-/** Which rows a person or a duty reaches; turned into SQL by each noun's `visibleTo`. */
+/** Which rows a person or a duty reaches; each noun's `visibleTo` turns it into SQL. */
 export type Scope = { kind: "NONE" | "CUSTOMER" | "PARTNER" | "REGION" | "ALL"; regions: readonly string[] };
 
-/** A person who is away, and in whose place another acts. */
+/** An absent person in whose place somebody acts. */
 export type AwayPerson = { id: string; name: string };
 
 /**
- * A permission with a scope of its own, beside the roles. `alone`: nothing else gives the permission. `inPlaceOf`: held
- * for somebody who is away, with that person's scope; without regions of a duty it is what that person reaches.
+ * A permission held by a duty with its own scope, beside the roles. `alone`: nothing else gives the permission.
+ * `inPlaceOf`: it is held for an absent person with that person's scope; without regions of the duty, their own reach.
  */
 export type Duty = { permission: string; scope: Scope; alone: boolean; inPlaceOf?: AwayPerson & { ownReach: boolean } };
 
-/** Who acts. Every repository function that reads rows of people's business takes one. */
+/** Who makes the call. Every repository function that reads business rows takes an actor. */
 export type Actor = Access & {
   id: string;
   userCode: string;
@@ -23,17 +23,17 @@ export type Actor = Access & {
   customerId: string | null;
   partnerId: string | null;
   scope: Scope;
-  /** What of it this call is about, where it follows what the person has chosen to look at. @see narrowed */
+  /** The chosen scope of this call. @see narrowed */
   chosen?: ChosenScope;
-  /** Those with a scope of their own; all others are among `permissions` alone. @see scopesOf */
+  /** Duties with their own scope; all others are only among `permissions`. @see scopesOf */
   duties: readonly Duty[];
   sessionId: string;
-  /** When the person proved last who they are: at sign-in or since. */
+  /** When the person last proved their identity: at sign-in or by a step-up. */
   steppedUpAt: Date | null;
-  /** What the person must give to prove it again. */
+  /** What a step-up asks of this person. */
   stepUpBy: "code" | "password" | "sign-in";
-  /** Who looks at the portal as this person, and must change nothing. @see R-P06 */
+  /** Who looks at the portal as this person, and may change nothing. @see R-P06 */
   viewedBy?: { id: string; userCode: string; fullName: string };
-  /** The portal asks a second factor of this person. */
+  /** The portal requires a second factor of this person. */
   factorRequired: boolean;
 };

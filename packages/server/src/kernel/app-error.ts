@@ -7,9 +7,9 @@ export type Language = "zh" | "en";
 /** An expected refusal: a code with texts in both languages. Anything else thrown is a bug. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  /** Fills the marks of the text and travels as `details`; never a secret. */
+  /** Fills the placeholders of the text and is sent as `details`; never a secret. */
   readonly details: Record<string, unknown>;
-  /** Refused fields: `code` of each is an error code or a key of the validation texts. */
+  /** Refused fields; the `code` of each is an error code or a key of the validation texts. */
   readonly fields: readonly FieldRefusal[];
   constructor(code: ErrorCode, details: Record<string, unknown> = {}, fields: readonly FieldRefusal[] = []) {
     super(code);
@@ -27,7 +27,7 @@ export function refuseField(path: string, code: ErrorCode, details: Record<strin
   return new AppError(code, details, [{ path, code, details }]);
 }
 
-/** A detail that is a text in both languages stands in its sentence in the sentence's own. */
+/** Fills the error's text; details that are bilingual texts appear in the language of the sentence. */
 export function errorText(code: ErrorCode, language: Language, details: Record<string, unknown> = {}): string {
   const values = Object.entries(details).map(([name, value]) => [name, isBilingual(value) ? value[language] : value]);
   return fillText(errorTexts[code][language], Object.fromEntries(values));

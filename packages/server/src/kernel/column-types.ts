@@ -10,21 +10,24 @@ import type { ImportMapping, ImportVerdict } from "@busbar/contract/imports/impo
 import type { ViewContent } from "@busbar/contract/portal/saved-views";
 import type { NoticePicture } from "@busbar/contract/portal/notices";
 
-/** What is wrong with a row of a file. `rule` is a word of the texts, `values` fill its marks. Null `field`: all of it. */
+/**
+ * A problem of an imported row. `rule` is a key of the texts, `values` fill its placeholders. A null `field` means the
+ * whole row.
+ */
 export type RowProblem = {
   field: string | null;
   rule: string;
   values?: Record<string, unknown>;
-  /** A text that would be right, to be taken over with one click. Never one that was made up. */
+  /** A correct text that one click accepts; never invented. */
   suggestion?: string;
 };
 
-/** Why a row was left out: a code of the error texts, and what fills its marks. */
+/** Why a row was left out: an error code, and the values for its placeholders. */
 export type RowRefusal = { code: string; details: Record<string, unknown> };
 
 /**
- * What the database does not say of a column: what a json holds, and words that no check names. `npm run tables` puts
- * these into `tables.ts`; all else there is read from the schema.
+ * What the schema of the database does not tell about columns: the shape of JSON, and codes without a check constraint.
+ * `npm run tables` merges these into `tables.ts`; everything else there comes from the schema.
  */
 export type ColumnTypes = {
   "area.level": 1 | 2 | 3;

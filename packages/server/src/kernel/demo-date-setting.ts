@@ -1,2 +1,2 @@
-/** The row of `portal_setting` that keeps where the demo's business date was moved to. */
+/** The key in `portal_setting` of the demo's business date. */
 export const demoDateSetting = "demo.businessDate";

@@ -1,11 +1,11 @@
 import { AppError } from "./app-error.ts";
 
 /**
- * Of PostgreSQL's error codes those that tell of the connection or the server and not of the statement: connection
- * exceptions, too many connections or too little memory, an operator or a shutdown, a transaction that idled too long.
+ * PostgreSQL error codes that concern the connection or the server rather than the statement: connection exceptions,
+ * too many connections, too little memory, shutdown by an operator, a transaction that idled too long.
  */
 const connectionState = /^(?:08|53[0234]|57P0|25P0[34])/;
-/** The network's own; a missing socket file means that no server listens. */
+/** Network error codes; ENOENT of a socket file means that no server listens. */
 const networkCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -19,10 +19,13 @@ const networkCodes = new Set([
   "EAI_AGAIN",
   "ENOTFOUND",
 ]);
-/** What the driver, its pool and the query builder say without a code. */
+/** Errors of the driver, its pool and the query builder that have no code, known by their messages. */
 const driverWords =
   /timeout exceeded when trying to connect|timeout expired|connection timeout|query read timeout|connection (?:terminated|ended|is closed)|is not queryable|connection has been discarded/i;
-/** "Not now" of a statement on a connection that is fine: a deadlock, a lost race, a time limit. */
+/**
+ * Errors that a retry can cure while the connection is fine: deadlock, serialization failure, lock or statement
+ * time-out.
+ */
 const passing = new Set(["40001", "40P01", "55P03", "57014"]);
 const full = new Set(["53100", "ENOSPC"]);
 
@@ -31,7 +34,7 @@ const codeOf = (thrown: unknown): string => {
   return typeof code === "string" ? code : "";
 };
 
-/** Whether the database was away or went away, in whatever words: nothing is wrong with what was asked. */
+/** Whether the database was unreachable or the connection broke. The request itself is not at fault. */
 export function isConnectionFault(thrown: unknown): boolean {
   const code = codeOf(thrown);
   if (full.has(code)) return false;
@@ -40,17 +43,20 @@ export function isConnectionFault(thrown: unknown): boolean {
   return thrown instanceof Error && driverWords.test(thrown.message);
 }
 
-/** Whether the same statements may well succeed a moment later. */
+/** Whether the same statements may succeed when tried again. */
 export const isPassing = (thrown: unknown): boolean => passing.has(codeOf(thrown));
 
-/** What a thrown thing is to the caller: an expected refusal as it is, the database away, the disk full, or a bug. */
+/**
+ * Turns any thrown value into an AppError: a refusal stays itself; a lost database, a full disk and bugs get their
+ * codes.
+ */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const code = codeOf(thrown);
   if (full.has(code)) return new AppError("disk_full");
   if (isPassing(thrown) || isConnectionFault(thrown)) return new AppError("unavailable");
   if (code === "22021") return new AppError("request.malformed");
-  // A body nested deeper than the stack: the caller's fault, nothing was done.
+  // A JSON body nested deeper than the call stack is the caller's fault; nothing has been written.
   if (thrown instanceof RangeError && /call stack/i.test(thrown.message)) return new AppError("request.malformed");
   return new AppError("bug");
 }

@@ -1,26 +1,28 @@
-/** Who a provider says that somebody is. `email` and `name` are "" when it does not tell. */
+/** The identity that a provider confirms. `email` and `name` are "" when the provider does not give them. */
 export type ProvenPerson = {
   issuer: string;
-  /** The provider's own, lasting id of the person; unique within the issuer. */
+  /** The provider's permanent id of the person (`sub`); unique within the issuer. */
   subject: string;
   email: string;
-  /** Only then the address says anything about who it is. */
+  /** The address identifies the person only when this is true. */
   emailVerified: boolean;
   name: string;
 };
 
-/** What one sign-in keeps from everybody but its own row. */
+/** Values of one sign-in that only its own row may hold. */
 export type SocialSecrets = { state: string; nonce: string; verifier: string };
 
-/** Other organisations that know who people are, by OpenID Connect. @see docs/decisions/0037-sign-in-by-other-providers.md */
+/**
+ * Other organisations that identify people, by OpenID Connect. @see docs/decisions/0037-sign-in-by-other-providers.md
+ */
 export type IdentityProviders = {
-  /** Those of the configuration, in its order. */
+  /** The configured providers, in the order of the configuration. */
   list: readonly { name: string; title: string }[];
-  /** Where the browser is sent. @throws AppError `social.provider_away` */
+  /** The authorization URL for the browser. @throws AppError `social.provider_away` */
   addressOf(provider: string, secrets: SocialSecrets): Promise<string>;
   /**
-   * Exchanges the code for the provider's signed word, checked against `secrets`.
-   * @throws AppError `social.refused` when anything does not fit, `social.provider_away` when nobody answers
+   * Exchanges the code for an ID token and checks it against `secrets`.
+   * @throws AppError `social.refused` when a check fails, `social.provider_away` when the provider does not answer
    */
   prove(
     provider: string,

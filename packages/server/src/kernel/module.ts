@@ -9,23 +9,29 @@ import type { SearchSuggestion } from "@busbar/contract/portal/search";
 import type { HandOverNoun } from "./targets/hand-over.ts";
 import type { Unit } from "./work/unit-of-work.ts";
 
-/** What every handler is told of the request beside its parsed input. */
+/** What every handler gets besides its parsed input. */
 export type CallContext = {
   requestId: string;
   ip: string;
   userAgent: string;
   language: Language;
-  /** The raw request, for cookies and uploaded bytes only. */
+  /** The raw request; only for cookies and uploaded bytes. */
   request: Request;
-  /** Headers of the answer: cookies, attachment names. */
+  /** Headers of the response: cookies, attachment names. */
   headers: Headers;
-  /** Opens the one transaction of a change; return what it returns, for the stored answer of an idempotency key. */
+  /**
+   * Runs the call's one transaction. What `work` returns must be the call's answer, because it is stored with the
+   * idempotency key in the same transaction.
+   */
   write<T>(work: (unit: Unit) => Promise<T>): Promise<T>;
-  /** A change that stands although the call is refused, such as the note of a failed attempt; never its answer. */
+  /**
+   * Writes something that must stay even when the call is refused, such as the record of a failed attempt. It gives no
+   * answer.
+   */
   writeAside(work: (unit: Unit) => Promise<void>): Promise<void>;
 };
 
-/** The same call inside a change that is open already: what it writes stands or falls with that. */
+/** The same call inside a transaction that is already open: its writes commit or roll back with that transaction. */
 export const withinOne = <C extends Pick<CallContext, "write">>(context: C, unit: Unit): C => ({
   ...context,
   write: (work) => work(unit),
@@ -36,37 +42,37 @@ export type Call<R extends Route> = RouteParsed<R> & CallContext & { actor: Acto
 export type Handler<R extends Route> = (call: Call<R>) => Promise<RouteOutput<R>>;
 export type Handlers<T extends Routes> = { [K in keyof T]: Handler<T[K]> };
 
-/** One noun of the server: its routes with their handlers, and the kinds of job that it works. */
+/** One noun of the server: its routes with their handlers, its job kinds and what it adds to shared features. */
 export type Module = {
   routes: readonly { name: string; route: Route; handler: (call: never) => Promise<unknown> }[];
   jobs?: readonly JobKind[];
-  /** The sorts of mail and text message that it sends. */
+  /** Kinds of mail and text message that the module sends. */
   messages?: readonly MessageKind[];
-  /** What of it the search dialog finds. */
+  /** What the search dialog finds of this noun. */
   search?: SearchSource;
-  /** Brings rows that this release ships into the database, at each start; several processes may do so at once. */
+  /** Loads rows that this release ships, at each start; safe when several processes run it at once. */
   prepare?: () => Promise<void>;
-  /** Small recurring duties, each with its interval; run by any process, safe to run twice. */
+  /** Small recurring work with its interval; any process may run it, and running it twice is safe. */
   scheduledTasks?: readonly { name: string; everySeconds: number; run: () => Promise<void> }[];
-  /** What is due once on each business day. */
+  /** Work that is due once on each business day. */
   duties?: readonly DailyDuty[];
-  /** What of it goes on without a person whose account is disabled. */
+  /** What somebody else takes over when an account is disabled. */
   handOver?: readonly HandOverNoun[];
 };
 
-/** Text as it is compared: half width and lower case, as columns that are searched hold it. */
+/** Text as columns for searching hold it: half width (NFKC), lower case, trimmed. */
 export const searchKey = (text: string): string => text.normalize("NFKC").toLowerCase().trim();
 
-/** The amount of money that a {@link searchKey} is, such as 12345.60 of "12,345.6"; null when it is none. */
+/** Reads a {@link searchKey} as an amount of money, such as 12345.60 for "12,345.6"; null when it is not one. */
 export const searchedAmount = (key: string): string | null => {
   const reading = readNumber(key, 2);
-  // Longer ones are numbers of records; none of money fits its column.
+  // Longer numbers are record numbers: no amount that the money columns can hold is longer than this.
   return reading.ok && reading.value.length <= 16 ? reading.value : null;
 };
 
 /**
- * Finds what `actor` may see and open, best first, at most `most`. `key` is a {@link searchKey}; "" asks for what is
- * worth offering before anything is typed.
+ * Finds at most `most` records that `actor` may see and open, best match first. `key` is a {@link searchKey}; "" asks
+ * for suggestions before anything is typed.
  */
 export type SearchSource = (
   actor: Actor,
@@ -75,7 +81,7 @@ export type SearchSource = (
   language: Language,
 ) => Promise<readonly SearchSuggestion[]>;
 
-/** Binds every route of a noun to its handler; a missing or extra one does not compile. */
+/** Binds every route of a noun to its handler; a missing or extra handler is a compile error. */
 export function bind<T extends Routes>(routes: T, handlers: Handlers<T>, rest: Omit<Module, "routes"> = {}): Module {
   return {
     ...rest,

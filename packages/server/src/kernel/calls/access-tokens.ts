@@ -2,14 +2,14 @@ import type { Transaction } from "kysely";
 import type { Database } from "../../tables.ts";
 import { randomBytes, toBase64Url } from "../secrets.ts";
 
-/** How access tokens look and how long they live. Only their hash is kept. */
+/** Format and lifetime of access tokens. The database keeps only their hash. */
 export type AccessTokens = {
   lifeSeconds: number;
-  /** A new token for a person, as part of the change that keeps it. */
+  /** Creates a token for a person within the transaction that stores it. */
   mint(tx: Transaction<Database>, userId: string): Promise<string>;
 };
 
-/** Nobody can guess one or read anything from it. @see docs/security.md "Sessions" */
+/** Random tokens that carry no information. @see docs/security.md "Sessions" */
 export const opaqueTokens: AccessTokens = {
   lifeSeconds: 600,
   mint: async () => toBase64Url(randomBytes(32)),

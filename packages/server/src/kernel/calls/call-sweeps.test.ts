@@ -1,4 +1,4 @@
-/* Defects that comparable products had in one call of many: each is looked for in every call there is. */
+/* Looks in every call for defects that are known from comparable products. */
 import { routes } from "@busbar/contract";
 import type { Route } from "@busbar/contract/kernel/http/route";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -38,12 +38,12 @@ test("no call is open to another site's page, whatever it carries, and none lets
     .map((text) => text.split(";")[0])
     .join("; ");
   const { db } = app.ports;
-  // That it was refused is written down.
+  // Audit rows of refusals do not count as changes.
   const changes = async () =>
     (await db.selectFrom("audit_log").select("id").where("action", "<>", "authz_fail").execute()).length;
   const before = [await changes(), await countOf("outbound_message"), await countOf("event")];
   for (const route of all) {
-    // Without the first header a browser names the origin of what changes something.
+    // A browser without Sec-Fetch-Site sends Origin with unsafe methods.
     const sites: Record<string, string>[] = ["cross-site", "same-site"].map((site) => ({ "sec-fetch-site": site }));
     if (route.method !== "GET") sites.push({}, { origin: "null" });
     for (const site of sites) {
@@ -69,7 +69,7 @@ test("no call is open to another site's page, whatever it carries, and none lets
   expect((await send("/api/refreshToken", { method: "POST", headers: { cookie } })).status).toBe(200);
 });
 
-/** Columns that nobody may ask about, as they stand in the database and as a program would spell them. */
+/** Columns that must never be sent, in snake_case and camelCase. */
 const secretColumns = [
   "password_hash",
   "passwordHash",
@@ -101,7 +101,7 @@ test("no list can be filtered or ordered by a column that is secret", async () =
       }
     }
   }
-  // Calls of the specification ignore what they do not know: the answer is the same.
+  // Calls of the specification ignore unknown fields, so their answer is unchanged.
   const quiet = /logout|Token|forgot-password/;
   const specified = all.filter(
     ({ method, specified: is, path }) => method === "GET" && is === true && !quiet.test(path),

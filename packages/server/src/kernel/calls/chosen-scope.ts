@@ -6,8 +6,8 @@ import type { Language } from "../app-error.ts";
 import { parseWith } from "../http/parse.ts";
 
 /**
- * The person as this call is about what they have chosen to look at, which the window that calls names in a header.
- * @throws AppError `validation` for a scope that is none: everything instead would not be what was asked for
+ * The actor narrowed to the chosen scope, which the calling window sends in a header.
+ * @throws AppError `validation` for an invalid scope: ignoring it would show everything
  */
 export function inChosenScope(
   actor: Actor,

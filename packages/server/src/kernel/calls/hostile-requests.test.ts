@@ -30,7 +30,7 @@ test("an access token says nothing, and no signed claim is believed in its place
   }
 });
 
-/** Ways to write a path so that one reader sees another than the next. */
+/** Ways to write a path that two parsers may read differently. */
 const disguises = [
   (path: string) => path.replace("/api/", "/api//"),
   (path: string) => path.replace("/api/", "//api/"),
@@ -68,7 +68,7 @@ test("no way of writing a path gets past the guard of its call", async () => {
     const plain = `/api${path.replace(/\{\w+\}/g, "1")}`;
     for (const disguise of disguises) {
       const { http, text } = await get(disguise(plain));
-      // The open settings of the portal, when the disguise has become a path to them, or nothing.
+      // 401 from the guard, or 404 when the disguised path matches no route.
       expect([401, 404], `${disguise(plain)}: ${text.slice(0, 80)}`).toContain(http);
     }
   }

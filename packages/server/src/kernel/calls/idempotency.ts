@@ -8,10 +8,10 @@ import { toAppError } from "../faults.ts";
 
 export type StoredAnswer = { httpStatus: number; answer: unknown };
 
-/** Two minutes: longer than any request may run (100 s), so that a dead server's key becomes free. */
+/** Longer than the 100 s that a request may run, so that the key of a dead server becomes free. */
 const lockSeconds = 120;
 const freeAgainMs = 1000;
-/** When a key that may be taken late is freed again, each after the one before. */
+/** Pauses before the attempts to free a key whose claim may still arrive late. */
 const lateMs = [1000, 5000];
 
 type KeyPorts = Pick<Ports, "db" | "clock" | "log">;
@@ -25,9 +25,9 @@ export const newClaim = (userId: string, key: string, now: Date): KeyClaim => ({
 });
 
 /**
- * Claims a key for this call. Bytes that are streamed on are known only at their end: `uploaded` answers their hash when
- * the key was used before. @returns the stored answer when the same call was done before, else null.
- * @throws AppError `request.key_reused` for another body, `request.key_in_use` while it is being worked on
+ * Claims a key for this call. The hash of a streamed upload is known only at its end, so `uploaded` is asked for it
+ * when the key was used before. @returns the stored answer when the same call was done before, else null
+ * @throws AppError `request.key_reused` for another body, `request.key_in_use` while the first call runs
  */
 export async function claimKey(
   ports: KeyPorts,
@@ -74,8 +74,7 @@ export async function claimKey(
 }
 
 /**
- * Keeps the answer, and for an upload what was uploaded; inside the change's own transaction, so that effect and answer
- * are one.
+ * Stores the answer, and the hash of an upload, in the transaction of the change itself, so that both commit together.
  */
 export async function keepAnswer(
   db: Db,
@@ -92,17 +91,17 @@ export async function keepAnswer(
 }
 
 /**
- * Frees the key of a call that was refused or broke: the caller may try again. When the change was committed although
- * its answer got lost, the key is done and stays. While the database is away it is tried again, by and by, for as long
- * as the claim lasts. @returns once it was tried for the first time; never throws
+ * Frees the key of a refused or failed call, so that the caller may try again. A key whose change was committed stays
+ * done, even when its answer got lost. While the database is away it retries for as long as the claim lasts. @returns
+ * after the first attempt; never throws
  */
 export async function freeKey(ports: KeyPorts, claim: KeyClaim): Promise<void> {
   if (!(await triedToFree(ports, claim))) void freeWhenBack(ports, claim);
 }
 
 /**
- * Frees a key of which nobody knows whether it was taken. The statement that takes it may be done late, when a database
- * that stood still goes on, and then after the first one that frees it.
+ * Frees a key when nobody knows whether the claim was written: a database that hung may run the claim after the first
+ * statement that frees it, so freeing is repeated.
  */
 async function freeLostClaim(ports: KeyPorts, claim: KeyClaim): Promise<void> {
   await freeWhenBack(ports, claim);
@@ -118,14 +117,14 @@ async function freeWhenBack(ports: KeyPorts, claim: KeyClaim): Promise<void> {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** @returns false when the database is away and it is worth another try */
+/** @returns false when the database is away and another attempt makes sense */
 async function triedToFree({ db, clock, log }: KeyPorts, claim: KeyClaim): Promise<boolean> {
   try {
     await db
       .deleteFrom("idempotency_key")
       .where("user_id", "=", claim.userId)
       .where("key", "=", claim.key)
-      // Another call may hold it by now.
+      // Another call may hold the key by now.
       .where("locked_until", "=", claim.lockedUntil)
       .where("done", "=", false)
       .execute();
@@ -136,15 +135,15 @@ async function triedToFree({ db, clock, log }: KeyPorts, claim: KeyClaim): Promi
   return true;
 }
 
-/** Answers are kept 24 hours. */
+/** Deletes answers after 24 hours. */
 export async function forgetOldKeys(db: Kysely<Database>): Promise<void> {
   await db.deleteFrom("idempotency_key").where("created_at", "<", sql<Date>`now() - interval '24 hours'`).execute();
 }
 
-/** What the key of an upload stands for once its bytes are known. */
+/** The fingerprint of an upload once its bytes are known. */
 export const withUpload = (fingerprint: string, uploaded: string): string => `${fingerprint}:${uploaded}`;
 
-/** What a key stands for: method, address and body. */
+/** The fingerprint of a call: method, address and body. */
 export async function fingerprintOf(method: string, address: string, body: Uint8Array): Promise<string> {
   const head = new TextEncoder().encode(`${method} ${address}\n`);
   const whole = new Uint8Array(head.length + body.length);

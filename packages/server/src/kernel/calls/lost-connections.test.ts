@@ -11,7 +11,7 @@ afterAll(() => app.close());
 
 const customers = 40;
 const atOnce = 8;
-/** How many of the connections end each time that the killer looks. */
+/** Share of the connections that are ended in each round. */
 const share = 0.1;
 
 test("F09 connections that are ended at any moment make calls 503 and nothing else, and repeated calls are done once", async () => {
@@ -37,7 +37,7 @@ test("F09 connections that are ended at any moment make calls 503 and nothing el
       return true;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      // The key of a broken call is free once the database has heard so.
+      // The key of a failed call becomes free only when the database is back.
       if (error.reason !== "request.key_in_use") meet(error.code);
       return false;
     }

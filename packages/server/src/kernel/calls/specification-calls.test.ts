@@ -95,7 +95,7 @@ const calls: [method: string, path: string][] = [
   ["GET", "/departmentManagement/getList"],
   ["POST", "/departmentManagement/doEdit"],
   ["POST", "/departmentManagement/doDelete"],
-  // Last, since it ends the session.
+  // Last, because it ends the session.
   ["GET", "/logout"],
 ];
 
@@ -146,7 +146,7 @@ test.each(calls)("R-C05 %s %s is answered at its own path", async (method, path)
 
 test("R-C01 R-C05 the calls that take forms and ignore unknown keys are those of the specification, and no others", () => {
   const named = calls.map(([method, path]) => `${method} ${path}`);
-  // The same by POST, as our own client asks for them.
+  // Calls that our own client makes by POST as well.
   const twins = ["POST /logout", "POST /pwdSet/forgot-password"];
   const specified = all.filter((route) => route.specified).map(({ method, path }) => `${method} ${path}`);
   expect(specified.toSorted()).toEqual([...named, ...twins].toSorted());

@@ -9,10 +9,10 @@ export type PrintedColumn = {
 };
 
 export type PrintedRow =
-  /** A line over the whole width that begins a group; it is never the last on a page. */
+  /** A line over the full width that begins a group; never the last line of a page. */
   { group: string } | { cells: readonly string[]; strong?: boolean; muted?: boolean };
 
-/** What stands on paper one below the other. */
+/** A part of the document; parts follow each other down the page. */
 export type PrintedPart =
   | { kind: "heading"; text: string; facts: readonly Fact[] }
   /** Boxes side by side, such as seller and buyer. */
@@ -23,17 +23,17 @@ export type PrintedPart =
   | { kind: "text"; text: string; strong?: boolean };
 
 /**
- * A document on A4 as data, drawn by the port `documents`. Texts are drawn as they are, never read as markup, and what
- * they name is never opened. Equal documents are equal bytes.
+ * A document on A4 as data, drawn by the port `documents`. Texts are never interpreted as markup, and links in them are
+ * never fetched. Equal documents give equal bytes.
  */
 export type PrintedDocument = {
   title: string;
   author: string;
-  /** When this version came to be; never the present moment, which would make other bytes each time. */
+  /** When this version was created; not the present time, which would change the bytes. */
   versionAt: Date;
   /** Across each page in pale letters, such as 草稿. */
   mark?: string;
-  /** At the foot of each page, left of its number. */
+  /** At the foot of each page, left of the page number. */
   foot: string;
   parts: readonly PrintedPart[];
 };

@@ -5,17 +5,17 @@ import { hasName, isWholePdf, nameOfPdf } from "./pdf-files.ts";
 import { isWholeGif, isWholeJpeg, isWholePng, isWholeWebp } from "./picture-files.ts";
 
 export type FileProblem = "file.empty" | "file.not_accepted" | "file.damaged" | "file.active" | "file.locked";
-/** A text is `txt`, whatever its name says of it. */
+/** CSV is reported as `txt`: the bytes do not tell the two apart. */
 export type FileVerdict = { kind: Exclude<AttachmentKind, "csv"> } | { problem: FileProblem };
 
 const pngStart = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const compoundStart = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
-/** Files in a PDF are how invoices carry their data; what runs is refused. */
+/** Embedded files are allowed, because electronic invoices carry their data so; everything that executes is refused. */
 const runsInPdf = nameOfPdf("JavaScript|Launch|RichMedia");
 
 type Signature = "png" | "jpeg" | "webp" | "gif" | "pdf" | "package" | "compound" | "text";
 
-/** What a file claims to be by its first bytes; null for what is never taken. */
+/** The format that the first bytes claim; null for formats that are never accepted. */
 export function signatureOf(head: Uint8Array): Signature | null {
   const start = latin1(head.subarray(0, 16));
   if (startsWith(head, pngStart)) return "png";
@@ -29,8 +29,8 @@ export function signatureOf(head: Uint8Array): Signature | null {
 }
 
 /**
- * What a file is by its bytes, whatever it is called: signature first, then its parts to the end, read piece by piece.
- * Markup never gets in. This looks for damage and for what runs in plain sight; it is no virus scanner.
+ * Determines what a file is by its bytes, whatever its name: the signature first, then the structure to the end, read
+ * in pieces. Markup is refused. This finds damage and visible scripts; it is no virus scanner.
  */
 export async function judgeFile(content: Blob): Promise<FileVerdict> {
   if (content.size === 0) return { problem: "file.empty" };
@@ -63,10 +63,10 @@ const whole = (kind: "png" | "jpeg" | "webp" | "gif", isWhole: boolean): FileVer
 
 // oxlint-disable-next-line no-control-regex
 const control = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f\u007f]/;
-/** What a browser or a program would take for markup: an element, a comment, a declaration. */
+/** Anything that a browser may take for markup: an element, a comment, a declaration. */
 const markup = /^\s*<[a-z!?/]/i;
 
-/** Readable from front to back in one of the encodings that people's programs write, and no markup. */
+/** Whether the whole file decodes as text in one of the usual encodings and is not markup. */
 async function isText(file: FileWindow): Promise<boolean> {
   const mark = await file.at(0, 2);
   const wide = startsWith(mark, [0xff, 0xfe]) ? "utf-16le" : startsWith(mark, [0xfe, 0xff]) ? "utf-16be" : null;
@@ -85,7 +85,7 @@ async function readsAs(file: FileWindow, encoding: string): Promise<boolean> {
     }
     decoder.decode();
   } catch {
-    // Not written in this encoding.
+    // Not this encoding.
     return false;
   }
   return true;

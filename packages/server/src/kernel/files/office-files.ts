@@ -12,7 +12,7 @@ type OfficeVerdict =
 const notAccepted: OfficeVerdict = { problem: "file.not_accepted" };
 const damaged: OfficeVerdict = { problem: "file.damaged" };
 
-/** The part that makes a package what it is. Sources: ECMA-376 part 1, 11 to 13; GB/T 33190-2016, 7.4. */
+/** The part that decides a package's type. Sources: ECMA-376 part 1, 11 to 13; GB/T 33190-2016, 7.4. */
 const mainParts: readonly [RegExp, OfficeKind][] = [
   [/^word\/document\d?\.xml$/i, "docx"],
   [/^xl\/workbook\.xml$/i, "xlsx"],
@@ -21,7 +21,9 @@ const mainParts: readonly [RegExp, OfficeKind][] = [
 ];
 const macros = /(^|\/)vbaProject\.bin$|^(Basic|Scripts)\/|(^|\/)activeX\//i;
 
-/** By the names in the archive's directory; nothing is unpacked. Source: APPNOTE.TXT 6.3.10, 4.3.12 and 4.3.16. */
+/**
+ * Judges by the names in the archive's directory; nothing is unpacked. Source: APPNOTE.TXT 6.3.10, 4.3.12 and 4.3.16.
+ */
 export async function judgePackage(file: FileWindow): Promise<OfficeVerdict> {
   const names = await entriesOf(file);
   if (names === null) return damaged;
@@ -60,7 +62,7 @@ const directoryOf = (end: DataView) => ({
   offset: end.getUint32(16, true),
 });
 
-/** The first entry, unpacked, names the kind. Source: OASIS OpenDocument 1.3 part 2, 3.3. */
+/** The first entry, stored uncompressed, names the type. Source: OASIS OpenDocument 1.3 part 2, 3.3. */
 async function judgeOpenDocument(file: FileWindow): Promise<OfficeVerdict> {
   const start = latin1(await file.at(30, 200));
   const name = /^mimetypeapplication\/vnd\.oasis\.opendocument\.(text|spreadsheet|presentation)(?![a-z-])/.exec(
@@ -71,10 +73,10 @@ async function judgeOpenDocument(file: FileWindow): Promise<OfficeVerdict> {
   return name === "presentation" ? { kind: "odp" } : notAccepted;
 }
 
-/** Sectors of a directory that are looked at: 16,000 streams of 512 byte sectors. */
+/** Limit of directory sectors to read: enough for 16,000 streams with sectors of 512 bytes. */
 const mostSectors = 4000;
 
-/** Office before 2007, by the names of its streams. Source: [MS-CFB] 2.2, 2.3 and 2.6. */
+/** Office files before 2007, by the names of their streams. Source: [MS-CFB] 2.2, 2.3 and 2.6. */
 export async function judgeCompound(file: FileWindow): Promise<OfficeVerdict> {
   const head = await file.at(0, 512);
   if (head.length < 512) return damaged;
@@ -84,7 +86,7 @@ export async function judgeCompound(file: FileWindow): Promise<OfficeVerdict> {
   const sectorBytes = 1 << shift;
   const perSector = sectorBytes / 4;
   const sector = (number: number) => file.at((number + 1) * sectorBytes, sectorBytes);
-  // The header lists 109 sectors of the table, and a chain the others: [MS-CFB] 2.5.
+  // The header lists 109 sectors of the allocation table, a chain of sectors lists the rest: [MS-CFB] 2.5.
   const tables = Array.from({ length: 109 }, (_, at) => view.getUint32(76 + at * 4, true));
   let more = view.getUint32(68, true);
   for (let left = view.getUint32(72, true); left > 0 && left < mostSectors; left -= 1) {

@@ -1,6 +1,6 @@
 import { type FileWindow, latin1, startsWith, viewOf } from "./file-window.ts";
 
-/** Chunks from IHDR to IEND without a gap and nothing behind. Source: PNG, third edition, 5.3 and 11.2. */
+/** Chunks from IHDR to IEND without a gap and nothing after them. Source: PNG, third edition, 5.3 and 11.2. */
 export async function isWholePng(file: FileWindow): Promise<boolean> {
   let hasPixels = false;
   for (let at = 8, first = true; at + 12 <= file.sizeBytes; first = false) {
@@ -33,11 +33,11 @@ export async function isWholeJpeg(file: FileWindow): Promise<boolean> {
     }
     const length = viewOf(head).getUint16(2);
     if (length < 2 || at + 2 + length > file.sizeBytes) return false;
-    // C4, C8 and CC of the range are tables.
+    // C4, C8 and CC in this range are not frames but tables.
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
       hasFrame = length >= 8 && head.length === 9 && viewOf(head).getUint16(7) > 0;
     at += 2 + length;
-    // Cameras write their own data behind the end, so it is looked for and not expected as the last bytes.
+    // Cameras append their own data, so the end marker is searched for and need not be at the end of the file.
     if (marker === 0xda) return hasFrame && (await hasEndMarker(file, at));
   }
   return false;
@@ -49,7 +49,7 @@ async function hasEndMarker(file: FileWindow, from: number): Promise<boolean> {
   return false;
 }
 
-/** The size that the container states. Source: RFC 9649, 2.3 and 2.4. */
+/** The length that the container states equals the file's. Source: RFC 9649, 2.3 and 2.4. */
 export async function isWholeWebp(file: FileWindow): Promise<boolean> {
   const head = await file.at(0, 16);
   if (head.length < 16 || latin1(head.subarray(8, 12)) !== "WEBP") return false;

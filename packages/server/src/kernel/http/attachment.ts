@@ -1,6 +1,6 @@
 import { tidyFileName } from "@busbar/contract/values/file-name";
 
-/** Content types by the kind we gave the file ourselves; never one that a browser or an upload named. */
+/** Content types by the kind that the server determined itself; never one that a browser or an upload stated. */
 const contentTypes: Record<string, string> = {
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -23,12 +23,14 @@ const contentTypes: Record<string, string> = {
   odp: "application/vnd.oasis.opendocument.presentation",
 };
 
-/** A download that no browser opens in our origin. `sizeBytes` undefined while it is being made. */
+/**
+ * A download that browsers never display within our origin. `sizeBytes` is undefined while the file is being written.
+ */
 export function attachment(body: ReadableStream<Uint8Array>, name: string, kind: string, sizeBytes?: number): Response {
-  // Names that were kept before they were tidied, too.
+  // Names stored before tidying was introduced need it here.
   const tidy = tidyFileName(name) || "file";
   const plain = tidy.replace(/[^\x20-\x7e]|["\\%]/g, "_");
-  // RFC 8187: these four have to be written as bytes as well.
+  // RFC 8187: these four characters have to be percent-encoded as well.
   const encoded = encodeURIComponent(tidy).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,

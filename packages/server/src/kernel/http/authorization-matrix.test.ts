@@ -1,4 +1,4 @@
-/* Every operation of the contract, called by each kind of person, against the rules as they were decided. */
+/* Every operation of the contract, called by each kind of person and compared with the access policy. */
 import { routes } from "@busbar/contract";
 import { toQuery } from "@busbar/contract/kernel/http/client";
 import type { Route } from "@busbar/contract/kernel/http/route";
@@ -12,12 +12,12 @@ import { startTestApp, type TestApp, testOrigin } from "../../testing/start-test
 let app: TestApp;
 const bearers = new Map<string, string>();
 const ids = new Map<string, { own: string | undefined; foreign: string | undefined }>();
-/** Ids of all shapes, of nothing. */
+/** Ids in every format that belong to no record. */
 const nowhere = ["999999999", "00000000-0000-4000-8000-000000000000"];
 
 type Named = [name: string, route: Route];
 const all = Object.entries<Route>(routes);
-/** They end the session that asks; the sessions' own tests call them. */
+/** These end the session that calls them; the tests of sessions cover them. */
 const endsSession = /^(signOut|logout|endOtherDevices|endAllDevices|expireToken|refreshToken)/i;
 const called = all.filter(([name, { response }]) => response !== "stream" && !endsSession.test(name));
 const nameOf = ([name, { method, path }]: Named) => `${name} ${method} ${path}`;
@@ -89,7 +89,7 @@ async function call(route: Route, first: string, username: string | null): Promi
   return { http: answer.status, status: body.status ?? 0, reason: body.reason, complete };
 }
 
-/** The rule of a route, by what was decided of the person alone. */
+/** The rule of a route, computed from the person alone. */
 function mayCall({ admin = false, permissions, username }: Person, { permission }: Route): boolean {
   if (permission === "public" || permission === "signed-in") return true;
   const access = { admin, permissions, roles: rolesOf[username] ?? [] };
@@ -106,7 +106,7 @@ function isAgreed([name]: Named, { username }: Person, http: number, reason: str
   return found !== undefined;
 }
 
-/** Each table as it is, but for what tells of refusals and keeps count of calls. */
+/** The content of each table, without logged refusals and without tables that count calls. */
 async function contents(): Promise<Record<string, string>> {
   const counted = ["rate_limit", "session", "idempotency_key", "access_token"];
   const { rows: tables } = await app.database.ownerPool.query<{ name: string }>(

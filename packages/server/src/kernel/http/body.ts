@@ -3,7 +3,7 @@ import { AppError } from "../app-error.ts";
 
 export const jsonLimitBytes = 1024 * 1024;
 
-/** Reads a body while counting its bytes; the stated length is not trusted. @throws AppError `request.too_large` */
+/** Reads a body and counts its bytes; Content-Length is not trusted. @throws AppError `request.too_large` */
 export async function readBody(request: Request, limitBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const declared = Number(request.headers.get("content-length") ?? 0);
   if (declared > limitBytes) throw tooLarge(limitBytes);
@@ -30,7 +30,7 @@ export async function readBody(request: Request, limitBytes: number): Promise<Ui
   return whole;
 }
 
-/** The same bound on an upload that is streamed on. */
+/** The same limit for an upload that is streamed on. */
 export function limitStream(body: ReadableStream<Uint8Array>, limitBytes: number): ReadableStream<Uint8Array> {
   let size = 0;
   return body.pipeThrough(
@@ -44,7 +44,9 @@ export function limitStream(body: ReadableStream<Uint8Array>, limitBytes: number
   );
 }
 
-/** JSON of an object or array; U+0000 and lone surrogates are refused, since the database cannot keep them. */
+/**
+ * JSON with an object or array at the top. U+0000 and lone surrogates are refused because PostgreSQL cannot store them.
+ */
 export function parseJson(bytes: Uint8Array): unknown {
   let text: string;
   let value: unknown;
@@ -54,7 +56,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   } catch {
     throw new AppError("request.malformed");
   }
-  // Escapes are the only way left for both: raw ones do not pass the decoder or the parser.
+  // Only escape sequences need this check: the decoder and the parser refuse both characters when written directly.
   if (/\\u(0000|d[89a-f])/i.test(text) && !wellFormed(value)) throw new AppError("request.malformed");
   return value;
 }
@@ -72,7 +74,10 @@ function tooLarge(limitBytes: number): AppError {
   return new AppError("request.too_large", { limit: `${Math.floor(limitBytes / 1024 / 1024)} MiB` });
 }
 
-/** An upload whose bytes are hashed on their way to the handler, or, when the key was used before, to their end. */
+/**
+ * An upload whose bytes are hashed while the handler reads them; when the key was used before, all of them are read for
+ * the hash.
+ */
 export function hashedUpload(request: Request, { newHash, settings }: Pick<Ports, "newHash" | "settings">) {
   const hash = newHash();
   const body = limitStream(
@@ -87,8 +92,8 @@ export function hashedUpload(request: Request, { newHash, settings }: Pick<Ports
     }),
   );
   return {
-    // Part by part: what comes from a socket is no `Request` that the constructor takes. A stream as a body asks for
-    // `duplex`, which the types of the web do not have yet.
+    // Built from its parts, because the constructor refuses a `Request` of the Node adapter. A stream as body needs
+    // `duplex`, which the DOM types do not have yet.
     request: new Request(request.url, {
       method: request.method,
       headers: request.headers,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Marks of addresses that take no number. */
+/** Path parameters that are not numbers. */
 const words: Readonly<Record<string, string>> = { key: "ageing", noun: "customers", period: "202501", step: "quote" };
 
 type Answer = { status: number; reason?: string; data: unknown; errors?: { path: string; code: string }[] };
@@ -66,7 +66,7 @@ test.each(withBody)("no trick with the content type gets %s past its schema", as
     "",
   ];
   for (const type of tricks) {
-    // No schema takes a list, nor a form's field of this name.
+    // No schema accepts a list, nor a form field of this name.
     const { status, reason } = await send(route, "[1]", type);
     expect([415, 1400, 1429], `${type}: ${reason}`).toContain(status);
   }

@@ -5,44 +5,44 @@ import { parserOf } from "./parse.ts";
 import { readParameters } from "./parameters.ts";
 import type { TransportCodec } from "../transport-codec/transport-codec.ts";
 
-/** What a call carries, as its route's schema has it, and the bytes that an idempotency key stands for. */
+/** The body of a call, parsed by its route's schema, and the bytes that an idempotency key is compared by. */
 export type CallBody = {
   value: unknown;
   bytes: Uint8Array;
-  /** Of a client of the older codec that wants its answers encrypted. */
+  /** The public key of a client of the older codec that wants its answers encrypted. */
   publicKey?: string | undefined;
 };
 type Reading = { language: Language; ip: string; codec: TransportCodec | null };
 
 /**
- * The kinds of content that are read, each by the whole of its name. Whatever the kind, one schema judges the result.
- * Source: RFC 9110, section 8.3: blanks around `;` and any case are allowed, anything else is another type.
+ * Accepted content types, matched as a whole. One schema judges the result of either. Source: RFC 9110, section 8.3:
+ * spaces around `;` and any case are allowed.
  */
 const kinds: [kind: "json" | "form", RegExp][] = [
   ["json", /^application\/json[ \t]*(;[ \t]*charset[ \t]*=[ \t]*("utf-8"|utf-8)[ \t]*)?$/i],
   ["form", /^application\/x-www-form-urlencoded[ \t]*(;[ \t]*charset[ \t]*=[ \t]*("utf-8"|utf-8)[ \t]*)?$/i],
 ];
 
-/** @throws AppError for another content type, too much, or what the route's schema refuses. @see R-C01 */
+/** @throws AppError for another content type, a body that is too large, or what the schema refuses. @see R-C01 */
 export async function readCallBody(
   request: Request,
   route: Route,
   { language, ip, codec }: Reading,
 ): Promise<CallBody> {
-  // Bytes that the handler streams on are not read here.
+  // The handler streams uploads itself.
   if (route.upload || request.method === "GET" || request.method === "HEAD") return nothing;
   const bytes = await readBody(request, jsonLimitBytes);
   const { body } = route;
   const parse = parserOf(route);
   if (!body) return { value: undefined, bytes };
   const type = request.headers.get("content-type") ?? "";
-  // Nothing sent is nothing given: what is missing is told by field.
+  // An empty body is read as an empty object, so that missing fields are reported by name.
   if (bytes.length === 0 && type === "") return { value: parse(body, {}, language), bytes };
   const kind = kinds.find(([, form]) => form.test(type.trim()))?.[0];
   if (kind === undefined || (kind === "form" && !route.specified)) throw new AppError("request.unsupported_type");
   if (kind === "json" && codec?.isSealed(bytes)) {
     const opened = await codec.open(bytes, ip, (given) => parse(body, given, language));
-    // Encrypted anew with every attempt: the key stands for what was in it.
+    // The client encrypts anew for every attempt, so the key is compared by the decrypted content.
     return { ...opened, bytes: new TextEncoder().encode(JSON.stringify(opened.value)) };
   }
   const given = kind === "form" ? readParameters(new URLSearchParams(textOf(bytes)), language) : parseJson(bytes);
@@ -51,7 +51,7 @@ export async function readCallBody(
 
 const nothing: CallBody = { value: undefined, bytes: new Uint8Array() };
 
-/** @throws AppError `request.malformed` for what is not UTF-8, or holds U+0000 in either form */
+/** @throws AppError `request.malformed` for bytes that are not UTF-8, or for U+0000, raw or percent-encoded */
 function textOf(bytes: Uint8Array): string {
   let text: string;
   try {

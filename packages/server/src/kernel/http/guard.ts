@@ -4,8 +4,9 @@ import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 
 /**
- * May this person call this at all?
- * @throws AppError `session.none`, `view_as.read_only`, `second_factor.required`, `step_up.needed`, or `not_allowed` naming the rule
+ * Checks that the person may call the route at all.
+ * @throws AppError `session.none`, `view_as.read_only`, `second_factor.required`, `step_up.needed`, or `not_allowed`
+ * naming the rule
  */
 export function guard(route: Route, actor: Actor | null, now: Date): void {
   const rule = route.permission;
@@ -21,7 +22,10 @@ export function guard(route: Route, actor: Actor | null, now: Date): void {
   if (route.stepUp) needStepUp(actor, now);
 }
 
-/** Whoever looks at the portal as another person changes nothing, by what method ever. @throws AppError `view_as.read_only` */
+/**
+ * Whoever looks at the portal as another person may change nothing, whatever the method. @throws AppError
+ * `view_as.read_only`
+ */
 function refuseWhileViewing(route: Route, actor: Actor): void {
   if (actor.viewedBy && !route.whileViewing && route.method !== "GET") throw readOnly(actor);
 }
@@ -29,7 +33,7 @@ function refuseWhileViewing(route: Route, actor: Actor): void {
 export const readOnly = (actor: Actor): AppError => new AppError("view_as.read_only", { name: actor.fullName });
 
 /**
- * For a call that is dangerous in some cases only, such as a large export; other routes say so by `stepUp`.
+ * For calls that need a step-up only in some cases, such as a large export; other routes declare `stepUp`.
  * @throws AppError `step_up.needed` with what the person has to give
  */
 export function needStepUp(actor: Actor, now: Date): void {
@@ -38,9 +42,8 @@ export function needStepUp(actor: Actor, now: Date): void {
 }
 
 /**
- * A call made by another site's page is refused whatever it carries; a page can forge neither header. Browsers that say
- * nothing of the site, as all do over plain http, name the origin of calls that change something. Clients that are no
- * browsers send neither.
+ * Refuses calls made by pages of other sites; a page can forge neither header. Browsers that send no Sec-Fetch-Site, as
+ * all do over plain HTTP, send Origin with unsafe methods. Clients that are not browsers send neither.
  */
 export function refuseCrossSite(request: Request, publicUrl: string): void {
   const site = request.headers.get("sec-fetch-site");
@@ -53,7 +56,7 @@ export function refuseCrossSite(request: Request, publicUrl: string): void {
   if (isCrossSite) throw new AppError("not_allowed", { permission: "same-origin" });
 }
 
-/** The address that people open, or the one that was called; a proxy may have turned https into http. */
+/** Whether `origin` is the public address or the called one; a proxy may have turned https into http. */
 function isOwnOrigin(origin: string, request: Request, publicUrl: string): boolean {
   const host = URL.parse(origin)?.host;
   return origin === URL.parse(publicUrl)?.origin || (host !== undefined && host === URL.parse(request.url)?.host);

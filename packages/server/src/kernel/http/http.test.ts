@@ -239,7 +239,7 @@ test.each<[string, Record<string, string>, number]>([
       return ((await answer.json()) as { status: number }).status;
     };
     expect(await send("PUT")).toBe(status);
-    // Reading changes nothing, and no other page is given the answer.
+    // Reads change nothing, and CORS lets no other page see the answer.
     expect(await send("GET")).toBe("sec-fetch-site" in headers ? status : 0);
   } finally {
     await own.close();

@@ -30,14 +30,14 @@ import { createTransportCodec, type TransportCodec } from "../transport-codec/tr
 import { unitOfWork } from "../work/unit-of-work.ts";
 import { ValidationError } from "./validation-error.ts";
 
-/** Who a bearer token stands for. `expired`: the token is over but its session lives (402). */
+/** Whom a bearer token stands for. `expired`: the token is over, but its session lives (402). */
 export type Authenticate = (
   token: string,
-  /** Asks the database whatever is remembered of the token. */
+  /** Reads the database even when the token's actor is cached. */
   anew?: boolean,
 ) => Promise<Actor | "expired" | "none">;
 
-/** What the carrier of a request knows beside it: the peer's trusted address. */
+/** What the transport knows about a request besides its content: the trusted address of the peer. */
 export type Peer = { address: string };
 
 export type App = { fetch(request: Request, peer?: Peer): Promise<Response>; close(): void };
@@ -50,10 +50,10 @@ type Kernel = HttpPorts & { codec: TransportCodec | null; authenticate: Authenti
 type Bound = Module["routes"][number];
 type Env = { Bindings: Peer };
 
-/** Methods that change nothing. */
+/** Methods that change nothing (RFC 9110). */
 const safe = new Set(["GET", "HEAD"]);
 const noQuery = z.strictObject({});
-/** Characters of an idempotency key. */
+/** Longest idempotency key, in characters. */
 const longestKey = 128;
 const queuedText = defaultTexts[202] as Bilingual;
 
@@ -135,7 +135,7 @@ async function whoCalls(request: Request, route: Route, authenticate: Authentica
   const header = request.headers.get("authorization");
   if (!header) return null;
   const token = /^Bearer ([A-Za-z0-9_.~+/=-]{1,512})$/.exec(header)?.[1];
-  // Another process may have changed the rights, or taken the confirmation, a moment ago.
+  // Another process may have changed the rights or revoked the confirmation just now.
   const anew = route.stepUp === true || !safe.has(request.method);
   const actor = token === undefined ? "none" : await authenticate(token, anew);
   if (typeof actor !== "string") return actor;
@@ -149,7 +149,7 @@ type Known = {
   language: Language;
   headers: Headers;
   actor: Actor | null;
-  /** Whose client the answer goes to; known after signing in, too. */
+  /** The session whose client gets the answer; also set when the call itself signs in. */
   sessionId: string | undefined;
 };
 
@@ -168,7 +168,7 @@ async function run(
   const input: Record<string, unknown> = {};
   if (route.params) input["params"] = parseWith(route.params, params, language);
   const address = new URL(request.url);
-  // The limits hold for every call; what a call of the specification does not know it ignores.
+  // The limits hold for every call; routes of the specification ignore parameters that they do not know.
   const query = readParameters(address.searchParams, language);
   const asked = parserOf(route)(route.query ?? noQuery, query, language);
   if (route.query) input["query"] = asked;
@@ -194,7 +194,7 @@ async function run(
   const keep = (db: Parameters<typeof keepAnswer>[0], held: KeyClaim, answer: Envelope) =>
     keepAnswer(db, held, { httpStatus, answer }, upload ? withUpload(fingerprint, upload.hash()) : fingerprint);
   let kept = false;
-  // What somebody does who looks at the portal as another is theirs.
+  // A call made while viewing as another person is attributed to the viewer.
   const doer = actor?.viewedBy ?? actor;
   const audit = { actorId: doer?.id ?? null, actorCode: doer?.userCode ?? "", requestId, ip };
   const context: CallContext = {
@@ -205,7 +205,7 @@ async function run(
     headers,
     userAgent: request.headers.get("user-agent") ?? "",
     async write(work) {
-      // A call that reads may still leave something behind, such as the note of a file that was taken.
+      // A reading call may still write, such as the record that a file was downloaded.
       if (actor?.viewedBy && !route.whileViewing) throw readOnly(actor);
       if (!claim) return unitOfWork(ports, audit, work);
       const done = await unitOfWork(ports, audit, work, (tx, result) =>
@@ -235,7 +235,7 @@ async function run(
   }
 }
 
-/** Whoever is told that the database is away waits for nothing more. */
+/** When the database is away, the caller gets the error at once and does not wait for the key to be freed. */
 async function freed(ports: Kernel, claim: KeyClaim, error: unknown): Promise<void> {
   const freeing = freeKey(ports, claim);
   if (toAppError(error).code !== "unavailable") await freeing;
@@ -264,7 +264,7 @@ function refuse(error: AppError, language: Language, requestId: string, headers:
     msg: errorText(error.code, language, error.details),
     data: null,
     reason: error.code,
-    // Refusals of the codec are the same to the last byte; the header has the id.
+    // Refusals of the codec are identical to the last byte; the request id is in the header only.
     ...(error.code !== "transport.refused" && { requestId }),
     ...(error instanceof ValidationError && { errors: error.errors }),
     ...(!(error instanceof ValidationError) &&

@@ -12,7 +12,7 @@ const codesOf = (text: string) => {
     return (refusal as ValidationError).errors.map(({ code }) => code);
   }
 };
-/** As plain objects, to compare. */
+/** As plain objects with prototypes, to compare them. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 const brackets = (count: number) => "[b]".repeat(count);
 const times = (count: number, name: (at: number) => string) =>

@@ -2,19 +2,19 @@ import { validationText } from "@busbar/contract/kernel/errors/validation-texts"
 import type { Language } from "../app-error.ts";
 import { ValidationError } from "./validation-error.ts";
 
-/** The specification's limits of a query: values of one list, brackets behind a name, parameters in all. @see R-C06 */
+/** Limits of a query by the specification: values of one list, depth of brackets, number of parameters. @see R-C06 */
 export const parameterLimits = { array: 20, depth: 5, parameters: 1000 };
 
 export type Parameters = { [name: string]: ParameterValue };
 type ParameterValue = string | ParameterValue[] | Parameters;
-/** What was given under one name; `listed`: with empty brackets, so one value is a list all the same. */
+/** The values of one name; `listed`: written with empty brackets, so a single value is a list too. */
 type Leaf = { values: string[]; listed: boolean };
-/** Lists are kept by index until all are read, so that `a[19]=x` alone costs nothing. */
+/** Lists are kept by index until all parameters are read, so that `a[19]=x` alone allocates no list of 20. */
 type Branch = Map<string, Leaf | Branch>;
 
 /**
- * Texts by name, from an address or a form body. `a=1&a=2`, `a[]=1&a[]=2` and `a[0]=1&a[1]=2` are lists, `a[b]=1` is an
- * object; what is in brackets that do not close is part of the name. Objects have no prototype.
+ * Parameters by name, from a query string or a form body. `a=1&a=2`, `a[]=1&a[]=2` and `a[0]=1&a[1]=2` are lists,
+ * `a[b]=1` is an object; a bracket that does not close is part of the name. Objects have no prototype.
  * @throws ValidationError past a limit, or when a name is a value and an object at once
  */
 export function readParameters(pairs: URLSearchParams, language: Language): Parameters {
@@ -33,7 +33,7 @@ function insert(root: Branch, name: string, value: string, language: Language): 
   const first = path[0] ?? "";
   if (path.length - 1 > parameterLimits.depth)
     throw refused(first, "too_deep", { limit: parameterLimits.depth }, language);
-  // The one name that would change what an object is rather than what it holds.
+  // `__proto__` would set the prototype of an object instead of a field.
   if (path.includes("__proto__")) throw refused(name, "unknown_key", { key: name }, language);
   const listed = path.length > 1 && path.at(-1) === "";
   if (listed) path.pop();
@@ -54,7 +54,7 @@ function insert(root: Branch, name: string, value: string, language: Language): 
   branch.set(last, leaf);
 }
 
-/** `a[b][0]` as its parts. */
+/** The parts of a name such as `a[b][0]`. */
 function partsOf(name: string): string[] {
   const match = /^([^[\]]+)((?:\[[^[\]]*\])+)$/.exec(name);
   if (!match) return [name];

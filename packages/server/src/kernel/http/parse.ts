@@ -6,7 +6,7 @@ import type { z } from "zod";
 import type { Language } from "../app-error.ts";
 import { ValidationError } from "./validation-error.ts";
 
-/** How query and body of a call are read. */
+/** The parser for query and body of a route. */
 export const parserOf = (route: Route): typeof parseWith => (route.specified ? parseKnown : parseWith);
 
 /** @throws AppError `validation` with every refused field */
@@ -16,7 +16,7 @@ export function parseWith<T extends z.ZodType>(schema: T, value: unknown, langua
   throw new ValidationError(parsed.error.issues.flatMap((issue) => toFieldErrors(issue, language)));
 }
 
-/** As {@link parseWith}, but keys that the schema does not know are taken out of `value` rather than refused. */
+/** As {@link parseWith}, but keys that the schema does not know are removed from `value` instead of refused. */
 function parseKnown<T extends z.ZodType>(schema: T, value: unknown, language: Language): z.output<T> {
   const issues = schema.safeParse(value).error?.issues ?? [];
   const unknown = issues.filter((issue) => issue.code === "unrecognized_keys");

@@ -5,7 +5,7 @@ import { readBody } from "./body.ts";
 const startsWith = (bytes: Uint8Array, signature: readonly number[], at = 0) =>
   bytes.length >= at + signature.length && signature.every((byte, index) => bytes[at + index] === byte);
 
-/** Whether a file begins as PNG, JPEG or WebP do. Names and stated types are not asked: SVG is none of the three. */
+/** Whether a file begins like PNG, JPEG or WebP. Names and stated types are ignored, so SVG is refused. */
 function isPicture(bytes: Uint8Array): boolean {
   return (
     startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) ||
@@ -14,12 +14,12 @@ function isPicture(bytes: Uint8Array): boolean {
   );
 }
 
-/** A picture as it is kept. */
+/** A picture as it is stored. */
 export type Picture = { webp: Uint8Array; etag: string };
 
 /**
- * Judges what was sent by its bytes and draws it anew; the version is of the bytes, so that the same picture is the same
- * one. @throws AppError `request.too_large`, `image.…`
+ * Checks an uploaded picture by its bytes and re-encodes it; the ETag is a hash of the bytes, so that equal pictures
+ * have equal ones. @throws AppError `request.too_large`, `image.…`
  */
 export async function readPicture(
   request: Request,
@@ -36,7 +36,7 @@ export async function readPicture(
   return { webp, etag: toBase64Url(new Uint8Array(digest)).slice(0, 22) };
 }
 
-/** Answers with a picture, or that the browser's own is still right. @throws AppError `not_found` */
+/** Answers with a picture, or with 304 when the browser's copy is current. @throws AppError `not_found` */
 export function answerPicture(found: Picture | undefined, request: Request): Response {
   if (!found) throw new AppError("not_found");
   const headers = {

@@ -6,12 +6,12 @@ import { recordAside } from "../work/audit.ts";
 
 type Known = { actor: Actor | null; requestId: string; ip: string };
 
-/** Of one person and minute; more refusals tell nothing that these do not. */
+/** Per person and minute; more rows in the log would say nothing new. */
 const toldPerMinute = 30;
 
 /**
- * Tells the system log of a call that somebody had no right to, and of one that broke. The answer does not wait for
- * what stands in the log: it goes out as it is when the log cannot be written.
+ * Writes refused and broken calls to the system log. The answer does not depend on it: when the log cannot be written,
+ * the answer goes out unchanged.
  */
 export async function noteRefusal(
   ports: Pick<Ports, "db" | "limits" | "log">,
@@ -20,7 +20,7 @@ export async function noteRefusal(
   { actor, requestId, ip }: Known,
 ): Promise<void> {
   const action = error.code === "bug" ? "server.error" : error.code === "not_allowed" ? "authz_fail" : null;
-  // Whoever is nobody has no rights to be refused by.
+  // Without a signed-in person a refusal says nothing about rights.
   if (action === null || (action === "authz_fail" && actor === null)) return;
   const call = `${route.method} ${route.path}`;
   const { permission } = error.details;

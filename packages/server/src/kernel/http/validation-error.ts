@@ -1,7 +1,7 @@
 import type { FieldError } from "@busbar/contract/kernel/http/envelope";
 import { AppError } from "../app-error.ts";
 
-/** Refused input with its texts made; `errors` go into the envelope as they are. */
+/** Refused input with finished texts; `errors` go into the envelope unchanged. */
 export class ValidationError extends AppError {
   readonly errors: FieldError[];
   constructor(errors: FieldError[]) {

@@ -1,2 +1,2 @@
-/** `1,234,567.80` from an amount as rows have it: in sentences people read it as on pages. */
+/** `1,234,567.80` for an amount of a row, so that sentences show it as pages do. */
 export const readable = (amount: string): string => amount.replace(/\B(?<!\.\d*)(?=(?:\d{3})+(?!\d))/g, ",");

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { agreementHolds } from "../records/customer-visibility.ts";
 import type { Db } from "../sql/query.ts";
 
-/** Whether `user_account u` holds it on `day`, by a role or a duty; those with full access hold everything. */
+/** Whether `user_account u` holds the permission on `day`, by a role or a duty; administrators hold all. */
 const holds = (permission: Permission, day: string): RawBuilder<SqlBool> => sql<SqlBool>`(
   exists (select from user_role ur join role r on r.code = ur.role_code
     where ur.user_id = u.id and (r.full_access or ${permission} = any (r.permissions)))
@@ -11,8 +11,7 @@ const holds = (permission: Permission, day: string): RawBuilder<SqlBool> => sql<
     and g.valid_from <= ${day}::date and (g.valid_to is null or g.valid_to > ${day}::date)))`;
 
 /**
- * Active people of the house who hold `permission` on `day`, whatever its scope. Users of partners and enterprises are
- * none of them.
+ * Active people of the house who hold `permission` on `day`, whatever its scope; no users of partners or enterprises.
  */
 export async function holdersOf(db: Db, permission: Permission, day: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -22,7 +21,7 @@ export async function holdersOf(db: Db, permission: Permission, day: string): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Active users of a partner who hold `permission` on `day`; nobody while its agreement does not hold. */
+/** Active users of a partner who hold `permission` on `day`; nobody while its agreement is not in force. */
 export async function holdersAtPartner(
   db: Db,
   partnerId: string,
@@ -37,7 +36,7 @@ export async function holdersAtPartner(
   return rows.map(({ id }) => id);
 }
 
-/** Those people and who stands in for one of them on `day`. */
+/** The people, with those who stand in for any of them on `day`. */
 export async function withStandIns(db: Db, people: readonly string[], day: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select s.id from user_account s
     where s.status = 'ACTIVE' and (s.id = any (${people}::bigint[]) or exists (select from absence a

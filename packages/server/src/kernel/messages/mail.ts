@@ -1,6 +1,6 @@
 import type { Language } from "../app-error.ts";
 
-/** A mail in two forms. */
+/** A mail as text and as HTML. */
 export type Mail = {
   channel: "email";
   to: string;
@@ -12,29 +12,29 @@ export type Mail = {
 };
 export type MailAttachment = { name: string; type: string; bytes: Uint8Array };
 export type TextMessage = { channel: "sms"; to: string; language: Language; text: string };
-/** What leaves the house. */
+/** What is sent to an address or a number. */
 export type Delivery = Mail | TextMessage;
 
 export type MailParts = {
   to: string;
   language: Language;
   subject: string;
-  /** Plain words; markup in them stays words. */
+  /** Plain text; markup in it is escaped. */
   paragraphs: readonly string[];
-  /** A link of this portal; its address is also written out. */
+  /** A link into this portal; its address is also written out. */
   link?: { title: string; url: string };
-  /** A number to type somewhere, set large. */
+  /** A code to type somewhere, in large letters. */
   code?: string;
-  /** Who writes, at the end of the mail. */
+  /** The name of the sender, at the end of the mail. */
   sender: string;
 };
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign]!);
-/** Line ends would begin another header. */
+/** A line break in a header would start another header. */
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, " ").trim();
 
-/** A mail as text and as HTML from the same words. Nothing of what a person typed becomes markup. */
+/** A mail as text and as HTML from the same words. Markup in what people typed is escaped. */
 export function composeMail(parts: MailParts): Mail {
   const { to, language, paragraphs, link, code, sender } = parts;
   const subject = oneLine(parts.subject);

@@ -4,30 +4,30 @@ import type { Database } from "../../tables.ts";
 import type { Language } from "../app-error.ts";
 import type { Delivery } from "./mail.ts";
 
-/** A message that waits in the outbox. `content` is without secrets: they are made when it leaves. */
+/** A message in the outbox. `content` holds no secrets; those are created when the message is sent. */
 export type Message = {
   id: string;
   kind: string;
   userId: string | null;
-  /** As it was given, or "" when the kind looks the address up by the person. */
+  /** The given address, or "" when the kind looks it up by the person. */
   address: string;
   language: Language;
   content: Record<string, unknown>;
   requestedAt: Date;
 };
 
-/** One sort of message that a module sends. */
+/** One kind of message that a module sends. */
 export type MessageKind = {
   kind: string;
-  /** People may do without mails of such notices; without it the mail always leaves. @see R-M07 */
+  /** Mails of this topic can be switched off; without a topic the mail is always sent. @see R-M07 */
   topic?: NoticeKind;
   /**
-   * Called for each attempt when the message is about to leave. Writes of `tx` (the hash of a new link) stand before the
-   * mail goes out and also when it does not: another attempt, known by the message's id, puts its own in their place.
-   * @returns null when nobody is to be told, such as an unknown address
+   * Builds the mail, at each attempt. Writes of `tx` (such as the hash of a new link) are committed before the mail is
+   * sent and stay when sending fails; another attempt, known by the message's id, overwrites them.
+   * @returns null when nobody is to be told, such as for an unknown address
    */
   prepare(tx: Transaction<Database>, message: Message): Promise<Delivery | null>;
-  /** Called once when it is over, in the transaction that says so; again after a retry. */
+  /** Called once when the message is sent or has failed for good, in the same transaction; again after a retry. */
   settled?(tx: Transaction<Database>, message: Message, outcome: Outcome): Promise<void>;
 };
 
@@ -41,13 +41,10 @@ export type NewMessage = {
   content?: Record<string, unknown>;
 };
 
-/** Wakes the workers of the outbox. */
+/** The wake-up topic of the outbox's workers. */
 export const messageTopic = "message";
 
-/**
- * Gives a message that failed all of its attempts once more, as part of a change. @returns null when there is none that
- * failed
- */
+/** Queues a failed message once more, as part of a change. @returns null when there is no failed one */
 export async function retryMessage(
   { tx, afterCommit }: { tx: Transaction<Database>; afterCommit(run: () => void): void },
   wake: { notify(topic: string): void },
@@ -66,9 +63,9 @@ export async function retryMessage(
   return message;
 }
 
-/** Thrown by a mailer when another attempt would be refused as well, such as for an address that does not exist. */
+/** Thrown by a mailer when a retry would fail as well, such as for an address that does not exist. */
 export class Undeliverable extends Error {
-  /** A code, without anything of the mail. */
+  /** A code without any content of the mail. */
   readonly reason: string;
   constructor(reason: string) {
     super(`not deliverable: ${reason}`);
@@ -78,7 +75,7 @@ export class Undeliverable extends Error {
 }
 
 /**
- * Puts a message into the outbox as part of a change; it leaves after the commit, from any process, within seconds.
+ * Puts a message into the outbox as part of a change; any process sends it within seconds after the commit.
  * `unit.sendMessage` does the same and wakes the worker at once.
  */
 export async function queueMessage(tx: Transaction<Database>, message: NewMessage, now: Date): Promise<void> {

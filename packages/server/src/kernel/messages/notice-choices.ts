@@ -1,7 +1,7 @@
 import { type NoticeChannel, type NoticeKind, noticeKinds } from "@busbar/contract/portal/notice-kinds";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 
-/** Whether a person hears of a kind by a way: what they chose, or else what holds for everyone. `person` is an id. */
+/** Whether a person gets notices of a kind by a channel: by their choice, or else by the default. `person` is an id. */
 export function hears(person: RawBuilder<unknown>, kind: NoticeKind, channel: NoticeChannel): RawBuilder<SqlBool> {
   const way = noticeKinds[kind][channel];
   if (way === "always") return sql<SqlBool>`true`;

@@ -3,9 +3,9 @@ import type { NoticeKind } from "@busbar/contract/portal/notice-kinds";
 import type { NoticeAudience, NoticePicture } from "@busbar/contract/portal/notices";
 import type { Unit } from "../work/unit-of-work.ts";
 
-/** HTML in both languages; `{name}` marks are filled from `values`, as words. */
+/** HTML in both languages; `values` fill `{name}` placeholders and are escaped. */
 export type NoticeMessage = {
-  /** By which ways it goes is the kind's, and its reader's choice. */
+  /** The kind and its reader's choice decide the channels. */
   kind: NoticeKind;
   zh: string;
   en: string;
@@ -13,17 +13,17 @@ export type NoticeMessage = {
   picture: NoticePicture;
   /** A path inside the portal. */
   link?: string;
-  /** Work that waits behind the link: nobody is told again before they have read that there is some. */
+  /** The link leads to a list of tasks: a person is not told again before they have read the last notice of it. */
   isTask?: boolean;
-  /** The module that tells mails the same in words of its own; then nothing else is mailed. */
+  /** The module sends a mail with its own words, so that no mail is made of this notice. */
   byEmail?: boolean;
-  /** Only who reaches this customer by the permission is told, and the mail leaves only while they still do. */
+  /** Only people whose permission reaches this customer are told; the mail is sent only if it still does then. */
   about?: { customerId: string; permission: Right };
   to: NoticeAudience;
 };
 
 /**
- * Tells people something as part of a change; it arrives after the commit. Nobody to tell is fine. Notices are a noun of
- * their own: whoever tells is handed this in app.ts.
+ * Notifies people as part of a change; it arrives after the commit. An empty list of people is allowed. Notices are a
+ * module of their own, so app.ts hands this function to the modules that use it.
  */
 export type NotifyPeople = (unit: Pick<Unit, "tx" | "emit">, message: NoticeMessage) => Promise<void>;

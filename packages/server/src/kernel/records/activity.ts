@@ -3,8 +3,8 @@ import type { ListOf } from "@busbar/contract/kernel/http/paging";
 import type { Db } from "../sql/query.ts";
 
 /**
- * What was done with one record, the latest first. Whoever asks has made sure that the caller sees the record. `shown`
- * hides what the caller may not read of the fields.
+ * The activity of one record, latest first. The caller has checked that the person may see the record. `shown` removes
+ * the fields that the person may not read.
  */
 export async function activityOf(
   db: Db,

@@ -5,7 +5,7 @@ import { allOf, likePattern, mayHold } from "../sql/query.ts";
 import { reachAlike, reachedBy, reachesAll, scopesOf } from "./visibility.ts";
 
 /**
- * Which customers `permission` reaches for `actor` on the business date `today`, as a condition on `customer c`. Every
+ * A condition on `customer c`: the customers that `permission` reaches for `actor` on the business date `today`. Every
  * read, count, update and export of customers carries it. Source: docs/security.md, object-level authorization.
  */
 export const visibleTo = (actor: Actor, permission: Right, today: string): RawBuilder<SqlBool> =>
@@ -26,7 +26,7 @@ const reached = (actor: Actor, permission: Right, today: string): RawBuilder<Sql
     CUSTOMER: () => (actor.customerId === null ? sql<SqlBool>`false` : sql<SqlBool>`c.id = ${actor.customerId}`),
   });
 
-/** Those of the customers `c` reached that are in what the person has chosen to look at: never more than without it. */
+/** Narrows the reached customers `c` to the chosen scope; it never adds rows. */
 function narrowed({ chosen }: Actor, reachedOnes: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
   if (!chosen) return reachedOnes;
   const { region, manager, customer } = chosen;
@@ -38,14 +38,14 @@ function narrowed({ chosen }: Actor, reachedOnes: RawBuilder<SqlBool>): RawBuild
     manager &&
       sql<SqlBool>`(c.manager_override_user_id = ${chief} or (c.manager_override_user_id is null
         and c.area_code in (select am.area_code from area_manager am where am.user_id = ${chief})))`,
-    // What was issued stays with the customer that was merged into another.
+    // Issued documents stay with the merged customer, so a chosen customer includes those merged into it.
     customer && sql<SqlBool>`(c.id = ${named} or c.merged_into = ${named})`,
   );
 }
 
 /**
- * Which rows of a noun `permission` reaches by the customer that they belong to. `customerId` is it, null where a row
- * belongs to nobody: such a row is reached by who reaches everything, and by whom `unowned` lets.
+ * A condition on rows of a noun by the customer that they belong to. `customerId` is the column; rows where it is null
+ * are reached by those who reach everything and by those whom `unowned` admits.
  */
 export function belongsToVisible(
   customerId: RawBuilder<unknown>,
@@ -60,13 +60,16 @@ export function belongsToVisible(
   return unowned ? sql<SqlBool>`(${owned} or (${customerId} is null and ${unowned}))` : owned;
 }
 
-/** Whether the customer may be written too; `customer c` is one that the person reads. */
+/** Whether the person may also write the customer; `customer c` is already known to be readable. */
 export const isWritable = (actor: Actor, today: string): RawBuilder<boolean> =>
   reachAlike(actor, "customer:read", "customer:write")
     ? sql<boolean>`true`
     : sql<boolean>`${visibleTo(actor, "customer:write", today)}`;
 
-/** Whether a customer may be put into an area. Who sees by partner or company is bound by that, not by areas. */
+/**
+ * Whether the person may put a customer into an area. People with partner or company scope are limited by that scope,
+ * not by areas.
+ */
 export const reachesArea = (
   actor: Actor,
   permission: Right,
@@ -80,7 +83,7 @@ export const reachesArea = (
     CUSTOMER: () => sql<SqlBool>`true`,
   });
 
-/** Whether an area is one of those that a person of region scope sees today; everyone else's scope is no area. */
+/** Whether the area belongs to a person of region scope today; never true for other scopes, which have no areas. */
 export function inScope(
   actor: Pick<Actor, "id">,
   region: RawBuilder<unknown>,
@@ -90,23 +93,24 @@ export function inScope(
     or ${areaCode} = any ((select s.area_codes from user_scope s where s.user_id = ${actor.id})::char(6)[]))`;
 }
 
-/** The partner may act on `today`: active, and inside the dates of its agreement. */
+/** Whether the partner may act on `today`: it is active, and the day is within its agreement. */
 export function agreementHolds(alias: string, today: string): RawBuilder<SqlBool> {
   const partner = sql.raw(alias);
   return sql<SqlBool>`(${partner}.status = 'ACTIVE' and ${partner}.agreement_from <= ${today}::date
     and (${partner}.agreement_to is null or ${partner}.agreement_to > ${today}::date))`;
 }
 
-/** Whether the person sees the numbers of its contacts whole; the twin of `seesMobiles` in the rules. */
+/** Whether the person sees mobile numbers unmasked; the SQL form of `seesMobiles` in the rules. */
 export const showsMobiles = (actor: Actor, today: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${visibleTo(actor, "customer:write", today)}
     or ${actor.scope.kind === "CUSTOMER" && actor.customerId !== null ? sql`c.id = ${actor.customerId}` : sql`false`})`;
 
-/** Partners see less of each row: no contacts, no bank details, no limit, the credit code masked. */
+/** Partners see less of each row: no contacts, bank details or credit limit, and a masked credit code. */
 export const isPartner = (actor: Actor): boolean => !actor.admin && actor.scope.kind === "PARTNER";
 
 /**
- * Customers `alias` by a part of their names. Never by the credit code: who sees it masked could guess it.
+ * Customers (alias `alias`) with `key` in one of their names. The credit code is not searched: a person who sees it
+ * masked could guess it by searching.
  */
 export function nameHolds(alias: string, key: string): RawBuilder<SqlBool> {
   const customer = sql.raw(alias);
@@ -116,8 +120,8 @@ export function nameHolds(alias: string, key: string): RawBuilder<SqlBool> {
 }
 
 /**
- * The regions of duties of those who reach customers by areas alone, their own among them: `reach` of the lists stands
- * for them. Null for everybody else.
+ * Regions of the duties of a person whose own scope and duties are all by region; the lists' `reach` stands for their
+ * own areas. Null for everybody else.
  */
 export function regionsBesideOwn(actor: Actor, permission: Right): string[] | null {
   if (actor.chosen) return null;

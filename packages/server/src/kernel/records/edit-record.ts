@@ -4,31 +4,33 @@ import { AppError } from "../app-error.ts";
 import { type AuditChange, changedFields } from "../work/audit.ts";
 import type { Unit } from "../work/unit-of-work.ts";
 
-/** `"ok"`, or the word of the reason why not. */
+/** `"ok"`, or the error code of the reason why not. */
 export type Verdict = "ok" | ErrorCode;
 
 type Fields = Record<string, unknown>;
 type Row = { row_version: number };
-/** Some of the fields of a patch. */
+/** Some fields of a patch, without undefined values. */
 export type Given<Patch> = { [K in keyof Patch]?: Exclude<Patch[K], undefined> };
 
-/** The records of one noun as one person reaches them inside one transaction: the module's own SQL and shape. */
+/**
+ * One noun's records as one person reaches them inside one transaction; each module supplies its SQL and its fields.
+ */
 export type Records<R extends Row, Shown> = {
-  /** In plural: of audit rows and of events. */
+  /** The noun in plural, as in audit rows and events. */
   noun: string;
-  /** Named to whoever may not change a record. */
+  /** Named in the refusal when the person may not change a record. */
   permission: Permission;
-  /** Holds the row until the transaction ends, so that two editors come one after the other. */
+  /** Locks the row until the transaction ends, so that concurrent edits run one after the other. */
   lock(id: string): Promise<unknown>;
-  /** @returns undefined out of scope too */
+  /** @returns undefined also when the record is out of scope */
   find(id: string): Promise<R | undefined>;
-  /** As the contract has it, for this person. */
+  /** The record in the contract's form, for this person. */
   show(row: R): Shown;
-  /** The fields as a form would state them: what a patch is compared with, and what the audit tells. */
+  /** The fields as a form states them; a patch is compared with them, and the audit row shows them. */
   fields(row: R): Fields;
-  /** Hides what readers of the audit need not see. */
+  /** Removes what readers of the audit log need not see. */
   audited?(fields: Fields): Fields;
-  /** Parts of another record are told of as that one's: audit rows and events carry its id. */
+  /** The id of the record that these are parts of: their audit rows and events carry that id. */
   partOf?: string;
 };
 
@@ -40,30 +42,30 @@ export async function getRow<R extends Row>(records: Pick<Records<R, unknown>, "
 }
 
 export type Edit<R extends Row, Patch> = {
-  /** Of the audit row; it may depend on what is changed. */
+  /** The action of the audit row; it may depend on the changed fields. */
   action: string | ((changed: Given<Patch>) => string);
-  /** Of the event. */
+  /** The verb of the event. */
   happened: string;
-  /** The event goes to this person alone. */
+  /** The event is sent to this person only. */
   toldTo?: string;
-  /** Asked before anything is written; may throw a refusal with more to it. */
+  /** Asked before anything is written; it may throw a refusal with more detail. */
   judge(row: R): Verdict | Promise<Verdict>;
-  /** The version that the person has seen. */
+  /** The row version that the person has seen. */
   rowVersion: number;
-  /** Fields to change. Without it the edit is a step, such as an approval, which is always written. */
+  /** Fields to change. Without a patch the edit is a step, such as an approval, and is always written. */
   patch?: Patch;
-  /** Writes the fields that differ, and counts `row_version` up. */
+  /** Writes the fields that differ and increments `row_version`. */
   write(changed: Given<Patch>, row: R): Promise<unknown>;
-  /** The person who is away and in whose place it is done, as the audit keeps it. */
+  /** The absent person in whose place the edit is made; kept in the audit row. */
   inPlaceOf?(row: R): string | null;
-  /** What follows from the change: messages, events of other nouns. */
+  /** Effects of the change: messages, events of other nouns. */
   follow?(after: R, before: R, changed: Given<Patch>): Promise<unknown>;
 };
 
 /**
- * One edit from lock to audit row. Refusals come in the order that every noun has: out of scope, not allowed, stale, and
- * then what the state forbids. A patch that changes nothing writes nothing.
- * @throws AppError `not_found`, what `judge` gives, or `stale` with both versions and the record as it is now
+ * One edit from lock to audit row. Every noun refuses in this order: out of scope, not allowed, stale, forbidden by the
+ * state. A patch that changes nothing writes nothing.
+ * @throws AppError `not_found`, the code of `judge`, or `stale` with both versions and the record as it is now
  */
 export async function editRecord<R extends Row, Shown, Patch extends object>(
   unit: Unit,
@@ -75,11 +77,11 @@ export async function editRecord<R extends Row, Shown, Patch extends object>(
   return records.show(row);
 }
 
-/** What an edit made: the version that it made, and the fields that it changed as they were. */
+/** The result of an edit: the new version, and the changed fields with their values from before. */
 export type Edited = { version: number; before: Fields };
 
 /**
- * One edit of many, by the record as it is now. @returns what takes it back, or null when it was so already
+ * One edit of a bulk action, on the record as it is now. @returns what an undo needs, or null when nothing changed
  * @throws AppError as {@link editRecord}
  */
 export async function editInBulk<R extends Row, Shown, Patch extends object>(
@@ -92,7 +94,7 @@ export async function editInBulk<R extends Row, Shown, Patch extends object>(
   return before && { version: row.row_version, before };
 }
 
-/** @returns the row as it is after the edit, and the changed fields as they were; null when nothing was written */
+/** @returns the row after the edit and the old values of the changed fields; null when nothing was written */
 async function editHeld<R extends Row, Shown, Patch extends object>(
   unit: Unit,
   records: Records<R, Shown>,
@@ -109,7 +111,7 @@ async function editHeld<R extends Row, Shown, Patch extends object>(
   const changed = edit.patch ? differing(before, edit.patch) : {};
   if (edit.patch && Object.keys(changed).length === 0) return { row, before: null };
   await edit.write(changed, row);
-  // Whoever hands a record over to others may not see it any more.
+  // A person who hands a record over to others may no longer see it.
   const after = (await records.find(id)) ?? { ...row, row_version: row.row_version + 1 };
   const change = changedFields(before, edit.patch ? changed : records.fields(after));
   const action = typeof edit.action === "string" ? edit.action : edit.action(changed);
@@ -121,15 +123,15 @@ async function editHeld<R extends Row, Shown, Patch extends object>(
 type Addition<R> = {
   action: string;
   happened?: string;
-  /** The event goes to this person alone. */
+  /** The event is sent to this person only. */
   toldTo?: string;
   given: Fields;
-  /** @returns the id, or the whole record where the insert answers it: a trip less */
+  /** @returns the id, or the whole row where the insert returns it, which saves a query */
   insert(): Promise<string | (R & { id: string })>;
   follow?(row: R): Promise<unknown>;
 };
 
-/** Adds a record and tells of it. `given` is what the audit keeps. */
+/** Adds a record with its audit row and event. `given` is what the audit row keeps. */
 export async function createRecord<R extends Row, Shown>(
   unit: Unit,
   records: Records<R, Shown>,
@@ -145,16 +147,16 @@ export async function createRecord<R extends Row, Shown>(
 
 type Removal<R> = {
   action: string;
-  /** `removed`, unless it is a part of the record that was. */
+  /** The verb of the event: `removed`, unless the record is a part of another one. */
   happened?: string;
   toldTo?: string;
   judge(row: R): Verdict;
-  /** The version that the person has seen, where that is asked for. */
+  /** The row version that the person has seen; not every noun asks for it. */
   rowVersion?: number;
   remove(): Promise<unknown>;
 };
 
-/** @throws AppError `not_found`, what `judge` gives, or `stale` */
+/** @throws AppError `not_found`, the code of `judge`, or `stale` */
 export async function removeRecord<R extends Row>(
   unit: Unit,
   records: Records<R, unknown>,
@@ -170,7 +172,7 @@ export async function removeRecord<R extends Row>(
   return null;
 }
 
-/** @throws AppError what is refused, in the order that every noun has */
+/** @throws AppError the first refusal, in the order that every noun has */
 function refuseAsked<R extends Row>(
   records: Pick<Records<R, unknown>, "show" | "permission">,
   row: R,
@@ -188,13 +190,13 @@ const notAllowed = errorTexts.not_allowed.status;
 const refused = (verdict: ErrorCode, permission: Permission): AppError =>
   new AppError(verdict, verdict === "not_allowed" ? { permission } : {});
 
-/** The fields given that are not so already. */
+/** The fields of the patch that differ from the record. */
 function differing<Patch extends object>(before: Fields, patch: Patch): Given<Patch> {
   const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
   return (changedFields(before, given).after ?? {}) as Given<Patch>;
 }
 
-/** The audit row and the event. */
+/** Writes the audit row and the event. */
 async function record(
   unit: Unit,
   { noun, audited = (fields) => fields, partOf }: Pick<Records<never, unknown>, "noun" | "audited" | "partOf">,

@@ -9,18 +9,18 @@ import { needStepUp } from "../http/guard.ts";
 import type { CallContext } from "../module.ts";
 import type { SheetAbout, SheetColumn, SheetValues } from "../spreadsheets/spreadsheets.ts";
 
-/** More rows at once are taken only by somebody who has just proved who they are. @see docs/security.md */
+/** Exports of more rows need a recent identity confirmation (step-up). @see docs/security.md */
 export const quietRows = 10_000;
 
 type ExportSettings<Row, Query extends { format: "csv" | "xlsx" }> = {
   actor: Actor;
   context: CallContext;
-  /** In plural: of the audit row. */
+  /** The noun in plural, as the audit row names it. */
   noun: string;
   action: string;
-  /** What of the noun it is, in the audit row. */
+  /** Which part of the noun is exported, for the audit row. */
   key?: string;
-  /** Of the file and its sheet. */
+  /** Title of the file and its sheet. */
   title: Bilingual;
   query: Query;
   columns: readonly (SheetColumn & { name: string })[];
@@ -30,13 +30,13 @@ type ExportSettings<Row, Query extends { format: "csv" | "xlsx" }> = {
   about?: SheetAbout;
 };
 
-/** What of all rows the person has chosen to look at, as files say it. */
+/** The chosen scope as files state it, such as the names of region and manager. */
 export const scopeWords = ({ chosen }: Actor, language: Language): string[] =>
   [chosen?.region && regionWords[chosen.region][language], chosen?.manager, chosen?.customer].filter(
     (word) => word !== undefined,
   );
 
-/** A list as a file: audited, named, and written while it is read, so memory stays the same whatever the size. */
+/** Exports a list as a file: audited, named and streamed, so that memory does not grow with the number of rows. */
 export async function exportList<Row, Query extends { format: "csv" | "xlsx" }>(
   { clock, spreadsheets }: Pick<Ports, "clock" | "spreadsheets">,
   {
@@ -80,5 +80,5 @@ export async function exportList<Row, Query extends { format: "csv" | "xlsx" }>(
 
 const local = new Intl.DateTimeFormat("sv-SE", { timeZone: businessTimeZone, dateStyle: "short", timeStyle: "medium" });
 
-/** `YYYY-MM-DD HH:mm:ss` where the organisation is. */
+/** `YYYY-MM-DD HH:mm:ss` in the organisation's time zone. */
 export const localTime = (at: Date): string => local.format(at);

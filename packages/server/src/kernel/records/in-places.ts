@@ -3,18 +3,18 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor, AwayPerson } from "../actor.ts";
 import { inOwnRight, inPlacesOf, reachesAll } from "./visibility.ts";
 
-/** Somebody away in whose place the person may act, and the rights that reach a record for them. */
+/** An absent person in whose place the actor may act, and the rights of that person that reach a record. */
 export type PlaceReached = AwayPerson & { reaches: readonly Right[] };
 
 type Visible = (actor: Actor, right: Right) => RawBuilder<SqlBool>;
 
-/** Which of `rights` reach a row for `actor`, as an array of texts. */
+/** The `rights` that reach a row for `actor`, as an SQL array of texts. */
 export const reachesOf = (actor: Actor, rights: readonly Right[], visible: Visible): RawBuilder<string[]> =>
   sql`array_remove(array[${sql.join(
     rights.map((right) => sql`case when ${visible(actor, right)} then ${right}::text end`),
   )}], null)`;
 
-/** The same for each one who is away and in whose place `actor` may act, as a list of {@link PlaceReached}. */
+/** The same for each absent person in whose place `actor` may act, as a JSON list of {@link PlaceReached}. */
 export function placesReached(actor: Actor, rights: readonly Right[], visible: Visible): RawBuilder<PlaceReached[]> {
   const away = inPlacesOf(actor).map(
     (place) => sql`json_build_object('id', ${place.id}::text, 'name', ${place.name}::text,
@@ -23,23 +23,23 @@ export function placesReached(actor: Actor, rights: readonly Right[], visible: V
   return away.length === 0 ? sql`'[]'::json` : sql`json_build_array(${sql.join(away)})`;
 }
 
-/** What waits for a decision, asked of SQL. `waits`: whether it does for somebody who counts as all of `persons`. */
+/** A decision that is due. `waits` is the condition that it waits for somebody who counts as all of `persons`. */
 type Waiting = { right: Right; visible: Visible; waits: (persons: readonly string[]) => RawBuilder<SqlBool> };
 
 const waitsFor = ({ right, visible, waits }: Waiting, as: Actor, persons: readonly string[]) =>
   sql<SqlBool>`(${visible(as, right)} and ${waits(persons)})`;
 
-/** Those who decide by their own right everywhere do nothing in the place of others. */
+/** People whose own right reaches everything never act in the place of others. */
 const placesBeside = (actor: Actor, right: Right) => (reachesAll(inOwnRight(actor), right) ? [] : inPlacesOf(actor));
 
-/** What the person may decide, by their own right or in the place of one who is away. */
+/** Whether the decision waits for the person, by their own right or in the place of somebody absent. */
 export function waitsForPerson(actor: Actor, waiting: Waiting): RawBuilder<SqlBool> {
   const inPlaces = placesBeside(actor, waiting.right).map(({ id, actor: as }) => waitsFor(waiting, as, [actor.id, id]));
   const own = waitsFor(waiting, inOwnRight(actor), [actor.id]);
   return inPlaces.length === 0 ? own : sql<SqlBool>`(${sql.join([own, ...inPlaces], sql` or `)})`;
 }
 
-/** In whose place the person decides what waits: a name, or null for what they do by their own right or not at all. */
+/** The name of the person in whose place the actor decides; null when they decide by their own right or not at all. */
 export function waitsInPlaceOf(actor: Actor, waiting: Waiting): RawBuilder<string | null> {
   const places = placesBeside(actor, waiting.right);
   if (places.length === 0) return sql`null::text`;
@@ -49,12 +49,12 @@ export function waitsInPlaceOf(actor: Actor, waiting: Waiting): RawBuilder<strin
   return sql`case when ${waiting.visible(inOwnRight(actor), waiting.right)} then null ${sql.join(names, sql` `)} end`;
 }
 
-/** What a rule says of a step, and in whose place it is taken. */
+/** The verdict of a rule on a step, and in whose place the step is taken. */
 export type Judged<V extends string> = { verdict: V | "not_allowed"; inPlaceOf: AwayPerson | null };
 
 /**
- * Whoever may by their own right acts by it; others act in the place of one who is away, the first for whom they can.
- * `judgeBy` judges for one place, null for the own right.
+ * Judges a step by the person's own right first, then in the place of each absent person, and takes the first that is
+ * allowed. `judgeBy` judges for one absent person, or for null, the own right.
  */
 export function judgeInPlaces<V extends string, Place extends AwayPerson>(
   places: readonly Place[],
@@ -69,7 +69,10 @@ export function judgeInPlaces<V extends string, Place extends AwayPerson>(
   );
 }
 
-/** A step is of who takes it and of whom it is taken for: whether one of them is among `persons`. */
+/**
+ * A step counts for the person who takes it and for the person in whose place it is taken: whether either is among
+ * `persons`.
+ */
 export const isOneOf = (
   persons: readonly (string | null)[],
   { id }: { id: string },

@@ -1,12 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 
-/** Where a batch ended: the exact text of its sort value (a Date would lose the microseconds) and the id. */
+/** The end of a batch: the exact text of its sort value (a Date would lose the microseconds) and its id. */
 export type Cursor = { value: string; id: string };
 
-/** What a sort compares, and the type that its text is read as. */
+/** The expression that a sort compares, and the SQL type to cast a cursor's text to. */
 export type SortBy = { expression: RawBuilder<unknown>; type: RawBuilder<unknown> };
 
-/** The order of `sort`, made total by the id so that no row is on two pages, and how to go on behind a cursor. */
+/**
+ * ORDER BY of `sort`, with the id as tie-breaker so that no row is on two pages, and the condition that continues after
+ * a cursor.
+ */
 export function keysetOf<Name extends string>(
   sort: Name | `-${Name}`,
   orders: Record<Name, SortBy>,
@@ -25,7 +28,7 @@ export function keysetOf<Name extends string>(
   };
 }
 
-/** All rows of an order, read in batches of `size` by cursors: the memory is that of one batch. */
+/** Reads all rows in order by cursors, `size` rows at a time, so that only one batch is in memory. */
 export async function* inBatches<Row extends { id: string; cursor: string }>(
   size: number,
   read: (after: Cursor | null) => Promise<readonly Row[]>,

@@ -1,6 +1,6 @@
 import type { Actor } from "../actor.ts";
 
-/** What a repository reads of the last edit; `updated_by` is the full name of `updated_by_id`. */
+/** The columns of the last edit that a repository reads; `updated_by` is the full name of `updated_by_id`. */
 export type EditedRow = {
   row_version: number;
   updated_at: Date;
@@ -9,8 +9,8 @@ export type EditedRow = {
 };
 
 /**
- * The last edit as `actor` may know it. `tellsNames` is false for whoever may not read the record's activity: they learn
- * when it was, and whether it was they themselves in another window.
+ * The last edit as `actor` may see it. `tellsNames` is false for people who may not read the record's activity: they
+ * see the time and whether they made the edit themselves (in another window), but no name.
  */
 export function lastEdit(row: EditedRow, actor: Actor, tellsNames = true) {
   const updatedBySelf = row.updated_by_id === actor.id;

@@ -9,7 +9,7 @@ app.clock.set("2026-05-26T02:00:00Z");
 const { owed, paid, customer } = await paymentNeeds(app);
 const [finance, clerk, manager] = await Promise.all([app.as("finance2"), app.as("clerk1"), app.as("smnorth")]);
 
-/** More than are counted anew each time, past the portal, so that nothing tells of them. */
+/** Above the size from which totals are remembered; inserted by SQL, so that no event is emitted. */
 const many = 1100;
 beforeAll(async () => {
   const connection = await app.database.ownerPool.connect();
@@ -89,7 +89,7 @@ test("pages and orders of a list have one total, filters have their own", () => 
   expect(filtersOf({ pageNo: 3, pageSize: 20, sort: "-name", status: ["ACTIVE"] })).toEqual({ status: ["ACTIVE"] });
 });
 
-/** Of all points that the manager of the north reaches, of contracts and of money. */
+/** Totals of the points, contracts and money that the manager of the north reaches. */
 async function totals() {
   const page = { pageSize: 1 };
   const [points, contracts, statements, payments, ageing] = [
@@ -125,7 +125,7 @@ test("R-B01 R-B04 what another person creates, issues and records is in totals a
   const issued = await owed(1, "100.50");
   const afterIssue = await totals();
   expect(afterIssue).toMatchObject({ states: [`4: ${many + 1}`], owed: (owedBefore + 100.5).toFixed(2) });
-  // The contract of the statement is new too.
+  // The new statement belongs to a new contract.
   expect([afterIssue.contracts - start.contracts, afterIssue.aged]).toEqual([1, afterIssue.owed]);
 
   const { id, rowVersion } = await paid(1, "120.50");

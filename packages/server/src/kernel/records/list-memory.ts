@@ -1,22 +1,23 @@
 import type { Ports } from "../../ports.ts";
 
 const mostKept = 1000;
-/** Rows of a list; smaller ones are counted anew each time, in a millisecond. */
+/** Answers about fewer rows are not remembered, because counting those takes a millisecond. */
 const leastRows = 1000;
 
 type Paged = { pageNo?: number | undefined; pageSize?: number | undefined; sort?: string | undefined };
 
-/** What a total hangs on: all of a query but page and order. */
+/** The part of a query that its total depends on: everything but page and order. */
 export function filtersOf<Query extends Paged>(query: Query): Omit<Query, keyof Paged> {
   const { pageNo: _, pageSize: __, sort: ___, ...filters } = query;
   return filters;
 }
 
 /**
- * What lists ask again and again, such as totals and sums, remembered until anything is written: here at once after each
- * commit, in other processes by the wake-up, and every five seconds without one. So it stays exact, and nobody's own
- * change looks ignored. A key holds all that an answer hangs on: what is filtered, whose reach it is (`reachKey`) and the
- * business date. `rowsOf`: how many rows an answer is about; that of `least` and more is remembered.
+ * A cache of what lists ask again and again, such as totals and sums. It is emptied after every commit of this process,
+ * by the wake-up signal of other processes and, should that be lost, every five seconds; so people see their own
+ * changes at once. A key must hold everything that the answer depends on: the filter, the reach of the person
+ * (`reachKey`) and the business date. `rowsOf` is the number of rows behind an answer; only answers about at least
+ * `least` rows are kept.
  */
 export function createListMemory<Answer>(
   wake: Ports["wake"],
@@ -34,7 +35,7 @@ export function createListMemory<Answer>(
 
   const recall = (key: string | null) => (key === null ? undefined : answers.get(key));
 
-  /** Call before asking; what is given to the result is remembered unless something was written meanwhile. */
+  /** Call this before asking. The returned function keeps an answer unless something was written in the meantime. */
   function asking(key: string | null): (answer: Answer) => void {
     const before = changes;
     return (answer) => {
@@ -47,7 +48,7 @@ export function createListMemory<Answer>(
   return {
     recall,
     asking,
-    /** What is remembered, or what `ask` answers now: once for all who come while it is under way. */
+    /** The remembered answer, or that of `ask`; callers that come while it runs share it. */
     async answer(keyParts: readonly unknown[], ask: () => Promise<Answer>): Promise<Answer> {
       const key = JSON.stringify(keyParts);
       const known = recall(key) ?? underWay.get(key);

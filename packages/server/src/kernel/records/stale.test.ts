@@ -18,7 +18,7 @@ async function refusal(call: Promise<unknown>): Promise<CallError> {
   return error as CallError;
 }
 
-/** Refused as stale: with both versions, and the record as the contract has it. */
+/** Expects a refusal as stale that carries both versions and the record in the contract's form. */
 async function refusedAsStale<T extends z.ZodObject>(edit: Promise<unknown>, schema: T) {
   const error = await refusal(edit);
   expect([error.code, error.reason]).toEqual([1410, "stale"]);
@@ -82,7 +82,7 @@ test("R-C04 whoever may not change a record is told so, even of an old version",
   expect(
     await refusal(reader.updateCustomer({ params: { id }, body: { rowVersion: 999, address: "丙" } })),
   ).toMatchObject({ code: 1403 });
-  // Stale comes before what the stage forbids: the person has not seen the stage yet.
+  // Stale is reported before what the stage forbids, because the person has not seen the new stage yet.
   expect(
     await refusal(admin.takeCustomerStep({ params: { id, step: "check" }, body: { rowVersion: 999 } })),
   ).toMatchObject({ code: 1410 });

@@ -8,7 +8,7 @@ const { db } = app.ports;
 type Client = Awaited<ReturnType<typeof app.as>>;
 type Region = "north" | "east" | "south";
 
-/** Gives a duty with a scope of its own, and signs in with it. */
+/** Gives the person a duty with its own scope and signs in again. */
 async function withDuty(username: string, permission: string, ...regions: Region[]): Promise<Client> {
   const { id } = await db
     .selectFrom("user_account")
@@ -25,7 +25,7 @@ async function withDuty(username: string, permission: string, ...regions: Region
       valid_from: "2001-01-01",
     })
     .execute();
-  // What is remembered of the person's token is read anew after some seconds.
+  // Actors are cached for some seconds by token.
   app.clock.advance(3);
   return app.as(username);
 }
@@ -65,7 +65,7 @@ test("R-P05 whoever reads everything writes only where the duty to write reaches
     reader.updateCustomer({ params: { id }, body: { rowVersion, address: "改后" } });
   expect(await change(east)).toMatchObject({ address: "改后" });
   await expect(change(north)).rejects.toMatchObject({ code: 1403 });
-  // Neither may the customer be taken out of the region.
+  // The customer cannot be moved out of the region either.
   await expect(
     reader.updateCustomer({ params: { id: east.id }, body: { rowVersion: east.rowVersion + 1, areaCode: "110108" } }),
   ).rejects.toMatchObject({ reason: "customer.out_of_scope" });

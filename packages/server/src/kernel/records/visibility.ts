@@ -6,8 +6,8 @@ const all = sql<SqlBool>`true`;
 const none = sql<SqlBool>`false`;
 
 /**
- * The rows of a noun that each kind of scope reaches; a kind that is left out reaches none. `REGION` is told the regions
- * of a duty, or null for the areas that `personId` answers for: the person, or one who is away.
+ * A condition for each kind of scope; a missing kind reaches no rows. `REGION` gets the regions of a duty, or null for
+ * the areas that `personId` answers for. `personId` is the actor or somebody absent.
  */
 export type Reaches = {
   REGION?: (regionsOfDuty: readonly string[] | null, personId: string) => RawBuilder<SqlBool>;
@@ -15,12 +15,13 @@ export type Reaches = {
   CUSTOMER?: () => RawBuilder<SqlBool>;
 };
 
-/** `personId`: whose reach it is. */
+/** `personId` is the person whose scope it is. */
 type Carried = Scope & { ofDuty: boolean; personId: string };
 
 /**
- * Through which scopes a permission reaches rows: the person's own when a role carries it or a duty without a scope, and
- * those of the duties that have one. Nothing for a permission that the person does not hold.
+ * The scopes through which a permission reaches rows: the person's own scope when a role or a duty without its own
+ * scope carries the permission, and the scopes of the duties that have one. Empty for a permission that the person does
+ * not hold.
  */
 export function scopesOf(actor: Actor, permission: Right): readonly Carried[] {
   const ofDuties = actor.duties.filter((duty) => duty.permission === permission);
@@ -37,7 +38,7 @@ export function scopesOf(actor: Actor, permission: Right): readonly Carried[] {
   ];
 }
 
-/** The same person with what they hold by themselves alone, not for others who are away. */
+/** The person with their own permissions only, without those held for absent people. */
 export function inOwnRight(actor: Actor): Actor {
   const borrowed = actor.duties.filter(({ inPlaceOf }) => inPlaceOf);
   if (borrowed.length === 0) return actor;
@@ -47,7 +48,7 @@ export function inOwnRight(actor: Actor): Actor {
   return { ...actor, duties, permissions: actor.permissions.filter((permission) => !gone.has(permission)) };
 }
 
-/** The same person as they act for each one who is away, with what they hold for that one alone. */
+/** The person as they act for each absent person, with the permissions held for that one only. */
 export function inPlacesOf(actor: Actor): readonly (AwayPerson & { actor: Actor })[] {
   const away = new Map(actor.duties.flatMap(({ inPlaceOf }) => (inPlaceOf ? [[inPlaceOf.id, inPlaceOf.name]] : [])));
   return [...away].map(([id, name]) => {
@@ -62,13 +63,13 @@ export function inPlacesOf(actor: Actor): readonly (AwayPerson & { actor: Actor 
   });
 }
 
-/** Whether a permission reaches every row, and nothing was chosen of them. */
+/** Whether the permission reaches every row and no scope was chosen. */
 export const reachesAll = (actor: Actor, permission: Right): boolean =>
   !actor.chosen && scopesOf(actor, permission).some(({ kind }) => kind === "ALL");
 
 /**
- * All that the rows which permissions reach hang on, as a part of a key: alike for people of the house who reach every
- * row, of everybody else their own.
+ * The part of a cache key that stands for the rows that `permissions` reach: the same for all people of the house who
+ * reach every row, otherwise per person.
  */
 export function reachKey(actor: Actor, ...permissions: readonly Right[]): string {
   const kind = actor.admin ? "ALL" : actor.scope.kind;
@@ -84,15 +85,15 @@ export function reachKey(actor: Actor, ...permissions: readonly Right[]): string
   ]);
 }
 
-/** Whether a permission reaches what belongs to no area, such as price plans: it does for whoever has some region. */
+/** Whether a permission reaches records that belong to no area, such as price plans; any region is enough. */
 export const reachesShared = (actor: Actor, permission: Right): boolean =>
   scopesOf(actor, permission).some(({ kind }) => kind === "ALL" || kind === "REGION");
 
-/** Whether two permissions reach the same rows, so that the condition of one stands for both. */
+/** Whether two permissions reach the same rows, so that one condition serves for both. */
 export const reachAlike = (actor: Actor, one: Right, other: Right): boolean =>
   JSON.stringify(scopesOf(actor, one)) === JSON.stringify(scopesOf(actor, other));
 
-/** Which rows `permission` reaches for `actor`: those of any scope that carries it. */
+/** Rows that `permission` reaches for `actor`: those of any scope that carries it. */
 export function reachedBy(actor: Actor, permission: Right, reaches: Reaches): RawBuilder<SqlBool> {
   const parts: RawBuilder<SqlBool>[] = [];
   for (const { kind, regions, ofDuty, personId } of scopesOf(actor, permission)) {

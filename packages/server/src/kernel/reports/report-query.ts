@@ -7,20 +7,20 @@ const batchRows = 2000;
 
 type Raw = Record<string, unknown>;
 type ReportQuery = {
-  /** A select with a column by the name of each of the report's, and those of its order. */
+  /** A select with one column for each of the report's columns and for those of its order. */
   rows: RawBuilder<unknown>;
   /**
-   * What the rows are ordered by, with the types of it: together unique and never null. An index with the same columns
-   * gives a batch without sorting the rest.
+   * The columns of the order with their SQL types: together unique, and never null. An index on the same columns gives
+   * a batch without sorting.
    */
   order: Readonly<Record<string, string>>;
-  /** Codes as people call them. */
+  /** Display texts for the codes of a column. */
   words?: Readonly<Record<string, (value: string) => string | null>>;
-  /** Few rows, however much they are about: read at once. */
+  /** The result is small, so it is read at once. */
   whole?: true;
 };
 
-/** A report whose rows are a query. */
+/** Reads a report whose rows come from a query. */
 export function readingOf(
   db: Db,
   { columns }: ReportDeclaration,
@@ -41,7 +41,7 @@ export function readingOf(
       }),
     );
 
-  /** Behind the row that the cursor tells of; the first key alone too, for an index that has no more of them. */
+  /** The condition for rows after the cursor; it names the first key separately, for an index on that key alone. */
   function behind(cursor: Raw | null): RawBuilder<unknown> {
     if (cursor === null) return sql``;
     const values = names.map((name) => sql`${cursor[`after ${name}`]}::${sql.raw(order[name] as string)}`);

@@ -1,7 +1,7 @@
 /**
- * Text that a spreadsheet would take for a formula: after optional quotes and spaces one of `= + - @`, tab, CR, LF or
- * a full-width form. Apostrophes are skipped as well, so that a text which was neutralised once is neutralised again
- * and {@link restoreText} takes off exactly what {@link neutraliseText} put on.
+ * Text that a spreadsheet would run as a formula: after optional quotes and spaces one of `= + - @`, tab, CR, LF or a
+ * full-width form. Apostrophes are skipped as well, so that neutralised text is neutralised again and {@link
+ * restoreText} removes exactly what {@link neutraliseText} added.
  */
 const formulaLike = /^['"\s]*?[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 const plainNumber = /^-?\d+(\.\d+)?$/;
@@ -11,12 +11,12 @@ export function neutraliseText(text: string): string {
   return formulaLike.test(text) ? `'${text}` : text;
 }
 
-/** As {@link neutraliseText}, but lets true numbers of a numeric column stay numbers (`-5`). */
+/** As {@link neutraliseText}, but keeps real numbers of a numeric column (`-5`). */
 export function neutraliseNumber(text: string): string {
   return plainNumber.test(text) ? text : neutraliseText(text);
 }
 
-/** Takes off the apostrophe that {@link neutraliseText} put on: `restoreText(neutraliseText(x)) === x` for every x. */
+/** Removes the apostrophe of {@link neutraliseText}: `restoreText(neutraliseText(x)) === x` for every x. */
 export function restoreText(text: string): string {
   return text.startsWith("'") && formulaLike.test(text.slice(1)) ? text.slice(1) : text;
 }

@@ -2,16 +2,16 @@ import type { ErrorCode } from "@busbar/contract/kernel/errors/errors";
 
 export type SheetErrorCode = Extract<ErrorCode, `sheet.${string}`>;
 
-/** What the texts of the code may fill in; `row` and `column` count from 1 as the person sees them. */
+/** Values for the text of the code; `row` and `column` count from 1, as in a spreadsheet. */
 export type SheetErrorDetails = {
   row?: number;
   column?: number | string;
   limit?: number;
-  /** What was found or broken, for the log and for support: "pdf", "ratio", "doctype". Not a text for people. */
+  /** What was found or is broken, for the log and for support: "pdf", "ratio", "doctype". Not shown to people. */
   what?: string;
 };
 
-/** A file that cannot be read as a table. Expected: it becomes a refusal with the same code. */
+/** A file that cannot be read as a table; it becomes a refusal with the same code. */
 export class SheetError extends Error {
   readonly code: SheetErrorCode;
   readonly details: SheetErrorDetails;
@@ -34,33 +34,33 @@ export type SheetCellKind = "text" | "number" | "date" | "boolean" | "formula" |
 export type SheetCell = { readonly text: string; readonly kind: SheetCellKind };
 
 export type SheetRow = {
-  /** From 1, as the person sees it in a spreadsheet; the head counts. */
+  /** From 1, as in a spreadsheet; the head is counted. */
   readonly row: number;
   /** One cell for each column of the head, in its order. */
   readonly cells: readonly SheetCell[];
-  /** How many cells a CSV line lacked; always 0 for XLSX, which leaves empty cells out. */
+  /** How many cells a CSV line lacked; always 0 for XLSX, which omits empty cells. */
   readonly missing: number;
-  /** Cells beyond the head that hold something: usually a separator that was not quoted. */
+  /** Non-empty cells beyond the head: usually from a separator that was not quoted. */
   readonly extra: readonly SheetCell[];
 };
 
 export type SheetEncoding = "utf-8" | "utf-16le" | "utf-16be" | "gb18030";
 
-/** Stored bytes with random access. A `Blob` or `File` is one. */
+/** Stored bytes with random access, such as a `Blob` or `File`. */
 export type SheetSource = {
   readonly size: number;
   slice(start: number, end: number): { stream(): ReadableStream<Uint8Array>; arrayBuffer(): Promise<ArrayBuffer> };
 };
 
 export type SheetReadOptions = {
-  /** Instead of detecting it, when the person knows better. CSV only. */
+  /** Overrides detection, when the person knows the encoding. CSV only. */
   encoding?: SheetEncoding;
-  /** The sheet's name; without it the first visible one. XLSX only. */
+  /** The sheet's name; by default the first visible sheet. XLSX only. */
   sheetName?: string;
-  /** Where the titles stand, from 1; without it the first row that holds something. */
+  /** The row of the titles, from 1; by default the first row that is not empty. */
   headRow?: number;
   maxColumns?: number;
-  /** Rows below the head. */
+  /** Limit of rows below the head. */
   maxRows?: number;
 };
 
@@ -72,49 +72,49 @@ export type SheetReading = {
   readonly separator: "," | ";" | "\t" | null;
   /** Visible sheets in their order; empty for CSV. */
   readonly sheetNames: readonly string[];
-  /** Titles by position, trimmed; a column without a title is "". No two are alike. */
+  /** Titles by position, trimmed and unique; a column without a title is "". */
   readonly head: readonly string[];
   readonly headRow: number;
   /**
-   * The rows below the head, from the start at each call; wholly empty rows are left out but keep their number.
-   * @throws {SheetError} while reading, when the fault lies further down
+   * The rows below the head, from the start at each call; empty rows are skipped but counted in `row`.
+   * @throws {SheetError} while reading, when the fault is further down
    */
   rows(): AsyncIterable<SheetRow>;
 };
 
 /**
- * text: ids, codes and phone numbers too, so that no digit is lost. number: a decimal string.
- * date: `YYYY-MM-DD`. dateTime: `YYYY-MM-DD HH:mm:ss`, local, `T` allowed.
+ * text: also ids, codes and phone numbers, so that no digit is lost. number: a decimal string. date: `YYYY-MM-DD`.
+ * dateTime: `YYYY-MM-DD HH:mm:ss`, local time, `T` allowed.
  */
 export type SheetColumnKind = "text" | "number" | "date" | "dateTime";
 
 export type SheetColumn = {
   readonly title: string;
   readonly kind: SheetColumnKind;
-  /** In characters; a default by kind without it. XLSX only. */
+  /** In characters; by default it depends on the kind. XLSX only. */
   readonly width?: number;
 };
 
-/** A title over some columns that stand side by side; over one alone, its cell and that of the column are one. */
+/** A title over neighbouring columns; over a single column it is merged with the column's own title. */
 export type SheetSpan = { readonly title: string; readonly columns: number };
 
 /** Values in the order of the columns; null is an empty cell. */
 export type SheetValues = readonly (string | null)[];
 
 /**
- * What a file says of itself once its rows are known. In CSV: lines below the rows that begin with a field of `#` alone.
- * In XLSX: a sheet of its own behind the rows.
+ * Remarks that are known only after the last row. In CSV: lines below the rows whose first field is `#`. In XLSX: a
+ * sheet of its own at the end.
  */
 export type SheetAbout = {
   readonly sheetName: string;
   readonly columns: readonly [string, string];
-  /** Asked for when the last row is written. */
+  /** Called when the last row is written. */
   readonly lines: () => readonly (readonly [string, string])[];
 };
 
 /**
- * Reading and writing tables as streams, in constant memory.
- * Hostile files end in a {@link SheetError}; nothing in a file is ever evaluated.
+ * Reads and writes tables as streams, in constant memory. Malicious files end in a {@link SheetError}; nothing in a
+ * file is evaluated.
  */
 export type Spreadsheets = {
   /**
@@ -129,8 +129,8 @@ export type Spreadsheets = {
     about?: SheetAbout,
   ): ReadableStream<Uint8Array>;
   /**
-   * `over`: a line above the titles, of spans that take up all columns.
-   * Goes on in a further sheet past the 1,048,575 rows that one sheet holds below its head.
+   * `over`: a line of spans above the titles that covers all columns. Continues on a further sheet after the 1,048,575
+   * rows that a sheet holds below its head.
    */
   writeXlsx(
     columns: readonly SheetColumn[],
@@ -142,7 +142,7 @@ export type Spreadsheets = {
 export const sheetLimits = {
   columns: 200,
   rows: 1_000_000,
-  /** Of one CSV line or one XLSX cell, in bytes. */
+  /** Longest CSV line or XLSX cell, in bytes. */
   recordBytes: 1024 * 1024,
 } as const;
 
@@ -155,7 +155,7 @@ export function columnLetters(column: number): string {
   return letters;
 }
 
-/** Two titles are the same column when this is equal: width, case and spacing do not tell columns apart. */
+/** Two titles are the same column when this is equal: width, case and spacing are ignored. */
 export function titleKey(title: string): string {
   return title.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase();
 }

@@ -1,7 +1,7 @@
 import type { CompiledQuery, QueryResult } from "kysely";
 import type { Db } from "./query.ts";
 
-/** How the driver shall ask a statement; one that does not know the words asks as ever. */
+/** Hints to the database driver on how to run a statement; drivers that do not know them ignore them. */
 export type Asked = { plan?: string; later?: true };
 
 type Compilable<T> = { compile(db: Db): CompiledQuery<T> };
@@ -10,16 +10,16 @@ const ask = <T>(db: Db, query: Compilable<T>, asked: Asked): Promise<QueryResult
   db.executeQuery({ ...query.compile(db), ...asked });
 
 /**
- * For hot statements: each connection plans them once, for any values, and keeps the plan under the name given. Of a list
- * with its joins planning is most of the work. Only where the best plan does not hang on the values: an index that holds
- * all that is asked for, or a key.
+ * For frequent statements: each connection plans the statement once for any values and keeps the plan under its name,
+ * because planning a list with its joins costs more than running it. Use it only where the best plan does not depend on
+ * the values, such as for a lookup by key or an index that covers the filter.
  */
 export const executePlanned = async <T>(db: Db, plan: string, query: Compilable<T>): Promise<T[]> =>
   (await ask(db, query, { plan })).rows;
 
 /**
- * For writes and locks whose answer nobody needs: sent together with the next statement of the transaction or with its commit, which
- * fail in their stead. Outside of a transaction at once.
+ * For writes and locks whose result nobody needs: the statement is sent together with the next one of the transaction
+ * or with its commit, and its error is thrown there. Outside a transaction it runs at once.
  */
 export const executeLater = async (db: Db, plan: string, query: Compilable<unknown>): Promise<void> =>
   void (await ask(db, query, { plan, later: true }));

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** Whether an item of a dictionary is offered on a day; `item` names the table in the query. */
+/** Whether a dictionary item can be chosen on a day; `item` is the table's alias in the query. */
 export const isOffered = (
   today: string,
   item = "dict_item",

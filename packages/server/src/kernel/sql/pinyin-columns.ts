@@ -5,14 +5,17 @@ import { searchPairs } from "./query.ts";
 
 const batchRows = 500;
 
-/** Whether a column that {@link pinyinOf} wrote reads like `key`, a `pinyinKey`: an index of pairs finds the candidates. */
+/**
+ * Whether a column written by {@link pinyinOf} matches `key`, a {@link pinyinKey}. An index of character pairs finds
+ * candidates.
+ */
 export const readAs = (column: RawBuilder<unknown>, key: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(search_pairs(lower(${column})) @> ${searchPairs(key)}::text[] and ${column} ~ ${pinyinPattern(key)})`;
 
 /**
- * Computes the pinyin of names that have none: those from before the column and those that came in by the thousand.
- * Batches of their own transactions, so that a stop costs one batch; several processes take different rows. Nothing else
- * of the rows changes, nor their version.
+ * Computes the pinyin of names that have none: rows from before the column existed and rows of large imports. Each
+ * batch has its own transaction, so that a stop loses one batch; processes that run at once take different rows.
+ * Neither other columns nor the row's version change.
  */
 export async function fillPinyin(
   db: Ports["db"],
@@ -32,7 +35,7 @@ export async function fillPinyin(
   }
 }
 
-/** The duty that keeps the column filled. */
+/** The scheduled task that keeps the column filled. */
 export const pinyinTask = (db: Ports["db"], table: Parameters<typeof fillPinyin>[1]) => ({
   name: `pinyin-of-${table}`,
   everySeconds: 60,

@@ -4,9 +4,9 @@ const parts = /\p{Script=Han}+|[a-z0-9]+/gu;
 const twoLetters = /^[zcs]h/;
 
 /**
- * How names are read, as the column `pinyin` holds it: a line for each name, without tones and ü as v, every syllable
- * with a capital (`BeiJingDianLi`); below it its initials (`BJDL`), and with zh, ch and sh in two letters where it has
- * them (`ZhGDL`). Latin words count as one syllable; "" for a name without a letter.
+ * The pinyin of names, as the column `pinyin` holds it. Each name gives a line of syllables without tones, ü as v, each
+ * syllable with a capital (`BeiJingDianLi`), a line of initials (`BJDL`) and, where zh, ch or sh occur, a line with
+ * those in two letters (`ZhGDL`). Latin words count as one syllable. "" for a name without letters.
  */
 export function pinyinOf(...names: readonly string[]): string {
   const lines = names.flatMap((name) => {
@@ -21,7 +21,7 @@ export function pinyinOf(...names: readonly string[]): string {
   return [...new Set(lines.filter(Boolean))].join("\n");
 }
 
-/** The same words come again and again in names of companies, and reading one takes longer than all else of a row. */
+/** A cache: company names repeat the same words, and converting one costs more than all other work on a row. */
 const syllables = new Map<string, readonly string[]>();
 const mostSyllables = 5000;
 
@@ -36,7 +36,7 @@ function syllablesOf(han: string): readonly string[] {
 
 const capital = (syllable: string) => syllable.slice(0, 1).toUpperCase() + syllable.slice(1);
 
-/** What was typed as pinyin: its letters in lower case; "" when it cannot be pinyin. Two letters at least. */
+/** Search text as pinyin: its letters in lower case; "" when it cannot be pinyin or has fewer than two letters. */
 export function pinyinKey(typed: string): string {
   const letters = typed
     .normalize("NFKC")
@@ -47,14 +47,15 @@ export function pinyinKey(typed: string): string {
 }
 
 /**
- * A regular expression for the lines of {@link pinyinOf}: `key` begins at a syllable, and each further letter goes on in
- * it or starts the next one. So whole syllables, initials and both mixed are found, and no letters torn out of syllables.
+ * A regular expression for the lines of {@link pinyinOf}: `key` begins at a syllable, and each further letter continues
+ * that syllable or begins the next one. So full syllables, initials and mixtures match, but not letters from the middle
+ * of a syllable.
  */
 export function pinyinPattern(key: string): string {
   const [first = "", ...rest] = key;
   return first.toUpperCase() + rest.map(nextLetter).join("");
 }
 
-/** Digits have no capitals: they go on anywhere in the word or right after the syllable. */
+/** Digits have no capitals, so a digit may follow anywhere in the word or right after the syllable. */
 const nextLetter = (letter: string) =>
   /\d/.test(letter) ? `[a-z0-9]*${letter}` : `(?:${letter}|[a-z0-9]*${letter.toUpperCase()})`;

@@ -23,7 +23,7 @@ const spread = new Map([
   ["review_check", "customer_id"],
   ["invoice_delivery", "customer_id"],
 ]);
-/** They name a point and stay whole: each holds what must be unique across all points. */
+/** Tables that name a point and are not partitioned: each holds what must be unique across all points. */
 const reservations = ["meter_place", "point_code"];
 
 const rowsOf = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
@@ -31,7 +31,7 @@ const rowsOf = async <Row extends object>(text: string, values: unknown[] = []):
 
 type Key = { table: string; name: string; columns: string[]; equal: string[] };
 
-/** Primary keys, unique indexes and exclusion constraints; `equal` are the columns that an entry compares by `=`. */
+/** Primary keys, unique indexes and exclusion constraints; `equal` lists the columns that are compared by `=`. */
 const keys = await rowsOf<Key>(`
   select c.relname as "table", i.relname as name, columns, coalesce(compared, columns) as equal
   from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid

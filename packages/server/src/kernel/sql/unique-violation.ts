@@ -1,18 +1,18 @@
 import type { ErrorCode } from "@busbar/contract/kernel/errors/errors";
 import { refuseField } from "../app-error.ts";
 
-/** `unique_violation` and `exclusion_violation` of PostgreSQL's error codes. */
+/** Codes of PostgreSQL: `unique_violation` and `exclusion_violation`. */
 const violations: readonly unknown[] = ["23505", "23P01"];
 
-/** @returns the name of the constraint that a row would have broken by being the second, or null for other faults */
+/** @returns the name of the violated unique or exclusion constraint, or null for other errors */
 export function brokenUniqueness(fault: unknown): string | null {
   const { code, constraint } = fault as { code?: unknown; constraint?: unknown };
   return violations.includes(code) && typeof constraint === "string" ? constraint : null;
 }
 
 /**
- * A write that may find a value taken by somebody who was faster. `fields`: what each constraint keeps unique, and the
- * word for it. The transaction is lost then.
+ * Runs a write that may violate a unique constraint because somebody else was faster. `fields` maps each constraint to
+ * the refused field and its error code. The transaction is aborted in that case.
  * @throws AppError at the field
  */
 export async function refuseTaken<T>(

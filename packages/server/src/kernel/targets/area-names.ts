@@ -9,19 +9,19 @@ export type ImportArea = {
   parentCode: string | null;
   /** A county, or a city without counties, in force today. */
   leaf: boolean;
-  /** Whether the caller may put what is imported there. */
+  /** Whether the caller may assign imported records to it. */
   inScope: boolean;
 };
 
 export type AreaNames = {
   find(code: string): ImportArea | undefined;
-  /** The one area of the lowest level that `texts` (a name, an address) speak of, below `above` if given; else null. */
+  /** The only leaf area that `texts` (a name, an address) mention, below `above` if given; else null. */
   guess(texts: readonly string[], above?: string): string | null;
 };
 
 const longestName = 12;
 
-/** Looks areas up by code and by the names that people write instead. */
+/** Finds areas by code or by the names that people write instead. */
 function createAreaNames(areas: readonly ImportArea[]): AreaNames {
   const byCode = new Map(areas.map((area) => [area.code, area]));
   const leavesByName = new Map<string, ImportArea[]>();
@@ -39,7 +39,7 @@ function createAreaNames(areas: readonly ImportArea[]): AreaNames {
     return [...found];
   }
 
-  /** How many of the areas above a leaf are named too, so that 鼓楼区 of 南京 wins where 南京 is written. */
+  /** How many of the areas above a leaf the text names as well, so that 鼓楼区 of 南京 wins where 南京 is written. */
   function namedAbove(leaf: ImportArea, text: string): number {
     let count = 0;
     for (let code = leaf.parentCode; code !== null; ) {
@@ -69,7 +69,7 @@ function createAreaNames(areas: readonly ImportArea[]): AreaNames {
 const shortened = (name: string) => name.replace(/(?<=.{2})(省|市|自治区|特别行政区)$/u, "");
 const isBelow = (code: string, above: string) => code.startsWith(above.replace(/(00){1,2}$/, ""));
 
-/** Every area of the table; `inScope` is a condition on `area a`. A leaf is in force today with nothing below it. */
+/** Every area of the table; `inScope` is a condition on `area a`. A leaf is in force today and has nothing below it. */
 export async function areaNamesFor(db: Db, inScope: RawBuilder<SqlBool>, today: string): Promise<AreaNames> {
   const { rows } = await sql<ImportArea>`
     select a.code, a.name, a.parent_code as "parentCode", coalesce(${inScope}, false) as "inScope",
@@ -79,7 +79,7 @@ export async function areaNamesFor(db: Db, inScope: RawBuilder<SqlBool>, today: 
   return createAreaNames(rows);
 }
 
-/** What a cell with an area comes to: its code, or what is wrong and, where texts of the row tell it, the right code. */
+/** Reads a cell with an area: its code, or the problem with a suggested code where other texts of the row tell it. */
 export function readAreaCode(areas: AreaNames, text: string, hints: readonly string[]): CellReading {
   const code = halfWidth(text);
   const area = areas.find(code);

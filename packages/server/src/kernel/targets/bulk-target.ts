@@ -6,38 +6,44 @@ import type { Edited } from "../records/edit-record.ts";
 import type { Db } from "../sql/query.ts";
 import type { Unit } from "../work/unit-of-work.ts";
 
-/** A record that a bulk action is about, with what people call it. */
+/** A record of a bulk action, with its name. */
 export type ChosenRecord = { id: string; name: string };
-/** Records by id, or all that match a list's query, which the noun's own contract has parsed. */
+/**
+ * Records by id, or all that match a list's query, parsed by the noun's contract; `expected` is the count that the
+ * person saw.
+ */
 export type Choice = { ids: readonly string[] } | { query: Record<string, unknown>; expected: number };
 
 /**
- * A noun with bulk actions; a module states it and app.ts hands it over. Names are those of the wire: `noun` in plural,
- * the actions as the receipt tells them.
+ * A noun with bulk actions; a module declares it, and app.ts hands it over. Names are those of the API: `noun` in
+ * plural, actions as the receipt names them.
  */
 export type BulkTarget = {
   noun: string;
-  /** Those meant that the person sees, in the list's order and at most `most` of them. */
+  /** The chosen records that the person sees, in the list's order, at most `most`. */
   chosen(db: Db, actor: Actor, choice: Choice, most: number): Promise<ChosenRecord[]>;
   actions: Readonly<Record<string, BulkAction>>;
 };
 
 export type BulkAction = {
-  /** All of them; asked again when a job begins and at a retry. */
+  /** All of these are required; they are checked again when a job begins and at a retry. */
   permissions: readonly Permission[];
-  /** Of the one line in the person's activity: `customer.set_manager`. */
+  /** The action of the one row in the person's activity: `customer.set_manager`. */
   audit: string;
-  /** Of the notice that a job ends with. */
+  /** The title of the notice at the end of a job. */
   title: Bilingual;
-  /** False for what cannot be taken back, such as what has left the house: no undo is offered. */
+  /** False for actions without undo, such as sending something out of the house. */
   reversible: boolean;
-  /** Does it to one record, by the rules for one. @returns null when it was so already @throws AppError */
+  /**
+   * Applies the action to one record, by the rules for a single edit. @returns null when nothing changed @throws
+   * AppError
+   */
   apply(unit: Unit, actor: Actor, id: string, input: Record<string, unknown>): Promise<Edited | null>;
-  /** Takes it back from a record that is still at the version given. @throws AppError `stale` when it is not */
+  /** Undoes the action on a record that still has the given version. @throws AppError `stale` when it has not */
   restore(unit: Unit, actor: Actor, id: string, edited: Edited): Promise<unknown>;
 };
 
-/** Does an action to many records, or puts it into the queue; @returns the receipt. */
+/** Runs an action on many records at once or as a job; @returns the receipt. */
 export type StartBulkAction<Receipt> = (
   caller: Pick<CallContext, "write" | "language" | "requestId" | "ip"> & { actor: Actor },
   noun: string,

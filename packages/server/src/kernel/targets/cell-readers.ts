@@ -17,7 +17,7 @@ export function bySchema(schema: z.ZodType, value: unknown): CellReading {
   return { rule: code, values: onlyMarks(values) };
 }
 
-/** The issue itself carries the whole input and more: only what texts fill in is kept. */
+/** Keeps only the values that fill placeholders of the text; zod's issue carries the whole input and more. */
 function onlyMarks(values: Record<string, unknown>): Record<string, unknown> {
   const { min, max, places } = values;
   return {
@@ -27,7 +27,7 @@ function onlyMarks(values: Record<string, unknown>): Record<string, unknown> {
   };
 }
 
-/** A quantity or an amount with at most so many decimals, judged by the field's own schema. */
+/** Reads a quantity or an amount with a limited number of decimals; the field's own schema judges it. */
 export const readQuantity =
   (schema: z.ZodType, places: number): CellReader =>
   (text) => {
@@ -36,18 +36,18 @@ export const readQuantity =
   };
 
 /**
- * What a spreadsheet makes of a long code in a cell that is not text. Its digits are back only where none was rounded
+ * Recognises a long code that a spreadsheet turned into a number. The digits are restored only when none was rounded
  * away. Null for any other text.
  */
 export function spreadsheetDamage(text: string): { rule: string; suggestion: string | null } | null {
   const [, whole = "", decimals = "", power = ""] = /^(\d)(?:\.(\d+))?E\+?(\d{1,2})$/i.exec(halfWidth(text)) ?? [];
   if (power !== "")
     return { rule: "import.scientific", suggestion: decimals.length === Number(power) ? whole + decimals : null };
-  // A workbook keeps 15 digits of a number and fills up with zeros.
+  // A workbook keeps 15 digits of a number and pads with zeros.
   return /^[1-9]\d{14}0{3}$/.test(halfWidth(text)) ? { rule: "import.scientific", suggestion: null } : null;
 }
 
-/** The reader of a code, which is text: a number that a spreadsheet made of it is named as that. */
+/** A reader for codes, which are text: it reports a number that a spreadsheet made of the code. */
 export const asCode =
   (read: CellReader): CellReader =>
   (text, texts) => {
@@ -55,7 +55,9 @@ export const asCode =
     return "value" in reading ? reading : (spreadsheetDamage(text) ?? reading);
   };
 
-/** 2025-03-01, 2025/3/1, 20250301, 2025年3月1日 or a date cell; never 3/1/2025, which two countries read differently. */
+/**
+ * Accepts 2025-03-01, 2025/3/1, 20250301, 2025年3月1日 or a date cell; never 3/1/2025, which countries read differently.
+ */
 export function readDate(text: string): CellReading {
   const plain = halfWidth(text);
   const [, year = "", month = "", day = ""] =
@@ -66,7 +68,7 @@ export function readDate(text: string): CellReading {
   return isCalendarDate(date) ? { value: date } : { rule: "import.date" };
 }
 
-/** Screens and files show the last day that counts; what is kept is the day after. */
+/** Files and screens show the last day that counts; the database keeps the day after it (an exclusive end). */
 export function readLastDay(text: string): CellReading {
   const day = readDate(text);
   return "value" in day ? { value: addDays(day.value as string, 1) } : day;
@@ -78,7 +80,7 @@ const wordKey = (text: string) =>
     .replace(/[–—~至]/gu, "-")
     .replace(/\s+/g, "");
 
-/** One of a list of codes, by its code, its words in either language, or another word that people use for it. */
+/** Reads one of a list of codes, by the code, its text in either language, or a known synonym. */
 export function readWord<T extends string>(
   words: Readonly<Record<T, Bilingual>>,
   also: Readonly<Record<string, T>> = {},

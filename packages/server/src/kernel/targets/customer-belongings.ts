@@ -5,38 +5,40 @@ import type { Ports } from "../../ports.ts";
 import type { Db } from "../sql/query.ts";
 import type { Unit } from "../work/unit-of-work.ts";
 
-/** A row that went to another customer: at which version it is there, and what putting it back needs beside its id. */
+/** A row that was moved to another customer, with its version after the move and what moving it back needs. */
 export type MovedRow = { id: string; version: number; before?: unknown };
-/** `survivor` has what was `merged`'s. */
+/** `survivor` receives what belonged to `merged`. */
 export type MergedPair = { survivor: string; merged: string };
 
 /**
- * Rows of a noun that belong to a customer and go with it when it is found to be another; a module states it and app.ts
- * hands it over. What was issued, such as a statement or a payment, keeps its customer and is none of these.
+ * Rows that belong to a customer and move with it when the customer is merged. A module declares them, and app.ts hands
+ * them to the merge. Issued documents, such as statements and payments, keep their customer and are not among them.
  */
 export type CustomerBelongings = {
-  /** In plural, as events name it; several of one noun differ by `title`. */
+  /** The noun in plural, as in events; several declarations of one noun differ by `title`. */
   noun: string;
-  /** What a receipt calls them. */
+  /** Their name in the receipt. */
   title: Bilingual;
   count(db: Db, customerId: string): Promise<number>;
-  /** Both customers are held; the actor may write both. */
+  /** Both customers are locked, and the actor may write both. */
   move(unit: Unit, actor: Actor, pair: MergedPair): Promise<MovedRow[]>;
-  /** @returns the ids of those that were put back: whose version is still the one given, and that are the survivor's */
+  /**
+   * @returns ids of the rows that were moved back: those that still have the given version and belong to the survivor
+   */
   moveBack(unit: Unit, actor: Actor, pair: MergedPair, rows: readonly MovedRow[]): Promise<string[]>;
 };
 
 type Plain = Pick<CustomerBelongings, "noun" | "title"> & {
   table: string;
-  /** For tables that keep `updated_at`. */
+  /** For tables with `updated_at`. */
   clock?: Pick<Ports["clock"], "now">;
-  /** Rows of any noun, by `noun` and `record_id`; without it `customer_id` says whose a row is. */
+  /** The table holds rows of several nouns by `noun` and `record_id`; otherwise `customer_id` is the owner. */
   ofRecords?: true;
-  /** Rows that are never edited have no `row_version`. */
+  /** For tables without `row_version`, whose rows are never edited. */
   unversioned?: true;
 };
 
-/** The belongings of a table with an `id`, where nothing but the customer changes. */
+/** Declares the rows of a table with an `id` where only the customer changes. */
 export function rowsOfCustomer({ noun, title, table, clock, ofRecords, unversioned }: Plain): CustomerBelongings {
   const name = sql.table(table);
   const holder = sql.ref(ofRecords ? "record_id" : "customer_id");

@@ -3,31 +3,34 @@ import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import type { Actor } from "../actor.ts";
 import type { Unit } from "../work/unit-of-work.ts";
 
-/** Who leaves, and who takes over: held, with an active account of the house, in their own right. Null: nobody does. */
+/**
+ * The person whose account is disabled, and the successor: locked, an active account of the house, acting by their own
+ * rights. `successor` is null when nobody takes over.
+ */
 export type Leaving = { person: { id: string; userCode: string }; successor: Actor | null };
 
-/** How many rows went to whom; `userId` names the receiver where `to` does not. */
+/** How many rows went to whom; `userId` is the receiver where `to` does not name them. */
 export type Handed = { to: HandOverTo; count: number; userId?: string };
 
 /**
- * What of a noun hangs on a person and goes on without that person: a module states it, and disabling an account asks
- * them all in one transaction. A preview does the same and takes it back.
+ * Records that depend on a person and need a successor. A module declares them; disabling an account moves all of them
+ * in one transaction, and a preview does the same and rolls back.
  */
 export type HandOverNoun = {
-  /** In plural, as events name it. */
+  /** The noun in plural, as in events. */
   noun: string;
-  /** What a receipt calls it. */
+  /** The noun's name in the receipt. */
   title: Bilingual;
-  /** Asks who answers for a customer, so it comes after areas and customers. */
+  /** It looks up who answers for a customer, so it runs after areas and customers. */
   needsManagers?: true;
   /**
-   * Audit rows of single records are parts of {@link handOverPart}.
-   * @throws AppError at {@link successorPath} when the successor may not hold it, or the actor may not give it
+   * Moves the records; audit rows of single records belong to {@link handOverPart}.
+   * @throws AppError at {@link successorPath} when the successor may not hold a record, or the actor may not give it
    */
   move(unit: Unit, actor: Actor, leaving: Leaving): Promise<readonly Handed[]>;
 };
 
 export const successorPath = "successorId";
 
-/** What audit rows of single records are parts of. */
+/** The change that audit rows of single records belong to. */
 export const handOverPart = ({ person }: Leaving): string => `users/${person.id}`;

@@ -7,7 +7,7 @@ import type { Actor } from "../actor.ts";
 import type { RowProblem } from "../column-types.ts";
 import type { Unit } from "../work/unit-of-work.ts";
 
-/** What a row says: the texts of its mapped columns, what was read of those that are right, and what is wrong. */
+/** One row of the file: the texts of its mapped columns, the values read from valid cells, and the problems. */
 export type ReadRow = {
   texts: Readonly<Partial<Record<string, string>>>;
   values: Readonly<Record<string, unknown>>;
@@ -21,82 +21,88 @@ export type CellReading =
 export type { RowProblem };
 
 export type JudgedRow = {
-  /** What tells one from another of the noun; of rows with the same one the first stands. */
+  /** Identifies the record; of rows with the same key the first is taken. */
   key: string | null;
-  /** `left`: none of the noun's, as its problem tells; it has no key. */
+  /** `left`: the row does not belong to this noun, as its problem says; it has no key. */
   verdict: "new" | "changed" | "same" | "wrong" | "left";
   problems: readonly RowProblem[];
-  /** All that `create` needs for `new`, the fields that change for `changed`. */
+  /** All fields that `create` needs for `new`; the fields that change for `changed`. */
   draft: Record<string, unknown> | null;
-  /** What those fields are now. */
+  /** The present values of those fields. */
   before: Record<string, unknown> | null;
-  /** The row of the noun, where the person sees it. */
+  /** The existing record, if the person sees it. */
   target: { id: string; version: number } | null;
 };
 
-/** Judges rows for one person, with what was looked up when it began. */
+/** Judges rows for one person, using data that was loaded when it was created. */
 export type RowJudge = {
-  /** One for each column; empty cells are not asked for. */
+  /** One reader for each column; not called for empty cells. */
   readers: Readonly<Record<string, (text: string, texts: ReadRow["texts"]) => CellReading>>;
   judge(rows: readonly ReadRow[]): Promise<JudgedRow[]>;
 };
 
 /**
- * Staged rows in the form of a table, to be joined: `row int, id bigint, version int, draft jsonb, before jsonb`. `id` of
- * new rows is the one that they shall have.
+ * Staged rows as a table to be joined: `row int, id bigint, version int, draft jsonb, before jsonb`. New rows already
+ * have the id that they will get.
  */
 export type StagedRows = RawBuilder<unknown>;
 
-/** Why a row that was imported cannot be taken back; `row` fills the mark of the text too. */
+/** Why an imported row cannot be undone; `row` also fills its placeholder in the text. */
 export type Hindrance = { row: number; code: ErrorCode; details: Record<string, unknown> };
 
 /**
- * A noun that files can be imported into; a module states it and app.ts hands it over. What is done is done to all rows
- * given, in few statements, with an audit row each. Whoever is not at the version given, or has left the scope of the
- * person, is left alone: the answer is how many were done, and the engine takes fewer for a reason to undo everything.
+ * A noun that files can be imported into; a module declares it, and app.ts hands it to the import engine. Each function
+ * handles all given rows in few statements, with an audit row each. It skips rows that are no longer at the given
+ * version or have left the person's scope and returns the number that it changed; when rows were skipped, the engine
+ * rolls everything back.
  */
 export type ImportTarget = {
   kind: ImportKind;
   permission: string;
-  /** The table whose ids new rows get. */
+  /** The table that gives new rows their ids. */
   table: string;
-  /** Where several rows make one: the field of the draft in which they say the same. It has the id of the first. */
+  /**
+   * Where several rows form one record: the draft field in which they are equal. The record gets the id of the first
+   * row.
+   */
   sharedBy?: string;
-  /** The live noun of open portals, and what else shows it. */
+  /** Nouns whose open pages are told of changes: this one and those that show it. */
   tells: readonly string[];
   begin(actor: Actor): Promise<RowJudge>;
-  /** With the draft; version 1. */
+  /** Creates records from the drafts, at version 1. */
   create(unit: Unit, actor: Actor, rows: StagedRows): Promise<number>;
-  /** The fields of the draft; the version counts on by one. */
+  /** Writes the fields of the drafts and increments the version. */
   change(unit: Unit, actor: Actor, rows: StagedRows): Promise<number>;
-  /** Takes back what `create` made, unless something else hangs on it by now. */
+  /** Undoes `create`, except for records that others refer to by now. */
   remove(unit: Unit, actor: Actor, rows: StagedRows): Promise<number>;
   /** How many of `rows` are no longer at their version. */
   countTouched(db: Ports["db"] | Unit["tx"], rows: StagedRows): Promise<number>;
-  /** The first of those that cannot be taken back, each with its reason; without it their number is told alone. */
+  /**
+   * The first rows that cannot be undone, each with its reason; without this function only their number is reported.
+   */
   hindrances?(db: Ports["db"] | Unit["tx"], rows: StagedRows, most: number): Promise<Hindrance[]>;
-  /** What people call the rows of the noun, by id; those that are not there are left out. */
+  /** Names of records by id; missing ids are left out. */
   names(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** What a change comes to, for the eyes: the texts of the columns before and after. */
+  /** What a change looks like to people: the texts of the columns before and after. */
   changes(
     draft: Record<string, unknown>,
     before: Record<string, unknown>,
   ): { field: string; before: string; after: string }[];
   words: ImportWords;
-  /** Rows of the sample: a right one and one of each usual mistake, by field. */
+  /** Rows of the sample file by field: a correct one and one for each usual mistake. */
   sample: readonly Readonly<Record<string, string>>[];
 };
 
 export type ImportWords = {
-  /** Of the sheet and of files: 客户. */
+  /** Name of the sheet and of files: 客户. */
   name: Bilingual;
-  /** After a count: 个客户. */
+  /** The word after a count: 个客户. */
   unit: Bilingual;
-  /** Under the template's titles: what the columns want. */
+  /** What the columns expect; printed below the template's titles. */
   notes: Bilingual;
-  /** The notice after the commit and after the undo; marks are created, updated, wrong. */
+  /** The notice after commit and after undo; placeholders are created, updated, wrong. */
   finished: Bilingual;
   undone: Bilingual;
-  /** The column that tells one from another, in problems about rows with the same key. */
+  /** The column that problems about duplicate keys are reported at. */
   keyField: string;
 };

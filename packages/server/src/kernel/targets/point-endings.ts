@@ -8,18 +8,20 @@ type Closing = {
   /** The last day on which energy is taken. */
   lastDay: string;
   reads: readonly ClosingRead[];
-  /** The point as it is now, for whom has seen an older reading. */
+  /** The point as it is now, for a caller who has seen an older reading. */
   current(): Promise<unknown>;
 };
 
-/** Ends the installations of a point that is closed. @throws AppError at `reads` or `lastDay` */
+/** Ends the installations of a closed point. @throws AppError at `reads` or `lastDay` */
 export type ClosePointMeters = (closing: Closing) => Promise<void>;
 
-/** What ends with a point: modules that keep what hangs on points state it and app.ts hands it over. */
+/** What ends together with a point: modules whose records depend on points declare it, and app.ts hands it over. */
 export type PointEndings = {
   closeMeters: ClosePointMeters;
-  /** Holds the contracts of a point, in the order in which those who sign hold them: contracts before points. */
+  /**
+   * Locks the contracts of a point first, because signing locks contracts before points; another order could deadlock.
+   */
   holdContracts(unit: Unit, pointId: string): Promise<void>;
-  /** Contracts have the point no longer from `end` on. */
+  /** Removes the point from its contracts from `end` on. */
   endContracts(unit: Unit, pointId: string, end: string, by: string): Promise<void>;
 };

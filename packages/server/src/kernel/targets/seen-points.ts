@@ -4,7 +4,7 @@ import type { Commodity } from "@busbar/contract/values/commodities";
 import type { RawBuilder } from "kysely";
 import type { Actor } from "../actor.ts";
 
-/** A pick-up point as a module sees it that keeps what hangs on points. */
+/** A pick-up point as other modules see it. */
 export type SeenPoint = {
   id: string;
   point_no: string;
@@ -12,9 +12,9 @@ export type SeenPoint = {
   status: PointStatus;
   commodity: Commodity;
   capacity_kva: string | null;
-  /** The first day of the customer who takes energy there now. */
+  /** The first day of the present customer's tenancy. */
   tenant_since: string | null;
-  /** The first day of which that customer sees readings. */
+  /** The first day whose readings that customer may see. */
   data_from: string | null;
 };
 

@@ -1,6 +1,6 @@
 /*
- * A client by the specification's words alone: with a public key, JSON bodies are encrypted in chunks of 117 bytes and
- * written as base64. It knows no field of ours, and nothing here is shared with the server's or the portal's code.
+ * A client written from the specification's text alone: it encrypts JSON bodies with a public key in chunks of 117
+ * bytes and sends base64. It knows none of our own fields and shares no code with the server or the portal.
  */
 import { constants, createPublicKey, publicEncrypt } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** One browser of the older client: it asks for the key once and keeps the token. */
+/** One browser with the older client: it fetches the key once and keeps the token. */
 async function openClient() {
   let token = "";
   const call = async (method: string, path: string, body?: string): Promise<Answer> => {

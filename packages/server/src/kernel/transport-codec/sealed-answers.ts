@@ -4,7 +4,7 @@ import type { TransportCodec } from "./transport-codec.ts";
 
 type Authenticate = (token: string) => Promise<Actor | string>;
 
-/** Keeps the key that came with a sign-in, for the session whose token is in `data`. @returns that session's id */
+/** Keeps the client's key of a sign-in for the session whose token is in `data`. @returns that session's id */
 export async function keepClientKey(
   codec: TransportCodec,
   authenticate: Authenticate,
@@ -18,7 +18,7 @@ export async function keepClientKey(
   return actor.sessionId;
 }
 
-/** The same answer encrypted, for a client that has sent its key and says that it understands; files stay as they are. */
+/** Encrypts the answer for a client that has sent its key and asks for encryption; files stay plain. */
 export async function sealAnswer(
   codec: TransportCodec,
   request: Request,

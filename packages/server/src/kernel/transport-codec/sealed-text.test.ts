@@ -13,7 +13,7 @@ const client = generateKeyPairSync("rsa", {
   privateKeyEncoding: { type: "pkcs8", format: "pem" },
 });
 
-/** The counterpart by another hand: blocks of 117 bytes, by node:crypto. */
+/** The client's side, written independently: blocks of 117 bytes by node:crypto. */
 function sealed(plain: Uint8Array): string {
   const blocks: Buffer[] = [];
   for (let at = 0; at < plain.length; at += 117)

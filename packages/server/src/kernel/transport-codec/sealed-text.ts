@@ -2,19 +2,18 @@ import { blockBytes, partBytes, sealedLimitBytes } from "@busbar/contract/identi
 import type { TransportKeys } from "../../ports.ts";
 
 const mostBlocks = Math.ceil(sealedLimitBytes / partBytes);
-/** Longest text that could hold so many blocks, with line ends. */
+/** The longest base64 text of this many blocks, with line ends. */
 const mostCharacters = mostBlocks * blockBytes * 2;
 
-/** Whether a body cannot be JSON of a call, which is always an object: so it is encrypted, or broken. */
+/** Whether a body does not begin like a JSON object, as every call does, and so is encrypted or broken. */
 export function isSealed(bytes: Uint8Array): boolean {
   const first = bytes.find((byte) => byte > 0x20);
   return first !== undefined && first !== 0x7b && first !== 0x5b;
 }
 
 /**
- * The bytes in an encrypted body: base64, bare or as a JSON text, of whole blocks. Every block is decrypted whatever
- * came of those before it, and one that cannot be counts as empty, so that the time tells of the length alone.
- * Null for what has no such form.
+ * Decrypts a body: base64, bare or as a JSON string, of whole blocks. All blocks are decrypted even when one fails, and
+ * a failed one counts as empty, so that the time depends on the length only. Null for a body in another form.
  */
 export function openBlocks(keys: TransportKeys, sealed: Uint8Array): Uint8Array | null {
   const cipher = fromBase64(sealed);
@@ -33,7 +32,7 @@ function openBlock(keys: TransportKeys, block: Uint8Array): Uint8Array {
   }
 }
 
-/** `text` (ASCII) in parts that the holder of `publicKey` can read, as base64; null when it is too long. */
+/** `text` (ASCII) encrypted for the holder of `publicKey`, as base64; null when it is too long. */
 export function sealText(keys: TransportKeys, publicKey: string, text: string): string | null {
   if (text.length > sealedLimitBytes) return null;
   const bytes = new TextEncoder().encode(text);

@@ -19,7 +19,7 @@ afterAll(() => app.close());
 const account = { username: "clerk1", password: demoPassword };
 const fresh = () => ({ _issuedAt: app.clock.now().getTime(), _id: randomUUID().replaceAll("-", "") });
 
-/** The counterpart by another hand, as the specification describes the client. */
+/** The client's side of the codec, written independently after the specification. */
 function blocksOf(text: string): Buffer {
   const plain = Buffer.from(text);
   const blocks: Buffer[] = [];
@@ -30,7 +30,7 @@ function blocksOf(text: string): Buffer {
 const sealed = (body: object) => blocksOf(JSON.stringify(body)).toString("base64");
 
 let lastAddress = 0;
-/** Each call from a place of its own, since one place is soon refused for a while. */
+/** A new address for each call, because an address is soon refused for a while. */
 const elsewhere = () => `10.${(lastAddress >> 16) & 255}.${(lastAddress >> 8) & 255}.${lastAddress++ & 255}`;
 async function post(path: string, body: string, headers: Record<string, string> = {}, address = elsewhere()) {
   const init = { method: "POST", headers: { "content-type": "application/json", ...headers }, body };
@@ -167,7 +167,7 @@ test("R-C03 the twenty-first broken body of an address is told to wait, another 
   expect(refused.headers.get("retry-after")).toBe("60");
   expect((await post("/user/token", sealed({ ...account, ...fresh() }), {}, one)).status).toBe(429);
   expect((await post("/user/token", "AAAA", {}, "192.0.2.2")).status).toBe(400);
-  // What travels plain is not concerned.
+  // Plain bodies are not limited.
   expect((await post("/user/token", JSON.stringify(account), {}, one)).status).toBe(200);
 });
 
@@ -207,9 +207,9 @@ test("R-C03 a client that sends its key at sign-in may have its answers encrypte
     fullName: expect.stringMatching(/[\u4e00-\u9fff]/),
   });
   expect(await read(await get("/user/detail", { ...bearer, ...understands }))).toMatchObject({ status: 1400 });
-  // A page that was loaded anew has lost its key and does not ask.
+  // A reloaded page has lost its key and does not ask for encryption.
   expect(await (await get("/user/info", bearer)).json()).toMatchObject({ status: 0 });
-  // Refreshing is never encrypted, nor is the session of somebody else.
+  // Refreshed tokens are never encrypted, nor is another person's session.
   const refreshed = await post("/refreshToken", "", { cookie: cookie.split(";")[0] ?? "", ...understands });
   expect(await refreshed.json()).toMatchObject({ status: 0, data: { token: expect.any(String) } });
   const other = { authorization: `Bearer ${await app.tokenOf("finance1")}`, ...understands };

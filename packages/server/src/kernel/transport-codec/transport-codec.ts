@@ -7,16 +7,16 @@ import { parseJson } from "../http/body.ts";
 import { isSealed, openBlocks, sealText } from "./sealed-text.ts";
 
 /**
- * Refusals take a whole multiple of so many milliseconds. The longest body is decrypted in half of it; on a machine that
- * needs longer, what was wrong still does not show in the rest.
+ * Refusals take a whole multiple of this many milliseconds, so that their time does not tell what was wrong. Decrypting
+ * the longest body takes half of it; on slower machines the remainder still hides it.
  */
 const floorMs = 20;
-/** Refusals of one address in a minute; telling paddings apart would take ten thousands. */
+/** Refusals of one address per minute; a padding oracle attack would need tens of thousands. */
 const failures = 20;
 const perSeconds = 60;
-/** Ids remembered for twice the tolerance; when there are more, nothing is taken until some are forgotten. */
+/** Used ids are remembered for twice the time tolerance; above this number all calls are refused until some expire. */
 const mostIds = 100_000;
-/** Clients that are answered encrypted; the longest silent one goes back to plain answers. */
+/** Clients with encrypted answers; above this number the one that was silent longest gets plain answers. */
 const mostKeys = 10_000;
 
 /** The specification's client sends none of these; time and id come together or not at all. */
@@ -29,29 +29,29 @@ const Seal = z.object({
   [sealFields.publicKey]: z.string().max(500).optional(),
 });
 
-/** An opened body as the route wants it, and the client's key when it sent one. */
+/** A decrypted body in the route's shape, and the client's public key when it sent one. */
 export type Opened = { value: unknown; publicKey: string | undefined };
 export type TransportCodec = {
   isSealed(bytes: Uint8Array): boolean;
   /**
-   * Decrypts, parses and judges. Whatever is wrong, from the base64 to the schema, is refused alike and after the same
-   * time. @throws AppError `transport.refused`, or `rate_limited` for an address that was refused too often
+   * Decrypts, parses and validates. Every fault, from base64 to the schema, gives the same refusal after the same time.
+   * @throws AppError `transport.refused`, or `rate_limited` for an address that was refused too often
    */
   open(bytes: Uint8Array, ip: string, judge: (given: unknown) => unknown): Promise<Opened>;
-  /** From now on calls of this session may be answered encrypted. A key that is none is forgotten. */
+  /** Later answers of this session may be encrypted for the key. An invalid key only removes the previous one. */
   keepKey(sessionId: string, publicKey: string): void;
-  /** The envelope encrypted for the session's client as base64; null when it has sent no key, or it is too long. */
+  /** The envelope encrypted for the session's client, as base64; null when it sent no key or the text is too long. */
   seal(sessionId: string, envelope: unknown): string | null;
 };
 
 type CodecPorts = Pick<Ports, "clock" | "limits" | "metrics">;
 
 /**
- * The codec of the older client: compatible, and no protection, which is TLS's. Key, ids and clients' keys belong to
- * this process. @see docs/transport.md, R-C03
+ * The codec of the older client. It is for compatibility; protection comes from TLS. Keys and used ids are kept in this
+ * process. @see docs/transport.md, R-C03
  */
 export function createTransportCodec({ clock, limits, metrics }: CodecPorts, keys: TransportKeys): TransportCodec {
-  /** Until when an id counts as used, in milliseconds since 1970; oldest first. */
+  /** Used ids and when they expire, in milliseconds since 1970; oldest first. */
   const used = new Map<string, number>();
   const answerKeys = new Map<string, string>();
 
@@ -100,7 +100,7 @@ export function createTransportCodec({ clock, limits, metrics }: CodecPorts, key
       const opened = read(bytes, judge);
       if (opened !== null) return opened;
       metrics.count("transport_refusals");
-      // Of many at once all have passed the first look.
+      // Concurrent calls have all passed the first check of the limit, so it is checked again here.
       const wait = await limits.consume(key, failures, perSeconds);
       const taken = performance.now() - started;
       const left = Math.ceil(taken / floorMs) * floorMs - taken;

@@ -8,17 +8,17 @@ export type AuditContext = {
   actorCode: string;
   requestId: string;
   ip: string;
-  /** What many rows in one statement are parts of, such as `imports/12`; a person's activity tells that alone. */
+  /** The whole that many rows belong to, such as `imports/12`; a person's activity shows only that. */
   partOf?: string;
 };
-/** `before` and `after` hold only the fields that changed, never a password or a token. */
+/** `before` and `after` hold only the changed fields, never a password or a token. */
 export type AuditChange = {
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
   result?: string;
-  /** As `partOf` of the context, for one row. */
+  /** Like `partOf` of the context, for a single row. */
   partOf?: string;
-  /** The person who is away, and in whose place it was done. */
+  /** The absent person in whose place it was done. */
   inPlaceOf?: string | null;
 };
 
@@ -37,7 +37,7 @@ const rowOf = (context: AuditContext, action: string, noun: string, key: string,
   for_user_id: change.inPlaceOf ?? null,
 });
 
-/** One row in the same transaction as the change it tells of. `action` is `noun.verb`. */
+/** Writes one audit row in the transaction of its change. `action` is `noun.verb`. */
 export async function recordAudit(
   tx: Transaction<Database>,
   context: AuditContext,
@@ -50,7 +50,7 @@ export async function recordAudit(
   await executeLater(tx, "audit.record", row);
 }
 
-/** One row of something that changed nothing, such as a refusal. */
+/** Writes an audit row for something that changed nothing, such as a refusal. */
 export async function recordAside(
   db: Db,
   context: AuditContext,
@@ -65,7 +65,7 @@ export async function recordAside(
     .execute();
 }
 
-/** The audit row and the event of one change in one statement: a trip to the database less for every write. */
+/** The audit row and the event of one change in one statement, which saves a query for every write. */
 export async function recordChange(
   tx: Transaction<Database>,
   context: AuditContext,
@@ -85,7 +85,10 @@ export async function recordChange(
   await executeLater(tx, "change.record", recorded);
 }
 
-/** Rows of one action, by a statement that says what changed; without a way through here. @see Unit.auditRows */
+/**
+ * Audit rows of one action, from a query that returns the changes; the rows never leave the database. @see
+ * Unit.auditRows
+ */
 export const auditRows = (
   context: AuditContext,
   action: string,
@@ -97,7 +100,7 @@ export const auditRows = (
     ${context.requestId}, ${context.ip}, ${context.partOf ?? null}::text
   from (${changes}) as given`;
 
-/** The fields that differ, for an audit row; compared by JSON. */
+/** The fields that differ, for an audit row; compared as JSON. */
 export function changedFields(before: Record<string, unknown>, after: Record<string, unknown>): AuditChange {
   const names = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   return {

@@ -2,17 +2,17 @@ import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import type { Unit } from "./unit-of-work.ts";
 
 /**
- * What a module has to do once on every business day, such as contracts that begin. Duties of one day run in the order of
- * the modules in `app.ts`; days that were missed are made up for one after the other.
+ * Work of a module that is due once on each business day, such as starting contracts. Duties of one day run in the
+ * order of the modules in `app.ts`; missed days are caught up one by one.
  */
 export type DailyDuty = {
-  /** Kept with the last day that was done, so it stays as it is: `contracts.begin`. */
+  /** The key under which the last finished day is stored, so it must not change: `contracts.begin`. */
   name: string;
   title: Bilingual;
   /**
-   * Does what is due on `day` and before, by that date alone: the clock may be on another one. The day counts as done in
-   * the same transaction. `more` asks for another transaction of the same day, for work that is long; what each has done
-   * stands even if a later one fails.
+   * Does what is due on `day` or earlier; use `day`, not the clock, which may already be on another day. The same
+   * transaction marks the day as done. For long work return `more`: it commits and runs again for the same day, and
+   * earlier parts stay even if a later one fails.
    */
   run(unit: Unit, day: string): Promise<"done" | "more">;
 };

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type Stream = {
-  /** The next event but the one that only says where the stream begins. */
+  /** The next event, skipping the one that only states the stream's position. */
   next(): Promise<EventSourceMessage>;
   close(): Promise<void>;
 };
@@ -52,7 +52,7 @@ async function emit(noun: string, key: string, userId: string | null = null): Pr
   return row.id;
 }
 
-/** Waits until all that was emitted can be read: a transaction of any other database in this PostgreSQL holds it back. */
+/** Waits until all emitted events can be read: an open transaction in any database of this PostgreSQL delays them. */
 const allReadable = () =>
   expect
     .poll(
@@ -173,9 +173,9 @@ test("events of a slow transaction are not overtaken by later ones", async () =>
 });
 
 const mostUnread = 64 * 1024;
-/** Each takes some 250 bytes on its way: 500, which are read at once, do not fit into 64 kB. */
+/** Each frame takes some 250 bytes: 500 of them, which one read returns, exceed 64 kB. */
 const longKey = "k".repeat(100);
-/** So many events at once, as one change of many rows tells them. @returns their ids */
+/** Emits many events at once, like a change of many rows. @returns their ids */
 async function emitMany(count: number): Promise<string[]> {
   const rows = await app.ports.db
     .insertInto("event")
@@ -201,13 +201,13 @@ test("what a reader leaves unread is 64 kB at most: then it is let go, and comes
   await emitPortion();
   let unread = "";
   while (!unread.includes("event: change")) unread = await read();
-  // It stops reading. What still fits waits for it, and the first portion that does not ends the stream.
+  // The client stops reading. Frames that fit are buffered for it; the first batch that does not fit ends the stream.
   const fitting = Math.floor(mostUnread / unread.length);
   expect(fitting).toBeGreaterThan(1);
   for (let count = 0; count <= fitting; count += 1) await emitPortion();
   await expect(reader.read()).rejects.toThrow("reader too slow");
 
-  // So much has happened since that it is to read everything anew.
+  // After so many events the client is told to reload everything.
   const last = /id: (\d+)\n[^]*$/.exec(unread.slice(unread.lastIndexOf("id: ")))?.[1];
   const again = await open("clerk1", last);
   expect((await again.next()).event).toBe("resync");
@@ -264,7 +264,7 @@ test("a server that stops ends its streams at once, and they are told to come ba
   leaving.close();
   expect(await stream.next()).toMatchObject({ event: "reconnect", data: '{"reason":"stopping"}' });
   await expect(stream.next()).rejects.toThrow("the stream ended");
-  // One that was opened in the last moment, too.
+  // One that was opened at the last moment is ended as well.
   const late = await openBy(await app.tokenOf("clerk1"), undefined, leaving);
   expect((await late.next()).event).toBe("reconnect");
   await expect(late.next()).rejects.toThrow("the stream ended");

@@ -5,19 +5,19 @@ import type { Actor } from "../actor.ts";
 
 type Row = { id: string; noun: string; key: string; happened: string; user_id: string | null; at: Date };
 type Listener = (rows: readonly Row[]) => void;
-/** `position` is the id of the last row that was given, or where the subscription began. */
+/** `position` is the id of the last row that was delivered, or where the subscription began. */
 type Subscription = { resync: boolean; position: () => string; stop: () => void };
 
-/** Events are kept a day; whoever was away longer is told to read everything anew. */
+/** Events are kept for a day; a client that was away longer is told to reload everything. */
 const keptHours = 24;
-/** A page reads its rights first and opens its stream then; what falls between must not be lost. */
+/** A page loads its permissions before it opens its stream; events between the two must not be lost. */
 const betweenSeconds = 60;
 const heartbeatMs = 20_000;
 const batch = 500;
 
 /**
- * Reads committed events once per process and hands them to every open stream.
- * Ids are taken before commit, so only rows older than every running transaction are read: none is overtaken.
+ * Reads committed events once per process and passes them to every open stream. Ids are assigned before commit, so it
+ * reads only rows older than every running transaction: no row can appear later with a lower id.
  */
 export function createEventHub({ db, wake, log }: Pick<Ports, "db" | "wake" | "log">) {
   const listeners = new Set<Listener>();
@@ -47,7 +47,7 @@ export function createEventHub({ db, wake, log }: Pick<Ports, "db" | "wake" | "l
     return row.id;
   };
 
-  /** Reads what is there. @returns at the end of a round that began after the call, so that it has seen all before it */
+  /** Reads new rows. @returns at the end of a round that began after the call and so has seen everything before it */
   function pump(): Promise<void> {
     if (reading === null) {
       reading = read().then(() => void (reading = null));
@@ -73,7 +73,7 @@ export function createEventHub({ db, wake, log }: Pick<Ports, "db" | "wake" | "l
         full = rows.length === batch;
       }
       const waiting = await db.selectFrom("event").select("id").where("id", ">", last).limit(1).executeTakeFirst();
-      // Held back by a transaction that is still open: look again soon instead of at the next poll.
+      // An open transaction holds events back: look again soon, not only at the next poll.
       if (waiting && following === null)
         held ??= setTimeout(() => {
           held = undefined;
@@ -87,7 +87,7 @@ export function createEventHub({ db, wake, log }: Pick<Ports, "db" | "wake" | "l
   const stopListening = wake.listen("event", () => void pump());
 
   return {
-    /** @returns unsubscribe. Rows come in id order; none is given twice. */
+    /** Rows come in order of id, none twice. @returns the subscription with its `stop` */
     async subscribe(after: string | null, listener: Listener): Promise<Subscription> {
       await pump();
       const oldest = await db
@@ -97,7 +97,7 @@ export function createEventHub({ db, wake, log }: Pick<Ports, "db" | "wake" | "l
       const start = after ?? last ?? "0";
       const resync = after !== null && (BigInt(after) + 1n < BigInt(oldest.id) || BigInt(after) > BigInt(last ?? "0"));
       let seen = resync ? (last ?? "0") : start;
-      // Live rows wait until the missed ones have been given, so that none is overtaken.
+      // Live rows wait until the missed rows are delivered, to keep the order.
       let held: Row[] | null = [];
       const give = (rows: readonly Row[]) => {
         const news = rows.filter((row) => BigInt(row.id) > BigInt(seen));
@@ -117,7 +117,7 @@ export function createEventHub({ db, wake, log }: Pick<Ports, "db" | "wake" | "l
       held = null;
       return { resync, position: () => seen, stop: () => void listeners.delete(live) };
     },
-    /** Whether a person's session or rights changed in the last minute. */
+    /** Whether a person's session or permissions changed in the last minute. */
     async changedLately(userId: string): Promise<boolean> {
       const row = await db
         .selectFrom("event")
@@ -131,7 +131,7 @@ export function createEventHub({ db, wake, log }: Pick<Ports, "db" | "wake" | "l
     },
     forgetOld: () =>
       db.deleteFrom("event").where("at", "<", sql<Date>`now() - make_interval(hours => ${keptHours})`).execute(),
-    /** `end` is called when this process stops. @returns stop asking for that */
+    /** `end` runs when this process stops. @returns a function that removes it */
     atEnd(end: () => void): () => void {
       if (stopped) queueMicrotask(end);
       enders.add(end);
@@ -148,20 +148,19 @@ export function createEventHub({ db, wake, log }: Pick<Ports, "db" | "wake" | "l
 }
 export type EventHub = ReturnType<typeof createEventHub>;
 
-/** Unread bytes of one reader. Whoever does not keep up is let go, comes back and resumes. */
+/** Limit of unread bytes per reader. A slow reader is disconnected, reconnects and resumes. */
 const mostUnread = 64 * 1024;
-/** Of these kept free for the frame that says where the stream begins. */
+/** Bytes of these that are reserved for the frame with the stream's position. */
 const beginning = 1024;
 
-/** How long the token of a stream counts, and whether it still does: asked at every beat. */
+/** How long the stream's token is valid; `isHeld`, checked at every heartbeat, tells whether it still is. */
 export type StreamToken = { forMs: number; isHeld(): Promise<boolean> };
-/** Personal events after which a session may have ended. */
+/** Nouns of personal events after which a session may be over. */
 const endingNouns: ReadonlySet<string> = new Set(["session", "sessions"]);
 
 /**
- * The stream of one person, from the moment of the call on until the token no longer counts. Personal events of others
- * never pass; the row's id only goes to those who see all rows, everyone else learns that the noun changed and asks for
- * what they may see.
+ * One person's event stream, from the call until the token expires. Personal events of others are never sent. People
+ * who see all rows get the row's id; all others only learn that the noun changed and load what they may see.
  */
 export async function openEventStream(
   hub: EventHub,
@@ -193,7 +192,7 @@ export async function openEventStream(
       controller.error(new Error("reader too slow"));
     }
   };
-  /** The portal comes back with its present token, or learns that there is none; to another process if this one stops. */
+  /** The client reconnects with its present token, or learns that it has none; to another process if this one stops. */
   const finish = (reason: "token" | "stopping") => {
     if (!over) send(frame("reconnect", "", { reason }));
     if (over) return;
@@ -203,7 +202,7 @@ export async function openEventStream(
   const look = () =>
     void isHeld().then(
       (held) => held || finish("token"),
-      // The database is away: whoever reads is told by what they ask next.
+      // The database is away: the client learns it from its next call.
       () => undefined,
     );
   const frame = (event: string, id: string, content: unknown) =>
@@ -211,7 +210,7 @@ export async function openEventStream(
 
   send("retry: 2000\n\n");
   const seesAll = actor.admin || actor.scope.kind === "ALL";
-  // Nobody reads before the answer is there: what was missed has to fit, or is read anew as a whole.
+  // Nobody reads before the response is returned: missed events must fit the buffer, or the client reloads everything.
   let begun = false;
   let missedTooMuch = false;
   const give = (text: string, id: string) => {
@@ -241,7 +240,7 @@ export async function openEventStream(
   };
   const { resync, position } = subscription;
   const stale = resync || missedTooMuch || (after === null && (await hub.changedLately(actor.id)));
-  // Sends a position to resume from, even when no event follows before the connection breaks.
+  // Sends a position to resume from, even if the connection breaks before any event.
   if (!over && (stale || after === null)) send(frame(stale ? "resync" : "open", position(), {}));
   begun = true;
   if (!over)

@@ -9,43 +9,43 @@ export type JobRun = {
   id: string;
   userId: string | null;
   input: Record<string, unknown>;
-  /** What an earlier, broken run had reached; null at first. */
+  /** The last checkpoint of an earlier, broken run; null at first. */
   checkpoint: unknown;
   signal: AbortSignal;
   /**
-   * Tells progress and keeps the checkpoint. @throws JobLost when another worker has taken over,
-   * JobCancelled when its owner asked to stop. Call it at least every few seconds.
+   * Reports progress and stores the checkpoint. Call it every few seconds at least. @throws JobLost when another worker
+   * has taken over, JobCancelled when the owner asked to stop
    */
   progress(done: number, total?: number, checkpoint?: unknown): Promise<void>;
   /**
-   * The last statement of a transaction of the job's own: what was written stands only when no other worker has taken
-   * over, and none does before the commit. @throws JobLost
+   * Call this as the last statement of a job's own transaction: it locks the job, so that the transaction commits only
+   * if no other worker has taken over. @throws JobLost
    */
   hold(tx: Transaction<Database>): Promise<void>;
 };
 
 export type JobKind = {
   kind: string;
-  /** How many at once in one process. */
+  /** How many of them one process runs at once. */
   concurrency: number;
-  /** Resumable: starts from `run.checkpoint`. @returns the result shown to the owner */
+  /** Must be resumable from `run.checkpoint`. @returns the result shown to the owner */
   run(run: JobRun): Promise<Record<string, unknown>>;
-  /** Undoes what a cancelled or failed run has left half done. */
+  /** Undoes what a cancelled or failed run left half done. */
   cleanUp?(run: Pick<JobRun, "id" | "userId" | "input">): Promise<void>;
-  /** What a failed one is started again with, by that person. Absent: what it belongs to has a way of its own. */
+  /** The input for a restart of a failed job by that person. Absent: its noun has its own way to restart. */
   again?(input: Record<string, unknown>, by: { userCode: string }): Record<string, unknown>;
-  /** Whether its owner may still take the file that it made; absent: whose the file is, may. */
+  /** Whether the person may still download the file that the job made. Absent: the file's owner may. */
   mayTake?(actor: Actor, checkpoint: unknown): Promise<boolean>;
 };
 
-/** Another worker holds the job now: stop at once, write nothing more. */
+/** Another worker has taken over the job: stop at once and write nothing more. */
 export class JobLost extends Error {}
 /** The owner asked to stop. */
 class JobCancelled extends Error {}
 
 type JobPorts = Pick<Ports, "db" | "inBackground" | "queue" | "wake" | "log" | "metrics">;
 
-/** Starts working the kinds of job given; the queue calls again when a worker died. */
+/** Runs the given kinds of job; the queue delivers a job again when its worker died. */
 export async function workJobs(ports: JobPorts, kinds: readonly JobKind[]): Promise<void> {
   for (const kind of kinds) {
     await ports.queue.work(kind.kind, kind.concurrency, (id, signal) =>
@@ -120,12 +120,12 @@ async function workOne(ports: JobPorts, kind: JobKind, id: string, signal: Abort
       return;
     }
     if (isConnectionFault(error)) {
-      // No fault of the job: the queue begins it again from the checkpoint for as long as the database is away.
+      // The job is not at fault: the queue restarts it from the checkpoint for as long as the database is away.
       ports.log.warn({ job: id, kind: kind.kind, err: error }, "job lost its database");
       throw error;
     }
     ports.log.error({ job: id, kind: kind.kind, err: error }, "job broke");
-    // The queue tries again from the checkpoint, three times in all.
+    // The queue retries from the checkpoint, three times in all.
     if (row.fence < 3) throw error;
     await kind.cleanUp?.(run);
     await finish(ports, id, row, "failed", { error: { code: "bug" } });
@@ -159,7 +159,7 @@ async function finish(
   await tellRuns(ports, happened);
 }
 
-/** To whoever watches everyone's jobs; progress they ask for. */
+/** Tells people who watch all jobs that one changed; they load the progress themselves. */
 async function tellRuns(ports: Pick<Ports, "db" | "wake">, happened: string): Promise<void> {
   await ports.db.insertInto("event").values({ noun: "job-runs", key: "", happened }).execute();
   ports.wake.notify("event");

@@ -158,7 +158,7 @@ test("a worker that dies between sending and marking repeats the mail once and l
   await queue({ address: "twice@example.com" });
   const died = dying.deliver();
   await vi.waitUntil(() => sent.length === 1);
-  // As long as a mail may take it is left alone.
+  // The lease protects the message for as long as sending a mail may take.
   app.clock.advance(179);
   await living.deliver();
   expect(sent).toEqual(["by the dead"]);
@@ -168,7 +168,7 @@ test("a worker that dies between sending and marking repeats the mail once and l
   await living.deliver();
   expect(sent).toEqual(["by the dead", "by the living"]);
   expect(await rows()).toMatchObject([{ state: "sent", attempts: 2 }]);
-  // Only slow, not dead: what became of its own attempt changes nothing any more.
+  // The worker was slow, not dead: the outcome of its own attempt no longer counts.
   dead.reject(Object.assign(new Error("late"), { code: "ETIMEDOUT" }));
   await died;
   expect(await rows()).toMatchObject([{ state: "sent", attempts: 2, error: null }]);
@@ -182,7 +182,7 @@ test("while a mail server takes its time no transaction and no lock waits for it
       and query like '%outbound_message%'`.execute(app.ports.db);
     return transactions;
   };
-  // The other lanes look for work for a moment; what the mail itself held would stay.
+  // The other lanes hold the row briefly while they look for work; a lock of the sending itself would not go away.
   const outbox = outboxOf(() => vi.waitFor(async () => expect(await held()).toEqual([]), { timeout: 20_000 }));
   await queue({ address: "slow@example.com" });
   await outbox.deliver();

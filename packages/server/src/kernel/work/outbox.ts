@@ -6,12 +6,12 @@ import type { Delivery } from "../messages/mail.ts";
 import { hears } from "../messages/notice-choices.ts";
 import { type Message, type MessageKind, messageTopic, type Outcome, Undeliverable } from "../messages/messages.ts";
 
-/** Minutes between attempts; the tenth and last is made within a day. */
+/** Minutes between attempts; the tenth and last attempt falls within a day. */
 const pausesMinutes = [1, 2, 5, 15, 30, 60, 180, 360, 720];
 const mostAttempts = pausesMinutes.length + 1;
-/** Longer than a mail may take: until then nobody else tries what a worker has taken. */
+/** Longer than sending a mail may take; until then no other worker takes the message. */
 const leaseMinutes = 3;
-/** A slow or dead address holds up its own lane only. */
+/** Messages are sent in this many lanes, so that a slow address holds up one lane only. */
 const lanes = 3;
 const keptDays = 30;
 
@@ -21,15 +21,16 @@ type Claimed = { message: Message; attempts: number; takenAt: Date };
 const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
 /**
- * Sends what waits in the outbox, from any process: takes a message, prepares its mail, sends it, marks it, each in a
- * transaction of its own or, for the sending, in none. An attempt is counted before it is made, so that a message which
- * kills its worker is not tried for ever; a worker that dies between sending and marking repeats one mail.
+ * Sends the messages of the outbox, from any process: claims a message, prepares its mail, sends it and marks it. Each
+ * step is a transaction of its own; sending runs outside of any. An attempt is counted before it is made, so that a
+ * message that kills its worker is not tried for ever. A worker that dies between sending and marking sends one mail
+ * twice.
  */
 export function createOutbox(ports: OutboxPorts, kinds: readonly MessageKind[]) {
   const { db, clock } = ports;
   const byName = new Map(kinds.map((kind) => [kind.kind, kind]));
 
-  /** Takes one due message for the time of the lease. */
+  /** Takes one due message for the duration of the lease. */
   async function claim(): Promise<Claimed | null> {
     const now = clock.now();
     if (byName.size === 0) return null;
@@ -39,7 +40,7 @@ export function createOutbox(ports: OutboxPorts, kinds: readonly MessageKind[]) 
         .selectAll()
         .where("state", "=", "waiting")
         .where("next_at", "<=", now)
-        // A kind of a newer release waits for a process that knows it.
+        // Kinds of a newer release wait for a process that knows them.
         .where("kind", "in", [...byName.keys()])
         .orderBy("next_at")
         .orderBy("id")
@@ -59,7 +60,7 @@ export function createOutbox(ports: OutboxPorts, kinds: readonly MessageKind[]) 
     });
   }
 
-  /** @returns the mail; "none" when nobody is to be told, "gone" when another worker has taken over */
+  /** @returns the mail; "none" when nobody is to be told, "gone" when another worker has taken the message */
   async function prepare({ message, attempts }: Claimed): Promise<Delivery | "none" | "gone"> {
     return db.transaction().execute(async (tx) => {
       const held = await tx
@@ -68,7 +69,7 @@ export function createOutbox(ports: OutboxPorts, kinds: readonly MessageKind[]) 
         .where("id", "=", message.id)
         .where("state", "=", "waiting")
         .where("attempts", "=", attempts)
-        // Waits: another lane's search may hold the row for a moment although it does not take it.
+        // Waits for the lock: another lane's search may hold the row briefly without taking it.
         .forUpdate()
         .executeTakeFirst();
       if (!held) return "gone";
@@ -80,7 +81,7 @@ export function createOutbox(ports: OutboxPorts, kinds: readonly MessageKind[]) 
       await kind.settled?.(tx, message, { state: "none", error: null, at: clock.now() });
       await tx
         .updateTable("outbound_message")
-        // Of an address that stands for nobody nothing is kept.
+        // Nothing is kept about an address that belongs to nobody.
         .set({ state: "none", settled_at: clock.now(), error: null, address: "", content: "{}" })
         .where("id", "=", message.id)
         .execute();
@@ -97,7 +98,7 @@ export function createOutbox(ports: OutboxPorts, kinds: readonly MessageKind[]) 
     return "sent";
   }
 
-  /** Unless the lease ran out and somebody else has it. @returns whether it was ours */
+  /** Changes nothing when the lease ran out and another worker has the message. @returns whether it was still ours */
   async function mark(
     on: Kysely<Database>,
     { message, attempts }: Claimed,
@@ -114,7 +115,7 @@ export function createOutbox(ports: OutboxPorts, kinds: readonly MessageKind[]) 
     return marked !== undefined;
   }
 
-  /** It is over, and its kind is told in the same transaction. */
+  /** Ends a message and tells its kind, in one transaction. */
   async function end(claimed: Claimed, { state, error, at }: Outcome): Promise<void> {
     await db.transaction().execute(async (tx) => {
       const { message } = claimed;
@@ -163,7 +164,7 @@ export function createOutbox(ports: OutboxPorts, kinds: readonly MessageKind[]) 
   let delivering: Promise<void> | null = null;
   let again = false;
 
-  /** Sends all that is due now. A second call while one is under way joins it and looks once more. */
+  /** Sends everything that is due. A call while another runs joins it, and that one looks once more. */
   async function deliver(): Promise<void> {
     again = true;
     delivering ??= (async () => {
@@ -181,7 +182,7 @@ export function createOutbox(ports: OutboxPorts, kinds: readonly MessageKind[]) 
 
   return {
     deliver,
-    /** Delivers at every wake-up and poll. @returns stop */
+    /** Delivers at every wake-up and poll. @returns a function that stops it */
     start: () =>
       ports.wake.listen(messageTopic, () => {
         deliver().catch((err: unknown) => ports.log.warn({ err }, "the outbox could not be read"));
@@ -193,7 +194,7 @@ export function createOutbox(ports: OutboxPorts, kinds: readonly MessageKind[]) 
   };
 }
 
-/** A code and never the words of another server, which may repeat the mail. */
+/** An error code, never the words of the mail server, which may repeat the mail's content. */
 function reasonOf(thrown: unknown): string {
   if (thrown instanceof Undeliverable) return thrown.reason;
   const { code, responseCode } = thrown as { code?: unknown; responseCode?: unknown };

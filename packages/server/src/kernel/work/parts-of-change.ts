@@ -1,8 +1,8 @@
 import type { Unit } from "./unit-of-work.ts";
 
 /**
- * The unit for the many small changes that `whole`, such as `bulk-actions/12`, is made of: their audit rows are parts of
- * it, so a person's activity tells the whole alone, and open portals are told once for each noun, by `tell`.
+ * A unit for the many small changes of one `whole`, such as `bulk-actions/12`. Their audit rows refer to the whole, so
+ * that a person's activity shows one line; `tell` emits one event for each noun at the end.
  */
 export function partsOf(unit: Unit, whole: string): { unit: Unit; tell: () => Promise<void> } {
   const told = new Map<string, Parameters<Unit["emit"]>>();

@@ -1,7 +1,7 @@
 import type { Ports } from "../../ports.ts";
 import type { Module } from "../module.ts";
 
-/** Work that this process repeats by the clock; one that fails is logged and comes again. */
+/** Work that this process repeats at intervals; a failure is logged, and the task runs again at the next interval. */
 export function createScheduledTasks(
   { inBackground, log }: Pick<Ports, "inBackground" | "log">,
   tasks: NonNullable<Module["scheduledTasks"]>,

@@ -10,36 +10,37 @@ export type Unit = {
   tx: Transaction<Database>;
   audit(action: string, noun: string, key: string, change?: AuditChange): Promise<void>;
   /**
-   * A row for each that `changes` answers, in one statement inside the database: `key text, before jsonb, after jsonb`.
-   * Nulls inside of them are values; a null `before` or `after` is none. `partOf`: as of one row.
+   * Writes an audit row for each row of the query `changes` (`key text, before jsonb, after jsonb`) in one statement. A
+   * JSON null inside `before` or `after` is a value; an SQL null means that there is none. For `partOf` see
+   * AuditContext.
    */
   auditRows(action: string, noun: string, changes: RawBuilder<unknown>, partOf?: string): Promise<void>;
-  /** The same statement, to be a part of another. */
+  /** The same as SQL, to be embedded in another statement. */
   auditRowsSql(action: string, noun: string, changes: RawBuilder<unknown>): RawBuilder<unknown>;
-  /** `audit` and `tell` to everyone, at once. */
+  /** The audit row and an event for everyone, in one statement. */
   record(action: string, noun: string, key: string, happened: string, change: AuditChange): Promise<void>;
-  /** Told to open portals after commit. `userId` makes it personal. */
+  /** Sends an event to open portals after commit; with `userId` to that person only. */
   emit(noun: string, key: string, happened: string, userId?: string): Promise<void>;
-  /** Puts long work into the queue with the change itself; `queue` is that of the kind unless told. @returns the job's id */
+  /** Queues long work within the transaction; `queue` is the kind's own unless given. @returns the job's id */
   startJob(
     kind: string,
     input: Record<string, unknown>,
     total?: number,
     queue?: string,
-    /** Of another person than the one who makes the change. */
+    /** The owner, if not the person who makes the change. */
     ownerId?: string,
   ): Promise<string>;
-  /** Puts a mail or text message into the outbox; it leaves after the commit. */
+  /** Puts a mail or text message into the outbox; it is sent after the commit. */
   sendMessage(message: NewMessage, now: Date): Promise<void>;
-  /** Runs when the transaction has committed, e.g. to forget what a cache holds. */
+  /** Runs after the commit, such as to clear a cache. */
   afterCommit(run: () => void): void;
 };
 
 type UnitPorts = Pick<Ports, "db" | "wake" | "queue">;
 
 /**
- * Runs `work` in one transaction: business rows, audit rows, events and queued jobs land together or not at all.
- * `beforeCommit` receives the result while the transaction is still open (the stored answer of an idempotency key).
+ * Runs `work` in one transaction: business rows, audit rows, events and queued jobs commit together or not at all.
+ * `beforeCommit` gets the result while the transaction is open, to store the answer of an idempotency key.
  */
 export async function unitOfWork<T>(
   ports: UnitPorts,
@@ -93,7 +94,7 @@ export async function unitOfWork<T>(
     return done;
   });
   for (const run of after) run();
-  // Whatever it was: what lists remember is asked anew.
+  // Any write may change what lists remember.
   ports.wake.notify("change");
   return result;
 }
