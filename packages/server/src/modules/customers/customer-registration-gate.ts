@@ -7,7 +7,7 @@ import type { Ports } from "../../ports.ts";
 import { createCustomerRepository } from "./customer-repository.ts";
 import { visibleTo } from "../../kernel/records/customer-visibility.ts";
 
-/** An enterprise that registered itself, as it stated itself. */
+/** An enterprise with the details of its own registration. */
 export type RegisteredEnterprise = {
   name: string;
   creditCode: string;
@@ -15,15 +15,15 @@ export type RegisteredEnterprise = {
   address: string;
   contactName: string;
   mobile: string;
-  /** User code of the manager who shall answer instead of the area's; null: the area decides. */
+  /** User code of the manager who shall answer for it; null: the area decides. */
   managerCode: string | null;
 };
 
-/** What registration may ask of customers and do to them. Handed over in app.ts. */
+/** What the registration module may do with customers. Handed over in app.ts. */
 export function createCustomerRegistrationGate({ clock }: Pick<Ports, "clock">) {
   return {
     /**
-     * The customer of an approved application, active and verified by `actor`, who was found to decide it.
+     * Creates the customer of an approved application, active and verified by `actor`, who may decide it.
      * @returns null when another customer has the credit code. @throws AppError at `areaCode`
      */
     async create(unit: Unit, actor: Actor, given: RegisteredEnterprise): Promise<string | null> {
@@ -45,7 +45,7 @@ export function createCustomerRegistrationGate({ clock }: Pick<Ports, "clock">) 
       return id;
     },
 
-    /** The customer with this code that is not closed, when `actor` may see it. */
+    /** The open customer with this code, if `actor` sees it. */
     async findVisible(unit: Unit, actor: Actor, creditCode: string): Promise<{ id: string; name: string } | null> {
       const { rows } = await sql<{ id: string; name: string }>`
         select c.id, c.name from customer c

@@ -25,10 +25,10 @@ import { detailColumns, listColumns, listJoins, pointColumns } from "./customer-
 import type { CustomerValues, DetailRow, ExportRow, ListRow, MadeRow, References } from "./customer-rows.ts";
 import { agreementHolds, isWritable, regionsBesideOwn, visibleTo } from "../../kernel/records/customer-visibility.ts";
 
-/** Rows of an export read at once: enough to keep the database busy, few enough to hold. */
+/** Rows per batch of an export: enough to keep the database busy, few enough for the memory. */
 const batchRows = 2000;
 
-/** Two at once with one code: the second finds out when it writes. */
+/** Two concurrent inserts with one code pass the first check; the unique index refuses the second. */
 const uniqueFields = { customer_uscc: { path: "uscc", code: "customer.code_taken_elsewhere" } } as const;
 
 const contactsJson = (contacts: readonly ContactDraft[]): string =>
@@ -47,7 +47,7 @@ export function createCustomerRepository(db: Db, today: string, memory?: Custome
     return { ...own, regions: [...new Set([...own.regions, ...beside])] };
   }
 
-  /** The areas that a person answers for today, whole regions apart; null when there is no such person. */
+  /** The areas, besides whole regions, that a person answers for today; null when there is no such person. */
   async function managerOf(userCode: string): Promise<Known["manager"]> {
     const { rows } = await sql<Reach & { id: string }>`
       with mine as materialized (
@@ -62,8 +62,8 @@ export function createCustomerRepository(db: Db, today: string, memory?: Custome
   }
 
   /**
-   * The condition of a page in the order of `sort`, and that of its total. Rows that are taken out of the portal must be
-   * reached by that permission too.
+   * The condition of a page in the order of `sort`, and that of its total. `beside`: a second permission that must
+   * reach the rows too, such as that for exports.
    */
   async function partsOf(actor: Actor, filters: CustomerFilters, sort?: CustomerQuery["sort"], beside?: Permission) {
     const reach = await reachOf(actor, "customer:read");
@@ -84,7 +84,7 @@ export function createCustomerRepository(db: Db, today: string, memory?: Custome
     return Number(rows[0]?.total ?? 0);
   }
 
-  /** The rows of a page whose ids are known; those that have left the person's reach meanwhile are left out. */
+  /** The rows of a page by id, without those that have left the person's scope since. */
   const rowsOf = (actor: Actor, ids: readonly string[]): Promise<ListRow[]> =>
     executePlanned(
       db,
@@ -99,8 +99,8 @@ export function createCustomerRepository(db: Db, today: string, memory?: Custome
     count,
 
     /**
-     * One page and the total; joins are made for the rows of the page alone. In one trip where the plan is kept, else in
-     * two: planning the joins takes longer than a trip.
+     * One page and the total; only the rows of the page are joined. One query where the plan is kept, otherwise two,
+     * because planning the joins takes longer than a second round trip.
      */
     async list(actor: Actor, query: CustomerQuery): Promise<{ rows: ListRow[]; total: number }> {
       const { parts, counted, reach } = await partsOf(actor, query, query.sort);
@@ -136,13 +136,13 @@ export function createCustomerRepository(db: Db, today: string, memory?: Custome
       );
       const [first] = rows;
       if (first) return { rows, total: totalFrom(first.total) };
-      // Past the last page no row carries the total.
+      // Beyond the last page no row carries the total.
       return { rows, total: offset > 0 ? await count(actor, query) : 0 };
     },
 
     /**
-     * Names and numbers alone, for suggestions: no total is counted and nothing is joined. `readsFirst`: the pinyin
-     * asked for is how a name begins.
+     * Only names and numbers, for suggestions, without a total and without joins. `readsFirst`: whether a name begins
+     * with the requested pinyin.
      */
     async named(actor: Actor, filters: Pick<CustomerFilters, "keyword" | "pinyin">, most: number) {
       const { parts } = await partsOf(actor, filters, "name");
@@ -156,7 +156,7 @@ export function createCustomerRepository(db: Db, today: string, memory?: Custome
       return rows;
     },
 
-    /** The customers that a bulk action is about, with their names, in the order of the list. */
+    /** The customers of a bulk action with their names, in the order of the list. */
     async chosen(actor: Actor, filters: CustomerFilters, sort: CustomerQuery["sort"], most: number) {
       const { parts } = await partsOf(actor, filters);
       const order = orderOf(sort, actor, today);
@@ -168,7 +168,7 @@ export function createCustomerRepository(db: Db, today: string, memory?: Custome
 
     ...createCustomerReferences(db, today),
 
-    /** Every row of a list in its order. */
+    /** Every row of a list, in the list's order. */
     async *all(actor: Actor, filters: CustomerFilters, sort: CustomerQuery["sort"]): AsyncGenerator<ExportRow> {
       const order = orderOf(sort, actor, today);
       const { parts } = await partsOf(actor, filters, sort, "export:data");
@@ -195,8 +195,8 @@ export function createCustomerRepository(db: Db, today: string, memory?: Custome
     },
 
     /**
-     * Holds the row until the end of the transaction, so that two editors come one after the other. Asked with the
-     * statement that reads it.
+     * Locks the row until the end of the transaction, so that concurrent edits run one after the other. Sent together
+     * with the statement that reads the row.
      */
     lock: (actor: Actor, id: string): Promise<void> =>
       executeLater(
@@ -206,12 +206,12 @@ export function createCustomerRepository(db: Db, today: string, memory?: Custome
       ),
 
     /**
-     * The customer with its contacts, in one statement that answers it as `find` would. @throws AppError at `uscc`, taken
-     * meanwhile
+     * Inserts the customer with its contacts in one statement that returns it as `find` would. @throws AppError at
+     * `uscc` when the code was taken in the meantime
      */
     async insert(draft: CustomerDraft, found: References, actor: Actor, now: Date): Promise<MadeRow> {
       const by = actor.id;
-      // Whoever adds a customer as active has checked it.
+      // A person who adds a customer as active has verified it.
       const isActive = draft.lifecycle === "ACTIVE";
       const insertion = sql<MadeRow>`with made as (
           insert into customer (name, short_name, uscc, industry_code, area_code, region, address, lifecycle, partner_id,
@@ -235,7 +235,7 @@ export function createCustomerRepository(db: Db, today: string, memory?: Custome
       return made as MadeRow;
     },
 
-    /** @throws AppError at `uscc`, taken meanwhile */
+    /** @throws AppError at `uscc` when the code was taken in the meantime */
     update: (id: string, values: CustomerValues, by: string, now: Date) =>
       refuseTaken(
         db
@@ -246,7 +246,7 @@ export function createCustomerRepository(db: Db, today: string, memory?: Custome
         uniqueFields,
       ),
 
-    /** Partners to choose from: all for those who see every row or a region, their own for partners. */
+    /** Partners to choose from: all for people who see every row or a region; partners see themselves only. */
     async partners(actor: Actor, keyword: string) {
       const offered = reachedBy(actor, "customer:read", {
         REGION: () => sql<SqlBool>`true`,

@@ -33,7 +33,7 @@ export function createCustomers(
   const bulk = <Name extends keyof BulkInputs>(caller: BulkCaller, name: Name, of: Choice, input: BulkInputs[Name]) =>
     startBulkAction(caller, "customers", name, of, input);
   return bind(
-    // `/customers/count` before `/customers/{id}`.
+    // `/customers/count` must come before `/customers/{id}`.
     {
       ...customerBulkRoutes,
       ...customerRoutes,

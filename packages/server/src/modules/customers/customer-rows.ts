@@ -27,13 +27,13 @@ type ListColumn =
   | "merged_into";
 
 export type ListRow = Pick<Columns, ListColumn> & {
-  /** Whether the person may write this one at all, whatever its stage. */
+  /** Whether the person may write this customer, whatever its stage. */
   is_writable: boolean;
   point_count: number;
   has_points: boolean;
-  /** Null where the person does not read its statements, and of a merged one. */
+  /** Null where the person does not read its statements, and for a merged customer. */
   outstanding: string | null;
-  /** Null too where there are none. */
+  /** Also null without statements. */
   worst_status: InvoiceStatus | null;
   has_contracts: boolean;
   area_name: string;
@@ -47,7 +47,7 @@ export type ListRow = Pick<Columns, ListColumn> & {
 export type ExportRow = ListRow &
   Pick<Columns, "address" | "credit_limit"> & {
     cursor: string;
-    /** The first contact's; null when there is none. */
+    /** Name of the first contact; null without contacts. */
     contact_name: string | null;
     contact_mobile: string | null;
     contact_email: string | null;
@@ -67,30 +67,30 @@ export type DetailRow = ListRow &
     | "is_demo"
   > & {
     verified_by: string | null;
-    /** Of a merged one: where it ended, when the person sees that customer. */
+    /** The survivor of a merged customer, if the person sees it. */
     survivor: { id: string; customerNo: string; name: string } | null;
     area_names: string[];
     override_code: string | null;
-    /** As json: instants are texts. */
+    /** From a JSON column: times are texts. */
     contacts: (Omit<ContactRow, "updated_at"> & { updated_at: string })[];
   };
 
-/** A person at a customer. */
+/** A contact of a customer. */
 export type ContactRow = ContactDraft & EditedRow & { id: string };
 
-/** A customer just made; whoever makes one may put it where they do not see it. */
+/** A customer that was just created; a person may create one outside their own scope. */
 export type MadeRow = DetailRow & { is_visible: boolean };
 
-/** What a form names by code, resolved: null where there is none such. */
+/** The records that a form names by code; null where a code is unknown. */
 export type References = {
   region: Region | null;
   areaInScope: boolean;
   partnerId: string | null;
   managerId: string | null;
-  /** Another customer, not closed, that has the credit code; its number only when the caller sees it. */
+  /** Whether another open customer has the credit code; `takenNo` is its number if the caller sees it. */
   taken: boolean;
   takenNo: string | null;
 };
 
-/** Columns as they are written; keys left out stay as they are. */
+/** Column values to write; missing keys stay unchanged. */
 export type CustomerValues = Updateable<Database["customer"]>;

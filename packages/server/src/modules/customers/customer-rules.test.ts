@@ -59,7 +59,7 @@ test("R-B01 an action that is shown as possible is accepted when it is asked for
   );
 });
 
-/** Where each stage leads: every other of the 36 ordered pairs is refused. */
+/** Allowed next stages of each stage; all other of the 36 ordered pairs are refused. */
 const allowed: Record<Lifecycle, string> = {
   LEAD: "QUOTED PENDING_CHECK ACTIVE CLOSED",
   QUOTED: "LEAD PENDING_CHECK ACTIVE CLOSED",

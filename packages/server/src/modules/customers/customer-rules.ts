@@ -9,7 +9,7 @@ import {
 import { meets } from "@busbar/contract/kernel/permissions";
 import type { Actor } from "../../kernel/actor.ts";
 
-/** `is_writable`: whether the permission to write reaches this one. */
+/** `is_writable`: whether the permission to write reaches this customer. */
 type Subject = {
   id: string;
   lifecycle: Lifecycle;
@@ -19,11 +19,11 @@ type Subject = {
   has_contracts: boolean;
 };
 
-/** Fields, a stage, or both: an undo puts several back at once. */
+/** Fields, a stage, or both: an undo restores several at once. */
 export type CustomerChange = CustomerPatch & { lifecycle?: Lifecycle; lifecycleReason?: string };
 type ReasonNeeded = "customer.reason_needed";
 
-/** Where a customer may go from each stage. A closed one is looked at anew before it works again. */
+/** Allowed next stages of each stage. A closed customer is verified again before it becomes active. */
 const next: Record<Lifecycle, readonly Lifecycle[]> = {
   LEAD: ["QUOTED", "PENDING_CHECK", "ACTIVE", "CLOSED"],
   QUOTED: ["LEAD", "PENDING_CHECK", "ACTIVE", "CLOSED"],
@@ -33,13 +33,13 @@ const next: Record<Lifecycle, readonly Lifecycle[]> = {
   CLOSED: ["PENDING_CHECK"],
 };
 
-/** Whether the person may change whole customers. */
+/** Whether the person may change customers at all. */
 const mayWrite = (actor: Actor): boolean => meets(actor, ["customer:write"]);
 
-/** Whether the person may add leads of a partner and nothing more. */
+/** Whether the person may only add leads of a partner. */
 export const mayOnlyLead = (actor: Actor): boolean => !mayWrite(actor) && meets(actor, ["customer:lead"]);
 
-/** The same of one customer: a duty may write in its own regions alone. */
+/** Whether the person may change this customer: a duty writes in its own regions only. */
 export const mayWriteThis = (actor: Actor, customer: Pick<Subject, "is_writable">): boolean =>
   mayWrite(actor) && customer.is_writable;
 
@@ -49,11 +49,11 @@ const isOwn = (actor: Actor, customer: Pick<Subject, "id">): boolean =>
 const mayWriteContacts = (actor: Actor, customer: Subject): boolean =>
   mayWriteThis(actor, customer) || (isOwn(actor, customer) && meets(actor, ["contact:write"]));
 
-/** Contacts' mobile numbers are shown whole to those who write customers, and to the company itself. */
+/** Mobile numbers are shown unmasked to people who may write the customer, and to the customer's own users. */
 export const seesMobiles = (actor: Actor, customer: Pick<Subject, "id" | "is_writable">): boolean =>
   mayWriteThis(actor, customer) || isOwn(actor, customer);
 
-/** Whether `actor` may do `name` to `customer` now; asked before acting and when showing the row. */
+/** Whether `actor` may do `name` to `customer` now; checked before acting and sent with the row. */
 export function judge(name: CustomerActionName, customer: Subject, actor: Actor): CustomerAction {
   switch (name) {
     case "edit":
@@ -80,12 +80,12 @@ export function judgeStage(customer: Subject, to: Lifecycle, actor: Actor): Cust
   if (!mayWriteThis(actor, customer)) return "not_allowed";
   if (customer.merged_into !== null) return "customer.merged";
   if (!next[customer.lifecycle].includes(to)) return "illegal_transition";
-  // Nobody's energy goes on being delivered to a customer that is closed.
+  // A customer with running contracts cannot be closed, because energy would still be delivered.
   if (to === "CLOSED" && customer.has_contracts) return "customer.has_contracts";
   return to === "CLOSED" && customer.has_points ? "customer.has_points" : "ok";
 }
 
-/** A change as a whole: its fields by the rule for them, its stage by the stages. */
+/** Judges a change: its fields by the right to edit, its stage by the lifecycle. */
 export function judgeChange(customer: Subject, change: CustomerChange, actor: Actor): CustomerAction | ReasonNeeded {
   const { lifecycle, lifecycleReason, ...fields } = change;
   if (Object.keys(fields).length > 0 || lifecycle === undefined) {
@@ -93,7 +93,7 @@ export function judgeChange(customer: Subject, change: CustomerChange, actor: Ac
     if (verdict !== "ok") return verdict;
   }
   if (lifecycle === undefined) return "ok";
-  // So already: nothing is written.
+  // The stage stays the same, so nothing is written.
   if (lifecycle === customer.lifecycle) return mayWriteThis(actor, customer) ? "ok" : "not_allowed";
   const verdict = judgeStage(customer, lifecycle, actor);
   if (verdict !== "ok") return verdict;
@@ -110,7 +110,7 @@ export function actionsOf(customer: Subject, actor: Actor): CustomerActions {
   };
 }
 
-/** What a partner may not state in a lead: the field's name, or null when all is well. */
+/** A field that a partner may not state in a lead; null when there is none. */
 export function refusedInLead(draft: CustomerDraft): keyof CustomerDraft | null {
   if (draft.contacts.length > 0) return "contacts";
   if (draft.managerOverride !== null) return "managerOverride";

@@ -8,7 +8,7 @@ import { startTestApp } from "../../testing/start-test-app.ts";
 const portal = await startTestApp();
 afterAll(() => portal.close());
 
-/** Which of the demo's customers 1 … 16 an account sees. */
+/** Which of the demo customers 1 … 16 each account sees. */
 const seen: Reach = {
   ...reachAll("admin", "clerk1", "finance1"),
   ...managersReach,

@@ -3,28 +3,28 @@ import type { Actor } from "../../kernel/actor.ts";
 import { isWritable, visibleTo } from "../../kernel/records/customer-visibility.ts";
 import { debtColumns } from "./lists/customer-debts.ts";
 
-/** What a row of the list shows of `customer c`. */
+/** The columns of a list row, from `customer c`. */
 export const listColumns = sql`c.id, c.customer_no, c.name, c.short_name, c.uscc, c.industry_code, c.area_code,
   a.name as area_name, pa.name as province_name, c.region, c.lifecycle, c.source, p.partner_no, p.name as partner_name,
   m.user_code as manager_code, m.full_name as manager_name, c.payment_terms_days, c.tags, c.billing_hold,
   c.created_at, c.updated_at, c.row_version, c.merged_into,
   exists (select from contract k where k.customer_id = c.id and k.status in ('IN_APPROVAL', 'SIGNED', 'ACTIVE')) as has_contracts`;
 
-/** Points that are its own on the business date `today`: how many, and whether there are any then or later. */
+/** The number of points on the business date `today`, and whether there are any on it or later. */
 export const pointColumns = (today: string) => sql`(select count(*)::int from point_tenancy pt
     where pt.customer_id = c.id and pt.valid_from <= ${today}::date and (pt.valid_to is null or pt.valid_to > ${today}::date)
   ) as point_count,
   exists (select from point_tenancy pt
     where pt.customer_id = c.id and (pt.valid_to is null or pt.valid_to > ${today}::date)) as has_points`;
 
-/** What the columns above come from, beside `customer c`. */
+/** The joins that these columns need besides `customer c`. */
 export const listJoins = sql`join area a on a.code = c.area_code
   join area pa on pa.code = (left(c.area_code, 2) || '0000')::char(6)
   left join partner p on p.id = c.partner_id
   left join area_manager am on am.area_code = c.area_code
   left join user_account m on m.id = coalesce(c.manager_override_user_id, am.user_id)`;
 
-/** Where a merged customer ended, over further mergings. */
+/** The customer that a merged one finally ended in, across several merges. */
 const survivorOf = (actor: Actor, today: string) => sql`case when c.merged_into is not null then (
   with recursive chain as (
     select c.merged_into as id
@@ -33,7 +33,7 @@ const survivorOf = (actor: Actor, today: string) => sql`case when c.merged_into 
   from chain join customer c on c.id = chain.id
   where c.merged_into is null and ${visibleTo(actor, "customer:read", today)}) end`;
 
-/** Of one customer `c`, with those of `contacts` that are its. */
+/** The columns of one customer `c` with its `contacts`. */
 export const detailColumns = (actor: Actor, today: string, contacts: RawBuilder<unknown>) => sql`${listColumns},
   ${isWritable(actor, today)} as is_writable, ${pointColumns(today)}, ${debtColumns(actor, today)}, c.address, o.user_code as override_code, c.credit_limit, c.invoice_title,
   c.billing_hold_reason, c.lifecycle_reason, c.lifecycle_since, c.verified_at,

@@ -29,7 +29,7 @@ import { toCustomer, toMyCustomer, toRow } from "./customer-shape.ts";
 
 type CustomerPorts = Pick<Ports, "db" | "clock" | "wake">;
 
-/** The story of customers: find, judge, change, audit, tell. */
+/** Customers: find, judge, change, audit, notify. */
 export function createCustomerService({ db, clock, wake }: CustomerPorts) {
   const memory = createCustomerMemory(wake);
   const reading = () => createCustomerRepository(db, clock.today(), memory);
@@ -42,7 +42,7 @@ export function createCustomerService({ db, clock, wake }: CustomerPorts) {
       return { list: rows.map((row) => toRow(row, actor)), total };
     },
 
-    /** The specification's call. */
+    /** The list of the specification. */
     async mine(actor: Actor, query: MyCustomerQuery): Promise<ListOf<MyCustomer>> {
       const { overdueOnly, areaCode, ...rest } = query;
       const filters = {
@@ -54,7 +54,7 @@ export function createCustomerService({ db, clock, wake }: CustomerPorts) {
       return { list: rows.map((row) => toMyCustomer(row, actor)), total };
     },
 
-    /** @throws AppError `not_found` out of scope too */
+    /** @throws AppError `not_found` also when out of scope */
     get: async (actor: Actor, id: string) => toCustomer(await getRow(recordsOf(reading(), actor), id), actor),
 
     partners: (actor: Actor, keyword = "") => reading().partners(actor, keyword),
@@ -65,7 +65,7 @@ export function createCustomerService({ db, clock, wake }: CustomerPorts) {
       return managersOf(db, id);
     },
 
-    /** @throws AppError `not_found`. Mobile numbers stay hidden from those who may not write them. */
+    /** @throws AppError `not_found`. Mobile numbers are masked for people who may not write them. */
     async activity(
       actor: Actor,
       id: string,
@@ -75,7 +75,7 @@ export function createCustomerService({ db, clock, wake }: CustomerPorts) {
       return activityOf(db, "customers", id, paging, (fields) => auditable(fields, mayWriteThis(actor, row)));
     },
 
-    /** @throws AppError with the field that is refused. A partner's customer is a lead of that partner. */
+    /** @throws AppError at the refused field. A partner's customer is a lead of that partner. */
     create: (actor: Actor, given: CustomerDraft, context: CallContext): Promise<Customer> =>
       context.write(async (unit) => {
         const customers = createCustomerRepository(unit.tx, clock.today());
@@ -93,11 +93,11 @@ export function createCustomerService({ db, clock, wake }: CustomerPorts) {
         });
       }),
 
-    /** Changes the fields given. @throws AppError what {@link editRecord} throws, or a refused field */
+    /** Changes the given fields. @throws AppError what {@link editRecord} throws, or at a refused field */
     update: (actor: Actor, id: string, given: CustomerUpdate, context: CallContext): Promise<Customer> =>
       context.write(async (unit) => {
         const { rowVersion, ...fields } = given;
-        // A hold that is over has no reason any more.
+        // Ending a billing hold clears its reason.
         const patch = fields.billingHold === false ? { ...fields, billingHoldReason: "" } : fields;
         const customers = createCustomerRepository(unit.tx, clock.today());
         return editRecord(unit, recordsOf(customers, actor), id, {

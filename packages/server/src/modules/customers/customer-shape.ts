@@ -14,7 +14,7 @@ export const maskCode = (code: string): string => `${code.slice(0, 6)}********${
 /** `138****5678`; "" stays "". */
 export const maskMobile = (mobile: string): string => mobile && `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
 
-/** A row for the list, with what `actor` may do to it; only what `actor` may see of it. */
+/** A list row with the actions that `actor` may take, without fields that `actor` may not see. */
 export function toRow(row: ListRow, actor: Actor): CustomerRow {
   return {
     id: row.id,
@@ -46,7 +46,7 @@ export function toRow(row: ListRow, actor: Actor): CustomerRow {
   };
 }
 
-/** A row of the specification's call. */
+/** A row of the specification's list of customers. */
 export function toMyCustomer(row: ListRow, actor: Actor): MyCustomer {
   return {
     id: row.id,
@@ -64,10 +64,10 @@ export function toMyCustomer(row: ListRow, actor: Actor): MyCustomer {
   };
 }
 
-/** Names of those who changed a customer are for whoever may read what happened to it. */
+/** People who may read a customer's activity also see who changed it. */
 const tellsNames = (actor: Actor): boolean => meets(actor, customerRoutes.listCustomerActivity.permission);
 
-/** A person at `customer`, as `actor` may see them. */
+/** A contact of `customer`, as `actor` may see it. */
 export const toContact = (row: ContactRow, customer: Parameters<typeof seesMobiles>[1], actor: Actor): Contact => ({
   id: row.id,
   name: row.name,
@@ -78,7 +78,7 @@ export const toContact = (row: ContactRow, customer: Parameters<typeof seesMobil
   ...lastEdit(row, actor, tellsNames(actor)),
 });
 
-/** The whole record as `actor` may see it. */
+/** The whole record, as `actor` may see it. */
 export function toCustomer(row: DetailRow, actor: Actor): Customer {
   const check = checkCreditCode(row.uscc);
   return {

@@ -286,7 +286,7 @@ test("R-A10 R-B01 the specification's list tells of each customer who, where, wh
       managerName: "华东经理",
       lifecycle: "ACTIVE",
       pointCount: rows[0]?.n,
-      // Readings are not built; unknown is no zero.
+      // Readings do not exist yet, so the value is unknown, not zero.
       lastMonthKwh: null,
       outstanding: own?.outstanding,
       worstStatus: own?.worstStatus,

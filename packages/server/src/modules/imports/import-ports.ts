@@ -13,10 +13,10 @@ export type ImportPorts = Pick<
   "db" | "inBackground" | "clock" | "files" | "spreadsheets" | "wake" | "queue" | "settings" | "log"
 >;
 
-/** Who a person is now; null when they may not sign in any more. */
+/** The person's present permissions; null when they may no longer sign in. */
 export type PersonNow = (userId: string) => Promise<Actor | null>;
 
-/** All that imports need of others; what they do to a noun goes through its target. */
+/** What imports need from others; records are changed through the targets only. */
 export type ImportNeeds = {
   ports: ImportPorts;
   targets: readonly ImportTarget[];
@@ -30,17 +30,17 @@ export function targetOf(targets: readonly ImportTarget[], kind: ImportKind): Im
   return target;
 }
 
-/** @throws AppError `not_allowed` without the right of the kind */
+/** @throws AppError `not_allowed` without the permission of the kind */
 export function refuseUnlessAllowed(actor: Actor | null, { permission }: ImportTarget): asserts actor is Actor {
   if (!actor || !meets(actor, [permission])) throw new AppError("not_allowed", { permission });
 }
 
-/** What a job of an import is told. Whose it is says the job; what that person may do is asked when it runs. */
+/** The input of an import's job. The owner is that of the job; permissions are read when it runs. */
 export type ImportJobInput = { batchId: string; requestId: string; ip: string };
 
 export const jobInput = (run: Pick<JobRun, "input">) => run.input as unknown as ImportJobInput;
 
-/** Whose job it is, with the rights of this moment. @throws AppError `not_allowed` when they may not import any more */
+/** The job's owner with present permissions. @throws AppError `not_allowed` when they may no longer import */
 export async function jobActor(
   personNow: PersonNow,
   run: Pick<JobRun, "userId">,
@@ -51,7 +51,9 @@ export async function jobActor(
   return actor;
 }
 
-/** Steps of an import that are jobs. Large files have workers of their own, so that nobody waits behind them. */
+/**
+ * Steps of an import that run as jobs. Large files have workers of their own, so that small ones do not wait for them.
+ */
 export type JobStep = "check" | "commit" | "undo";
 const largeBytes = 2_000_000;
 export const lanes = { small: { suffix: "", concurrency: 2 }, large: { suffix: ".large", concurrency: 1 } } as const;
@@ -61,12 +63,12 @@ export const queueOf = (step: JobStep, lane: Lane): string => `import.${step}${l
 export const laneOf = (batch: { size_bytes: string }): Lane =>
   Number(batch.size_bytes) > largeBytes ? "large" : "small";
 
-/** A file that cannot be read is the caller's to mend, not a bug. */
+/** Turns an unreadable file into a refusal, which the caller can resolve; it is no bug. */
 export function toRefusal(fault: unknown): unknown {
   return fault instanceof SheetError ? new AppError(fault.code, fault.details) : fault;
 }
 
-/** Calls `tell` at most twice a second, so that progress is seen within one second and costs little. */
+/** Calls `tell` at most twice a second, so that progress appears within a second at little cost. */
 export function createTicker(tell: () => Promise<void>): () => Promise<void> {
   let last = 0;
   return async () => {

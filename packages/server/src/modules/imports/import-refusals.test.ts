@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Everything that an import could leave behind. */
+/** Counts in everything that an import could leave behind. */
 async function leftovers() {
   const entries = await readdir(app.filesFolder, { recursive: true, withFileTypes: true });
   const { rows } = await app.database.pool.query(
@@ -29,7 +29,7 @@ async function leftovers() {
   return { ...rows[0], onDisk: entries.filter((entry) => entry.isFile()).length, customers: await countCustomers(app) };
 }
 
-/** 名称 in GB18030 and three bytes that are neither. */
+/** 名称 in GB18030, and three bytes that are valid in no supported encoding. */
 const bytes = (hex: string) => new Uint8Array(Buffer.from(hex, "hex"));
 
 const refused: [string, () => Promise<Blob> | Blob, string][] = [

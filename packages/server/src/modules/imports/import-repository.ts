@@ -9,7 +9,7 @@ export type ReadOrWrite = Kysely<Database> | Transaction<Database>;
 
 export type BatchRow = NonNullable<Awaited<ReturnType<ReturnType<typeof createImportRepository>["find"]>>>;
 
-/** States with a job at work, and the state that holds when the job ends without having finished. */
+/** States during a job, and the state to which the batch returns when the job does not finish. */
 const backTo: Partial<Record<ImportState, ImportState>> = {
   CHECKING: "UPLOADED",
   COMMITTING: "READY",
@@ -17,8 +17,8 @@ const backTo: Partial<Record<ImportState, ImportState>> = {
 };
 
 /**
- * The state as it is: a job that failed or was cancelled wrote nothing that stands, so the state before it holds. A file
- * that could not be read to its end is FAILED.
+ * The effective state: a failed or cancelled job wrote nothing, so the state before it counts. A file that could not be
+ * read completely is FAILED.
  */
 export function stateOf(batch: Pick<BatchRow, "state" | "job_state">): ImportState {
   const before = backTo[batch.state];
@@ -27,14 +27,14 @@ export function stateOf(batch: Pick<BatchRow, "state" | "job_state">): ImportSta
   return batch.state === "CHECKING" && batch.job_state === "failed" ? "FAILED" : before;
 }
 
-/** How the file of a batch was read when its head was looked at, so that each pass reads it the same way. */
+/** The options by which the head was read, so that every pass reads the file the same way. */
 export const readingOf = (batch: Pick<BatchRow, "encoding" | "sheet" | "head_row">): SheetReadOptions => ({
   ...(batch.encoding !== null && { encoding: batch.encoding as SheetEncoding }),
   ...(batch.sheet !== null && { sheetName: batch.sheet }),
   headRow: batch.head_row,
 });
 
-/** What was found when the head of a file was read. */
+/** What reading the head of a file found. */
 export type FoundHead = {
   format: "csv" | "xlsx";
   encoding: string | null;
@@ -58,7 +58,7 @@ const headColumns = (found: FoundHead, { mapping, mappingIs }: ProposedMapping) 
   mapping_is: mappingIs,
 });
 
-/** Batches: the story of one file. Rows are in {@link createImportRowRepository}. */
+/** Batches; one batch is the import of one file. Its rows are in {@link createImportRowRepository}. */
 export function createImportRepository(db: ReadOrWrite) {
   const batches = db
     .selectFrom("import_batch as b")
@@ -85,19 +85,19 @@ export function createImportRepository(db: ReadOrWrite) {
       return { rows, total: Number(total) };
     },
 
-    /** Null for another person's. */
+    /** Undefined for another person's batch. */
     find: (ownerId: string, id: string) =>
       batches.where("b.id", "=", id).where("b.owner_id", "=", ownerId).executeTakeFirst(),
 
-    /** The same, held until the transaction ends: states change one after the other. */
+    /** The same, locked until the transaction ends, so that states change one after the other. */
     findForUpdate: (ownerId: string, id: string) =>
       batches.where("b.id", "=", id).where("b.owner_id", "=", ownerId).forUpdate("b").executeTakeFirst(),
 
-    /** What this job was asked to work on, if it still is. */
+    /** The batch that this job was started for, if it still is. */
     findForJob: (id: string, jobId: string) =>
       batches.where("b.id", "=", id).where("b.job_id", "=", jobId).executeTakeFirst(),
 
-    /** The last import of the same bytes into the same noun that stands, whoever made it. */
+    /** The last committed import of the same bytes into the same noun, by anybody. */
     findSameFile: (kind: ImportKind, sha256: string) =>
       db
         .selectFrom("import_batch as b")
@@ -151,7 +151,7 @@ export function createImportRepository(db: ReadOrWrite) {
       return id;
     },
 
-    /** The file was read another way: what was checked before counts no more. */
+    /** The file is read in another way, so the earlier dry run is discarded. */
     setHead: (id: string, found: FoundHead, proposed: ProposedMapping) =>
       db
         .updateTable("import_batch")
@@ -159,7 +159,7 @@ export function createImportRepository(db: ReadOrWrite) {
         .where("id", "=", id)
         .execute(),
 
-    /** What the person chose last for files with these titles: field → title. */
+    /** The columns that the person last chose for files with these titles: field → title. */
     rememberedTitles: async (userId: string, kind: ImportKind, head: string) =>
       (
         await db
@@ -186,7 +186,7 @@ export function createImportRepository(db: ReadOrWrite) {
         .execute();
     },
 
-    /** Null when the file is gone. */
+    /** Null when the file was removed. */
     storageKeyOf: async (id: string) =>
       (
         await db
@@ -204,7 +204,7 @@ export function createImportRepository(db: ReadOrWrite) {
         .where("id", "=", id)
         .execute(),
 
-    /** Whether the batch is still what this job was asked to work on; held until the transaction ends. */
+    /** Whether this is still the job of the batch; locked until the transaction ends. */
     lockForJob: (id: string, jobId: string) =>
       db
         .selectFrom("import_batch")
@@ -245,7 +245,7 @@ export function createImportRepository(db: ReadOrWrite) {
     finishUndo: (id: string, now: Date) =>
       db.updateTable("import_batch").set({ state: "UNDONE", undone_at: now }).where("id", "=", id).execute(),
 
-    /** The file goes with the next round of the scheduled task that removes expired files. */
+    /** The scheduled task that removes expired files takes the file in its next round. */
     async cancel(id: string, swept: boolean, now: Date): Promise<void> {
       await db.updateTable("import_batch").set({ state: "CANCELLED", swept }).where("id", "=", id).execute();
       await db
@@ -255,7 +255,7 @@ export function createImportRepository(db: ReadOrWrite) {
         .execute();
     },
 
-    /** Batches older than `before`, or discarded, whose staged rows are still there and that no job is at work on. */
+    /** Batches older than `before`, or discarded, that still have staged rows and no running job. */
     findOld: (before: Date) =>
       db
         .selectFrom("import_batch as b")

@@ -6,7 +6,9 @@ import { sampleFile, templateFile, wrongRowsFile } from "./files/import-files.ts
 import { type ImportNeeds, type Lane, lanes, targetOf } from "./import-ports.ts";
 import { createImportService } from "./import-service.ts";
 
-/** Import of files into nouns: upload, dry run, fixes, commit, undo. What it does to a noun goes through its target. */
+/**
+ * Imports files into nouns: upload, dry run, fixes, commit, undo. Each noun's records are changed through its target.
+ */
 export function createImports(needs: ImportNeeds): Module {
   const { ports, targets } = needs;
   const imports = createImportService(needs);

@@ -28,9 +28,9 @@ import { refuseTouched } from "./rows/touched-rows.ts";
 
 type Caller = Pick<CallContext, "write" | "language" | "requestId" | "ip"> & { actor: Actor };
 
-/** Files and staged rows are kept this long; the receipt stays. */
+/** How long files and staged rows are kept; the receipt stays. */
 const keptMs = 30 * 86_400_000;
-/** More rows than a call can look at, or remove, while a person waits: the job and the sweep do it. */
+/** Above this number the check or removal takes too long for a call, so the job or the sweep does it. */
 const rowsOfACall = 50_000;
 
 type Fix = { cells: Cells; leftBecause?: string | null | undefined };
@@ -39,7 +39,7 @@ export function createImportService({ ports, targets }: ImportNeeds) {
   const { db, files, clock } = ports;
   const { look, propose } = createHeadReader(ports);
 
-  /** One's own, of a kind that one may still import. */
+  /** The person's own batch, of a kind that they may still import. */
   async function get(actor: Actor, id: string): Promise<BatchRow> {
     const batch = await createImportRepository(db).find(actor.id, id);
     if (!batch) throw new AppError("not_found");
@@ -47,7 +47,7 @@ export function createImportService({ ports, targets }: ImportNeeds) {
     return batch;
   }
 
-  /** @throws AppError `not_found`, or `import.wrong_state` when it is in none of `states` */
+  /** @throws AppError `not_found`, or `import.wrong_state` when its state is not among `states` */
   async function lock(unit: Unit, actor: Actor, id: string, states: readonly ImportState[]): Promise<BatchRow> {
     const batch = await createImportRepository(unit.tx).findForUpdate(actor.id, id);
     if (!batch) throw new AppError("not_found");
@@ -83,7 +83,7 @@ export function createImportService({ ports, targets }: ImportNeeds) {
     return records.map((record) => toRow(record, batch, target, found.get(record.row), language));
   }
 
-  /** Judged before the transaction, which then looks whether the row is still the one that was judged. */
+  /** Judges the row before the transaction, which then checks that the row has not changed since. */
   async function fixOnce(caller: Caller, id: string, row: number, { cells, leftBecause }: Fix) {
     const { actor, language } = caller;
     const batch = await get(actor, id);
@@ -123,7 +123,7 @@ export function createImportService({ ports, targets }: ImportNeeds) {
       return toBatch(await get(actor, id), language, clock.now());
     },
 
-    /** Keeps the file and reads its head. Nothing stays behind when it is refused. */
+    /** Stores the file and reads its head. A refusal leaves nothing behind. */
     async upload(
       caller: Caller,
       request: Request,
@@ -160,7 +160,7 @@ export function createImportService({ ports, targets }: ImportNeeds) {
       }
     },
 
-    /** Reads the head another way, when the person knows better what was meant. */
+    /** Reads the head with other options, when the person knows better. */
     async readAs(caller: Caller, id: string, reading: ImportReading): Promise<ImportBatch> {
       const { actor, language } = caller;
       const batch = await get(actor, id);
@@ -183,7 +183,7 @@ export function createImportService({ ports, targets }: ImportNeeds) {
       });
     },
 
-    /** Starts the dry run with these columns, and remembers them for the next file with the same titles. */
+    /** Starts the dry run with these columns and remembers them for files with the same titles. */
     check: (caller: Caller, id: string, mapping: ImportMapping) =>
       caller.write(async (unit) => {
         const batch = await lock(unit, caller.actor, id, ["UPLOADED", "READY", "FAILED"]);
@@ -229,7 +229,7 @@ export function createImportService({ ports, targets }: ImportNeeds) {
       return { list: await shownRows(found, batch, language), total: batch[`count_${query.verdict}`] };
     },
 
-    /** Puts texts into cells of one row and judges it again, with those that share its key; or leaves it out. */
+    /** Changes cells of one row, or leaves it out, and judges it and the rows with its key again. */
     async fix(caller: Caller, id: string, row: number, fix: Fix) {
       for (let attempt = 1; ; attempt += 1) {
         try {
@@ -255,7 +255,7 @@ export function createImportService({ ports, targets }: ImportNeeds) {
         const batch = await lock(unit, caller.actor, id, ["DONE"]);
         if (batch.undo_until === null || clock.now() >= batch.undo_until) throw new AppError("import.undo_over");
         const total = batch.created + batch.updated;
-        // Of more rows the job finds out, and the batch tells.
+        // For larger batches the job checks this, and the batch shows the result.
         if (total <= rowsOfACall) await refuseTouched(unit, targetOf(targets, batch.kind), batch.id);
         return startJob(unit, caller, batch, "undo", { total });
       }),
@@ -272,7 +272,7 @@ export function createImportService({ ports, targets }: ImportNeeds) {
         return toBatch((await batches.find(caller.actor.id, id)) as BatchRow, caller.language, clock.now());
       }),
 
-    /** Staged rows go after {@link keptMs}; a batch that was never committed is then over. */
+    /** Deletes staged rows after {@link keptMs}; a batch that was never committed expires. */
     async sweep(): Promise<void> {
       const old = await createImportRepository(db).findOld(new Date(clock.now().getTime() - keptMs));
       for (const { id, state } of old) {
@@ -285,5 +285,5 @@ export function createImportService({ ports, targets }: ImportNeeds) {
 }
 export type ImportService = ReturnType<typeof createImportService>;
 
-/** Somebody has fixed the row meanwhile. */
+/** Somebody has fixed the row in the meantime. */
 class RowMoved extends Error {}

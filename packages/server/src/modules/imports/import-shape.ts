@@ -8,7 +8,7 @@ import { columnLetters } from "../../kernel/spreadsheets/spreadsheets.ts";
 import { type BatchRow, stateOf } from "./import-repository.ts";
 import type { RowRecord } from "./rows/import-row-repository.ts";
 
-/** Longest text of a cell on the wire; the file keeps the whole. */
+/** Longest text of a cell in an answer; the file keeps the whole. */
 const shownChars = 2000;
 
 export function toBatch(row: BatchRow, language: Language, now: Date): ImportBatch {
@@ -103,7 +103,7 @@ function toProblem(problem: RowProblem, row: number, { kind, mapping }: Table, l
 
 const titleOf = (kind: ImportKind, field: string, language: Language) => columnsOf(kind)[field]?.[language] ?? field;
 
-/** All that is wrong with a row as one text, for the file of wrong rows. */
+/** All problems of a row as one text, for the file of wrong rows. */
 export function reasonsOf(record: RowRecord, table: Table, target: ImportTarget, language: Language): string {
   return problemsOf(record, target)
     .map((problem) => {
@@ -118,7 +118,7 @@ export function reasonsOf(record: RowRecord, table: Table, target: ImportTarget,
     .join(language === "zh" ? "；" : "; ");
 }
 
-/** Fields that a fix has added to a file that had no column for them, in the order of their places. */
+/** Fields that fixes added because the file had no column for them, in the order of their positions. */
 export function addedFields(headLength: number, { kind, mapping }: Table): string[] {
   return fieldsOf(kind)
     .filter((field) => (mapping[field] ?? 0) >= headLength)

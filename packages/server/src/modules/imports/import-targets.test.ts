@@ -123,7 +123,7 @@ test("R-B03 sales assignments are added, changed and taken back by a file, under
   await admin.commit(change.id);
   expect(await refusal(admin.undo(id))).toMatchObject({ reason: "import.changed_since" });
   await admin.undo(change.id);
-  // What the undo put back is newer than what the first import left.
+  // The undo wrote newer versions than those of the first import.
   expect(await refusal(admin.undo(id))).toMatchObject({ reason: "import.changed_since" });
   expect((await admin.client.listAssignments()).total).toBe(before + 2);
 });
@@ -163,7 +163,7 @@ test.each([
     expect((await problems(admin, own.id))[0]).toContain("null import.example_row");
     const sample = await admin.client.downloadImportSample({ query: { kind, format } });
     const tried = await admin.dryRun(await sample.blob(), `sample.${format}`);
-    // The first row is right, each of the others shows a mistake.
+    // The first row is correct; each other row shows a mistake.
     const wrong = (await admin.wrong(tried.id)).list.map(({ row }) => row);
     expect(wrong).toEqual(Array.from({ length: tried.job.done - 1 }, (_, at) => at + 3));
   }

@@ -11,7 +11,7 @@ afterAll(() => portal.close());
 type Client = Awaited<ReturnType<typeof portal.as>>;
 const find = async (client: Client, keyword: string) => (await client.searchGetList({ query: { keyword } })).list;
 
-/** Every contact of the demo with the address of its customer, read once. */
+/** Every contact of the demo with its customer's area; read once. */
 let known: ReturnType<typeof readContacts> | undefined;
 const allContacts = () => (known ??= readContacts());
 async function readContacts() {
@@ -45,10 +45,10 @@ test.each(["admin", "clerk1", "clerk2", "smeast", "partner1", "enterprise1", "fi
         (await find(client, keyword)).some((one) => one.url === url && one.value === name);
       expect(await found(name), `${name} by name`).toBe(shown !== undefined);
       const whole = shown !== undefined && shown.mobile === mobile;
-      // That spelling makes no difference is a rule with its own table below: once for each person is enough.
+      // Spellings have a table of their own below, so one contact for each person is enough.
       for (const digits of [mobile, mobile.slice(-4), ...(at === 0 ? [`+86 ${mobile}`] : [])])
         expect(await found(digits), `${name} by ${digits}`).toBe(whole);
-      // Many begin alike, so not each of them is among the first.
+      // Many numbers share a beginning, so a contact need not be among the first results.
       if (!whole) expect(await found(mobile.slice(0, 7))).toBe(false);
     }
   },
@@ -75,7 +75,7 @@ test.each([
 });
 
 type Plan = { "Node Type": string; "Relation Name"?: string; Plans?: Plan[] };
-/** The plans are those of 100,000 customers, at a fifth of the time. */
+/** PostgreSQL chooses the same plans as with 100,000 customers, in a fifth of the time. */
 const customers = 20_000;
 const step = 4000;
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];

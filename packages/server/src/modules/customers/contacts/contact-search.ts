@@ -7,23 +7,24 @@ import { readAs } from "../../../kernel/sql/pinyin-columns.ts";
 import { maskMobile } from "../customer-shape.ts";
 import { isPartner, showsMobiles, visibleTo } from "../../../kernel/records/customer-visibility.ts";
 
-/** Beside the customers, which are what one looks for as a rule. */
+/** Contacts offered at most; the customers of a search come first. */
 const most = 5;
-/** Fewer of the first digits are the same for thousands; the last four tell people apart. */
+/** Thousands of numbers share fewer leading digits than these; the last four distinguish people. */
 const leastFirst = 7;
 const leastLast = 4;
 
-/** The digits of a number as people write it: `+86 138-0013-8000`, or its last four; "" for anything else. */
+/**
+ * The digits of a phone number in any usual spelling, such as `+86 138-0013-8000`, or its last four; "" for other text.
+ */
 export function digitsOf(key: string): string {
   const digits = key.replace(/[\s()‐-―-]/gu, "").replace(/^(?:\+|00)?86(?=1\d{10}$)/, "");
   return /^\d{4,11}$/.test(digits) ? digits : "";
 }
 
 /**
- * Persons at the customers in one's scope, by a part of their name, by its pinyin, by the beginning of their e-mail
- * address or by their number. A number is looked for only where
- * the person sees it whole: nobody guesses the digits of a masked one. What is offered shows it masked to everybody, since
- * the palette remembers what was chosen.
+ * Contacts in the person's scope by part of the name, by pinyin, by the beginning of the e-mail address or by number. A
+ * number is searched only where the person sees it unmasked, so that nobody can guess masked digits. Results always
+ * show it masked, because the palette stores what was chosen.
  */
 export async function findContacts(db: Db, today: string, actor: Actor, key: string): Promise<SearchSuggestion[]> {
   const wanted = condition(actor, today, key);
@@ -41,7 +42,7 @@ export async function findContacts(db: Db, today: string, actor: Actor, key: str
   }));
 }
 
-/** Null when the key is too short for either: an index has nothing to hold on to. */
+/** Null when the key is too short for an index to narrow the search. */
 function condition(actor: Actor, today: string, key: string): RawBuilder<SqlBool> | null {
   const digits = digitsOf(key);
   if (digits) return sql<SqlBool>`k.mobile <> '' and ${ofNumber(digits)} and ${showsMobiles(actor, today)}`;
@@ -56,7 +57,7 @@ function named(pairs: string[], key: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`search_pairs(${name}) @> ${pairs}::text[] and ${name} like ${likePattern(key)}`;
 }
 
-/** Letters are a name, the pinyin of one, or an address from its beginning. */
+/** Letters match a name, its pinyin, or the beginning of an address. */
 function namedOrWrittenTo(pairs: string[], key: string): RawBuilder<SqlBool> {
   const pinyin = pinyinKey(key);
   const address = `${key.replace(/[\\%_]/g, "\\$&")}%`;
@@ -64,7 +65,7 @@ function namedOrWrittenTo(pairs: string[], key: string): RawBuilder<SqlBool> {
     ${pinyin === "" ? sql`` : sql`or ${readAs(sql.ref("k.pinyin"), pinyin)}`})`;
 }
 
-/** Equations find the candidates by their index, the patterns judge them. */
+/** Equality on indexed expressions finds candidates; the patterns decide. */
 function ofNumber(digits: string): RawBuilder<SqlBool> {
   const last = sql<SqlBool>`right(k.mobile, ${sql.lit(leastLast)}) = ${digits.slice(-leastLast)} and k.mobile like ${`%${digits}`}`;
   if (digits.length < leastFirst) return last;

@@ -18,18 +18,20 @@ import { isPartner } from "../../../kernel/records/customer-visibility.ts";
 type Where = { id: string; contactId: string };
 type Context = Pick<CallContext, "write">;
 
-/** The persons at a customer, each a record with a version of its own, told of in the customer's activity. */
+/** The contacts of a customer: records with versions of their own that appear in the customer's activity. */
 export function createContactService({ clock }: Pick<Ports, "clock">) {
   async function customerOf(unit: Unit, actor: Actor, id: string): Promise<DetailRow> {
     const customers = createCustomerRepository(unit.tx, clock.today());
     await customers.lock(actor, id);
     const customer = await getRow(recordsOf(customers, actor), id);
-    // Partners are not told that there are contacts.
+    // Partners must not learn that there are contacts.
     if (isPartner(actor)) throw new AppError("not_found");
     return customer;
   }
 
-  /** Those of a customer that is held. `name` stands beside what changed, so that the activity says of whom. */
+  /**
+   * The contacts of a locked customer. `name` is kept beside changed fields, so that the activity tells whose they are.
+   */
   function contactsOf({ tx }: Unit, actor: Actor, customer: DetailRow): Records<ContactRow, Contact> {
     let name = "";
     return {
@@ -58,7 +60,7 @@ export function createContactService({ clock }: Pick<Ports, "clock">) {
     };
   }
 
-  /** Whoever edits the customer, or takes a change of it back, learns that it is newer. */
+  /** Increments the customer's version, so that concurrent edits and undos of the customer are refused as stale. */
   const touch = ({ tx }: Unit, actor: Actor, customerId: string) =>
     sql`update customer set row_version = row_version + 1, updated_at = ${clock.now()}, updated_by = ${actor.id}::bigint
       where id = ${customerId}`.execute(tx);
@@ -66,7 +68,7 @@ export function createContactService({ clock }: Pick<Ports, "clock">) {
   const stamped = (actor: Actor) => ({ updated_at: clock.now(), updated_by: actor.id });
 
   return {
-    /** @throws AppError `not_found`, what the rules say, or `customer.too_many_contacts` */
+    /** @throws AppError `not_found`, from the rules, or `customer.too_many_contacts` */
     add: (actor: Actor, id: string, draft: ContactDraft, context: Context): Promise<Contact> =>
       context.write(async (unit) => {
         const customer = await customerOf(unit, actor, id);

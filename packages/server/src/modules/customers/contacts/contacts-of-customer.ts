@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { CustomerBelongings, MovedRow } from "../../../kernel/targets/customer-belongings.ts";
 import type { Ports } from "../../../ports.ts";
 
-/** The persons at a customer: those of the duplicate follow the survivor's own in its list. */
+/** Contacts move with a merge; those of the merged customer follow the survivor's own in the list. */
 export const contactsOfCustomer = ({ clock }: Pick<Ports, "clock">): CustomerBelongings => ({
   noun: "contacts",
   title: { zh: "联系人", en: "Contacts" },

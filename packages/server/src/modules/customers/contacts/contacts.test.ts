@@ -44,7 +44,7 @@ test("R-B01 a person is added, changed and removed one by one, and the customer'
     { action: "customer.contact_update", before: { name: "王小明", duty: "TECH" }, after: { duty: "LEGAL" } },
     { action: "customer.contact_add", after: { name: "王小明" } },
   ]);
-  // Who edits the customer meanwhile learns that it is newer.
+  // A concurrent edit of the customer is refused as stale.
   expect((await admin.getCustomer({ params: { id: second } })).rowVersion).toBe(seen + 3);
 });
 
@@ -92,7 +92,7 @@ test("R-B01 an enterprise user keeps the persons of its own company, and changes
   expect((await refusal(other)).code).toBe(1403);
 });
 
-/** The answer for each account: of a customer in scope, and of another's. */
+/** The answer for each account, for a customer in scope and for another one. */
 test.each([
   ["admin", 0, 0],
   ["smnorth", 0, 0],
@@ -122,7 +122,7 @@ test.each([
       await codeOf(client.addContact({ params: { id }, body: { name: `另-${username}` } })),
     ];
     expect(codes).toEqual([expected, expected, expected]);
-    // A person is reached through its own customer alone.
+    // A contact cannot be reached through another customer's address.
     const [kept] = await of(id);
     const elsewhere = { id: id === first ? second : first, contactId: kept!.id };
     expect(await codeOf(admin.updateContact({ params: elsewhere, body: { name: "x", rowVersion: 1 } }))).toBe(404);

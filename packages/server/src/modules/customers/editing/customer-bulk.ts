@@ -14,14 +14,14 @@ import { createCustomerRepository } from "../customer-repository.ts";
 import type { DetailRow } from "../customer-rows.ts";
 import { type CustomerChange, mayWriteThis } from "../customer-rules.ts";
 
-/** What each action is done with. */
+/** The input of each bulk action. */
 export type BulkInputs = {
   set_lifecycle: { lifecycle: Lifecycle; reason?: string };
   set_manager: { managerOverride: string | null };
   set_tags: { add: string[]; remove: string[] };
 };
 
-/** What is done to many customers at once. */
+/** The bulk actions of customers. */
 export function createCustomerBulk({ clock }: Pick<Ports, "clock">): BulkTarget {
   const change = (unit: Unit, actor: Actor, id: string, patchOf: (row: DetailRow) => CustomerChange) => {
     const customers = createCustomerRepository(unit.tx, clock.today());
@@ -31,7 +31,7 @@ export function createCustomerBulk({ clock }: Pick<Ports, "clock">): BulkTarget 
     }));
   };
 
-  /** Back to what it was ten seconds ago: no step of the lifecycle, so the right to write is all that is asked. */
+  /** An undo restores the state before; it is not a step of the lifecycle, so it only needs the right to write. */
   const restore: BulkAction["restore"] = (unit, actor, id, { version, before }) => {
     const customers = createCustomerRepository(unit.tx, clock.today());
     return editInBulk(unit, recordsOf(customers, actor), id, () => ({
@@ -89,14 +89,14 @@ export function createCustomerBulk({ clock }: Pick<Ports, "clock">): BulkTarget 
   };
 }
 
-/** @throws AppError when there would be too many */
+/** @throws AppError when the customer would have too many tags */
 function tagged({ add, remove }: BulkInputs["set_tags"], row: DetailRow): CustomerChange {
   const tags = [...new Set([...row.tags.filter((tag) => !remove.includes(tag)), ...add])];
   if (tags.length > tagLimit) throw new AppError("customer.too_many_tags", { limit: tagLimit });
   return { tags };
 }
 
-/** @throws AppError at the field: better told once than for each customer */
+/** @throws AppError at the field; checked once here instead of once for each customer */
 export async function refuseUnknownManager(db: Db, userCode: string | null): Promise<void> {
   if (userCode === null || (await createCustomerRepository(db, "").isManager(userCode))) return;
   throw refuseField("managerOverride", "customer.manager_unknown");

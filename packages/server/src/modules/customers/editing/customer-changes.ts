@@ -6,7 +6,7 @@ import type { CustomerValues, References } from "../customer-rows.ts";
 import type { CustomerChange } from "../customer-rules.ts";
 import { maskMobile } from "../customer-shape.ts";
 
-/** A customer as a form would state it: what a change is compared with, field by field. */
+/** A customer with the fields of its form; a change is compared with it field by field. */
 export type Stated = Omit<CustomerDraft, "lifecycle" | "contacts"> & { lifecycle: Lifecycle; lifecycleReason: string };
 
 export function comparable(customer: Customer): Stated {
@@ -30,7 +30,7 @@ export function comparable(customer: Customer): Stated {
   };
 }
 
-/** jsonb keeps its own order of keys, and comparing by JSON minds it. */
+/** jsonb reorders keys, and the comparison by JSON depends on their order. */
 const inOrder = ({ name, uscc, address, phone, bank, account }: InvoiceTitle): InvoiceTitle => ({
   name,
   uscc,
@@ -40,7 +40,7 @@ const inOrder = ({ name, uscc, address, phone, bank, account }: InvoiceTitle): I
   account,
 });
 
-/** The columns of the fields given; `then` is the customer as it will be. */
+/** The column values of the given fields; `then` is the customer after the change. */
 export function toValues(
   fields: CustomerChange,
   then: Pick<Stated, "name" | "shortName">,
@@ -66,7 +66,10 @@ export function toValues(
   };
 }
 
-/** The columns of a new stage. Who brings a customer to work has checked it; one that goes back is no longer checked. */
+/**
+ * The columns of a new stage. The person who activates a customer has verified it; leaving that stage backwards removes
+ * the verification.
+ */
 export function stageValues(from: Lifecycle, to: Lifecycle, by: string, now: Date): CustomerValues {
   return {
     lifecycle: to,
@@ -76,7 +79,7 @@ export function stageValues(from: Lifecycle, to: Lifecycle, by: string, now: Dat
   };
 }
 
-/** Audit fields as a person may see them: contacts' mobile numbers masked for those who may not write them. */
+/** Audit fields as a person may see them: mobile numbers of contacts are masked for those who may not write them. */
 export function auditable(fields: Record<string, unknown>, showsMobiles: boolean): Record<string, unknown> {
   if (showsMobiles) return fields;
   const { contacts, mobile } = fields;

@@ -19,7 +19,7 @@ export const recordsOf = (customers: CustomerRepository, actor: Actor): Records<
 
 type Editing = { customers: CustomerRepository; actor: Actor; id: string; now: Date };
 
-/** How a customer is changed, alone or with many others: by the same rules and the same writing. */
+/** The records definition of customers, for single edits and bulk actions, so that both follow the same rules. */
 export function editOf(
   { customers, actor, id, now }: Editing,
   patch: CustomerChange,
@@ -39,10 +39,10 @@ export function editOf(
   };
 }
 
-/** As for a new one, but what stays as it was is not asked again: its area or partner may have ended since. */
+/** Validates as for a new customer, but only changed fields: an unchanged area or partner may have ended since. */
 function refuseChanged(changed: Partial<Stated>, then: Stated, found: References, actor: Actor): void {
   if (changed.areaCode !== undefined && found.region === null) throw refuseField("areaCode", "customer.area_unknown");
-  // Nobody moves a customer to where they no longer see it.
+  // Nobody may move a customer out of their own scope.
   const moved = changed.areaCode !== undefined || changed.managerOverride !== undefined;
   if (moved && !found.areaInScope && then.managerOverride !== actor.userCode)
     throw refuseField(changed.areaCode === undefined ? "managerOverride" : "areaCode", "customer.out_of_scope");
@@ -55,7 +55,7 @@ function refuseChanged(changed: Partial<Stated>, then: Stated, found: References
     refuseTaken(found);
 }
 
-/** @throws AppError at `uscc`, with the number of the other customer for who sees it */
+/** @throws AppError at `uscc`; it names the other customer's number when the person sees that customer */
 export function refuseTaken({ taken, takenNo }: References): void {
   if (!taken) return;
   if (takenNo === null) throw refuseField("uscc", "customer.code_taken_elsewhere");

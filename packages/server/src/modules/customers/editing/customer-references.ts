@@ -8,10 +8,10 @@ import { agreementHolds, reachesArea, visibleTo } from "../../../kernel/records/
 
 const activeManager = sql<SqlBool>`(u.status = 'ACTIVE' and u.scope_kind = 'REGION')`;
 
-/** What customers name by code: areas, partners, managers, other customers. */
+/** Resolves what customers refer to by code: areas, partners, managers, other customers. */
 export function createCustomerReferences(db: Db, today: string) {
   return {
-    /** Looks up what a form names; `except` is the customer that is being changed. */
+    /** Resolves the codes of a form; `except` is the customer being changed. */
     async resolve(
       actor: Actor,
       named: { areaCode: string; partnerNo: string | null; managerOverride: string | null; uscc: string },
@@ -31,7 +31,7 @@ export function createCustomerReferences(db: Db, today: string) {
       return (await executePlanned(db, "customers.resolve", references))[0] as References;
     },
 
-    /** The number of the caller's own partner while its agreement holds. */
+    /** The number of the caller's own partner while its agreement is in force. */
     async ownPartnerNo(actor: Actor): Promise<string | null> {
       if (actor.partnerId === null) return null;
       const { rows } = await sql<{ partner_no: string }>`

@@ -6,7 +6,7 @@ import { createListMemory } from "../../../kernel/records/list-memory.ts";
 import { reachKey } from "../../../kernel/records/visibility.ts";
 import type { Ports } from "../../../ports.ts";
 
-/** Customers by where they are and how far they have come. */
+/** Customers counted by area and by stage. */
 export function createCustomerFigures({ db, clock, wake }: Pick<Ports, "db" | "clock" | "wake">): Module {
   const remembered = createListMemory<CustomerStageCount[]>(wake, (rows) =>
     rows.reduce((all, { count }) => all + count, 0),

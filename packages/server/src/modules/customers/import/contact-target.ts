@@ -48,7 +48,7 @@ type Found = {
   contacts: { id: string; version: number; name: string; mobile: string; email: string; duty: string }[];
 };
 
-/** Files of contacts of customers that are there, told by the credit code and the person's name. */
+/** Imports contacts of existing customers, identified by credit code and name of the person. */
 export function createContactImport({ db, clock }: Pick<Ports, "db" | "clock">): ImportTarget {
   async function customersOf(actor: Actor, codes: readonly string[]): Promise<Map<string, Found>> {
     if (codes.length === 0) return new Map();
@@ -61,7 +61,7 @@ export function createContactImport({ db, clock }: Pick<Ports, "db" | "clock">):
     return new Map(rows.map((row) => [row.uscc, row]));
   }
 
-  /** The customers of these contacts are newer now: who edits one of them is told. */
+  /** Increments the customers' versions, so that concurrent edits are refused as stale. */
   const touchCustomers = (unit: Unit, actor: Actor, ids: readonly string[]) =>
     sql`update customer set row_version = row_version + 1, updated_at = ${clock.now()}, updated_by = ${actor.id}::bigint
       where id = any (${[...new Set(ids)]}::bigint[])`.execute(unit.tx);
@@ -214,7 +214,7 @@ function judgeContact(row: ReadRow, customer: Found | undefined): JudgedRow {
   const said = row.values as Said;
   const problems: RowProblem[] = [...row.problems];
   const whole = { draft: null, before: null, target: null };
-  // Of customers out of scope nothing is told, not even that they are there.
+  // The answer for customers out of scope is that of unknown ones, so that nothing reveals them.
   if (said.uscc && !customer?.visible) problems.push({ field: "uscc", rule: "import.customer_unknown" });
   const key = said.uscc && said.contactName ? `${said.uscc} ${said.contactName}` : null;
   const stored = customer?.visible ? customer.contacts.find(({ name }) => name === said.contactName) : undefined;

@@ -4,7 +4,7 @@ import type { JudgedRow, ReadRow, RowProblem } from "../../../kernel/targets/imp
 import { pinyinOf } from "../../../kernel/sql/pinyin.ts";
 import type { RowValues } from "./customer-readers.ts";
 
-/** A customer with what an import compares. Amounts as `numeric(16,2)` gives them. */
+/** A customer with the fields that an import compares. Amounts as `numeric(16,2)` prints them. */
 export type StoredCustomer = Pick<
   CustomerDraft,
   | "name"
@@ -21,15 +21,15 @@ export type StoredCustomer = Pick<
 > & {
   id: string;
   rowVersion: number;
-  /** Whether the caller sees it; of others an import learns only that the code is taken. */
+  /** Whether the caller sees it; for other customers an import learns only that the code is taken. */
   visible: boolean;
-  /** A closed one holds its code no longer; it is answered only where no other has the code. */
+  /** A closed customer no longer occupies its code; it is returned only when no open one has the code. */
   closed: boolean;
 };
 
 type Judgement = Pick<JudgedRow, "verdict" | "problems" | "draft" | "before">;
 
-/** What a row comes to beside the customer that has its code now, if any. */
+/** Judges a row against the customer that has its credit code now, if any. */
 export function judgeCustomer(row: ReadRow, customer: StoredCustomer | undefined): JudgedRow {
   const judgement = judge(row, customer);
   const isIts = customer?.visible && !(customer.closed && judgement.verdict !== "same");
@@ -43,7 +43,7 @@ export function judgeCustomer(row: ReadRow, customer: StoredCustomer | undefined
 function judge(row: ReadRow, found: StoredCustomer | undefined): Judgement {
   const values = row.values as RowValues;
   const problems = row.problems.filter((problem) => !isKept(problem, row, found));
-  // The code of a closed customer is free. Only a row that says nothing new of it, such as an exported one, is its own.
+  // The code of a closed customer is free. Only a row equal to it, such as an exported one, refers to it.
   const stored = found?.closed ? undefined : found;
   if (
     found?.closed &&
@@ -61,7 +61,7 @@ function judge(row: ReadRow, found: StoredCustomer | undefined): Judgement {
   return { verdict: "changed", problems: [], draft: patch, before };
 }
 
-/** An area, partner or industry that could not be chosen any more may stay as it is. */
+/** Whether an area, partner or industry that can no longer be chosen is unchanged, and so allowed. */
 function isKept({ field, rule }: RowProblem, { texts }: ReadRow, stored: StoredCustomer | undefined): boolean {
   if (!stored?.visible || rule === "import.formula") return false;
   if (field !== "areaCode" && field !== "partnerNo" && field !== "industryCode") return false;
@@ -92,7 +92,7 @@ function contactProblems(
 
 function plainFields(values: RowValues): CustomerPatch {
   const { source, contactName: _name, contactMobile: _mobile, contactEmail: _email, ...fields } = values;
-  // Own, said in words, takes the partner away; an empty cell would not.
+  // The word for an own customer removes the partner; an empty cell leaves it.
   return source === "OWN" ? { ...fields, partnerNo: null } : fields;
 }
 
@@ -104,7 +104,7 @@ function contactOf(values: RowValues): Partial<ContactDraft> {
   };
 }
 
-/** What the row says; the rest are {@link newCustomer}'s. How it is read goes with its names. */
+/** The fields that the row states; others come from {@link newCustomer}. The pinyin is computed from the names. */
 function newDraft(values: RowValues): Record<string, unknown> {
   const contact = contactOf(values);
   const fields = {
@@ -150,10 +150,10 @@ const {
   areaCode: "110101",
 });
 
-/** What a new customer has where its row says nothing: the form's defaults. Kept out of each of a million drafts. */
+/** Defaults of a new customer, as in the form. They are not stored in the draft of each of up to a million rows. */
 export const newCustomer: Record<string, unknown> = defaults;
 
-/** What changes, per field, as texts. */
+/** The changed fields as texts. */
 export function changesOf(draft: Record<string, unknown>, before: Record<string, unknown>) {
   const changes: { field: ImportField; before: string; after: string }[] = [];
   const add = (field: ImportField, old: unknown, now: unknown) => {

@@ -9,15 +9,15 @@ import type { CellReading } from "../../../kernel/targets/import-target.ts";
 import { type AreaNames, readAreaCode } from "../../../kernel/targets/area-names.ts";
 import { bySchema as cellBySchema, halfWidth, spreadsheetDamage } from "../../../kernel/targets/cell-readers.ts";
 
-/** What the rules look up; read once for a whole file. */
+/** Lookup data, read once for a whole file. */
 export type References = {
   areas: AreaNames;
-  /** Name by number. */
+  /** Names of partners by number. */
   partners: ReadonlyMap<string, string>;
   industries: readonly { code: string; zh: string; en: string }[];
 };
 
-/** What a row says. A cell that is empty or not mapped says nothing: the customer keeps what it has. */
+/** Values of a row. Cells that are empty or not mapped are missing here: the customer keeps its value. */
 export type RowValues = {
   name?: string;
   uscc?: string;
@@ -52,7 +52,7 @@ function readAmount(text: string): Verdict<string> {
   return { ...verdict, suggestion: reading.ok ? null : reading.suggestion };
 }
 
-/** The reader of a code, which is text: a number that a spreadsheet made of it is named as that. */
+/** A reader for codes, which are text: it reports a number that a spreadsheet made of the code. */
 const asCode =
   <K extends ImportField>(read: Reader<K>): Reader<K> =>
   (text, references, row) => {
@@ -91,7 +91,7 @@ function readCreditCode(text: string): Verdict<string> {
   if (text.length > 64) return { rule: "credit_code.length" };
   const check = checkCreditCode(text);
   if (check.ok) return { value: check.code };
-  // Never the check character that would fit: it makes a valid code of one that nobody has.
+  // Never suggests a matching check character: that would make a valid code that belongs to nobody.
   return { rule: `credit_code.${check.reason}`, suggestion: check.suggestion ?? null };
 }
 
@@ -136,7 +136,7 @@ function readDays(text: string): Verdict<number> {
   return reading.rule === "decimal_places" ? { rule: "integer", suggestion: reading.suggestion } : reading;
 }
 
-/** One reader per field: the contract's own schema where it has one, with what people really type taken off before. */
+/** One reader per field: it normalises what people type and then applies the contract's schema where there is one. */
 const readers: { [K in ImportField]: Reader<K> } = {
   name: (text) => bySchema(customerFields.name, text),
   uscc: asCode(readCreditCode),
@@ -155,7 +155,7 @@ const readers: { [K in ImportField]: Reader<K> } = {
 };
 const contactName = ContactDraft.shape.name;
 
-/** The readers with what they look up, in the form that the engine asks for. */
+/** The readers with their lookup data, in the form that the engine expects. */
 export const customerReaders = (
   references: References,
 ): Record<ImportField, (text: string, texts: Texts) => CellReading> =>
@@ -163,7 +163,7 @@ export const customerReaders = (
     importFields.map((field) => [field, (text: string, texts: Texts) => readers[field](text, references, texts)]),
   ) as ReturnType<typeof customerReaders>;
 
-/** The parts that contacts are read by too. */
+/** Readers that the import of contacts shares. */
 export const contactReaders = {
   uscc: (text: string): CellReading => spreadsheetDamage(text) ?? readCreditCode(text),
   contactName: (text: string): CellReading => bySchema(contactName, text),

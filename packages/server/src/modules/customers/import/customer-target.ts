@@ -17,7 +17,7 @@ const stored = sql`c.id, c.row_version as "rowVersion", c.name, c.short_name as 
   (select coalesce(json_agg(json_build_object('name', k.name, 'mobile', k.mobile, 'email', k.email, 'duty', k.duty,
     'receives', k.receives) order by k.position), '[]') from customer_contact k where k.customer_id = c.id) as contacts`;
 
-/** Where the caller may put customers: anywhere, but for the scope of a region. */
+/** Areas that the caller may assign: all, except for people with region scope. */
 const mayPut = (actor: Actor): RawBuilder<SqlBool> =>
   !actor.admin && actor.scope.kind === "REGION"
     ? inScope(actor, sql.ref("a.region"), sql.ref("a.code"))
@@ -25,11 +25,10 @@ const mayPut = (actor: Actor): RawBuilder<SqlBool> =>
 
 const defaults = JSON.stringify(newCustomer);
 
-/** Files of customers, told by the credit code. Everything in the scope of the person. */
+/** Imports customers, identified by credit code, within the person's scope. */
 export function createCustomerImport({ db, clock }: Pick<Ports, "db" | "clock">): ImportTarget {
   /**
-   * The customers that hold these codes, and of those that held one and are closed the last; of those out of scope only
-   * that they are there.
+   * Open customers with these codes, or the last closed one of each code; for those out of scope only that they exist.
    */
   async function findByCreditCode(actor: Actor, codes: readonly string[]): Promise<Map<string, StoredCustomer>> {
     if (codes.length === 0) return new Map();
@@ -45,7 +44,7 @@ export function createCustomerImport({ db, clock }: Pick<Ports, "db" | "clock">)
     return new Map(rows.map((row) => [row.uscc, row]));
   }
 
-  /** Partners whose agreement holds today. */
+  /** Partners whose agreement is in force today. */
   async function partners(): Promise<References["partners"]> {
     const { rows } = await sql<{ partnerNo: string; name: string }>`
       select p.partner_no as "partnerNo", p.name from partner p
@@ -118,7 +117,7 @@ export function createCustomerImport({ db, clock }: Pick<Ports, "db" | "clock">)
     },
 
     async change(unit, actor, rows) {
-      // In the order of the ids, so that two of these never wait for each other.
+      // Ordered by id, so that two such statements cannot deadlock.
       const { rows: saved } = await sql<{ saved: number }>`
         with held as materialized (
           select c.id from ${rows} as g join customer c on c.id = g.id
@@ -161,7 +160,7 @@ export function createCustomerImport({ db, clock }: Pick<Ports, "db" | "clock">)
     },
 
     async remove(unit, actor, rows) {
-      // Their contacts first, all at once: the customer's own removal then finds none to look for one by one.
+      // Contacts first, in one statement: otherwise the cascade would look for them customer by customer.
       await sql`delete from customer_contact k using ${rows} as g join customer c on c.id = g.id
         where k.customer_id = g.id and c.row_version = g.version`.execute(unit.tx);
       const { rows: gone } = await sql<{ gone: number }>`
@@ -232,7 +231,7 @@ export function createCustomerImport({ db, clock }: Pick<Ports, "db" | "clock">)
   };
 }
 
-/** Valid codes that no company has: the sample's own. */
+/** Valid codes that no company has, for the sample file. */
 function codeOf(n: number): string {
   const body = `91310115MAXX0000${n}`;
   return body + creditCheckCharacter(body);
@@ -247,7 +246,7 @@ const right = {
   creditLimit: "50万",
 };
 
-/** Those of the drafts that have any, each in its place. */
+/** Adds the contacts of the drafts that have any, with their positions. */
 async function addContacts(unit: Unit, rows: StagedRows): Promise<void> {
   await sql`
     insert into customer_contact (customer_id, position, name, mobile, email, duty, receives)

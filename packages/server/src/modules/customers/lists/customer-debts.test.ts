@@ -11,7 +11,10 @@ const idOf = async (number: number) =>
     .id;
 const everything = { pageSize: 200 } as const;
 
-/** Customer 5 is overdue with 60.00 and has 100.00 unpaid, 6 has paid, 7 has a draft, 8 none; 3 of the north-east has a debt. */
+/**
+ * Customer 5 is overdue with 60.00 and owes 100.00 more, 6 has paid, 7 has a draft, 8 nothing; customer 3 of the
+ * north-east has a debt.
+ */
 beforeAll(async () => {
   const five = (await contract(5)).id;
   const late = await issued(five, "202511");

@@ -21,7 +21,7 @@ import type { CustomerFilters } from "./customer-filters.ts";
 import { maskCode, maskMobile } from "../customer-shape.ts";
 import { isPartner } from "../../../kernel/records/customer-visibility.ts";
 
-/** Columns that a spreadsheet should count or sort by; all others are text, so that no digit is lost. */
+/** Columns that a spreadsheet should add up or sort; all others are text, so that no digit is lost. */
 const kinds: Partial<Record<CustomerColumn, SheetColumnKind>> = {
   paymentTermsDays: "number",
   creditLimit: "number",
@@ -31,12 +31,12 @@ const kinds: Partial<Record<CustomerColumn, SheetColumnKind>> = {
 };
 
 /**
- * The whole list as a file, in the list's own order, scope and masks; read in batches, so memory stays the same whatever the
- * size. Times are in the organisation's zone.
+ * Exports the whole list in the list's own order, scope and masks, in batches, so that memory does not grow with its
+ * size. Times are in the organisation's time zone.
  */
 export function createCustomerExport(ports: Pick<Ports, "db" | "clock" | "spreadsheets">) {
   const { db, clock } = ports;
-  /** Names of industries by code: a list that people edit, so it is read. */
+  /** Names of industries by code, read each time because people edit that dictionary. */
   async function industriesIn(language: Language): Promise<ReadonlyMap<string, string>> {
     const items = await db
       .selectFrom("dict_item")

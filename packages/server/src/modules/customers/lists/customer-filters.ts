@@ -12,23 +12,23 @@ import { isPartner, visibleTo } from "../../../kernel/records/customer-visibilit
 import { debtsJoin, isOverdue } from "./customer-debts.ts";
 
 export type CustomerFilters = Omit<CustomerQuery, "pageNo" | "pageSize" | "sort"> & {
-  /** Letters of the names in pinyin, whole or by initials. @see pinyinKey */
+  /** Letters of a name in pinyin, in full or as initials. @see pinyinKey */
   pinyin?: string;
-  /** Chosen one by one. */
+  /** Only these ids, chosen one by one. */
   ids?: readonly string[];
 };
 type Sort = CustomerQuery["sort"];
 type SortName = Extract<Sort, `-${string}`> extends `-${infer N}` ? N : never;
 
-/** Areas in short: regions as a whole, and single areas of the others. */
+/** Areas in compact form: whole regions, and single areas of other regions. */
 export type Reach = { regions: string[]; areaCodes: string[] };
-/** What the conditions look up beforehand: where a region's manager sees, and who the manager of the filter is. */
+/** Data that the conditions need first: the reach of a region's manager, and the manager named by the filter. */
 export type Known = { reach: Reach | null; manager: (Reach & { id: string }) | null };
 
 /**
- * The whole condition of a list as parts that no row is in twice: the scope, then the filters given. In parts, because
- * an index serves "in these regions" and another "handed to me", and none serves the two joined by "or". `inOrderOf`: for
- * a page in that order; without it for a total, which other indexes serve.
+ * The condition of a list as disjoint parts: the scope, then the filters. They are parts because one index serves "in
+ * these regions" and another "assigned to me", but none serves both joined by OR. `inOrderOf` is given for a page in
+ * that order and left out for a total, which uses other indexes.
  */
 export function matching(
   actor: Actor,
@@ -42,7 +42,7 @@ export function matching(
   if (region?.length) filtered.push(oneOf("region", region));
   if (lifecycle?.length) filtered.push(oneOf("lifecycle", lifecycle));
   if (areaCode) filtered.push(isNamed(inOrderOf) && isProvince(areaCode) ? inProvince(areaCode) : below(areaCode));
-  // The column `source` says the same, but the index that totals read has the partner.
+  // The column `source` would mean the same, but the index for totals contains the partner.
   if (source)
     filtered.push(source === "OWN" ? sql<SqlBool>`c.partner_id is null` : sql<SqlBool>`c.partner_id is not null`);
   if (partnerNo)
@@ -79,7 +79,7 @@ function inReach({ regions, areaCodes }: Reach): RawBuilder<SqlBool> {
   return areaCodes.length === 0 ? whole : sql<SqlBool>`(${whole} or c.area_code = any (${areaCodes}::char(6)[]))`;
 }
 
-/** A single value as an equation: the planner then knows that an index on it comes in the order of what follows. */
+/** Equality for a single value lets the planner use an index's order of the following columns. */
 function oneOf(column: "region" | "lifecycle", values: readonly string[]): RawBuilder<SqlBool> {
   const name = sql.ref(`c.${column}`);
   return values.length === 1 ? sql<SqlBool>`${name} = ${values[0]}` : sql<SqlBool>`${name} = any (${values}::text[])`;
@@ -89,12 +89,12 @@ const isByDebts = (sort: Sort) => sort === "outstanding" || sort === "-outstandi
 const isNamed = (sort: Sort | undefined) => sort === "name" || sort === "-name";
 const isProvince = (areaCode: string) => areaCodeLevel(areaCode) === 1;
 
-/** An equation, so that the index of provinces comes in the order of names. */
+/** An equality, so that the planner can use the index of provinces in the order of names. */
 const inProvince = (areaCode: string) => sql<SqlBool>`left(c.area_code, 2) = ${areaCode.slice(0, 2)}`;
 
 /**
- * Whether one index holds all that a list asks for, in its order: the plan is the same for all values then. For any other
- * a rare value may need another plan than a usual one, so it is planned at each call.
+ * Whether one index covers the whole filter in the list's order; its plan then fits all values and is kept. Other
+ * queries are planned at each call, because a rare value may need another plan than a frequent one.
  */
 export function isServedByOneIndex(
   { region, lifecycle, areaCode, source, sort, ...rest }: CustomerFilters & { sort: Sort },
@@ -116,38 +116,38 @@ function below(areaCode: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`c.area_code between ${prefix.padEnd(6, "0")} and ${prefix.padEnd(6, "9")}`;
 }
 
-/** Days that a lead may stay without a next step. */
+/** Days after which a lead without a next step is listed as one. */
 const daysWithoutStep = 14;
 
 function lacking(actor: Actor, gap: CustomerGap, today: string): RawBuilder<SqlBool> {
   if (gap === "manager")
     return sql<SqlBool>`(c.manager_override_user_id is null
       and not exists (select from area_manager am where am.area_code = c.area_code))`;
-  // Notes are the house's own.
+  // Follow-up notes are internal, so only people of the house can filter by them.
   if (gap === "step")
     return outsiderOf(actor)
       ? sql<SqlBool>`false`
       : sql<SqlBool>`(c.lifecycle in ('LEAD', 'QUOTED') and c.created_at < ${today}::date - ${daysWithoutStep}::int
           and not exists (select from follow_up f where f.noun = 'customers' and f.record_id = c.id
             and ((f.next_step <> '' and f.done_at is null) or f.updated_at >= ${today}::date - ${daysWithoutStep}::int)))`;
-  // A partner sees no contacts, so it learns nothing of them here either.
+  // Partners see no contacts, so this filter must not reveal any.
   if (isPartner(actor)) return sql<SqlBool>`false`;
   return sql<SqlBool>`not exists (select from customer_contact k where k.customer_id = c.id)`;
 }
 
 function containing(actor: Actor, key: string): RawBuilder<SqlBool> {
   const pattern = likePattern(key);
-  // A partner sees the code masked, so it must not be able to guess it by searching.
+  // Partners see the code masked, so they must not be able to guess it by searching.
   if (isPartner(actor))
     return sql<SqlBool>`lower(normalize(c.name || E'\n' || c.short_name || E'\n' || c.customer_no, nfkc)
       collate "und-x-icu") like ${pattern}`;
   return sql<SqlBool>`(${mayHold(sql`c.search`, key)} and c.search like ${pattern})`;
 }
 
-/** The pairs find the candidates by their index, the pattern judges them. */
+/** The index of pairs finds candidates; the pattern decides. */
 const readAs = (key: string): RawBuilder<SqlBool> => readsLike(sql.ref("c.pinyin"), key);
 
-/** Each order as an expression with an index of its own, and its type for the export's cursors. */
+/** The expression of each order, which has an index of its own, and its type for the export's cursor. */
 const orders: Record<SortName, SortBy> = {
   name: { expression: sql`c.name collate "zh-x-icu"`, type: sql`text` },
   customerNo: { expression: sql`c.customer_no`, type: sql`text` },
@@ -165,19 +165,16 @@ const orders: Record<SortName, SortBy> = {
   outstanding: { expression: sql`coalesce(debts.owed, 0)`, type: sql`numeric` },
 };
 
-/** The order of a sort, and its pages; debts are those that the person sees on the day. */
+/** The order of a sort, and its pages; debts are those that the person sees on that day. */
 export function orderOf(sort: Sort, actor: Actor, today: string) {
   const order = keysetOf<SortName>(sort, orders, sql`c.id`);
   const joins = isByDebts(sort) ? debtsJoin(actor, today) : sql``;
   const { by, expression, direction } = order;
   return {
     ...order,
-    /** What its expression comes from beside `customer c`. */
+    /** Joins that the order's expression needs besides `customer c`. */
     joins,
-    /**
-     * The ids of one page and the total, by a search that is made once for both: for keywords, where finding the rows is
-     * the work.
-     */
+    /** The ids of one page and the total from a single search; for keywords, where the search is the costly part. */
     pageAndTotal(parts: readonly RawBuilder<SqlBool>[], limit: number, offset: number) {
       const all = parts.map((part) => sql`select c.id, ${expression} as place from customer c ${joins} where ${part}`);
       return sql<{ ids: string[]; total: string }>`
@@ -185,10 +182,10 @@ export function orderOf(sort: Sort, actor: Actor, today: string) {
         select array(select f.id from found f order by f.place ${direction}, f.id ${direction}
           limit ${sql.lit(limit)} offset ${offset}) as ids, (select count(*) from found) as total`;
     },
-    /** The ids of one page of all parts together. */
+    /** The ids of one page over all parts. */
     page(parts: readonly RawBuilder<SqlBool>[], limit: number, offset: number) {
       const [only] = parts;
-      // A plan for all values takes an offset that it does not know for a tenth of the rows.
+      // For an unknown offset the planner assumes a tenth of the rows, so zero is written as a literal.
       const from = offset === 0 ? sql.lit(0) : offset;
       if (only && parts.length === 1)
         return sql`select c.id from customer c ${joins} where ${only} order by ${by} limit ${sql.lit(limit)} offset ${from}`;
@@ -202,7 +199,7 @@ export function orderOf(sort: Sort, actor: Actor, today: string) {
   };
 }
 
-/** The total of all parts together, as a scalar. */
+/** The total over all parts, as a scalar. */
 export const totalOf = (parts: readonly RawBuilder<SqlBool>[]): RawBuilder<string> =>
   sql<string>`(${sql.join(
     parts.map((part) => sql`(select count(*) from customer c where ${part})`),

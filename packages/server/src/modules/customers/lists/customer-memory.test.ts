@@ -7,7 +7,7 @@ import { createCustomerMemory } from "./customer-memory.ts";
 const app = await startTestApp();
 afterAll(() => app.close());
 
-/** Past the portal, so that nothing tells of them. */
+/** Inserts by SQL, so that no event is emitted. */
 const addQuietly = (from: number, count: number) =>
   app.database.ownerPool.query(
     `insert into customer (name, uscc, area_code, region)

@@ -5,13 +5,13 @@ import { pinyinKey } from "../../../kernel/sql/pinyin.ts";
 import { findContacts } from "../contacts/contact-search.ts";
 import { createCustomerRepository } from "../customer-repository.ts";
 
-/** How many are read to find the best among them. */
+/** Times as many results are read, to find the best matches among them. */
 const readAhead = 3;
 
 /**
- * Customers in one's scope by name, short name, number or credit code, as the list finds them, and by the pinyin of their
- * names. The whole number or name comes first, then names that begin with what was typed, then those read like it.
- * The persons at the customers follow, by name or number. Nobody is offered before something is typed.
+ * Customers in the person's scope by name, short name, number, credit code or pinyin, followed by their contacts. Exact
+ * numbers and names come first, then names that begin with the text, then pinyin matches. Nothing is offered before
+ * something is typed.
  */
 export function createCustomerSearch({ db, clock }: Pick<Ports, "db" | "clock">): SearchSource {
   return async (actor, key, most) => {

@@ -5,9 +5,9 @@ import { pinyinOf } from "../../../kernel/sql/pinyin.ts";
 const batchRows = 500;
 
 /**
- * Computes the pinyin of customers that have none: those from before the column and those that came past the service.
- * Batches of their own transactions, so that a stop costs one batch; several processes take different rows. Nothing else
- * of the rows changes, nor their version.
+ * Computes the pinyin of customers that have none: rows from before the column existed and rows of imports. Each batch
+ * has its own transaction, so that a stop loses one batch; processes that run at once take different rows. Neither
+ * other columns nor the row's version change.
  */
 export async function backfillPinyin(db: Ports["db"]): Promise<void> {
   for (let read = batchRows; read === batchRows; ) {

@@ -9,8 +9,8 @@ import { allOf } from "../../../kernel/sql/query.ts";
 import type { Ports } from "../../../ports.ts";
 
 /**
- * Customers by who answered for them on a day, as the history keeps it. From the business date on: all that there are,
- * with who answers for them now.
+ * Customers by their manager on a day. Days in the past come from the stored history; from the business date on, the
+ * report shows all present customers with their present manager.
  */
 export const createCustomersByManager = ({ db }: Pick<Ports, "db">): ReportSource => ({
   report: customersByManager,

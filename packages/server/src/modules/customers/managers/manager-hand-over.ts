@@ -5,7 +5,7 @@ import { visibleTo } from "../../../kernel/records/customer-visibility.ts";
 import { type HandOverNoun, handOverPart, successorPath } from "../../../kernel/targets/hand-over.ts";
 import type { Ports } from "../../../ports.ts";
 
-/** Customers with a manager of their own get the successor; without one they go by their area again. */
+/** Customers with a manager of their own get the successor; without a successor their area decides again. */
 export function handOverCustomers({ clock }: Pick<Ports, "clock">): HandOverNoun {
   return {
     noun: "customers",

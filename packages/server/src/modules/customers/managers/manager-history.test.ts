@@ -13,7 +13,7 @@ const stretches = async (id: string) =>
 const keep = async (day: string) => {
   for (let last: string | null = "0"; last !== null; ) last = await keepManagers(db, day, last, 7);
 };
-/** Who a report of one day would name. */
+/** The manager that a report of one day names. */
 const onDay = async (id: string, day: string) => {
   const { rows } = await pool.query<{ code: string }>(
     `select u.user_code as code from customer_manager_history h left join user_account u on u.id = h.user_id
@@ -33,7 +33,7 @@ test("X3 after an area is moved on 1 July, the report of June keeps its customer
      values ($1, 'PROVINCE', '320000', '2026-07-01', true)`,
     [rows[0]?.id],
   );
-  // Made up for later than due, and done twice: the days are told apart by their own assignments.
+  // Days recorded late and twice give the same result, because each uses the assignments of its own date.
   for (const day of ["2026-07-01", "2026-07-02", "2026-07-01", "2026-06-30"]) await keep(day);
   expect(await onDay(jiangsu, "2026-06-30")).toEqual(["SM_EAST"]);
   expect(await onDay(jiangsu, "2026-07-01")).toEqual(["SM_NORTH"]);

@@ -3,13 +3,14 @@ import type { ManagerStretch } from "@busbar/contract/customers/manager-history"
 import type { Db } from "../../../kernel/sql/query.ts";
 import type { DailyDuty } from "../../../kernel/work/daily-duty.ts";
 
-/** Customers looked at in one transaction: their rows are not held for long, however many there are. */
+/** Customers per transaction, so that row locks are short however many customers there are. */
 const atOnce = 50_000;
 
 /**
- * Keeps who answers for each customer on `day`, at its beginning: the stretch that goes on stays as it is, one that ends
- * is closed, and what was kept for earlier days is never touched. Doing a day again, or one that is past, changes nothing.
- * @returns the last id looked at; null when there are none after it
+ * Records who answers for each customer at the beginning of `day`: an unchanged period continues, a changed one is
+ * closed and a new one begins; periods of earlier days are never changed. Recording a day again, or a past day, changes
+ * nothing.
+ * @returns the last id of the batch; null when there are no customers after it
  */
 export async function keepManagers(db: Db, day: string, after = "0", most = atOnce): Promise<string | null> {
   const { rows } = await sql<{ last: string | null }>`
@@ -28,7 +29,7 @@ export async function keepManagers(db: Db, day: string, after = "0", most = atOn
       from changed where h.customer_id = changed.id and h.valid_from = changed.valid_from
     )
     select (select max(id) from looked) as last`.execute(db);
-  // The stretches that begin do not overlap those that have ended by now.
+  // New periods do not overlap, because the ended ones were closed by the statement before.
   await sql`
     insert into customer_manager_history (customer_id, valid_from, user_id)
     select c.id, ${day}::date, coalesce(c.manager_override_user_id, am.user_id)
@@ -39,7 +40,7 @@ export async function keepManagers(db: Db, day: string, after = "0", most = atOn
   return rows[0]?.last ?? null;
 }
 
-/** Managers of each day, kept so that reports by manager do not move when areas do. */
+/** Records the managers of each day, so that past reports by manager stay the same when assignments change. */
 export const managerDuty = (): DailyDuty => ({
   name: "customers.managers",
   title: { zh: "记录客户的销售经理", en: "Managers of customers" },
@@ -49,7 +50,7 @@ export const managerDuty = (): DailyDuty => ({
   },
 });
 
-/** Who answered for a customer, the latest first. */
+/** Who answered for a customer, latest first. */
 export async function managersOf(db: Db, customerId: string): Promise<ManagerStretch[]> {
   const { rows } = await sql<ManagerStretch>`
     select h.valid_from as "from", h.valid_to as "to", u.user_code as "managerCode", u.full_name as "managerName"

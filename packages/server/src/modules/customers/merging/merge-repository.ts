@@ -20,15 +20,15 @@ export type MergeRow = {
   undone_at: Date | null;
   undone_by_name: string | null;
   kept: { fields: string[]; rows: Record<string, number> } | null;
-  /** Whether the person may write both. */
+  /** Whether the person may write both customers. */
   is_writable: boolean;
   survivor_merged: boolean;
   is_money_shared: boolean;
 };
 
 /**
- * Statements that are paid with money of the other side: of the customers that ended in `merged` one, of all others the
- * second. A part that was taken back by a negative one of the same sides counts for nothing.
+ * Statements paid with money of the other side, where one side is the customers that ended in `merged` and the other
+ * all others. Allocations that were cancelled by a negative one between the same sides do not count.
  */
 const sharedWith = (merged: RawBuilder<unknown>) => sql`(
   with side as (select customers_in(${merged}) as id), part as (
@@ -53,7 +53,7 @@ type NewMerge = Pick<MergeRow, "before" | "after" | "merged_before" | "moved"> &
   undoUntil: Date;
 };
 
-/** The receipts of mergings, and the step of the merged one from open to closed and back. */
+/** Merge receipts, and the closing and reopening of the merged customer. */
 export function createMergeRepository(db: Db, { today, now }: { today: string; now: Date }) {
   const party = (alias: string) => {
     const of = sql.raw(alias);
@@ -72,7 +72,7 @@ export function createMergeRepository(db: Db, { today, now }: { today: string; n
     where ${reached(actor, "customer:read")}`;
 
   return {
-    /** Those that a customer was part of, and the person sees both of. */
+    /** Merges that a customer took part in, if the person sees both customers. */
     async ofCustomer(actor: Actor, customerId: string): Promise<MergeRow[]> {
       const { rows } = await sql<MergeRow>`${receipts(actor)}
         and (m.survivor_id = ${customerId} or m.merged_id = ${customerId}) order by m.id desc limit 50`.execute(db);
@@ -85,14 +85,14 @@ export function createMergeRepository(db: Db, { today, now }: { today: string; n
       return rows[0];
     },
 
-    /** The numbers of statements that are paid with money of the other side, as it stands now: both are held. */
+    /** Numbers of statements paid with money of the other side; both customers are locked. */
     async sharedStatements(mergedId: string): Promise<string[]> {
       const { rows } = await sql<{ doc_no: string }>`select doc_no
         from ${sharedWith(sql`${mergedId}::bigint`)} as shared`.execute(db);
       return rows.map(({ doc_no }) => doc_no);
     },
 
-    /** One undo at a time. */
+    /** Only one undo runs at a time. */
     lock: (id: string) => sql`select from customer_merge where id = ${id} for update`.execute(db),
 
     async insert(merge: NewMerge): Promise<string> {
@@ -139,7 +139,7 @@ export function createMergeRepository(db: Db, { today, now }: { today: string; n
         .where("id", "=", id)
         .execute(),
 
-    /** Closed, so that its credit code is free for the survivor. */
+    /** Closes the merged customer, which frees its credit code for the survivor. */
     close: (id: string, into: string, by: string, now: Date) =>
       db
         .updateTable("customer")

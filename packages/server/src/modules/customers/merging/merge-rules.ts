@@ -3,7 +3,10 @@ import type { Lifecycle } from "@busbar/contract/customers/customer-fields";
 
 type Party = { lifecycle: Lifecycle; merged_into: string | null; is_writable: boolean };
 
-/** Whether `merged` may end in `survivor` now. A closed duplicate may, a closed survivor may not: nobody works with it. */
+/**
+ * Whether `merged` may be merged into `survivor` now. A closed customer may be merged but cannot survive, because
+ * nobody works with it.
+ */
 export function judgeMerge(survivor: Party, merged: Party): MergeVerdict {
   if (!survivor.is_writable || !merged.is_writable) return "not_allowed";
   if (survivor.merged_into !== null || merged.merged_into !== null) return "customer.merged";
@@ -20,8 +23,8 @@ type Merge = {
 };
 
 /**
- * Whether a merging may be taken back now. One whose survivor has gone on into another waits for that one's undo, and
- * money that was allocated from one to the other is first given back: what paid for whom would be lost.
+ * Whether a merge may be undone now. If the survivor was merged on, that merge must be undone first. If money of one
+ * was allocated to the other, the allocation must be undone first, because the undo would lose who paid what.
  */
 export function judgeUndo(merge: Merge, now: Date): CustomerMerge["undo"] {
   if (!merge.is_writable) return "not_allowed";
@@ -34,8 +37,7 @@ export function judgeUndo(merge: Merge, now: Date): CustomerMerge["undo"] {
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * What an undo does to the survivor's fields: those that are as the merging left them go back, the others were changed
- * since and stay.
+ * The effect of an undo on the survivor's fields: unchanged fields are restored, fields changed since the merge stay.
  */
 export function fieldsToRestore(
   { before, after }: { before: Record<string, unknown>; after: Record<string, unknown> },

@@ -26,11 +26,11 @@ import { createMergeRepository, type MergeRow } from "./merge-repository.ts";
 const noun = "customers";
 const hourMs = 3_600_000;
 
-/** The fields that a merging may touch; the reason of a hold goes with it. */
+/** Fields that a merge may change; the reason of a billing hold goes with the hold. */
 const touched = [...mergeFields, "billingHoldReason"] as const;
 const isMergeField = (name: string): name is MergeField => (mergeFields as readonly string[]).includes(name);
 
-/** Merging of duplicates. What belongs to a customer is moved by the nouns themselves: `belongings`. */
+/** Merges duplicates. Each noun moves its own rows: `belongings`. */
 export function createCustomerMerging(
   { db, clock }: Pick<Ports, "db" | "clock">,
   belongings: readonly CustomerBelongings[],
@@ -57,7 +57,7 @@ export function createCustomerMerging(
     undo: judgeUndo(row, clock.now()),
   });
 
-  /** Both, held in the order of their ids: two mergings of one pair never wait for each other. */
+  /** Locks both customers in the order of their ids, so that two merges of the same pair cannot deadlock. */
   async function holdBoth(customers: CustomerRepository, actor: Actor, ids: readonly [string, string]) {
     const inOrder = [...ids].sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
     for (const id of inOrder) await customers.lock(actor, id);
@@ -65,7 +65,7 @@ export function createCustomerMerging(
     return [await getRow(records, ids[0]), await getRow(records, ids[1])] as const;
   }
 
-  /** Writes fields of the survivor by the rules for one customer, and counts its version up even if none differs. */
+  /** Writes fields of the survivor by the usual rules, and increments its version even if no field differs. */
   const writeFields = (customers: CustomerRepository, actor: Actor, row: DetailRow, fields: Given<CustomerChange>) =>
     editOf({ customers, actor, id: row.id, now: clock.now() }, fields).write(fields, row);
 
@@ -92,7 +92,7 @@ export function createCustomerMerging(
       };
     },
 
-    /** @throws AppError what the rules say, `stale` for either, or a refused field */
+    /** @throws AppError from the merge rules, `stale` for either customer, or a refused field */
     merge: (actor: Actor, id: string, { mergedId, take, ...versions }: MergeRequest, context: CallContext) =>
       context.write(async (unit): Promise<CustomerMerge> => {
         if (id === mergedId) throw new AppError("customer.merge_same");
@@ -153,7 +153,10 @@ export function createCustomerMerging(
       return rows.map((row) => toMerge(row, language));
     },
 
-    /** @throws AppError what the rules say; `customer.code_taken` when a third has the code of the merged one by now */
+    /**
+     * @throws AppError from the undo rules; `customer.code_taken` when a third customer has the merged one's code by
+     * now
+     */
     undo: (actor: Actor, id: string, mergeId: string, context: CallContext) =>
       context.write(async (unit): Promise<CustomerMerge> => {
         const customers = createCustomerRepository(unit.tx, clock.today());
@@ -165,14 +168,14 @@ export function createCustomerMerging(
         if (verdict !== "ok") throw new AppError(verdict, { permission: "customer:write" });
         const pair = { survivor: merge.survivor.id, merged: merge.merged.id };
         const [survivor, merged] = await holdBoth(customers, actor, [pair.survivor, pair.merged]);
-        // Whoever allocates between customers holds them too: what is allocated now is here, or is refused after this.
+        // Allocation between customers locks them too, so an allocation is either visible here or refused later.
         const shared = await merges.sharedStatements(pair.merged);
         if (shared.length > 0) throw new AppError("customer.merge_allocated", namesOf(shared));
 
         const now = clock.now();
         const present = comparable(toCustomer(survivor, actor));
         const { restored, kept } = fieldsToRestore(merge, present);
-        // The survivor gives the code back before the merged one takes it up.
+        // The survivor must release the credit code before the merged customer takes it back.
         await writeFields(customers, actor, survivor, restored as Given<CustomerChange>);
         if (merge.merged_before.lifecycle !== "CLOSED") {
           const asMerged = comparable(toCustomer(merged, actor));
@@ -206,7 +209,7 @@ function refuseStale(row: DetailRow, givenVersion: number, actor: Actor): void {
   throw new AppError("stale", { givenVersion, currentVersion: row.row_version, current: toCustomer(row, actor) });
 }
 
-/** The first of them by number, and how many there are. */
+/** The first statements by number, and how many there are. */
 const namesOf = (numbers: readonly string[]) => ({
   statements: numbers.slice(0, 5).join("、"),
   count: numbers.length,
@@ -215,7 +218,7 @@ const namesOf = (numbers: readonly string[]) => ({
 const pick = (from: object, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(names.map((name) => [name, (from as Record<string, unknown>)[name]]));
 
-/** The fields named, of those that a merging may touch. */
+/** The values of the taken fields. */
 const picked = (stated: Stated, take: readonly MergeField[]) =>
   pick(
     stated,

@@ -32,7 +32,7 @@ async function merge(survivor: Customer, merged: Customer, take: MergeRequest["t
   return client.mergeCustomers({ params: { id: survivor.id }, body }, { idempotencyKey: `merge-${keys}` });
 }
 const undo = (id: string, mergeId: string) => admin.undoMerge({ params: { id, mergeId } });
-/** What people see of a record, apart from when and by whom it was changed. */
+/** The visible content of a record, without when and by whom it was changed. */
 const contents = (customer: Customer) => ({
   ...customer,
   rowVersion: 0,
@@ -70,7 +70,7 @@ test("R-B01 a duplicate ends in the survivor with its persons and users, and its
     ],
   });
   const receipt = await merge(survivor, merged, ["uscc", "creditLimit", "paymentTermsDays"]);
-  // What is the same on both sides was not taken over.
+  // Fields that are equal on both sides are not listed as taken.
   expect(receipt).toMatchObject({ taken: ["uscc", "creditLimit"], undo: "ok", mergedBy: "系统管理员", kept: null });
   expect(receipt.moved).toEqual(preview.moves);
   const after = await read(survivor.id);
@@ -84,7 +84,7 @@ test("R-B01 a duplicate ends in the survivor with its persons and users, and its
     actions: { reopen: "customer.merged", merge: "customer.merged", edit: "illegal_transition" },
   });
   expect((await enterprise.listCustomers()).list.map(({ id }) => id)).toEqual([survivor.id]);
-  // The list finds both.
+  // The list finds both customers.
   const { list } = await admin.listCustomers({ query: { keyword: "重复客户", pageSize: 200 } });
   expect(list.filter(({ id }) => [survivor.id, merged.id].includes(id)).map((row) => row.merged)).toContain(true);
   const actions = async (id: string) =>
@@ -169,7 +169,7 @@ test("R-B01 a merging can be undone for a day and not after it, nor while a thir
   expect((await refusal(undo(second.survivor.id, two.id))).errors[0]?.message).toContain(third.customerNo);
   const onward = await merge(await read(third.id), await read(second.survivor.id));
   expect((await refusal(undo(second.survivor.id, two.id))).reason).toBe("customer.merged");
-  // The first of the chain leads to the last.
+  // The first customer of the chain leads to the last.
   expect((await read(second.merged.id)).mergedInto?.id).toBe(third.id);
   expect((await undo(third.id, onward.id)).undoneBy).toBe("系统管理员");
 });
@@ -211,7 +211,7 @@ test("R-P05 who may not write both customers neither merges them nor sees the re
   const east = await portal.as("smeast");
   expect(await east.listMerges({ params: { id: survivor.id } })).toEqual([]);
   expect((await refusal(east.undoMerge({ params: { id: survivor.id, mergeId: id } }))).code).toBe(404);
-  // Whose customer it was still opens it and is not told where it went.
+  // The former manager can still open the merged customer but does not learn where it went.
   const left = await (await portal.as("smnorth")).getCustomer({ params: { id: north.id } });
   expect(left).toMatchObject({ merged: true, mergedInto: null });
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
     params: { id: closed.id, step: "close" },
     body: { reason: "停业", rowVersion: closed.rowVersion },
   });
-  // The agreement of a partner is over; its customers keep it.
+  // The partner's agreement has ended; its customers keep the partner.
   await app.database.pool.query("update partner set agreement_to = '2026-01-01' where partner_no = 'HZ0003'");
 });
 afterAll(() => app.close());

@@ -50,7 +50,7 @@ const textColumn = (title: string): SheetColumn => ({ title, kind: "text" });
 const titlesOf = ({ kind }: ImportTarget, language: Language) =>
   Object.values(columnsOf(kind)).map((column) => textColumn(column[language] + (column.required ? "*" : "")));
 
-/** Titles, one example row, and notes in a last column that no import reads. */
+/** Titles, one example row, and notes in a last column that imports ignore. */
 export function templateFile(ports: SheetPorts, target: ImportTarget, format: Format, language: Language): Response {
   const words = texts[language];
   const { name, notes } = target.words;
@@ -62,7 +62,7 @@ export function templateFile(ports: SheetPorts, target: ImportTarget, format: Fo
   return asFile(ports, format, columns, rows(), name[language] + words.template, name[language]);
 }
 
-/** A right row and one of each usual mistake, to try an import on. */
+/** A correct row and one for each usual mistake, to try an import. */
 export function sampleFile(ports: SheetPorts, target: ImportTarget, format: Format, language: Language): Response {
   const { name } = target.words;
   async function* rows() {
@@ -78,7 +78,7 @@ export function sampleFile(ports: SheetPorts, target: ImportTarget, format: Form
   );
 }
 
-/** The wrong rows as the file has them, fixes applied, and why each is wrong. Can be imported again as it is. */
+/** The wrong rows with their fixes and reasons, in a form that can be imported again. */
 export function wrongRowsFile(
   ports: SheetPorts & Pick<ImportPorts, "db">,
   batch: BatchRow,
@@ -93,7 +93,7 @@ export function wrongRowsFile(
     ...batch.head.map(({ title }) => title),
     ...added.map((field) => columnsByField[field]?.[language] ?? field),
   ];
-  // A file that was downloaded here before has the column already: it is told anew.
+  // A downloaded file of wrong rows already has the reason column; it is replaced.
   const reasonKeys = new Set([titleKey(texts.zh.reasons), titleKey(texts.en.reasons)]);
   const kept = titles.flatMap((title, at) => (reasonKeys.has(titleKey(title)) ? [] : [at]));
   const columns = [...kept.map((at) => textColumn(titles[at] ?? "")), textColumn(words.reasons)];

@@ -8,7 +8,7 @@ import type { ImportNeeds } from "../import-ports.ts";
 const sampleRows = 5;
 const sampleChars = 60;
 
-/** What stands at the top of a file, and which columns it is likely to have. */
+/** Reads the head of a file and proposes a mapping of its columns. */
 export function createHeadReader({
   db,
   files,
@@ -31,7 +31,7 @@ export function createHeadReader({
     return { format, encoding, separator, sheets: sheetNames, sheet, headRow, head };
   }
 
-  /** As the person chose for a file with the same titles, else as the titles say. */
+  /** The person's last choice for the same titles, otherwise a proposal by the titles. */
   async function propose(actor: Actor, kind: ImportKind, { head }: FoundHead): Promise<ProposedMapping> {
     const titles = head.map(({ title }) => title);
     const known = await createImportRepository(db).rememberedTitles(actor.id, kind, headKey(titles));

@@ -23,14 +23,14 @@ test("the row of the titles and the encoding can be chosen, and the columns are 
   const gibberish = await clerk.client
     .readImport({ params: { id: batch.id }, body: { headRow: 3, encoding: "utf-16le" } })
     .catch(() => null);
-  // Read another way, what was checked counts no more.
+  // After reading in another way the earlier check no longer counts.
   if (gibberish) expect(gibberish.state).toBe("UPLOADED");
   expect(await refusal(clerk.client.readImport({ params: { id: batch.id }, body: { headRow: 90 } }))).toMatchObject({
     reason: "sheet.empty",
   });
 });
 
-/** A workbook of two visible sheets: a list of partners, and customers below two rows of a letterhead. */
+/** A workbook with two visible sheets: partners, and customers below two rows of letterhead. */
 function twoSheets(): Promise<Blob> {
   const line = (at: number, ...texts: string[]) =>
     `<row r="${at}">${texts.map((text, column) => inline(`${"ABC"[column]}${at}`, text)).join("")}</row>`;
@@ -54,7 +54,7 @@ test("of a workbook with two sheets the person chooses one, and the row of its t
   const readAs = (body: ImportReading) => clerk.client.readImport({ params: { id: batch.id }, body });
   expect(await refusal(readAs({ sheet: "没有" }))).toMatchObject({ reason: "sheet.empty" });
   expect(await readAs({ sheet: "客户" })).toMatchObject({ sheet: "客户", headRow: 1, mapping: {} });
-  // The sheet stays chosen, and an encoding says nothing of a workbook.
+  // The chosen sheet stays; an encoding has no effect on a workbook.
   const read = await readAs({ headRow: 3, encoding: "gb18030" });
   expect(read).toMatchObject({ sheet: "客户", headRow: 3, encoding: null, mapping: { name: 0, uscc: 1, areaCode: 2 } });
   expect(await clerk.check(batch.id)).toMatchObject({ result: { new: 1, wrong: 0, rows: 1 } });

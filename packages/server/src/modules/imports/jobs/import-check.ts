@@ -27,14 +27,14 @@ import {
 } from "../rows/import-row-repository.ts";
 import { createRowReader, type StagedRow } from "../rows/read-row.ts";
 
-/** Rows that are judged at once, and the most text in them: a cell may hold up to a megabyte. */
+/** Limits of one round of judging: rows, and characters, because a cell may hold up to a megabyte. */
 const judgedRows = 500;
 const judgedChars = 2_000_000;
-/** Rows of one statement: many, since each waits for the event loop, which the judging of the next ones holds. */
+/** Rows per insert statement: many, because each statement waits for the event loop, which judging occupies. */
 const writtenRows = 2000;
 const writtenChars = 4_000_000;
 
-/** Judges rows by their own texts and by what is there now. */
+/** Judges rows by their own texts and by the present records. */
 export async function judgeRows(
   staged: readonly StagedRow[],
   { kind, mapping }: Pick<BatchRow, "kind" | "mapping">,
@@ -44,7 +44,7 @@ export async function judgeRows(
   return staged.map((row, at) => ({ staged: row, judged: judged[at] as StagedVerdict["judged"] }));
 }
 
-/** The dry run: stages the file's rows and judges them. Nothing is written to the noun. */
+/** The dry run: stages and judges the file's rows. The noun's own tables stay unchanged. */
 export function createCheckJob({ ports, targets, personNow }: ImportNeeds, lane: Lane): JobKind {
   return {
     kind: queueOf("check", lane),
@@ -98,13 +98,13 @@ async function stageFile(
   let read = 0;
   const tick = createTicker(() => {
     const share = (counted.bytes() - before) / counted.source.size;
-    // By how much of the file was read; the end says how many there are.
+    // Estimated from the share of bytes read; the end gives the exact number.
     return run.progress(reached.done, Math.max(reached.done, Math.round(read / Math.max(share, 0.001))), reached);
   });
 
   async function write(packs: readonly PackedRows[]): Promise<void> {
     const staged = await ports.db.transaction().execute(async (tx) => {
-      // Nobody waits for the disk here: the checkpoint is written after these rows, so what it tells of is there too.
+      // No wait for the disk: the checkpoint is committed later, so rows before it are durable when it is.
       await sql`set local synchronous_commit = off`.execute(tx);
       const counts = await createImportRowRepository(tx, batch.id).stage(packs, table);
       await run.hold(tx);
@@ -130,7 +130,7 @@ async function stageFile(
   const writeJudged = async () => {
     await writing;
     writing = write(judged);
-    // Its fault is met at the next step; until then nobody waits for it.
+    // The error is thrown at the next await; this prevents an unhandled rejection until then.
     writing.catch(() => undefined);
     judged = [];
   };
@@ -158,7 +158,7 @@ async function stageFile(
 const rowsOf = (packs: readonly PackedRows[]) => packs.reduce((sum, { count }) => sum + count, 0);
 const charsOf = (packs: readonly PackedRows[]) => packs.reduce((sum, { json }) => sum + json.length, 0);
 
-/** Tells how much of a file was read, for what is left to be told from. */
+/** Counts the bytes read, to estimate how much is left. */
 function countBytes(file: SheetSource): { source: SheetSource; bytes: () => number } {
   let bytes = 0;
   const count = () =>
@@ -187,6 +187,6 @@ function toStaged({ row, cells, extra }: SheetRow): StagedRow {
   return { row, cells: texts, formulas, extra: extra.length };
 }
 
-/** The database keeps neither U+0000 nor half a surrogate pair. */
+/** PostgreSQL stores neither U+0000 nor lone surrogates. */
 const storable = (text: string) =>
   (text.includes("\u0000") ? text.replaceAll("\u0000", "\uFFFD") : text).toWellFormed();

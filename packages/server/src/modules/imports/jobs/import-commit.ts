@@ -31,8 +31,8 @@ type Work = {
 };
 
 /**
- * Runs the whole of a job in one transaction, so that readers see all of it or nothing and a kill leaves nothing to
- * mend. Progress and cancelling go past it, on other connections; where the database has only one they must wait.
+ * Runs a whole job in one transaction, so that readers see all of it or nothing, and a killed worker leaves nothing
+ * half done. Progress and cancelling use other connections; they have to wait where the database has only one.
  */
 async function inOneTransaction(
   { ports, targets, personNow }: ImportNeeds,
@@ -48,12 +48,12 @@ async function inOneTransaction(
   const hasOthers = ports.db.getExecutor().adapter.supportsMultipleConnections;
   const progress: Work["progress"] = hasOthers ? run.progress : async () => undefined;
   return unitOfWork(ports, audit, async (unit) => {
-    // A frozen worker would hold its rows for ever: the server ends its transaction before the next worker begins.
+    // A frozen worker would keep its locks, so the server ends its transaction before the next worker starts.
     await sql`set local idle_in_transaction_session_timeout = '20s'`.execute(unit.tx);
     const batch = await createImportRepository(unit.tx).lockForJob(batchId, run.id);
     if (!batch) throw new JobLost();
     const result = await work({ unit, actor, batch, target, progress });
-    // All of it is written, and nothing stands yet: rights that were taken meanwhile count.
+    // Permissions are checked once more after the last write, since they may have been withdrawn during the job.
     if (hasOthers) await jobActor(personNow, run, target);
     await run.hold(unit.tx);
     return result;
@@ -64,7 +64,7 @@ const tellPortals = async (unit: Unit, target: ImportTarget): Promise<void> => {
   for (const noun of target.tells) await unit.emit(noun, "", "imported");
 };
 
-/** Creates and changes what a checked batch says. */
+/** Creates and changes the records of a checked batch. */
 export function createCommitJob(needs: ImportNeeds, lane: Lane): JobKind {
   const { ports, notifyPeople } = needs;
   return {
@@ -72,7 +72,7 @@ export function createCommitJob(needs: ImportNeeds, lane: Lane): JobKind {
     concurrency: lanes[lane].concurrency,
     run: (run) =>
       inOneTransaction(needs, run, async ({ unit, actor, batch, target, progress }) => {
-        // A worker that died between its commit and its last word: the work is done.
+        // The worker died between its commit and its report: the work is done.
         if (batch.state === "DONE") return { batchId: batch.id, created: batch.created, updated: batch.updated };
         const total = batch.count_new + batch.count_changed;
         const made = { created: 0, updated: 0 };
@@ -106,7 +106,10 @@ function refuseFewer({ words: { unit } }: ImportTarget, count: number, done: num
   if (done < count) throw new AppError("import.outdated", { count: count - done, unit });
 }
 
-/** Takes a committed batch back: removes what it created, restores what it changed; all of it or, when touched, nothing. */
+/**
+ * Undoes a committed batch: removes what it created and restores what it changed, or nothing if a record was changed
+ * since.
+ */
 export function createUndoJob(needs: ImportNeeds, lane: Lane): JobKind {
   const { ports, notifyPeople } = needs;
   return {

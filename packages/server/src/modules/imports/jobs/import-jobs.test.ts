@@ -10,7 +10,7 @@ import { createImports } from "../import-routes.ts";
 
 let app: TestApp;
 let clerk: Awaited<ReturnType<typeof importer>>;
-/** Called before each look-up and each write of customers; throws or waits where a test wants a fault. */
+/** Called before each lookup and each write of customers; a test makes it throw or wait to simulate a fault. */
 let before: (what: "find" | "create" | "update", call: number) => Promise<void> | void = () => undefined;
 const calls = { find: 0, create: 0, update: 0 };
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
       return target.change(...args);
     },
   };
-  // What people are told is proved beside the notices of imports.
+  // Notices of imports have tests of their own.
   const notifyPeople = () => Promise.resolve();
   const { personNow } = sessionServiceOf(app.ports);
   const { jobs } = createImports({ ports: app.ports, targets: [watched], notifyPeople, personNow });
@@ -64,7 +64,7 @@ test("F02 I7 a dry run that another worker takes over goes on where it was and d
   expect(batch.counts).toEqual({ new: 3400, changed: 0, same: 0, wrong: 1, left: 0 });
   const { rows } = await app.database.pool.query("select count(*)::int as n from import_row where batch_id = $1", [id]);
   expect(rows[0].n).toBe(3401);
-  // Seven looks, of which the last broke off: the 2,000 rows of the checkpoint were not looked at again.
+  // Seven lookups, the last of which failed: the 2,000 rows before the checkpoint were not judged again.
   expect(calls.find).toBe(7 + 3);
 });
 
@@ -120,14 +120,14 @@ test("a job of someone who was disabled or lost the right meanwhile writes nothi
   const stateOf = async (jobId: string) =>
     (await app.database.pool.query("select state, error->>'code' as code from job where id = $1", [jobId])).rows[0];
   try {
-    // The right is gone when all is written: nothing of it stands.
+    // The permission is withdrawn after everything is written: all of it is rolled back.
     watch(async (what) => {
       if (what === "create") await person(`delete from ${roles}`);
     });
     const lost = await commit(first.id);
     await expect.poll(() => stateOf(lost), patience).toEqual({ state: "failed", code: "not_allowed" });
     await person("insert into user_role select id, 'rUuGVIXDuJ' from user_account where username = $1");
-    // Disabled while one job writes and the next waits in the queue.
+    // The account is disabled while one job writes and the next waits in the queue.
     let disable: () => Promise<unknown> = async () => undefined;
     watch((what) => (what === "create" ? disable().then(() => undefined) : undefined));
     const jobs: string[] = [];
@@ -251,7 +251,7 @@ test("an import of one row by another person is checked and committed while a la
 test("a day after the import it cannot be undone any more, a second before it can", async () => {
   const { id } = await clerk.dryRun(csv(lineOf(6200)));
   await clerk.commit(id);
-  // Sessions do not last that long: the clerk signs in anew.
+  // The clerk's session has expired by then, so the clerk signs in again.
   const stateOfUndo = async () => {
     const { token } = await app.client().signIn({ body: { username: "clerk1", password: demoPassword } });
     const client = app.client(token);

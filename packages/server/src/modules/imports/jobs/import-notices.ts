@@ -3,7 +3,7 @@ import type { ImportWords } from "../../../kernel/targets/import-target.ts";
 
 type Batch = { id: string; kind: ImportKind; owner_id: string; file_name: string };
 
-/** Where a batch is seen. */
+/** The page of a batch. */
 const linkTo = ({ kind, id }: Batch) =>
   `${importPathOf(kind)}?v=${kind === "customers" ? "customer-import" : `import-${kind}`}~1~id*${id}`;
 
@@ -14,7 +14,7 @@ const messageTo = (batch: Batch) => ({
   to: { users: [batch.owner_id] },
 });
 
-/** What the uploader is told when it is all there; wrong rows were left out. @see R-S13 */
+/** The notice to the uploader when all rows are imported; wrong rows were left out. @see R-S13 */
 export const importFinished = (
   batch: Batch & { count_wrong: number },
   { finished }: ImportWords,

@@ -4,11 +4,11 @@ import type { BatchRow } from "../import-repository.ts";
 import type { RowRecord } from "./import-row-repository.ts";
 import type { StagedRow } from "./read-row.ts";
 
-/** Texts by the names of their fields. */
+/** Texts by field. */
 export type Cells = Readonly<Record<string, string>>;
 type Table = Pick<BatchRow, "kind" | "mapping" | "head">;
 
-/** The row with these texts in their places. */
+/** The row with these texts in their columns. */
 export function withTexts(record: RowRecord, { kind, mapping }: Table, cells: Cells): StagedRow {
   const texts = [...record.cells];
   const fixed = new Set<number>();
@@ -24,7 +24,7 @@ export function withTexts(record: RowRecord, { kind, mapping }: Table, cells: Ce
   return { row: record.row, cells: texts, formulas, extra: record.extra };
 }
 
-/** A field that no column feeds gets a place behind the file's columns when a cell of it is first filled in. */
+/** A field without a column gets a position behind the file's columns when one of its cells is first filled in. */
 export function withPlaces({ kind, mapping, head }: Table, cells: Cells): ImportMapping {
   const added = fieldsOf(kind).filter((field) => cells[field] !== undefined && mapping[field] === undefined);
   if (added.length === 0) return mapping;

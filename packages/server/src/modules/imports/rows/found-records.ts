@@ -5,7 +5,7 @@ import type { RowRecord } from "./import-row-repository.ts";
 
 type Found = { id: string; name: string };
 
-/** The records that rows have made or change, by the number of the row; none for rows that have made nothing yet. */
+/** The records that rows created or change, by row number; rows that have created nothing yet are missing. */
 export async function foundRecords(
   db: ReadOrWrite,
   target: Pick<ImportTarget, "sharedBy" | "names">,
@@ -22,7 +22,7 @@ export async function foundRecords(
   );
 }
 
-/** The id of the first new row of the batch that says the same in `field` of its draft. */
+/** The id of the first new row of the batch with the same value in `field` of its draft. */
 async function firstIds(db: ReadOrWrite, field: string, rows: readonly RowRecord[]) {
   const shared = new Map(
     rows.flatMap(({ row, verdict, draft }) => {

@@ -17,7 +17,7 @@ const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nod
 const rowsFrom = (first: number, count: number): StagedVerdict[] =>
   Array.from({ length: count }, (_, at) => ({
     staged: { row: first + at, cells: [`客户${at}`], formulas: [], extra: 0 },
-    // Every other row has the code of the one before it.
+    // Every second row repeats the code of the row before it.
     judged: {
       key: creditCodeOf(first + at - (at % 2)),
       verdict: "new",
@@ -53,7 +53,7 @@ test.each([
     expect(await rows.stage([packRows(rowsFrom(2, 1000))], "customer")).toMatchObject({ new: 500, wrong: 500 });
     await know();
     await rows.stage([packRows(rowsFrom(1002, 1000))], "customer");
-    // One statement for each thousand rows, whatever came before.
+    // One statement per thousand rows, whatever came before.
     expect(asked).toHaveLength(2);
     for (const { sql, parameters } of asked) {
       const { rows: told } = await app.database.pool.query(`explain (format json) ${sql}`, [...parameters]);

@@ -9,7 +9,7 @@ export type RowRecord = Selectable<Database["import_row"]>;
 
 export type StagedVerdict = { staged: StagedRow; judged: JudgedRow };
 
-/** Judged rows in the form in which they travel. */
+/** Judged rows, serialised for one statement. */
 export type PackedRows = {
   json: string;
   keys: readonly (readonly [key: string, row: number])[];
@@ -17,7 +17,9 @@ export type PackedRows = {
   last: number;
 };
 
-/** JSON, which both sides read natively. Packed at once, rows leave nothing behind that would have to be kept. */
+/**
+ * JSON, because JavaScript and PostgreSQL both parse it natively. Serialised at once, so that the rows can be released.
+ */
 export const packRows = (rows: readonly StagedVerdict[]): PackedRows => ({
   json: JSON.stringify(
     rows.map(({ staged, judged }) => ({
@@ -39,23 +41,23 @@ export const packRows = (rows: readonly StagedVerdict[]): PackedRows => ({
   last: rows.at(-1)?.staged.row ?? 0,
 });
 
-/** Rows of one step of a commit, and of a removal. */
+/** Rows per step of a commit or removal. */
 const stepRows = 2000;
 const clearedRows = 20_000;
 
 export const noCounts = (): ImportCounts => ({ new: 0, changed: 0, same: 0, wrong: 0, left: 0 });
 
 /**
- * The staged rows of one batch. The planner knows nothing of rows that were staged a moment ago, and something wrong of
- * them later; so no statement here leaves it a choice that hangs on their number: keys are claimed by their unique index,
- * and rows are walked in the order of the index that serves them.
+ * The staged rows of one batch. The planner has no statistics of rows that were just staged, and outdated ones later.
+ * So the statements here leave it no choice that depends on row counts: the unique index claims keys, and rows are read
+ * in the order of an index.
  */
 export function createImportRowRepository(db: ReadOrWrite, batchId: string) {
   const own = () => db.selectFrom("import_row").selectAll().where("batch_id", "=", batchId);
 
   /**
-   * One statement for all: each row claims its key, and one whose key is another's is a duplicate of that. New rows get
-   * the id that they shall have in `table`. @returns how many of each verdict
+   * Writes the rows in one statement. Each row claims its key; a row whose key is taken is a duplicate of the row that
+   * has it. New rows get their future id in `table`. @returns how many of each verdict
    */
   async function write(packs: readonly PackedRows[], table: string): Promise<ImportCounts> {
     const firsts = new Map<string, number>();
@@ -86,7 +88,7 @@ export function createImportRowRepository(db: ReadOrWrite, batchId: string) {
     return counts;
   }
 
-  /** Of the rows that named `from` as the first with `key` the next one stands now, or `to` does. */
+  /** When the row `from` gives up `key`, the next row with it becomes the first; with `to`, that row does. */
   async function moveFirst(key: string, from: number, to?: number): Promise<void> {
     const { rows } = await sql<{ next: number | null }>`select min(row) as next from import_row
       where batch_id = ${batchId} and target_key = ${key} and duplicate_of is not null`.execute(db);
@@ -103,7 +105,7 @@ export function createImportRowRepository(db: ReadOrWrite, batchId: string) {
   return {
     stage: write,
 
-    /** Judged anew in its place. Rows that share its old key or its new one are told anew who is the first. */
+    /** Replaces a judged row. Rows that share its old or new key learn which row is the first now. */
     async restage(record: RowRecord, row: StagedVerdict, table: string): Promise<void> {
       await this.giveUpKey(record);
       await sql`delete from import_row where batch_id = ${batchId} and row = ${record.row}`.execute(db);
@@ -116,7 +118,7 @@ export function createImportRowRepository(db: ReadOrWrite, batchId: string) {
       await moveFirst(key, first, record.row);
     },
 
-    /** The row counts for nothing, with a reason; what shared its key is told anew who is the first. */
+    /** Leaves the row out, with a reason; rows that share its key learn which row is the first now. */
     async leaveOut(record: RowRecord, because: string): Promise<void> {
       await this.giveUpKey(record);
       await db
@@ -139,7 +141,7 @@ export function createImportRowRepository(db: ReadOrWrite, batchId: string) {
       if (record.duplicate_of === null) await moveFirst(record.target_key, record.row);
     },
 
-    /** All rows, or those after this one; in steps, each short. */
+    /** Deletes all rows, or those after `after`, in short steps. */
     async clear(after = 0): Promise<void> {
       const { rows } = await sql<{ last: number | null }>`
         select max(row) as last from import_row where batch_id = ${batchId}`.execute(db);
@@ -171,7 +173,7 @@ export function createImportRowRepository(db: ReadOrWrite, batchId: string) {
         .offset((pageNo - 1) * pageSize)
         .execute(),
 
-    /** Every row of one verdict, some at a time, in the order of the file: each step is a walk along the index. */
+    /** Every row of one verdict in the order of the file, in batches; each step walks the index. */
     async *each(verdict: ImportVerdict, limit = 500): AsyncGenerator<RowRecord[]> {
       for (let last = 0; ; ) {
         const some = await own()
@@ -189,8 +191,8 @@ export function createImportRowRepository(db: ReadOrWrite, batchId: string) {
     },
 
     /**
-     * The same without bringing them here: a table of some at a time, for the target to join. `after`: as the commit has
-     * left them, with what they were to be put back.
+     * The same as tables for the target to join, so that the rows stay in the database. `after`: with the versions
+     * after the commit and the values to restore.
      */
     async *steps(verdict: "new" | "changed", after = false): AsyncGenerator<{ rows: StagedRows; count: number }> {
       for (let last = 0; ; ) {

@@ -2,10 +2,10 @@ import type { ImportColumns } from "@busbar/contract/imports/import-column";
 import type { ImportMapping } from "@busbar/contract/imports/imports";
 import type { ReadRow, RowJudge, RowProblem } from "../../../kernel/targets/import-target.ts";
 
-/** A row of the file as it is staged: its cells in the file's order, and which of them are formulas. */
+/** A staged row: its cells in the file's order, and which of them are formulas. */
 export type StagedRow = { row: number; cells: readonly string[]; formulas: readonly number[]; extra: number };
 
-/** What the file and the columns' readers alone say of a row. Made once for a file: it is asked for each of its rows. */
+/** Reads rows by their texts alone. Created once per file and called for each row. */
 export function createRowReader(
   mapping: ImportMapping,
   columns: ImportColumns,
@@ -48,6 +48,6 @@ const toProblem = (field: string, { rule, values, suggestion }: Refused): RowPro
   ...(suggestion && { suggestion }),
 });
 
-/** The required fields that no column feeds. */
+/** Required fields without a column. */
 export const missingColumns = (mapping: ImportMapping, columns: ImportColumns): string[] =>
   Object.keys(columns).filter((field) => columns[field]?.required && mapping[field] === undefined);

@@ -3,12 +3,12 @@ import type { ImportTarget } from "../../../kernel/targets/import-target.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import { createImportRowRepository } from "./import-row-repository.ts";
 
-/** Rows in the way of an undo that its refusal names. */
+/** How many blocking rows a refused undo names. */
 const namedRows = 20;
 
 /**
- * Refuses an undo while something that the import touched has been changed.
- * @throws AppError `import.changed_since` with the first rows in the way, where the target tells them
+ * Refuses an undo when an imported record was changed since.
+ * @throws AppError `import.changed_since` with the first blocking rows, where the target names them
  */
 export async function refuseTouched({ tx }: Unit, target: ImportTarget, batchId: string): Promise<void> {
   const rows = createImportRowRepository(tx, batchId);
