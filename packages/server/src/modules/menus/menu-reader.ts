@@ -4,7 +4,7 @@ import type { Actor } from "../../kernel/actor.ts";
 import type { Ports } from "../../ports.ts";
 import { readableMeta, readableNeeds } from "./readable-row.ts";
 
-/** The routes that a person may open, as rows give them. */
+/** The routes that a person may open, from the rows of the menu. */
 export function createMenuReader({ db }: Pick<Ports, "db">): (actor: Actor) => Promise<RouteItem[]> {
   return async (actor) => {
     const rows = await db.selectFrom("menu_item").selectAll().orderBy("sort").orderBy("id").limit(2000).execute();
@@ -26,7 +26,7 @@ type MenuRow = {
   needs: unknown;
 };
 
-/** Rows as the tree of routes that they are; each tells its guard. */
+/** Rows as a tree of routes; each route names its access rule. */
 function menuTree(rows: readonly MenuRow[]): RouteItem[] {
   const children = new Map<string | null, MenuRow[]>();
   for (const row of rows) children.set(row.parent_id, [...(children.get(row.parent_id) ?? []), row]);

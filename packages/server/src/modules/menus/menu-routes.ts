@@ -15,9 +15,9 @@ type DemoAccount = { username: string; fullName: string; roleZh: string; roleEn:
 type Options = {
   ports: Pick<Ports, "db" | "clock" | "settings" | "sourceKey" | "identityProviders" | "transport" | "textMessages">;
   menuOf: (actor: Actor) => Promise<RouteItem[]>;
-  /** Null outside the demo organisation: nothing of its accounts is told then. */
+  /** Null outside the demo organisation, where accounts must not be listed. */
   demoPassword: string | null;
-  /** Rows beside the product's own. */
+  /** Rows besides those of the product. */
   moreRows: readonly ShippedRow[];
   rightsChanged(unit: Unit, concerned: "everyone"): Promise<void>;
 };

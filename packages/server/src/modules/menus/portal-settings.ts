@@ -1,6 +1,6 @@
 import type { PortalSettings } from "@busbar/contract/portal/menus";
 
-/** As the specification fixes them; a row of `portal_setting` overrides one. @see R-N14 */
+/** Defaults from the specification; rows of `portal_setting` override them. @see R-N14 */
 export const defaultSettings: PortalSettings = {
   titleZh: "Busbar 能源管理后台",
   titleEn: "Busbar",

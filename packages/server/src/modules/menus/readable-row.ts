@@ -5,7 +5,7 @@ import { RouteMeta } from "@busbar/contract/portal/menus";
 const metaFields = RouteMeta.omit({ title: true, titleEn: true, icon: true, guard: true }).shape;
 type Meta = Omit<RouteMeta, "title" | "titleEn" | "icon" | "guard">;
 
-/** What can be read of a row's meta: one wrong field never takes the others, let alone the menu, with it. */
+/** Reads a row's meta field by field, so that one invalid field does not hide the row or the menu. */
 export function readableMeta(meta: unknown): { meta: Meta; whole: boolean } {
   if (meta === null || meta === undefined) return { meta: {}, whole: true };
   if (typeof meta !== "object" || Array.isArray(meta)) return { meta: {}, whole: false };
@@ -18,7 +18,7 @@ export function readableMeta(meta: unknown): { meta: Meta; whole: boolean } {
   return { meta: Object.fromEntries(fields) as Meta, whole: fields.length === Object.keys(meta).length };
 }
 
-/** Who sees the row. A rule that cannot be read is met by nobody but full access: it must not open a page by mistake. */
+/** Who sees the row. With an unreadable rule only people with full access do, so that no page is opened by mistake. */
 export function readableNeeds(needs: unknown): { needs: z.output<typeof AccessRule> | null; whole: boolean } {
   if (needs === null || needs === undefined) return { needs: null, whole: true };
   const read = AccessRule.safeParse(needs);

@@ -4,9 +4,9 @@ import type { Ports } from "../../ports.ts";
 import type { Database } from "../../tables.ts";
 
 /**
- * Brings the menu's rows to this release: those that no release brought before are added, those that changed since are
- * changed where nobody else has changed them. A row that was removed stays away, and a new page of a group that was
- * removed waits for it. Several processes may call it at once.
+ * Updates the menu's rows to this release: new rows are added, and changed ones are updated where no administrator has
+ * edited them. A removed row stays removed, and a new page in a removed group waits until the group is back. Safe when
+ * several processes run it at once.
  */
 export async function shipMenuRows({ db }: Pick<Ports, "db">, rows: readonly ShippedRow[]): Promise<void> {
   const { rows: known } = await sql<{ name: string }>`
@@ -22,7 +22,7 @@ export async function shipMenuRows({ db }: Pick<Ports, "db">, rows: readonly Shi
   });
 }
 
-/** What of a row an administrator can change. */
+/** The fields of a row that an administrator can change. */
 const contentOf = (row: ShippedRow) => ({
   parent: row.parent ?? null,
   path: row.path,
@@ -60,7 +60,7 @@ async function ship(tx: Transaction<Database>, row: ShippedRow): Promise<void> {
     insert into shipped_menu_item (name, content) values (${row.name}, ${JSON.stringify(content)}::jsonb)
     on conflict (name) do update set content = excluded.content, shipped_at = now()
     where shipped_menu_item.content is distinct from excluded.content`.execute(tx);
-  // Another process has brought it meanwhile.
+  // Another process has added it in the meantime.
   if (first === 0n) return;
   if (before.length === 0) {
     const item = { name: row.name, ...values };

@@ -3,9 +3,9 @@ import { handedOn } from "@busbar/contract/identity/absences";
 import type { Actor, Duty } from "../../kernel/actor.ts";
 import type { Database } from "../../tables.ts";
 
-/** `kind` null: the duty reaches what the person does. */
+/** `kind` null: the duty has the person's own scope. */
 type DutyRow = { permission: string; kind: "REGION" | "ALL" | null; regions: string[] };
-/** Somebody away today, with what they hold themselves. */
+/** A person who is absent today, with their own permissions. */
 type AwayRow = {
   id: string;
   name: string;
@@ -16,10 +16,10 @@ type AwayRow = {
 };
 type RoleRow = { code: string; permissions: string[]; full_access: boolean };
 
-/** Whether people with full access need a second factor. */
+/** The setting that requires a second factor of administrators. */
 const adminFactorSetting = "security.adminSecondFactor";
 
-/** Of `user_account u`. */
+/** Columns of `user_account u`. */
 export const personColumns = [
   "u.id",
   "u.user_code",
@@ -38,7 +38,10 @@ const dutiesOf = (person: string, today: string) => sql`(select coalesce(json_ag
   from duty_grant d where d.user_id = ${sql.ref(person)} and d.valid_from <= ${today}
     and (d.valid_to is null or d.valid_to > ${today}))`;
 
-/** Who acts in whose place; full access itself is never handed on, nor what a person stands in for. */
+/**
+ * The absent people for whom the person stands in. Full access is never handed on, nor what the absent person holds for
+ * others.
+ */
 const awayPeople = (today: string) => sql<AwayRow[]>`(select coalesce(json_agg(json_build_object('id', p.id::text,
     'name', p.full_name, 'kind', p.scope_kind, 'regions', p.scope_regions, 'held', array(select unnest(r.permissions)
       from user_role ur join role r on r.code = ur.role_code where ur.user_id = p.id),
@@ -47,7 +50,7 @@ const awayPeople = (today: string) => sql<AwayRow[]>`(select coalesce(json_agg(j
   where a.stand_in_id = u.id and a.from_date <= ${today}::date and a.to_date > ${today}::date
     and p.status = 'ACTIVE' and p.scope_kind in ('NONE', 'REGION', 'ALL') and u.scope_kind in ('NONE', 'REGION', 'ALL'))`;
 
-/** Roles and duties of `today`, and how the person of `user_account u` can prove who they are. */
+/** Roles and duties of `today`, and how the person of `user_account u` can do a step-up. */
 export const rightsColumns = (today: string) =>
   [
     sql<boolean>`u.password_hash is not null`.as("has_password"),
@@ -83,7 +86,7 @@ type PersonRow = Pick<
   away: AwayRow[];
 };
 
-/** What a person who is away hands on: each with the rows that it reaches for them. */
+/** The permissions that an absent person hands on, each with its rows. */
 const handedOnBy = ({ id, name, kind, regions, held, duties }: AwayRow, ownReach: ReadonlySet<string>): Duty[] =>
   handedOn.flatMap((right) => {
     const made = (scope: Duty["scope"], ofPerson: boolean): Duty => ({
@@ -100,7 +103,7 @@ const handedOnBy = ({ id, name, kind, regions, held, duties }: AwayRow, ownReach
     ];
   });
 
-/** The person behind a session, with all that they may do. */
+/** The person behind a session with all permissions. */
 export function toActor(row: PersonRow, sessionId: string, steppedUpAt: Date | null): Actor {
   const admin = row.roles.some((role) => role.full_access);
   const ownReach = new Set([

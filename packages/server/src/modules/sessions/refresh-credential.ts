@@ -9,7 +9,7 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
 const hmacKeyOf = (key: Uint8Array) =>
   crypto.subtle.importKey("raw", new Uint8Array(key), { name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
 
-/** `session.generation.hmac`: the present one can be made again without being stored. */
+/** `session.generation.hmac`: the present credential can be computed again, so it is not stored. */
 export async function sealRefresh(sessionId: string, generation: number, hmacKey: Uint8Array): Promise<string> {
   const head = `${sessionId}.${generation}`;
   const mac = await crypto.subtle.sign("HMAC", await hmacKeyOf(hmacKey), encoder.encode(head));
@@ -18,13 +18,13 @@ export async function sealRefresh(sessionId: string, generation: number, hmacKey
 
 export type RefreshParts = { sessionId: string; generation: number; mac: string };
 
-/** @returns null for anything that is not of the shape */
+/** @returns null for text in another format */
 export function readRefresh(text: string): RefreshParts | null {
   const parts = /^([0-9a-f-]{36})\.(\d{1,9})\.([A-Za-z0-9_-]{43})$/.exec(text);
   return parts ? { sessionId: parts[1] as string, generation: Number(parts[2]), mac: parts[3] as string } : null;
 }
 
-/** Compared by the platform in constant time. */
+/** The Web Crypto API compares in constant time. */
 export async function isSealed(parts: RefreshParts, hmacKey: Uint8Array): Promise<boolean> {
   const head = encoder.encode(`${parts.sessionId}.${parts.generation}`);
   return crypto.subtle.verify("HMAC", await hmacKeyOf(hmacKey), fromBase64Url(parts.mac), head);

@@ -1,4 +1,4 @@
-/* Defects that comparable products had: each one looked for here, by the class of the hole. */
+/* Tests for session defects that are known from comparable products. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../demo/demo-accounts.ts";
 import { refusal } from "../../testing/importer.ts";

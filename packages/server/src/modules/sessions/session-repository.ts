@@ -9,7 +9,7 @@ export type TokenHolder = {
   state: "live" | "expired" | "none";
   actor: Actor;
   expiresAt: Date;
-  /** Whom the person looks at the portal as. */
+  /** The person whom the holder views the portal as. */
   viewAs: { userId: string; until: Date } | null;
 };
 
@@ -24,7 +24,7 @@ export function createSessionRepository(db: Db) {
     findAccount: (key: string) =>
       accounts()
         .where((eb) => eb.or([eb("username_key", "=", key), eb("email_key", "=", key), eb("mobile", "=", key)]))
-        // A name that is also another's mobile number stands for its own account first.
+        // When one person's user name is another's mobile number, the user name wins.
         .orderBy(sql`username_key = ${key}`, "desc")
         .limit(1)
         .executeTakeFirst(),
@@ -64,8 +64,8 @@ export function createSessionRepository(db: Db) {
         .execute(),
 
     /**
-     * Keeps with the session when and where the one before began, and how often signing in failed since. Locks the
-     * person's row until the end of the transaction. @returns undefined when the account has been disabled meanwhile
+     * Stores with the session when and from where the previous one began, and how many sign-ins failed since. Locks the
+     * person's row until the end of the transaction. @returns undefined when the account was disabled in the meantime
      */
     async noteSignIn(userId: string, sessionId: string, ip: string, now: Date) {
       const person = await db
@@ -125,7 +125,7 @@ export function createSessionRepository(db: Db) {
     insertToken: (hash: Uint8Array, sessionId: string, expiresAt: Date) =>
       db.insertInto("access_token").values({ hash, session_id: sessionId, expires_at: expiresAt }).execute(),
 
-    /** Tokens of the session that were given out before answer 402: whoever has only such a one cannot get another. */
+    /** Older tokens of the session answer 402 from now on; a client that has only such a token cannot get another. */
     expireTokens: (sessionId: string, now: Date) =>
       db
         .updateTable("access_token")
@@ -134,11 +134,11 @@ export function createSessionRepository(db: Db) {
         .where("expires_at", ">", now)
         .execute(),
 
-    /** Whose a session is, and what a credential of it is compared with. */
+    /** The owner of a session, and what its refresh credential is compared with. */
     findCredential: (id: string) =>
       db.selectFrom("session").select(["id", "user_id", "hmac_key"]).where("id", "=", id).executeTakeFirst(),
 
-    /** In the order of ids, whoever asks: two sign-ins that end sessions of each other's person cannot meet crosswise. */
+    /** Locks in the order of ids, so that two sign-ins that end sessions of each other's person cannot deadlock. */
     lockPersons: (userIds: readonly string[]) =>
       db.selectFrom("user_account").select("id").where("id", "in", userIds).orderBy("id").forNoKeyUpdate().execute(),
 
@@ -165,7 +165,7 @@ export function createSessionRepository(db: Db) {
     noteStepUp: (id: string, now: Date) =>
       db.updateTable("session").set({ stepup_at: now }).where("id", "=", id).execute(),
 
-    /** @returns rows changed: 1, or 0 when somebody else has rotated it meanwhile */
+    /** @returns the number of rows: 1, or 0 when another call has rotated it in the meantime */
     async rotate(id: string, generation: number, next: number, now: Date, idleUntil: Date): Promise<number> {
       const done = await db
         .updateTable("session")
@@ -189,7 +189,7 @@ export function createSessionRepository(db: Db) {
 
     /** @returns how many */
     async revokeAllOf(userId: string, reason: string, now: Date, except?: string): Promise<number> {
-      // As signing in does: several rows of a person are changed by one transaction after the other.
+      // The same lock as when signing in, so that transactions change a person's sessions one after the other.
       await db.selectFrom("user_account").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
       const done = await db
         .updateTable("session")
@@ -201,7 +201,7 @@ export function createSessionRepository(db: Db) {
       return Number(done.numUpdatedRows);
     },
 
-    /** Who a token stands for, with roles and duties of `today`, in one query. */
+    /** Whom a token stands for, with roles and duties of `today`, in one query. */
     async findHolder(hash: Uint8Array, now: Date, today: string): Promise<TokenHolder | null> {
       const holder = db
         .selectFrom("access_token as t")
@@ -235,7 +235,7 @@ export function createSessionRepository(db: Db) {
       };
     },
 
-    /** Null ends the look. */
+    /** Null ends the view. */
     async noteView(sessionId: string, view: { userId: string; until: Date } | null): Promise<void> {
       await db
         .updateTable("session")
@@ -244,7 +244,10 @@ export function createSessionRepository(db: Db) {
         .execute();
     },
 
-    /** Who a person is now, without a session: for work that goes on after the call. Null when they may not sign in. */
+    /**
+     * The person's present permissions without a session, for work that goes on after the call. Null when they may not
+     * sign in.
+     */
     async findPerson(id: string, today: string): Promise<Actor | null> {
       const row = await db
         .selectFrom("user_account as u")
@@ -256,7 +259,7 @@ export function createSessionRepository(db: Db) {
       return row ? toActor(row, "", null) : null;
     },
 
-    /** A session's newest token stays, so that a browser waking up is told 402 and not 401. */
+    /** Keeps each session's newest token, so that a browser that wakes up gets 402, not 401. */
     async forgetOld(now: Date): Promise<void> {
       const dayAgo = new Date(now.getTime() - 86_400_000);
       await db

@@ -26,7 +26,7 @@ export function createSessions(service: SessionService, publicUrl: string): Modu
   );
 }
 
-/** The bearer token of a request that passed the guard. */
+/** The bearer token of a request that the guard has accepted. */
 export function bearerOf(request: Request): string {
   const token = request.headers.get("authorization")?.replace(/^Bearer /, "");
   if (!token) throw new AppError("session.none");

@@ -1,9 +1,10 @@
-/** A lost answer or two tabs at once may present the credential before last for this long. */
+/** For this long the previous credential is accepted again, after a lost answer or from two tabs at once. */
 const graceSeconds = 10;
 
 /**
- * By how much the generation moves when the credential is renewed. A refresh, and a confirmation, forgive an answer that
- * was lost; after a change of the password nothing of before counts.
+ * How far a renewal moves the generation. A refresh or a step-up moves it by one, so that the previous credential is
+ * still accepted for a while in case the answer was lost; a change of the password moves it by two, which voids all
+ * earlier credentials.
  */
 export const generationStep = { forgiving: 1, final: 2 } as const;
 
@@ -16,7 +17,7 @@ export type SessionFacts = {
 };
 export type RefreshVerdict = "over" | "rotate" | "repeat" | "reuse";
 
-/** What to do with a refresh credential whose HMAC is right and that names `generation`. */
+/** What to do with a refresh credential for `generation` whose HMAC is right. */
 export function judgeRefresh(session: SessionFacts, generation: number, now: Date): RefreshVerdict {
   if (!isAlive(session, now)) return "over";
   if (generation === session.generation) return "rotate";

@@ -18,14 +18,14 @@ import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
 import { credentialReused } from "./sign-in/sign-in-notices.ts";
 import { createTokenHolders } from "./token-holders.ts";
 
-/** A browser that nobody signed in with for this long is a new one. */
+/** A browser that nobody has signed in with for this long counts as new. */
 const deviceKeptDays = 400;
 
 type SessionPorts = Pick<
   Ports,
   "db" | "clock" | "limits" | "passwords" | "sessions" | "devices" | "settings" | "metrics" | "wake" | "log"
 >;
-/** Whose name and password were given, and the attempt that `noteSuccess` ends. */
+/** The account of a verified name and password, and the attempt that `noteSuccess` ends. */
 export type ProvenAccount = {
   id: string;
   username: string;
@@ -38,7 +38,7 @@ export type ProvenAccount = {
 const secondsLeft = (session: { absolute_until: Date }, now: Date) =>
   Math.floor((session.absolute_until.getTime() - now.getTime()) / 1000);
 
-/** Sign-in, refresh with rotation and reuse detection, sign-out, and who a token stands for. */
+/** Sign-in, refresh with rotation and reuse detection, sign-out, and whom a token stands for. */
 export function createSessionService<Code>(
   ports: SessionPorts,
   notifyPeople: NotifyPeople,
@@ -86,8 +86,8 @@ export function createSessionService<Code>(
   }
 
   /**
-   * A new refresh cookie for the session of the call, when the change stands: what was copied before is worth nothing
-   * and tells of itself.
+   * A new refresh cookie for the session of the call, once the change commits. Copies of the old one are void, and
+   * using one is detected as a replay.
    */
   async function renewCredential(
     unit: Unit,
@@ -109,9 +109,10 @@ export function createSessionService<Code>(
     guard,
 
     /**
-     * Judges name and password with the limits of signing in, for every call that takes them; a wrong one is counted
-     * and recorded. Whoever acts on it calls `guard.noteSuccess` in the same transaction.
-     * @throws AppError `sign_in.wrong` for an unknown, disabled or wrong account alike; `rate_limited`
+     * Checks name and password under the limits of signing in, for every call that takes them; a wrong one is counted
+     * and audited. The caller must call `guard.noteSuccess` in the transaction of what follows.
+     * @throws AppError `sign_in.wrong` alike for an unknown name, a disabled account and a wrong password;
+     * `rate_limited`
      */
     checkPassword,
 
@@ -131,8 +132,8 @@ export function createSessionService<Code>(
     },
 
     /**
-     * The second step after another provider has vouched for a person, under the same limits as every code.
-     * @returns what to do in the transaction that begins the session
+     * The second step after an identity provider has confirmed a person, under the same limits as every code.
+     * @returns what to run in the transaction that begins the session
      * @throws AppError `second_factor.code_needed`, `second_factor.code_wrong`, `rate_limited`
      */
     async passSecondStep(userId: string, code: string | undefined, context: CallContext) {
@@ -152,7 +153,7 @@ export function createSessionService<Code>(
     /**
      * Authenticates the session's person again. All access tokens issued before are revoked and the refresh token is
      * rotated, so a stolen token gains nothing from the confirmation.
-     * @returns the new access token. @throws AppError with the field that is refused
+     * @returns the new access token. @throws AppError at the refused field
      */
     async stepUp(actor: Actor, given: StepUp, context: CallContext): Promise<string> {
       const attempt = await guard.guardPerson(actor.id, context, actor.sessionId);
@@ -181,7 +182,7 @@ export function createSessionService<Code>(
       methods: readonly AuthMethod[] = ["pwd"],
     ): Promise<string> => open(unit, userId, context, methods),
 
-    /** One rotation per credential. @throws AppError `session.none`; a replay ends the session */
+    /** Each credential can be rotated once. @throws AppError `session.none`; a replay ends the session */
     async refresh(context: CallContext): Promise<string> {
       const presented = readRefresh(ports.sessions.read(context.request) ?? "");
       if (!presented) return end();
@@ -250,10 +251,10 @@ export function createSessionService<Code>(
     renewCredential: (unit: Unit, actor: Actor, context: CallContext): Promise<void> =>
       renewCredential(unit, actor, context),
 
-    /** Ends the sessions of a person but `except`, in the change's own transaction. @returns how many */
+    /** Ends a person's sessions except `except`, in the transaction of the change. @returns how many */
     endAll,
 
-    /** For a change that the guard must know of with the next call, and that open portals need not be told. */
+    /** For changes that the guard must see with the next call, but that open portals need not be told about. */
     forgetTokens: forgetAfter,
 
     /** As `endAll`, for other modules. */
@@ -261,11 +262,11 @@ export function createSessionService<Code>(
       void (await endAll(unit, userId, except)),
 
     /**
-     * To be called in the transaction that changes roles, duties, the state of people or menu rows: the next request
-     * obeys the new rights, and open portals of those concerned read their rights and menu anew.
+     * Must be called in the transaction that changes roles, duties, the state of people or menu rows: the next request
+     * uses the new rights, and open portals of the people concerned reload their rights and menu.
      */
     async rightsChanged(unit: Unit, concerned: readonly string[] | "everyone"): Promise<void> {
-      // First forgotten, then told: whoever is told asks again at once.
+      // The cache is cleared before the event is sent, because a portal that gets the event calls at once.
       forgetAfter(unit);
       for (const userId of concerned === "everyone" ? [undefined] : concerned) {
         await unit.emit("session", "", "rights-changed", userId);
@@ -278,7 +279,7 @@ export function createSessionService<Code>(
     /** @see createSessionRepository */
     personNow: (userId: string, within: Db = db) => createSessionRepository(within).findPerson(userId, clock.today()),
 
-    /** Ends one session, in the change's own transaction. @returns false when it was not alive */
+    /** Ends one session, in the transaction of the change. @returns false when it had ended before */
     async end(unit: Unit, sessionId: string, userId: string): Promise<boolean> {
       const ended = await createSessionRepository(unit.tx).revoke(sessionId, "ended", clock.now());
       if (ended === 0) return false;

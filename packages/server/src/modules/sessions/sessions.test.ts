@@ -161,7 +161,7 @@ test("R-A04 an answer that was lost is repeated within ten seconds", async () =>
   expect(await statusOf(again)).toBe(0);
 });
 
-/** Calls of an app as a browser sends them, with the headers that it would. */
+/** Calls of an app with the headers that a browser would send. */
 function callsOf(own: TestApp) {
   const call = (path: string, headers: Record<string, string>, body: unknown = {}) =>
     own.fetch(
@@ -191,7 +191,7 @@ test("R-A04 R-A05 after a change of the password the credential of that very ses
     expect(owner.changed.headers.getSetCookie().join()).toMatch(/Max-Age=604\d\d\d; Path=.*HttpOnly; SameSite=Strict/);
     expect(await statusOf(await renew(owner.after))).toBe(0);
 
-    // Whoever had copied the one of before is found out, within the ten seconds of a lost answer too.
+    // A copy of the previous credential is detected, even within the ten seconds of grace.
     const robbed = await change("clerk2");
     expect(await statusOf(await renew(robbed.before))).toBe(401);
     expect(await statusOf(await renew(robbed.after))).toBe(401);
@@ -209,7 +209,7 @@ test("R-A04 R-A12 a confirmation moves the credential on as a refresh does, so t
     const confirmed = await call("/step-up", { authorization: `Bearer ${data.token}` }, { password: demoPassword });
     const [before, after] = [cookieOf(signedIn), cookieOf(confirmed)];
     expect(after).not.toBe(before);
-    // An answer that was lost.
+    // The answer was lost.
     expect(cookieOf(await renew(before))).toBe(after);
     own.clock.advance(11);
     expect(await statusOf(await renew(before))).toBe(401);
@@ -221,7 +221,7 @@ test("R-A04 R-A12 a confirmation moves the credential on as a refresh does, so t
 
 test("R-A04 a forged or foreign refresh credential answers 401 and clears the cookie", async () => {
   const { cookie } = await signIn("finance2");
-  // The first letter of the seal: of the last one two bits carry nothing.
+  // Changes the first letter of the HMAC: two bits of the last letter are unused.
   const forged = cookie.replace(/(?<=\.\d+\.)./, (first) => (first === "A" ? "B" : "A"));
   for (const value of [
     forged,

@@ -5,11 +5,11 @@ import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { createSessionRepository, type TokenHolder } from "./session-repository.ts";
 
-/** For calls that only read, holders are read anew after this long even when no wake-up came. */
+/** How long reading calls use a cached holder when no wake-up comes. */
 const freshMs = 2000;
 const mostKept = 20_000;
 
-/** The other person, in the session of who looks: without a proof of who they are, and with none asked for. */
+/** The viewed person within the viewer's session: without a step-up, and never asked for one. */
 const asViewedBy = ({ id, userCode, fullName, sessionId }: Actor, seen: Actor): Actor => ({
   ...seen,
   sessionId,
@@ -19,12 +19,12 @@ const asViewedBy = ({ id, userCode, fullName, sessionId }: Actor, seen: Actor): 
 });
 
 /**
- * Who access tokens stand for, remembered for a moment, and forgotten everywhere when rights or sessions change. A call
- * that changes something asks anew: another process may not have been woken yet.
+ * Whom access tokens stand for. Holders are cached briefly and forgotten everywhere when rights or sessions change.
+ * Calls that change something read the database, because the wake-up may not have reached this process yet.
  */
 export function createTokenHolders({ db, clock, wake }: Pick<Ports, "db" | "clock" | "wake">) {
   const holders = new Map<string, TokenHolder & { readAt: number }>();
-  /** How often holders were forgotten: what was read before that is not kept after it. */
+  /** Counts how often the cache was cleared, so that a holder read before is not stored after. */
   let forgotten = 0;
   const forget = () => {
     holders.clear();
@@ -35,13 +35,13 @@ export function createTokenHolders({ db, clock, wake }: Pick<Ports, "db" | "cloc
     const sessions = createSessionRepository(db);
     const holder = await sessions.findHolder(await sha256(token), now, clock.today());
     if (!holder?.viewAs) return holder;
-    // Somebody who was disabled meanwhile is nobody to look as.
+    // A person who was disabled in the meantime can no longer be viewed.
     const seen = await sessions.findPerson(holder.viewAs.userId, clock.today());
     return seen ? { ...holder, actor: asViewedBy(holder.actor, seen) } : { ...holder, viewAs: null };
   };
 
   return {
-    /** What is remembered of tokens is read anew: here at once, in other processes by the wake-up. */
+    /** Clears the cache after the commit: here at once, in other processes by the wake-up. */
     forgetAfter(unit: Unit): void {
       unit.afterCommit(() => {
         forget();
@@ -73,7 +73,7 @@ export function createTokenHolders({ db, clock, wake }: Pick<Ports, "db" | "cloc
       return holder.actor;
     }) satisfies Authenticate,
 
-    /** Until when a token counts, read anew: the end of an event stream. Null when it does not, or no longer. */
+    /** When a token expires, read from the database; an event stream ends then. Null for an invalid token. */
     async heldUntil(token: string): Promise<Date | null> {
       const holder = await read(token, clock.now());
       return holder?.state === "live" ? holder.expiresAt : null;

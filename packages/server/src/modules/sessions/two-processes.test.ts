@@ -8,7 +8,7 @@ import { creditCodeOf } from "../../testing/importer.ts";
 import { startTestApp, type TestApp, testOrigin } from "../../testing/start-test-app.ts";
 
 let app: TestApp;
-/** A second process on the same database, to which no wake-up comes. */
+/** A second process on the same database that gets no wake-ups. */
 let deaf: RunningApp;
 beforeAll(async () => {
   app = await startTestApp();
@@ -29,7 +29,7 @@ async function atOther(username: string): Promise<Client<AllRoutes>> {
     },
     `${testOrigin}/api`,
   );
-  // Remembered from now on.
+  // The holder is cached from now on.
   await client.userInfo();
   return client;
 }

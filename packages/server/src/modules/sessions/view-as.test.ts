@@ -18,7 +18,7 @@ const idOf = async (username: string) =>
       .where("username", "=", username)
       .executeTakeFirstOrThrow()
   ).id;
-/** A session of its own: what it looks as is nobody else's matter. */
+/** Each test has its own session, because the viewed person is stored with the session. */
 async function signedIn(username: string) {
   const { token } = await app.client().signIn({ body: { username, password: demoPassword } });
   return app.client(token);
@@ -91,7 +91,7 @@ test("R-P06 it ends by itself, and with the person whose eyes it was", async () 
     .set({ view_as_until: new Date(app.clock.now().getTime() - viewMinutes) })
     .where("view_as_user_id", "is not", null)
     .execute();
-  // Any change of rights forgets what is remembered of tokens.
+  // Any change of rights clears cached tokens.
   await app.changeRoles("clerk2", ["CFWreSdIlp"]);
   expect((await admin.userInfo()).username).toBe("admin");
 });

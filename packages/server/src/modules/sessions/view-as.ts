@@ -11,7 +11,7 @@ type Sessions = {
   rightsChanged(unit: Unit, concerned: readonly string[]): Promise<void>;
 };
 
-/** Nobody sees by another's eyes what they may not see by their own. @throws AppError `user.beyond_rights` */
+/** A viewer may not see more than by their own rights. @throws AppError `user.beyond_rights` */
 function refuseBeyond(actor: Actor, seen: Actor): void {
   if (actor.admin) return;
   const [beyond] = seen.admin
@@ -20,7 +20,7 @@ function refuseBeyond(actor: Actor, seen: Actor): void {
   if (beyond !== undefined) throw new AppError("user.beyond_rights", { permission: beyond });
 }
 
-/** A look at the portal through the eyes of another: of the session, so all its windows show the same. @see R-P06 */
+/** Viewing the portal as another person. It belongs to the session, so all of its windows show the same. @see R-P06 */
 export function createViewAs({ clock }: Pick<Ports, "clock">, { personNow, rightsChanged }: Sessions): Module {
   return bind(viewAsRoutes, {
     async startViewAs({ actor, body: { userId }, write }) {

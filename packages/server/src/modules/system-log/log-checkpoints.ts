@@ -10,14 +10,17 @@ type SigningKey = { publicKey: string; privateKey: Key };
 const purpose = (publicKey: string) => `audit-key/${publicKey}`;
 const encoder = new TextEncoder();
 
-/** What a checkpoint states: the log ended with this batch at this time. */
+/** The signed statement of a checkpoint: at this time the log ended with this batch. */
 export const checkpointText = (batch: string, hash: Uint8Array, at: Date): Uint8Array<ArrayBuffer> =>
   encoder.encode(`busbar audit checkpoint\n${batch}\n${toBase64(hash)}\n${at.toISOString()}`);
 
 export const publicKeyOf = (publicKey: string): Promise<Key> =>
   crypto.subtle.importKey("spki", fromBase64(publicKey), "Ed25519", true, ["verify"]);
 
-/** The newest key that this installation can open; otherwise a new one, such as after the installation's key was lost. */
+/**
+ * The newest signing key that this installation can decrypt; otherwise a new one, such as after the vault's key was
+ * lost.
+ */
 async function signingKey(tx: Db, { vault, clock }: SigningPorts): Promise<SigningKey> {
   const { rows } = await sql<{ public_key: string; sealed_private_key: string }>`
     select public_key, sealed_private_key from audit_key order by created_at desc limit 1`.execute(tx);
@@ -45,8 +48,8 @@ async function signingKey(tx: Db, { vault, clock }: SigningPorts): Promise<Signi
 }
 
 /**
- * Signs the last batch when there is one since the last time, and says so in the server's own log: outside of the
- * database, so that a log whose end is cut off does not match it. @returns whether there was something to sign
+ * Signs the last batch, if there is a new one, and writes it to the server's own log, outside the database: a log whose
+ * end was cut off does not match it. @returns whether there was something to sign
  */
 export async function signCheckpoint(ports: SigningPorts): Promise<boolean> {
   const made = await ports.db.transaction().execute(async (tx) => {
@@ -62,7 +65,7 @@ export async function signCheckpoint(ports: SigningPorts): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto("audit_checkpoint")
       .values({ batch_id: batch.id, hash: batch.hash, at, public_key: publicKey, signature })
-      // Another process was first.
+      // Another process has signed it already.
       .onConflict((on) => on.doNothing())
       .executeTakeFirstOrThrow();
     return numInsertedOrUpdatedRows === 0n

@@ -26,7 +26,7 @@ export type LineRow = {
   part_of: string | null;
 };
 
-/** As the partial indexes say it, word for word. */
+/** The text must equal that of the partial indexes, or PostgreSQL does not use them. */
 const kinds: Record<Exclude<LogKind, "change">, RawBuilder<SqlBool>> = {
   sign_in: sql`(l.action like 'authn\\_%' or l.action like 'session.%')`,
   refusal: sql`l.action = 'authz_fail'`,
@@ -39,20 +39,20 @@ const columns = sql`l.id, l.at, case when ${kinds.sign_in} then 'sign_in' when $
     when ${kinds.export} then 'export' when ${kinds.error} then 'error' else 'change' end as kind,
   l.action, coalesce(u.user_code, l.actor_code) as account, u.full_name, away.full_name as in_place_of, l.noun, l.key,
   l.result, l.ip, l.request_id, l.before, l.after, l.part_of`;
-// Before somebody is known, the log tells whose account it was about.
+// Before sign-in a row has no actor, so the account that it is about is shown.
 const persons = sql`left join user_account u on u.id = coalesce(l.actor_id,
     case when l.noun = 'users' and l.actor_code = '' and l.key ~ '^[0-9]{1,18}$' then l.key::bigint end)
   left join user_account away on away.id = l.for_user_id`;
 
 const startOf = (day: string) => sql`(${day}::date::timestamp at time zone ${businessTimeZone})`;
 
-/** Of the latest rows, what a word is judged by. */
+/** How frequent a word is, is estimated from this many of the latest rows. */
 const sampleRows = 5000;
 const commonRows = 50;
 
 /**
- * Whether a word is in so many rows that going through them from the latest on finds enough sooner than the index, which
- * gathers all of them first.
+ * Whether a word is so frequent that scanning from the latest row finds a page sooner than the index, which collects
+ * all matches first.
  */
 async function isCommon(db: Db, key: string): Promise<boolean> {
   const { rows } = await sql<{ found: number }>`select count(*)::int as found from (
@@ -81,13 +81,13 @@ async function matching(db: Db, { keyword, kind, result, account, from, to }: Fi
 
 const exportBatch = 2000;
 
-/** Lines of the system log, the latest first unless asked otherwise. */
+/** Lines of the system log, latest first by default. */
 export function createLogLines(db: Db) {
   return {
     async list({ sort, ...query }: LogQuery): Promise<{ rows: LineRow[]; total: number; more: boolean }> {
       const condition = await matching(db, query);
       const by = sort === "at" ? sql`l.at, l.id` : sql`l.at desc, l.id desc`;
-      // Names are looked up for the lines of the page alone.
+      // Names are looked up for the rows of the page only.
       const page = sql<LineRow>`select ${columns} from (
           select l.* from audit_log l where ${condition} order by ${by} ${pageOf(query)}) as l ${persons} order by ${by}`;
       const count = sql<{ total: string }>`select count(*) as total from (
@@ -102,7 +102,7 @@ export function createLogLines(db: Db) {
       return rows[0];
     },
 
-    /** All that match, read in batches. */
+    /** All matching lines, read in batches. */
     async export({ sort, ...filters }: Omit<LogExportQuery, "format">) {
       const condition = await matching(db, filters);
       const down = sort !== "at";

@@ -3,13 +3,13 @@ import type { Db } from "../../kernel/sql/query.ts";
 import type { Ports } from "../../ports.ts";
 import { batchHash, beginning, digest } from "./log-digest.ts";
 
-/** Any constant that nothing else in the product locks on. */
+/** The key of the advisory lock; any number that nothing else in the product uses. */
 const sealLock = 7_214_050;
 const batchRows = 2000;
-/** Of a row, what it is found by; a row of an import may hold a whole customer. */
+/** Searchable words of a row are cut at this length, because a row of an import can hold a whole customer. */
 const longestWords = 600;
 
-/** Values of a json, and of what is in it; its names are the same in a thousand rows. */
+/** All values in a JSON column, at any depth; keys are left out because they repeat in thousands of rows. */
 const valuesOf = (column: "before" | "after") => sql`(select string_agg(v #>> '{}', ' ')
   from jsonb_path_query(l.${sql.ref(column)}, 'strict $.**') as v where jsonb_typeof(v) in ('string', 'number'))`;
 
@@ -17,8 +17,8 @@ const words = sql`left(lower(normalize(concat_ws(' ', l.actor_code, u.full_name,
   nullif(l.result, 'ok'), l.ip, l.request_id, ${valuesOf("after")}, ${valuesOf("before")}), NFKC)), ${longestWords})`;
 
 /**
- * Seals what is committed and was not sealed, in the order of commits: a batch of digests on top of the one before, and
- * the words that rows are found by. Of several processes one does so at a time. @returns how many rows
+ * Seals rows that are committed and not sealed yet, in the order of commits: hashes their digests in a batch on top of
+ * the previous one, and stores their searchable words. One process at a time does so. @returns how many rows
  */
 export async function sealLog({ db, clock }: Pick<Ports, "db" | "clock">): Promise<number> {
   let sealed = 0;
@@ -28,7 +28,7 @@ export async function sealLog({ db, clock }: Pick<Ports, "db" | "clock">): Promi
 }
 
 async function sealBatch(tx: Db, now: Date): Promise<number> {
-  // What began before `horizon` has ended, so nothing of it can still come.
+  // Every transaction older than `horizon` has ended, so no rows of them can appear later.
   const { rows: states } = await sql<{ mine: boolean; horizon: string; xid: string; log_id: string }>`
     select pg_try_advisory_xact_lock(${sealLock}) as mine, s.xid, s.log_id,
       pg_snapshot_xmin(pg_current_snapshot())::text as horizon from audit_sealer s`.execute(tx);
@@ -59,7 +59,7 @@ async function sealBatch(tx: Db, now: Date): Promise<number> {
   const [batch] = rows;
   const full = batch?.row_count === batchRows;
   const through = full ? { xid: batch.xid, log_id: batch.log_id } : { xid: state.horizon, log_id: "0" };
-  // A step further without rows would be a transaction, after which there is a step further.
+  // Moving on without rows would itself be a transaction to move past, and so never end.
   if (batch || state.xid === "0") await tx.updateTable("audit_sealer").set(through).execute();
   return batch?.row_count ?? 0;
 }

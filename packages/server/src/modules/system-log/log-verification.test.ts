@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** As the owner of the database may, past every trigger. */
+/** Changes rows like the database's owner, without triggers. */
 const forge = (statement: string) =>
   app.database.ownerPool.query(`set session_replication_role = replica; ${statement}; reset session_replication_role`);
 const write = async (note: string) => {

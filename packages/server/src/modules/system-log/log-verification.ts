@@ -4,7 +4,7 @@ import type { Db } from "../../kernel/sql/query.ts";
 import { checkpointText, publicKeyOf } from "./log-checkpoints.ts";
 import { batchHash, beginning, digest } from "./log-digest.ts";
 
-/** What does not fit, and where. */
+/** A mismatch, and where it is. */
 export type Break =
   | { kind: "row_changed" | "row_removed" | "row_unsealed"; row: string; batch: string | null }
   | { kind: "batch_changed" | "batch_removed"; batch: string }
@@ -15,17 +15,17 @@ export type Verdict = {
   rows: number;
   batches: number;
   checkpoints: number;
-  /** Of the log now: to be compared with the server's own log. */
+  /** The last batch of the log, to be compared with the server's own log file. */
   last: { batch: string; hash: string } | null;
-  /** Keys that checkpoints are signed with; whoever keeps them elsewhere compares. */
+  /** Public keys of the checkpoints, to be compared with copies that are kept elsewhere. */
   publicKeys: string[];
   breaks: Break[];
 };
 
 const batchesAtOnce = 100;
-/** So many are told of; more say no more. */
+/** Mismatches that are listed at most. */
 export const mostBreaks = 50;
-/** Rows of the last minute may wait to be sealed. */
+/** Rows of the last minute may not be sealed yet. */
 const sealingSeconds = 60;
 
 /** Reads the whole log once, in parts, and compares it with its seals. */
@@ -40,7 +40,7 @@ export async function verifyLog(db: Db, now: Date): Promise<Verdict> {
     for (const batch of part) {
       const due = (BigInt(last?.batch ?? "0") + 1n).toString();
       if (batch.id !== due) tell({ kind: "batch_removed", batch: due });
-      // Behind a gap the hash before is not known; the batch alone is judged by its rows.
+      // After a gap the previous hash is unknown, so the batch is checked by its rows alone.
       const wrongRows = batch.wrong ?? [];
       for (const { row, gone } of wrongRows) tell({ kind: gone ? "row_removed" : "row_changed", row, batch: batch.id });
       if (batch.id === due && !batch.fits && wrongRows.length === 0) tell({ kind: "batch_changed", batch: batch.id });
@@ -89,7 +89,7 @@ async function partOfChain(db: Db, after: string): Promise<BatchRow[]> {
   return rows;
 }
 
-/** Put in behind the sealer's back, or left by one that does not run. */
+/** Rows that were inserted past the sealer, or left over because it does not run. */
 async function unsealedRows(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select l.id from audit_log l
     where l.at < ${now}::timestamptz - make_interval(secs => ${sealingSeconds})
@@ -122,7 +122,7 @@ async function isSigned(publicKey: string, signature: string, text: Uint8Array<A
   try {
     return await crypto.subtle.verify("Ed25519", await publicKeyOf(publicKey), fromBase64(signature), text);
   } catch {
-    // No key, or no signature at all.
+    // The key or the signature is invalid.
     return false;
   }
 }

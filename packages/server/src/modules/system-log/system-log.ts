@@ -22,7 +22,7 @@ import { sealLog } from "./log-sealing.ts";
 
 type LogPorts = Pick<Ports, "db" | "clock" | "vault" | "log" | "limits" | "spreadsheets">;
 
-/** Errors that one person's portals may tell of in an hour: a page that fails again and again says nothing new. */
+/** Errors that one person's portals may report per hour; a page that keeps failing says nothing new. */
 const errorsPerHour = 60;
 const sealingSeconds = 2;
 const checkpointSeconds = 600;
@@ -43,7 +43,7 @@ const cells: Record<LogColumn, (row: LineRow, language: Language) => string> = {
   requestId: ({ request_id }) => request_id,
 };
 
-/** Who did what in the portal, and that nobody has changed it since. @see docs/decisions/0083-sealed-log.md */
+/** Who did what in the portal, and proof that the log was not changed. @see docs/decisions/0083-sealed-log.md */
 export function createSystemLog(ports: LogPorts): Module {
   const { db, limits } = ports;
   const lines = createLogLines(db);
@@ -130,7 +130,7 @@ export function createSystemLog(ports: LogPorts): Module {
           return null;
         });
       },
-      /** As the specification names the fields. */
+      /** With the field names of the specification. */
       async systemLogGetList({ query: { account, from, to, pageNo, pageSize }, language }) {
         const { rows, total } = await lines.list({
           sort: "-at",

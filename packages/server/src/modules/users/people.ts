@@ -14,7 +14,7 @@ import { createUserBulk } from "./directory/user-bulk.ts";
 import { createUserDirectory } from "./directory/user-directory.ts";
 import { createUserSteps } from "./directory/user-steps.ts";
 
-/** What other modules do for accounts; handed over in app.ts. */
+/** Functions of other modules that accounts use; handed over in app.ts. */
 type Needs = {
   ports: Ports;
   sessions: Pick<AccountDependencies, "rightsChanged" | "revokeAll"> & {
@@ -25,7 +25,7 @@ type Needs = {
   handOver: Omit<Parameters<typeof createHandOver>[0], "ports">;
 };
 
-/** Accounts as their owners and administrators deal with them, with one change of an account behind all of it. */
+/** Account services for owners and administrators, which share one definition of how an account is edited. */
 export function createPeople({ ports, sessions, addressChange, handOver }: Needs) {
   const { rightsChanged, revokeAll } = sessions;
   const needs = {

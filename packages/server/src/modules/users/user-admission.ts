@@ -6,22 +6,22 @@ import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { judgePassword, passwordPolicyOf } from "./passwords/password-policy.ts";
 
-/** A person who opened the account without anybody's help. */
+/** A person who registered without an administrator. */
 export type NewPerson = {
   username: string;
-  /** Null for somebody who signs in another way. */
+  /** Null for people who sign in in another way. */
   passwordHash: string | null;
   fullName: string;
-  /** Of the two one is null: where the person has shown to be reached. */
+  /** One of the two is null: the verified address. */
   email: string | null;
   mobile: string | null;
   language: Language;
 };
 
-/** Which unique key the account met. */
+/** Which unique constraint the account violates. */
 export type TakenKey = "name" | "address";
 
-/** How people become users and enterprise users: what other modules may do to accounts. Handed over in app.ts. */
+/** What other modules may do to accounts: registering users and making them enterprise users. Handed over in app.ts. */
 export function createUserAdmission({
   db,
   clock,
@@ -45,7 +45,7 @@ export function createUserAdmission({
       return holder !== undefined;
     },
 
-    /** A regular user without rights but over the own account. @returns which key is taken, when one is */
+    /** Creates a regular user, who has no rights beyond the own account. @returns which key is taken, if one is */
     async open(unit: Unit, person: NewPerson): Promise<{ id: string } | { taken: TakenKey }> {
       const now = clock.now();
       const { rows } = await sql<{ id: string; user_code: string }>`
@@ -57,7 +57,7 @@ export function createUserAdmission({
         on conflict do nothing returning id, user_code`.execute(unit.tx);
       const opened = rows[0];
       if (!opened) {
-        // Whoever was faster has committed: the conflict waited for it.
+        // The other transaction has committed: the conflicting insert waited for it.
         const { rows: names } = await sql`
           select from user_account where username_key = ${nameKey(person.username)}`.execute(unit.tx);
         return { taken: names.length > 0 ? "name" : "address" };
@@ -70,8 +70,8 @@ export function createUserAdmission({
     },
 
     /**
-     * Makes a regular user one of an enterprise, with both roles and the enterprise as its whole scope.
-     * @returns false when the account is disabled, or has its place elsewhere by now
+     * Makes a regular user an enterprise user: both roles, with the enterprise as the whole scope.
+     * @returns false when the account is disabled or has another role or scope by now
      */
     async admit(unit: Unit, userId: string, to: { customerId: string; visitCode: string | null }): Promise<boolean> {
       const { rows } = await sql<{ roles: string[] }>`

@@ -6,13 +6,14 @@ import { createUserAccountRepository } from "./accounts/user-account-repository.
 import { judgeOther } from "./user-rules.ts";
 import { governedBy } from "./user-visibility.ts";
 
-/** Whose sign-ins an officer of accounts may see and touch: the rules of accounts, for other modules. */
+/** The rules for whose sign-ins an account administrator may see and end, for other modules. */
 export function createUserOversight({ db, clock }: Pick<Ports, "db" | "clock">) {
   return {
     governedBy,
 
     /**
-     * @param weakens whether it takes a protection away, as a reset of the second factor does, and not only ends something
+     * @param weakens whether it removes a protection, such as a reset of the second factor, rather than only ending
+     * something
      * @throws AppError `not_found` out of scope, `user.full_access`, `user.beyond_rights`
      */
     async refuseBeyond(actor: Actor, userId: string, weakens: boolean): Promise<void> {

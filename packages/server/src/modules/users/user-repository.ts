@@ -11,7 +11,9 @@ export function createUserRepository(db: Db) {
         .where("u.id", "=", actor.id)
         .executeTakeFirstOrThrow(),
 
-    /** Oneself, one's own sales manager, or anybody for those who see every row. @returns undefined out of scope */
+    /**
+     * A card of oneself, one's sales manager, or anybody for people who see every row. @returns undefined out of scope
+     */
     findCard: (actor: Actor, userCode: string) =>
       db
         .selectFrom("user_account")

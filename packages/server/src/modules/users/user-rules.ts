@@ -6,10 +6,10 @@ import type { Actor } from "../../kernel/actor.ts";
 export type RoleRights = { code: string; permissions: readonly string[]; fullAccess: boolean };
 export type Refusal = { code: ErrorCode; details?: Record<string, unknown> };
 type Field = keyof typeof ownFields | keyof typeof governedFields;
-/** Whose account is changed, with what the person may do today. */
+/** The person whose account is changed, with their permissions of today. */
 export type Target = Pick<Access, "admin" | "permissions"> & { id: string };
 
-/** What makes somebody another one, or opens the account to whoever reads the mail there. */
+/** Fields that change a person's rights, or that open the account to whoever reads its mail. */
 const powerful: ReadonlySet<string> = new Set<Field>(["email", "mobile", "roles", "status", "scope"]);
 const ownOnes: ReadonlySet<string> = new Set<Field>([
   "fullName",
@@ -23,7 +23,7 @@ const ownOnes: ReadonlySet<string> = new Set<Field>([
 const missing = (actor: Access, permissions: readonly string[]): string[] =>
   actor.admin ? [] : permissions.filter((name) => !actor.permissions.includes(name));
 
-/** You cannot give or take what you do not have. @returns null when the actor may */
+/** Nobody can grant or withdraw what they do not hold. @returns null when the actor may */
 export function judgeRole(actor: Access, role: RoleRights): Refusal | null {
   if (actor.admin) return null;
   if (role.fullAccess) return { code: "user.full_access" };
@@ -31,7 +31,7 @@ export function judgeRole(actor: Access, role: RoleRights): Refusal | null {
   return permission === undefined ? null : { code: "user.beyond_rights", details: { permission } };
 }
 
-/** A scope inside the actor's own. */
+/** The scope must be within the actor's own. */
 export function judgeScope(actor: Pick<Actor, "admin" | "scope">, scope: UserScope): Refusal | null {
   if (actor.admin || actor.scope.kind === "ALL" || scope.kind === "NONE") return null;
   const inside =
@@ -42,9 +42,10 @@ export function judgeScope(actor: Pick<Actor, "admin" | "scope">, scope: UserSco
 }
 
 /**
- * Whether `actor` may change `field` of `target`. Of oneself: what is personal; an address by a code only. Of others:
- * by `user:admin`, of a person with full access by full access alone, and what is powerful only of people who hold no
- * more than the actor: whoever moves somebody's mail takes that person's rights.
+ * Whether `actor` may change `field` of `target`. People may change their own personal fields, and an address only with
+ * a code. Others' accounts need `user:admin`. Accounts with full access are changed by people with full access only.
+ * Powerful fields can be changed only for people who hold no more than the actor, because whoever redirects a person's
+ * mail can take over that person's rights.
  */
 export function judgeField(actor: Actor, target: Target, field: string): Refusal | null {
   if (actor.id === target.id) {
@@ -59,8 +60,8 @@ export function judgeField(actor: Actor, target: Target, field: string): Refusal
 }
 
 /**
- * Whether an officer of accounts may do something to another person's account or sign-ins; `isPowerful` when it could
- * make the person's rights somebody else's.
+ * Whether an account administrator may do something to another account or its sign-ins; `isPowerful` when it could give
+ * the person's rights to somebody else.
  */
 export function judgeOther(actor: Access, target: Target, isPowerful: boolean): Refusal | null {
   if (actor.admin) return null;

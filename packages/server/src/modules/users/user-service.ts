@@ -15,7 +15,7 @@ const rank = [roleCodes.admin, roleCodes.manager, roleCodes.partner, roleCodes.e
 
 type UserPorts = Pick<Ports, "db" | "clock" | "passwords" | "settings">;
 
-/** What the sessions offer to a person who changes the own password; handed over in app.ts. */
+/** Functions of the sessions module for changing one's own password; handed over in app.ts. */
 export type OwnPasswordDependencies<Attempt> = {
   guard: {
     guardPerson(userId: string, context: CallContext, sessionId: string): Promise<Attempt>;
@@ -40,7 +40,7 @@ export function createUserService<Attempt>(ports: UserPorts, sessions: OwnPasswo
         roleCode: rank.find((code) => actor.roles.includes(code)) ?? actor.roles[0] ?? "",
         fullName: actor.fullName,
         username: actor.username,
-        // Below /api; the version makes a new picture a new address.
+        // Relative to /api; the version in the URL lets a new picture replace a cached one.
         avatar: etag === null ? "" : `/users/${actor.id}/avatar?v=${etag}`,
         timeZone,
         roles: [...actor.roles],
@@ -54,7 +54,7 @@ export function createUserService<Attempt>(ports: UserPorts, sessions: OwnPasswo
       };
     },
 
-    /** @throws AppError `not_found` out of scope too, so that nobody learns who exists */
+    /** @throws AppError `not_found` also when out of scope, so that nobody learns which accounts exist */
     async card(actor: Actor, userCode: string): Promise<UserCard> {
       const found = await createUserRepository(ports.db).findCard(actor, userCode);
       if (!found) throw new AppError("not_found");
@@ -67,11 +67,12 @@ export function createUserService<Attempt>(ports: UserPorts, sessions: OwnPasswo
     },
 
     /**
-     * Ends every other session of the person, and what was copied of this one's refresh credential. Wrong current passwords are counted like those at sign-in.
-     * @throws AppError with the field that is refused; `rate_limited`
+     * Ends every other session of the person and rotates this one's refresh credential, so that a copy of it is void.
+     * Wrong current passwords count like those at sign-in.
+     * @throws AppError at the refused field; `rate_limited`
      */
     async changePassword(actor: Actor, form: PasswordChange, context: CallContext): Promise<void> {
-      // Read before it is judged: another one that is set meanwhile stays.
+      // Read before the check, so that a password set in the meantime is not overwritten.
       const { password_hash: judged } = await createUserRepository(ports.db).getOwn(actor);
       const attempt = await sessions.guard.guardPerson(actor.id, context, actor.sessionId);
       if (!(await sessions.guard.passwordFits(attempt, form.password))) {

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { type Reaches, reachedBy } from "../../kernel/records/visibility.ts";
 
-/** Oneself, and one's sales manager. */
+/** The person, and their sales manager. */
 const near = (actor: Actor): RawBuilder<SqlBool> =>
   sql<SqlBool>`(u.id = ${actor.id} or (u.user_code = ${actor.visitCode} and u.scope_kind = 'REGION'))`;
 
@@ -24,8 +24,9 @@ const reachesOf = (actor: Actor): Required<Reaches> => ({
 });
 
 /**
- * Which people exist for `actor`, as a condition on `user_account u`: oneself, one's sales manager, and by the own scope
- * everybody, the colleagues and customers' people of one's areas, the people of one's enterprise or partner.
+ * A condition on `user_account u`: the accounts that exist for `actor`. These are the person, their sales manager and,
+ * by the person's own scope, everybody, or colleagues and customers' users in their areas, or the users of their
+ * enterprise or partner.
  */
 export function knownTo(actor: Actor): RawBuilder<SqlBool> {
   const { kind } = actor.scope;
@@ -34,9 +35,9 @@ export function knownTo(actor: Actor): RawBuilder<SqlBool> {
   return kind === "NONE" ? near(actor) : sql<SqlBool>`(${near(actor)} or ${reaches[kind](null, actor.id)})`;
 }
 
-/** Whose accounts a permission reaches, and oneself. */
+/** Accounts that a permission reaches, and the person's own. */
 export const usersReachedBy = (actor: Actor, permission: Permission): RawBuilder<SqlBool> =>
   sql<SqlBool>`(u.id = ${actor.id} or ${reachedBy(actor, permission, reachesOf(actor))})`;
 
-/** Whose accounts and sign-ins an officer of accounts reaches, and oneself. */
+/** Accounts whose data and sign-ins an account administrator reaches, and the person's own. */
 export const governedBy = (actor: Actor): RawBuilder<SqlBool> => usersReachedBy(actor, "user:admin");

@@ -8,7 +8,7 @@ type Needs = {
   rightsChanged: (unit: Unit, concerned: readonly string[]) => Promise<void>;
 };
 
-/** Enterprise users see the customer that theirs was found to be, from the next request on. */
+/** When customers are merged, enterprise users see the survivor from their next request on. */
 export function usersOfCustomer({ ports: { clock }, rightsChanged }: Needs): CustomerBelongings {
   const told = async (unit: Unit, ids: readonly string[], before: string, after: string) => {
     for (const id of ids) {
@@ -39,7 +39,7 @@ export function usersOfCustomer({ ports: { clock }, rightsChanged }: Needs): Cus
       return rows;
     },
     async moveBack(unit, actor, { survivor, merged }, moved) {
-      // Signing in does not count as a change: only who has another customer by now stays.
+      // `last_login_at` is no edit, so only users who have another customer by now are left out.
       const ids = moved.map(({ id }) => id);
       const { rows } = await sql<{ id: string }>`
         update user_account set customer_id = ${merged}, row_version = row_version + 1,

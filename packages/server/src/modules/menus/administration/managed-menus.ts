@@ -20,7 +20,7 @@ function treeOf(entries: readonly MenuEntry[], parent: string | null, language: 
     }));
 }
 
-/** A route's meta as the fields of a row; what is not given is not there. */
+/** The fields of a row from a route's meta; missing ones are left out. */
 function fieldsOf({ name, path, component, redirect, meta }: ManagedMenuEdit, before?: MenuEntry) {
   const { title, titleEn, icon, guard, ...rest } = meta ?? {};
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
@@ -37,7 +37,7 @@ function fieldsOf({ name, path, component, redirect, meta }: ManagedMenuEdit, be
   };
 }
 
-/** The specification's calls of menus, by the rules of our own. @see R-M04 */
+/** The specification's calls of menus, implemented by our own services. @see R-M04 */
 export function createManagedMenus(service: MenuEntryService) {
   return {
     async list(actor: Actor, language: Language) {
@@ -46,7 +46,10 @@ export function createManagedMenus(service: MenuEntryService) {
       return { list: tree, tree, total: entries.length };
     },
 
-    /** Its client knows no versions: the one that is there now counts. @throws AppError what adding and changing throw */
+    /**
+     * The specification has no row versions, so the present version is used. @throws AppError as for adding and
+     * changing
+     */
     edit: (actor: Actor, given: ManagedMenuEdit, context: CallContext): Promise<null> =>
       context.write(async (unit) => {
         const one = withinOne(context, unit);
@@ -71,7 +74,7 @@ export function createManagedMenus(service: MenuEntryService) {
         return null;
       }),
 
-    /** @throws AppError what deleting one throws; then none is deleted */
+    /** @throws AppError as for a single entry; then none is deleted */
     remove: (actor: Actor, ids: readonly string[], context: CallContext): Promise<null> =>
       context.write(async (unit) => {
         for (const id of ids) await service.remove(actor, id, withinOne(context, unit));

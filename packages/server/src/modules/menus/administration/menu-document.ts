@@ -10,7 +10,7 @@ import { losesMenuPage } from "./menu-entry-rules.ts";
 
 const order = (meta: object) => Object.fromEntries(Object.entries(meta).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Groups before what is in them, siblings in their order. */
+/** Groups before their entries, siblings in order. */
 function documentOf(rows: readonly MenuEntryRow[]): MenuDocument {
   const inside = Map.groupBy(rows, ({ parent_name }) => parent_name);
   const walk = (parent: string | null): MenuDocumentEntry[] =>
@@ -21,7 +21,7 @@ function documentOf(rows: readonly MenuEntryRow[]): MenuDocument {
   return { kind: "busbar-menu", version: 1, entries: walk(null) };
 }
 
-/** Changes with every edit. */
+/** A hash that changes with every edit. */
 const versionOf = (rows: readonly MenuEntryRow[]) =>
   String(
     rows.reduce((sum, { id, row_version }) => (sum * 31 + Number(id) * 7 + row_version) % 2_147_483_647, rows.length),
@@ -33,7 +33,7 @@ const named = ({ name, titleZh, titleEn }: { name: string; titleZh: string; titl
   titleEn,
 });
 
-/** Whether an entry stands behind another sibling than before; siblings that are new or missing do not count. */
+/** Entries whose order among their siblings has changed; new and missing siblings are ignored. */
 function movedNames(now: readonly MenuDocumentEntry[], then: readonly MenuDocumentEntry[]): Set<string> {
   const both = new Set(now.filter(({ name }) => then.some((one) => one.name === name)).map(({ name }) => name));
   const before = (list: readonly MenuDocumentEntry[]) =>
@@ -68,9 +68,9 @@ function differencesOf(rows: readonly MenuEntryRow[], { entries }: MenuDocument)
   return { added, changed, missing, same: entries.length - added.length - changed.length, version: versionOf(rows) };
 }
 
-/** The menu as a file and from a file. */
+/** Exports and imports the menu as a file. */
 export function createMenuDocuments({ db, clock }: Pick<Ports, "db" | "clock">, service: MenuEntryService) {
-  /** @throws AppError what the menu would be refused for */
+  /** @throws AppError when the result would not be a valid menu */
   function compare(rows: readonly MenuEntryRow[], document: MenuDocument, removeMissing: boolean): MenuDifferences {
     const kept = removeMissing ? [] : rows.filter(({ name }) => !document.entries.some((one) => one.name === name));
     service.refuseMenu(rows, [...document.entries, ...kept.map(placedOf)]);
@@ -90,7 +90,9 @@ export function createMenuDocuments({ db, clock }: Pick<Ports, "db" | "clock">, 
 
     compare: async (document: MenuDocument) => compare(await createMenuEntryRepository(db).all(), document, false),
 
-    /** @throws AppError `menu.changed_meanwhile`, or what the menu would be refused for; nothing is half done */
+    /**
+     * @throws AppError `menu.changed_meanwhile`, or when the result would not be a valid menu; nothing is imported then
+     */
     import: (
       actor: Actor,
       { document, version, removeMissing }: { document: MenuDocument; version: string; removeMissing: boolean },

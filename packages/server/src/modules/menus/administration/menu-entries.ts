@@ -46,9 +46,9 @@ export const fieldsOf = (row: MenuEntryRow) => ({
   needs: row.needs === null ? null : readableNeeds(row.needs).needs,
 });
 
-/** The rows of the menu as administrators change them; open portals read their menu anew. @see R-M04 */
+/** The rows of the menu, as administrators change them; open portals then reload their menu. @see R-M04 */
 export function createMenuEntryService({ ports: { db, clock }, rightsChanged }: Needs) {
-  /** Rows as they are shown, of the whole menu: paths and places hang on the others. */
+  /** Rows for display, from the whole menu: paths and places depend on other rows. */
   const shown = (rows: readonly MenuEntryRow[], actor: Actor): MenuEntry[] => {
     const paths = fullPaths(rows.map(placedOf));
     const inside = Map.groupBy(rows, ({ parent_id }) => parent_id);
@@ -74,7 +74,7 @@ export function createMenuEntryService({ ports: { db, clock }, rightsChanged }: 
       (inside.get(parent) ?? []).flatMap((row) => [show(row), ...walk(row.id)]);
     const reached = walk(null);
     const ids = new Set(reached.map(({ id }) => id));
-    // What stands in a ring is shown too, or nobody could mend it.
+    // Entries in a cycle are listed too, so that somebody can repair them.
     return [...reached, ...rows.filter(({ id }) => !ids.has(id)).map((row) => ({ ...show(row), parentId: null }))];
   };
 
@@ -119,7 +119,7 @@ export function createMenuEntryService({ ports: { db, clock }, rightsChanged }: 
     list: async (actor: Actor, on: Db = db): Promise<MenuEntry[]> =>
       shown(await createMenuEntryRepository(on).all(), actor),
 
-    /** @throws AppError at the field that is refused */
+    /** @throws AppError at the refused field */
     create: (actor: Actor, { parentId, ...draft }: MenuEntryDraft, context: Context): Promise<MenuEntry> =>
       withMenu(context, async (unit, entries, all) => {
         if (all.length >= mostMenuEntries) throw new AppError("menu.too_many", { max: mostMenuEntries });
@@ -133,12 +133,12 @@ export function createMenuEntryService({ ports: { db, clock }, rightsChanged }: 
         });
       }),
 
-    /** @throws AppError what {@link editRecord} throws, or at the field that is refused */
+    /** @throws AppError as {@link editRecord}, or at the refused field */
     update: (actor: Actor, id: string, { rowVersion, ...given }: MenuEntryUpdate, context: Context) =>
       withMenu(context, (unit, entries, all) => {
         const patch = { ...given, ...(given.meta && { meta: ordered(given.meta) }) };
         const holds = all.some(({ parent_id }) => parent_id === id);
-        // A group that gets another name keeps what is in it.
+        // When a group is renamed, its entries follow.
         const renamed = (rows: readonly Placed[], from: string, to: string) =>
           rows.map((row) => (row.parent === from ? { ...row, parent: to } : row));
         return editRecord(unit, recordsOf(entries, all, actor), id, {
@@ -165,7 +165,7 @@ export function createMenuEntryService({ ports: { db, clock }, rightsChanged }: 
         });
       }),
 
-    /** @throws AppError what {@link editRecord} throws, `menu.cycle`, or at `parentId` or `path` */
+    /** @throws AppError as {@link editRecord}, `menu.cycle`, or at `parentId` or `path` */
     move: (actor: Actor, id: string, { parentId, before, rowVersion }: MenuEntryMove, context: Context) =>
       withMenu(context, (unit, entries, all) =>
         editRecord(unit, recordsOf(entries, all, actor), id, {
@@ -182,7 +182,7 @@ export function createMenuEntryService({ ports: { db, clock }, rightsChanged }: 
         }),
       ),
 
-    /** @throws AppError what {@link removeRecord} throws */
+    /** @throws AppError as {@link removeRecord} */
     remove: (actor: Actor, id: string, context: Context): Promise<null> =>
       withMenu(context, (unit, entries, all) =>
         removeRecord(unit, recordsOf(entries, all, actor), id, {

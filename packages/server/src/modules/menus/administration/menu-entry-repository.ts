@@ -21,7 +21,7 @@ export type MenuEntryRow = EditedRow & {
   origin: "shipped" | "changed" | "own";
 };
 
-/** What of an entry is written; its place is not. */
+/** The fields of an entry that are written, without its place. */
 export type MenuEntryFields = Omit<MenuEntryDraft, "parentId">;
 export type MenuEntryPatch = { [K in keyof MenuEntryFields]?: MenuEntryFields[K] | undefined };
 
@@ -37,7 +37,7 @@ const select = sql`select menu_item.id::text as id, menu_item.parent_id::text as
 
 const json = (value: unknown): RawBuilder<unknown> => sql`${JSON.stringify(value)}::jsonb`;
 
-/** Only what is given. */
+/** Only the given fields. */
 function assignments({ name, path, component, redirect, titleZh, titleEn, icon, meta, needs }: MenuEntryPatch) {
   return [
     name !== undefined && sql`name = ${name}`,
@@ -87,7 +87,7 @@ export function createMenuEntryRepository(db: Db) {
 
     lock: (id: string) => sql`select from menu_item where id = ${id} for update`.execute(db),
 
-    /** One change of the menu at a time. */
+    /** Changes of the menu run one after the other. */
     holdMenu: () => sql`select pg_advisory_xact_lock(hashtextextended('menus', 0))`.execute(db),
 
     async insert(parentId: string | null, entry: MenuEntryFields, by: string, now: Date): Promise<string> {
@@ -107,10 +107,10 @@ export function createMenuEntryRepository(db: Db) {
         sql`, `,
       )} where id = ${id}`.execute(db),
 
-    /** Between its new neighbours: they keep their places, and so stay what a release made them. */
+    /** Places the entry between its new neighbours, whose places stay as the release set them. */
     place,
 
-    /** Entries of one group in this order, those that stand in it already where they are; others may stand between. */
+    /** Puts entries of one group into this order by moving as few as possible; other entries may stand between them. */
     async arrange(parentId: string | null, ids: readonly string[], by: string, now: Date): Promise<void> {
       for (const [at, id] of ids.entries()) {
         const present = (await siblings(parentId, "0")).map((one) => one.id);

@@ -10,13 +10,13 @@ import { createShippedEntries } from "./shipped-entries.ts";
 type Needs = Parameters<typeof createMenuEntryService>[0];
 
 let names: Promise<string[]> | undefined;
-/** Read when they are first asked for: nobody else needs them. */
+/** Loaded at first use, because only this page needs them. */
 const iconNames = () =>
   (names ??= import("@iconify-json/ri/icons.json", { with: { type: "json" } }).then(({ default: { icons } }) =>
     Object.keys(icons).toSorted(),
   ));
 
-/** The menu's rows as administrators see and change them. */
+/** The menu's rows, as administrators see and change them. */
 export function createMenuEntries(needs: Needs): Module {
   const service = createMenuEntryService(needs);
   const documents = createMenuDocuments(needs.ports, service);

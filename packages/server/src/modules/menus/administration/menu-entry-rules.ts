@@ -11,14 +11,14 @@ import type { Actor } from "../../../kernel/actor.ts";
 import { readableMeta, readableNeeds } from "../readable-row.ts";
 import type { MenuEntryPatch, MenuEntryRow } from "./menu-entry-repository.ts";
 
-/** An entry as its place is judged. */
+/** The fields of an entry that decide its place. */
 export type Placed = { name: string; parent: string | null; path: string; component: string };
 
-/** A path below its group's; one from the root on and a site outside stay as they are. */
+/** A path inside its group's path; absolute paths and external URLs stay unchanged. */
 const below = (path: string, group: string) =>
   isExternalPath(path) || path.startsWith("/") ? path : `${group.replace(/\/$/, "")}/${path}`;
 
-/** Groups before what is in them; the entries that stand in a ring come last, without a path. */
+/** Groups come before their entries; entries in a cycle come last, without a path. */
 export function fullPaths(entries: readonly Placed[]): Map<string, string> {
   const paths = new Map<string, string>();
   const inside = Map.groupBy(entries, ({ parent }) => parent);
@@ -34,7 +34,7 @@ export function fullPaths(entries: readonly Placed[]): Map<string, string> {
   return paths;
 }
 
-/** The way from the top to each entry, by names. */
+/** The names from the top group down to each entry. */
 function wayTo(entries: ReadonlyMap<string, Placed>, name: string): string[] {
   const way = [name];
   for (let up = entries.get(name)?.parent; up; up = entries.get(up)?.parent) {
@@ -46,7 +46,7 @@ function wayTo(entries: ReadonlyMap<string, Placed>, name: string): string[] {
 
 type MenuProblem = { name: string; path: string; code: ErrorCode };
 
-/** What makes this no menu, entry by entry. */
+/** Problems that make the rows invalid as a menu, entry by entry. */
 function problemsOf(entries: readonly Placed[]): MenuProblem[] {
   const known = new Map(entries.map((entry) => [entry.name, entry]));
   const pages = new Map<string, string>();
@@ -74,7 +74,7 @@ function problemsOf(entries: readonly Placed[]): MenuProblem[] {
   });
 }
 
-/** The first thing that a change would break; what was wrong before keeps nobody from mending the rest. */
+/** The first problem that a change would add; existing problems do not block other repairs. */
 export function problemOfChange(before: readonly Placed[], after: readonly Placed[]): MenuProblem | undefined {
   const old = new Set(problemsOf(before).map(({ name, code }) => `${name} ${code}`));
   return problemsOf(after).find(({ name, code }) => !old.has(`${name} ${code}`));
@@ -91,7 +91,7 @@ export function faultsOf(row: MenuEntryRow, fullPath: string | undefined): MenuF
   return [...new Set(found)].filter((fault) => fault !== false);
 }
 
-/** What may be done with an entry; `holds`: whether there are others in it. */
+/** The actions allowed on an entry; `holds`: whether it contains others. */
 export function judgeEntry(
   actor: Actor,
   row: Pick<MenuEntryRow, "name" | "origin">,
@@ -104,7 +104,7 @@ export function judgeEntry(
   return holds ? "menu.in_use" : "ok";
 }
 
-/** Whether a change would take the page that manages the menu away from those who do. */
+/** Whether a change would remove the menu administration page from those who use it. */
 export const losesMenuPage = (name: string, patch: MenuEntryPatch): boolean =>
   name === menuOfMenus &&
   (patch.component !== undefined ||

@@ -1,7 +1,7 @@
-/** Where a session was begun, in words that are the same in both languages; "" for what we do not know. */
+/** The browser of a session; names are the same in both languages, "" for unknown ones. */
 export type BrowserWords = { browser: string; system: string; form: "desktop" | "phone" | "tablet" };
 
-/** Most browsers also name those that they descend from: the more particular ones come first. */
+/** Most browsers also name their ancestors, so the more specific patterns come first. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\/(\d+)/, "Edge"],
   [/\bOPR\/(\d+)/, "Opera"],
@@ -27,7 +27,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** Reads the user agent that a browser sends; it proves nothing and only helps a person to recognise a device. */
+/** Reads a User-Agent header. It proves nothing and only helps people to recognise a device. */
 export function readBrowser(userAgent: string): BrowserWords {
   const found = browsers
     .map(([pattern, name]) => ({ name, match: pattern.exec(userAgent) }))

@@ -18,7 +18,7 @@ const columns = [
 ] as const;
 const person = ["u.id as user_id", "u.user_code", "u.full_name"] as const;
 
-/** Sessions that are alive, and delays, to be read by their owner or by an administrator. */
+/** Active sessions and delays, for their owner or an administrator. */
 export function createDeviceList(db: Kysely<Database>) {
   const live = (now: Date) =>
     db
@@ -80,7 +80,7 @@ export function createDeviceList(db: Kysely<Database>) {
     findLive: (id: string, now: Date) =>
       live(now).select(["s.id", "s.user_id", "u.user_code"]).where("s.id", "=", id).executeTakeFirst(),
 
-    /** The account's own counter, or the one of a browser that it knows; unknown names are not listed. */
+    /** Delays of accounts and of their known browsers; unknown names are not listed. */
     locks: (visible: RawBuilder<SqlBool>, now: Date) =>
       db
         .selectFrom("sign_in_failure as f")

@@ -1,6 +1,6 @@
 import type { Db } from "../../../kernel/sql/query.ts";
 
-/** Browsers by the hash of their cookie, for each person who has signed in with them. */
+/** Known browsers of each person, by the hash of their cookie. */
 export function createDeviceRepository(db: Db) {
   return {
     find: (userId: string, hash: Uint8Array) =>
@@ -10,7 +10,7 @@ export function createDeviceRepository(db: Db) {
     isOurs: async (hash: Uint8Array): Promise<boolean> =>
       (await db.selectFrom("device").select("id").where("hash", "=", hash).limit(1).executeTakeFirst()) !== undefined,
 
-    /** @returns the device, and whether it is one more than the person had */
+    /** @returns the device, and whether it is new for a person who had others */
     async remember(userId: string, hash: Uint8Array, now: Date): Promise<{ id: string; added: boolean }> {
       const known = await db
         .selectFrom("device")

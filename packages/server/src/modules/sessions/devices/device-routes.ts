@@ -24,7 +24,7 @@ const toPerson = (row: { user_id: string; user_code: string; full_name: string }
   fullName: row.full_name,
 });
 
-/** Whose sign-ins an officer of accounts may see and touch; another module's rule, handed over in app.ts. */
+/** The users module's rules on whose sign-ins an account administrator may see and end; handed over in app.ts. */
 export type Oversight = {
   /** A condition on `user_account u`. */
   governedBy(actor: Actor): RawBuilder<SqlBool>;
@@ -32,7 +32,10 @@ export type Oversight = {
   refuseBeyond(actor: Actor, userId: string, weakens: boolean): Promise<void>;
 };
 
-/** Where people are signed in: each their own, administrators those of their scope, with the delays after failures. */
+/**
+ * Where people are signed in: their own devices, for administrators those in their scope, and the delays after
+ * failures.
+ */
 export function createDevices(
   { db, clock }: Pick<Ports, "db" | "clock">,
   sessions: SessionService,

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 let username = "";
 let count = 0;
-/** A person of one's own for each test, as registration makes them: no account of the demo. */
+/** Each test registers its own person; demo accounts get no such notices. */
 beforeEach(async () => {
   count += 1;
   username = `person${count}`;

@@ -28,7 +28,7 @@ const minute = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "short",
 });
 
-/** The mail about a new device. Its time is the organisation's, and says so. @see R-A12 */
+/** The mail about a new device, with the time in the organisation's time zone. @see R-A12 */
 export const newDeviceMail = (publicUrl: string): MessageKind => ({
   kind: "new-device",
   async prepare(tx, message: Message): Promise<Delivery | null> {

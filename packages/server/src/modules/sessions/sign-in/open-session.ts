@@ -12,11 +12,11 @@ import { createSessionRepository } from "../session-repository.ts";
 import type { NotifyPeople } from "../../../kernel/messages/notify-people.ts";
 import { newDevice, tooManySessions } from "./sign-in-notices.ts";
 
-/** Browsers forget cookies after 400 days at the latest. */
+/** Browsers limit the lifetime of cookies to 400 days. */
 const deviceSeconds = 365 * 86_400;
 
 type OpeningPorts = Pick<Ports, "clock" | "settings" | "sessions" | "devices">;
-/** How a person proved who they are: password, one-time code, another provider. RFC 8176 where it has a word. */
+/** How a person authenticated: password, one-time code, another provider. Values of RFC 8176 where it has one. */
 export type AuthMethod = "pwd" | "otp" | "fed";
 export type Minted = { token: string; refresh: string; device: string };
 
@@ -33,14 +33,14 @@ export async function mintToken(
   return token;
 }
 
-/** Begins sessions: the device, the row with what the person is told of it, both credentials. */
+/** Begins sessions: registers the device, inserts the session, notifies the person, and creates both credentials. */
 export function createSessionOpening(ports: OpeningPorts, notifyPeople: NotifyPeople, accessTokens: AccessTokens) {
   const { clock, settings } = ports;
 
   /**
    * @param judged the hash that a password was compared with
-   * @returns what `carry` hands to the browser, and whether older sessions had to end
-   * @throws AppError `sign_in.wrong` when the account was disabled, or its password changed, after the proof was judged
+   * @returns what `carry` sends to the browser, and whether older sessions were ended
+   * @throws AppError `sign_in.wrong` when the account was disabled or its password changed after the check
    */
   async function open(
     unit: Unit,
@@ -53,7 +53,7 @@ export function createSessionOpening(ports: OpeningPorts, notifyPeople: NotifyPe
     const sessions = createSessionRepository(unit.tx);
     const devices = createDeviceRepository(unit.tx);
     const given = ports.devices.read(context.request);
-    // A cookie that we did not write proves nothing: such a browser gets one of ours.
+    // An unknown device cookie proves nothing; the browser gets a new one.
     const device = given && (await devices.isOurs(await sha256(given))) ? given : toBase64Url(randomBytes(32));
     const { id: deviceId, added } = await devices.remember(userId, await sha256(device), now);
     const id = crypto.randomUUID();
@@ -73,11 +73,11 @@ export function createSessionOpening(ports: OpeningPorts, notifyPeople: NotifyPe
     const token = await mintToken(unit.tx, accessTokens, { id, userId }, now);
     const former = await findFormer(unit, context);
     if (former && former.user_id !== userId) await sessions.lockPersons([userId, former.user_id]);
-    // From here on sign-ins of one person wait for each other, so that they do not end the same sessions crosswise;
-    // late, because whoever waits holds a connection.
+    // From here on sign-ins of one person run one after the other, so that they do not deadlock on the sessions that
+    // they end. This comes late because a waiting call occupies a connection.
     const person = await sessions.noteSignIn(userId, id, context.ip, now);
     if (!person || (judged !== undefined && person.password_hash !== judged)) throw new AppError("sign_in.wrong");
-    // Another provider may sign in without asking anything: it counts for those alone who have no other way.
+    // A provider may sign in without asking for anything, so it counts as a step-up only for people without a password.
     if (methods.some((method) => method !== "fed") || person.password_hash === null) await sessions.noteStepUp(id, now);
     const ended = await sessions.revokeBeyond(userId, settings.sessionsPerUser, now);
     if (ended > 0) {
@@ -86,7 +86,7 @@ export function createSessionOpening(ports: OpeningPorts, notifyPeople: NotifyPe
     }
     const replaced = former ? await sessions.revoke(former.id, "replaced", now) : 0;
     if (former && replaced > 0) await unit.emit("sessions", former.id, "revoked", former.user_id);
-    // An account of the demo is everybody's: each visitor's browser would be news to the others.
+    // Demo accounts are shared, so each visitor's browser would be reported to the others.
     if (added && !person.is_demo) {
       const { userAgent, ip } = context;
       await notifyPeople(unit, newDevice(userId, userAgent, ip, person.email !== null));
@@ -98,7 +98,9 @@ export function createSessionOpening(ports: OpeningPorts, notifyPeople: NotifyPe
     return { token, refresh: await sealRefresh(id, 1, hmacKey), device, ended: ended + replaced };
   }
 
-  /** The cookie holds one session per browser. The session it held before, of any account, becomes unreachable and ends. */
+  /**
+   * The cookie holds one session per browser. The session it held before, of any account, becomes unreachable and ends.
+   */
   async function findFormer(unit: Unit, context: CallContext) {
     const presented = readRefresh(ports.sessions.read(context.request) ?? "");
     if (!presented) return null;

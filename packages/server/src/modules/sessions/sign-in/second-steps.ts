@@ -5,20 +5,20 @@ import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import type { AuthMethod } from "./open-session.ts";
 import type { Attempt, SignInGuard } from "./sign-in-guard.ts";
 
-/** What the second factors do for signing in; handed over in app.ts. */
+/** Functions of the second-factors module for signing in; handed over in app.ts. */
 export type SecondStep<Code> = {
   isOn(userId: string): Promise<boolean>;
   judge(userId: string, given: string): Promise<Code | null>;
   use(unit: Unit, userId: string, code: Code): Promise<boolean>;
 };
 
-/** A proof that was judged; `take` uses it up in the transaction of what it allows. */
+/** A verified code; `take` uses it up in the transaction of what it allows. */
 export type PassedStep = { methods: AuthMethod[]; take(unit: Unit): Promise<void> };
 
 const wrongCode = () => refuseField("code", "second_factor.code_wrong");
 const nothing: PassedStep = { methods: [], take: async () => undefined };
 
-/** The second step of signing in, and confirming later that it is still the same person. @see R-A12 */
+/** The second step of a sign-in, and later step-ups. @see R-A12 */
 export function createSecondSteps<Code>(guard: SignInGuard, secondStep: SecondStep<Code>) {
   async function judgeCode(
     userId: string,
@@ -39,7 +39,7 @@ export function createSecondSteps<Code>(guard: SignInGuard, secondStep: SecondSt
   }
 
   return {
-    /** Nothing for those without a second factor. The right password alone forgets no failures. */
+    /** People without a second factor pass. The right password alone does not clear the failures. */
     passSecondStep: async (
       userId: string,
       attempt: Attempt,
@@ -48,7 +48,10 @@ export function createSecondSteps<Code>(guard: SignInGuard, secondStep: SecondSt
     ): Promise<PassedStep> =>
       (await secondStep.isOn(userId)) ? judgeCode(userId, attempt, code, context, "authn_login_fail") : nothing,
 
-    /** A code of those with a second factor, else the password. @throws AppError `step_up.sign_in_again` without either */
+    /**
+     * Checks a code for people with a second factor, otherwise the password. @throws AppError `step_up.sign_in_again`
+     * for people without either
+     */
     async judgeStepUp(userId: string, attempt: Attempt, given: StepUp, context: CallContext): Promise<PassedStep> {
       const action = "authn_step_up_fail";
       if (await secondStep.isOn(userId)) return judgeCode(userId, attempt, given.code, context, action);

@@ -7,7 +7,7 @@ const hourOf = (now: Date) => new Date(Math.floor(now.getTime() / 3_600_000) * 3
 
 export function createSignInFailureRepository(db: Db) {
   return {
-    /** Until when each subject has to wait, of those that have to. */
+    /** When the delay of each delayed subject ends. */
     async waits(subjects: readonly string[], now: Date): Promise<Map<string, Date>> {
       const rows = await db
         .selectFrom("sign_in_failure")
@@ -18,7 +18,7 @@ export function createSignInFailureRepository(db: Db) {
       return new Map(rows.map((row) => [row.subject, row.wait_until]));
     },
 
-    /** As `waits`, and nobody else counts these subjects until the transaction is over. */
+    /** As `waits`, and locks these counters until the transaction ends. */
     async lockWaits(subjects: readonly string[], now: Date): Promise<Map<string, Date>> {
       const rows = await db
         .selectFrom("sign_in_failure")
@@ -31,12 +31,12 @@ export function createSignInFailureRepository(db: Db) {
     },
 
     /**
-     * One failure more, unless the subject has to wait already. Calls at once count one after the other, so that the
-     * sixth of fifty starts the delay and the rest are told of it.
-     * @returns seconds to wait that this failure brought, or null when it was not counted
+     * Counts one more failure, unless the subject is delayed already. Concurrent calls count one after the other, so
+     * that the sixth of fifty starts the delay and the others are told of it.
+     * @returns the seconds of the delay that this failure caused, or null when it was not counted
      */
     async count(subject: string, userId: string | null, free: number, now: Date): Promise<number | null> {
-      // The update changes nothing: it locks the row that is there.
+      // The update changes nothing; it locks the existing row.
       const row = await db
         .insertInto("sign_in_failure")
         .values({ subject, user_id: userId, failures: 0, failed_at: now, wait_until: now })
@@ -57,7 +57,7 @@ export function createSignInFailureRepository(db: Db) {
     forget: (subjects: readonly string[]) =>
       db.deleteFrom("sign_in_failure").where("subject", "in", subjects).execute(),
 
-    /** The account and every name of it; its devices have counters of their own. */
+    /** Deletes the counters of the account and all its names; its devices have counters of their own. */
     forgetNamesOf: (userId: string) =>
       db.deleteFrom("sign_in_failure").where("user_id", "=", userId).where("subject", "not like", "device:%").execute(),
 
@@ -67,7 +67,10 @@ export function createSignInFailureRepository(db: Db) {
       return Number(gone.numDeletedRows);
     },
 
-    /** Does the work of `countForPerson` for an unknown user name, so that both take the same time. Nothing reads the count. */
+    /**
+     * Does the work of `countForPerson` for an unknown user name, so that both take the same time. The count is never
+     * read.
+     */
     countForNobody: (name: string, now: Date) =>
       db
         .insertInto("sign_in_failure")
@@ -95,7 +98,7 @@ export function createSignInFailureRepository(db: Db) {
         .onConflict((on) => on.column("hour").doUpdateSet({ failures: sql<number>`sign_in_hour.failures + 1` }))
         .execute(),
 
-    /** Failures of this hour, and of the hours of the week before it that had any. */
+    /** Failures of this hour, and of those hours of the week before that had any. */
     async hours(now: Date, past: number): Promise<{ present: number; past: number[] }> {
       const hour = hourOf(now);
       const rows = await db

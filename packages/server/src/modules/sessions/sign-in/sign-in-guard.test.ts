@@ -31,7 +31,7 @@ async function fail(username: string, times: number, sent?: Sent) {
   for (let count = 0; count < times; count += 1) answers.push(await trySignIn(username, "wrong-one", sent));
   return answers;
 }
-/** The cookie of a browser that the person has signed in with. */
+/** A device cookie from an earlier sign-in of the person. */
 async function deviceOf(username: string): Promise<string> {
   const { headers } = await trySignIn(username, demoPassword);
   return headers
@@ -118,7 +118,7 @@ test("R-A01 a wrong password of somebody and of nobody asks the same of the data
 
 test("R-A01 another name of the same account does not begin anew, and does not tell that it is the same", async () => {
   await fail("clerk1", 6);
-  // The account waits; nobody has failed with this name yet, so it is answered like any other.
+  // The account is delayed, but nobody has failed with this name yet, so the answer is that for any wrong password.
   expect(await trySignIn("clerk1@busbar.example", demoPassword)).toMatchObject({
     status: 1400,
     reason: "sign_in.wrong",
@@ -133,7 +133,7 @@ test("R-A01 R-A12 a stranger's failures do not lock out the browser that the own
   await fail("clerk1", 12, { address: "198.51.100.9" });
   expect((await trySignIn("clerk1", demoPassword)).status).toBe(1429);
   expect((await trySignIn("clerk1", demoPassword, { headers: { cookie } })).status).toBe(0);
-  // The owner's success does not give the stranger new free attempts.
+  // The owner's success gives the stranger no new free attempts.
   expect((await trySignIn("clerk1", "wrong-one", { address: "198.51.100.9" })).status).toBe(1429);
 });
 
@@ -142,7 +142,7 @@ test("R-A01 a known browser has a counter of its own, and counts for its own per
   await fail("clerk1", 6, { headers: { cookie } });
   expect((await trySignIn("clerk1", demoPassword, { headers: { cookie } })).status).toBe(1429);
   expect((await trySignIn("clerk1", demoPassword)).status).toBe(0);
-  // For somebody else the same cookie is no exemption.
+  // The cookie does not exempt other accounts.
   await fail("clerk2", 6);
   expect((await trySignIn("clerk2", demoPassword, { headers: { cookie } })).status).toBe(1429);
 });
@@ -189,7 +189,7 @@ test("R-A01 R-A05 every path that takes a password counts together", async () =>
   for (let count = 0; count < 2; count += 1) expect(await change("wrong-one")).toMatchObject({ code: 1400 });
   expect(await change("wrong-one")).toMatchObject({ code: 1400, details: { seconds: 2 } });
   expect(await change(demoPassword)).toMatchObject({ code: 1429, details: { seconds: 2 } });
-  // The account waits on the path of signing in too, whatever the password.
+  // Sign-in is delayed too, whatever the password.
   expect((await trySignIn("clerk1", demoPassword)).status).not.toBe(0);
   app.clock.advance(2);
   expect((await trySignIn("clerk1", demoPassword)).status).toBe(0);
@@ -232,7 +232,7 @@ test("R-A01 R-A12 bad sign-ins of others keep nobody at the same address from co
   const change = await post("/user/password", { password: "wrong-one", ...passwords }, { headers: mine });
   expect(change.status).toBe(400);
 
-  // Its own count ends as well, and is no other session's.
+  // The session's own counter locks as well, and no other session's.
   for (let count = 0; count < 28; count += 1) expect(await confirm(mine, "wrong-one")).toBe(1400);
   expect(await confirm(mine, demoPassword)).toBe(1429);
   expect(await confirm(theirs, demoPassword)).toBe(0);

@@ -17,20 +17,20 @@ type GuardPorts = Pick<Ports, "db" | "clock" | "limits" | "passwords" | "devices
 type Caller = Pick<CallContext, "ip" | "request">;
 type Account = NonNullable<Awaited<ReturnType<ReturnType<typeof createSessionRepository>["findAccount"]>>>;
 
-/** One try with a password or a code, let through by the guard; to be ended by `noteFailure` or `noteSuccess`. */
+/** One attempt with a password or a code; it must be ended by `noteFailure` or `noteSuccess`. */
 export type Attempt = {
-  /** Undefined for a name that is nobody's: it is treated like one that is. */
+  /** Undefined for an unknown name, which is treated like a known one. */
   account: Account | undefined;
-  /** Counters that a failure raises; the caller is told of the first one's delay only. */
+  /** Counters that a failure raises; the caller is told the first one's delay only. */
   subjects: readonly string[];
-  /** The account has to wait, which this caller is not told: the right password is answered like a wrong one. */
+  /** The account is delayed, but the caller must not learn it: a right password is answered like a wrong one. */
   blocked: boolean;
 };
 
 /**
- * The one limiter of every path that takes a password or a code. Keys are made of the account, the session and the
- * trusted peer address alone. A browser that the person has signed in with before has a counter of its own, so that
- * strangers cannot lock it out. @see docs/security.md "Sign-in"
+ * The only limiter for passwords and codes. Counters belong to the account, the session and the trusted peer address. A
+ * browser that the person has signed in with before has a counter of its own, so that strangers cannot lock it out.
+ * @see docs/security.md "Sign-in"
  */
 export function createSignInGuard(ports: GuardPorts) {
   const { db, clock, settings } = ports;
@@ -69,8 +69,8 @@ export function createSignInGuard(ports: GuardPorts) {
     takeFromAddress,
 
     /**
-     * Runs before a password is checked at sign-in. Unknown names are delayed by the same rule, each by its own failures:
-     * a delay does not reveal which accounts exist.
+     * Call this before checking a password at sign-in. Unknown names are delayed by the same rule, each by its own
+     * failures, so a delay does not reveal which accounts exist.
      * @throws AppError `rate_limited` with the seconds to wait
      */
     async guardSignIn(name: string, context: Caller): Promise<Attempt> {
@@ -84,9 +84,9 @@ export function createSignInGuard(ports: GuardPorts) {
     },
 
     /**
-     * Before a password or a code of somebody who is known: a change of the password, a second factor, a step-up. A
-     * session has a count of its own: others who sign in badly from its address do not keep it from confirming. Without
-     * a session, as after another provider, it is the address's.
+     * Call this before checking a password or code of a known person: a change of the password, a second factor, a
+     * step-up. A session has its own counter, so that failures of others at its address do not block it. Without a
+     * session, as after another provider, the address is counted.
      * @throws AppError `rate_limited` with the seconds to wait
      */
     async guardPerson(userId: string, context: Caller, sessionId?: string): Promise<Attempt> {
@@ -96,16 +96,16 @@ export function createSignInGuard(ports: GuardPorts) {
       return admit({ account, subjects: [device ?? `user:${userId}`] });
     },
 
-    /** Takes as long for nobody, for a blocked account and for a wrong password. */
+    /** Takes the same time for an unknown name, a delayed account and a wrong password. */
     async passwordFits(attempt: Attempt, password: string): Promise<boolean> {
       const hash = attempt.blocked ? null : (attempt.account?.password_hash ?? null);
       return ports.passwords.verify(hash, password);
     },
 
     /**
-     * Counts a wrong password or code, with a row in the audit log.
-     * @returns what to throw: `refusal`, with `seconds` when this failure began a delay; or `rate_limited` when one
-     * began while this attempt was on its way
+     * Counts and audits a wrong password or code.
+     * @returns the error to throw: `refusal`, with `seconds` when this failure began a delay; or `rate_limited` when a
+     * delay began while this attempt was running
      */
     async noteFailure(
       context: Pick<CallContext, "writeAside">,
@@ -136,8 +136,8 @@ export function createSignInGuard(ports: GuardPorts) {
     },
 
     /**
-     * Ends an attempt that was right, in the transaction of what it allows, and forgets the failures.
-     * @throws AppError when a delay began meanwhile: of many tries at once only those before it count
+     * Ends a successful attempt in the transaction of what it allows, and clears the failures.
+     * @throws AppError when a delay began in the meantime: of many concurrent attempts only those before it count
      */
     async noteSuccess(unit: Unit, attempt: Attempt): Promise<void> {
       const failures = createSignInFailureRepository(unit.tx);
@@ -150,11 +150,14 @@ export function createSignInGuard(ports: GuardPorts) {
       if (attempt.account && !byDevice) await failures.forgetNamesOf(attempt.account.id);
     },
 
-    /** Ends every delay of a person: after a completed reset, or by an administrator. @returns counters that were there */
+    /**
+     * Ends every delay of a person, after a password reset or by an administrator. @returns how many counters there
+     * were
+     */
     clearDelay: (unit: Unit, userId: string): Promise<number> =>
       createSignInFailureRepository(unit.tx).forgetAllOf(userId),
 
-    /** Looks whether failures are far above the usual: figures for the metrics, one warning an hour. */
+    /** Compares failures with the usual number: figures for the metrics, and one warning an hour. */
     async watch(): Promise<void> {
       const now = clock.now();
       const hour = Math.floor(now.getTime() / 3_600_000);

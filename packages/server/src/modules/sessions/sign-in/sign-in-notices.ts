@@ -8,7 +8,7 @@ const toDevices = (userId: string) => ({
   to: { users: [userId] },
 });
 
-/** In the reader's language where a word of ours stands for what is not known. */
+/** In the reader's language, for when a device is unknown. */
 export function deviceWords(userAgent: string): Bilingual {
   const { browser, system } = readBrowser(userAgent);
   return {

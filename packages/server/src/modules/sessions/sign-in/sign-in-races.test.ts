@@ -1,4 +1,4 @@
-/* What happens to a sign-in on its way when the account changes before it arrives. */
+/* What happens to a running sign-in when its account changes before it finishes. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { demoPassword } from "../../../demo/demo-accounts.ts";
 import { refusal } from "../../../testing/importer.ts";
@@ -91,12 +91,12 @@ test("R-A01 two people who sign in at once with each other's cookie, both at the
     return { status: answer.status, cookie: refresh?.split(";")[0] ?? "" };
   };
   try {
-    // The oldest session of each is the one that the other's browser holds: it ends for two reasons.
+    // Each person's oldest session is the one in the other's browser, so two sign-ins end it for two reasons.
     const [first, second] = [await enter("clerk1"), await enter("clerk2")];
     for (const username of ["clerk1", "clerk2"]) await enter(username);
     const answers = await whileHeld(
       { pool: own.database.ownerPool },
-      // Both have ended their oldest session by the time that they want to tell of it.
+      // Both have ended their oldest session when they try to insert the event.
       (client) => client.query("lock table event in share mode"),
       () => Promise.all([enter("clerk1", second.cookie), enter("clerk2", first.cookie)]),
       2,
@@ -138,7 +138,7 @@ test("R-A03 R-A04 what was read of a session before it ended is not remembered a
   const context = { actorId: null, actorCode: "", requestId: "", ip: "" };
   await unitOfWork(app.ports, context, (unit) => sessions.end(unit, session!.id, "1"));
   released.resolve();
-  // The call was under way when the session ended; the next one is not.
+  // This call was running when the session ended; the next one is refused.
   await expect(before).resolves.toMatchObject({ username: "clerk1" });
   await expect(sessions.authenticate(token)).resolves.toBe("none");
 });

@@ -16,11 +16,14 @@ import { columnsOf, fieldsOf, isPowerful, type Patch, toAccount, withoutAddresse
 type Reached = Parameters<UserAccountRepository["find"]>[0];
 type ChangedAccount = { after: AccountRow; before: AccountRow; changed: Given<Patch> };
 
-/** What other modules do for accounts; handed over in app.ts. */
+/** Functions of other modules that accounts use; handed over in app.ts. */
 export type AccountDependencies = {
   rightsChanged(unit: Unit, userIds: readonly string[]): Promise<void>;
   revokeAll(unit: Unit, userId: string): Promise<unknown>;
-  /** Proves a new address. @returns how to use the code up, false when it was used meanwhile; null for a wrong one */
+  /**
+   * Verifies a new address by its code. @returns a function that uses the code up (false when it was used in the
+   * meantime), or null for a wrong code
+   */
   proveAddress(
     userId: string,
     given: AddressChange,
@@ -36,7 +39,7 @@ function refuseAll(found: readonly (Refusal & { path: string })[]): void {
   throw new AppError(first.code, first.details ?? {}, fields);
 }
 
-/** How accounts are judged, changed and told of: by one form, in bulk, when they are disabled. */
+/** The records definition of accounts, shared by the form, bulk actions and disabling. */
 export function createAccountEdits({ clock }: Pick<Ports, "clock">, dependencies: AccountDependencies) {
   /** @throws AppError at roles, department, scope or address */
   async function refuseGrants(
@@ -52,7 +55,7 @@ export function createAccountEdits({ clock }: Pick<Ports, "clock">, dependencies
       for (const role of given.roles)
         if (!known.some(({ code }) => code === role))
           found.push({ path: "roles", code: "user.role_unknown", details: { role } });
-      // What is given and what is taken alike; what stays is not asked about.
+      // Granted and withdrawn roles are both checked; unchanged ones are not.
       const moved = known.filter(({ code }) => given.roles?.includes(code) !== held.includes(code));
       for (const role of moved) {
         const refused = judgeRole(inOwnRight(actor), role);
@@ -84,7 +87,7 @@ export function createAccountEdits({ clock }: Pick<Ports, "clock">, dependencies
     audited: withoutAddresses,
   });
 
-  /** How an account is changed, with whatever follows from it. */
+  /** How an account is changed, with the effects of the change. */
   function editOf(
     unit: Unit,
     actor: Actor,
@@ -124,18 +127,18 @@ export function createAccountEdits({ clock }: Pick<Ports, "clock">, dependencies
       const message = { kind: addressMovedKind, userId, language, content: { what } };
       if (before.email) await unit.sendMessage({ ...message, address: before.email }, now);
     }
-    // A link in the old mail box would still open the account.
+    // A link in the old mailbox would still open the account.
     if ("email" in changed) {
       await createPasswordRepository(unit.tx).voidLinks(userId, now);
       if (!after.has_password && after.email && actor.id !== userId) await invite(unit, after);
     }
     if (changed.status === "DISABLED") await dependencies.revokeAll(unit, userId);
     else if (isPowerful(changed) || "visitCode" in changed) await dependencies.rightsChanged(unit, [userId]);
-    // The name is remembered with the session; nobody needs to be told of other rights.
+    // The name is cached with the session; nobody's rights change.
     else if ("fullName" in changed) await dependencies.rightsChanged(unit, []);
   }
 
-  /** Whether the person may change these fields of another's account, or of the own one. @throws AppError with the fields */
+  /** Checks that the person may change these fields of an account. @throws AppError at the fields */
   const judgeFields =
     (actor: Actor, id: string, fields: readonly string[]) => async (accounts: UserAccountRepository) => {
       const target = { id, ...(await accounts.rightsOf(id, clock.today())) };

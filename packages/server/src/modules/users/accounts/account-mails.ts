@@ -9,7 +9,7 @@ import { createPasswordRepository } from "../passwords/password-repository.ts";
 export const invitationKind = "account-invitation";
 export const addressMovedKind = "account-address-moved";
 
-/** Longer than a forgotten password's: nobody waits for this one. */
+/** Longer than for a forgotten password, because the recipient does not expect this mail. */
 const invitationHours = 72;
 
 const texts = {
@@ -59,7 +59,7 @@ const readerOf = (tx: Transaction<Database>, userId: string | null) =>
         .where("status", "=", "ACTIVE")
         .executeTakeFirst();
 
-/** The mail that opens an account to its owner, with a link to set a password at `url`. */
+/** The invitation mail, with a link to set a password at `url`. */
 export function invitationOf(
   { username, fullName, email, language }: { username: string; fullName: string; email: string; language: "zh" | "en" },
   url: string,
@@ -75,7 +75,7 @@ export function invitationOf(
   });
 }
 
-/** The mails about accounts; the link of an invitation is made when it leaves. */
+/** Mails about accounts; the link of an invitation is created when the mail is sent. */
 export function accountMails({ clock, settings }: Pick<Ports, "clock" | "settings">): MessageKind[] {
   return [
     {
@@ -98,7 +98,7 @@ export function accountMails({ clock, settings }: Pick<Ports, "clock" | "setting
     },
     {
       kind: addressMovedKind,
-      // To the address of before: the new one knows.
+      // Sent to the previous address; the owner of the new one already knows.
       async prepare(tx, { userId, address, content }) {
         const reader = await readerOf(tx, userId);
         if (!reader || !address) return null;

@@ -2,10 +2,10 @@ import type { HandOverTo } from "@busbar/contract/identity/hand-over";
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import type { NoticeMessage } from "../../../kernel/messages/notify-people.ts";
 
-/** So many rows of a noun go to the same kind of receiver. */
+/** How many rows of a noun went to one kind of receiver. */
 export type ReceiptItem = { noun: string; title: Bilingual; to: HandOverTo; count: number };
 
-/** To the successor, and to managers of customers who get a part. */
+/** The notice to the successor and to managers who receive a part of the customers. */
 export const takeOverNotice = (name: string, userId: string, items: readonly ReceiptItem[]): NoticeMessage => ({
   zh: "<b>{name}</b> 的账号已停用，以下工作由您接手：{itemsZh}",
   en: "The account of <b>{name}</b> is disabled. You take over: {itemsEn}",

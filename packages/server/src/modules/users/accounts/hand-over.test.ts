@@ -59,7 +59,7 @@ const answering = async (areaCode: string) =>
   )[0]?.username;
 const toldTo = async (username: string) =>
   (await (await app.as(username)).listNotices({ query: { pageSize: 100 } })).list.map(({ notice }) => notice);
-/** What a refused or previewed hand-over must leave as it is. */
+/** Everything that a refused or previewed hand-over must leave unchanged. */
 const everything = () =>
   query(
     `select (select json_agg(s order by id) from sales_assignment s) as a,
@@ -174,7 +174,7 @@ test("R-A10 without a successor areas have no manager and steps go to the custom
   const toWhoDoes = await step("admin", "customers", plain!.id, "回访", "SM_NORTHWEST");
   const area = (await query<{ area_code: string }>("select area_code from customer where id = $1", [plain!.id]))[0]!;
   const said = await preview("smnorthwest");
-  // By the older call, which has no successor to name.
+  // By the specification's call, which cannot name a successor.
   const { id, row_version: rowVersion } = await stored("smnorthwest");
   await (await admin()).updateUser({ body: { id, rowVersion, status: "DISABLED" } });
   expect(said.items.map(({ noun, to, count }) => [noun, to, count])).toEqual(

@@ -15,25 +15,25 @@ import { enabledNotice, type ReceiptItem, takeOverNotice } from "./hand-over-not
 import { type AccountRow, createUserAccountRepository } from "./user-account-repository.ts";
 
 export type Receipt = { items: ReceiptItem[]; soleRights: string[] };
-/** `given`: what each person takes over. */
+/** `given` lists what each person takes over. */
 type Moved = Receipt & { given: ReadonlyMap<string, ReceiptItem[]> };
 type Person = Pick<AccountRow, "id" | "user_code" | "full_name">;
 type Past = { at: Date; successor: string | null; items: Omit<ReceiptItem, "title">[] };
 
 type Needs = {
   ports: Pick<Ports, "db" | "clock">;
-  /** Of all modules. */
+  /** The declarations of all modules. */
   nouns: () => readonly HandOverNoun[];
   notifyPeople: NotifyPeople;
   personNow(userId: string): Promise<Actor | null>;
 };
 
-/** Ends the transaction of a preview: what was done in it is taken back. */
+/** Thrown to roll back the transaction of a preview. */
 class Previewed extends Error {}
 
-/** What an account holds goes on without it. @see docs/decisions/0080-stand-ins-and-open-tasks.md */
+/** Hands over the records of an account that is disabled. @see docs/decisions/0080-stand-ins-and-open-tasks.md */
 export function createHandOver({ ports: { db, clock }, nouns, notifyPeople, personNow }: Needs) {
-  /** What the person may do, and nobody else with an account by a role or a duty. */
+  /** Permissions that this person holds, by a role or a duty, and no other active account. */
   async function soleRightsOf(tx: Db, userId: string): Promise<string[]> {
     const { rows } = await sql<{ permission: string }>`
       with held as (
@@ -49,7 +49,7 @@ export function createHandOver({ ports: { db, clock }, nouns, notifyPeople, pers
     return rows.map(({ permission }) => permission);
   }
 
-  /** Asks each noun. @throws AppError at `successorId` */
+  /** Moves the records of every noun. @throws AppError at `successorId` */
   async function move(unit: Unit, actor: Actor, person: Person, successor: Actor | null): Promise<Moved> {
     const leaving = { person: { id: person.id, userCode: person.user_code }, successor };
     const items: ReceiptItem[] = [];
@@ -68,13 +68,13 @@ export function createHandOver({ ports: { db, clock }, nouns, notifyPeople, pers
   }
 
   return {
-    /** What a preview answers. */
+    /** The answer of a preview. */
     async move(unit: Unit, actor: Actor, person: Person, successor: Actor | null): Promise<Receipt> {
       const { items, soleRights } = await move(unit, actor, person, successor);
       return { items, soleRights };
     },
 
-    /** @throws AppError at `successorId` for whom the actor does not know, who is not of the house, or who leaves */
+    /** @throws AppError at `successorId` for an account that is out of scope, not of the house, or the leaver's own */
     async successorOf(actor: Actor, personId: string, successorId: string | null): Promise<Actor | null> {
       if (successorId === null) return null;
       const known = await createUserAccountRepository(db).find(knownTo(actor), successorId);
@@ -85,8 +85,8 @@ export function createHandOver({ ports: { db, clock }, nouns, notifyPeople, pers
     },
 
     /**
-     * Both accounts, in the order of their ids: two who name each other's leaver never wait for each other.
-     * @throws AppError at `successorId` when that account was disabled meanwhile
+     * Locks both accounts in the order of their ids, so that two hand-overs in opposite directions cannot deadlock.
+     * @throws AppError at `successorId` when that account was disabled in the meantime
      */
     async hold(unit: Unit, personId: string, successor: Actor | null): Promise<void> {
       const { rows } = await sql<{ id: string; active: boolean }>`
@@ -97,7 +97,7 @@ export function createHandOver({ ports: { db, clock }, nouns, notifyPeople, pers
         throw refuseField(successorPath, "user.successor_unknown");
     },
 
-    /** Does it and takes it back, so that it answers what doing it will. @throws AppError what doing it throws */
+    /** Runs the work and rolls it back, so that the preview is exactly the result. @throws AppError as the work does */
     async preview(context: Pick<CallContext, "write">, work: (unit: Unit) => Promise<Receipt>): Promise<Receipt> {
       let receipt: Receipt | undefined;
       try {
@@ -112,7 +112,10 @@ export function createHandOver({ ports: { db, clock }, nouns, notifyPeople, pers
       throw new Error("A preview was kept");
     },
 
-    /** In the transaction that disables the account: moves, audits once with counts, and tells whoever got something. */
+    /**
+     * Runs within the transaction that disables the account: moves the records, writes one audit row with counts, and
+     * notifies the receivers.
+     */
     async handOver(unit: Unit, actor: Actor, person: Person, successor: Actor | null): Promise<Receipt> {
       const { items, given, soleRights } = await move(unit, actor, person, successor);
       if (items.length === 0) return { items, soleRights };
@@ -124,12 +127,12 @@ export function createHandOver({ ports: { db, clock }, nouns, notifyPeople, pers
       return { items, soleRights };
     },
 
-    /** Nothing comes back with the account, and its owner is told. */
+    /** Tells the owner of a re-enabled account that the records stay with their new holders. */
     async tellEnabled(unit: Unit, person: Person): Promise<void> {
       if (await this.lastOf(unit.tx, person.id)) await notifyPeople(unit, enabledNotice(person.id));
     },
 
-    /** What went away when the account was disabled last, by the audit. */
+    /** What was handed over when the account was last disabled, from the audit log. */
     async lastOf(on: Db, personId: string): Promise<Past | null> {
       const { rows } = await sql<Past>`select l.at, s.full_name as successor, l.after -> 'handedOver' as items
         from audit_log l left join user_account s on s.user_code = l.after ->> 'successor'

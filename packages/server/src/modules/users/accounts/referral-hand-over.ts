@@ -10,7 +10,10 @@ type Needs = {
 };
 type Moved = { id: string; visitCode: string | null; managerId: string | null };
 
-/** People of enterprises see the card of a sales manager: the successor's, or that of their customer's manager of today. */
+/**
+ * Enterprise users see the card of a sales manager: the successor, or without one the present manager of their
+ * customer.
+ */
 export function handOverReferrals({ ports: { clock }, rightsChanged }: Needs): HandOverNoun {
   return {
     noun: "users",

@@ -34,7 +34,7 @@ test("R-A10 of two administrators who take each other's rights at once, one stay
   expect(rows).toHaveLength(1);
 });
 
-/** An address that another change gives to somebody just now. */
+/** Runs `meet` while another transaction gives the address to somebody. */
 const whileTaken = <T>(email: string, meet: () => Promise<T>): Promise<T> =>
   whileHeld(
     app.database,

@@ -9,13 +9,13 @@ import { knownTo } from "../user-visibility.ts";
 
 type Address = "email" | "mobile";
 
-/** Which address each constraint keeps for one account alone. */
+/** The address field of each unique constraint. */
 const uniqueFields = {
   user_account_email_key_key: { path: "email", code: "user.address_taken" },
   user_account_mobile_key: { path: "mobile", code: "user.address_taken" },
 } as const;
 
-/** Columns as they are written; an address and its key go together. */
+/** Column values to write; an address is written together with its key. */
 export type AccountChange = Updateable<Database["user_account"]>;
 
 export const emailColumns = (email: string) =>
@@ -25,7 +25,7 @@ export const scopeColumns = (scope: UserScope) => ({
   scope_regions: scope.kind === "REGION" ? [...new Set(scope.regions)].toSorted() : [],
 });
 
-/** Accounts as administrators and their owners change them. */
+/** Accounts, as administrators and their owners change them. */
 export function createUserAccountRepository(db: Db) {
   const rows = () =>
     db
@@ -58,14 +58,14 @@ export function createUserAccountRepository(db: Db) {
       ]);
 
   return {
-    /** @param reached who exists for the actor: {@link knownTo} or {@link governedBy} */
+    /** @param reached which accounts exist for the actor: {@link knownTo} or {@link governedBy} */
     find: (reached: RawBuilder<SqlBool>, id: string) => rows().where("u.id", "=", id).where(reached).executeTakeFirst(),
 
-    /** Holds the row until the change is over. */
+    /** Locks the row until the transaction ends. */
     lock: (reached: RawBuilder<SqlBool>, id: string) =>
       db.selectFrom("user_account as u").select("u.id").where("u.id", "=", id).where(reached).forUpdate().execute(),
 
-    /** What a person may do by roles and duties of `today`, as the session would tell it. */
+    /** A person's permissions by roles and duties on `today`, computed as for a session. */
     async rightsOf(id: string, today: string): Promise<{ admin: boolean; permissions: string[] }> {
       const { rows: found } = await sql<{ admin: boolean; permissions: string[] }>`
         select coalesce(bool_or(r.full_access), false) as admin,
@@ -79,8 +79,9 @@ export function createUserAccountRepository(db: Db) {
     },
 
     /**
-     * Whether somebody active has full access, with this transaction's changes. One asks after the other until its
-     * transaction ends: of two who take each other's rights at once, the second sees what the first has left.
+     * Whether an active account has full access, after this transaction's changes. Checks run one after the other until
+     * their transactions end: when two people withdraw each other's rights at once, the second sees the result of the
+     * first.
      */
     async hasAdministrator(): Promise<boolean> {
       await sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`.execute(db);
@@ -110,7 +111,7 @@ export function createUserAccountRepository(db: Db) {
     hasDepartment: async (id: string) =>
       (await db.selectFrom("department").select("id").where("id", "=", id).executeTakeFirst()) !== undefined,
 
-    /** Which of the two addresses other accounts have; an empty one is nobody's. */
+    /** Which of the two addresses other accounts have; empty addresses are ignored. */
     async takenAddresses(self: string | null, email: string, mobile: string): Promise<Address[]> {
       const holders = await db
         .selectFrom("user_account")
@@ -124,7 +125,7 @@ export function createUserAccountRepository(db: Db) {
       return taken;
     },
 
-    /** @throws AppError at the address that was taken meanwhile */
+    /** @throws AppError at an address that was taken in the meantime */
     update: (actorId: string, id: string, change: AccountChange, now: Date) =>
       refuseTaken(
         db
@@ -148,7 +149,7 @@ export function createUserAccountRepository(db: Db) {
         .execute();
     },
 
-    /** @returns null when the name or an address was taken meanwhile */
+    /** @returns null when the name or an address was taken in the meantime */
     async insert(
       actorId: string,
       person: { username: string; fullName: string; email: string; mobile: string; language: "zh" | "en" } & {
@@ -170,7 +171,7 @@ export function createUserAccountRepository(db: Db) {
       return made[0]?.id ?? null;
     },
 
-    /** People to pick, oneself first; `codes` from the highest role down. */
+    /** People to choose from, oneself first; `codes` lists roles from the highest down. */
     async picked(actor: Actor, keyword: string, codes: readonly string[], limit: number) {
       const like = likePattern(keyword);
       const { rows: found } = await sql<{ id: string; userCode: string; fullName: string; roleCode: string }>`

@@ -45,7 +45,7 @@ export function createUserAccounts(needs: Needs): Module {
     input: UserBulkInputs[Name],
   ) => needs.startBulkAction(caller, "users", name, of, input);
   return bind(
-    // Those of many before those with an id.
+    // Routes for many accounts must come before those with an id.
     { ...userStepRoutes, ...userAccountRoutes, ...handOverRoutes, ...userListRoutes, ...managedUserRoutes },
     {
       listUsers: ({ actor, query }) => directory.list(actor, query),

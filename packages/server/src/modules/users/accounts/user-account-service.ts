@@ -30,7 +30,7 @@ type Rest = AccountEdits["editOf"] extends (unit: Unit, actor: Actor, id: string
   ? R
   : never;
 
-/** Accounts made by administrators, changed by them and by their owners. @see docs/security.md, Accounts */
+/** Accounts, created and changed by administrators and changed by their owners. @see docs/security.md, Accounts */
 export function createUserAccountService(
   ports: Pick<Ports, "db" | "clock">,
   edits: AccountEdits,
@@ -47,7 +47,7 @@ export function createUserAccountService(
       editOf(unit, actor, id, ...how),
     );
 
-  /** @throws AppError `not_found` or what the rules say, for the state of another's account */
+  /** @throws AppError `not_found`, or from the rules for enabling and disabling another account */
   async function judgeState(unit: Unit, actor: Actor, id: string): Promise<AccountRow> {
     const accounts = createUserAccountRepository(unit.tx);
     const row = await getRow(recordsOf(actor, accounts, governedBy(actor)), id);
@@ -57,8 +57,8 @@ export function createUserAccountService(
 
   return {
     /**
-     * One's own profile, or another person's account by an administrator.
-     * @throws AppError with the fields that are refused; `not_found` out of scope; `stale`; `step_up.needed`
+     * Changes one's own profile, or another account as an administrator.
+     * @throws AppError at the refused fields; `not_found` out of scope; `stale`; `step_up.needed`
      */
     async update(actor: Actor, { id = actor.id, ...form }: UserUpdate, context: CallContext): Promise<UserAccount> {
       const isOwn = id === actor.id;
@@ -75,7 +75,7 @@ export function createUserAccountService(
       );
     },
 
-    /** @throws AppError with the fields that are refused */
+    /** @throws AppError at the refused fields */
     async save(actor: Actor, draft: UserDraft, context: CallContext): Promise<UserAccount> {
       return context.write(async (unit) => {
         const accounts = createUserAccountRepository(unit.tx);
@@ -97,7 +97,7 @@ export function createUserAccountService(
       });
     },
 
-    /** What {@link disable} would answer. @throws AppError what that throws, but for the version */
+    /** The result that {@link disable} would have. @throws AppError as that does, except for the version */
     async previewDisabling(
       actor: Actor,
       id: string,
@@ -113,7 +113,7 @@ export function createUserAccountService(
       return handOver.show(receipt, context.language);
     },
 
-    /** @throws AppError what {@link update} throws, or at `successorId` */
+    /** @throws AppError as {@link update}, or at `successorId` */
     async disable(
       actor: Actor,
       id: string,
@@ -132,7 +132,7 @@ export function createUserAccountService(
       });
     },
 
-    /** @returns with what was handed over when it was disabled last: it stays where it is */
+    /** @returns the account, and what was handed over when it was disabled, which stays with its new holders */
     enable: (actor: Actor, id: string, rowVersion: number, context: CallContext) =>
       context.write(async (unit) => {
         const patch = { rowVersion, status: "ACTIVE" as const };
@@ -142,7 +142,7 @@ export function createUserAccountService(
         return { account, staysHandedOver: dependencies.handOver.showPast(past, context.language) };
       }),
 
-    /** Whether this person exists for the actor at all. */
+    /** Whether this account exists for the actor at all. */
     canSee: async (actor: Actor, id: string): Promise<boolean> =>
       (await createUserAccountRepository(db).find(knownTo(actor), id)) !== undefined,
 
@@ -150,7 +150,7 @@ export function createUserAccountService(
       createUserAccountRepository(db).picked(actor, keyword, rank, mostPickedUsers),
 
     /**
-     * An address that belongs to another account never gets a code, so it is refused like a wrong one.
+     * No code is ever sent to an address of another account, so that case is refused like a wrong code.
      * @throws AppError at `code`
      */
     async moveAddress(actor: Actor, given: AddressChange, context: CallContext): Promise<UserAccount> {

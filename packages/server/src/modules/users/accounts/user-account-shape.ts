@@ -26,13 +26,13 @@ export const toAccount = (row: AccountRow, actor: Actor): UserAccount => ({
   ...lastEdit(row, actor),
 });
 
-/** As a form states them, so that what is sent as it was counts as unchanged. */
+/** In the form's format, so that unchanged values count as unchanged. */
 export function fieldsOf(row: AccountRow, actor: Actor) {
   const { scope, rowVersion: _, updatedAt: __, updatedBy: ___, updatedBySelf: ____, ...fields } = toAccount(row, actor);
   return { ...fields, scope: scope.kind === "REGION" ? scope : { kind: scope.kind } };
 }
 
-/** Never an address as a whole: who reads the audit need not read everybody's mail. */
+/** Addresses are masked, because readers of the audit log need not know everybody's mail address. */
 export const withoutAddresses = (fields: Record<string, unknown>) => ({
   ...fields,
   ...(typeof fields["email"] === "string" && { email: fields["email"].replace(/^(.).*(?=@)/, "$1***") }),
@@ -41,7 +41,7 @@ export const withoutAddresses = (fields: Record<string, unknown>) => ({
   }),
 });
 
-/** What changes a person's rights, so that it is told apart in the audit and ends what was remembered of them. */
+/** Changes of a person's rights: they have their own audit action and clear cached permissions. */
 export const isPowerful = (changed: Given<Patch>) => "roles" in changed || "status" in changed || "scope" in changed;
 
 export const columnsOf = (changed: Given<Patch>): AccountChange => ({

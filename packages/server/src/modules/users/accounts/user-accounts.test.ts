@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from "../../../testing/start-test-app.ts";
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  // An officer of accounts without full access.
+  // An account administrator without full access.
   await grant("clerk1", "user:admin");
 });
 afterAll(() => app.close());
@@ -270,7 +270,7 @@ test("R-M07 a new address counts by the code that was sent there, and the old on
     const wrong = code === "000000" ? "111111" : "000000";
     const change = (value: string) => client.changeAddress({ body: { channel: "email", to, code: value } });
     expect(await refusal(change(wrong))).toMatchObject({ errors: [{ path: "code", code: "registration.code_wrong" }] });
-    // A code counts for whoever asked for it, and for opening no account.
+    // A code is valid only for the person who requested it, and not for registration.
     const other = await fresh.as("clerk2");
     expect((await refusal(other.changeAddress({ body: { channel: "email", to, code } }))).errors[0]?.path).toBe("code");
     const register = { username: "somebody", password: "Quiet-Harbour-7", fullName: "S", email: to, code };

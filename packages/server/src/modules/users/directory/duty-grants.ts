@@ -12,7 +12,7 @@ import { type AccountRow, createUserAccountRepository } from "../accounts/user-a
 import { governedBy } from "../user-visibility.ts";
 
 type Context = Pick<CallContext, "write">;
-/** As the audit tells it. */
+/** A duty in an audit row. */
 type Told = { permission: string; scope: string | null; validFrom: string; validTo: string | null };
 type Step = {
   action: string;
@@ -29,7 +29,7 @@ type Needs = {
 };
 
 /**
- * Nobody gives what they do not hold: the permission, for all the rows that it will reach.
+ * Nobody can grant what they do not hold: the permission, for every row that the duty will reach.
  * @throws AppError `user.beyond_rights`, `user.scope_beyond`
  */
 function refuseBeyondReach(actor: Actor, permission: Permission, reach: Scope): void {
@@ -38,7 +38,7 @@ function refuseBeyondReach(actor: Actor, permission: Permission, reach: Scope): 
   if (held.length === 0) throw refuseField("permission", "user.beyond_rights", { permission });
   if (reach.kind === "NONE" || held.some(({ kind }) => kind === "ALL")) return;
   const regions = new Set(held.filter(({ kind }) => kind === "REGION").flatMap((scope) => scope.regions));
-  // Without regions of its own it reaches what somebody answers for, which changes by the day.
+  // A duty without its own regions reaches the areas that the person answers for, which change by the day.
   const inside =
     reach.kind === "REGION" && reach.regions.length > 0 && reach.regions.every((region) => regions.has(region));
   if (!inside) throw refuseField("scope", "user.scope_beyond");
@@ -46,9 +46,9 @@ function refuseBeyondReach(actor: Actor, permission: Permission, reach: Scope): 
 
 const scopeText = (kind: string | null, regions: readonly string[]) => (kind === "REGION" ? regions.join(" ") : kind);
 
-/** Single permissions of people beside their roles. */
+/** Permissions granted to single people beside their roles. */
 export function createDutyGrants({ ports: { clock }, edits, rightsChanged }: Needs) {
-  /** One step with an account that gives or takes a right. */
+  /** One edit of an account that grants or withdraws a permission. */
   const step = async (unit: Unit, actor: Actor, id: string, { before, after, ...how }: Step) => {
     const accounts = createUserAccountRepository(unit.tx);
     let duty = before;
@@ -74,7 +74,7 @@ export function createDutyGrants({ ports: { clock }, edits, rightsChanged }: Nee
   };
 
   return {
-    /** @throws AppError what the rules say, `stale`, `user.duty_held` */
+    /** @throws AppError from the rules, `stale`, `user.duty_held` */
     grant(actor: Actor, id: string, { rowVersion, scope, ...draft }: DutyDraft, context: Context) {
       const kind = scope?.kind ?? null;
       const regions = scope?.kind === "REGION" ? [...new Set(scope.regions)].toSorted() : [];
@@ -111,7 +111,7 @@ export function createDutyGrants({ ports: { clock }, edits, rightsChanged }: Nee
       );
     },
 
-    /** @throws AppError what the rules say */
+    /** @throws AppError from the rules */
     end: (actor: Actor, id: string, dutyId: string, context: Context) =>
       context.write(async (unit) => {
         const duty = await unit.tx
@@ -131,7 +131,7 @@ export function createDutyGrants({ ports: { clock }, edits, rightsChanged }: Nee
             scope: scopeText(duty.scope_kind, duty.scope_regions),
           },
           after: null,
-          // Taken by those who could give it.
+          // Only people who could grant the permission may withdraw it.
           judge: () => permission && refuseBeyondReach(actor, permission, { kind: "NONE", regions: [] }),
           async write() {
             await unit.tx.deleteFrom("duty_grant").where("id", "=", dutyId).where("user_id", "=", id).execute();

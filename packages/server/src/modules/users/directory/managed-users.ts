@@ -5,7 +5,7 @@ import { localTime } from "../../../kernel/records/export-list.ts";
 import type { UserAccountService } from "../accounts/user-account-service.ts";
 import type { UserDirectory } from "./user-directory.ts";
 
-/** The specification's calls of users, by the rules of our own. @see R-M01, R-M08 */
+/** The specification's calls of users, implemented by our own services. @see R-M01, R-M08 */
 export function createManagedUsers(accounts: UserAccountService, directory: UserDirectory) {
   return {
     async list(actor: Actor, query: { username: string; pageNo: number; pageSize: number }) {
@@ -20,7 +20,9 @@ export function createManagedUsers(accounts: UserAccountService, directory: User
       return { list: users, total };
     },
 
-    /** Its client knows no versions: the one that is there now counts. @throws AppError what saving an account throws */
+    /**
+     * The specification has no row versions, so the present version is used. @throws AppError as for saving an account
+     */
     async edit(actor: Actor, given: ManagedUserEdit, context: CallContext): Promise<null> {
       const { id, username = "", fullName, email, roles } = given;
       if (id === undefined) {
@@ -35,7 +37,10 @@ export function createManagedUsers(accounts: UserAccountService, directory: User
       return null;
     },
 
-    /** An account is disabled, since what its owner did stays in the records. @throws AppError; then none is disabled */
+    /**
+     * Accounts are disabled, not deleted, because records refer to what their owners did. @throws AppError; then none
+     * is disabled
+     */
     async remove(actor: Actor, ids: readonly string[], context: CallContext): Promise<null> {
       const known = await Promise.all(ids.map((id) => directory.get(actor, id)));
       return context.write(async (unit) => {

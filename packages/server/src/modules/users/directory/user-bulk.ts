@@ -14,7 +14,7 @@ import { createUserListRepository } from "./user-list-repository.ts";
 
 type Patch = Omit<UserUpdate, "id" | "rowVersion">;
 
-/** What each action is done with. */
+/** The input of each bulk action. */
 export type UserBulkInputs = {
   disable: Record<string, never>;
   add_role: { role: string };
@@ -22,7 +22,7 @@ export type UserBulkInputs = {
   set_department: { departmentId: string | null };
 };
 
-/** What is done to many accounts at once, each by the rules for one. */
+/** The bulk actions of accounts; each account is changed by the usual rules. */
 export function createUserBulk({ clock }: Pick<Ports, "clock">, edits: AccountEdits): BulkTarget {
   const change = (unit: Unit, actor: Actor, id: string, patchOf: (row: AccountRow) => Patch, version?: number) => {
     const accounts = createUserAccountRepository(unit.tx);
@@ -58,7 +58,7 @@ export function createUserBulk({ clock }: Pick<Ports, "clock">, edits: AccountEd
       return users.chosen(actor, filters, sort, most);
     },
     actions: {
-      // What a person held goes to others: there is no way back that would not take it from them.
+      // Not reversible: the person's records go to others, and an undo would have to take them back.
       disable: action(
         "disable",
         { zh: "批量停用账号", en: "Disabling of accounts" },

@@ -19,7 +19,7 @@ async function grant(
   rest = {},
 ) {
   const body = { permission, validFrom: "2026-01-01", rowVersion, ...rest };
-  // As the portal sends it: what is done is answered once more under its key.
+  // With an idempotency key, as the portal sends it: the stored answer is returned at a repetition.
   await admin.grantDuty({ params: { id }, body }, { idempotencyKey: crypto.randomUUID() });
   return admin.getUser({ params: { id } });
 }
@@ -119,9 +119,9 @@ test("nobody gives a duty or takes one that goes beyond the own rights, the own 
     });
   const east = await find("SM_EAST");
   expect(east.status).toBe("ACTIVE");
-  // Beyond the regions of user:admin nobody is there to be changed.
+  // Accounts outside the regions of user:admin are not found.
   expect(await refusal(give(await find("SM_NORTH"), "customer:read"))).toMatchObject({ code: 404 });
-  // The manager holds rights that the clerk does not.
+  // The manager holds permissions that the clerk does not.
   expect(await refusal(give(east, "customer:read"))).toMatchObject({ reason: "user.beyond_rights" });
   const { id } = await add("华东新人", { scope: { kind: "REGION", regions: ["east"] } });
   const novice = await admin.getUser({ params: { id } });
@@ -221,7 +221,7 @@ test("R-M01 R-P05 users are listed, counted, opened, searched and filed by user:
       (await caller.searchGetList({ query: { keyword: "CLERK" } })).list.some(({ noun }) => noun === "users"),
     ).toBe(false);
   }
-  // Of the east alone.
+  // For the east only.
   const reader = await find("FINANCE_1");
   await grant(reader.id, reader.rowVersion, "user:read", { scope: { kind: "REGION", regions: ["east"] } });
   const caller = await app.as("finance1");

@@ -50,7 +50,7 @@ const cells: Record<UserColumn, Cell> = {
 };
 const times: readonly UserColumn[] = ["lastSeenAt", "createdAt"];
 
-/** Users as administrators read them. `personNow`: what a person may do, as the next call would know it. */
+/** Users as administrators read them. `personNow` reads the present permissions of a person, as the next call will. */
 export function createUserDirectory(
   ports: Pick<Ports, "db" | "clock" | "spreadsheets">,
   personNow: (userId: string) => Promise<Actor | null>,
@@ -84,7 +84,7 @@ export function createUserDirectory(
       total: await users().count(actor, query),
     }),
 
-    /** @throws AppError `not_found` out of scope too */
+    /** @throws AppError `not_found` also when out of scope */
     async get(actor: Actor, id: string): Promise<User> {
       const row = await rowOf(actor, id);
       const [further, person] = await Promise.all([users().further(id), personNow(id)]);

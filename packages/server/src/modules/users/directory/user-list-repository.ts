@@ -13,9 +13,9 @@ export type UserListRow = Omit<AccountRow, "has_password"> & {
   last_seen_at: Date | null;
   locked_until: Date | null;
   created_at: Date;
-  /** Whether `user:admin` reaches this one. */
+  /** Whether `user:admin` reaches this account. */
   is_governed: boolean;
-  /** What the person holds today: full access, and permissions by roles and duties. */
+  /** What the person holds today: full access, and the permissions by roles and duties. */
   admin: boolean;
   permissions: string[];
 };
@@ -25,7 +25,7 @@ type DutyRow = Omit<Duty, "scope"> & { scope_kind: "REGION" | "ALL" | null; scop
 const state = sql<UserState>`case when u.status <> 'ACTIVE' then u.status
   when u.password_hash is null and not exists (select from user_identity i where i.user_id = u.id) then 'INVITED'
   else 'ACTIVE' end`;
-// Ended sessions are no more than the sign-in that began them.
+// An ended session counts by its sign-in only.
 const lastSeen = sql<Date | null>`greatest(u.last_login_at,
   (select max(s.last_seen_at) from session s where s.user_id = u.id and s.revoked_at is null))`;
 
@@ -56,7 +56,7 @@ function matching(actor: Actor, permission: Permission, filters: UserFilters) {
   );
 }
 
-/** Accounts as lists show them, at the instant `now` of the business date `today`. */
+/** Accounts for lists, at the instant `now` on the business date `today`. */
 export function createUserListRepository(db: Db, now: Date, today: string) {
   const columns = (actor: Actor) => sql`u.id, u.user_code, u.username, u.full_name, u.nickname, u.sex, u.introduction,
     u.time_zone, u.language, u.email, u.mobile, u.status, u.department_id, u.visit_code, u.scope_kind, u.scope_regions,
@@ -86,7 +86,7 @@ export function createUserListRepository(db: Db, now: Date, today: string) {
     async list(actor: Actor, query: UserQuery & UserFilters) {
       const condition = matching(actor, "user:read", query);
       const { by } = keysetOf(query.sort, orders, sql`u.id`);
-      // What rows are shown with is asked for those of the page alone.
+      // The columns are computed for the rows of the page only.
       const page = sql<UserListRow>`select ${columns(actor)} from (
           select u.id, row_number() over (order by ${by}) as place from user_account u where ${condition}
           order by ${by} ${pageOf(query)}) as page
@@ -95,7 +95,7 @@ export function createUserListRepository(db: Db, now: Date, today: string) {
       return { rows, total };
     },
 
-    /** What leaves as a file is reached by that permission too. */
+    /** Exported rows must also be reached by the permission for exports. */
     export(actor: Actor, { sort, ...filters }: UserFilters & Pick<UserQuery, "sort">) {
       const condition = allOf(matching(actor, "user:read", filters), usersReachedBy(actor, "export:data"));
       const order = keysetOf(sort, orders, sql`u.id`);
@@ -108,7 +108,7 @@ export function createUserListRepository(db: Db, now: Date, today: string) {
       return { count: () => count(condition), rows };
     },
 
-    /** Those that a bulk action is about, in the list's order. */
+    /** The accounts of a bulk action, in the list's order. */
     async chosen(
       actor: Actor,
       of: { ids: readonly string[] } | UserFilters,
@@ -131,7 +131,7 @@ export function createUserListRepository(db: Db, now: Date, today: string) {
       return rows[0];
     },
 
-    /** What of a person the list does not have. */
+    /** Details of a person that the list does not contain. */
     async further(id: string): Promise<{ duties: DutyRow[]; second_factor: boolean; invited_until: Date | null }> {
       const { rows } = await sql<{ second_factor: boolean; invited_until: Date | null; duties: DutyRow[] }>`
         select exists (select from second_factor f where f.user_id = u.id and f.confirmed_at is not null) as second_factor,

@@ -24,7 +24,7 @@ export const toUserRow = (row: UserListRow, actor: Actor): UserRow => ({
   actions: { edit: verdict(actor, row, "fullName"), govern: verdict(actor, row, "roles") },
 });
 
-/** What a person can do today, each permission with the widest rows that it reaches. */
+/** What a person may do today: each permission with its widest scope. */
 function rightsOf(person: Actor | null): HeldRight[] {
   if (!person || person.admin) return [];
   return person.permissions.flatMap((name) => {

@@ -21,15 +21,15 @@ type Needs = {
   clearDelay(unit: Unit, userId: string): Promise<unknown>;
 };
 
-/** Without letters that look alike, for somebody reads it out or types it over. */
+/** Without letters that look alike, because people read the password aloud or type it from paper. */
 const letters = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const groups = 4;
 const groupLength = 4;
 
-/** Four groups of four signs: more than 90 bits. */
+/** Four groups of four characters: more than 90 bits. */
 export function newPassword(): string {
   const signs: string[] = [];
-  // Bytes beyond the last whole round would favour the first letters.
+  // Larger bytes are skipped: the remainder would make the first letters more likely.
   const most = 256 - (256 % letters.length);
   while (signs.length < groups * groupLength)
     for (const byte of randomBytes(32)) if (byte < most) signs.push(letters[byte % letters.length]!);
@@ -38,11 +38,11 @@ export function newPassword(): string {
   );
 }
 
-/** What an administrator does to an account, beside changing its fields. */
+/** What an administrator can do to an account besides changing its fields. */
 export function createUserSteps({ ports, edits, revokeAll, clearDelay }: Needs) {
   const { clock, passwords, settings } = ports;
 
-  /** Held until the step is over. @throws AppError as for the person's rights */
+  /** Finds and locks the account. @throws AppError as for changing the person's rights */
   async function held(unit: Unit, actor: Actor, id: string): Promise<AccountRow> {
     const accounts = createUserAccountRepository(unit.tx);
     await accounts.lock(governedBy(actor), id);
@@ -58,7 +58,7 @@ export function createUserSteps({ ports, edits, revokeAll, clearDelay }: Needs) 
       return { to, subject, text };
     },
 
-    /** @throws AppError `user.has_password`, `user.no_address`, or what the rules say */
+    /** @throws AppError `user.has_password`, `user.no_address`, or from the rules */
     sendInvitation: (actor: Actor, id: string, context: CallContext) =>
       context.write(async (unit) => {
         const row = await held(unit, actor, id);
@@ -70,7 +70,7 @@ export function createUserSteps({ ports, edits, revokeAll, clearDelay }: Needs) 
         return null;
       }),
 
-    /** The password is told once, and is worth one sign-in. @throws AppError what the rules say */
+    /** The password is shown once and must be replaced at the first sign-in. @throws AppError from the rules */
     async issuePassword(actor: Actor, id: string, context: CallContext) {
       const password = newPassword();
       const hash = await passwords.hash(password);

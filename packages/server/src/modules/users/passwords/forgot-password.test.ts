@@ -54,7 +54,10 @@ const rawForgot = (email: unknown, headers: Record<string, string> = {}) =>
 const linkPattern = /https:\/\/busbar\.example\.com\/#\/forgot-password\/reset\?token=([\w-]{43})(?![\w-])/;
 const tokenOf = (mail: { text?: string | undefined } | undefined) => linkPattern.exec(mail?.text ?? "")?.[1] ?? "";
 
-/** Asks, lets the outbox work and reads the token from the newest mail with a link: mails leave side by side. */
+/**
+ * Requests a link, lets the outbox deliver and reads the token from the newest mail with a link; mails are sent
+ * concurrently.
+ */
 async function linkFor(email = known): Promise<string> {
   await forgot(email);
   await app.deliver();
@@ -261,7 +264,7 @@ test("R-A06 no header of a request changes the link", async () => {
     expect(tokenOf(mail), JSON.stringify(headers)).not.toBe("");
     expect(mail.raw).not.toContain(evil);
   }
-  // A page of another site asks for nothing at all.
+  // A call from another site's page does nothing.
   app.clock.advance(301);
   expect((await rawForgot(known, { origin: `https://${evil}` })).status).toBe(403);
   await app.deliver();
@@ -299,7 +302,7 @@ test("R-A06 while the mail server is away the request is answered, and the mail 
   server.refuse.clear();
   app.clock.advance(61);
   await app.deliver();
-  // What was made for the mail that did not leave is worth nothing.
+  // The link of the mail that was not sent is void.
   const links = await app.ports.db.selectFrom("one_time_token").select("used_at").orderBy("created_at").execute();
   expect(links.map(({ used_at: usedAt }) => usedAt === null)).toEqual([false, true]);
   await expect(reset(tokenOf(server.received[0]))).resolves.toEqual({ username: "clerk1" });

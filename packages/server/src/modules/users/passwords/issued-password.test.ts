@@ -50,7 +50,7 @@ test("R-A07 a wrong password, an unknown name and a disabled account are refused
     await refusal(change("nobody-here", { password: "wrong-one" })),
     await refusal(change("nobody-here")),
     await refusal(change("editor")),
-    // What the new password is like is not told to whoever does not know the old one.
+    // A caller who does not know the old password learns nothing about rules for the new one.
     await refusal(change("nobody-here", { newPassword: "aaaaaaaa" })),
     await refusal(change("clerk2", { password: "wrong-one", newPassword: "aaaaaaaa" })),
   ];

@@ -11,7 +11,7 @@ import { createPasswordRepository } from "./password-repository.ts";
 export const forgottenKind = "password-forgotten";
 export const changedKind = "password-changed";
 
-/** Whoever asked has given up by then; a mail out of nowhere would only frighten. */
+/** After this time the person has given up, and an unexpected mail would alarm them. */
 const stillWantedMinutes = 60;
 
 const texts = {
@@ -58,7 +58,7 @@ function whenOf(instant: Date, language: Language): string {
   return new Intl.DateTimeFormat(language === "zh" ? "zh-CN" : "en-GB", options).format(instant);
 }
 
-/** The mails about passwords. Links begin with the configured address, never with one of a request. @see R-A06 */
+/** Mails about passwords. Links use the configured address, never the Host header of a request. @see R-A06 */
 export function passwordMails({ clock, settings }: Pick<Ports, "clock" | "settings">): MessageKind[] {
   const linkTo = (address: string) => `${settings.publicUrl}/#${address}`;
 
@@ -78,7 +78,7 @@ export function passwordMails({ clock, settings }: Pick<Ports, "clock" | "settin
       await passwords.addLink(reader.id, message.id, await sha256(token), now, minutesBefore(now, -resetLinkMinutes));
       const { greeting, sender, forgotten: t } = texts[reader.language];
       return composeMail({
-        // The address of the account, not the one that was typed: they may only look alike.
+        // The stored address, not the typed one, which may only look like it.
         to: reader.email,
         language: reader.language,
         subject: t.subject,

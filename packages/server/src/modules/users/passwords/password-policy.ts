@@ -4,14 +4,14 @@ import { dictionary } from "@zxcvbn-ts/language-common";
 import { nameKey } from "../../../kernel/account-keys.ts";
 import type { Ports } from "../../../ports.ts";
 
-/** The specification's own minimum; configuration may ask for more, never for less. */
+/** The minimum of the specification; the configuration may only raise it. */
 const shortestPassword = 6;
 
 const zxcvbn = new ZxcvbnFactory({ dictionary });
 
 export type PasswordPolicy = { min: number; refuseCommon: boolean };
 
-/** What this installation asks of a new password. */
+/** The password policy of this installation. */
 export const passwordPolicyOf = ({
   passwordMin,
   profile,
@@ -21,7 +21,7 @@ export const passwordPolicyOf = ({
 });
 
 /**
- * @param names what others know of the person: user name, name, addresses; empty ones do not count
+ * @param names names and addresses of the person; empty ones are ignored
  * @returns why a new password is refused, or null
  */
 export function judgePassword(

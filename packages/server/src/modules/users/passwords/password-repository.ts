@@ -7,9 +7,9 @@ const purpose = "password-reset";
 export function createPasswordRepository(db: Db) {
   return {
     /**
-     * Sets a new password and makes every link that waits worth nothing.
-     * @param judged the hash that the old password was compared with, when the old one allows the new one
-     * @returns false when another one has been set meanwhile
+     * Sets a new password and invalidates all open links.
+     * @param judged the hash that the old password was compared with, when the old password authorises the change
+     * @returns false when the password was changed in the meantime
      */
     async setPassword(userId: string, hash: string, now: Date, judged?: string | null): Promise<boolean> {
       const done = await db
@@ -30,7 +30,7 @@ export function createPasswordRepository(db: Db) {
       return true;
     },
 
-    /** Sets a password that an administrator hands over: whoever has it must set another one first. */
+    /** Sets a password issued by an administrator; its owner must replace it at the next sign-in. */
     async issuePassword(userId: string, hash: string, now: Date, by: string | null): Promise<void> {
       await db
         .updateTable("user_account")
@@ -47,7 +47,7 @@ export function createPasswordRepository(db: Db) {
       await this.voidLinks(userId, now);
     },
 
-    /** What others know of the person, and what a password must not be. */
+    /** Names and addresses of the person, which a password must not be. */
     async namesOf(userId: string): Promise<(string | null)[]> {
       const row = await db
         .selectFrom("user_account")
@@ -80,7 +80,7 @@ export function createPasswordRepository(db: Db) {
         })
         .execute(),
 
-    /** Whether a link was made for this person after `since`, other than for an earlier attempt at the same message. */
+    /** Whether a link was created for this person after `since`, not counting earlier attempts of the same message. */
     async hasLinkSince(userId: string, since: Date, messageId: string): Promise<boolean> {
       const row = await db
         .selectFrom("one_time_token")
@@ -94,14 +94,17 @@ export function createPasswordRepository(db: Db) {
       return row !== undefined;
     },
 
-    /** One worker at a time makes a link for a person, until its transaction ends. @returns false when another does */
+    /**
+     * Lets one worker at a time create a link for a person, until its transaction ends. @returns false when another
+     * does
+     */
     async takeTurn(userId: string): Promise<boolean> {
       const { rows } = await sql<{ mine: boolean }>`
         select pg_try_advisory_xact_lock(hashtextextended(${`${purpose}:${userId}`}, 0)) as mine`.execute(db);
       return rows[0]?.mine ?? false;
     },
 
-    /** Whose link this is, while it is valid. */
+    /** The person whose valid link this is. */
     findLinkHolder: (hash: Uint8Array, now: Date) =>
       db
         .selectFrom("one_time_token as t")
@@ -114,7 +117,7 @@ export function createPasswordRepository(db: Db) {
         .where("u.status", "=", "ACTIVE")
         .executeTakeFirst(),
 
-    /** @returns false when it was used meanwhile */
+    /** @returns false when it was used in the meantime */
     async useLink(hash: Uint8Array, now: Date): Promise<boolean> {
       const used = await db
         .updateTable("one_time_token")
@@ -125,7 +128,7 @@ export function createPasswordRepository(db: Db) {
       return used.numUpdatedRows === 1n;
     },
 
-    /** Who reads mail at an address, by its key; undefined for nobody and for a disabled account. */
+    /** The active account with this address, by its key; otherwise undefined. */
     findReader: (emailKey: string) =>
       db
         .selectFrom("user_account")

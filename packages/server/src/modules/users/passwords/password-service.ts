@@ -16,7 +16,7 @@ import { createPasswordRepository } from "./password-repository.ts";
 
 type PasswordPorts = Pick<Ports, "db" | "clock" | "passwords" | "settings" | "limits">;
 
-/** What the sessions offer to every call that takes a password; handed over in app.ts. */
+/** Functions of the sessions module for every call that checks a password; handed over in app.ts. */
 export type PasswordDependencies<Attempt> = {
   checkPassword(
     given: { username: string; password: string },
@@ -26,7 +26,7 @@ export type PasswordDependencies<Attempt> = {
     noteSuccess(unit: Unit, attempt: Attempt): Promise<void>;
     clearDelay(unit: Unit, userId: string): Promise<unknown>;
   };
-  /** Ends every session with its refresh credential. */
+  /** Ends every session and its refresh credential. */
   revokeAll(unit: Unit, userId: string): Promise<unknown>;
 };
 
@@ -46,7 +46,7 @@ export function createPasswordService<Attempt>(ports: PasswordPorts, sessions: P
     return ports.passwords.hash(password);
   }
 
-  /** @throws AppError `sign_in.wrong` when the password that was `judged` is no longer the present one */
+  /** @throws AppError `sign_in.wrong` when the password was changed since `judged` was read */
   async function replace(unit: Unit, userId: string, hash: string, action: string, judged?: string | null) {
     const now = clock.now();
     if (!(await createPasswordRepository(unit.tx).setPassword(userId, hash, now, judged)))
@@ -58,8 +58,9 @@ export function createPasswordService<Attempt>(ports: PasswordPorts, sessions: P
 
   return {
     /**
-     * The same work and the same answer for every address: one row in the outbox. Whether a mail is written is
-     * decided when the row is worked. @throws AppError `rate_limited` by the caller's address alone
+     * Does the same work and gives the same answer for every address: one row in the outbox. Whether a mail is sent is
+     * decided when that row is processed, so the call does not reveal accounts. @throws AppError `rate_limited` by the
+     * caller's address alone
      */
     async forgot({ email }: ForgottenPassword, context: CallContext): Promise<void> {
       await takeFromAddress("forgot", context);
@@ -69,7 +70,8 @@ export function createPasswordService<Attempt>(ports: PasswordPorts, sessions: P
     },
 
     /**
-     * Whether a one-time link still works. It is not used by asking, and guesses are counted with those of `reset`.
+     * Whether a one-time link is still valid. The check does not use it up, and guesses count together with those of
+     * `reset`.
      * @throws AppError `rate_limited` by the caller's address alone
      */
     async linkWorks(token: string, context: CallContext): Promise<boolean> {
@@ -78,8 +80,8 @@ export function createPasswordService<Attempt>(ports: PasswordPorts, sessions: P
     },
 
     /**
-     * Sets a password by a one-time link, ends every session and every delay. A wrong, used, older or expired link is
-     * refused alike. @returns whose it is. @throws AppError `token.wrong`, or with the field that is refused
+     * Sets a password by a one-time link, and ends every session and every delay. Wrong, used, replaced and expired
+     * links are refused alike. @returns the account's holder. @throws AppError `token.wrong`, or at the refused field
      */
     async reset(form: PasswordReset, context: CallContext): Promise<PasswordHolder> {
       await takeFromAddress("reset", context);
@@ -88,9 +90,9 @@ export function createPasswordService<Attempt>(ports: PasswordPorts, sessions: P
       if (!holder) throw new AppError("token.wrong");
       const hash = await hashNew(form.newPassword, holder.id);
       await context.write(async (unit) => {
-        // Two browsers with one link: the second finds it used.
+        // Two browsers use the same link: the second finds it used.
         if (!(await createPasswordRepository(unit.tx).useLink(token, clock.now()))) throw new AppError("token.wrong");
-        // As signing in does: first the failures, then the person.
+        // Locks in the order of signing in, failures before the person, to avoid a deadlock.
         await sessions.guard.clearDelay(unit, holder.id);
         await replace(unit, holder.id, hash, "authn_password_reset");
         return null;
@@ -99,13 +101,13 @@ export function createPasswordService<Attempt>(ports: PasswordPorts, sessions: P
     },
 
     /**
-     * Replaces a password that was issued or has expired, by name and that password. What is refused before the
-     * password has proved right is the same for every name.
-     * @throws AppError `sign_in.wrong`, `rate_limited`, `password.not_expired`, or with the field that is refused
+     * Replaces an issued or expired password, by user name and that password. Until the password is verified, refusals
+     * are the same for every name.
+     * @throws AppError `sign_in.wrong`, `rate_limited`, `password.not_expired`, or at the refused field
      */
     async changeIssued(form: IssuedPasswordChange, context: CallContext): Promise<void> {
       const account = await sessions.checkPassword(form, context);
-      // Whoever knows a valid password signs in with it, second factor and all, and changes it there.
+      // A person with a valid password signs in, including the second factor, and changes it there.
       if (!account.expired) throw new AppError("password.not_expired");
       if (form.newPassword === form.password) throw refuseField("newPassword", "password.same");
       const hash = await hashNew(form.newPassword, account.id);
@@ -116,7 +118,7 @@ export function createPasswordService<Attempt>(ports: PasswordPorts, sessions: P
       });
     },
 
-    /** Links that ran out a month ago. */
+    /** Deletes links that expired a month ago. */
     forgetOld: async () => {
       await createPasswordRepository(db).forgetOld(new Date(clock.now().getTime() - 30 * 86_400_000));
     },

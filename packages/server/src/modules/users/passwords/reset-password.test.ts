@@ -59,13 +59,13 @@ test("R-A01 R-A06 a reset and a sign-in of the same person at once do not block 
   const token = await linkFor("smnorth");
   const [entered, changed] = await whileHeld(
     { pool: app.database.ownerPool },
-    // One holds the person, the other the failures, by the time that they want to record it.
+    // At this point one transaction has locked the person and the other the failures.
     (client) => client.query("lock table audit_log in share mode"),
     () => Promise.allSettled([signIn("Busbar-demo-1"), reset(token)]),
     2,
   );
   expect(changed).toMatchObject({ status: "fulfilled" });
-  // Whoever was faster: nobody is in by the old password.
+  // Whichever came first, nobody keeps a session by the old password.
   if (entered.status === "fulfilled") {
     await expect(app.client(entered.value.token).userInfo()).rejects.toMatchObject({ code: 401 });
   } else expect(entered.reason).toMatchObject({ code: 1400, reason: "sign_in.wrong" });

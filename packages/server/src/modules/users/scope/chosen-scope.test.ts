@@ -27,7 +27,7 @@ async function looking(username: string, chosen: ChosenScope): Promise<Client<Al
   return portal.client(await portal.tokenOf(username), { [scopeHeader]: toScopeHeader(chosen) });
 }
 
-/** What each list shows, with the customer that a row belongs to; null where the list is closed to the person. */
+/** The rows of each list with the customer they belong to; null where the person may not open the list. */
 async function listsOf(client: Client<AllRoutes>) {
   const open = async <Row extends { id: string }>(
     page: (pageNo: number) => Promise<{ list: readonly Row[]; total: number }>,
@@ -103,7 +103,7 @@ test("R-P05 a chosen scope narrows every list to its customers and never widens 
       for (const [noun, { rows, total }] of Object.entries(seen)) {
         const of = all[noun as keyof typeof all].rows;
 
-        // A point of nobody is in the region that it lies in; everything else is in its customer's.
+        // A point without a customer counts by its own region, everything else by its customer's.
         const owned = rows.filter(({ owner }) => owner !== null);
         expect(idsOf(owned), noun).toEqual(idsOf(of.filter(({ owner }) => isIn(chosen, owner))));
         expect(of, noun).toEqual(expect.arrayContaining(rows));
@@ -150,7 +150,7 @@ test("R-P05 reports are about what is chosen and say so, also a file that is mad
     return result;
   }, 10_000);
   expect(made).toMatchObject({ rows: total });
-  // The file is the person's, whatever the window looks at by then.
+  // The person may download the file whatever scope the window has chosen by then.
   const file = await (await portal.as("finance1")).downloadFile({ params: { id: String(made["fileId"]) } });
   expect(await file.text()).toContain("华东");
 });
@@ -170,7 +170,7 @@ test("R-P05 a link, what belongs to a record, the palette and rows chosen one by
   const tag = async (of: Parameters<typeof east.tagCustomers>[0]["body"]["of"]) =>
     east.tagCustomers({ body: { of, add: ["重点"] } }, { idempotencyKey: crypto.randomUUID() });
   const inEast = customers.filter(({ region }) => region === "east");
-  // All that the list shows, and no row more.
+  // Exactly the rows that the list shows.
   expect(await tag({ query: {}, expected: inEast.length })).toMatchObject({ done: inEast.length });
   expect((await admin.getCustomer({ params: { id: outside.id } })).tags).not.toContain("重点");
   expect(await tag({ ids: [outside.id] })).toMatchObject({ done: 1, failed: 0 });
@@ -201,7 +201,7 @@ test("R-P05 what is chosen is kept for the person, told to all windows, and give
   expect(await refusalOf(clerk.chooseScope({ body: { ...chosen, region: "north" } }))).toMatchObject({
     reason: "scope.empty",
   });
-  // Somebody else's customer is as good as none.
+  // A customer out of scope is refused like an unknown one.
   const partner = await portal.as("partner1");
   expect(await refusalOf(partner.chooseScope({ body: { customer: customers[0]!.no } }))).toMatchObject({
     reason: "scope.empty",

@@ -13,7 +13,7 @@ import type { Ports } from "../../../ports.ts";
 
 const preferenceKey = "scope";
 
-/** Whether there is anything to choose: people of a customer see the one. */
+/** Whether the person can choose a scope; enterprise users see one customer only. */
 export const choosesScope = (actor: Actor): boolean =>
   scopesOf(actor, "customer:read").some(({ kind }) => kind !== "NONE" && kind !== "CUSTOMER");
 
@@ -22,7 +22,7 @@ const isChosen = (chosen: ChosenScope): boolean => toScopeHeader(chosen) !== "";
 const within = (actor: Actor, today: string, chosen: ChosenScope): RawBuilder<SqlBool> =>
   visibleTo({ ...actor, chosen }, "customer:read", today);
 
-/** What the person has chosen, with its words; `scopeLost`: it holds no customer any more that the person sees. */
+/** The chosen scope with its names; `scopeLost` when it no longer contains a customer that the person sees. */
 export async function chosenScopeOf(
   db: Db,
   actor: Actor,
@@ -41,7 +41,7 @@ export async function chosenScopeOf(
   return scope ? { scope } : { scopeLost: true };
 }
 
-/** Null for a scope without a customer that the person sees, or of a manager who has left. */
+/** Null for a scope without visible customers, or of a manager who has left. */
 async function named(db: Db, actor: Actor, today: string, chosen: ChosenScope): Promise<NamedScope | null> {
   const { rows } = await sql<{ manager: string | null; customer: string | null; holds: boolean }>`
     select (select m.full_name from user_account m where m.user_code = ${chosen.manager ?? null} and m.status = 'ACTIVE')
@@ -61,7 +61,7 @@ async function named(db: Db, actor: Actor, today: string, chosen: ChosenScope): 
   };
 }
 
-/** What a person looks at of all that they may see: one of their preferences, told to all of their windows. */
+/** The scope that a person chooses to look at: a preference that all of their windows share. */
 export function createChosenScope({ db, clock }: Pick<Ports, "db" | "clock">): Module {
   return bind(chosenScopeRoutes, {
     async listScopeChoices({ actor, query }) {
@@ -70,7 +70,7 @@ export function createChosenScope({ db, clock }: Pick<Ports, "db" | "clock">): M
         from unnest(${Region.options}::text[]) with ordinality as r (region, place)
         where exists (select from customer c where c.region = r.region and ${within(actor, today, {})})
         order by r.place`.execute(db);
-      // A partner has no business with who answers for its customers.
+      // Partners must not learn who answers for their customers.
       if (isPartner(actor)) return { regions: regions.map(({ region }) => region), managers: [] };
       const { rows: managers } = await sql<{ userCode: string; fullName: string }>`
         select m.user_code as "userCode", m.full_name as "fullName" from user_account m
