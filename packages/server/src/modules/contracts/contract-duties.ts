@@ -7,9 +7,9 @@ import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { statusOn, type Subject } from "./contract-rules.ts";
 
-/** Contracts of one transaction. */
+/** Contracts per transaction. */
 const batchRows = 500;
-/** Days before its end of which people are told. */
+/** How many days before its end people are told. */
 const reminderDays = [7, 30, 90] as const;
 
 type Due = Pick<Subject, "status" | "start_date" | "end_date" | "terminated_on"> & { id: string };
@@ -42,13 +42,16 @@ const renewal = ({
     link: `/contract/detail/${id}`,
     about: { customerId, permission: "contract:read" },
   }) satisfies Omit<NoticeMessage, "to">;
-/** Partners arrange nothing themselves: they know the customer. */
+/** Partners cannot renew contracts; they can talk to the customer. */
 const renewalForPartner = {
   zh: "<b>{customer}</b> 的合同 {contractNo} 将于 {last} 到期，还有 {days} 天，请协助客户续签",
   en: "Contract {contractNo} of <b>{customer}</b> ends on {last}, in {days} days: help the customer to renew it",
 };
 
-/** Signed contracts begin on their first day and end after their last; managers, and partners of the customers, are told in time which are to be renewed. */
+/**
+ * Signed contracts begin on their first day and end after their last. Managers, and partners of the customers, are told
+ * in time which contracts need renewal.
+ */
 export const contractDuties = ({ clock }: Pick<Ports, "clock">, notifyPeople: NotifyPeople): DailyDuty[] => [
   {
     name: "contracts.status",

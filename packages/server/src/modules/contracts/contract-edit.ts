@@ -8,7 +8,7 @@ import type { DetailRow } from "./contract-rows.ts";
 import { refusedTerms } from "./contract-rules.ts";
 import { fieldsOf, toContract } from "./contract-shape.ts";
 
-/** Contracts as one person reaches them; the audit names points, months and plans as people do. */
+/** The records definition of contracts for one person; audit rows name points, months and plans as people do. */
 export function recordsOf(contracts: ContractRepository, actor: Actor, today: string): Records<DetailRow, Contract> {
   const names = new Map<string, string>();
   return {
@@ -41,7 +41,7 @@ function inWords(fields: Record<string, unknown>, names: ReadonlyMap<string, str
   };
 }
 
-/** In the order that they are kept in, so that the same ones compare as the same. */
+/** In the stored order, so that equal lists compare as equal. */
 export function inOrder<T extends ContractPatch>(given: T): T {
   const { points, volumes } = given;
   return {
@@ -62,7 +62,10 @@ type Given = Pick<
   "customerId" | "commodity" | "startDate" | "endDate" | "planVersionId" | "points" | "volumes"
 >;
 
-/** @throws AppError at the field: points that are not the customer's then, months outside, a plan that is not there */
+/**
+ * @throws AppError at the field: points that do not belong to the customer then, months outside the term, an unknown
+ * plan
+ */
 export async function refuseTerms(contracts: ContractRepository, given: Given): Promise<void> {
   const words = await contracts.pointWords(given.points.map(({ pointId }) => pointId));
   const nameOf = (id: string) => words.get(id)?.externalCode ?? id;

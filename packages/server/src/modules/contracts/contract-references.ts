@@ -7,21 +7,21 @@ import { nameHolds, visibleTo as customerVisibleTo } from "../../kernel/records/
 import { type Db, likePattern, mayHold } from "../../kernel/sql/query.ts";
 import { outsiderOf } from "../../kernel/targets/record-target.ts";
 
-/** The plan that a version `v` is of, as the contract has it. */
+/** The plan of a version `v`, in the contract's form. */
 export const planJson = (version: RawBuilder<unknown>) => sql<ContractPlan | null>`(
   select json_build_object('planVersionId', v.id::text, 'planId', l.id::text, 'planCode', l.plan_code,
     'planName', l.name, 'versionNo', v.version_no)
   from plan_version v join price_plan l on l.id = v.plan_id where v.id = ${version})`;
 
-/** Partners and people of customers see what is signed, and nothing of how it came to be. */
+/** Partners and enterprise users see signed contracts only, without their history. */
 export const isOutside = (actor: Actor): boolean => outsiderOf(actor) !== null;
 
-/** Contracts `t` by part of their number or of the customer's name, or by the whole number or code of a point. */
+/** Contracts `t` by part of their number or of the customer's name, or by the full number or code of a point. */
 export function containing(key: string, byNumber: boolean): RawBuilder<SqlBool> {
   const alike = likePattern(key);
   const numbers = sql`lower(n.contract_no || E'\n' || n.external_no)`;
   const named = sql`union select n.id from contract n join customer m on m.id = n.customer_id where ${nameHolds("m", key)}`;
-  // Each part by an index of its own.
+  // Joined by UNION, so that each part uses its own index.
   return sql<SqlBool>`t.id in (
     select n.id from contract n where ${mayHold(numbers, key)}
       and (lower(n.contract_no) like ${alike} or lower(n.external_no) like ${alike})
@@ -30,13 +30,13 @@ export function containing(key: string, byNumber: boolean): RawBuilder<SqlBool> 
       where ${mayHold(sql`u.search`, key)} and (lower(u.external_code) = ${key} or lower(u.point_no) = ${key}))`;
 }
 
-/** Points with their days as the table `g`. */
+/** Points with their days, as the table `g`. */
 export const given = (points: readonly ContractPointDraft[]) => sql`
   (select r."pointId" as point_id, r."validFrom" as valid_from, r."validTo" as valid_to
    from jsonb_to_recordset(${JSON.stringify(points)}::jsonb)
      as r ("pointId" bigint, "validFrom" date, "validTo" date)) as g`;
 
-/** Customers, plans and points as contracts refer to them on the business date `today`. */
+/** Looks up customers, plans and points for contracts on the business date `today`. */
 export function createContractReferences(db: Db, today: string) {
   return {
     /** Whether the person may write contracts of the customer. */
@@ -46,7 +46,7 @@ export function createContractReferences(db: Db, today: string) {
       return rows.length > 0;
     },
 
-    /** A version of a plan, approved and in force on `day` or not. */
+    /** A version of a plan, and whether it is approved and in force on `day`. */
     async plan(versionId: string, commodity: Commodity, day: string) {
       const { rows } = await sql<{ plan: ContractPlan; is_in_force: boolean }>`
         select ${planJson(sql`w.id`)} as plan, w.status = 'APPROVED' and w.valid_from <= ${day}::date
@@ -68,7 +68,7 @@ export function createContractReferences(db: Db, today: string) {
       return rows;
     },
 
-    /** Points of a customer within a term, each as long as it is the customer's, and the contract that has it. */
+    /** A customer's points within a term, each limited to the days of its tenancy, with the contract that has it. */
     async points(
       customerId: string,
       commodity: Commodity,
@@ -89,7 +89,7 @@ export function createContractReferences(db: Db, today: string) {
       return rows;
     },
 
-    /** What people call the points given. */
+    /** Names of the given points. */
     async pointWords(ids: readonly string[]) {
       const { rows } = await sql<{ id: string } & Pick<ContractPoint, "pointNo" | "name" | "externalCode">>`
         select u.id, u.point_no as "pointNo", u.name, u.external_code as "externalCode"
@@ -97,7 +97,7 @@ export function createContractReferences(db: Db, today: string) {
       return new Map(rows.map(({ id, ...words }) => [id, words]));
     },
 
-    /** The first of `points` that is not the customer's on all its days, or of another commodity. */
+    /** The first of `points` that does not belong to the customer on all its days, or has another commodity. */
     async foreignPoint(customerId: string, commodity: Commodity, points: readonly ContractPointDraft[]) {
       const { rows } = await sql<{ point_id: string; valid_from: string; valid_to: string }>`
         select g.point_id, g.valid_from, g.valid_to from ${given(points)}
@@ -109,8 +109,8 @@ export function createContractReferences(db: Db, today: string) {
     },
 
     /**
-     * The first of `points` that another signed contract has, and from which of its days. Holds the points until the
-     * transaction ends: whoever signs for one of them at this moment comes before or after.
+     * The first of `points` that another signed contract has, and from which of its days. Locks the points until the
+     * transaction ends, so that concurrent signings for a point run one after the other.
      */
     async takenPoint(contractId: string, points: readonly ContractPointDraft[]) {
       const ids = points.map(({ pointId }) => pointId);

@@ -18,12 +18,12 @@ import { type Columns, columnsOf, type DetailRow, type ListRow } from "./contrac
 
 export type ContractFilters = Omit<ContractQuery, "pageNo" | "pageSize" | "sort"> & {
   ids?: readonly string[];
-  /** The keyword is a number of a contract or a point, not a part of the customer's name. */
+  /** The keyword is the number of a contract or a point, not a part of the customer's name. */
   byNumber?: boolean;
 };
 type SortName = "contractNo" | "customerName" | "startDate" | "endsOn" | "updatedAt";
 
-/** Which contracts `permission` reaches on the day, as a condition on `contract t` with its `customer c`. */
+/** A condition on `contract t` with its `customer c`: the contracts that `permission` reaches on that day. */
 export const visibleTo = (actor: Actor, permission: Right, today: string): RawBuilder<SqlBool> =>
   allOf(
     customerVisibleTo(actor, permission, today),
@@ -59,7 +59,7 @@ const volumesJson = (rows: RawBuilder<unknown>) => sql`(select coalesce(json_agg
 export function createContractRepository(db: Db, today: string) {
   const reaches = (actor: Actor, right: Right) => visibleTo(actor, right, today);
 
-  /** What waits for a decision of somebody who is none of its authors. */
+  /** Contracts that wait for a decision, excluding those that the person wrote or submitted. */
   const waiting = (what: NonNullable<ContractFilters["waiting"]>) => ({
     right: "contract:approve" as const,
     visible: reaches,
@@ -122,7 +122,7 @@ export function createContractRepository(db: Db, today: string) {
       ids && sql<SqlBool>`t.id = any (${[...ids]}::bigint[])`,
     );
   };
-  /** The contracts alone where nothing is asked of the customer: the join would be most of the work. */
+  /** Joins the customer only when the query needs it, because that join would be most of the work. */
   const fromFor = (actor: Actor, filters: ContractFilters, sort?: ContractQuery["sort"]) => {
     const asked: Permission[] = ["contract:read", ...(filters.waiting ? ["contract:approve" as const] : [])];
     const isAlone = asked.every((one) => reachesAll(inOwnRight(actor), one)) && !sort?.endsWith("customerName");
@@ -138,7 +138,7 @@ export function createContractRepository(db: Db, today: string) {
     matching,
     fromFor,
 
-    /** In two trips: planning what rows are shown with takes longer than one, so that plan is kept. */
+    /** Two queries: planning the row's joins takes longer than a second round trip, so only their plan is kept. */
     async list(actor: Actor, { sort, pageNo, pageSize, ...filters }: ContractQuery & ContractFilters) {
       const order = keysetOf(sort, orders, sql`t.id`);
       const { rows: page } = await sql<{ id: string }>`select t.id from ${fromFor(actor, filters, sort)}
@@ -154,7 +154,7 @@ export function createContractRepository(db: Db, today: string) {
     count: (actor: Actor, filters: ContractFilters): Promise<number> =>
       countOf(fromFor(actor, filters), matching(actor, filters)),
 
-    /** What leaves as a file is reached by that permission too. */
+    /** Exported rows must also be reached by the permission for exports. */
     export(actor: Actor, { sort, ...filters }: ContractFilters & Pick<ContractQuery, "sort">) {
       const condition = allOf(matching(actor, filters), visibleTo(actor, "export:data", today));
       const order = keysetOf(sort, orders, sql`t.id`);
@@ -167,7 +167,7 @@ export function createContractRepository(db: Db, today: string) {
       return { count: () => countOf(from, condition), rows };
     },
 
-    /** The contracts that a bulk action is about, with their numbers, in the order of the list. */
+    /** The contracts of a bulk action with their numbers, in the order of the list. */
     async chosen(actor: Actor, { sort, ...filters }: ContractFilters & Pick<ContractQuery, "sort">, most: number) {
       const { by } = keysetOf(sort, orders, sql`t.id`);
       const { rows } = await sql<{ id: string; name: string }>`select t.id, t.contract_no as name
@@ -186,7 +186,7 @@ export function createContractRepository(db: Db, today: string) {
       return { ...row, months_missing: months.filter((month) => !filled.has(month)).length };
     },
 
-    /** Holds the row until the transaction ends. */
+    /** Locks the row until the transaction ends. */
     lock: (actor: Actor, id: string) =>
       sql`select from ${from} where t.id = ${id} and ${visibleTo(actor, "contract:read", today)}
         for no key update of t`.execute(db),
@@ -220,7 +220,10 @@ export function createContractRepository(db: Db, today: string) {
       return id;
     },
 
-    /** Columns of its own, counted as an edit. `asAuthor`: whoever did it may not approve it. */
+    /**
+     * Writes columns and increments the version. `asAuthor`: the person becomes an author and may not approve the
+     * contract.
+     */
     async update(id: string, columns: Columns, by: string, now: Date, asAuthor = false): Promise<void> {
       await db
         .updateTable("contract")
@@ -238,7 +241,7 @@ export function createContractRepository(db: Db, today: string) {
         .execute();
     },
 
-    /** In place of those that it has. */
+    /** Replaces the contract's points. */
     async setPoints(id: string, points: readonly ContractPointDraft[], binds: boolean): Promise<void> {
       await db.deleteFrom("contract_point").where("contract_id", "=", id).execute();
       if (points.length > 0)
@@ -249,7 +252,7 @@ export function createContractRepository(db: Db, today: string) {
     bindPoints: (id: string) =>
       db.updateTable("contract_point").set({ binds: true }).where("contract_id", "=", id).execute(),
 
-    /** From the day on it has no points any more; those that were to come stay to be read, and bind nobody. */
+    /** Ends the contract's points on that day; those that had not begun stay readable but no longer bind the point. */
     async releasePoints(id: string, day: string): Promise<void> {
       await sql`update contract_point p set binds = false where p.contract_id = ${id} and p.valid_from >= ${day}`.execute(
         db,
@@ -258,7 +261,7 @@ export function createContractRepository(db: Db, today: string) {
         where p.contract_id = ${id} and p.valid_from < ${day} and p.valid_to > ${day}`.execute(db);
     },
 
-    /** In place of those that it has. */
+    /** Replaces the contract's volumes. */
     async setVolumes(id: string, volumes: readonly MonthVolume[]): Promise<void> {
       await db.deleteFrom("contract_month_volume").where("contract_id", "=", id).execute();
       if (volumes.length > 0)
@@ -272,7 +275,7 @@ export function createContractRepository(db: Db, today: string) {
 }
 export type ContractRepository = ReturnType<typeof createContractRepository>;
 
-/** Files and follow-up notes of contracts. */
+/** Lets contracts have files and follow-up notes. */
 export const createContractRecords = ({ clock }: Pick<Ports, "clock">): RecordTarget => ({
   noun: "contracts",
   singular: "contract",

@@ -86,7 +86,7 @@ type Fields = Partial<
   Omit<ContractDraft, "customerId" | "commodity" | keyof Pick<ContractTerms, "points" | "volumes">>
 >;
 
-/** The columns of the fields given. */
+/** The columns of the given fields. */
 export function columnsOf(fields: Fields) {
   return {
     ...(fields.billingMode !== undefined && { billing_mode: fields.billingMode }),

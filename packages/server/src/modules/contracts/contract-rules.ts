@@ -6,25 +6,28 @@ import { Exact } from "@busbar/contract/kernel/decimal";
 import type { FieldRefusal } from "../../kernel/app-error.ts";
 import { isOneOf, judgeInPlaces, type PlaceReached } from "../../kernel/records/in-places.ts";
 
-/** What the rules look at. `is_writable`, `is_approvable`: whether those permissions reach this one by the own right. */
+/**
+ * Input of the rules. `is_writable`, `is_approvable`: whether those permissions reach this contract by the person's own
+ * right.
+ */
 export type Subject = {
   status: ContractStatus;
   start_date: string;
   end_date: string;
   ends_on: string;
   terminated_on: string | null;
-  /** Everybody who wrote in the draft or submitted it. */
+  /** Everybody who edited the draft or submitted it. */
   author_ids: readonly string[];
   approved_at: Date | null;
   plan_version_id: string | null;
   point_count: number;
-  /** Months of the term without a volume. */
+  /** Number of months in the term without a volume. */
   months_missing: number;
-  /** Who proposed the amendment that waits for a decision. */
+  /** Author of the amendment that waits for a decision. */
   amendment_by: string | null;
   is_writable: boolean;
   is_approvable: boolean;
-  /** Those away in whose place the person may approve, as far as that reaches this one. */
+  /** Absent people in whose place the person may approve, where that reaches this contract. */
   places: readonly PlaceReached[];
 };
 
@@ -33,8 +36,8 @@ type Person = Access & { id: string };
 const inForce = ({ status }: Pick<Subject, "status">) => status === "SIGNED" || status === "ACTIVE";
 
 /**
- * May `person` do `name` on the day, and in whose place; asked before acting and sent with the record. States come before
- * persons.
+ * Whether `person` may do `name` on that day, and in whose place; checked before acting and sent with the record.
+ * Refusals for the state come before those for the person.
  */
 export const judgeStep = (name: ContractActionName, it: Subject, person: Person, today: string) =>
   judgeInPlaces(it.places, (place): ContractAction => judgeBy(place, name, it, person, today));
@@ -103,7 +106,7 @@ function judgeComplete(it: Subject, today: string): ContractAction {
   return it.months_missing > 0 ? "contract.volumes_missing" : "ok";
 }
 
-/** Where a signed contract stands on a day. */
+/** The status of a signed contract on a day. */
 export function statusOn(
   { start_date, end_date, terminated_on }: Pick<Subject, "start_date" | "end_date" | "terminated_on">,
   day: string,
@@ -115,7 +118,7 @@ export function statusOn(
 
 type Dated = Pick<ContractTerms, "startDate" | "endDate" | "points" | "volumes">;
 
-/** The first of points and volumes that does not lie within the term; `nameOf` says what people call a point. */
+/** The first point or volume outside the term; `nameOf` gives the name of a point. */
 export function refusedTerms(terms: Dated, nameOf: (pointId: string) => string): FieldRefusal | null {
   const { startDate, endDate, points, volumes } = terms;
   for (const [at, { pointId, validFrom, validTo }] of points.entries()) {
@@ -141,7 +144,7 @@ export function refusedVolumes(before: Dated["volumes"], after: Dated["volumes"]
 
 type AmendedTerms = { effectiveFrom: string; terms: Dated };
 
-/** What an amendment may not do to what has happened already. */
+/** The first field by which an amendment would change the past. */
 export function refusedAmendment(
   it: Pick<Subject, "status" | "start_date">,
   before: Dated["volumes"],

@@ -20,7 +20,7 @@ beforeAll(async () => {
   draft = await (await app.as("clerk1")).createContract({ body: await needs.draft(3) });
 });
 
-/** A file of the contract of each of them. */
+/** One file for the contract of each customer. */
 const files = new Map<string, string>();
 beforeAll(async () => {
   const admin = await app.as("admin");
@@ -31,7 +31,7 @@ beforeAll(async () => {
   }
 });
 
-/** Whose contracts of the customers above each account sees, and whether drafts too. */
+/** The customers whose contracts each account sees, and whether it sees drafts. */
 const seen: Record<string, { of: readonly number[]; drafts: boolean }> = {
   admin: { of: numbers, drafts: true },
   smnorth: { of: [1, 2], drafts: false },
@@ -83,7 +83,7 @@ test.each(Object.entries(seen))(
       expect(await codeOf(client.listAttachments({ params: record }))).toBe(sees ? 0 : 404);
       const fileId = files.get(id);
       if (fileId !== undefined)
-        // People outside read what is shown to them: this one is not.
+        // People outside the house read only files that are shared with them; this one is not.
         expect(await codeOf(client.downloadAttachment({ params: { ...record, fileId } }))).toBe(
           sees && !/^(partner|enterprise)/.test(username) ? 0 : 404,
         );

@@ -29,14 +29,14 @@ import type { ContractSteps, StepWriting } from "./steps/contract-steps.ts";
 type Context = Pick<CallContext, "write">;
 type Versioned = { rowVersion: number };
 
-/** The story of contracts from the draft to their end; amendments have their own. */
+/** Contracts from draft to end; amendments have a service of their own. */
 export function createContractService({ db, clock, wake }: Pick<Ports, "db" | "clock" | "wake">, steps: ContractSteps) {
   const totals = createListMemory<number>(wake, (total) => total);
   const today = () => clock.today();
   const reading = () => createContractRepository(db, today());
   const readRow = (actor: Actor, id: string) => getRow(recordsOf(reading(), actor, today()), id);
 
-  /** A step of the workflow: judged, then written and counted as an edit. */
+  /** A step of the workflow: checked, then written as an edit. */
   const step = (
     name: ContractActionName,
     actor: Actor,
@@ -65,10 +65,12 @@ export function createContractService({ db, clock, wake }: Pick<Ports, "db" | "c
       return { list: rows.map((row) => toRow(row, actor, today())), total };
     },
 
-    /** @throws AppError `not_found` out of scope too */
+    /** @throws AppError `not_found` also when out of scope */
     get: async (actor: Actor, id: string): Promise<Contract> => toContract(await readRow(actor, id), actor, today()),
 
-    /** What a contract of the customer may have. Nothing for a customer that the person writes no contracts of. */
+    /**
+     * The points and plans that a contract of the customer may use; empty when the person may not write its contracts.
+     */
     async choices(
       actor: Actor,
       { customerId, commodity, ...term }: Pick<ContractDraft, "customerId" | "commodity" | "startDate" | "endDate">,
@@ -97,7 +99,7 @@ export function createContractService({ db, clock, wake }: Pick<Ports, "db" | "c
         });
       }),
 
-    /** @throws AppError what {@link editRecord} throws, or a refused field */
+    /** @throws AppError as {@link editRecord}, or at a refused field */
     update: (actor: Actor, id: string, { rowVersion, ...patch }: ContractUpdate, context: Context): Promise<Contract> =>
       context.write((unit) => {
         const contracts = createContractRepository(unit.tx, today());
@@ -120,7 +122,7 @@ export function createContractService({ db, clock, wake }: Pick<Ports, "db" | "c
         });
       }),
 
-    /** @throws AppError what {@link removeRecord} throws */
+    /** @throws AppError as {@link removeRecord} */
     remove: (actor: Actor, id: string, context: Context): Promise<null> =>
       context.write((unit) => {
         const contracts = createContractRepository(unit.tx, today());
@@ -137,7 +139,7 @@ export function createContractService({ db, clock, wake }: Pick<Ports, "db" | "c
     approve: (actor: Actor, id: string, given: Versioned, context: Context) =>
       step("approve", actor, id, given, context, steps.approve(actor)),
 
-    /** Back to draft; what was approved needs it anew. */
+    /** Back to draft; an earlier approval no longer counts. */
     sendBack: (actor: Actor, id: string, given: Versioned & { reason: string }, context: Context) =>
       step("return", actor, id, given, context, (contracts, row) =>
         contracts.update(
@@ -183,7 +185,10 @@ export function createContractService({ db, clock, wake }: Pick<Ports, "db" | "c
         await contracts.update(id, {}, actor.id, clock.now(), row.status === "DRAFT");
       }),
 
-    /** Its points are free from that day on. A day that has come ends it at once, another waits for the daily duty. */
+    /**
+     * Releases its points from that day on. A day that has come ends the contract at once; otherwise the daily duty
+     * ends it.
+     */
     terminate: (
       actor: Actor,
       id: string,
@@ -201,8 +206,8 @@ export function createContractService({ db, clock, wake }: Pick<Ports, "db" | "c
       }),
 
     /**
-     * The draft that goes on from a contract: its points as far as they are still the customer's, its terms, the plan's
-     * version of that day, and the volumes of the same months a year before.
+     * A draft that renews a contract: the points that still belong to the customer, its terms, the plan version of that
+     * day, and the volumes of the same months a year before.
      */
     renew: (actor: Actor, id: string, term: { startDate: string; endDate: string }, context: Context) =>
       context.write(async (unit) => {
@@ -238,7 +243,7 @@ export function createContractService({ db, clock, wake }: Pick<Ports, "db" | "c
         });
       }),
 
-    /** What an approver looks at first. @throws AppError `not_found` also for those outside the house */
+    /** What changed, for an approver. @throws AppError `not_found`, also for people outside the house */
     async differences(actor: Actor, id: string): Promise<ContractDifferences> {
       const row = await readRow(actor, id);
       if (isOutside(actor)) throw new AppError("not_found");
@@ -258,7 +263,7 @@ export function createContractService({ db, clock, wake }: Pick<Ports, "db" | "c
       return { with: "standard", contractNo: "", list: differencesOf(standard, own) };
     },
 
-    /** @throws AppError `not_found`; also for those outside the house, who see no colleague's doing */
+    /** @throws AppError `not_found`, also for people outside the house, who must not see what colleagues did */
     async activity(actor: Actor, id: string, paging: { pageNo: number; pageSize: number }) {
       await readRow(actor, id);
       if (isOutside(actor)) return { list: [], total: 0 };
@@ -267,7 +272,7 @@ export function createContractService({ db, clock, wake }: Pick<Ports, "db" | "c
   };
 }
 
-/** The volumes given take the place of those of the same months. */
+/** The given volumes replace those of the same months. */
 function merged(before: ContractDraft["volumes"], given: ContractDraft["volumes"]): ContractDraft["volumes"] {
   const byMonth = new Map([...before, ...given].map((volume) => [volume.month, volume]));
   return [...byMonth.values()].toSorted((a, b) => (a.month < b.month ? -1 : 1));

@@ -49,7 +49,7 @@ export function toContract(row: DetailRow, actor: Actor, today: string): Contrac
     volumesBefore: row.volumes_before,
     signDate: row.sign_date,
     terminatedOn: row.terminated_on,
-    // Others may not see the drafts that go on from it.
+    // People outside the house may not see drafts of renewals.
     previous: row.previous,
     next: isOutside(actor) ? null : row.next,
     ...(seesPrices && {
@@ -84,7 +84,7 @@ export function toContract(row: DetailRow, actor: Actor, today: string): Contrac
   };
 }
 
-/** As a form would state it: what a change is compared with. */
+/** The fields as a form states them; a change is compared with them. */
 export const fieldsOf = (row: DetailRow): Omit<ContractDraft, "customerId" | "commodity"> => ({
   billingMode: row.billing_mode,
   taxMode: row.tax_mode,
@@ -101,7 +101,7 @@ export const fieldsOf = (row: DetailRow): Omit<ContractDraft, "customerId" | "co
   volumes: row.volumes,
 });
 
-/** What is agreed, to be read by itself later. */
+/** The agreed content, in a form that can be read without the contract. */
 export const contentOf = (row: DetailRow): ContractContent => ({
   startDate: row.start_date,
   endDate: row.end_date,
@@ -144,7 +144,7 @@ const codesOf = (content: Pick<ContractContent, "points">): string[] => [
 const planOf = ({ plan }: Pick<ContractContent, "plan">): string =>
   plan ? `${plan.planCode} ${plan.planName} v${plan.versionNo}` : "";
 
-/** Fields in which two contents differ: the dates, the money, the points by their codes, the volume in all. */
+/** The fields in which two contents differ: dates, money, points by code, total volume. */
 export function differencesOf(before: ContractContent, after: ContractContent): ContractDifference[] {
   const pairs: [string, ContractDifference["before"], ContractDifference["after"]][] = [
     ["startDate", before.startDate, after.startDate],

@@ -4,7 +4,7 @@ import type { Ports } from "../../ports.ts";
 
 type Had = { contract_id: string; contract_no: string; valid_from: string; valid_to: string };
 
-/** What becomes of a point in contracts when it is closed. */
+/** What happens in contracts when a point is closed. */
 export const contractsOfPoint = ({
   clock,
 }: Pick<Ports, "clock">): Pick<PointEndings, "holdContracts" | "endContracts"> => ({
@@ -17,7 +17,7 @@ export const contractsOfPoint = ({
     const { rows } = await sql<Had>`select b.contract_id, t.contract_no, b.valid_from, b.valid_to
       from contract_point b join contract t on t.id = b.contract_id
       where b.point_id = ${pointId} and b.binds and b.valid_to > ${end}::date order by b.contract_id`.execute(unit.tx);
-    // Days that were to come stay to be read, and bind nobody.
+    // Assignments that had not begun stay readable but no longer bind the point.
     await sql`update contract_point b set binds = false
       where b.point_id = ${pointId} and b.binds and b.valid_from >= ${end}::date`.execute(unit.tx);
     await sql`update contract_point b set valid_to = ${end}::date

@@ -18,7 +18,7 @@ import type { ListRow } from "./contract-rows.ts";
 import { createContractService } from "./contract-service.ts";
 import { createContractSteps, type SnapshotPlan } from "./steps/contract-steps.ts";
 
-/** The last day that counts; a row has the first that does not. */
+/** Rows store an exclusive end; people see the last day. */
 const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 
 const cells: Record<ContractColumn, (row: ListRow, language: Language) => string | null> = {
@@ -34,7 +34,7 @@ const cells: Record<ContractColumn, (row: ListRow, language: Language) => string
   updatedAt: (row) => localTime(row.updated_at),
 };
 
-/** Contracts by number, or by a whole number or code of a point; by name the customer itself is found. */
+/** Contracts by number, or by the full number or code of a point. For a name the customer itself is found instead. */
 const searchOf =
   ({ db, clock }: Pick<Ports, "db" | "clock">): SearchSource =>
   async (actor, key, most) => {

@@ -13,8 +13,8 @@ import { recordsOf } from "./invoice-shape.ts";
 import type { InvoiceSteps } from "./steps/invoice-steps.ts";
 
 /**
- * Steps that are taken with many statements at once, and their mails; each step has its way back in the state machine and
- * what is mailed has left the house, so none is undone. `send` mails one again.
+ * Steps and mails for many statements at once. They have no undo: a step is reversed by a step of its own, and a mail
+ * cannot be recalled. `send` sends a mail again.
  */
 export function createInvoiceBulk(
   { clock }: Pick<Ports, "clock">,

@@ -24,7 +24,7 @@ type Context = Pick<CallContext, "write">;
 type Given = { rowVersion: number };
 type Correction = Given & { period: string; reason: string };
 
-/** Keeps a period open until the transaction ends, and opens one that is new. @throws AppError `period.closed` */
+/** Locks a period as open until the transaction ends, and creates a new one. @throws AppError `period.closed` */
 export type HoldPeriod = (tx: Db, period: string) => Promise<void>;
 
 type Contract = {
@@ -39,7 +39,7 @@ type Contract = {
 
 const taken = { invoice_once: { path: "period", code: "invoice.exists" } } as const;
 
-/** A share of the other lines that adjustments by hand may come to. */
+/** Manual adjustments may come to at most this share of the other lines. */
 const mostAdjusted = "0.05";
 
 type Insertion = {
@@ -69,7 +69,7 @@ async function insertDraft(tx: Db, it: Insertion): Promise<string> {
   return row.id;
 }
 
-/** @throws AppError at the line: a point that is none of the contract, days that are not the statement's */
+/** @throws AppError at the line: a point of another contract, or days outside the statement's */
 async function lineRows(tx: Db, row: DetailRow, lines: InvoiceLines["lines"]) {
   const { rows: points } = await sql<{ id: string; name: string }>`select distinct u.id, u.name from contract_point p
     join pickup_point u on u.id = p.point_id where p.contract_id = ${row.contract_id}`.execute(tx);
@@ -92,7 +92,7 @@ const quantityOf = (lines: InvoiceLines["lines"]): string =>
     .reduce((sum, { quantity }) => sum.plus(quantity), new Exact(0))
     .toFixed(3);
 
-/** Whether adjustments by hand are more than a clerk may write. */
+/** Whether manual adjustments exceed what a clerk may write. */
 function isAdjustedTooMuch(lines: InvoiceLines["lines"]): boolean {
   const sumOf = (adjusting: boolean) =>
     lines
@@ -102,9 +102,9 @@ function isAdjustedTooMuch(lines: InvoiceLines["lines"]): boolean {
   return sumOf(true).greaterThan(sumOf(false).times(mostAdjusted));
 }
 
-/** Drafts by hand: their lines, their period, and the corrections of what was issued. */
+/** Manual drafts with lines and period, and corrections of issued statements. */
 export function createInvoiceDrafts({ db, clock }: Pick<Ports, "db" | "clock">, holdPeriod: HoldPeriod) {
-  /** Contracts in force in a period, as one who drafts statements reaches them. */
+  /** Contracts in force in a period that the person may draft statements for. */
   const contracts = (actor: Actor, period: string) => {
     const { from, to } = daysOfPeriod(period);
     return sql`(select k.id, k.customer_id, k.contract_no, k.tax_mode, c.name as customer_name, c.search,
@@ -117,7 +117,7 @@ export function createInvoiceDrafts({ db, clock }: Pick<Ports, "db" | "clock">, 
 
   const held = (actor: Actor, tx: Db) => recordsOf(createInvoiceRecords(tx, clock.today()), actor);
 
-  /** A draft that corrects what was issued, in a period that is open; the days stay those of the energy. */
+  /** A draft that corrects an issued statement. It is posted in an open period; the delivery days stay the same. */
   const correct = (
     actor: Actor,
     id: string,
@@ -287,7 +287,7 @@ export function createInvoiceDrafts({ db, clock }: Pick<Ports, "db" | "clock">, 
   };
 }
 
-/** Every figure with the opposite sign, so that sums and tax cancel exactly. */
+/** Negates every amount, so that sums and tax cancel exactly. */
 async function copyNegated(tx: Db, from: DetailRow, id: string): Promise<void> {
   await sql`insert into invoice_line (customer_id, invoice_id, line_no, point_id, point_name, category, name, band, tier,
       from_date, to_date, quantity, unit, unit_price, amount, tax_rate, collectable, tax_share, trace, reason)

@@ -10,7 +10,7 @@ import { checksKept, checksOf } from "./checks/check-rules.ts";
 import { from, listColumns, visibleTo } from "./invoice-repository.ts";
 import type { DetailRow } from "./invoice-rows.ts";
 
-/** Those that the rules ask for. */
+/** Permissions that the rules check. */
 const asked: readonly Permission[] = [
   "invoice:submit",
   "invoice:review",
@@ -21,7 +21,7 @@ const asked: readonly Permission[] = [
   "credit:create",
 ];
 
-/** What a customer says is said by its own people alone, whoever else holds the right. */
+/** Only the customer's own people may confirm or dispute, whoever else has the permission. */
 const customersOwn: readonly Permission[] = ["invoice:confirm", "invoice:dispute"];
 const isOwn = (actor: Actor, right: Right) =>
   (customersOwn as readonly Right[]).includes(right)
@@ -40,7 +40,7 @@ const lines = sql`(select coalesce(json_agg(json_build_object('lineNo', l.line_n
     'taxShare', l.tax_share::text, 'collectable', l.collectable, 'reason', l.reason) order by l.line_no), '[]')
   from invoice_line l where l.customer_id = i.customer_id and l.invoice_id = i.id)`;
 
-/** Over everything that a line states. */
+/** A hash of all columns of the lines. */
 export const linesHash = sql`(select encode(sha256(convert_to(coalesce(string_agg((to_jsonb(l) - 'customer_id')::text, E'\n'
     order by l.line_no), ''), 'UTF8')), 'hex')
   from invoice_line l where l.customer_id = i.customer_id and l.invoice_id = i.id)`;
@@ -57,7 +57,7 @@ const history = sql`(select coalesce(json_agg(json_build_object('at', e.at, 'act
     'checks', e.checks, 'reason', e.reason) order by e.id), '[]')
   from invoice_event e where e.customer_id = i.customer_id and e.invoice_id = i.id)`;
 
-/** One statement with all of its parts, on the business date `today`. */
+/** One statement with all its parts, on the business date `today`. */
 export function createInvoiceRecords(db: Db, today: string) {
   const reached = (actor: Actor, right: Right) => allOf(visibleTo(actor, right, today), isOwn(actor, right));
   const columns = (actor: Actor) => sql`${listColumns},
@@ -100,7 +100,7 @@ export function createInvoiceRecords(db: Db, today: string) {
       );
     },
 
-    /** Holds the row until the transaction ends. */
+    /** Locks the row until the transaction ends. */
     lock: (actor: Actor, id: string) =>
       sql`select from invoice i join customer c on c.id = i.customer_id
         where i.id = ${id} and ${visibleTo(actor, "invoice:read", today)} for update of i`.execute(db),
@@ -108,7 +108,7 @@ export function createInvoiceRecords(db: Db, today: string) {
 }
 export type InvoiceRecords = ReturnType<typeof createInvoiceRecords>;
 
-/** A line as the audit keeps it: codes stay codes, so that each reader has them in their own words. */
+/** A line in an audit row; codes are kept, so that each reader sees them in their own language. */
 export const lineTold = ({ pointName, category, name, band, quantity, unitPrice, amount }: InvoiceLine) => ({
   pointName,
   category,

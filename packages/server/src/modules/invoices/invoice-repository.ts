@@ -21,18 +21,18 @@ type Filters = Omit<MatchingInvoices, "sort"> & {
 };
 type SortName = "status" | "docNo" | "customerName" | "period" | "payable" | "dueDate" | "outstanding" | "updatedAt";
 
-/** Partners and people of customers see what was issued, and nothing of how it came to be. */
+/** Partners and enterprise users see issued statements only, without their history. */
 export const isOutside = (actor: Actor): boolean => outsiderOf(actor) !== null;
 
-/** Which statements `permission` reaches on the day, as a condition on `invoice i` with its `customer c`. */
+/** A condition on `invoice i` with its `customer c`: the statements that `permission` reaches on that day. */
 export const visibleTo = (actor: Actor, permission: Right, today: string): RawBuilder<SqlBool> =>
   allOf(customerVisibleTo(actor, permission, today), isOutside(actor) && sql<SqlBool>`i.status in (4, -1, 5, 6)`);
 
-/** A state's place in lists: what is late comes first. */
+/** The position of each state in lists; overdue comes first. */
 const places: readonly InvoiceStatus[] = [-1, 4, 1, 2, 3, 5, 6];
 const place = sql`array_position('{-1,4,1,2,3,5,6}'::smallint[], i.status)`;
 const placeOf = (status: InvoiceStatus): number => places.indexOf(status) + 1;
-/** One value is told as such: an index then gives the rows in order. */
+/** Equality for a single value, so that an index returns the rows in order. */
 const oneOf = (column: RawBuilder<unknown>, values: readonly (string | number)[], type: string): RawBuilder<SqlBool> =>
   values.length === 1
     ? sql<SqlBool>`${column} = ${values[0]}::${sql.raw(type)}`
@@ -49,7 +49,7 @@ const orders: Record<SortName, SortBy> = {
 };
 const batchRows = 2000;
 
-/** Letters stand at the beginning alone, where an index finds them at once. */
+/** Statements by part of their number. Text with letters matches its beginning only, which an index finds. */
 const isNumbered = (part: string) => {
   const pattern = likePattern(part);
   return sql<SqlBool>`lower(i.doc_no) like ${/^[a-z]{2}/.test(part) ? pattern.slice(1) : pattern}`;
@@ -57,7 +57,7 @@ const isNumbered = (part: string) => {
 const isWorth = (amount: string | null) =>
   sql<SqlBool>`(i.payable = ${amount}::numeric or i.outstanding = ${amount}::numeric)`;
 
-/** What a statement is shown with; {@link listColumns} come from it. */
+/** The joins that {@link listColumns} need. */
 const joins = sql`join contract k on k.id = i.contract_id
   left join area_manager am on am.area_code = c.area_code
   left join user_account m on m.id = coalesce(c.manager_override_user_id, am.user_id)`;
@@ -73,7 +73,7 @@ export type StateCount = { status: InvoiceStatus; count: number; payable: string
 
 /** Lists of statements on the business date `today`. */
 export function createInvoiceRepository(db: Db, today: string) {
-  /** In a review that the person may take on, without having taken a step before. */
+  /** Statements in a review that the person may do, and in which they took no step before. */
   const waitingFor = (actor: Actor) => {
     const isSmall = sql`(select o.review_min_persons from organisation o) = 2`;
     const waitsFor = (as: Actor, persons: readonly string[]) => {
@@ -107,7 +107,8 @@ export function createInvoiceRepository(db: Db, today: string) {
       visibleTo(actor, "invoice:read", today),
       sql<SqlBool>`i.voided_at is null`,
       key &&
-        // Each part by an index of its own. Never by the customer's credit code: a partner, who does not see it, could guess it.
+        // Joined by UNION, so that each part uses its own index. The credit code is not searched, because partners, who
+        // do not see it, could guess it.
         sql<SqlBool>`i.id in (
           select i.id from invoice i where ${isNumbered(key)}
           union select n.id from invoice n where lower(n.external_no) like ${likePattern(key)}
@@ -116,13 +117,13 @@ export function createInvoiceRepository(db: Db, today: string) {
             where ${mayHold(sql`m.search`, key)} and (lower(m.customer_no) = ${key} or ${nameHolds("m", key)})
           union select i.id from invoice i where ${isWorth(searchedAmount(key))})`,
       number && sql<SqlBool>`(${isNumbered(number)} or ${isWorth(searchedAmount(number))})`,
-      // By place too, which is what the indexes of the list begin with.
+      // The indexes of the list begin with this position.
       status &&
         sql<SqlBool>`(i.status = any (${[...status]}::smallint[]) and ${oneOf(place, status.map(placeOf), "int")})`,
       period && oneOf(sql`i.period`, period, "char(6)"),
       docType && sql<SqlBool>`i.doc_type = ${docType}`,
       confirmStatus && sql<SqlBool>`i.confirm_status = ${confirmStatus}`,
-      // What was issued stays with the customer that was merged into another.
+      // Issued documents stay with the merged customer, so a chosen customer includes those merged into it.
       customerId &&
         sql<SqlBool>`i.customer_id = any (array(select n.id from customer n
           where n.id = ${customerId} or n.merged_into = ${customerId}))`,
@@ -137,7 +138,7 @@ export function createInvoiceRepository(db: Db, today: string) {
     );
   };
 
-  /** The statements alone where nothing is asked of the customer: the join would be most of the work. */
+  /** Joins the customer only when the query needs it, because that join would be most of the work. */
   const fromFor = (actor: Actor, filters: Filters, sort?: MatchingInvoices["sort"]) =>
     reachesAll(actor, "invoice:read") && !filters.mail && !filters.waiting && !sort?.endsWith("customerName")
       ? sql`invoice i`
@@ -148,7 +149,7 @@ export function createInvoiceRepository(db: Db, today: string) {
     fromFor,
     waitingFor,
 
-    /** In two trips: planning what rows are shown with takes longer than one, so that plan is kept. */
+    /** Two queries: planning the row's joins takes longer than a second round trip, so only their plan is kept. */
     async list(
       actor: Actor,
       { sort, pageNo, pageSize, ...filters }: InvoiceQuery & Pick<Filters, "number">,
@@ -164,7 +165,7 @@ export function createInvoiceRepository(db: Db, today: string) {
       return executePlanned(db, "invoices.rows", rows);
     },
 
-    /** Of all states, whatever the filter says of them. */
+    /** Counts every state and ignores the filter by state. */
     async states(actor: Actor, filters: Filters): Promise<StateCount[]> {
       const { rows } = await sql<StateCount>`select i.status, count(*)::int as count, sum(i.payable)::text as payable,
           sum(i.outstanding)::text as outstanding
@@ -173,7 +174,7 @@ export function createInvoiceRepository(db: Db, today: string) {
       return invoiceStatuses.flatMap((status) => rows.filter((row) => row.status === status));
     },
 
-    /** What leaves as a file is reached by that permission too. */
+    /** Exported rows must also be reached by the permission for exports. */
     export(actor: Actor, { sort, ...filters }: MatchingInvoices) {
       const condition = allOf(matching(actor, filters), visibleTo(actor, "export:data", today));
       const order = keysetOf<SortName>(sort, orders, sql`i.id`);
@@ -191,7 +192,7 @@ export function createInvoiceRepository(db: Db, today: string) {
       return { count, rows };
     },
 
-    /** Which of them the person reaches by both rights. */
+    /** The given statements that both permissions reach. */
     async reached(actor: Actor, ids: readonly string[], beside: Right): Promise<string[]> {
       const condition = allOf(visibleTo(actor, "invoice:read", today), visibleTo(actor, beside, today));
       const { rows } = await sql<{ id: string }>`select i.id from invoice i join customer c on c.id = i.customer_id
@@ -199,7 +200,7 @@ export function createInvoiceRepository(db: Db, today: string) {
       return rows.map(({ id }) => id);
     },
 
-    /** In the list's order, with what people call them; `beside`: by this right too. */
+    /** Statements in the list's order with their names; `beside`: a second permission that must reach them. */
     async chosen(
       actor: Actor,
       { sort, ...filters }: Filters & Pick<MatchingInvoices, "sort">,

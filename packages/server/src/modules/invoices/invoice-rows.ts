@@ -40,10 +40,10 @@ export type DetailRow = ListRow &
     allocated: string;
     paid_at: Date | null;
     settlement_kind: SettlementKind | null;
-    /** Snapshots of the issue; null before. */
+    /** Copied when the statement is issued; null before. */
     seller: InvoiceParty | null;
     buyer: InvoiceParty | null;
-    /** As they are now. */
+    /** The present data, before they are copied. */
     seller_now: InvoiceParty;
     title: Partial<InvoiceTitle>;
     customer_full_name: string;
@@ -56,7 +56,7 @@ export type DetailRow = ListRow &
     corrected_by: InvoiceReference[];
     history: InvoiceHistory[];
     lines: InvoiceLine[];
-    /** Over the lines: as they are, and as they were submitted. */
+    /** Hashes of the lines, now and when they were submitted. */
     hash: string;
     calc_hash: string;
     /** Whether it was submitted before. */

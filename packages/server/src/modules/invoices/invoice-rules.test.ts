@@ -44,7 +44,7 @@ const inState = (status: InvoiceStatus, rest: Partial<Subject> = {}): Subject =>
   ...rest,
 });
 
-/** Steps of people that go from state to state, and who takes them. */
+/** Steps that change the state, and who takes them. */
 const steps: readonly [InvoiceActionName, InvoiceStatus, string][] = [
   ["submit", 2, "1"],
   ["withdraw", 1, "1"],
@@ -99,7 +99,7 @@ test.each([
 });
 
 const away = (id: string, ...reaches: Subject["reaches"]) => ({ id, name: `P${id}`, reaches });
-/** What the stand-in with id 9 is answered: 7 is away. */
+/** The verdict for the stand-in with id 9, while 7 is absent. */
 const inPlace = (name: InvoiceActionName, it: Partial<Subject>, least = 3) =>
   judgeStep(
     name,
@@ -133,7 +133,7 @@ test("X4 whoever is back does not issue what was reviewed in their place, nor do
   expect(judge("issue", done, person("7"), 3)).toBe("same_person");
   expect(judge("issue", done, person("9"), 3)).toBe("same_person");
   expect(judge("issue", done, person("3"), 3)).toBe("ok");
-  // Of two persons the submitter alone may not issue, be it by another.
+  // With two persons, only the submitter may not issue, not even in the place of another.
   expect(judge("issue", done, person("7"), 2)).toBe("ok");
   expect(inPlace("issue", { status: 3, submitted_by: "7" }, 2).verdict).toBe("same_person");
 });

@@ -6,7 +6,7 @@ import { Exact } from "@busbar/contract/kernel/decimal";
 import { type Access, meets, type Permission, type Right } from "@busbar/contract/kernel/permissions";
 import { isOneOf, type Judged, judgeInPlaces, type PlaceReached } from "../../kernel/records/in-places.ts";
 
-/** What the rules look at. `reaches`: the permissions that reach this statement by the person's own right. */
+/** Input of the rules. `reaches`: the permissions that reach this statement by the person's own right. */
 export type Subject = {
   status: InvoiceStatus;
   doc_type: DocType;
@@ -14,7 +14,7 @@ export type Subject = {
   is_period_closed: boolean;
   submitted_by: string | null;
   reviewed_by: string | null;
-  /** In whose place it was reviewed. */
+  /** The absent person in whose place it was reviewed. */
   reviewed_for: string | null;
   extensions: number;
   confirm_status: ConfirmStatus;
@@ -22,28 +22,28 @@ export type Subject = {
   payable: string;
   is_buyer_complete: boolean;
   checks: readonly Pick<InvoiceCheck, "name" | "verdict" | "accepted">[];
-  /** Whether a credit statement for it is drafted or issued. */
+  /** Whether a credit statement for it exists as a draft or is issued. */
   is_credited: boolean;
   reaches: readonly Right[];
   places: readonly PlaceReached[];
 };
 
-/** `inPlaceOf`: who is away, when the step is taken for somebody. */
+/** `inPlaceOf`: the absent person in whose place the step is taken. */
 type Person = Access & { id: string; inPlaceOf?: Pick<PlaceReached, "id"> | null };
 type Rule = {
-  /** Any of them. */
+  /** One of these is enough. */
   needs: readonly Permission[];
-  /** States in which it can be done, and what else the record must be like. */
+  /** The states in which the step is possible, and further conditions. */
   when: (it: Subject) => boolean;
-  /** What the closed period forbids. */
+  /** The step is forbidden in a closed period. */
   inPeriod?: true;
-  /** Refusals beyond the state, in their order: other states of affairs, persons, what is missing. */
+  /** Refusals after that for the state, in this order: other conditions, the same person, missing data. */
   beyond?: (it: Subject, person: Person, minPersons: number) => InvoiceAction;
 };
 
 type Persons = readonly (string | null)[];
 
-/** One of two may do all but submit and issue in a firm that asks for two persons only. */
+/** The persons in `strict` may never take the step; those in `small` may where a statement needs only two persons. */
 function isOther(
   person: Person,
   minPersons: number,
@@ -128,13 +128,13 @@ const rules: Record<InvoiceActionName, Rule> = {
 const isOpenToCustomer = ({ status, doc_type }: Subject): boolean =>
   isIssued(status) && status !== 6 && doc_type !== "CREDIT";
 
-/** In the first review those count who review, in the final one those who issue. */
+/** The first review needs the permission to review, the final one that to issue. */
 const neededFor = (name: InvoiceActionName, it: Subject): readonly Permission[] =>
   name === "reject" ? [it.status === 3 ? "invoice:final" : "invoice:review"] : rules[name].needs;
 
 /**
- * May `person` do `name` to a statement now; asked before acting and sent with the record. Refusals have one order: the
- * right, the closed period, the state, the same person, what is missing. The version is compared by whoever asks.
+ * Whether `person` may do `name` to a statement now; checked before acting and sent with the record. Refusals come in
+ * one order: permission, closed period, state, same person, missing data. The caller compares the version.
  */
 export const judgeStep = (name: InvoiceActionName, it: Subject, person: Person, minPersons: number) =>
   judgeInPlaces(it.places, (place): Judged<InvoiceAction>["verdict"] =>
@@ -145,7 +145,7 @@ export const judgeStep = (name: InvoiceActionName, it: Subject, person: Person, 
 export const judge = (name: InvoiceActionName, it: Subject, person: Person, minPersons: number): InvoiceAction =>
   judgeStep(name, it, person, minPersons).verdict;
 
-/** In whose place the person does what the statement waits for; null for what is done by one's own right. */
+/** The absent person in whose place the person may do the pending step; null when they may do it by their own right. */
 export function inPlaceOfWhom(it: Subject, person: Person, minPersons: number): string | null {
   const next = (["review", "issue", "resolve"] as const)
     .map((name) => judgeStep(name, it, person, minPersons))
@@ -168,16 +168,16 @@ function judgeBy(
   return beyond?.(it, person, minPersons) ?? "ok";
 }
 
-/** Whether a statement may go from a state to another; every writer asks, and the database asks again. */
+/** Whether a state may follow another; every write checks it, and a trigger of the database does too. */
 export const mayGo = (from: InvoiceStatus, to: InvoiceStatus): boolean => invoiceTransitions[from].includes(to);
 
 type Settled = { status: InvoiceStatus; payable: string; due_date: string | null; extension_until: string | null };
 
-/** The first day after the last on which it may be paid. */
+/** Whether the last day for payment, with its extension, has passed. */
 export const isPastDue = ({ due_date, extension_until }: Omit<Settled, "status" | "payable">, today: string): boolean =>
   due_date !== null && today > (extension_until !== null && extension_until > due_date ? extension_until : due_date);
 
-/** Where an issued statement stands when so much is allocated to it; by the day only where it was paid before. */
+/** The state of an issued statement after `allocated`; the date matters only when it was paid before. */
 export function statusWith(allocated: string, it: Settled, today: string): InvoiceStatus {
   if (new Exact(allocated).greaterThanOrEqualTo(Exact.max(it.payable, 0))) return 5;
   if (it.status !== 5) return it.status;

@@ -13,11 +13,11 @@ import {
 import { refusalOf } from "../../testing/refusals.ts";
 import { startTestApp } from "../../testing/start-test-app.ts";
 
-// The demo has statements of every customer in all seven states.
+// The demo has statements in all seven states for every customer.
 const portal = await startTestApp({ work: true });
 afterAll(() => portal.close());
 
-/** Whose statements an account sees, by number of the customer. */
+/** The customers, by number, whose statements an account sees. */
 const seen: Reach = {
   ...reachAll("admin", "clerk1", "clerk2", "finance1", "finance2"),
   ...managersReach,
@@ -45,7 +45,7 @@ const { rows } = await portal.database.pool.query<Statement>(`
   from invoice i join contract k on k.id = i.contract_id
   join (select id, row_number() over (order by id)::int as number from customer where is_demo) c on c.id = i.customer_id
   where i.voided_at is null order by i.id`);
-/** An overdue one of a customer of partner 1: clerk2 puts its payment off, which its history and activity tell. */
+/** An overdue statement of partner 1's customer; clerk2 extends its due date, which its history and activity show. */
 const late = rows.find(({ number, status }) => number === 3 && status === -1)!;
 const dunning = await portal.as("clerk2");
 const { rowVersion } = await dunning.getInvoice({ params: { id: late.id } });
@@ -71,7 +71,7 @@ async function listed(client: Client<AllRoutes>) {
   return { ...first, list };
 }
 
-/** The names of the papers in one file of these statements. */
+/** Names of the documents in a ZIP of these statements. */
 async function packed(client: Client<AllRoutes>, ids: string[]): Promise<string[]> {
   const { jobId } = await client.packInvoices({ body: { of: { ids } } }, { idempotencyKey: crypto.randomUUID() });
   for (;;) {
@@ -84,7 +84,10 @@ async function packed(client: Client<AllRoutes>, ids: string[]): Promise<string[
   }
 }
 
-/** What an account reaches, and a few that it does not: one not issued yet, the first and the last of others, a guess. */
+/**
+ * Ids that an account reaches, and some that it does not: an unissued one, the first and last of others, an unknown
+ * one.
+ */
 function reachOf(username: string) {
   const customers = seen[username]!;
   const own = rows.filter(
@@ -146,7 +149,7 @@ test.each(Object.keys(seen))(
     const account = (id: string) => codeOf(client.getCustomerAccountPdf({ params: { id }, query: {} }));
     expect(await account(mine.customer_id)).toBe(hasAccounts(username) ? 0 : 1403);
     const mayPack = mayExport(username) && !isPartner(username);
-    // The drawing of papers takes most of this file's time: two of the enterprises stand for all.
+    // Drawing documents takes most of this file's time, so two enterprises stand for all.
     if (mayPack && !/^enterprise(?!16?$)/.test(username))
       expect(await packed(client, [mine.id, ...others.map(({ id }) => id)])).toEqual([
         expect.stringContaining(mine.doc_no),

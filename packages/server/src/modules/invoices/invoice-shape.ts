@@ -42,7 +42,7 @@ export const toRow = (row: ListRow, actor: Actor): InvoiceRow => ({
   ...lastEdit(row, actor, !isOutside(actor)),
 });
 
-/** The customer's title for invoices; where none is kept, its own name and code. */
+/** The customer's invoice title; without one its name and credit code. */
 export function buyerOf({ title, customer_full_name, uscc }: DetailRow): InvoiceParty {
   return {
     name: title.name || customer_full_name,
@@ -54,7 +54,7 @@ export function buyerOf({ title, customer_full_name, uscc }: DetailRow): Invoice
   };
 }
 
-/** What people outside are told of its history: what came to them. */
+/** People outside the house see only the steps that concern them. */
 function historyOf(row: DetailRow, actor: Actor) {
   const outside = isOutside(actor);
   return row.history
@@ -119,7 +119,7 @@ export function toInvoice(row: DetailRow, actor: Actor): Invoice {
   };
 }
 
-/** As a form would state it; the audit tells what differs of it. */
+/** The records definition of statements: the fields as a form states them, for the audit row. */
 export const recordsOf = (records: InvoiceRecords, actor: Actor): Records<DetailRow, Invoice> => ({
   noun: "invoices",
   permission: "invoice:submit",

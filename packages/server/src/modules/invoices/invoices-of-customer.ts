@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { CustomerBelongings, MovedRow } from "../../kernel/targets/customer-belongings.ts";
 import type { Ports } from "../../ports.ts";
 
-/** Statements that are not issued, and correct none: a correction stays with what it corrects. */
+/** Unissued regular statements; a correction stays with the statement that it corrects. */
 const draft = sql`status in (1, 2, 3) and doc_type = 'REGULAR'`;
 
-/** Drafts of a customer that is found to be another; what was issued keeps its customer. Lines and history go along. */
+/** When customers are merged, drafts move with their lines and history; issued statements keep their customer. */
 export const invoicesOfCustomer = ({ clock }: Pick<Ports, "clock">): CustomerBelongings => ({
   noun: "invoices",
   title: { zh: "未出单的结算单", en: "Statements that are not issued" },

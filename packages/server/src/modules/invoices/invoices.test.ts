@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { invoiceNeeds } from "../../testing/invoice-needs.ts";
 import { startTestApp } from "../../testing/start-test-app.ts";
 
-// The demo's business date is 2026-01-20. Customers 1 and 5 to 8 are of the regions north and east; 5 is partner1's.
+// The demo's business date is 2026-01-20. Customers 1 and 5 to 8 are in the north and east; 5 belongs to partner1.
 const app = await startTestApp();
 afterAll(() => app.close());
 const { contract, draft, submitted, reviewed, issued, at, seen, energy } = await invoiceNeeds(app);
@@ -61,7 +61,7 @@ test("X4 the same person may not submit and review, nor review and issue, an adm
   const { id } = await contract(1);
   const mine = await admin.submitInvoice(at(await draft(id, "202502")));
   expect(await refusal(admin.reviewInvoice(seen(mine)))).toMatchObject({ code: 1412 });
-  // Whoever holds both rights is no exception.
+  // People with both permissions are no exception.
   await sql(
     "insert into duty_grant (user_id, permission) select id, 'invoice:submit' from user_account where username = 'clerk2'",
   );
@@ -251,7 +251,7 @@ test("the customer confirms or objects, the house answers; the state stays", asy
 test("R-B04 an enterprise sees what was issued to it with its lines; a partner the head alone; nobody outside a draft", async () => {
   const { id } = await contract(5);
   const [hidden, shown] = [await draft(id, "202512"), await issued(id, "202511")];
-  // Customer 3 and 5 are partner1's.
+  // Customers 3 and 5 belong to partner1.
   const [enterprise, partner, other, manager] = await Promise.all(
     ["enterprise5", "partner1", "enterprise4", "smnorth"].map((name) => app.as(name)),
   );

@@ -36,7 +36,7 @@ import type { InvoiceSteps } from "./steps/invoice-steps.ts";
 import { dueReminders } from "./steps/due-reminders.ts";
 import { overdueDuty } from "./steps/settlement.ts";
 
-/** Left out of what people outside take away. */
+/** Columns that files for people outside the house leave out. */
 const ofTheHouse: readonly InvoiceColumn[] = ["managerName", "mail"];
 
 const cells: Record<InvoiceColumn, (row: ListRow, language: Language) => string | null> = {
@@ -55,7 +55,7 @@ const cells: Record<InvoiceColumn, (row: ListRow, language: Language) => string 
   updatedAt: (row) => localTime(row.updated_at),
 };
 
-/** Statements by number or amount: by name a customer would be crowded out by its own statements. */
+/** Statements by number or amount. Not by name, because a customer's statements would crowd out the customer itself. */
 const searchOf =
   ({ db, clock }: Pick<Ports, "db" | "clock">): SearchSource =>
   async (actor, key, most) => {
@@ -91,7 +91,7 @@ export function createInvoices({ ports, steps, holdPeriod, startBulk, ...people 
     states.reduce((all, { count }) => all + count, 0),
   );
 
-  /** Of all states, whatever the filter says of them. */
+  /** Counts every state and ignores the filter by state. */
   function statesOf(actor: Actor, query: InvoiceQuery): Promise<StateCount[]> {
     const filters = { ...filtersOf(query), status: undefined };
     const reach = filters.waiting
@@ -145,7 +145,7 @@ export function createInvoices({ ports, steps, holdPeriod, startBulk, ...people 
         toInvoice(await getRow({ find: (id) => records().find(actor, id) }, params.id), actor),
       async getInvoicePdf({ actor, params }) {
         const row = await getRow({ find: (id) => records().find(actor, id) }, params.id);
-        // Partners see statements without what they are made of.
+        // Partners may not see the lines of a statement.
         if (isPartner(actor)) throw new AppError("not_allowed");
         const bytes = await ports.documents.pdf(statementDocument(row));
         return attachment(new Blob([bytes]).stream(), `${statementFileName(row)}.pdf`, "pdf", bytes.length);

@@ -5,26 +5,26 @@ import { AppError } from "../../kernel/app-error.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 
-/** What the one writer of statements does when money reaches one or leaves it; handed over by app.ts. */
+/** Functions of the invoices module, which alone writes statements; handed over by app.ts. */
 export type Statements = {
   changeAllocated(
     unit: Unit,
     given: { customerId: string; invoiceId: string; change: string; by: string; now: Date; today: string },
   ): Promise<string>;
   giveUpRest(unit: Unit, given: { customerId: string; invoiceId: string; by: string; now: Date }): Promise<void>;
-  /** Keeps a period open until the transaction ends. @throws AppError `period.closed` */
+  /** Locks a period as open until the transaction ends. @throws AppError `period.closed` */
   holdPeriod(tx: Db, period: string): Promise<void>;
 };
 
-/** Who changes what money is for, and when. */
+/** Who changes an allocation, and when. */
 export type Moment = { by: string; now: Date; today: string };
-/** A payment, or a credit statement, whose row is held. */
+/** A payment or credit statement whose row is locked. */
 export type Source = {
-  /** Whose it is. */
+  /** Its customer. */
   customerId: string;
   paymentId: string | null;
   creditId: string | null;
-  /** What of it can be used. */
+  /** The amount that can be allocated. */
   available: string;
 };
 
@@ -36,19 +36,19 @@ type Owed = {
   outstanding: string;
   can_be_paid: boolean;
 };
-/** A statement that is settled by now. */
+/** A statement that this allocation has settled. */
 export type Settled = { invoiceId: string; docNo: string };
 
 export const periodOf = (day: string): string => day.slice(0, 7).replace("-", "");
 
-/** A customer that was merged into another is one with it, over further mergings too. */
+/** The survivor of a customer, across several merges; merged customers count as one. */
 export async function familyOf(tx: Db, customerId: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`select customer_survivor(c.id) as id from customer c
     where c.id = ${customerId}`.execute(tx);
   return rows[0]?.id ?? customerId;
 }
 
-/** Holds statements until the transaction ends, always in one order, so that two never wait for each other. */
+/** Locks statements until the transaction ends, always in one order, so that two calls cannot deadlock. */
 export async function holdStatements(tx: Db, ids: readonly string[]): Promise<Map<string, Owed>> {
   const { rows } = await sql<Owed>`select i.id, i.customer_id, customer_survivor(c.id) as family, i.doc_no,
       i.outstanding, i.status in (4, -1) as can_be_paid
@@ -58,8 +58,8 @@ export async function holdStatements(tx: Db, ids: readonly string[]): Promise<Ma
 }
 
 /**
- * The same, with the mergings that join their customers to `customerId`: an undo of one comes before this, and is seen, or
- * after it.
+ * The same, and locks the merges that connect their customers with `customerId`, so that an undo runs before this, and
+ * is seen, or after it.
  */
 async function holdStatementsFor(tx: Db, customerId: string, ids: readonly string[]): Promise<Map<string, Owed>> {
   const owed = await holdStatements(tx, ids);
@@ -73,7 +73,8 @@ const field = (at: number, code: ConstructorParameters<typeof AppError>[0], deta
   new AppError(code, details, [{ path: `items.${at}.amount`, code, details }]);
 
 /**
- * Takes parts of a source for statements of its customer, dated today. All is judged before anything is written.
+ * Allocates parts of a source to statements of its customer, dated today. Everything is checked before anything is
+ * written.
  * @returns statements that are settled by it
  */
 export async function allocate(
@@ -118,8 +119,8 @@ export async function allocate(
 type Living = { id: string; customer_id: string; invoice_id: string; amount: string };
 
 /**
- * Reverses allocations from today on: what they paid is owed again. A rest that was given up beside them is owed again
- * too. @throws AppError `period.closed`
+ * Reverses allocations with today's date: what they paid is owed again, including a rest that was written off. @throws
+ * AppError `period.closed`
  */
 export async function reverseAllocations(
   unit: Unit,
@@ -142,7 +143,7 @@ export async function reverseAllocations(
   }
 }
 
-/** What is allocated of a payment now. */
+/** The present allocations of a payment. */
 export async function livingOf(tx: Db, paymentId: string): Promise<Living[]> {
   const { rows } = await sql<Living>`select a.id, a.customer_id, a.invoice_id, a.amount from allocation a
     where a.payment_id = ${paymentId} and a.reversed_on is null order by a.customer_id, a.invoice_id, a.id`.execute(tx);

@@ -13,7 +13,7 @@ const today = app.clock.today();
 const rowsOf = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await app.database.pool.query(text, values)).rows as Row[];
 
-// The model: amounts in cents, and nothing but what bookkeeping says.
+// The model: amounts in cents, by the rules of bookkeeping only.
 type Statement = { id: string; payable: number; paid: number; givenUp: number; credits: number; settled: boolean };
 type Source = { id: string; amount: number; taken: number; back: number; reversed: boolean; isCredit: boolean };
 type Part = { id: string; from: Source; to: Statement; amount: number };
@@ -28,10 +28,10 @@ const writeOffLimit = 100_00;
 const versionOf = async (noun: "invoice" | "payment", id: string) =>
   (await rowsOf<{ row_version: number }>(`select row_version from ${noun} where id = $1`, [id]))[0]!.row_version;
 
-/** An operation, with what it is about as numbers: places in the model, and an amount that often fits exactly. */
+/** An operation with numbers that select its objects in the model, and an amount that is often exact. */
 type Operation = { name: keyof typeof operations; one: number; two: number; amount: number; fits: boolean };
 const pick = <T>(from: readonly T[], at: number): T | undefined => from[at % Math.max(1, from.length)];
-/** One of those that have something, where it shall fit and there is one. */
+/** With `fits`, selects among the objects with a rest, if there are any. */
 const pickOpen = <T>(from: readonly T[], at: number, fits: boolean, rest: (it: T) => number): T | undefined =>
   (fits
     ? pick(
@@ -39,7 +39,7 @@ const pickOpen = <T>(from: readonly T[], at: number, fits: boolean, rest: (it: T
         at,
       )
     : undefined) ?? pick(from, at);
-/** All of what there is, or a part of it; one cent of nothing. */
+/** The whole rest or a part of it; one cent when there is none. */
 const fitting = (most: number, amount: number) =>
   most > 1 && amount % 2 === 1 ? 1 + (amount % most) : Math.max(1, most);
 
@@ -55,7 +55,7 @@ async function creditOf(it: Statement, amount: number): Promise<string> {
   return id;
 }
 
-/** Takes the newest part of a statement into the model. */
+/** Adds a statement's newest allocation to the model. */
 async function addPart(model: Model, from: Source, to: Statement, amount: number): Promise<void> {
   const [row] = await rowsOf<{ id: string }>("select max(id)::text as id from allocation where invoice_id = $1", [
     to.id,
@@ -71,7 +71,7 @@ const takeBack = (model: Model, part: Part) => {
   model.parts.splice(model.parts.indexOf(part), 1);
 };
 
-/** Each says whether it must be done, does it, and what the model is then; null when there is nothing to do it with. */
+/** Each operation says whether it must succeed, runs, and gives the next model; null when it cannot be tried. */
 const operations = {
   async owe(model: Model, { amount }: Operation) {
     const { id } = await needs.owed(model.number, money(amount), { inPeriod: "202512" });
@@ -87,7 +87,7 @@ const operations = {
     const sum = fits ? it.payable : Math.min(amount, it.payable);
     const id = await creditOf(it, sum);
     it.credits = sum;
-    // All of it is credited and nothing was paid for it: the two settle each other.
+    // A full credit of an unpaid statement: the two settle each other.
     const settles = sum === it.payable && it.paid === 0 && owes(it) > 0;
     if (settles) it.settled = true;
     else model.sources.push({ id, amount: sum, taken: 0, back: 0, reversed: false, isCredit: true });
@@ -157,12 +157,12 @@ const operations = {
   },
 };
 
-/** Whether a call was done, which must be as the model says. */
+/** Whether a call succeeded, which must be as the model says. */
 async function isDone(call: Promise<unknown>, expected: boolean): Promise<boolean> {
   const outcome = await call.then(
     () => "done",
     (error: { code: number; reason?: string }) => {
-      // A refusal, never a fault of the server.
+      // A refusal, never an internal error.
       expect(error.code).toBeGreaterThanOrEqual(1400);
       expect(error.code).toBeLessThan(1500);
       return `refused: ${error.reason ?? error.code}`;
@@ -174,7 +174,7 @@ async function isDone(call: Promise<unknown>, expected: boolean): Promise<boolea
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
 
-/** I4: every balance as the model has it, to the cent, and none of them negative. */
+/** I4: every balance equals the model's to the cent, and none is negative. */
 async function agrees(model: Model, before: string): Promise<void> {
   const ids = <T extends { id: string }>(of: readonly T[]) => of.map(({ id }) => id);
   const statements = await rowsOf<{ id: string; allocated: string; outstanding: string; status: number }>(
@@ -214,7 +214,7 @@ async function closing(number: number): Promise<string> {
   return (await finance!.getCustomerAccount({ params: { id }, query: { from: today, to: today } })).closing;
 }
 
-/** I2, I5: numbers without a gap, and history along the ways that there are. */
+/** I2, I5: numbers without gaps, and history along allowed transitions. */
 async function historyHolds(model: Model): Promise<void> {
   const [numbers] = await rowsOf<{ gaps: number }>(
     "select (max(number) - count(*))::int as gaps from invoice_number where series = 'JS'",

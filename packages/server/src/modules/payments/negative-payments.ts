@@ -19,12 +19,12 @@ import { recordsOf, toPayment } from "./payment-shape.ts";
 type Context = Pick<CallContext, "write">;
 type WithReason = { rowVersion: number; reason: string };
 
-/** Negative payments: what goes back to the customer, and what takes back a payment that is frozen. */
+/** Negative payments: refunds to the customer, and offsets of payments in a closed period. */
 export function createNegativePayments({ clock }: Pick<Ports, "clock">, statements: Statements) {
   const moment = (actor: Actor): Moment => ({ by: actor.id, now: clock.now(), today: clock.today() });
   const recordsIn = (tx: Db, actor: Actor) => recordsOf(createPaymentRecords(tx, clock.today()), actor);
 
-  /** A payment of an account beside a present one, answered in its place. */
+  /** Inserts a negative payment with its audit row and event. */
   async function addTaking(unit: Unit, actor: Actor, action: string, insert: () => Promise<string>): Promise<Payment> {
     const records = recordsIn(unit.tx, actor);
     const id = await insert();
@@ -33,14 +33,14 @@ export function createNegativePayments({ clock }: Pick<Ports, "clock">, statemen
     return toPayment(row, actor);
   }
 
-  /** What is left of a payment, unless another of the customer's was taken back and is not covered yet. */
+  /** The rest of a payment, unless another payment of the customer was offset and is not covered yet. */
   async function refundable(tx: Db, row: DetailRow): Promise<string> {
     const { rows } = await sql<{ net: string }>`select coalesce(sum(p.unallocated), 0)::text as net from payment p
       where p.customer_id = ${row.customer_id}`.execute(tx);
     return Exact.max(0, Exact.min(row.unallocated, rows[0]?.net ?? 0)).toFixed(2);
   }
 
-  /** Negative parts on the offset for what its source paid, where the statement is not locked. */
+  /** Negative allocations on the offset, for what its source paid of statements that are not locked. */
   async function takeBack(
     unit: Unit,
     offsetId: string,
@@ -63,8 +63,8 @@ export function createNegativePayments({ clock }: Pick<Ports, "clock">, statemen
   }
   return {
     /**
-     * The negative of a payment that is frozen: what is left of it, and what it paid of statements that are not locked. A
-     * locked one stays paid; its part stays open on the offset, as a debt of the customer.
+     * Offsets a payment in a closed period: its rest, and what it paid of statements that are not locked. A locked
+     * statement stays paid; its part stays open on the offset as a debt of the customer.
      */
     offset: (actor: Actor, id: string, { reason, rowVersion }: WithReason, context: Context): Promise<Payment> =>
       context.write(async (unit) => {

@@ -5,7 +5,7 @@ import type { Db } from "../../kernel/sql/query.ts";
 import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
 import { type Moment, periodOf, type Statements } from "./allocating.ts";
 
-/** The next numbers of a year. The counter is held until the transaction ends, so none is left out. */
+/** The next numbers of a year. The counter stays locked until the transaction ends, so that numbers have no gaps. */
 async function nextPayNos(tx: Db, today: string, count: number): Promise<string[]> {
   const year = today.slice(0, 4);
   const { rows } = await sql<{ last: number }>`insert into number_counter as c (series, year, last)
@@ -25,13 +25,13 @@ type NewPayment = {
   payerAccount: string;
   amount: string;
   valueDate: string;
-  /** Undefined: the default one, where it came by a bank. */
+  /** Undefined: the default account, if the money came by bank. */
   bankAccountId?: string | null | undefined;
   bankRef: string;
   remark: string;
   sourcePaymentId?: string;
   sourceCreditId?: string;
-  /** What a refund or an offset takes of its source; negative. */
+  /** What a refund or an offset takes from its source; negative. */
   withdrawn?: string;
 };
 
@@ -63,7 +63,7 @@ export async function insertPayment(
   return row.id;
 }
 
-/** Counts an edit of a payment whose row is held. */
+/** Increments the version of a locked payment. */
 export const touchPayment = (tx: Db, id: string, { by, now }: Pick<Moment, "by" | "now">) =>
   sql`update payment set updated_at = ${now}, updated_by = ${by}, row_version = row_version + 1
     where id = ${id}`.execute(tx);

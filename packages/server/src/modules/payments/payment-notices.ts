@@ -10,7 +10,7 @@ async function peopleOf(unit: Unit, customerId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Tells the customer's people what came in and what is paid by it. */
+/** Tells the customer's users which money was received and what it paid. */
 export function createPaymentNotices(notifyPeople: NotifyPeople) {
   return {
     async recorded(unit: Unit, it: { id: string; customer_id: string | null; amount: string; value_date: string }) {

@@ -5,13 +5,13 @@ import type { Db } from "../../kernel/sql/query.ts";
 import { from, listColumns, visibleTo } from "./payment-repository.ts";
 import type { DetailRow } from "./payment-rows.ts";
 
-/** Those that the rules ask for. */
+/** Permissions that the rules check. */
 const asked: readonly Permission[] = ["payment:record", "payment:allocate"];
 
 const closedDay = (day: RawBuilder<unknown>) =>
   sql`exists (select from billing_period b where b.period = to_char(${day}, 'YYYYMM') and b.state = 'CLOSED')`;
 
-/** One of `allocation a` with its statement `i`, its source and who made it, as JSON. */
+/** An `allocation a` with its statement `i`, its source and author, as JSON. */
 export const allocationJson = sql`json_build_object('id', a.id::text, 'customerId', a.customer_id::text,
   'invoiceId', a.invoice_id::text, 'docNo', i.doc_no, 'period', i.period, 'dueDate', i.due_date,
   'paymentId', a.payment_id::text, 'creditId', a.credit_id::text, 'sourceNo', coalesce(
@@ -24,7 +24,7 @@ export const allocationJson = sql`json_build_object('id', a.id::text, 'customerI
 const reference = sql`json_build_object('id', o.id::text, 'payNo', o.pay_no, 'kind', o.kind, 'amount', o.amount::text,
   'valueDate', o.value_date, 'status', o.status)`;
 
-/** One payment with all of its parts, on the business date `today`. */
+/** One payment with all its parts, on the business date `today`. */
 export function createPaymentRecords(db: Db, today: string) {
   const columns = (actor: Actor) => sql`${listColumns}, p.withdrawn,
     ${closedDay(sql`p.value_date`)} or exists (select from allocation a
@@ -54,7 +54,7 @@ export function createPaymentRecords(db: Db, today: string) {
       return rows[0];
     },
 
-    /** Holds the row until the transaction ends. */
+    /** Locks the row until the transaction ends. */
     lock: (actor: Actor, id: string) =>
       sql`select from ${from} where p.id = ${id} and ${visibleTo(actor, "payment:read", today)}
         for update of p`.execute(db),

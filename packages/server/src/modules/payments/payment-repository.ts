@@ -15,8 +15,8 @@ type Filters = Omit<MatchingPayments, "sort"> & {
 type SortName = "valueDate" | "payNo" | "customerName" | "amount" | "unallocated" | "updatedAt";
 
 /**
- * Which payments `permission` reaches on the day, as a condition on `payment p` with its `customer c`: those of customers
- * that it reaches; those of nobody known for whom it reaches everything.
+ * A condition on `payment p` with its `customer c`: payments of customers that `permission` reaches on that day.
+ * Payments without a known customer are reached by people who reach everything.
  */
 export const visibleTo = (actor: Actor, permission: Permission, today: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`coalesce(${customerVisibleTo(actor, permission, today)}, false)`;
@@ -32,7 +32,7 @@ const orders: Record<SortName, SortBy> = {
 const batchRows = 2000;
 export type PaymentSums = { total: number; amount: string; unallocated: string };
 
-/** What a payment is shown with; {@link listColumns} come from it. */
+/** The joins that {@link listColumns} need. */
 export const from = sql`payment p left join customer c on c.id = p.customer_id`;
 
 export const listColumns = sql`p.id, p.pay_no, p.kind, p.method, p.customer_id, c.name as customer_name, p.payer,
@@ -40,7 +40,7 @@ export const listColumns = sql`p.id, p.pay_no, p.kind, p.method, p.customer_id, 
   p.row_version, p.updated_by as updated_by_id,
   (select w.full_name from user_account w where w.id = p.updated_by) as updated_by`;
 
-/** What a keyword is looked for in, as its index has it. */
+/** The searched text; the expression must equal that of the index. */
 const told = sql`lower(normalize(n.pay_no || E'\n' || n.payer || E'\n' || n.remark || E'\n' || n.bank_ref || E'\n'
   || n.payer_account, nfkc) collate "und-x-icu")`;
 
@@ -52,17 +52,18 @@ export function createPaymentRepository(db: Db, today: string) {
     const like = likePattern(key);
     const typed = searchedAmount(key);
     return allOf(
-      // Null, of a payment of nobody known, leaves a row out as false does, and lets the customer be looked at first.
+      // For a payment without a customer the condition is null, which excludes the row as false does; so the planner
+      // may check the customer first.
       customerVisibleTo(actor, "payment:read", today),
       key &&
-        // Each part by an index of its own.
+        // Joined by UNION, so that each part uses its own index.
         sql<SqlBool>`p.id in (
           select n.id from payment n where ${mayHold(told, key)} and ${told} like ${like}
           union select n.id from payment n join customer m on m.id = n.customer_id where ${nameHolds("m", key)}
           union select n.id from payment n where n.amount = ${typed}::numeric)`,
       number &&
         sql<SqlBool>`(lower(p.pay_no) like ${likePattern(number)} or p.amount = ${searchedAmount(number)}::numeric)`,
-      // What was paid stays with the customer that was merged into another.
+      // Payments stay with the merged customer, so a chosen customer includes those merged into it.
       customerId && sql<SqlBool>`(p.customer_id = ${customerId} or c.merged_into = ${customerId})`,
       kind && sql<SqlBool>`p.kind = ${kind}`,
       method && sql<SqlBool>`p.method = ${method}`,
@@ -92,7 +93,7 @@ export function createPaymentRepository(db: Db, today: string) {
       return rows[0] ?? { total: 0, amount: "0.00", unallocated: "0.00" };
     },
 
-    /** What leaves as a file is reached by that permission too. */
+    /** Exported rows must also be reached by the permission for exports. */
     export(actor: Actor, { sort, ...filters }: MatchingPayments) {
       const condition = allOf(matching(actor, filters), visibleTo(actor, "export:data", today));
       const order = keysetOf<SortName>(sort, orders, sql`p.id`);
@@ -110,7 +111,7 @@ export function createPaymentRepository(db: Db, today: string) {
       return { count, rows };
     },
 
-    /** Receipts of which something is left, the oldest first. */
+    /** Receipts with an unallocated rest, oldest first. */
     async open(actor: Actor, page: { pageNo: number; pageSize: number }) {
       const condition = allOf(
         visibleTo(actor, "payment:allocate", today),

@@ -20,7 +20,7 @@ export type ListRow = EditedRow &
 export type AllocationRow = Omit<Allocation, "reverse" | "at"> & {
   at: string;
   kind: PaymentKind | null;
-  /** Its day, or its statement, is of what was closed. */
+  /** Its day or its statement belongs to a closed period. */
   isClosed: boolean;
 };
 

@@ -3,7 +3,7 @@ import type { Allocation, PaymentAction, PaymentActionName } from "@busbar/contr
 import { Exact } from "@busbar/contract/kernel/decimal";
 import { type Access, meets, type Permission } from "@busbar/contract/kernel/permissions";
 
-/** What the rules look at. `reaches`: the permissions that reach this payment. */
+/** Input of the rules. `reaches`: the permissions that reach this payment. */
 export type Subject = {
   kind: PaymentKind;
   status: PaymentStatus;
@@ -11,16 +11,16 @@ export type Subject = {
   allocated: string;
   withdrawn: string;
   unallocated: string;
-  /** It or one of its allocations is of what was closed. */
+  /** The payment or one of its allocations belongs to a closed period. */
   is_closed: boolean;
-  /** An offset takes it back already. */
+  /** An offset exists already. */
   is_offset: boolean;
   reaches: readonly Permission[];
 };
 
 type Rule = {
   needs: Permission;
-  /** What the closed period forbids. */
+  /** The step is forbidden in a closed period. */
   inPeriod?: true;
   when: (it: Subject) => boolean;
   beyond?: (it: Subject) => PaymentAction;
@@ -60,8 +60,8 @@ const rules: Record<PaymentActionName, Rule> = {
 };
 
 /**
- * May `person` do `name` to a payment now; asked before acting and sent with the record. Refusals have one order: the
- * right, the closed period, the state, what is missing.
+ * Whether `person` may do `name` to a payment now; checked before acting and sent with the record. Refusals come in one
+ * order: permission, closed period, state, missing data.
  */
 export function judge(name: PaymentActionName, it: Subject, person: Access): PaymentAction {
   const { needs, inPeriod, when, beyond } = rules[name];
@@ -73,7 +73,7 @@ export function judge(name: PaymentActionName, it: Subject, person: Access): Pay
 
 type Part = { kind: PaymentKind | null; isClosed: boolean; reversedOn: string | null };
 
-/** May one allocation be reversed alone; those of an offset go with it. */
+/** Whether one allocation may be reversed alone; those of an offset are reversed with it. */
 export function judgeReversal({ kind, isClosed, reversedOn }: Part, mayAllocate: boolean): Allocation["reverse"] {
   if (!mayAllocate) return "not_allowed";
   if (isClosed) return "period.closed";

@@ -10,7 +10,7 @@ const portal = await startTestApp();
 afterAll(() => portal.close());
 const { paid, owed } = await paymentNeeds(portal);
 
-/** Whose payments an account sees, by number of the customer; 0 is money of nobody known. */
+/** The customers, by number, whose payments an account sees; 0 is a payment without a known customer. */
 const seen: Reach = {
   ...managersReach,
   ...enterprisesReach,
@@ -104,7 +104,7 @@ test("R-P05 the slip of a payment advice is the customer's and the house's: whoe
   for (const [stranger, code] of [
     ["enterprise2", 404],
     ["smsouth", 404],
-    // Without a right to payments whatever id is asked for.
+    // Without permission for payments any id is refused.
     ["partner1", 1403],
     ["clerk1", 1403],
     ["editor", 1403],
@@ -113,7 +113,7 @@ test("R-P05 the slip of a payment advice is the customer's and the house's: whoe
     expect((await refusalOf(client.downloadAttachment({ params }))).code, stranger).toBe(code);
     expect((await refusalOf(client.listAttachments({ params: { noun, id } }))).code, stranger).toBe(code);
   }
-  // By another record's address it is not found either, nor is one that is not shown to the customer.
+  // It is not found by another record's address either, nor is a file that is not shared with the customer.
   const guessed = { ...params, id: anothers };
   for (const reader of ["enterprise1", "enterprise2", "finance1"])
     expect((await refusalOf((await portal.as(reader)).downloadAttachment({ params: guessed }))).code, reader).toBe(404);

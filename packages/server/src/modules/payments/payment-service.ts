@@ -33,12 +33,12 @@ type Given = { rowVersion: number };
 type WithReason = Given & { reason: string };
 type Service = { ports: Pick<Ports, "db" | "clock">; statements: Statements; notices: PaymentNotices };
 
-/** Payments from the day they are recorded; each step by the rules, in one transaction. */
+/** Payments from recording on; each step is checked by the rules and runs in one transaction. */
 export function createPaymentService({ ports: { clock }, statements, notices }: Service) {
   const moment = (actor: Actor): Moment => ({ by: actor.id, now: clock.now(), today: clock.today() });
   const recordsIn = (tx: Db, actor: Actor) => recordsOf(createPaymentRecords(tx, clock.today()), actor);
 
-  /** A customer that the right to record reaches; one that was merged is its survivor. */
+  /** The customer, if the permission to record reaches it; for a merged one its survivor. */
   async function customerIn(tx: Db, actor: Actor, id: string): Promise<string> {
     const { rows } = await sql<{ id: string }>`select customer_survivor(c.id) as id from customer c
       where c.id = ${id} and (${customerVisibleTo(actor, "payment:record", clock.today())}
@@ -76,7 +76,7 @@ export function createPaymentService({ ports: { clock }, statements, notices }: 
   const assign = (tx: Db, id: string, customerId: string | null) =>
     sql`update payment set customer_id = ${customerId} where id = ${id}`.execute(tx);
 
-  /** Splits a payment whose row is held, and says whose it is where that was not known. */
+  /** Allocates a locked payment, and sets its customer if that was unknown. */
   async function split(unit: Unit, actor: Actor, row: DetailRow, given: Omit<Splitting, "rowVersion">, at: Moment) {
     let customerId = row.customer_id;
     if (customerId === null) {
@@ -161,7 +161,7 @@ export function createPaymentService({ ports: { clock }, statements, notices }: 
         ({ unit, after }) => notices.recorded(unit, after),
       ),
 
-    /** Exactly its own allocations, and no others. */
+    /** Reverses its own allocations and no others. */
     reverse: (actor: Actor, id: string, body: WithReason, context: Context) =>
       take(actor, id, body, context, "reverse", async ({ unit, row, at }) => {
         await statements.holdPeriod(unit.tx, periodOf(row.value_date));
@@ -171,7 +171,7 @@ export function createPaymentService({ ports: { clock }, statements, notices }: 
         if (row.source) await unit.emit("payments", row.source.id, "updated");
       }),
 
-    /** Reverses one allocation alone. */
+    /** Reverses a single allocation. */
     reverseAllocation: (actor: Actor, id: string, context: Context): Promise<null> =>
       context.write(async (unit) => {
         const { tx } = unit;

@@ -29,7 +29,7 @@ export const toRow = (row: ListRow, actor: Actor): PaymentRow => ({
   ...lastEdit(row, actor, !isOutside(actor)),
 });
 
-/** `mayAllocate`: the right reaches its customer. */
+/** `mayAllocate`: the permission reaches its customer. */
 export function toAllocation(row: AllocationRow, actor: Actor, mayAllocate: boolean): Allocation {
   const { kind: _kind, isClosed: _isClosed, by, at, ...shown } = row;
   return {
@@ -59,7 +59,7 @@ export function toPayment(row: DetailRow, actor: Actor): Payment {
   };
 }
 
-/** As a form would state it; the audit tells what differs of it. */
+/** The records definition of payments: the fields as a form states them, for the audit row. */
 export const recordsOf = (records: PaymentRecords, actor: Actor): Records<DetailRow, Payment> => ({
   noun: "payments",
   permission: "payment:record",

@@ -81,7 +81,7 @@ test("money of nobody known waits, and becomes the customer's by its first state
   const done = await split(unknown, [it, "500.00"]);
   expect(done).toMatchObject({ customerId: await customer(2), allocated: "500.00", unallocated: "200.00" });
   expect(done.actions.assign).toBe("payment.allocated");
-  // Another customer's statement is none of it.
+  // A statement of another customer is refused.
   const foreign = await owed(3, "50.00");
   expect(await refusalOf(split(done, [foreign, "50.00"]))).toMatchObject({ reason: "payment.other_customer" });
   expect(await refusalOf(split(done, [await owed(2, "500.00"), "200.01"]))).toMatchObject({
@@ -172,7 +172,7 @@ test("a small rest is given up when another person approves it, and comes back w
   expect(asked).toMatchObject({ amount: "50.00", status: "ASKED", decide: "same_person" });
   const decision = { params: { id: asked!.id }, body: { rowVersion: asked!.rowVersion } };
   expect(await refusalOf(finance.approveWriteOff(decision))).toMatchObject({ code: 1412 });
-  // The limit is the organisation's, and that of the day on which it is approved.
+  // The organisation's limit on the day of the approval counts.
   const admin = await app.as("admin");
   const limit = async (writeOffLimit: string | null) =>
     admin.updateOrganisation({ body: { writeOffLimit, rowVersion: (await admin.getOrganisation()).rowVersion } });
@@ -185,7 +185,7 @@ test("a small rest is given up when another person approves it, and comes back w
   await limit(null);
   expect(await other.approveWriteOff(decision)).toMatchObject({ status: "APPROVED" });
   expect(await statement(it.id)).toMatchObject({ status: 5, outstanding: "0.00", settlementKind: "WRITTEN_OFF" });
-  // Nothing more reaches it, though less was paid than is payable.
+  // No more can be allocated, though less was paid than the statement's amount.
   expect(await refusalOf(split(await paid(8, "50.00"), [it, "50.00"]))).toMatchObject({ reason: "payment.over_owed" });
   await reverse(payment);
   expect(await statement(it.id)).toMatchObject({ status: 4, outstanding: "1000.00", settlementKind: null });
@@ -201,7 +201,7 @@ test("a credit statement is used for others of its customer by a person, and its
     body: { rowVersion: it.rowVersion, period, reason: "计量差错退补", full: true },
   });
   const clerk = await app.as("clerk1");
-  // A part of it alone, so that it does not settle its own statement.
+  // A partial credit, so that it does not settle its statement.
   const lines = [
     { category: "ENERGY" as const, quantity: "-1", unit: "kWh", unitPrice: "300", taxRate: "0.13" as const },
   ];
@@ -243,7 +243,7 @@ test("what is dated in a closed period is frozen, and taken back by a negative o
   const march = { valueDate: "2026-04-30" };
   const open = await split(await paid(10, "70.00", march), [kept, "60.00"]);
   const whole = await split(await paid(11, "80.00", march), [locked, "80.00"]);
-  // Dated in April as what was recorded then is.
+  // Dated in April, like payments of that time.
   await app.database.ownerPool.query(`alter table allocation disable trigger allocation_kept;
     update allocation set allocated_on = '2026-04-30' where payment_id in (${open.id}, ${whole.id});
     alter table allocation enable trigger allocation_kept;
@@ -273,7 +273,7 @@ test("what is dated in a closed period is frozen, and taken back by a negative o
     unallocated: "0.00",
     actions: { offset: "illegal_transition" },
   });
-  // A locked statement stays as it is: its part is a debt of the customer.
+  // A locked statement stays paid: its part is a debt of the customer.
   const ofLocked = await finance.getPayment({ params: { id: whole.id } });
   const debt = await finance.offsetPayment({
     params: { id: whole.id },

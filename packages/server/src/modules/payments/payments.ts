@@ -42,7 +42,7 @@ const cells: Record<PaymentColumn, (row: ListRow, language: Language) => string 
   updatedAt: (row) => localTime(row.updated_at),
 };
 
-/** Payments by number or amount, as statements are. */
+/** Payments by number or amount, as for statements. */
 const searchOf =
   ({ db, clock }: Pick<Ports, "db" | "clock">): SearchSource =>
   async (actor, key, most) => {

@@ -16,7 +16,7 @@ const approver = await app.as("clerk2");
 
 const toldTo = async (username: string, keyword: string) =>
   (await (await app.as(username)).listNotices({ query: { keyword, pageSize: 100 } })).list;
-/** clerk1 proposes that customer *number* pays later. */
+/** clerk1 proposes longer payment terms for the contract of customer *number*. */
 async function proposed(it: Contract) {
   const { startDate, endDate, volumes, price } = it;
   const terms = {
@@ -43,7 +43,7 @@ test("R-S13 R-M07 who may approve an amendment is told that one waits, who propo
   const [task, ...more] = await toldTo("clerk2", "合同变更");
   expect(more).toEqual([]);
   expect(task).toMatchObject({ kind: "reviews", link: "/contract/list?v=contracts~1~waiting*amendments" });
-  // Neither who proposed it, nor who approves none, nor the customer.
+  // Neither the author, nor people who cannot approve, nor the customer.
   for (const stranger of ["clerk1", "smnorth", "finance1", "partner1", "enterprise1"])
     expect(await toldTo(stranger, "合同变更")).toEqual([]);
   const [mail, ...others] = await mailbox.read();

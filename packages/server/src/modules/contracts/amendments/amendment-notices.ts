@@ -4,11 +4,11 @@ import type { NotifyPeople } from "../../../kernel/messages/notify-people.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import type { DetailRow } from "../contract-rows.ts";
 
-/** The list of amendments that wait for one's approval. */
+/** The list of amendments that wait for the reader's approval. */
 const waiting = "/contract/list?v=contracts~1~waiting*amendments";
 const reviews = { kind: "reviews", picture: "price" } as const;
 
-/** Tells who may approve that an amendment waits, and whoever proposed it what became of it. */
+/** Notifies approvers of a new amendment, and its author of the decision. */
 export function createAmendmentNotices(notifyPeople: NotifyPeople) {
   return {
     async proposed(unit: Unit, row: DetailRow, actor: Actor, today: string): Promise<void> {
@@ -27,7 +27,7 @@ export function createAmendmentNotices(notifyPeople: NotifyPeople) {
       });
     },
 
-    /** Agreed to, unless there is a reason why not. */
+    /** `reason` is given for a refusal only. */
     async decided(unit: Unit, row: DetailRow, proposedBy: string | null, actor: Actor, reason?: string): Promise<void> {
       if (proposedBy === null || proposedBy === actor.id) return;
       const isAgreed = reason === undefined;

@@ -6,7 +6,7 @@ import type { VersionRow } from "../contract-rows.ts";
 type Decision = { state: "AGREED" | "RETURNED"; decision: string; by: string; inPlaceOf: string | null };
 type Proposal = { effectiveFrom: string; content: ContractContent; snapshot: unknown; reason: string };
 
-/** Versions of contracts; whoever asks has made sure that the person sees the contract. */
+/** Versions of contracts; the caller has checked that the person sees the contract. */
 export function createAmendmentRepository(db: Db) {
   const columns = sql`v.version_no, v.state, v.effective_from, v.content, v.plan_snapshot, v.reason, v.proposed_at,
     v.proposed_by, v.decided_at, v.decision,
@@ -24,7 +24,7 @@ export function createAmendmentRepository(db: Db) {
   });
 
   return {
-    /** The newest first. */
+    /** Newest first. */
     async list(contractId: string, agreedOnly: boolean): Promise<VersionRow[]> {
       const { rows } = await sql<VersionRow>`select ${columns} from contract_version v
         where v.contract_id = ${contractId} and (v.state = 'AGREED' or not ${agreedOnly})
@@ -38,7 +38,7 @@ export function createAmendmentRepository(db: Db) {
       return rows[0];
     },
 
-    /** The contract as it was signed; it was decided when it was approved. */
+    /** The contract as signed; it was approved before the signing. */
     insertSigned: (contractId: string, content: ContractContent, snapshot: unknown, by: string | null, now: Date) =>
       db
         .insertInto("contract_version")
@@ -65,7 +65,7 @@ export function createAmendmentRepository(db: Db) {
         })
         .execute(),
 
-    /** `inPlaceOf`: who is away, where another decides for that one. */
+    /** `inPlaceOf`: the absent person in whose place the decision is made. */
     decide: ({ contractId, versionNo }: { contractId: string; versionNo: number }, given: Decision, now: Date) =>
       db
         .updateTable("contract_version")

@@ -28,7 +28,9 @@ type Context = Pick<CallContext, "write">;
 type Versioned = { rowVersion: number };
 type Proposal = Versioned & { effectiveFrom: string; reason: string; terms: ContractTerms };
 
-/** Changes of what is signed: each is a version of its own, which somebody else approves; all stay readable. */
+/**
+ * Changes of signed contracts. Each is a version of its own that somebody else approves; all versions stay readable.
+ */
 export function createAmendmentService(
   { db, clock }: Pick<Ports, "db" | "clock">,
   snapshotPlan: SnapshotPlan,
@@ -69,14 +71,14 @@ export function createAmendmentService(
   };
 
   return {
-    /** The newest first; those outside the house see what was agreed. @throws AppError `not_found` */
+    /** Newest first; people outside the house see approved versions only. @throws AppError `not_found` */
     async list(actor: Actor, id: string): Promise<ContractVersion[]> {
       const contract = await getRow(recordsOf(createContractRepository(db, today()), actor, today()), id);
       const rows = await createAmendmentRepository(db).list(id, isOutside(actor));
       return rows.map((row) => toVersion(row, contract, actor, today()));
     },
 
-    /** @throws AppError what {@link editRecord} throws, or a refused field */
+    /** @throws AppError as {@link editRecord}, or at a refused field */
     propose: (actor: Actor, id: string, given: Proposal, context: Context) =>
       step(
         "amend",
@@ -100,7 +102,7 @@ export function createAmendmentService(
         (unit, row) => tell.proposed(unit, row, actor, today()),
       ),
 
-    /** The contract is from now on as the amendment says; what is new in it holds from its day on. */
+    /** Applies the amendment to the contract; its changes are in force from the amendment's day on. */
     approve: (actor: Actor, id: string, versionNo: number, given: Versioned, context: Context) =>
       step(
         "decideAmendment",
@@ -169,7 +171,7 @@ function refuse(refused: ReturnType<typeof refusedAmendment>): void {
   if (refused) throw refuseField(refused.path, refused.code, refused.details);
 }
 
-/** As for a draft that is submitted. */
+/** The same check as for submitting a draft. */
 function refuseGaps(terms: ContractTerms): void {
   if (terms.points.length === 0) throw new AppError("contract.no_points");
   if (terms.planVersionId === null) throw new AppError("contract.no_plan");
@@ -177,7 +179,7 @@ function refuseGaps(terms: ContractTerms): void {
   if (monthsOf(terms).some((month) => !filled.has(month))) throw new AppError("contract.volumes_missing");
 }
 
-/** @throws AppError when another plan is not in force on the day from which it shall hold */
+/** @throws AppError when a new plan is not in force on the day from which it applies */
 async function toContent(
   contracts: ContractRepository,
   row: DetailRow,

@@ -4,10 +4,10 @@ import { bind, type Module } from "../../../kernel/module.ts";
 import type { Ports } from "../../../ports.ts";
 import { createContractRepository } from "../contract-repository.ts";
 
-/** Months that are looked ahead at, the present one first. */
+/** The number of months ahead, beginning with the present one. */
 const monthsAhead = 12;
 
-/** What of the contracts ends when. */
+/** How many contracts end in which month. */
 export const createContractFigures = ({ db, clock }: Pick<Ports, "db" | "clock">): Module =>
   bind(contractFigureRoutes, {
     async getContractEnds({ actor }) {

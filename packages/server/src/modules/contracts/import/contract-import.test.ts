@@ -65,7 +65,7 @@ test("contracts come in as drafts with their points and the volumes of all rows,
     ["CUT-2", "2026-02-01", "2026-04-01"],
   ]);
   expect((await contractOf("GD-2"))?.volumes).toHaveLength(2);
-  // Each row of the receipt names its contract, not the first of them alone.
+  // Every row of the receipt names its contract, not only the first one.
   const { list: rows } = await clerk.client.listImportRows({ params: { id }, query: { verdict: "new" } });
   const other = await contractOf("GD-2");
   expect(rows.map(({ targetId, targetName }) => [targetId, targetName])).toEqual([
@@ -73,7 +73,7 @@ test("contracts come in as drafts with their points and the volumes of all rows,
     [contract?.id, contract?.contractNo],
     [other?.id, other?.contractNo],
   ]);
-  // The importer is its author: somebody else approves.
+  // The importer is the author, so somebody else approves.
   const params = { id: contract?.id as string };
   const admin = app.client(await app.tokenOf("admin"));
   const submitted = await clerk.client.submitContract({ params, body: { rowVersion: contract?.rowVersion as number } });

@@ -11,9 +11,9 @@ export type FoundPoint = {
   pointNo: string;
   externalCode: string;
   commodity: Commodity;
-  /** Days of the customers that the person may write contracts of. */
+  /** Periods in which the point belongs to customers whose contracts the person may write. */
   tenancies: { customerId: string; validFrom: string; validTo: string | null }[];
-  /** Days that signed contracts have. */
+  /** Periods that signed contracts cover. */
   taken: { contractNo: string; validFrom: string; validTo: string }[];
 };
 export type FoundPlan = {
@@ -34,7 +34,7 @@ export type FoundContract = {
   endDate: string;
   pointIds: string[];
 };
-/** What is the same in all rows of one contract. */
+/** The fields that are equal in all rows of one contract. */
 export type ContractHead = Record<string, string | number | null> & { customerId: string; commodity: Commodity };
 
 export type Beside = {
@@ -42,14 +42,14 @@ export type Beside = {
   points: readonly FoundPoint[];
   plans: readonly FoundPlan[];
   contract: FoundContract | undefined;
-  /** Heads of the contracts of the rows before, by own number. */
+  /** Heads of the contracts in earlier rows, by external number. */
   heads: Map<string, string>;
   today: string;
 };
 
 const open = (day: string | null) => day ?? "9999-12-31";
 
-/** What a row comes to: a point of a contract that is new, or one that is there already. */
+/** Judges a row: a point of a new contract, or of one that exists already. */
 export function judgeContract(row: ReadRow, beside: Beside): JudgedRow {
   const values = row.values as ContractValues;
   const problems: RowProblem[] = [...row.problems];
@@ -107,7 +107,7 @@ export function judgeContract(row: ReadRow, beside: Beside): JudgedRow {
   return { key, verdict: "new", problems, draft, before: null, target: null };
 }
 
-/** The column in which two rows of one contract differ. */
+/** The field in which two rows of one contract differ. */
 function differing(first: ContractHead, head: ContractHead): ContractImportField {
   const name = Object.keys(head).find((one) => first[one] !== head[one]) ?? "note";
   const fields: Record<string, ContractImportField> = {
@@ -121,7 +121,7 @@ function differing(first: ContractHead, head: ContractHead): ContractImportField
 type Refuse = (field: ContractImportField, rule: string, marks?: Record<string, unknown>) => void;
 type Term = { startDate: string; endDate: string };
 
-/** The point that the row names: of several with one code that of the customer. */
+/** The point that the row names; of several with the same code, the customer's. */
 function pointOf(
   values: ContractValues,
   { startDate, endDate }: Term,
@@ -155,7 +155,7 @@ function pointOf(
   return point;
 }
 
-/** The version named, or the one in force on the first day. */
+/** The named version, or the one in force on the first day. */
 function planOf(
   { planCode, planVersion }: ContractValues,
   commodity: Commodity,
@@ -177,7 +177,7 @@ function planOf(
   return found;
 }
 
-/** By months of the year where the term has each once, or month by month. */
+/** By calendar month when the term has each month once at most, otherwise month by month. */
 function volumesOf(values: ContractValues, term: Term, refuse: Refuse): MonthVolume[] {
   const months = monthsOf(term);
   const byMonth = new Map((values.volumes ?? []).map((volume) => [volume.month, volume]));

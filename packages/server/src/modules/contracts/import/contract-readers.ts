@@ -39,7 +39,7 @@ export type ContractValues = Partial<
 
 const { discountPerUnit, paymentTermsDays, lateChargeRate, note } = ContractDraft.shape;
 
-/** A code that people know a thing by, as it is written: blanks and width aside. */
+/** A code as written, with normalised width and spaces. */
 const readCode: CellReader = (text) => {
   const code = halfWidth(text);
   return code.length > 40 ? { rule: "too_long", values: { max: 40 } } : { value: code };
@@ -115,7 +115,7 @@ export const contractReaders: Record<ContractImportField, CellReader> = {
   volumes: readVolumes,
 };
 
-/** Codes of points are kept in half-width capitals; damage by a spreadsheet is told as such. */
+/** Codes of points are stored in half-width capitals; a code damaged by a spreadsheet is reported as such. */
 function bySchemaCode(text: string): CellReading {
   const code = halfWidth(text).replace(/\s+/g, "").toUpperCase();
   return /^\d(\.\d+)?E\+?\d+$/.test(code) || code.length > 40 ? { rule: "contract.point_missing" } : { value: code };

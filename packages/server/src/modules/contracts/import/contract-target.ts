@@ -9,12 +9,12 @@ import { type FoundContract, type FoundPlan, type FoundPoint, judgeContract } fr
 import { contractReaders, type ContractValues } from "./contract-readers.ts";
 import { contractSample, contractWords } from "./contract-words.ts";
 
-/** Drafts that these rows have made, as `contract t`: nobody has changed them since. */
+/** The drafts that these rows created, as `contract t`, if nobody has changed them since. */
 const untouched = sql`t.status = 'DRAFT' and t.row_version = 1`;
 
 /**
- * Files of contracts, one row for each point. They come in as drafts whose author is the importer, so that submission
- * and the approval by another person are as for every contract; the day on which both sides signed waits in the draft.
+ * Imports contracts, one row for each point, as drafts with the importer as author. So they are submitted and approved
+ * by another person like any contract; a sign date in the file is kept in the draft.
  */
 export function createContractImport({ db, clock }: Pick<Ports, "db" | "clock">): ImportTarget {
   const reached = (actor: Actor) => visibleCustomer(actor, "contract:write", clock.today());
@@ -27,7 +27,7 @@ export function createContractImport({ db, clock }: Pick<Ports, "db" | "clock">)
     return new Map(rows.flatMap((row) => [[row.customerNo, row] as const, [row.uscc, row] as const]));
   }
 
-  /** Points by number or code, with the days that belong to customers whom the person reaches. */
+  /** Points by number or code, with the periods in which they belong to customers that the person reaches. */
   async function findPoints(actor: Actor, named: readonly string[]): Promise<FoundPoint[]> {
     const ids = named.flatMap((one) => /^YD0*([1-9]\d*)$/.exec(one)?.[1] ?? []);
     const { rows } = await sql<FoundPoint>`
@@ -65,7 +65,7 @@ export function createContractImport({ db, clock }: Pick<Ports, "db" | "clock">)
     return new Map(rows.map((row) => [row.externalNo, row]));
   }
 
-  /** Rows of one contract may lie in two steps of the commit: what the first has made is gone on with. */
+  /** Rows of one contract may lie in two steps of the commit, so a head that the first step created is reused. */
   async function insertHeads(unit: Unit, actor: Actor, rows: StagedRows): Promise<void> {
     const now = clock.now();
     const { rows: heads } = await sql<{ externalNo: string; count: number }>`
@@ -170,7 +170,7 @@ export function createContractImport({ db, clock }: Pick<Ports, "db" | "clock">)
       return made[0]?.made ?? 0;
     },
 
-    /** A contract that is there is changed where people see what that means, never by a file. */
+    /** Existing contracts are never changed by a file, only on pages that show what a change means. */
     change: () => Promise.resolve(0),
 
     async remove(unit, actor, rows) {

@@ -23,7 +23,7 @@ const right = {
   volumes: "2027-01=20000；2027-02=18,000",
 };
 
-/** The first is right where the demo organisation is loaded; the others make one mistake each. */
+/** The first row is correct in the demo organisation; each of the others has one mistake. */
 export const contractSample: readonly Readonly<Record<string, string>>[] = [
   { ...right },
   { ...right, externalNo: "CUT-2027-002", customer: "KH999999" },

@@ -9,7 +9,7 @@ import { allOf } from "../../../kernel/sql/query.ts";
 import type { Ports } from "../../../ports.ts";
 import { visibleTo } from "../contract-repository.ts";
 
-/** Contracts in force that end within some days, the next first: those of the list with the same filter. */
+/** Contracts in force that end within a number of days, next first; the same as the list with that filter. */
 export const createContractExpiry = ({ db }: Pick<Ports, "db">): ReportSource => ({
   report: contractExpiry,
   read(call) {

@@ -13,7 +13,7 @@ import type { Columns, DetailRow } from "../contract-rows.ts";
 import { createContractSteps, type SnapshotPlan, type StepWriting } from "./contract-steps.ts";
 
 type Step = "submit" | "approve" | "sign";
-/** How a step is taken back while nobody has gone on from it. */
+/** How a step is undone, as long as nobody has taken the next one. */
 type Back = {
   may: (row: DetailRow) => boolean;
   inPlaceOf?: (row: DetailRow) => string | null;
@@ -24,7 +24,7 @@ const unsubmitted: Back = {
   may: (row) => row.is_writable,
   columns: { status: "DRAFT", submitted_at: null, submitted_by: null },
 };
-/** Who is away, and in whose place the person reaches it. */
+/** The absent person in whose place the actor approves. */
 const approverAway = ({ places }: DetailRow) => places.find(({ reaches }) => reaches.includes("contract:approve"));
 const unapproved: Back = {
   may: (row) => row.is_approvable || approverAway(row) !== undefined,
@@ -32,7 +32,7 @@ const unapproved: Back = {
   columns: { approved_at: null, approved_by: null, approved_for: null },
 };
 
-/** Steps of the workflow that are taken with many contracts at once. A signing binds points and is not taken back. */
+/** Bulk actions of contracts. Signing binds points, so it has no undo. */
 export function createContractBulk(
   { clock }: Pick<Ports, "clock">,
   snapshotPlan: SnapshotPlan,

@@ -5,10 +5,10 @@ import type { NotifyPeople } from "../../../kernel/messages/notify-people.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import type { DetailRow } from "../contract-rows.ts";
 
-/** The list of what waits for one's approval. */
+/** The list of contracts and amendments that wait for the reader's approval. */
 const waiting = "/contract/list?v=contracts~1~waiting*any";
 
-/** Tells those whom the approval of a contract concerns, but whoever took the step. */
+/** Notifies the people concerned by a step of the approval, except the person who took it. */
 export function createContractNotices(notifyPeople: NotifyPeople) {
   async function toApprove(unit: Unit, row: DetailRow, today: string): Promise<void> {
     const able = await withStandIns(unit.tx, await holdersOf(unit.tx, "contract:approve", today), today);

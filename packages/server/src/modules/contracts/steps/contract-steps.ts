@@ -14,12 +14,12 @@ import { judgeStep, statusOn } from "../contract-rules.ts";
 import { contentOf, fieldsOf } from "../contract-shape.ts";
 import { createContractNotices } from "./contract-notices.ts";
 
-/** A plan as it stands in a contract from the signing on; plans are a noun of their own. */
+/** Copies a plan into a contract at signing; plans are a module of their own. */
 export type SnapshotPlan = (db: Db, planVersionId: string) => Promise<unknown>;
 
 export type StepWriting = (contracts: ContractRepository, row: DetailRow, tx: Db) => Promise<void>;
 
-/** The steps that are taken with one contract or with many, and how a step is an edit. */
+/** Steps for one or many contracts, written as edits. */
 export function createContractSteps(
   { clock }: Pick<Ports, "clock">,
   snapshotPlan: SnapshotPlan,
@@ -27,13 +27,13 @@ export function createContractSteps(
 ) {
   const today = () => clock.today();
   const tell = createContractNotices(notifyPeople);
-  /** Who is away, when the person takes the step in that one's place. */
+  /** The absent person in whose place the step is taken. */
   const inPlaceOf = (name: ContractActionName, actor: Actor, row: DetailRow): string | null =>
     judgeStep(name, row, actor, today()).inPlaceOf?.id ?? null;
   return {
     inPlaceOf,
 
-    /** Judged as the record stands, then written and counted. */
+    /** Checks the record's state, then writes and increments the version. */
     edit: (
       name: ContractActionName,
       actor: Actor,
@@ -66,12 +66,12 @@ export function createContractSteps(
         await contracts.update(row.id, columns, actor.id, clock.now());
       },
 
-    /** @throws AppError at the field for a day to come */
+    /** @throws AppError at the field for a future day */
     refuseSignDate(signDate: string): void {
       if (signDate > today()) throw refuseField("signDate", "contract.sign_date");
     },
 
-    /** From here on the plan stands in the contract, and its points are its own on their days. */
+    /** Signing copies the plan into the contract and binds its points on their days. */
     sign(actor: Actor, signDate: string): StepWriting {
       return async (contracts, row, tx) => {
         this.refuseSignDate(signDate);

@@ -7,7 +7,10 @@ import { goTo, type Held } from "../steps/invoice-transition.ts";
 
 type Accepting = { checks: readonly InvoiceCheckName[]; reason: string; by: string; now: Date };
 
-/** Keeps with each warning what was compared, so that other figures ask anew. @throws AppError `invoice.check_passed` */
+/**
+ * Stores with each accepted warning the compared figures, so that other figures need a new acceptance. @throws AppError
+ * `invoice.check_passed`
+ */
 export async function acceptChecks(
   tx: Db,
   row: Held & Pick<DetailRow, "checks">,

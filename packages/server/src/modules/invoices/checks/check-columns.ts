@@ -9,19 +9,19 @@ const informationalOf = (alias: string) => sql`(select coalesce(json_agg(distinc
   from invoice_line l where l.customer_id = ${sql.ref(`${alias}.customer_id`)}
     and l.invoice_id = ${sql.ref(`${alias}.id`)} and not l.collectable)`;
 
-/** Regular statements of `contract k`, and of the one that it goes on from, of earlier periods than `invoice i`. */
+/** Regular statements of `contract k`, and of the contract that it renews, for periods before that of `invoice i`. */
 const earlier = sql`(o.customer_id = i.customer_id
     or o.customer_id in (select m.id from customer m where m.merged_into = i.customer_id)) and o.contract_id in (k.id, k.previous_id)
   and o.doc_type = 'REGULAR' and o.voided_at is null and o.period < i.period`;
 
-/** The last statement before, to compare with. */
+/** The statement before, to compare with. */
 export const before = sql`(select json_build_object('id', o.id::text, 'period', o.period,
     'quantity', trim_scale(o.quantity)::text, 'payable', o.payable::text, 'energy', ${energyOf("o")})
   from invoice o where ${earlier} order by o.period desc limit 1)`;
 
 export const energy = energyOf("i");
 
-/** What the checks of a regular statement compare, until it is issued. */
+/** Input of the checks for a regular statement that is not issued yet. */
 export const measures = sql`case when i.doc_type = 'REGULAR' and i.status in (1, 2, 3) then json_build_object(
   'period', i.period, 'quantity', trim_scale(i.quantity)::text, 'payable', i.payable::text, 'energy', ${energyOf("i")},
   'estimated', (select sum((l.trace->>'estimatedQuantity')::numeric)::text from invoice_line l
@@ -35,7 +35,7 @@ export const measures = sql`case when i.doc_type = 'REGULAR' and i.status in (1,
   'discount', coalesce(trim_scale(k.discount_per_unit), 0)::text,
   'firstPeriod', case when k.previous_id is null then to_char(k.start_date, 'YYYYMM') end) end`;
 
-/** Warnings that a person accepted, with what was compared. */
+/** Warnings that a person accepted, with the compared figures. */
 export const acceptances = sql`(select coalesce(json_agg(json_build_object('name', r.check_name, 'figures', r.figures,
     'reason', r.reason, 'at', r.accepted_at,
     'by', (select w.full_name from user_account w where w.id = r.accepted_by)) order by r.check_name), '[]')

@@ -3,32 +3,32 @@ import { InvoiceCheckName as Names } from "@busbar/contract/invoices/invoice-che
 import { Exact } from "@busbar/contract/kernel/decimal";
 import type { PriceComponent } from "@busbar/contract/price-plans/price-components";
 
-/** A statement of the contract, or of the one that it goes on from, in one of the twelve months before. */
+/** A statement of the contract, or of the contract that it renews, from one of the twelve months before. */
 export type EarlierStatement = { period: string; quantity: string; payable: string; informational: string[] };
 
-/** What the checks compare; decimals as text. */
+/** What the checks compare; decimals as strings. */
 export type Measures = {
   period: string;
   quantity: string;
   payable: string;
-  /** Of the lines for energy, with their unit; null without any. */
+  /** Sums of the energy lines with their unit; null without any. */
   energy: { quantity: string; amount: string; unit: string } | null;
-  /** So much of the energy was estimated; null where no line tells, as nothing was calculated from readings. */
+  /** The estimated share of the energy; null while statements are not calculated from readings. */
   estimated: string | null;
-  /** Categories that somebody else collects, in order. */
+  /** Categories that are collected by others, in order. */
   informational: string[];
   earlier: EarlierStatement[];
   creditLimit: string | null;
-  /** Of the plan as it stands in the contract. */
+  /** Components of the plan as copied into the contract. */
   components: Pick<PriceComponent, "kind" | "unit" | "price" | "bandBasis" | "bands" | "tiers">[];
-  /** Taken off the price of each unit. */
+  /** Subtracted from the price of each unit. */
   discount: string;
-  /** The first period of the contract, unless it goes on from another. */
+  /** The contract's first period, unless it renews another contract. */
   firstPeriod: string | null;
 };
 
 type Figures = Partial<Record<CheckFigureName, string | null>>;
-/** `warns` null: nothing to compare with. */
+/** `warns` null: there is nothing to compare with. */
 type Finding = { warns: boolean | null; figures: Figures };
 
 const most = (values: readonly string[]): string | null =>
@@ -38,13 +38,13 @@ const most = (values: readonly string[]): string | null =>
 export const monthBefore = (period: string): string =>
   period.endsWith("01") ? String(Number(period) - 89) : String(Number(period) - 1);
 
-/** Of the energy for each unit, with up to six decimals. */
+/** The price per unit of energy, with up to six decimals. */
 export const averagePriceOf = (energy: Pick<NonNullable<Measures["energy"]>, "quantity" | "amount"> | null) =>
   energy === null || new Exact(energy.quantity).isZero()
     ? null
     : new Exact(energy.amount).dividedBy(energy.quantity).toDecimalPlaces(6).toFixed();
 
-/** Every price at which the plan sells energy in the unit, less the contract's discount. */
+/** Every price of the plan for energy in this unit, less the contract's discount. */
 function energyPrices({ components, discount, energy }: Measures): string[] {
   return components
     .filter(({ unit }) => unit === null || unit === energy?.unit)
@@ -112,14 +112,14 @@ const findings: Record<InvoiceCheckName, (it: Measures) => Finding> = {
   },
 };
 
-/** A warning that a person accepted, with what was compared then. */
+/** A warning that a person accepted, with the figures of that time. */
 export type Acceptance = Pick<InvoiceCheck, "name" | "figures"> & NonNullable<InvoiceCheck["accepted"]>;
 
 const sameFigures = (one: InvoiceCheck["figures"], other: InvoiceCheck["figures"]): boolean =>
   one.length === other.length &&
   one.every(({ name, value }) => other.some((figure) => figure.name === name && figure.value === value));
 
-/** All checks of a statement; a warning counts as accepted while its figures are those that were accepted. */
+/** All checks of a statement; a warning counts as accepted while its figures are unchanged. */
 export function checksOf(it: Measures, acceptances: readonly Acceptance[]): InvoiceCheck[] {
   return Names.options.map((name) => {
     const { warns, figures: found } = findings[name](it);
@@ -136,6 +136,6 @@ export function checksOf(it: Measures, acceptances: readonly Acceptance[]): Invo
 
 const told = ({ at, by, reason }: Acceptance) => ({ at: new Date(at).toISOString(), by, reason });
 
-/** What stays of them after the issue: the warnings that were accepted, as they stood then. */
+/** What an issued statement keeps: the accepted warnings as they were. */
 export const checksKept = (acceptances: readonly Acceptance[]): InvoiceCheck[] =>
   acceptances.map((one) => ({ name: one.name, verdict: "WARNED", figures: one.figures, accepted: told(one) }));

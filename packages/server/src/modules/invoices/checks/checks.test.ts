@@ -14,7 +14,7 @@ const refusal = (call: Promise<unknown>) =>
     (fault: unknown) => fault as { code: number; reason: string },
   );
 
-/** As a clerk leaves it: with lines, its warnings open. */
+/** A draft with lines and open warnings, as a clerk leaves it. */
 async function open(contractId: string, period: string, quantity = "100"): Promise<Invoice> {
   const { id, rowVersion } = await clerk!.createInvoice({ body: { contractId, period } });
   const lines = [energy({ quantity, unitPrice: "1" })];
@@ -58,7 +58,7 @@ test("a first reviewer passes a statement only with its warnings in front of the
   expect(await refusal(reviewer!.reviewInvoice(at(it)))).toMatchObject({ code: 1413, reason: "invoice.checks_unseen" });
   const passed = await reviewer!.reviewInvoice(seen(it));
   expect(passed.bill!.history.at(-1)).toMatchObject({ action: "review", checks: ["F01"] });
-  // What was accepted stays with it, whatever is compared later.
+  // Accepted warnings stay with the issued statement, whatever is compared later.
   const done = await finance!.issueInvoice(at(passed));
   expect(done.inside!.checks).toMatchObject([{ name: "F01", verdict: "WARNED", accepted: { reason: "已与客户核对" } }]);
 });

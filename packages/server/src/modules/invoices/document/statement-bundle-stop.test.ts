@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../testing/start-test-app.ts";
 
-// The demo's statements of a year: enough that a person can stop what packs them.
+// With a year of demo statements, so that the job runs long enough to be stopped.
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ work: true });
 });
 afterAll(() => app.close());
 
-/** Every file in the house's folder with its size, unfinished ones too. */
+/** Every file in the data folder with its size, including unfinished ones. */
 async function kept(): Promise<Map<string, number>> {
   const all = await readdir(app.filesFolder, { recursive: true, withFileTypes: true });
   const sizes = all
@@ -39,7 +39,7 @@ test("R-B05 papers go to the file as they are drawn, and whoever stops it finds 
     { idempotencyKey: crypto.randomUUID() },
   );
   const job = () => client.getJob({ params: { id: jobId } });
-  // Something lies on the disk long before the last paper is drawn: no more than a few are in memory.
+  // Data reaches the disk long before the last document, because only a few are held in memory.
   const written = async () =>
     [...(await kept())].filter(([path]) => !before.has(path)).reduce((all, [, size]) => all + size, 0);
   await expect.poll(written, { timeout: 30_000, interval: 20 }).toBeGreaterThan(0);

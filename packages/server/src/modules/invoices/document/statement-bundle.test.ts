@@ -19,7 +19,7 @@ afterAll(() => app.close());
 const key = () => ({ idempotencyKey: crypto.randomUUID() });
 type Of = Parameters<Awaited<ReturnType<TestApp["as"]>>["packInvoices"]>[0]["body"]["of"];
 
-/** Begins a file and waits for the end of its job. */
+/** Starts a ZIP and waits for the end of its job. */
 async function packed(username: string, of: Of) {
   const client = await app.as(username);
   const { jobId } = await client.packInvoices({ body: { of } }, key());
@@ -133,7 +133,7 @@ test("one that is taken over or stopped in the middle leaves nothing behind, and
   const result = await bundle.job.run(run(async (_, __, checkpoint) => void (kept = checkpoint ?? kept)));
   expect(result).toMatchObject({ statements: 2, left: 0 });
   expect((await filesKept()).length).toBe(before.length + 1);
-  // Its worker died before the job was told to be done: the file is there already.
+  // The worker died before the job was marked as done, so the file exists already.
   expect(await bundle.job.run(run(async () => undefined, kept))).toEqual(result);
   expect((await filesKept()).length).toBe(before.length + 1);
   const whole = await (await take("admin", result["fileId"])).arrayBuffer();

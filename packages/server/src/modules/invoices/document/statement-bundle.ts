@@ -19,7 +19,7 @@ import { statementDocument, statementFileName } from "./statement-document.ts";
 
 const kind = "invoices.pack";
 const keptDays = 7;
-/** Rights are read anew after so many. */
+/** Permissions are read again after this many documents. */
 const atOnce = 50;
 const rights: readonly Permission[] = ["invoice:read", "export:data"];
 
@@ -30,18 +30,18 @@ type Needs = {
 };
 type Input = { ids: string[]; name: string; requestId: string; ip: string };
 type Result = { fileId: string; statements: number; left: number };
-/** What the file holds, and what was told of it. */
+/** The statements in the file, and the job's result. */
 type Packed = { ids: string[]; result: Result };
 
 /** @throws AppError `not_allowed` */
 function refuseUnlessAllowed(actor: Actor | null): asserts actor is Actor {
   const missing = rights.find((one) => !actor || !meets(actor, [one]));
   if (missing !== undefined) throw new AppError("not_allowed", { permission: missing });
-  // Partners see statements without what they are made of.
+  // Partners may not see the lines that the documents contain.
   if (actor && isPartner(actor)) throw new AppError("not_allowed");
 }
 
-/** All papers of a choice of statements in one ZIP. */
+/** A ZIP with the documents of chosen statements. */
 export function createStatementBundle({ ports, personNow, notifyPeople }: Needs) {
   const { db, clock, documents, files } = ports;
 
@@ -74,14 +74,17 @@ export function createStatementBundle({ ports, personNow, notifyPeople }: Needs)
     });
   }
 
-  /** Whose job it is, with the rights of this moment. */
+  /** The job's owner with present permissions. */
   async function packer(run: JobRun): Promise<Actor> {
     const actor = run.userId === null ? null : await personNow(run.userId);
     refuseUnlessAllowed(actor);
     return actor;
   }
 
-  /** Paper by paper; what is out of reach by now is left out. `ids` are told as they go in. */
+  /**
+   * Draws the documents one by one and leaves out statements that are out of reach by now. Adds the id of each to
+   * `packed`.
+   */
   async function* papers(run: JobRun, { ids }: Input, packed: string[]): AsyncGenerator<PackedFile> {
     const names = new Map<string, number>();
     const unique = (name: string) => {
@@ -116,7 +119,7 @@ export function createStatementBundle({ ports, personNow, notifyPeople }: Needs)
 
   async function pack(run: JobRun): Promise<Record<string, unknown>> {
     const earlier = run.checkpoint as Packed | null;
-    // Killed between the last word of its work and that of the job.
+    // The worker died after it stored the file and before the job was marked as done.
     if (earlier) return earlier.result;
     const input = run.input as unknown as Input;
     const ids: string[] = [];
@@ -154,7 +157,7 @@ export function createStatementBundle({ ports, personNow, notifyPeople }: Needs)
       await run.progress(input.ids.length, input.ids.length, { ids, result } satisfies Packed);
       return result;
     } catch (fault) {
-      // Nobody knows of it; one whose row stands is known and stays.
+      // Removes a file that no row refers to; a stored one stays.
       if (!(fault instanceof JobLost)) await removeUnknown(file.storageKey);
       throw fault;
     }
@@ -178,7 +181,7 @@ export function createStatementBundle({ ports, personNow, notifyPeople }: Needs)
   return { start, job };
 }
 
-/** Papers that people wait for come first: where too many do, this one is asked for again a little later. */
+/** People who wait for a single document go first: when the drawer is busy, this tries again a little later. */
 async function patiently<T>(draw: () => Promise<T>, meanwhile: () => Promise<void>): Promise<T> {
   for (;;) {
     try {

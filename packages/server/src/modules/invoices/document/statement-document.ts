@@ -12,12 +12,12 @@ import { buyerOf } from "../invoice-shape.ts";
 type Amount = InstanceType<typeof Exact>;
 const zero = new Exact(0);
 
-/** Figures in groups of three. */
+/** Digits in groups of three. */
 const grouped = (figures: string): string => figures.replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ",");
 const money = (amount: Amount | string): string => grouped(new Exact(amount).toFixed(2));
 const rateText = (rate: string): string => `${new Exact(rate).times(100).toString()}%`;
 const periodText = (period: string): string => `${period.slice(0, 4)}年${Number(period.slice(4))}月`;
-/** `[from, to)` by its first and last day. */
+/** An interval `[from, to)` by its first and last day. */
 const daysText = (from: string, to: string): string => `${from} 至 ${addDays(to, -1)}`;
 
 const partyFacts = ({ name, uscc, address, phone, bankName, bankAccount }: InvoiceParty): Fact[] => [
@@ -47,7 +47,7 @@ function lineRow(line: InvoiceLine, statement: Pick<DetailRow, "service_from" | 
   };
 }
 
-/** Lines by point in the order of the statement, what is of the contract as a whole under a name of its own. */
+/** Lines by point in the order of the statement; lines of the whole contract are grouped under a title of their own. */
 function linesByPoint(row: DetailRow): PrintedRow[] {
   const points = Map.groupBy(row.lines, ({ pointName }) => pointName);
   return [...points].flatMap(([name, lines]): PrintedRow[] => {
@@ -61,7 +61,7 @@ function linesByPoint(row: DetailRow): PrintedRow[] {
   });
 }
 
-/** The tax of each rate, as it was computed: net, tax and both. */
+/** The stored tax of each rate: net, tax and total. */
 function taxRows({ lines, tax_mode, net, tax, payable }: DetailRow): PrintedRow[] {
   const rates = Map.groupBy(
     lines.filter(({ collectable }) => collectable),
@@ -76,7 +76,7 @@ function taxRows({ lines, tax_mode, net, tax, payable }: DetailRow): PrintedRow[
   return [...ofRate, { strong: true, cells: ["合计", money(net), money(tax), money(payable)] }];
 }
 
-/** How to pay what is owed; of a credit that there is nothing to pay. */
+/** How to pay what is owed; for a credit, that there is nothing to pay. */
 function paymentText({ payable, doc_type, due_date, doc_no }: DetailRow, seller: InvoiceParty): string {
   if (!new Exact(payable).greaterThan(0)) {
     return doc_type === "CREDIT" ? "本单为冲减，无需付款；冲减金额可用于抵减应付款。" : "本单无需付款。";
@@ -86,13 +86,13 @@ function paymentText({ payable, doc_type, due_date, doc_no }: DetailRow, seller:
   return `${by}将应付金额汇入：${seller.name}，${seller.bankName || "—"}，账号 ${seller.bankAccount || "—"}，并在附言中注明 ${number}。`;
 }
 
-/** What the file is called, without its ending. */
+/** The file name without extension. */
 export const statementFileName = (row: DetailRow): string =>
   `${docTypeWords[row.doc_type].zh} ${row.doc_no ?? `${row.period} 草稿`} ${(row.buyer ?? buyerOf(row)).name}`;
 
 /**
- * A statement on paper, in Chinese, with titles as of its issue. What goes on changing after the issue, such as what was
- * paid, is not printed: so an issued statement is the same paper for ever.
+ * A statement as a document in Chinese, with the titles of its issue. It leaves out what changes later, such as
+ * payments, so an issued statement always gives the same document.
  */
 export function statementDocument(row: DetailRow): PrintedDocument {
   const issued = isIssued(row.status);

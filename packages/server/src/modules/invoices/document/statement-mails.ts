@@ -10,27 +10,27 @@ const anyOf = (...states: readonly StatementMail[]) =>
 const noneOf = (...states: readonly StatementMail[]) => sql<SqlBool>`not ${anyOf(...states)}`;
 const never = sql<SqlBool>`not exists (select ${last})`;
 
-/** Who answers for the statement by now. */
+/** The customer that receives the mail: the survivor, if it was merged. */
 const addressee = sql`coalesce(c.merged_into, c.id)`;
 const reader = sql`u.status = 'ACTIVE' and coalesce(u.email, '') <> ''
   and ${hears(sql.ref("u.id"), "statements", "mail")}`;
 const contact = sql`k.email <> '' and ('STATEMENT' = any (k.receives) or k.duty = 'BILLING')`;
-/** Whether a mail would go to somebody now; whom, the module of deliveries says. */
+/** Whether a mail would have a recipient now; the module of deliveries decides who. */
 const reached = sql<SqlBool>`(
   exists (select from user_account u where u.customer_id = ${addressee} and ${reader})
   or exists (select from customer_contact k where k.customer_id = ${addressee} and ${contact}))`;
-/** The same for many statements: those to whom one would go are looked up once. */
+/** The same for many statements; recipients are looked up once. */
 const reachable = sql`${addressee} in (
   select u.customer_id from user_account u where u.customer_id is not null and ${reader}
   union all select k.customer_id from customer_contact k where ${contact})`;
 
-/** How a statement reached its customer, of `invoice i` and `customer c`; null before its issue. */
+/** How a statement reached its customer, from `invoice i` and `customer c`; null before it is issued. */
 export const mailOf = sql<StatementMail | null>`case when ${issued} then coalesce(
   (select case when bool_or(d.state = 'QUEUED') then 'QUEUED' when bool_or(d.state = 'FAILED') then 'FAILED'
     when bool_or(d.state = 'SENT') then 'SENT' else min(d.state) end ${last}),
   case when ${reached} then 'NOT_SENT' else 'NO_ADDRESS' end) end`;
 
-/** The same as conditions, so that the index of a state is read and not every statement. */
+/** The same as conditions on the stored state, so that its index is used. */
 const conditions: Record<StatementMail, RawBuilder<SqlBool>> = {
   QUEUED: anyOf("QUEUED"),
   FAILED: allOf(anyOf("FAILED"), noneOf("QUEUED")),

@@ -5,7 +5,7 @@ import type { Db } from "../../../kernel/sql/query.ts";
 import { createInvoiceRecords } from "../invoice-record.ts";
 import { statementDocument, statementFileName } from "./statement-document.ts";
 
-/** The house itself, for what goes out by itself; it reads every statement and does nothing else. */
+/** An internal actor for automatic mails, who can read every statement and nothing else. */
 const house: Actor = {
   id: "0",
   userCode: "",
@@ -25,9 +25,9 @@ const house: Actor = {
   factorRequired: false,
 };
 
-/** An issued statement on paper, with what a mail tells of it; null for any other. */
+/** An issued statement as a document, with what a mail says about it; null for any other. */
 export async function paperOf(tx: Db, invoiceId: string) {
-  // Reading a statement asks nothing of the day: the house sees all of them.
+  // The date does not matter: this actor reads statements without regard to areas.
   const row = await createInvoiceRecords(tx, "2000-01-01").find(house, invoiceId);
   if (!row || row.doc_no === null || !isIssued(row.status)) return null;
   return {

@@ -111,7 +111,7 @@ test("R-B05 an issued statement is the same bytes whatever becomes of it; a chan
 });
 
 test("who does not see a statement has no paper of it: 404, for a guessed number too; partners see none", async () => {
-  // Of customer 5: partner1 brought it, region east.
+  // Customer 5 is in the east and belongs to partner1.
   const one = await issued((await contract(5)).id, "202501");
   const other = await draft((await contract(5)).id, "202502");
   const cases: [string, string, number][] = [
@@ -145,7 +145,7 @@ test("people of a customer have the paper of what was issued to them, and of no 
 test("two hundred lines are several pages, drawn within the time of a call", async () => {
   const lines = Array.from({ length: 200 }, (_, place) => ({ quantity: `${place + 1}`, unitPrice: "0.654712" }));
   const it = await draft((await contract(6)).id, "202501", lines);
-  // The first document opens the fonts.
+  // The first document loads the fonts.
   await bytesOf("clerk1", it.id);
   const started = performance.now();
   const bytes = await bytesOf("clerk1", it.id);

@@ -15,10 +15,10 @@ import type { Ports } from "../../../ports.ts";
 import { createInvoiceRepository } from "../invoice-repository.ts";
 import { isLate, waitsSince } from "./late.ts";
 
-/** Months before the present one that are looked back at. */
+/** The number of months before the present one. */
 const monthsBack = 12;
 
-/** The statements of a month on their way, and those of a year by month; each figure is one of the list of statements. */
+/** A month's statements by state, and a year's by month; each figure equals a list of statements. */
 export function createInvoiceFigures({ db, clock, wake }: Pick<Ports, "db" | "clock" | "wake">): Module {
   const months = createListMemory<InvoiceMonth[]>(wake, (found) =>
     found.flatMap(({ states }) => states).reduce((all, { count }) => all + count, 0),
@@ -68,7 +68,7 @@ export function createInvoiceFigures({ db, clock, wake }: Pick<Ports, "db" | "cl
         from ${fromFor(actor, {})} where ${inMonths} and ${matching(actor, {})} group by i.period, i.status`.execute(
         db,
       ),
-      // Apart: what is on its way is little, and the sums come from an index alone.
+      // A separate query: few statements are in progress, and the sums come from an index alone.
       sql<{ period: string; since: string }>`select i.period, min(${waitsSince}) as since from ${fromFor(actor, {})}
         where ${inMonths} and ${matching(actor, { status: [1, 2, 3] })} group by i.period`.execute(db),
     ]);

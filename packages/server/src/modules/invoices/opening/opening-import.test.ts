@@ -54,7 +54,7 @@ test("opening statements come in with what is owed: unpaid, overdue or paid, mar
     (await finance.client.getInvoice({ params: { id: (await statementOf("OLD-1"))?.id as string } })).bill?.lines[0]
       ?.name,
   ).toBe("期初余额：原结算单 OLD-1，原应付 12000.00 元，已付 2000.00 元");
-  // What is allocated is what allocations come to, and the numbers of the house stay without a gap.
+  // The allocated amount equals the sum of the allocations, and numbers issued here have no gap.
   expect(
     await held(`select count(*)::int as wrong from invoice i where i.is_opening and i.allocated <> coalesce((select sum(a.amount)
       from allocation a where a.customer_id = i.customer_id and a.invoice_id = i.id and a.reversed_on is null), 0)`),

@@ -19,7 +19,7 @@ export type OpeningValues = Partial<{
 export type FoundContract = { id: string; contractNo: string; externalNo: string; startDate: string; endsOn: string };
 export type FoundCustomer = {
   id: string;
-  /** Signed ones, the latest first. */
+  /** Signed contracts, latest first. */
   contracts: FoundContract[];
 };
 export type FoundStatement = { externalNo: string; contractId: string; period: string; isOpening: boolean; id: string };
@@ -28,12 +28,12 @@ type Beside = {
   customer: FoundCustomer | undefined;
   statements: readonly FoundStatement[];
   closedPeriods: ReadonlySet<string>;
-  /** Contract and period of the rows before. */
+  /** Contract and period of earlier rows. */
   seen: Set<string>;
   today: string;
 };
 
-/** What a row comes to: what is owed still is taken over, what was paid elsewhere is told in its line. */
+/** Judges a row: the open amount is taken over, and what was paid elsewhere is mentioned in the line. */
 export function judgeOpening(row: ReadRow, { customer, statements, closedPeriods, seen, today }: Beside): JudgedRow {
   const values = row.values as OpeningValues;
   const problems: RowProblem[] = [...row.problems];
@@ -87,7 +87,7 @@ export function judgeOpening(row: ReadRow, { customer, statements, closedPeriods
   return { key, verdict: "new", problems, draft, before: null, target: null };
 }
 
-/** The one that is named, or the one that held in the period, or the latest. */
+/** The named contract, or the one in force in the period, or the latest. */
 function contractOf({ contracts }: FoundCustomer, named: string | undefined, period: string) {
   if (named) return contracts.find(({ contractNo, externalNo }) => [contractNo, externalNo].includes(named));
   const { from, to } = daysOfPeriod(period);

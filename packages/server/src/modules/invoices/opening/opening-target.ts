@@ -21,7 +21,7 @@ import { sellerNow } from "../invoice-record.ts";
 import { type FoundCustomer, type FoundStatement, judgeOpening, type OpeningValues } from "./opening-judge.ts";
 import { openingSample, openingWords } from "./opening-words.ts";
 
-/** Series of their own, so that one that is taken back leaves no gap among statements that were issued here. */
+/** A number series of their own, so that an undone import leaves no gap in the numbers of statements issued here. */
 const series = "QC";
 
 function readCode(text: string): CellReading {
@@ -72,8 +72,8 @@ const readers: Record<OpeningImportField, CellReader> = {
 };
 
 /**
- * Files of statements that were issued elsewhere before the cut-over. Each comes in as issued, with what is owed of it:
- * unpaid, overdue or, where nothing is owed, paid.
+ * Imports statements that were issued in another system before the cut-over. They become issued statements with their
+ * open amount: unpaid, overdue or, if nothing is owed, paid.
  */
 export function createOpeningImport({ db, clock }: Pick<Ports, "db" | "clock">): ImportTarget {
   const reached = (actor: Actor) => visibleCustomer(actor, "invoice:final", clock.today());
@@ -129,7 +129,7 @@ export function createOpeningImport({ db, clock }: Pick<Ports, "db" | "clock">):
       const [now, today] = [clock.now(), clock.today()];
       await sql`insert into billing_period (period) select distinct g.draft ->> 'period' from ${rows} as g
         order by 1 on conflict do nothing`.execute(unit.tx);
-      // The counter is held until the transaction ends, as for every series.
+      // The counter stays locked until the transaction ends, as for every series.
       const { rows: made } = await sql<{ made: number }>`
         with d as materialized (
           select g.id, g.row, w.* from ${rows} as g cross join lateral jsonb_to_record(g.draft) as w ("externalNo" text,
@@ -194,7 +194,7 @@ export function createOpeningImport({ db, clock }: Pick<Ports, "db" | "clock">):
       return made[0]?.made ?? 0;
     },
 
-    /** What was taken over changes by its own steps alone. */
+    /** Imported statements change by their own steps only. */
     change: () => Promise.resolve(0),
 
     async remove(unit, actor, rows) {

@@ -22,7 +22,7 @@ const right = {
   paid: "2,000",
 };
 
-/** The first is right; the others make one mistake each. */
+/** The first row is correct; each of the others has one mistake. */
 export const openingSample: readonly Readonly<Record<string, string>>[] = [
   { ...right },
   { ...right, externalNo: "ZD-2024-1102", customer: "KH999999" },

@@ -9,7 +9,8 @@ export const createTaxSummary = ({ db }: Pick<Ports, "db">): ReportSource => ({
   report: taxSummary,
   read: (call) =>
     readingOf(db, taxSummary, {
-      // Of each statement the shares of its lines are the tax of the rate, which was computed once.
+      // Tax is computed once for each rate of a statement and shared among its lines, so the lines' shares add up to
+      // it.
       rows: sql`select i.period, l.tax_rate as "taxRate", count(distinct i.id)::int as statements,
           sum(${lineNet}) as net, sum(${lineTax}) as tax, sum(${lineGross}) as gross
         from invoice i join customer c on c.id = i.customer_id

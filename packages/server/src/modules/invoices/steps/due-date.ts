@@ -1,6 +1,6 @@
 import { addDays } from "@busbar/contract/kernel/business-time";
 
-/** Days that are not as their weekday is: off work, or worked in place of another. */
+/** Days that differ from their weekday: holidays, and make-up workdays. */
 export type SpecialDays = ReadonlyMap<string, "HOLIDAY" | "MAKEUP_WORKDAY">;
 
 const isWorked = (day: string, special: SpecialDays): boolean => {
@@ -10,7 +10,7 @@ const isWorked = (day: string, special: SpecialDays): boolean => {
   return weekday !== 0 && weekday !== 6;
 };
 
-/** The issue and the terms in calendar days, then the next day that is worked. */
+/** The issue date plus the payment terms in calendar days, moved to the next working day. */
 export function dueDateOf(issueDate: string, termsDays: number, special: SpecialDays): string {
   let day = addDays(issueDate, termsDays);
   while (!isWorked(day, special)) day = addDays(day, 1);

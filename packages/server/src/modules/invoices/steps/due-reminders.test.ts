@@ -6,7 +6,7 @@ const app = await startTestApp();
 afterAll(() => app.close());
 const { pool } = app.database;
 
-/** An issued statement of a customer of the demo, put off to a day. */
+/** An issued statement of a demo customer, extended to a day. */
 async function dueOn(number: number, day: string) {
   const { rows } = await pool.query<{ id: string; doc_no: string }>(
     `update invoice set extension_until = $2, status = 4 where id = (

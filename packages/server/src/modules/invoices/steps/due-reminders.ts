@@ -3,7 +3,7 @@ import { readable } from "../../../kernel/messages/amounts.ts";
 import type { NoticeMessage, NotifyPeople } from "../../../kernel/messages/notify-people.ts";
 import type { DailyDuty } from "../../../kernel/work/daily-duty.ts";
 
-/** Days from the due day on which somebody is told: before it, the first day after it, and a week after it. */
+/** Days relative to the due day on which people are told: before it, the day after it, and a week after it. */
 const [soon, late, lasting] = [-3, 1, 7] as const;
 
 /** What a customer has to pay by one day. */
@@ -36,8 +36,8 @@ const toManager = {
 };
 
 /**
- * Customers' people are told three days before a statement falls due and once it is overdue, the sales manager when it
- * has been so for a week; one notice for all that falls due on a day. What was put off is due on the later day.
+ * A customer's users are told three days before a due day and once a statement is overdue, the sales manager when it
+ * has been overdue for a week; one notice per customer and day. An extended statement is due on the later day.
  */
 export const dueReminders = (notifyPeople: NotifyPeople): DailyDuty => ({
   name: "invoices.due",

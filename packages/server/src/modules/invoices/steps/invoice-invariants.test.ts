@@ -25,14 +25,14 @@ const overdue = (day: string) => inUnit((unit) => overdueDuty(() => app.clock.no
 const closing = (period: string) => ({ period, by: "1", now: app.clock.now() });
 
 let month = 0;
-/** A period that no other statement of the file is in. */
+/** A period that no other statement in this file uses. */
 const nextPeriod = () => {
   const period = `${2024 + Math.floor(month / 12)}${String((month % 12) + 1).padStart(2, "0")}`;
   month = (month + 1) % 48;
   return period;
 };
 
-/** A new statement in each state, on its way through all that come before. */
+/** Creates a statement in each state by passing through all states before it. */
 const inState: Record<InvoiceStatus, () => Promise<Made>> = {
   1: async () => draft((await contract(1)).id, nextPeriod()),
   2: async () => submitted((await contract(1)).id, nextPeriod()),
@@ -67,7 +67,7 @@ const extended = ({ id, rowVersion }: Invoice) => ({
   params: { id },
   body: { rowVersion, reason: "客户资金安排", until: "2026-04-01" },
 });
-/** Steps of people, and the states that they are taken in. */
+/** Steps that people take, and the states in which they are allowed. */
 const steps = {
   submit: { in: [1], take: async (it: Invoice) => (await call("clerk1")).submitInvoice(at(it)) },
   withdraw: { in: [2], take: async (it: Invoice) => (await call("clerk1")).withdrawInvoice(at(it)) },
@@ -200,7 +200,7 @@ test("fifty allocations to one statement at once never come to more than it owes
 });
 
 test("fifty issues at once with failures in between give consecutive numbers, none twice", async () => {
-  // Two contracts, since one has 48 months.
+  // Two contracts, because one has 48 months only.
   const [{ id }, other] = [await contract(2), (await contract(2)).id];
   const ready = [];
   for (let each = 0; each < 50; each++)
@@ -216,7 +216,7 @@ test("fifty issues at once with failures in between give consecutive numbers, no
     );
   const before = (await given()).length;
   const owner = app.database.ownerPool;
-  // Every sixth fails after its number was given.
+  // Every sixth fails after it got its number.
   const failing = ready.filter((_, place) => place % 6 === 0).map((it) => it.id);
   await owner.query(`create function fail_some() returns trigger language plpgsql as $$ begin
     if new.status = 4 and new.id in (${failing.join(", ")}) then raise exception 'failed on purpose'; end if;
@@ -229,9 +229,9 @@ test("fifty issues at once with failures in between give consecutive numbers, no
     ready.map(({ id: each }) => (failing.includes(each) ? "rejected" : "fulfilled")),
   );
   expect(failing).toHaveLength(9);
-  // What failed has consumed no number.
+  // Failed ones have used no number.
   expect(await given()).toHaveLength(before + 41);
-  // Those that failed are issued after all, and one that was issued already is refused.
+  // The failed ones are issued after all, and an issued one is refused.
   await Promise.all(ready.filter((it) => failing.includes(it.id)).map((it) => finance.issueInvoice(at(it))));
   await expect(finance.issueInvoice(at(ready[1]!))).rejects.toMatchObject({ code: 1410 });
   const numbers = await given();
@@ -259,7 +259,7 @@ const command = fc.oneof(
   fc.record({ kind: fc.constant("pay" as const), amount: fc.integer({ min: -100, max: 100 }).filter((n) => n !== 0) }),
   fc.record({ kind: fc.constantFrom("overdue" as const, "lock" as const, "unlock" as const) }),
 );
-/** What the model expects: the state after it, or nothing where it is refused. */
+/** The model's expected state after the step, or nothing when it is refused. */
 function expected({ status, allocated }: Model, it: { kind: string; amount?: number }): Model | null {
   const isOpen = status === 4 || status === -1 || status === 5;
   switch (it.kind) {
@@ -276,7 +276,7 @@ function expected({ status, allocated }: Model, it: { kind: string; amount?: num
     case "pay": {
       const sum = allocated + (it.amount ?? 0);
       if (!isOpen || sum < 0 || sum > 100) return null;
-      // Taken back after the due date, it is overdue at once.
+      // Reversed after the due date, the statement is overdue at once.
       return { status: sum === 100 ? 5 : status === 5 ? -1 : status, allocated: sum };
     }
     case "overdue":
@@ -323,7 +323,7 @@ test("I3 I4 I5 whatever people and days do, a statement is where the model says,
         model = next ?? model;
         expect(await stateOf(it)).toBe(model.status);
       }
-      // The next round may have the place.
+      // Moves the statement away, so that the next round can use its contract and period.
       await app.database.ownerPool.query("alter table invoice disable trigger user");
       await app.database.ownerPool.query("update invoice set contract_id = $2 where id = $1", [
         it.id,

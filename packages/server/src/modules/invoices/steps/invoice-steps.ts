@@ -24,7 +24,7 @@ type Context = Pick<CallContext, "write">;
 type Given = { rowVersion: number };
 type WithReason = Given & { reason: string };
 
-/** Whoever writes a draft accepts what its checks warn of. */
+/** People who may write a draft may accept the warnings of its checks. */
 type StepName = InvoiceActionName | "accept";
 
 const nobody = {
@@ -35,7 +35,7 @@ const nobody = {
   reviewed_for: null,
 };
 
-/** Longest stretch of days that nobody works, and some. */
+/** More days than the longest run without a working day. */
 const mostDaysOff = 40;
 
 async function specialDays(tx: Db, from: string): Promise<SpecialDays> {
@@ -44,7 +44,7 @@ async function specialDays(tx: Db, from: string): Promise<SpecialDays> {
   return new Map(rows.map(({ date, kind }) => [date, kind]));
 }
 
-/** @throws AppError when credits would come to more than the statement that they correct */
+/** @throws AppError when credits would exceed the statement that they correct */
 async function refuseTooLarge(tx: Db, row: DetailRow): Promise<void> {
   if (row.doc_type !== "CREDIT" || row.corrects === null) return;
   const { rows } = await sql<{ rest: string }>`select (o.payable + coalesce(sum(n.payable), 0))::text as rest
@@ -56,8 +56,7 @@ async function refuseTooLarge(tx: Db, row: DetailRow): Promise<void> {
 }
 
 /**
- * A statement whose credits take all of it, and that nothing was paid for, is settled by them; any other credit stays
- * available, to be taken by a person.
+ * A credit over the whole of an unpaid statement settles both; any other credit stays available to be used by a person.
  */
 async function settleCredited(tx: Db, credit: DetailRow, step: { by: string; now: Date }): Promise<void> {
   if (credit.doc_type !== "CREDIT" || credit.corrects_id === null) return;
@@ -77,12 +76,12 @@ async function settleCredited(tx: Db, credit: DetailRow, step: { by: string; now
     and corrects_id = ${credit.corrects_id} and doc_type = 'CREDIT' and status = 5`.execute(tx);
 }
 
-/** @throws AppError `invoice.checks_unseen` when a check warns that the person did not have in front of them */
+/** @throws AppError `invoice.checks_unseen` for a warning that the person has not seen */
 function refuseUnseen({ checks }: DetailRow, seen: readonly InvoiceCheckName[]): void {
   if (warned(checks).some((name) => !seen.includes(name))) throw new AppError("invoice.checks_unseen");
 }
 
-/** Queues the mails of what was issued. */
+/** Queues the mails of issued statements. */
 type MailStatement = (
   unit: Unit,
   statement: { id: string; customerId: string },
@@ -90,7 +89,10 @@ type MailStatement = (
   now: Date,
 ) => Promise<unknown>;
 
-/** Steps from state to state, and what the customer says; each by the rules, in one transaction with its history. */
+/**
+ * State changes, and what the customer says; each is checked by the rules and written in one transaction with its
+ * history.
+ */
 export function createInvoiceSteps(
   { clock }: Pick<Ports, "clock">,
   notifyPeople: NotifyPeople,
@@ -98,7 +100,7 @@ export function createInvoiceSteps(
 ) {
   type Writing = { unit: Unit; row: DetailRow; by: string; inPlaceOf: string | null; now: Date; today: string };
 
-  /** One step inside of a transaction that is there, for bulk actions too. */
+  /** One step within an open transaction, also for bulk actions. */
   const edit = (actor: Actor, unit: Unit, name: StepName, write: (at: Writing) => Promise<unknown>) => {
     const [now, today] = [clock.now(), clock.today()];
     const judged = (row: DetailRow) => judgeStep(name === "accept" ? "update" : name, row, actor, row.min_persons);
@@ -133,7 +135,7 @@ export function createInvoiceSteps(
     await notices.submitted(unit, row, [by], today);
   }
 
-  /** `seen`: the warnings that were in front of the reviewer; of many at once there are none. */
+  /** `seen`: the warnings that were shown to the reviewer; bulk actions show none. */
   const review =
     (seen: readonly InvoiceCheckName[]) =>
     async ({ unit, row, by, inPlaceOf, now, today }: Writing): Promise<void> => {
@@ -179,7 +181,7 @@ export function createInvoiceSteps(
       await notices.returned(unit, row, reason);
     };
 
-  /** What happens without leaving the state. */
+  /** A step that does not change the state. */
   const stay =
     (action: string, set: Record<string, unknown>, reason = "") =>
     ({ unit, row, by, inPlaceOf, now }: Writing): Promise<void> =>
@@ -187,7 +189,7 @@ export function createInvoiceSteps(
 
   return {
     edit,
-    /** As they are taken with many statements: those with warnings are left to be looked at one by one. */
+    /** Steps of bulk actions; statements with warnings are refused, so that people check them one by one. */
     writes: {
       submit,
       review: review([]),

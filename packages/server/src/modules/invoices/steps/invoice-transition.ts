@@ -5,28 +5,28 @@ import { AppError } from "../../../kernel/app-error.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
 import { mayGo } from "../invoice-rules.ts";
 
-/** A statement whose row is held. */
+/** A statement whose row is locked. */
 export type Held = { id: string; customer_id: string; status: InvoiceStatus; calc_hash: string };
 
 type Columns = Readonly<Record<string, unknown>>;
 export type Step = {
-  /** Of the history: `submit`, `overdue` … */
+  /** The step in the history: `submit`, `overdue` … */
   action: string;
-  /** Null: by itself. */
+  /** Null: done by the system. */
   by: string | null;
-  /** Who is away, and in whose place it is done. */
+  /** The absent person in whose place it is done. */
   inPlaceOf?: string | null;
   now: Date;
   reason?: string;
   /** Warnings that were accepted or seen. */
   checks?: readonly string[];
-  /** What changes beside the state. */
+  /** Other columns that change with the state. */
   set?: Columns;
 };
 
 /**
- * The one way from state to state: row and history together. `to` may be the state it is in, for what happens without
- * leaving it. @throws AppError `illegal_transition`
+ * The only way to change a state: writes row and history together. `to` may be the present state, for steps that do not
+ * leave it. @throws AppError `illegal_transition`
  */
 export async function goTo(tx: Db, it: Held, to: InvoiceStatus, step: Step): Promise<void> {
   const { action, by, inPlaceOf = null, now, reason = "", checks = [], set = {} } = step;
@@ -45,8 +45,8 @@ export async function goTo(tx: Db, it: Held, to: InvoiceStatus, step: Step): Pro
 const series: Record<DocType, string> = { REGULAR: "JS", CREDIT: "JC", DEBIT: "JD" };
 
 /**
- * The next number of a series and year. The counter is held until the transaction ends, so numbers are given in the order
- * of commits, and what is rolled back consumes none.
+ * The next number of a series and year. The counter is locked until the transaction ends, so numbers follow the order
+ * of commits, and a rollback uses none.
  */
 export async function nextDocNo(tx: Db, docType: DocType, year: number, invoiceId: string): Promise<string> {
   const prefix = series[docType];

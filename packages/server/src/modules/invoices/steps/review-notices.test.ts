@@ -5,7 +5,7 @@ import { startTestApp } from "../../../testing/start-test-app.ts";
 const app = await startTestApp();
 afterAll(() => app.close());
 const { contract, submitted, reviewed, issued } = await invoiceNeeds(app);
-/** What a person was told, with those words in it. */
+/** A person's notices that contain these words. */
 const toldTo = async (username: string, words: string) =>
   (await (await app.as(username)).listNotices({ query: { keyword: words, pageSize: 100 } })).list;
 
@@ -13,7 +13,7 @@ test("R-S13 reviewers are told that statements wait, once until they have read i
   const { id } = await contract(1);
   await submitted(id, "202501");
   await submitted(id, "202502");
-  // Customer 1 is of the north.
+  // Customer 1 is in the north.
   for (const reviewer of ["clerk2", "smnorth"]) expect(await toldTo(reviewer, "等待您初审")).toHaveLength(1);
   for (const other of ["clerk1", "smsouth", "finance1", "enterprise1"])
     expect(await toldTo(other, "等待您初审")).toHaveLength(0);

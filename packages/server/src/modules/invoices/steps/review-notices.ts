@@ -5,12 +5,12 @@ import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import type { DetailRow } from "../invoice-rows.ts";
 
 const queue = "/billing/review";
-/** As many as one notice goes to. */
+/** A notice goes to at most this many people. */
 const mostTold = 200;
 
 const nameOf = (row: DetailRow) => ({ name: `${row.customer_name} ${row.period}` });
 
-/** Tells those whom a step of a statement concerns. Full access alone does not make one a reviewer. */
+/** Notifies the people concerned by a step of a statement. Full access alone does not make a person a reviewer. */
 export function createReviewNotices(notifyPeople: NotifyPeople) {
   const people = async (unit: Unit, condition: ReturnType<typeof sql>, row: DetailRow): Promise<string[]> => {
     const { rows } = await sql<{ id: string }>`select u.id from user_account u, customer c
@@ -31,7 +31,7 @@ export function createReviewNotices(notifyPeople: NotifyPeople) {
     if (users.length > 0) await notifyPeople(unit, { ...words, picture: "price", about, to: { users } });
   };
 
-  /** Holders of the right whom the statement's customer is in reach of; `alias` is an account. */
+  /** Holders of the permission who reach the statement's customer; `alias` is an account. */
   const holds = (alias: string, permission: Permission, today: string) => {
     const p = sql.raw(alias);
     const own = sql`(${p}.scope_kind = 'ALL' or (${p}.scope_kind = 'REGION' and (c.manager_override_user_id = ${p}.id
@@ -44,7 +44,7 @@ export function createReviewNotices(notifyPeople: NotifyPeople) {
         and (d.scope_kind = 'ALL' or (d.scope_kind = 'REGION' and c.region = any (d.scope_regions))
           or (d.scope_kind is null and ${own}))))`;
   };
-  /** A task in the queue. */
+  /** A notice of a pending task. */
   const task =
     (permission: Permission, words: { zh: string; en: string }) =>
     async (unit: Unit, row: DetailRow, taken: readonly (string | null)[], today: string): Promise<void> => {
@@ -68,7 +68,7 @@ export function createReviewNotices(notifyPeople: NotifyPeople) {
       en: "Statements wait for your final review, the first of them <b>{name}</b>",
     }),
 
-    /** To whoever submitted it. */
+    /** To the person who submitted it. */
     async returned(unit: Unit, row: DetailRow, reason: string): Promise<void> {
       await tell(unit, row.submitted_by === null ? [] : [row.submitted_by], row, "invoice:read", {
         kind: "reviews",
@@ -79,7 +79,7 @@ export function createReviewNotices(notifyPeople: NotifyPeople) {
       });
     },
 
-    /** To the people of the customer, who get it by mail as well. */
+    /** To the customer's users, who also get it by mail. */
     async issued(unit: Unit, row: DetailRow, docNo: string): Promise<void> {
       await tell(unit, await people(unit, sql`u.customer_id = c.id`, row), row, "invoice:read", {
         kind: "statements",
@@ -104,7 +104,7 @@ export function createReviewNotices(notifyPeople: NotifyPeople) {
       });
     },
 
-    /** To the people of the customer. */
+    /** To the customer's users. */
     async answered(unit: Unit, row: DetailRow, reason: string): Promise<void> {
       const ids = await people(unit, sql`u.customer_id = c.id`, row);
       await tell(unit, ids, row, "invoice:read", {

@@ -15,7 +15,7 @@ type Owed = Held & {
   extension_until: string | null;
 };
 
-/** What is allocated to one statement, and when. */
+/** A change of the amount allocated to one statement. */
 export type Settlement = {
   customerId: string;
   invoiceId: string;
@@ -26,16 +26,17 @@ export type Settlement = {
 };
 
 /**
- * The one way by which money reaches a statement or leaves it: `change` is added to what is allocated, and the state
- * follows. Whoever keeps payments calls it in the transaction of the allocation or of its reversal.
- * @returns what is allocated then
- * @throws AppError `not_found`, `illegal_transition` of what is not issued or locked, `invoice.over_allocated`
+ * The only way to add money to a statement or take it away: adds `change` to the allocated amount and sets the state.
+ * The payments module calls it in the transaction of the allocation or its reversal.
+ * @returns the allocated amount after it
+ * @throws AppError `not_found`, `illegal_transition` for a statement that is not issued or is locked,
+ * `invoice.over_allocated`
  */
 export async function changeAllocated(unit: Unit, given: Settlement): Promise<string> {
   const { customerId, invoiceId, change, by, now, today } = given;
   const it = await holdOwed(unit.tx, customerId, invoiceId);
   const allocated = new Exact(it.allocated).plus(change);
-  // A statement that was credited or written off owes nothing, though less was paid for it.
+  // A credited or written-off statement owes nothing, even though less than its amount was paid.
   if (allocated.isNegative() || new Exact(change).greaterThan(it.outstanding))
     throw new AppError("invoice.over_allocated", { payable: it.payable });
   const text = allocated.toFixed(2);
@@ -64,8 +65,8 @@ async function holdOwed(tx: Unit["tx"], customerId: string, invoiceId: string): 
 }
 
 /**
- * Gives up what is still owed of a statement, which settles it; taking back money that reached it brings all of it back.
- * Whoever keeps write-offs calls it in the transaction of the approval.
+ * Writes off the open rest of a statement, which settles it; reversing an allocation later makes the whole rest open
+ * again. Called in the transaction of the approval.
  */
 export async function giveUpRest(unit: Unit, given: Omit<Settlement, "change" | "today">): Promise<void> {
   const { customerId, invoiceId, by, now } = given;
@@ -80,10 +81,10 @@ export async function giveUpRest(unit: Unit, given: Omit<Settlement, "change" | 
   await unit.emit("invoices", invoiceId, "updated");
 }
 
-/** Statements that a duty takes to another state in one transaction. */
+/** Statements per transaction of a duty. */
 const batch = 500;
 
-/** Takes all of `of` to a state in one statement; they are held by it. */
+/** Moves all rows of `of` to a state in one statement, which also locks them. */
 async function goAll(unit: Unit, of: ReturnType<typeof sql>, to: InvoiceStatus, action: string): Promise<number> {
   const { rows } = await sql<{ id: string }>`with gone as (${of})
     insert into invoice_event (customer_id, invoice_id, action, from_status, to_status, at, calc_hash)
@@ -93,7 +94,7 @@ async function goAll(unit: Unit, of: ReturnType<typeof sql>, to: InvoiceStatus, 
   return rows.length;
 }
 
-/** What was not paid by its day is overdue from the day after. */
+/** Unpaid statements become overdue on the day after their due day. */
 export const overdueDuty = (now: () => Date): DailyDuty => ({
   name: "invoices.overdue",
   title: { zh: "结算单逾期", en: "Statements that become overdue" },
@@ -112,8 +113,8 @@ export const overdueDuty = (now: () => Date): DailyDuty => ({
 type Closing = { period: string; by: string; now: Date };
 
 /**
- * Locks what is paid: all of the period, and older ones that were paid in it at the latest. A dispute keeps an older one
- * open; those of the period itself stand in the way of its closing. @returns how many
+ * Locks paid statements of the period, and older ones that were paid by its end. A dispute keeps an older one open;
+ * within the period it prevents closing. @returns how many
  */
 export const lockPaid = (unit: Unit, { period, by, now }: Closing): Promise<number> =>
   goAll(
@@ -129,7 +130,7 @@ export const lockPaid = (unit: Unit, { period, by, now }: Closing): Promise<numb
     "lock",
   );
 
-/** Takes back what the closing of a period locked. */
+/** Unlocks what closing the period locked. */
 export const unlockPaid = (unit: Unit, { period, by, now }: Closing): Promise<number> =>
   goAll(
     unit,

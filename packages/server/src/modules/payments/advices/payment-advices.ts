@@ -109,7 +109,7 @@ const recordsOf = (repository: ReturnType<typeof createRepository>, actor: Actor
   fields: (row) => ({ status: row.status, payment: row.payment?.payNo ?? null, answer: row.answer }),
 });
 
-/** Slips of what a customer says that it has paid; its own people add them. */
+/** Lets payment advices have files, such as bank slips; the customer's own users add them. */
 export const createPaymentAdviceRecords = ({ clock }: Pick<Ports, "clock">): RecordTarget => ({
   noun: "payment-advices",
   singular: "payment_advice",
@@ -125,7 +125,7 @@ export const createPaymentAdviceRecords = ({ clock }: Pick<Ports, "clock">): Rec
   ofCustomers: () => sql`select id, customer_id from payment_advice`,
 });
 
-/** What customers say that they have paid: tasks for whoever records payments. */
+/** Payment advices: what customers say that they have paid. They are tasks for the people who record payments. */
 export function createPaymentAdvices({ db, clock }: Pick<Ports, "db" | "clock">, notifyPeople: NotifyPeople): Module {
   const repositoryOf = (on: Db) => createRepository(on, clock.today());
 

@@ -6,10 +6,10 @@ import { reachKey } from "../../../kernel/records/visibility.ts";
 import type { Ports } from "../../../ports.ts";
 import { createPaymentRepository, from } from "../payment-repository.ts";
 
-/** Months before the present one that are looked back at. */
+/** The number of months before the present one. */
 const monthsBack = 12;
 
-/** What came in, by month. */
+/** Money received by month. */
 export function createPaymentFigures({ db, clock, wake }: Pick<Ports, "db" | "clock" | "wake">): Module {
   const remembered = createListMemory<PaymentMonth[]>(wake, (rows) => rows.reduce((all, { count }) => all + count, 0));
   return bind(paymentFigureRoutes, {

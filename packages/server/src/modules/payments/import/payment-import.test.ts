@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** As a bank writes it: titles of its own, two columns of amounts, a time behind the day. */
+/** As a bank writes it: own titles, two columns of amounts, a time after the day. */
 const head = "交易时间,借方发生额（支取）,贷方发生额（收入）,余额,对方户名,对方账号,流水号,摘要";
 const file = (...lines: string[]) => new Blob([[head, ...lines].join("\n")]);
 const problems = async (who: typeof finance, id: string) =>
@@ -28,7 +28,7 @@ test("S10 a bank's file brings what came in, once, of the customer whose name or
   const due = await needs.owed(1, "7500.50");
   const known = await needs.customer(1);
   const { name } = await finance.client.getCustomer({ params: { id: known } });
-  // Wide brackets and blanks are the same name.
+  // Full-width parentheses and spaces make no difference.
   const payer = name.replace("(", "（").replace(")", "）");
   const rows = [
     `20260525 102233,,"7,500.50",1,${payer},6222 0202 0001 9999 111,B-1,电费${due.docNo}`,
@@ -59,7 +59,7 @@ test("S10 a bank's file brings what came in, once, of the customer whose name or
   const told = await (await app.as("enterprise1")).listNotices({ query: {} });
   expect(told.list.filter(({ notice }) => notice.includes("7500.50"))).toHaveLength(1);
 
-  // What it brought waits with its proposal, and what is exact is accepted.
+  // Exact proposals are accepted; the others wait.
   const { list } = await finance.client.listPaymentMatches({ query: { pageSize: 200 } });
   const match = list.find(({ payment }) => payment.bankRef === "B-1");
   expect(match?.proposal).toMatchObject({ reason: "NUMBER", exact: true, customerId: known });
@@ -70,10 +70,10 @@ test("S10 a bank's file brings what came in, once, of the customer whose name or
   const next = await finance.dryRun(file(...rows, `2026-05-26,,10,1,另一公司,6222020200019999111,B-4,`));
   expect(next.batch.counts).toEqual({ new: 1, changed: 0, same: 3, wrong: 0, left: 1 });
   await finance.commit(next.id);
-  // Known by the account alone would be customer 1, but another name stands there: a name of nobody does not matter.
+  // By its account it is customer 1; an unknown name does not contradict that.
   expect(await paymentOf("B-4")).toMatchObject({ customerId: known });
 
-  // One that bounced stays so: its line does not come in anew.
+  // A bounced payment stays reversed: its line is not imported again.
   const bounced = (await paymentOf("B-3"))!;
   const { rowVersion } = await finance.client.getPayment({ params: { id: bounced.id } });
   await finance.client.reversePayment({ params: { id: bounced.id }, body: { rowVersion, reason: "银行退票" } });
@@ -125,7 +125,7 @@ test("what is allocated, changed or of a closed period is not taken back, and ea
   expect(split.allocated).toBe("60.00");
   expect(await finance.client.getPayment({ params: { id: free!.id } })).toMatchObject({ status: "RECORDED" });
 
-  // Nothing comes into a closed period either.
+  // Nothing is imported into a closed period either.
   const late = await finance.dryRun(file("2026-03-21,,62,1,丙,,X-9,"));
   expect(await problems(finance, late.id)).toEqual([[2, "valueDate period.closed"]]);
 });

@@ -5,7 +5,7 @@ import { periodOf } from "../allocating.ts";
 
 type PaymentValues = Partial<Record<Exclude<PaymentImportField, "direction">, string> & { direction: "IN" | "OUT" }>;
 
-/** A payment that is there; `bankLine` null for one that a person has recorded. */
+/** An existing payment; `bankLine` is null when a person recorded it. */
 export type FoundPayment = {
   id: string;
   payNo: string;
@@ -19,7 +19,7 @@ export type FoundPayment = {
   payerAccount: string;
 };
 
-/** Customers that have paid from an account, and those of a name. */
+/** Customers who have paid from an account, and customers by name. */
 export type KnownPayers = {
   accounts: ReadonlyMap<string, readonly string[]>;
   names: ReadonlyMap<string, readonly string[]>;
@@ -28,28 +28,28 @@ export type KnownPayers = {
 export type Beside = {
   payments: readonly FoundPayment[];
   payers: KnownPayers;
-  /** By number; of an empty one the default. */
+  /** Accounts by number; the empty number stands for the default. */
   ownAccounts: ReadonlyMap<string, string>;
   closedPeriods: ReadonlySet<string>;
   today: string;
-  /** Whether the person may record money of nobody known. */
+  /** Whether the person may record payments without a known customer. */
   reachesAll: boolean;
 };
 
-/** As names are compared: without width, case and blanks. */
+/** Names are compared without width, case and spaces. */
 export const nameKey = (name: string): string => name.normalize("NFKC").replace(/\s+/gu, "").toLowerCase();
 
 const isMore = (amount: string | undefined): boolean => amount !== undefined && new Exact(amount).greaterThan(0);
 const isZero = (amount: string | undefined): boolean => amount === undefined || new Exact(amount).isZero();
 
-/** Whether the line tells of money that went out, or of nothing at all. */
+/** Whether the line is an outgoing payment or has no amount. */
 function isOutgoing({ amount, debit, direction }: PaymentValues): boolean {
   if (direction === "OUT") return true;
   if (amount !== undefined && new Exact(amount).isNegative() && !isZero(amount)) return true;
   return isZero(amount) && isMore(debit);
 }
 
-/** The one customer whose account or name it is; nobody where the two differ or several have it. */
+/** The only customer with this account or name; nobody when the two differ or several match. */
 function payerOf({ payer = "", payerAccount = "" }: PaymentValues, { accounts, names }: KnownPayers) {
   const byAccount = payerAccount === "" ? [] : (accounts.get(payerAccount) ?? []);
   const byName = payer === "" ? [] : (names.get(nameKey(payer)) ?? []);
@@ -59,7 +59,7 @@ function payerOf({ payer = "", payerAccount = "" }: PaymentValues, { accounts, n
   return both.length === 1 ? both[0] : undefined;
 }
 
-/** What tells a line of a bank from another: reference, account, amount and day; without a reference the payer too. */
+/** What identifies a bank line: reference, account, amount and day; without a reference also the payer. */
 const lineOf = (
   account: string,
   { bankRef = "", amount, valueDate, payerAccount = "", payer = "", remark = "" }: PaymentValues,
@@ -72,7 +72,7 @@ const lineOf = (
     ...(bankRef === "" ? [payerAccount, payer, remark] : []),
   ].join("|");
 
-/** A line of a bank: what came in becomes a payment once, what went out is left. */
+/** Judges a bank line: incoming money becomes a payment once, outgoing money is left out. */
 export function judgePayment(row: ReadRow, beside: Beside): JudgedRow {
   const values = row.values as PaymentValues;
   const none = { problems: [] as RowProblem[], draft: null, before: null, target: null };

@@ -14,7 +14,7 @@ import {
 } from "../../../kernel/targets/cell-readers.ts";
 import type { CellReading } from "../../../kernel/targets/import-target.ts";
 
-/** With a time of day behind it, as banks write it: 2026-01-19 10:22:33, 20260119 102233, 20260119102233. */
+/** Accepts a time after the day, as banks write it: 2026-01-19 10:22:33, 20260119 102233, 20260119102233. */
 function readBankDay(text: string): CellReading {
   const plain = halfWidth(text);
   const [, day] =
@@ -22,10 +22,10 @@ function readBankDay(text: string): CellReading {
   return readDate(day ?? plain);
 }
 
-/** What stands for nothing in a column of amounts. */
+/** Marks for an empty amount. */
 const nothing = /^(?:-+|—+|\/|\.)$/;
 
-/** With a sign in front, behind, or as brackets; a mark for nothing is 0. */
+/** The sign may be in front, at the end, or be parentheses; a mark for an empty amount is 0. */
 function readBankAmount(text: string): CellReading {
   const plain = halfWidth(text).replace(/^\+\s*/, "");
   if (nothing.test(plain)) return { value: "0" };
@@ -55,11 +55,11 @@ const otherDirections = {
   dr: "OUT",
 } as const;
 
-/** Some banks hide digits of a person's account; it then tells nobody. */
+/** Some banks mask digits of a private account; such an account identifies nobody. */
 const readPayerAccount: CellReader = (text) =>
   text.includes("*") ? { value: "" } : bySchema(PayerAccount, halfWidth(text));
 
-/** A long number that a spreadsheet has rounded is a line of text too, so that is looked at first. */
+/** Checked first, because a long number that a spreadsheet has rounded is still valid text. */
 const readBankRef: CellReader = (text) => {
   const damage = spreadsheetDamage(text);
   return damage?.rule === "import.scientific" && /e/i.test(text) ? damage : bySchema(line(64), halfWidth(text));

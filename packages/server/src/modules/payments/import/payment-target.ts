@@ -25,12 +25,15 @@ type Needs = {
   notifyPeople: NotifyPeople;
 };
 
-/** Files of a bank: each line that came in is one payment, once, of the customer whose account or name it is. */
+/**
+ * Imports bank statements: each incoming line becomes one payment, once, of the customer whose account or name it
+ * states.
+ */
 export function createPaymentImport({ ports: { db, clock }, statements, notifyPeople }: Needs): ImportTarget {
   const notices = createPaymentNotices(notifyPeople);
   const reaches = (actor: Actor) => customerVisibleTo(actor, "payment:record", clock.today());
 
-  /** Payments that a line could be: of its own key, its reference, or recorded by hand. */
+  /** Payments that a line may be: by its own key, by its reference, or recorded by hand. */
   async function findPayments(rows: readonly Texts[]): Promise<FoundPayment[]> {
     const given = (field: string) => [...new Set(rows.flatMap((row) => row[field] ?? []))];
     const { rows: found } = await sql<FoundPayment>`select p.id, p.pay_no as "payNo", p.row_version as version,
@@ -53,7 +56,7 @@ export function createPaymentImport({ ports: { db, clock }, statements, notifyPe
     return { accounts: families(byAccount, ({ account }) => account), names: families(byName, ({ name }) => name) };
   }
 
-  /** Keeps the periods of staged rows open until the transaction ends. @throws AppError `period.closed` */
+  /** Locks the periods of staged rows as open until the transaction ends. @throws AppError `period.closed` */
   async function holdPeriods(unit: Unit, rows: StagedRows, of: "draft" | "before"): Promise<void> {
     const { rows: days } = await sql<{ day: string }>`select distinct g.${sql.raw(of)} ->> 'valueDate' as day
       from ${rows} as g order by 1`.execute(unit.tx);
@@ -61,7 +64,7 @@ export function createPaymentImport({ ports: { db, clock }, statements, notifyPe
     for (const period of [...periods].toSorted()) await statements.holdPeriod(unit.tx, period);
   }
 
-  /** The customers' people are told what came in, as by hand. */
+  /** Customers' users are told of the money, as for payments recorded by hand. */
   async function tell(unit: Unit, rows: StagedRows): Promise<void> {
     const { rows: made } = await sql<{ id: string; customer_id: string; amount: string; value_date: string }>`
       select p.id, p.customer_id, p.amount, p.value_date from ${rows} as g join payment p on p.id = g.id
@@ -97,7 +100,7 @@ export function createPaymentImport({ ports: { db, clock }, statements, notifyPe
             today,
             reachesAll: reachesAll(actor, "payment:record"),
           };
-          // By what a line is looked for, so that a file of one day stays a walk.
+          // Grouped by the fields of a line, because comparing each line with each payment would be quadratic.
           const byRef = Map.groupBy(payments, ({ bankRef }) => bankRef);
           return rows.map((row, at) => {
             const near = [...(byRef.get(values[at]?.["bankRef"] ?? "") ?? []), ...(byRef.get("") ?? [])];
@@ -110,7 +113,7 @@ export function createPaymentImport({ ports: { db, clock }, statements, notifyPe
     async create(unit, actor, rows) {
       const [now, today] = [clock.now(), clock.today()];
       await holdPeriods(unit, rows, "draft");
-      // The counter is held until the transaction ends, as for those recorded by hand.
+      // The counter stays locked until the transaction ends, as for payments recorded by hand.
       const { rows: made } = await sql<{ made: number }>`
         with d as materialized (
           select g.id, g.row, w.* from ${rows} as g cross join lateral jsonb_to_record(g.draft) as w ("valueDate" date,
@@ -147,10 +150,10 @@ export function createPaymentImport({ ports: { db, clock }, statements, notifyPe
       return made[0]?.made ?? 0;
     },
 
-    /** What a bank has told changes by its own steps alone. */
+    /** Payments from a bank's file change by their own steps only. */
     change: () => Promise.resolve(0),
 
-    /** Reversed, since its number was given; its line may come in again. */
+    /** Reversed, not deleted, because its number is used; the line may be imported again. */
     async remove(unit, actor, rows) {
       await holdPeriods(unit, rows, "before");
       const [now, today] = [clock.now(), clock.today()];

@@ -23,7 +23,7 @@ const right = {
   remark: "电费",
 };
 
-/** The first is right; the others make one mistake each. */
+/** The first row is correct; each of the others has one mistake. */
 export const paymentSample: readonly Readonly<Record<string, string>>[] = [
   { ...right },
   { ...right, bankRef: "20260115000125", valueDate: "1/15/2026" },

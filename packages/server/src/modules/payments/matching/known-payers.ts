@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../kernel/sql/query.ts";
 
-/** The customer that `c` was merged into at last, or itself. */
+/** The customer into which `c` was finally merged, or `c` itself. */
 export const family = sql`customer_survivor(c.id)`;
 
-/** Of the customers `c` that `reaches` lets: who has paid from an account, or states it as theirs. */
+/** Customers `c` that pass the condition `reaches` and have paid from an account or state it as theirs. */
 export async function payersByAccount(
   db: Db,
   accounts: readonly string[],
@@ -20,7 +20,7 @@ export async function payersByAccount(
   return rows;
 }
 
-/** Of the same customers: whose name, or name on tax invoices, it is; names without width, case and blanks. */
+/** The same by name or title for tax invoices; names are compared without width, case and spaces. */
 export async function payersByName(
   db: Db,
   names: readonly string[],

@@ -19,7 +19,7 @@ import { recordsOf, toRow } from "../payment-shape.ts";
 import { family, payersByAccount } from "./known-payers.ts";
 import { docNosIn, type Incoming, type Known, type OpenStatement, propose } from "./propose.ts";
 
-/** Three questions for any number of payments: statements by number, customers by account, what those owe. */
+/** Three queries for any number of payments: statements by number, customers by account, open statements of those. */
 async function known(db: Db, actor: Actor, today: string, of: readonly Incoming[]): Promise<Known> {
   const sees = customerVisibleTo(actor, "payment:record", today);
   const reaches = sql`(${sees} or ${customerVisibleTo(actor, "payment:allocate", today)})`;
@@ -76,7 +76,7 @@ function grouped<Row, Value>(rows: readonly Row[], key: (row: Row) => string, va
 type Needs = { ports: Pick<Ports, "db" | "clock">; payments: PaymentService; notices: PaymentNotices };
 type Matched = { unallocated: string; remark: string; payer_account: string; customer_id: string | null };
 
-/** Which statements a payment is for: proposals, and those taken as they are. */
+/** Proposes which statements a payment is for, and accepts exact proposals. */
 export function createPaymentMatching({ ports: { db, clock }, payments, notices }: Needs) {
   const incoming = async (on: Db, rows: readonly Matched[]): Promise<Incoming[]> => {
     const ids = rows.flatMap(({ customer_id }) => customer_id ?? []);
@@ -123,7 +123,7 @@ export function createPaymentMatching({ ports: { db, clock }, payments, notices 
       return { list, total };
     },
 
-    /** Each as the rules for one have it; what is not exact any more is left. */
+    /** Accepts each by the usual rules; proposals that are no longer exact are skipped. */
     accept: (actor: Actor, ids: readonly string[], context: Pick<CallContext, "write">): Promise<AcceptedMatches> =>
       context.write(async (unit) => {
         const records = recordsOf(createPaymentRecords(unit.tx, clock.today()), actor);
@@ -154,7 +154,8 @@ export function createPaymentMatching({ ports: { db, clock }, payments, notices 
             if (row.customer_id === null) await notices.recorded(unit, { ...row, customer_id: proposal.customerId });
             await notices.settled(unit, proposal.customerId, settled);
           } catch (fault) {
-            // Two payments for one statement: the first has it. Refusals come before anything is written.
+            // Two payments for one statement: the first gets it. Refusals come before anything is written, so the
+            // others continue.
             if (!(fault instanceof AppError) || fault.code === "period.closed") throw fault;
             left.push({ id: row.id, payNo: row.pay_no, reason: fault.code });
           }

@@ -1,28 +1,28 @@
 import { Exact } from "@busbar/contract/kernel/decimal";
 import type { PaymentProposal, ProposalReason } from "@busbar/contract/payments/payment-proposals";
 
-/** A statement that is owed still; `family`: its customer, or the one that it was merged into. */
+/** An open statement; `family`: its customer, or the survivor of that. */
 export type OpenStatement = { id: string; family: string; docNo: string; dueDate: string; outstanding: string };
 
-/** What is known when a payment is judged. */
+/** Data against which payments are judged. */
 export type Known = {
-  /** Of open statements, by number. */
+  /** Open statements by number. */
   numbers: ReadonlyMap<string, OpenStatement>;
-  /** Customers that have paid from an account, or state it as theirs. */
+  /** Customers who have paid from an account or state it as theirs. */
   accounts: ReadonlyMap<string, readonly string[]>;
-  /** Open statements of a customer, the oldest due first. */
+  /** Open statements of a customer, earliest due date first. */
   open: ReadonlyMap<string, readonly OpenStatement[]>;
   names: ReadonlyMap<string, string>;
 };
 
 export type Incoming = { rest: string; remark: string; payerAccount: string; family: string | null };
 
-/** Statements of one call; what is left is split by another. */
+/** Limit of allocations in one call; a further call allocates the rest. */
 const mostItems = 200;
 
 const numbersIn = /J[SD]\s?(\d{4})\s?[-–—]?\s?(\d{6,})/giu;
 
-/** Numbers of statements that a remark holds, as people and banks write them. */
+/** Statement numbers in a remark, in the spellings of people and banks. */
 export const docNosIn = (remark: string): string[] => [
   ...new Set(
     [...remark.normalize("NFKC").matchAll(numbersIn)].map(
@@ -32,8 +32,9 @@ export const docNosIn = (remark: string): string[] => [
 ];
 
 /**
- * What a payment could be for: a statement's number in the remark, then a known account that pays one statement to the
- * cent, then a known account, oldest due first, then nothing. Whose it is goes before, where a person has said it.
+ * Proposes what a payment is for: a statement number in the remark, then a known account that pays one statement
+ * exactly, then a known account with its earliest due statements, otherwise nothing. A customer stated by a person
+ * takes precedence.
  */
 export function propose({ rest, remark, payerAccount, family }: Incoming, known: Known): PaymentProposal {
   const answer = (reason: ProposalReason, owner: string | null, of: readonly OpenStatement[]): PaymentProposal => {

@@ -7,7 +7,7 @@ import { allOf } from "../../../kernel/sql/query.ts";
 import type { Ports } from "../../../ports.ts";
 import { visibleTo } from "../payment-repository.ts";
 
-/** Money that came and went, what it was set against and what was given up, each on its business date. */
+/** Payments in and out, allocations and write-offs, each on its business date. */
 function entries(call: ReportCall): RawBuilder<unknown> {
   const { from, to, region, customerId } = call.parameters;
   const within = (day: RawBuilder<unknown>) => sql<SqlBool>`${day} between ${from}::date and ${to}::date`;
@@ -15,7 +15,7 @@ function entries(call: ReportCall): RawBuilder<unknown> {
     region.length > 0 && sql<SqlBool>`c.region = any (${[...region]}::text[])`,
     customerId !== null && sql<SqlBool>`c.id in (select customers_in(${customerId}::bigint))`,
   );
-  /** Payments of nobody known too, for whom reaches everything. */
+  /** Includes payments without a known customer for people who reach everything. */
   const ofPayments = allOf(reachedByAll(call, visibleTo), chosen);
   const ofStatements = allOf(reachedByAll(call, customerVisibleTo), chosen);
 

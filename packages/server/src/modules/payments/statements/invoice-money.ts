@@ -45,7 +45,7 @@ type Needs = {
 };
 type Context = Pick<CallContext, "write">;
 
-/** Statements from the side of money: what paid them, what a credit is used for, what is given up. */
+/** Money of statements: what paid them, how credits are used, what is written off. */
 export function createInvoiceMoney({ ports: { db, clock }, statements, writeOffs, notices }: Needs) {
   async function get(on: Db, actor: Actor, id: string): Promise<Row> {
     const today = clock.today();
@@ -104,7 +104,7 @@ export function createInvoiceMoney({ ports: { db, clock }, statements, writeOffs
     };
   }
 
-  /** A credit statement whose row is held. @throws AppError `not_allowed` and others */
+  /** Locks a credit statement. @throws AppError `not_allowed` and others */
   async function holdCredit(on: Db, actor: Actor, id: string, name: "useCredit" | "refundCredit"): Promise<Row> {
     await get(on, actor, id);
     await holdStatements(on, [id]);
@@ -126,7 +126,7 @@ export function createInvoiceMoney({ ports: { db, clock }, statements, writeOffs
       { write }: Context,
     ): Promise<InvoiceMoney> =>
       write(async (unit) => {
-        // All at once and in one order: the credit is one of them.
+        // All locks are taken in one order, including the credit statement's.
         await holdStatements(unit.tx, [id, ...items.map(({ invoiceId }) => invoiceId)]);
         const row = await holdCredit(unit.tx, actor, id, "useCredit");
         const at = { by: actor.id, now: clock.now(), today: clock.today() };
@@ -205,7 +205,7 @@ export function createInvoiceMoney({ ports: { db, clock }, statements, writeOffs
         return show(actor, id, unit.tx);
       }),
 
-    /** What of a customer can be used, the oldest first. */
+    /** The customer's available credits and payments, oldest first. */
     async credits(actor: Actor, customerId: string): Promise<CreditSource[]> {
       const today = clock.today();
       const { rows } = await sql<CreditSource>`select s.source, s.id::text as id, s.number, s."on", s.available::text,

@@ -24,7 +24,7 @@ const allocate = async (paymentId: string, invoiceId: string, amount: string) =>
 };
 const partsOf = async (id: string) =>
   (await finance!.getInvoiceMoney({ params: { id } })).allocations.filter(({ reversedOn }) => reversedOn === null);
-/** What a customer owes at the end of the day, by its account. */
+/** The customer's balance at the end of the day, from its account. */
 const owes = async (customerId: string) => {
   const day = app.clock.today();
   return (await finance!.getCustomerAccount({ params: { id: customerId }, query: { from: day, to: day } })).closing;
@@ -35,7 +35,7 @@ test("R-B01 a merging is not undone while money of one pays a statement of the o
   const [own, foreign] = [await paid(9, "50.10"), await paid(9, "33.33")];
   const before = await Promise.all([survivor, merged].map(owes));
   const { id: mergeId } = await merge();
-  // What comes in for a merged customer is its survivor's.
+  // Money for a merged customer belongs to its survivor.
   const late = await paid(9, "20.20");
   await allocate(own.id, ofMerged.id, "50.10");
   await allocate(foreign.id, ofSurvivor.id, "33.33");
@@ -46,7 +46,7 @@ test("R-B01 a merging is not undone while money of one pays a statement of the o
   for (const { id } of [ofSurvivor, ofMerged]) expect(refused.message).toContain((await statement(id)).docNo);
   const receipts = await admin!.listMerges({ params: { id: survivor } });
   expect(receipts.find(({ id }) => id === mergeId)?.undo).toBe("customer.merge_allocated");
-  // Refused, nothing is done.
+  // The refusal has changed nothing.
   expect((await admin!.getCustomer({ params: { id: merged } })).mergedInto?.id).toBe(survivor);
 
   const shared = [...(await partsOf(ofSurvivor.id)), ...(await partsOf(ofMerged.id))];

@@ -10,7 +10,7 @@ const { owed, paid, customer, statement } = await paymentNeeds(app);
 const [finance, clerk, reviewer, admin] = await Promise.all(["finance1", "clerk1", "clerk2", "admin"].map(app.as));
 const key = () => ({ idempotencyKey: crypto.randomUUID() });
 
-/** A credit of so much beside a statement that is owed still. */
+/** Creates a credit of this amount for a statement that is still open. */
 async function creditFor(it: { id: string; rowVersion: number }, amount: string): Promise<string> {
   const { id, rowVersion } = await finance!.creditInvoice({
     params: { id: it.id },
@@ -68,7 +68,7 @@ test("credit of a merged customer serves its survivor's statements, over further
   await finance!.reverseAllocation({ params: { id: allocations[0]!.id } });
   expect(await finance!.getInvoiceMoney({ params: { id: credit } })).toMatchObject({ available: "250.00" });
   expect(await statement(ofSecond.id)).toMatchObject({ outstanding: "200.00" });
-  // The database refuses what no rule lets through.
+  // A constraint of the database refuses what the rules would refuse.
   const foreign = await owed(5, "20.00");
   await expect(
     app.database.pool.query(

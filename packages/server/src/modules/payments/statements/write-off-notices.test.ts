@@ -17,7 +17,7 @@ const other = await app.as("finance2");
 
 const toldTo = async (username: string, keyword: string) =>
   (await (await app.as(username)).listNotices({ query: { keyword, pageSize: 100 } })).list;
-/** finance1 asks to give up the last 50.00 of a statement of customer 8. */
+/** finance1 requests a write-off of the last 50.00 of a statement of customer 8. */
 async function asked() {
   const it = await owed(8, "1250.00");
   const payment = await paid(8, "1200.00");
@@ -39,7 +39,7 @@ test("R-S13 R-M07 who may approve a write-off is told that one waits, who asked 
   const [task, ...more] = await toldTo("finance2", "尾款核减");
   expect(more).toEqual([]);
   expect(task).toMatchObject({ kind: "reviews", link: "/receivable/write-off" });
-  // Neither who asked, nor who decides nothing, nor the customer's partner or people.
+  // Neither the author, nor people who may not decide, nor the customer's partner or users.
   for (const stranger of ["finance1", "clerk1", "smeast", "partner1", "enterprise1"])
     expect(await toldTo(stranger, "尾款核减")).toEqual([]);
   const [mail, ...others] = (await mailbox.read()).filter(({ text }) => text.includes("rite-off"));

@@ -7,10 +7,10 @@ type Asked = { customer_id: string; customer_name: string; doc_no: string | null
 
 const reviews = { kind: "reviews", picture: "price" } as const;
 
-/** Tells who may decide that a rest waits to be given up, and whoever asked what became of it. */
+/** Tells approvers that a write-off waits, and its author of the decision. */
 export function createWriteOffNotices(notifyPeople: NotifyPeople) {
   return {
-    /** Stand-ins are asked by the part of the right that they are lent. */
+    /** A stand-in may hold only a part of the rights, so they are told by the permission that they stand in with. */
     async asked(unit: Unit, it: Asked, askedBy: string, today: string): Promise<void> {
       const holders = await holdersOf(unit.tx, "payment:allocate", today);
       const standIns = (await withStandIns(unit.tx, holders, today)).filter((id) => !holders.includes(id));

@@ -33,17 +33,17 @@ type Row = {
   row_version: number;
   outstanding: string;
   can_be_paid: boolean;
-  /** By the person's own right. */
+  /** Whether the person's own right reaches it. */
   reaches: boolean;
   places: PlaceReached[];
   total: number;
 };
 
-/** Up to how much may be given up of a statement. */
+/** The highest amount that may be written off per statement. */
 export const writeOffLimit = sql`coalesce((select o.write_off_limit from organisation o),
   ${organisationDefaults.writeOffLimit}::numeric)::numeric(16, 2)`;
 
-/** May `actor` decide, and in whose place: neither of the two may have asked. */
+/** Whether `actor` may decide, and in whose place; neither of the two may have asked for it. */
 const judge = (row: Row, actor: Actor) =>
   judgeInPlaces(row.places, (place): WriteOff["decide"] => {
     if (place === null ? !row.reaches : place.reaches.length === 0) return "not_allowed";
@@ -72,7 +72,7 @@ function toWriteOff(row: Row, actor: Actor): WriteOff {
   };
 }
 
-/** Rests of statements that are given up, up to a limit, when another person has approved it. */
+/** Write-offs of small open amounts, up to a limit, approved by another person. */
 export function createWriteOffs(
   { db, clock }: Pick<Ports, "db" | "clock">,
   statements: Statements,
@@ -129,7 +129,7 @@ export function createWriteOffs(
           currentVersion: row.row_version,
           current: toWriteOff(row, actor),
         });
-      // Whoever asked may take it back, never approve it.
+      // The author may withdraw a write-off but never approve it.
       if (verdict !== "ok" && !(status === "REFUSED" && verdict === "same_person")) throw new AppError(verdict);
       if (status === "APPROVED") await giveUp(unit, row, at);
       await sql`update write_off set status = ${status}, decided_at = ${at.now}, decided_by = ${at.by},
@@ -145,7 +145,7 @@ export function createWriteOffs(
 
   async function giveUp(unit: Unit, row: Row, { by, now }: Moment): Promise<void> {
     if (!new Exact(row.outstanding).equals(row.amount)) throw new AppError("write_off.changed");
-    // The limit of today counts, not that of when it was asked.
+    // Today's limit counts, not that of the day of the request.
     const { rows } = await sql<{ limit: string }>`select ${writeOffLimit}::text as limit`.execute(unit.tx);
     const limit = rows[0]?.limit ?? "0.00";
     if (new Exact(row.amount).greaterThan(limit)) throw new AppError("write_off.above_limit", { limit });
