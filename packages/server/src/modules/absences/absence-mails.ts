@@ -7,7 +7,7 @@ import type { AbsenceRow } from "./absence-repository.ts";
 export const absenceKind = "absence";
 const absencePath = "/user-center?tab=away";
 
-/** What there is to tell of an absence. */
+/** Events of an absence that are told. */
 export type Told = "set" | "end";
 
 const sentences = {
@@ -32,7 +32,7 @@ const valuesOf = (row: AbsenceRow): Record<string, string> => ({
   last: addDays(row.to_date, -1),
 });
 
-/** The notice to both. */
+/** The notice to both people. */
 export const absenceNotice = (what: Told, row: AbsenceRow): NoticeMessage => ({
   ...sentences[what],
   values: valuesOf(row),

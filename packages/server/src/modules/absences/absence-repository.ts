@@ -17,11 +17,11 @@ export type AbsenceRow = {
   ended_by: string | null;
 };
 
-/** As many as the page shows: years of them. */
+/** The page shows at most this many; enough for years. */
 const mostListed = 200;
 const mostCandidates = 50;
 
-/** `user_account u` holds one of these by itself on the day, by a role or a duty. */
+/** Whether `user_account u` holds one of these permissions on the day, by a role or a duty. */
 const holdsOneOf = (permissions: readonly Permission[], today: string) => sql<SqlBool>`(
   exists (select from user_role ur join role r on r.code = ur.role_code
     where ur.user_id = u.id and r.permissions && ${[...permissions]}::text[])
@@ -30,14 +30,14 @@ const holdsOneOf = (permissions: readonly Permission[], today: string) => sql<Sq
 
 const isColleague = sql<SqlBool>`(u.status = 'ACTIVE' and u.scope_kind in ('NONE', 'REGION', 'ALL'))`;
 
-/** Who has to do with statements at all. */
+/** Whether the person works with customers' business at all. */
 const canStandIn = (today: string) => sql<SqlBool>`(${isColleague}
   and (${holdsOneOf(["invoice:read"], today)} or exists (select from user_role ur join role r on r.code = ur.role_code
     where ur.user_id = u.id and r.full_access)))`;
 
 /**
- * Absences on the business date `today`: of oneself, those that one stands in for, and of those `governed`, a condition
- * on `user_account u`, who is away.
+ * Absences on the business date `today`: the person's own, those in which they stand in, and those of absent people
+ * whom the condition `governed` on `user_account u` admits.
  */
 export function createAbsenceRepository(db: Db, today: string) {
   const found = async (governed: RawBuilder<SqlBool>, where: RawBuilder<SqlBool>, actorId: string) => {
@@ -55,7 +55,9 @@ export function createAbsenceRepository(db: Db, today: string) {
     find: async (actorId: string, governed: RawBuilder<SqlBool>, id: string): Promise<AbsenceRow | undefined> =>
       (await found(governed, sql`a.id = ${id}`, actorId))[0],
 
-    /** Those of a person, as either of the two, that are not over: held until the transaction ends. */
+    /**
+     * Present and future absences of a person, as the absent one or the stand-in; locked until the transaction ends.
+     */
     async hold(personId: string): Promise<AbsenceRow[]> {
       const mine = sql<SqlBool>`(a.person_id = ${personId} or a.stand_in_id = ${personId})
         and a.to_date > a.from_date and a.to_date > ${today}::date`;
@@ -93,7 +95,7 @@ export function createAbsenceRepository(db: Db, today: string) {
       return rows;
     },
 
-    /** @throws AppError at the first day when the person is away on one of them already */
+    /** @throws AppError at the first day when it overlaps another absence of the person */
     async insert(
       row: { personId: string; standInId: string; fromDate: string; toDate: string; reason: string },
       by: string,
@@ -113,7 +115,7 @@ export function createAbsenceRepository(db: Db, today: string) {
     end: (id: string, toDate: string, by: string, now: Date) =>
       sql`update absence set to_date = ${toDate}, ended_at = ${now}, ended_by = ${by} where id = ${id}`.execute(db),
 
-    /** Those whose rights are others on a day than on the day before. */
+    /** Absences that begin or end on `day`, which changes the stand-ins' permissions. */
     async turning(day: string) {
       const { rows } = await sql<{ standInId: string; personId: string; name: string; begins: boolean }>`
         select a.stand_in_id as "standInId", a.person_id as "personId", p.full_name as name, a.from_date = ${day}::date as begins

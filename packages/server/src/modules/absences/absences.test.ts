@@ -5,7 +5,7 @@ import { refusal } from "../../testing/importer.ts";
 import { invoiceNeeds } from "../../testing/invoice-needs.ts";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
 
-// The demo's business date is 2026-01-20, a Tuesday. Customer 1 is of the north, customers 11 and 12 are of the south.
+// The demo's business date is 2026-01-20, a Tuesday. Customer 1 is in the north, customers 11 and 12 in the south.
 let app: TestApp;
 let needs: Awaited<ReturnType<typeof invoiceNeeds>>;
 let idOf: ReturnType<typeof absenceNeeds>["idOf"];
@@ -64,12 +64,12 @@ test("X4 neither a stand-in nor the one who is away takes another of the three s
     "insert into duty_grant (user_id, permission, scope_kind) select id, 'invoice:final', 'ALL' from user_account where username = 'smsouth'",
   );
   await away("smsouth", "smnorth", async () => {
-    // The one who is away submitted it.
+    // The absent person submitted it.
     const seen = await read("smnorth", mine.id);
     expect(seen.actions.review).toBe("same_person");
     expect((await north.listInvoices({ query: { waiting: "me" } })).list.map(({ id }) => id)).not.toContain(mine.id);
     expect(await refusal(north.reviewInvoice(needs.seen(seen)))).toMatchObject({ code: 1412 });
-    // Reviewed in the place of one, it is issued neither by that one nor by the stand-in.
+    // After a review in the place of a person, neither that person nor the stand-in may issue it.
     const other = await statement(12, "202503");
     const reviewed = await north.reviewInvoice(needs.seen(await read("smnorth", other.id)));
     expect(await refusal(north.issueInvoice(needs.at(reviewed)))).toMatchObject({ code: 1412 });
@@ -84,7 +84,7 @@ test("X4 neither a stand-in nor the one who is away takes another of the three s
 test("nobody hands on what they stand in for, nor more than deciding", async () => {
   const it = await statement(11, "202504");
   await away("smsouth", "smnorth", async () => {
-    // smnorth's own stand-in gets the north and nothing of the south.
+    // smnorth's own stand-in gets the north and nothing in the south.
     await away("smnorth", "clerk1", async () => {
       expect((await read("clerk1", it.id)).actions.review).toBe("not_allowed");
     });
@@ -122,7 +122,7 @@ test("both are told by a notice and by mail, unless they want none", async () =>
   await away("finance2", "clerk2", async ({ id }) => {
     for (const one of ["finance2", "clerk2"]) expect(await toldTo(one, "代理 财务二 审核")).toHaveLength(1);
     expect(await app.deliver()).toMatchObject([{ to: "finance2@busbar.example", subject: "审批代理" }]);
-    // The stand-in may give it back.
+    // The stand-in may end it early.
     const over = await (await app.as("clerk2")).endAbsence({ params: { id } });
     expect(over).toMatchObject({ state: "CALLED_OFF", canEnd: false, ended: { by: "结算员二" } });
     expect(await rightsOf("clerk2")).not.toContain("invoice:final");
@@ -199,7 +199,7 @@ test("who borrows a right gives it to nobody", async () => {
   });
 });
 
-// The last one: sessions do not live for days.
+// Last, because sessions expire when the clock moves by days.
 test("it begins and ends by itself on the business date, and the stand-in is told", async () => {
   await setFor("finance1", "clerk2", { fromDate: "2026-01-22", toDate: "2026-01-24" });
   const anew = async () => {

@@ -19,11 +19,11 @@ const noun = "absences";
 type Needs = {
   ports: Pick<Ports, "db" | "clock" | "settings">;
   notifyPeople: NotifyPeople;
-  /** What a stand-in may do is another with the next call. */
+  /** The stand-in's permissions change with the next call. */
   rightsChanged(unit: Unit, userIds: readonly string[]): Promise<void>;
-  /** Whose accounts the caller keeps, as a condition on `user_account u`. */
+  /** A condition on `user_account u`: accounts that the caller administers. */
   governedBy(actor: Actor): RawBuilder<SqlBool>;
-  /** @throws AppError for an account that goes beyond the caller's own rights */
+  /** @throws AppError for an account with more rights than the caller */
   refuseBeyond(actor: Actor, userId: string, weakens: boolean): Promise<void>;
 };
 
@@ -43,13 +43,13 @@ function toAbsence(row: AbsenceRow, today: string): Absence {
   };
 }
 
-/** Who decides in whose place, and when. What they may do then is decided where a session is read. */
+/** Absences and stand-ins. The permissions that a stand-in gets are computed when a session is read. */
 export function createAbsences({ ports, notifyPeople, rightsChanged, governedBy, refuseBeyond }: Needs): Module {
   const { db, clock, settings } = ports;
   const governed = (actor: Actor) => (meets(actor, ["user:admin"]) ? governedBy(actor) : sql<SqlBool>`false`);
   const canHandOn = (actor: Actor) => deciding.some((each) => inOwnRight(actor).permissions.includes(each));
 
-  /** The rights follow, and both are told. */
+  /** Refreshes permissions and notifies both people. */
   async function follow(
     unit: Unit,
     row: AbsenceRow,
@@ -114,7 +114,7 @@ export function createAbsences({ ports, notifyPeople, rightsChanged, governedBy,
     });
   }
 
-  /** Rights come and go by the date; open portals of stand-ins are told to read theirs anew. */
+  /** Permissions change with the date, so open portals of stand-ins reload theirs. */
   const turn: DailyDuty = {
     name: "absences.turn",
     title: { zh: "审批代理的开始与结束", en: "Stand-ins that begin and end" },
@@ -136,7 +136,7 @@ export function createAbsences({ ports, notifyPeople, rightsChanged, governedBy,
     },
   };
 
-  /** Nobody stands in for who has gone, and who has gone stands in for nobody: whoever is away names another. */
+  /** A person who leaves loses absences and stand-ins alike; absent people must name another stand-in. */
   const handOver: HandOverNoun = {
     noun,
     title: { zh: "审批代理", en: "Stand-ins" },
@@ -156,7 +156,7 @@ export function createAbsences({ ports, notifyPeople, rightsChanged, governedBy,
         return { list: rows.map((row) => toAbsence(row, today)), canHandOn: canHandOn(actor), today };
       },
       async selectStandIns({ actor, query }) {
-        // Names of colleagues are for colleagues: whoever has nobody to name is shown nobody.
+        // Names of colleagues are listed only for people who may name a stand-in.
         if (!canHandOn(actor) && !meets(actor, ["user:admin"])) return [];
         return createAbsenceRepository(db, clock.today()).candidates(actor.id, query.keyword ?? "");
       },

@@ -6,7 +6,7 @@ import { contractNeeds } from "../../testing/contract-needs.ts";
 import { refusal } from "../../testing/importer.ts";
 import { startTestApp } from "../../testing/start-test-app.ts";
 
-// Customer 1 is of the north, customer 11 is of the south. clerk2 approves contracts, finance1 and finance2 prices.
+// Customer 1 is in the north, customer 11 in the south. clerk2 approves contracts, finance1 and finance2 prices.
 const app = await startTestApp();
 afterAll(() => app.close());
 const needs = await contractNeeds(app);
@@ -115,7 +115,7 @@ test("a version of a price plan is approved in the place of one who is away, unl
   const key = { id: s3.id, versionNo: 2 };
   const mine = async (caller = clerk) => (await caller.listPricePlans({ query: { work: "mine" } })).list;
   expect(await refusal(clerk.getPlanVersion({ params: key }))).toMatchObject({ code: 404 });
-  // clerk2 wrote it: as a stand-in neither of them approves it.
+  // clerk2 wrote it, so neither may approve it, not even as a stand-in.
   await away("finance2", "clerk2", async () => {
     expect((await writer.getPlanVersion({ params: key })).actions.approve).toBe("same_person");
     expect((await mine(writer)).map(({ id }) => id)).not.toContain(s3.id);

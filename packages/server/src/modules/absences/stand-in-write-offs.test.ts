@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A statement of which all but 20.00 is paid, and what asking to give that up made. */
+/** A statement paid except for 20.00, and the requested write-off of that rest. */
 async function asked(by: string, number: number) {
   const it = await needs.owed(number, "500.00");
   await needs.settle(it, "480.00");
@@ -53,7 +53,7 @@ test("X4 a stand-in approves no rest that the one who is away asked to give up, 
   const theirs = await asked("finance1", 9);
   const mine = await asked("finance2", 10);
   await away("finance1", "finance2", async () => {
-    // finance2 decides by its own right, which is not that of who is away.
+    // finance2 decides by its own right, not in the place of the absent person.
     expect(await listed("finance2", theirs.id)).toMatchObject({ decide: "ok", inPlaceOf: null });
     expect(await listed("finance2", mine.id)).toMatchObject({ decide: "same_person" });
   });
@@ -80,7 +80,7 @@ test("with the decision about rests no money is handed on, nor another statement
     const { rowVersion } = await needs.statement(it.id);
     const ask = clerk.askWriteOff({ params: { id: it.id }, body: { rowVersion, reason: "手续费差额" } });
     expect(await refusalOf(ask)).toMatchObject({ code: 1403 });
-    // A line that needs who approves prices.
+    // A line that needs a holder of the permission to approve prices.
     const draft = await needs.draft((await needs.contract(8)).id, "202601");
     const adjust = {
       category: "ADJUST" as const,

@@ -6,8 +6,8 @@ import { bind, type Module } from "../../kernel/module.ts";
 import type { Ports } from "../../ports.ts";
 
 /**
- * The API's own description, at /api/openapi.json. In production it is for administrators; the page that shows it,
- * /api/docs, is a file of the portal and holds nothing by itself.
+ * The OpenAPI description at /api/openapi.json. In production only administrators may read it; the page /api/docs is a
+ * static file of the portal without content of its own.
  */
 export function createApiDocs(routes: Routes, { settings }: Pick<Ports, "settings">): Module {
   let text: string | undefined;

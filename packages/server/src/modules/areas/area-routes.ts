@@ -3,7 +3,7 @@ import { bind, type Module } from "../../kernel/module.ts";
 import type { Ports } from "../../ports.ts";
 import { buildAreaTree } from "./area-tree.ts";
 
-/** Areas change with a release or at midnight, so the tree is built once a day and process. */
+/** Areas change only with a release or at midnight, so each process builds the tree once a day. */
 export function createAreas({ db, clock }: Pick<Ports, "db" | "clock">): Module {
   let built: { day: string; list: AreaTreeEntry[] } | null = null;
 

@@ -7,7 +7,7 @@ export type AreaRow = Pick<
   "code" | "name" | "name_en" | "parent_code" | "level" | "region" | "province_level_city" | "autonomous_region"
 >;
 
-/** Provinces with their cities and counties, in the order of the rows. A row whose parent is missing is left out. */
+/** Provinces with cities and counties, in the order of the rows. Rows without their parent are left out. */
 export function buildAreaTree(rows: readonly AreaRow[]): AreaTreeEntry[] {
   const provinces = rows.filter((row) => row.level === 1).map(toProvince);
   const cities = new Map<string, AreaTreeEntry["children"][number]>();

@@ -139,7 +139,7 @@ test("R-B03 a clerk limited to regions sees their areas, and follows when the re
 test("R-B03 the tables of today agree with a plain walk up the tree, for every area and any assignments", async () => {
   const areas = await all<{ code: string; region: string }>("select code, region from area");
   const people = [north, east, third];
-  // A fixed pseudo-random choice, so that a failure repeats.
+  // Pseudo-random with a fixed seed, so that a failure can be repeated.
   let seed = 20_250_615;
   const pick = <T>(from: readonly T[]): T => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;

@@ -114,7 +114,7 @@ test("R-B03 ending and deleting are foreseen as well, and what would be refused 
   expect(await refusal(admin.previewAssignment({ body: { id, remove: true } }))).toMatchObject({
     reason: "assignment.started",
   });
-  // Of one that somebody else is saving, too: only the save asks for its version.
+  // Also for an assignment that somebody else is saving: only saving checks the version.
   const versioned = { id, change: { ...change, rowVersion: 9 } };
   expect(await refusal(admin.previewAssignment({ body: versioned }))).toMatchObject({ code: 1400 });
   const overlap = { userId: north, level: "REGION", region: "east", validFrom: "2026-02-01", validTo: null } as const;

@@ -6,7 +6,7 @@ import { visibleTo as customersSeenBy } from "../../kernel/records/customer-visi
 import { reachedBy } from "../../kernel/records/visibility.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 
-/** Who answers for each area on some days, by the very function that decides it. */
+/** Who answers for each area on some days, computed by the function that decides it everywhere. */
 export type Answering = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 export async function answeringOn(db: Db, days: readonly string[]): Promise<Answering> {
@@ -18,13 +18,13 @@ export async function answeringOn(db: Db, days: readonly string[]): Promise<Answ
   return answering;
 }
 
-/** Customers who go by their area: one with a manager of its own changes nothing. */
+/** Customers whose manager follows from their area; those with their own manager are not affected. */
 const byArea = (actor: Actor, today: string) => sql<SqlBool>`c.manager_override_user_id is null
   and c.lifecycle <> 'CLOSED' and ${customersSeenBy(actor, "customer:read", today)}`;
 
 const firstCustomers = 5;
 
-/** What tells the managers of two states apart, day by day, with the customers that it moves. */
+/** The differences between the managers of two states, by period, with the customers that change their manager. */
 export async function effectOf(
   db: Db,
   actor: Actor,
@@ -37,7 +37,7 @@ export async function effectOf(
   for (const [day, then] of after) {
     const now = before.get(day) ?? new Map<string, string>();
     const moved = [...new Set([...now.keys(), ...then.keys()])].filter((code) => now.get(code) !== then.get(code));
-    // The same as on the day before: it goes on.
+    // Equal to the day before, so that period continues.
     const same = JSON.stringify(moved.map((code) => [code, now.get(code), then.get(code)]));
     if (same === last) continue;
     last = same;
@@ -89,11 +89,14 @@ async function movesOf(
 type Leaf = { code: string; region: Region; names: string[]; customers: number };
 type Node = Pick<CoverageGap, "region" | "areaCode" | "areaNames"> & { customers: number };
 
-/** Days ahead that are looked at. */
+/** Days ahead that are checked. */
 const daysAhead = 90;
 const mostChanges = 60;
 
-/** Areas that nobody answers for on `today` or on a day of the coming 90, in as few nodes as say it, the earliest first. */
+/**
+ * Areas without a manager on `today` or in the following 90 days, summarised in as few nodes as possible, earliest
+ * first.
+ */
 export async function gapsOf(db: Db, actor: Actor, today: string): Promise<CoverageGap[]> {
   const { rows: changes } = await sql<{ day: string }>`
     select distinct d.day from sales_assignment s
@@ -122,7 +125,7 @@ export async function gapsOf(db: Db, actor: Actor, today: string): Promise<Cover
   return gaps;
 }
 
-/** The areas in force that have none below them, where customers are. */
+/** Areas in force without areas below, where customers can be. */
 async function leavesOf(db: Db, actor: Actor, today: string): Promise<Leaf[]> {
   const reached = reachedBy(actor, "assignment:read", {
     REGION: (regionsOfDuty) =>
@@ -144,7 +147,7 @@ async function leavesOf(db: Db, actor: Actor, today: string): Promise<Leaf[]> {
   return rows;
 }
 
-/** The widest nodes below which every area is open; `region` of a node above provinces alone. */
+/** The highest nodes below which every area is open; `region` is set above provinces only. */
 function nodesOf(leaves: readonly Leaf[], isOpen: (code: string) => boolean): Map<string, Node> {
   const nodes = new Map<string, Node>();
   const total = (some: readonly Leaf[]) => some.reduce((sum, { customers }) => sum + customers, 0);

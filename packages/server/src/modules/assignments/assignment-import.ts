@@ -52,13 +52,13 @@ function readRegion(text: string): CellReading {
   return region ? { value: region } : { rule: "enum", values: { values } };
 }
 
-/** Files of sales assignments, told by the person, the node and the first day. An empty end is open. */
+/** Imports sales assignments, identified by person, node and first day. An empty end means open-ended. */
 export function createAssignmentImport({ db, clock }: Pick<Ports, "db" | "clock">): ImportTarget {
   const read = async (tx: Unit["tx"], rows: StagedRows): Promise<Staged[]> =>
     (await sql<Staged>`select g.row, g.id, g.version, g.draft, g.before from ${rows} as g order by g.row`.execute(tx))
       .rows;
 
-  /** One writer at a time, on the areas of today, so that what is checked still holds when it is written. */
+  /** Lets one writer at a time change assignments and holds today's areas, so that checks still hold when writing. */
   async function begin(unit: Unit) {
     const repository = createAssignmentRepository(unit.tx);
     await repository.lock();

@@ -10,7 +10,7 @@ import type { Database } from "../../tables.ts";
 type Node = Pick<AssignmentDraft, "region" | "areaCode">;
 type Period = { validFrom: string; validTo: string | null };
 
-/** Own assignments, and those of nodes that overlap the areas that `permission` reaches. */
+/** The person's own assignments, and those whose node overlaps the areas that `permission` reaches. */
 const visibleTo = (actor: Actor, permission: Permission): RawBuilder<SqlBool> =>
   reachedBy(actor, permission, {
     REGION: (regionsOfDuty) =>
@@ -19,7 +19,7 @@ const visibleTo = (actor: Actor, permission: Permission): RawBuilder<SqlBool> =>
             and (da.code = s.area_code or da.region = s.region))`
         : sql<SqlBool>`(s.user_id = ${actor.id}
             or exists (select from user_area v where v.user_id = ${actor.id} and v.area_code = s.area_code)
-            -- Not by the row, so that it is looked up once.
+            -- Independent of the row, so that PostgreSQL runs this subquery once.
             or s.region in (select va.region from user_area v join area va on va.code = v.area_code
               where v.user_id = ${actor.id}))`,
   });
@@ -101,10 +101,10 @@ export function createAssignmentRepository(db: Db) {
 
     find: (actor: Actor, id: string) => columns(actor).where("s.id", "=", id).executeTakeFirst(),
 
-    /** Until the transaction ends. */
+    /** Locks assignments until the transaction ends. */
     lock: async () => void (await sql`select lock_assignments()`.execute(db)),
 
-    /** Who writes may give an area to any manager; who reads is shown those whose assignments are visible, and oneself. */
+    /** Writers may choose any manager; readers see the managers of visible assignments, and themselves. */
     managers: (actor: Actor) =>
       db
         .selectFrom("user_account as u")
@@ -141,7 +141,7 @@ export function createAssignmentRepository(db: Db) {
     areaExists: async (code: string) =>
       (await db.selectFrom("area").select("code").where("code", "=", code).executeTakeFirst()) !== undefined,
 
-    /** Whether the caller sees the whole node, and so may give it away. */
+    /** Whether the person's scope covers the whole node, as writing requires. */
     async coversNode(actor: Actor, { region, areaCode }: Node): Promise<boolean> {
       if (reachesAll(actor, "assignment:write")) return true;
       if (!region && !areaCode) return false;
@@ -161,7 +161,7 @@ export function createAssignmentRepository(db: Db) {
       return rows[0]?.covered === true;
     },
 
-    /** The assignment that the same person, or another primary, has on the node in part of the period. */
+    /** An overlapping assignment on the node, of the same person or, for a primary, of another primary. */
     findClash: (node: Node, period: Period, userId: string, isPrimary: boolean, except: string | null) =>
       db
         .selectFrom("sales_assignment as s")
@@ -176,7 +176,7 @@ export function createAssignmentRepository(db: Db) {
         .orderBy("s.valid_from")
         .executeTakeFirst(),
 
-    /** `withId`: one that was reserved before. */
+    /** `withId`: an id that was reserved before. */
     async create(draft: AssignmentDraft, by: string, now: Date, withId: string | null = null): Promise<string> {
       const { rows } = await sql<{ id: string }>`
         insert into sales_assignment (id, user_id, level, region, area_code, valid_from, valid_to, is_primary, created_at,

@@ -3,7 +3,7 @@ import { type Access, meets } from "@busbar/contract/kernel/permissions";
 
 /** A half-open range of local dates; `validTo` null is open. */
 export type Dates = { validFrom: string; validTo: string | null };
-/** `is_writable`: whether the permission to assign reaches this one. */
+/** `is_writable`: whether the permission to assign reaches this row. */
 type Row = { valid_from: string; valid_to: string | null; is_writable: boolean };
 type Subject = Dates & { isPrimary: boolean };
 
@@ -12,7 +12,7 @@ export function stateOn(day: string, { validFrom, validTo }: Dates): "past" | "c
   return validFrom <= day ? "current" : "future";
 }
 
-/** Whether `actor` may take the action on `day`. What has begun is history: reports by manager stand on it. */
+/** Whether `actor` may take the action on `day`. Past days cannot change, because reports by manager depend on them. */
 export function judge(action: "update" | "remove", row: Row, actor: Access, day: string): AssignmentAction {
   if (!meets(actor, ["assignment:write"]) || !row.is_writable) return "not_allowed";
   const state = stateOn(day, { validFrom: row.valid_from, validTo: row.valid_to });
@@ -20,7 +20,7 @@ export function judge(action: "update" | "remove", row: Row, actor: Access, day:
   return state === "past" ? "assignment.over" : "ok";
 }
 
-/** An assignment that has begun keeps its start and rank, and ends today at the earliest. */
+/** An assignment that has begun keeps its start and rank, and cannot end before today. */
 export function judgeChange(
   subject: Subject,
   change: Omit<AssignmentChange, "rowVersion">,
@@ -35,7 +35,7 @@ const depth = { CUSTOMER: 0, COUNTY: 1, CITY: 2, PROVINCE: 3, REGION: 4, ORGANIS
 
 /**
  * The responsible manager first (the primary of the narrowest node), then the others from narrow to wide, each person
- * once. The organisation's default only counts where nobody else is primary; deputies only when asked for.
+ * once. The organisation's default counts only when nobody else is primary; deputies only when requested.
  */
 export function orderManagers(managers: readonly RegionManager[], withDeputies: boolean): RegionManager[] {
   const narrowFirst = managers

@@ -23,7 +23,7 @@ import { managersOf } from "./region-managers.ts";
 
 type Context = Pick<CallContext, "write">;
 
-/** Ends the transaction of a preview: what was done in it is taken back. */
+/** Thrown to roll back the transaction of a preview. */
 class Previewed extends Error {
   readonly states: readonly [before: Answering, after: Answering];
   constructor(states: readonly [Answering, Answering]) {
@@ -55,7 +55,7 @@ export function createAssignmentService({ db, clock }: Pick<Ports, "db" | "clock
     };
   };
 
-  /** One writer at a time, on the areas of today, so that what is checked still holds when it is written. */
+  /** Lets one writer at a time change assignments and holds today's areas, so that checks still hold when writing. */
   const lockAll = async (repository: Repository): Promise<void> => {
     await repository.lock();
     await repository.ensureDay(clock.today());
@@ -73,7 +73,7 @@ export function createAssignmentService({ db, clock }: Pick<Ports, "db" | "clock
     },
   });
 
-  /** Customers' lists show their managers, so they are told too. */
+  /** Lists of customers show managers, so they reload too. */
   const emitCustomers = (unit: Unit) => unit.emit("customers", "", "reassigned");
 
   async function createIn(unit: Unit, actor: Actor, draft: AssignmentDraft): Promise<Assignment> {
@@ -128,7 +128,7 @@ export function createAssignmentService({ db, clock }: Pick<Ports, "db" | "clock
     return null;
   }
 
-  /** The days on which something may be another way: today, and where the assignment begins and ends, before and after. */
+  /** The days on which managers may change: today, and the assignment's begin and end, before and after the change. */
   async function daysOf(on: Db, actor: Actor, intent: AssignmentIntent): Promise<string[]> {
     const today = clock.today();
     const present = "id" in intent ? await createAssignmentRepository(on).find(actor, intent.id) : undefined;
@@ -141,7 +141,7 @@ export function createAssignmentService({ db, clock }: Pick<Ports, "db" | "clock
   async function takeIn(unit: Unit, actor: Actor, intent: AssignmentIntent): Promise<unknown> {
     if ("create" in intent) return createIn(unit, actor, intent.create);
     if ("change" in intent) {
-      // Whether somebody changed it meanwhile is asked when it is saved.
+      // The version is checked only when the change is saved.
       const present = await createAssignmentRepository(unit.tx).find(actor, intent.id);
       return updateIn(unit, actor, intent.id, { ...intent.change, rowVersion: present?.row_version ?? 0 });
     }
@@ -161,23 +161,23 @@ export function createAssignmentService({ db, clock }: Pick<Ports, "db" | "clock
     create: (actor: Actor, draft: AssignmentDraft, context: Context): Promise<Assignment> =>
       context.write((unit) => createIn(unit, actor, draft)),
 
-    /** @throws AppError what {@link editRecord} throws, or the row that it overlaps */
+    /** @throws AppError as {@link editRecord}, or naming the row that it overlaps */
     update: (actor: Actor, id: string, change: AssignmentChange, context: Context): Promise<Assignment> =>
       context.write((unit) => updateIn(unit, actor, id, change)),
 
-    /** Only before it begins; afterwards it is ended. @throws AppError `assignment.started` */
+    /** Only before it begins; later it can only be ended. @throws AppError `assignment.started` */
     remove: (actor: Actor, id: string, context: Context): Promise<null> =>
       context.write((unit) => removeIn(unit, actor, id)),
 
-    /** Areas without anybody, today and in the coming 90 days. */
+    /** Areas without a manager, today and in the coming 90 days. */
     async gaps(actor: Actor): Promise<{ list: CoverageGap[]; today: string }> {
       const today = clock.today();
       return { list: await gapsOf(db, actor, today), today };
     },
 
     /**
-     * What it would do to customers' managers: it is done, both states are resolved by the function that always does, and
-     * it is taken back. @throws AppError what doing it throws
+     * The effect on customers' managers: makes the change, compares the managers before and after, and rolls back.
+     * @throws AppError as the change does
      */
     async preview(actor: Actor, intent: AssignmentIntent, context: Context): Promise<AssignmentEffect> {
       try {
@@ -197,7 +197,7 @@ export function createAssignmentService({ db, clock }: Pick<Ports, "db" | "clock
 
     managers: (actor: Actor, userId: string): Promise<RegionManager[]> => managersOf(db, actor, userId, clock.today()),
 
-    /** Moves "who answers today" to the business date; nothing to do when it is there already. */
+    /** Updates the table of today's managers to the business date, if it is not there yet. */
     ensureDay: () => createAssignmentRepository(db).ensureDay(clock.today()),
   };
 }

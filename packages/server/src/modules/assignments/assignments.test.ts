@@ -139,7 +139,7 @@ test("R-B03 the list is filtered by words, person, region, level and state, and 
   await give({ userId: east, level: "CITY", areaCode: "110100", validFrom: "2025-01-01", validTo: "2025-02-01" });
   const found = async (query: Parameters<typeof admin.listAssignments>[0]) =>
     (await admin.listAssignments(query)).list.map((one) => one.areaCode ?? one.region);
-  // North before east, though its letters come later.
+  // Regions sort from north to south, not by their letters.
   expect(await found({})).toEqual(["110100", "east", "320000"]);
   expect(await found({ query: { sort: "-node" } })).toEqual(["east", "320000", "110100"]);
   expect(await found({ query: { sort: "-validFrom" } })).toEqual(["320000", "east", "110100"]);

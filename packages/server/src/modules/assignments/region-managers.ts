@@ -6,7 +6,7 @@ import { AppError } from "../../kernel/app-error.ts";
 import type { Database } from "../../tables.ts";
 import { orderManagers } from "./assignment-rules.ts";
 
-/** Which people's customers the caller may ask about; oneself always. */
+/** The people about whose customers the caller may ask; always themselves. */
 function visibleTo(actor: Actor, today: string) {
   if (actor.admin || actor.scope.kind === "ALL") return sql<SqlBool>`true`;
   const own = sql<SqlBool>`u.id = ${actor.id}`;
@@ -25,8 +25,8 @@ function visibleTo(actor: Actor, today: string) {
 }
 
 /**
- * Who answers for the customer of a person on `today`, the responsible one first; nobody for a person without a customer.
- * Deputies are told to those who may read assignments. @throws AppError `not_found` out of scope
+ * Who answers on `today` for the customer of a person, the responsible manager first; nobody for a person without a
+ * customer. Deputies are listed for people who may read assignments. @throws AppError `not_found` out of scope
  */
 export async function managersOf(
   db: Kysely<Database>,

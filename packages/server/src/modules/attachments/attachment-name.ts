@@ -2,11 +2,11 @@ import { attachmentEndings, type AttachmentKind } from "@busbar/contract/records
 
 const endingOf = (name: string) => /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? "";
 
-/** A text is a CSV where its name says so. */
+/** Bytes do not tell CSV from other text, so the extension decides. */
 export const kindOf = (judged: Exclude<AttachmentKind, "csv">, name: string): AttachmentKind =>
   judged === "txt" && endingOf(name) === "csv" ? "csv" : judged;
 
-/** The name given, with an ending that is true: programs go by it. */
+/** The given name with the extension of its real type, because programs are chosen by it. */
 export function attachmentName(given: string, kind: AttachmentKind): string {
   const endings: readonly string[] = attachmentEndings[kind];
   const ending = endingOf(given);

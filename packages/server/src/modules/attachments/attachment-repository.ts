@@ -15,7 +15,7 @@ export type AttachmentRow = {
   added_by: string | null;
 };
 
-/** Of which record: the caller has made sure that the person sees it. */
+/** The record; the caller has checked that the person sees it. */
 export type Of = { noun: string; id: string };
 
 type StoredFile = { storageKey: string; name: string; kind: AttachmentKind; sizeBytes: number; sha256: string };
@@ -47,7 +47,7 @@ export function createAttachmentRepository(db: Db, actor: Actor) {
       return Number(rows[0]?.total);
     },
 
-    /** One that is there, or that was removed. */
+    /** Finds a file, or with `removed` a removed one. */
     async find(record: Of, fileId: string, removed = false): Promise<AttachmentRow | undefined> {
       const { rows } = await sql<AttachmentRow>`select ${columns} from ${from}
         where ${of(record, sql<SqlBool>`a.id = ${fileId}::bigint`, removed ? sql<SqlBool>`a.removed_at is not null` : there)}`.execute(
@@ -56,11 +56,11 @@ export function createAttachmentRepository(db: Db, actor: Actor) {
       return rows[0];
     },
 
-    /** Whoever adds next to the same record waits: the limit is for all of them together. */
+    /** Concurrent uploads to a record run one after the other, because they share a limit. */
     lock: (record: Of) =>
       sql`select pg_advisory_xact_lock(hashtext(${`attachments ${record.noun} ${record.id}`}))`.execute(db),
 
-    /** Owned by nobody: it is reached through its record alone. */
+    /** The file has no owner: it is reached only through its record. */
     async insert(record: Of, file: StoredFile, now: Date): Promise<string> {
       const { id: fileId } = await db
         .insertInto("stored_file")
@@ -89,7 +89,7 @@ export function createAttachmentRepository(db: Db, actor: Actor) {
         .where("id", "=", fileId)
         .execute(),
 
-    /** `until` null takes it back. */
+    /** `until` null undoes the removal. */
     async remove(fileId: string, now: Date | null, until: Date | null): Promise<void> {
       await sql`with done as (update attachment set removed_at = ${now} where id = ${fileId}::bigint returning file_id)
         update stored_file set expires_at = ${until} where id in (select file_id from done)`.execute(db);
@@ -97,7 +97,7 @@ export function createAttachmentRepository(db: Db, actor: Actor) {
   };
 }
 
-/** Lets go of the files of records that are no longer there. */
+/** Releases the files of records that no longer exist. */
 export async function dropOrphans(db: Db, targets: readonly RecordTarget[], now: Date): Promise<void> {
   for (const { noun, table } of targets) {
     await sql`with gone as (update attachment a set removed_at = ${now} where a.noun = ${noun} and a.removed_at is null

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
 import { attachmentName, kindOf } from "./attachment-name.ts";
 
 let app: TestApp;
-/** Of enterprise1, of partner1, and of somebody else; the first two are not the same customer. */
+/** A customer of enterprise1, one of partner1, and another; the first two differ. */
 let own: string, brought: string, other: string;
 const customerOf = async (username: string) =>
   (await (await app.as(username)).listCustomers({ query: { pageSize: 1 } })).list[0]!.id;
@@ -128,7 +128,7 @@ test("a file is reached through its own record alone, and by no way to a folder"
     { noun: "partners", id: other, fileId: made.id },
   ])
     expect(await refusal(admin.downloadAttachment({ params }))).toMatchObject({ code: 404 });
-  // Files of jobs and imports are their owner's; those of records nobody's.
+  // Files of jobs and imports have an owner; files of records have none.
   expect(await refusal(admin.downloadFile({ params: { id: made.id } }))).toMatchObject({ code: 404 });
   const token = await app.tokenOf("admin");
   for (const fileId of ["..%2f..%2fetc%2fpasswd", "%2e%2e", "1%00", "-1"]) {
@@ -199,7 +199,7 @@ test("files of a record that is gone go too", async () => {
   const { id } = await admin.createPartner({ body: { name: "很快删除的伙伴", agreementFrom: "2025-01-01" } });
   const made = await add("admin", id, "z.png", pngFile(), "partners");
   await admin.removePartner({ params: { id } });
-  // Each duty is done once when work begins.
+  // Every scheduled task runs once at the start.
   await app.app.work();
   const state = async () =>
     (

@@ -42,19 +42,19 @@ const toAttachment = (row: AttachmentRow): Attachment => ({
   shownTo: row.shown_to,
 });
 
-/** Files of records: judged by their bytes, kept with the record, reached through it alone. */
+/** Files of records: checked by their bytes, stored with the record and reached only through it. */
 export function createAttachments(ports: AttachmentPorts, targets: readonly RecordTarget[]): Module {
   const { db, files, clock, limits } = ports;
   const reach = (on: Db, actor: Actor, { noun, id }: Of) => reachRecord(on, recordTargetOf(targets, noun), actor, id);
 
-  /** @throws AppError `not_allowed` too, for who may only look */
+  /** @throws AppError `not_found`, or `not_allowed` for people who may only read */
   async function reachToChange(on: Db, actor: Actor, of: Of): Promise<ReachedRecord> {
     const record = await reach(on, actor, of);
     if (!record.mayChange) throw new AppError("not_allowed", { permission: recordTargetOf(targets, of.noun).write });
     return record;
   }
 
-  /** What was done to a file stands in the record's history, and open portals read the record's files again. */
+  /** Writes the file's change into the record's activity and tells open portals to reload its files. */
   async function tell(unit: Unit, { noun, id }: Of, verb: string, change: { before?: object; after?: object }) {
     await unit.audit(`${recordTargetOf(targets, noun).singular}.${verb}`, noun, id, change as never);
     await unit.emit("attachments", `${noun}/${id}`, "updated");
@@ -77,7 +77,7 @@ export function createAttachments(ports: AttachmentPorts, targets: readonly Reco
     };
   }
 
-  /** Nothing stays behind when it is refused. */
+  /** A refusal leaves nothing behind. */
   async function add(actor: Actor, of: Of, name: string, context: CallContext): Promise<Attachment> {
     await reachToChange(db, actor, of);
     const wait = await limits.consume(`attachment:${actor.id}`, uploadsPerHour, 3600);
@@ -90,7 +90,7 @@ export function createAttachments(ports: AttachmentPorts, targets: readonly Reco
       const kind = kindOf(verdict.kind, name);
       const file = { ...stored, kind, name: attachmentName(name, kind) };
       return await context.write(async (unit) => {
-        // What was seen while the bytes came may have changed.
+        // Permissions may have changed while the file was uploaded.
         await reachToChange(unit.tx, actor, of);
         const attachments = createAttachmentRepository(unit.tx, actor);
         await attachments.lock(of);
@@ -98,7 +98,7 @@ export function createAttachments(ports: AttachmentPorts, targets: readonly Reco
           throw new AppError("file.too_many", { limit: attachmentsOfRecord });
         const fileId = await attachments.insert(of, file, clock.now());
         const { shownAtFirst = [] } = recordTargetOf(targets, of.noun);
-        // Whoever adds one from outside sees what they added.
+        // An outsider's own file is visible to them.
         const outsider = outsiderOf(actor);
         const shownTo = new Set(outsider ? [...shownAtFirst, outsider] : shownAtFirst);
         if (shownTo.size > 0) await attachments.show(fileId, [...shownTo]);

@@ -9,7 +9,7 @@ import type { Database } from "../../tables.ts";
 export type BulkActionRow = Selectable<Database["bulk_action"]>;
 export type RecordRow = Selectable<Database["bulk_action_row"]>;
 
-/** What became of one row. */
+/** The result for one row. */
 export type RowResult = { position: number; outcome: BulkOutcome; reason: RowRefusal | null; edited: Edited | null };
 export type RowUndone = { position: number; undone: "restored" | "kept"; reason: RowRefusal | null };
 
@@ -36,14 +36,14 @@ export function createBulkActionRepository(db: Db) {
     find: (ownerId: string, id: string): Promise<BulkActionRow | undefined> =>
       own(ownerId).where("id", "=", id).executeTakeFirst(),
 
-    /** Waits for a job that will not come to it any more. */
+    /** Whether it waits for a job that no longer exists or has ended. */
     async isAbandoned({ state, job_id }: BulkActionRow): Promise<boolean> {
       if (job_id === null || state === "DONE" || state === "UNDONE") return false;
       const job = await db.selectFrom("job").select("state").where("id", "=", job_id).executeTakeFirst();
       return job?.state === "cancelled" || job?.state === "failed";
     },
 
-    /** Holds it until the transaction ends. */
+    /** Locks the action until the transaction ends. */
     lock: (id: string): Promise<BulkActionRow | undefined> =>
       db.selectFrom("bulk_action").selectAll().where("id", "=", id).forUpdate().executeTakeFirst(),
 
@@ -61,7 +61,7 @@ export function createBulkActionRepository(db: Db) {
       return { rows, total: Number(total) };
     },
 
-    /** The action with its rows, in their order. Those that nobody sees are skipped from the first. */
+    /** The action with its rows in order. Records that the person does not see are marked as skipped. */
     async create(given: NewBulkAction, chosen: readonly ChosenRecord[], unseen: readonly string[]): Promise<string> {
       const rows = [
         ...chosen.map(({ id, name }) => ({ id, name, outcome: "waiting", reason: null })),
@@ -90,7 +90,7 @@ export function createBulkActionRepository(db: Db) {
     setJob: (id: string, jobId: string, state: "RUNNING" | "UNDOING") =>
       db.updateTable("bulk_action").set({ job_id: jobId, state }).where("id", "=", id).execute(),
 
-    /** The next rows that have not been done, by id: two actions on the same rows then never wait for each other. */
+    /** The next unprocessed rows by id, so that two actions on the same rows cannot deadlock. */
     waiting: (id: string, most: number): Promise<Pick<RecordRow, "position" | "record_id">[]> =>
       db
         .selectFrom("bulk_action_row")
@@ -101,7 +101,7 @@ export function createBulkActionRepository(db: Db) {
         .limit(most)
         .execute(),
 
-    /** The next rows that an undo has not come to. */
+    /** The next rows to restore in an undo. */
     toRestore: (
       id: string,
       most: number,
@@ -128,7 +128,7 @@ export function createBulkActionRepository(db: Db) {
         from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as given (position int, undone text, reason jsonb)
         where r.bulk_action_id = ${id} and r.position = given.position`.execute(db),
 
-    /** Counts its rows, and ends it. */
+    /** Counts the rows by outcome and ends the action. */
     async finish(id: string, state: "DONE" | "UNDONE", ends: { now: Date; undoUntil: Date | null }) {
       const { rows } = await sql<BulkActionRow>`update bulk_action b set state = ${state}, done = n.done,
           skipped = n.skipped, failed = n.failed, restored = n.restored, kept = n.kept,
@@ -143,7 +143,7 @@ export function createBulkActionRepository(db: Db) {
       return rows[0] as BulkActionRow;
     },
 
-    /** What a job that was stopped has not come to. */
+    /** Marks the remaining rows of a stopped job as skipped. */
     skipWaiting: (id: string, reason: RowRefusal) =>
       db
         .updateTable("bulk_action_row")

@@ -3,7 +3,7 @@ import { bind, type Module } from "../../kernel/module.ts";
 import type { BulkActionService, BulkNeeds } from "./bulk-action-service.ts";
 import { createBulkJobs } from "./bulk-jobs.ts";
 
-/** Receipts of bulk actions, with undo and retry; what starts one is the noun's own call. */
+/** Receipts of bulk actions, with undo and retry; each noun has its own calls that start them. */
 export function createBulkActions(needs: BulkNeeds, service: BulkActionService): Module {
   return bind(
     bulkActionRoutes,

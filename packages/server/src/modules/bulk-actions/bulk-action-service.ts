@@ -19,14 +19,14 @@ export type BulkNeeds = {
   ports: BulkPorts;
   targets: readonly BulkTarget[];
   notifyPeople: NotifyPeople;
-  /** Who a person is now; null when they may not sign in any more. */
+  /** The person's present permissions; null when they may no longer sign in. */
   personNow: (userId: string) => Promise<Actor | null>;
 };
 
 type Caller = Pick<CallContext, "write" | "language" | "requestId" | "ip"> & { actor: Actor };
 
 const noun = "bulk-actions";
-/** Receipts are kept this long. */
+/** How long receipts are kept. */
 const keptMs = 90 * 86_400_000;
 
 export const whole = ({ id }: Pick<BulkActionRow, "id">): string => `${noun}/${id}`;
@@ -39,13 +39,13 @@ export function actionOf(targets: readonly BulkTarget[], row: Pick<BulkActionRow
   return { target, action };
 }
 
-/** @throws AppError `not_allowed` when a right of the action is missing */
+/** @throws AppError `not_allowed` when a permission of the action is missing */
 export function refuseUnlessAllowed(actor: Actor | null, { permissions }: BulkAction): asserts actor is Actor {
   const missing = permissions.find((one) => !actor || !meets(actor, [one]));
   if (!actor || missing !== undefined) throw new AppError("not_allowed", { permission: missing ?? permissions[0] });
 }
 
-/** Bulk actions of all nouns: started by a noun's call, done at once or as a job, with a receipt, undo and retry. */
+/** Bulk actions of all nouns: started by the noun's call, run at once or as a job, with receipt, undo and retry. */
 export function createBulkActionService({ ports, targets }: BulkNeeds) {
   const { db, clock, log } = ports;
   const isReversible = (row: BulkActionRow) =>
@@ -57,12 +57,12 @@ export function createBulkActionService({ ports, targets }: BulkNeeds) {
     const row = await actions.find(actor.id, id);
     if (!row) throw new AppError("not_found");
     if (!(await actions.isAbandoned(row))) return row;
-    // Cancelled before it began: no worker ever had it in its hands.
+    // Cancelled before it began, so no worker has ended it.
     await endEarly(row, actor, { requestId: "", ip: "" });
     return (await actions.find(actor.id, id)) as BulkActionRow;
   }
 
-  /** A job that was stopped or broke: what it has not come to stays as it is, and the receipt says so. */
+  /** Ends an action whose job was stopped or failed: the remaining rows stay unchanged, and the receipt says so. */
   const endEarly = (
     { id }: Pick<BulkActionRow, "id">,
     by: Pick<Actor, "id" | "userCode">,
@@ -93,7 +93,7 @@ export function createBulkActionService({ ports, targets }: BulkNeeds) {
     return { chosen, unseen: [] };
   }
 
-  /** Does what is left of it here and now. */
+  /** Processes the remaining rows within this call. */
   async function doAll(unit: Unit, actor: Actor, row: BulkActionRow): Promise<BulkActionRow> {
     const actions = createBulkActionRepository(unit.tx);
     const { action } = actionOf(targets, row);
@@ -104,7 +104,7 @@ export function createBulkActionService({ ports, targets }: BulkNeeds) {
     return finishDoing(unit, row);
   }
 
-  /** Ends it: numbers, the time for taking it back, the one line of the person's activity. */
+  /** Writes the counts, the end of the undo period and the one audit row of the action. */
   async function finishDoing(unit: Unit, row: BulkActionRow): Promise<BulkActionRow> {
     const { action } = actionOf(targets, row);
     const now = clock.now();
@@ -166,7 +166,7 @@ export function createBulkActionService({ ports, targets }: BulkNeeds) {
       return { list: rows.map((row) => toRow(row, language)), total };
     },
 
-    /** @throws AppError `not_found`, or the word why it cannot be taken back */
+    /** @throws AppError `not_found`, or the reason why it cannot be undone */
     async undo({ actor, write, requestId, ip }: Caller, id: string): Promise<BulkReceipt> {
       await get(actor, id);
       return write(async (unit) => {

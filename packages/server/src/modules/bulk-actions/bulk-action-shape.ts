@@ -4,7 +4,7 @@ import { errorText, type Language } from "../../kernel/app-error.ts";
 import type { RowRefusal } from "../../kernel/column-types.ts";
 import type { BulkActionRow, RecordRow } from "./bulk-action-repository.ts";
 
-/** Whether an action can be taken back now. */
+/** Whether an action can be undone now. */
 export function undoVerdict(
   row: Pick<BulkActionRow, "state" | "done" | "undo_until">,
   isReversible: boolean,

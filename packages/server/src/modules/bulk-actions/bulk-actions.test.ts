@@ -38,7 +38,7 @@ async function refusal(call: Promise<unknown>): Promise<CallError> {
   if (!(error instanceof CallError)) throw new Error("The call was not refused");
   return error;
 }
-/** A job's end, whatever time it takes. */
+/** Waits for the end of a job, however long it takes. */
 async function finished(id: string) {
   for (;;) {
     const receipt = await admin.getBulkAction({ params: { id } });
@@ -68,7 +68,7 @@ test("R-B01 a stage is set for many customers; those that may not go there are s
   expect(list[0]).toMatchObject({ action: "customer.set_lifecycle" });
   expect(list[1]?.action).not.toBe("customer.update");
   const { rows: events } = await pool.query(
-    // Duties of the day tell of theirs meanwhile.
+    // Daily duties emit events of other nouns in the meantime.
     "select noun, key from event where id > $1 and noun in ('customers', 'bulk-actions') order by id",
     [before[0].id],
   );
@@ -213,7 +213,7 @@ test("a cancelled job leaves the rows that it has not come to as they were, and 
   const query = { keyword: "大批能源" };
   const body = { of: { query, expected: 230 }, lifecycle: "QUOTED" as const };
   const started = await admin.setCustomersLifecycle({ body }, key());
-  // What cancelling does to a job that no worker has taken yet; one that has it loses it here.
+  // Does what cancelling does to a job that no worker has taken; a worker that has it loses it.
   await pool.query("update job set state = 'cancelled', finished_at = now() where id = $1", [started.jobId]);
   const receipt = await admin.getBulkAction({ params: { id: started.id } });
   expect(receipt).toMatchObject({ state: "DONE" });

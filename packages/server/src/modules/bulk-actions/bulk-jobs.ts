@@ -9,18 +9,18 @@ import { applyTo, restoreAll } from "./bulk-steps.ts";
 type JobInput = { bulkActionId: string; requestId: string; ip: string };
 const inputOf = (run: Pick<JobRun, "input">) => run.input as unknown as JobInput;
 
-/** Rows of one transaction: few enough that nobody waits long for one of them. */
+/** Rows per transaction: few, so that their locks are short. */
 const step = 50;
 
 type Finish = (unit: Unit, row: BulkActionRow) => Promise<BulkActionRow>;
 type Work = { unit: Unit; actor: Actor; row: BulkActionRow };
 
-/** Bulk actions of more rows than a person waits for; a killed one goes on where it was. */
+/** The job of a bulk action over many rows; after a crash it continues where it was. */
 export function createBulkJobs(needs: BulkNeeds, service: BulkActionService): JobKind[] {
   const { ports, targets, notifyPeople, personNow } = needs;
   const { log } = ports;
 
-  /** One transaction of the job. @throws JobLost when somebody else has it now */
+  /** One transaction of the job. @throws JobLost when another worker has taken over */
   async function inStep<T>(run: JobRun, work: (work: Work) => Promise<T>): Promise<T> {
     const { bulkActionId, requestId, ip } = inputOf(run);
     const actor = run.userId === null ? null : await personNow(run.userId);
@@ -28,7 +28,7 @@ export function createBulkJobs(needs: BulkNeeds, service: BulkActionService): Jo
     return unitOfWork(ports, audit, async (unit) => {
       const row = await createBulkActionRepository(unit.tx).lock(bulkActionId);
       if (!row) throw new JobLost();
-      // Rights that were taken meanwhile count.
+      // Permissions are checked again, since they may have been withdrawn.
       refuseUnlessAllowed(actor, actionOf(targets, row).action);
       const result = await work({ unit, actor, row });
       await run.hold(unit.tx);
@@ -36,7 +36,7 @@ export function createBulkJobs(needs: BulkNeeds, service: BulkActionService): Jo
     });
   }
 
-  /** Steps until one finds nothing left; then the end, with a notice. */
+  /** Repeats steps until no row is left, then finishes with a notice. */
   async function runAll(run: JobRun, oneStep: (work: Work) => Promise<number>, finish: Finish) {
     for (let done = 0, count = step; count === step; ) {
       count = await inStep(run, oneStep);

@@ -10,10 +10,10 @@ import type { RecordRow, RowResult, RowUndone } from "./bulk-action-repository.t
 
 type Context = { unit: Unit; actor: Actor; action: BulkAction; log: Ports["log"] };
 
-/** Longer than this nobody's row is waited for: it fails, and may be tried again. */
+/** A row that stays locked for longer fails and can be retried. */
 const patience = sql`set local lock_timeout = '2s'`;
 
-/** Does the action to each row by itself: what one refuses or breaks leaves the others done. */
+/** Applies the action to each row separately: a failed row does not affect the others. */
 export async function applyTo(
   { unit, actor, action, log }: Context,
   rows: readonly Pick<RecordRow, "position" | "record_id">[],
@@ -33,7 +33,7 @@ export async function applyTo(
   return results;
 }
 
-/** Brings rows back to what they were; one that was changed since stays as it is. */
+/** Restores the previous values of rows; rows changed since stay as they are. */
 export async function restoreAll(
   { unit, actor, action, log }: Context,
   rows: readonly Pick<RecordRow, "position" | "record_id" | "before" | "version">[],
@@ -52,7 +52,10 @@ export async function restoreAll(
   return results;
 }
 
-/** Runs `work` so that its failing takes back itself alone. `passes`: it may go right another time. */
+/**
+ * Runs `work` in a savepoint, so that a failure rolls back only that row. `passes`: the failure is temporary and can be
+ * retried.
+ */
 async function attempt<T>(
   unit: Unit,
   log: Ports["log"],
@@ -69,7 +72,7 @@ async function attempt<T>(
     const { code, details } = toAppError(thrown);
     if (code === "bug") log.error({ err: thrown }, "a row of a bulk action broke");
     if (code === "unavailable") return { refusal: { code: "bulk.held", details: {} }, passes: true };
-    // The record as it is now is for whoever edits it alone.
+    // `current` is the whole record, which only a single edit answers with.
     const { current: _, ...told } = details;
     return { refusal: { code, details: told }, passes: code === "bug" };
   }

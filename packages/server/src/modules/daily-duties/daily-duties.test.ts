@@ -9,7 +9,7 @@ let app: TestApp;
 let broken: (day: string) => Error | undefined;
 const title = { zh: "测试任务", en: "Duty of a test" };
 
-/** Leaves a trace in the transaction of each day that stands. */
+/** Writes a row in each day's transaction, so that committed days can be counted. */
 const duty = (name: string, fault: (day: string) => Error | undefined = () => undefined): DailyDuty => ({
   name,
   title,
@@ -21,7 +21,7 @@ const duty = (name: string, fault: (day: string) => Error | undefined = () => un
   },
 });
 const duties = [duty("one", (day) => broken(day)), duty("two")];
-/** A process with these duties beside those of the product. */
+/** A process with these duties in addition to the product's. */
 const processOf = (given = duties) => createApp(app.ports, { modules: () => [{ routes: [], duties: given }] });
 const traces = async () => {
   const rows = await app.ports.db
@@ -32,7 +32,7 @@ const traces = async () => {
     .execute();
   return rows.map(({ key }) => key);
 };
-/** Waits for the event of a change that makes it so. */
+/** Waits until an event makes the condition true. */
 const until = (isSo: () => Promise<boolean>) =>
   new Promise<void>((resolve, reject) => {
     const look = () => void isSo().then((so) => so && (stop(), resolve()), reject);
@@ -90,7 +90,7 @@ test("a duty that fails leaves the others alone, is told to administrators once,
   expect(told).toMatchObject([{ notice: expect.stringContaining("<b>测试任务</b>（2026-01-20）") }]);
   expect((await unread("clerk2")).some(({ notice }) => notice.includes("测试任务"))).toBe(false);
 
-  // A minute later it is tried again, and fails again without another notice; then it does both days.
+  // A minute later it is retried and fails again without a second notice; then it does both days.
   app.clock.advance(60);
   await expect(one.dutiesThrough("2026-01-21")).rejects.toMatchObject(failed);
   const errors = app.logged.filter(({ message }) => message === "a daily duty failed");

@@ -8,7 +8,7 @@ import type { DutyRunner } from "./duty-runner.ts";
 const kind = "duties.daily";
 const byTheServer = { actorId: null, actorCode: "", requestId: "", ip: "" };
 
-/** Makes every process look each minute, so at local midnight too, for days that are open; one job works them. */
+/** Every process checks each minute, and so at local midnight, for open days; a single job runs them. */
 export function createDailyDuties(ports: Pick<Ports, "db" | "clock" | "wake" | "queue">, runner: DutyRunner): Module {
   const { db, clock } = ports;
 
@@ -18,7 +18,7 @@ export function createDailyDuties(ports: Pick<Ports, "db" | "clock" | "wake" | "
     again: () => ({}),
     async run(run) {
       const today = clock.today();
-      // A person who asks for another try does not wait for it.
+      // A retry that a person asks for runs at once.
       const all = run.userId !== null;
       const days = await runner.runDays(today, run.id, { all, onDay: run.progress });
       await run.progress(days, days);
@@ -27,7 +27,7 @@ export function createDailyDuties(ports: Pick<Ports, "db" | "clock" | "wake" | "
     },
   };
 
-  /** One job at a time, and none beside a move of the demo's date, which does the days itself. */
+  /** One job at a time, and none while the demo's date is moved, because that job runs the duties itself. */
   async function start(): Promise<void> {
     if ((await runner.firstOpenDay(clock.today())) === null) return;
     const live = await db
@@ -41,7 +41,7 @@ export function createDailyDuties(ports: Pick<Ports, "db" | "clock" | "wake" | "
     try {
       await unitOfWork(ports, byTheServer, (unit) => unit.startJob(kind, {}));
     } catch (fault) {
-      // Another process was faster.
+      // Another process has started it first.
       if (brokenUniqueness(fault) !== "job_once") throw fault;
     }
   }

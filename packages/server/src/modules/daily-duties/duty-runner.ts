@@ -8,7 +8,7 @@ import { unitOfWork } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { dutyFailed } from "./duty-notices.ts";
 
-/** Minutes until a duty that failed is tried again by itself; the last is repeated. */
+/** Minutes before a failed duty is retried; the last value repeats. */
 const pausesMinutes = [1, 5, 15, 60];
 const triesAtOnce = 3;
 
@@ -16,9 +16,9 @@ type RunnerPorts = Pick<Ports, "db" | "clock" | "log" | "wake" | "queue">;
 export type DutyRunner = ReturnType<typeof createDutyRunner>;
 
 /**
- * Runs the duties of all modules day by day. Of each there is a row with the last day that it has done, held while it
- * runs and moved in the same transaction: of several processes one does a day, and a killed one has left it undone. A
- * duty that fails stays at its day and is tried again later; the others go on.
+ * Runs the duties of all modules day by day. Each has a row with the last day that it finished, which is locked while
+ * it runs and updated in the same transaction. So only one process runs a day, and a killed process leaves the day to
+ * be done. A failed duty stays at its day and is retried later; the others go on.
  */
 export function createDutyRunner(ports: RunnerPorts, duties: readonly DailyDuty[], notifyPeople: NotifyPeople) {
   const { db, clock, log } = ports;
@@ -26,7 +26,7 @@ export function createDutyRunner(ports: RunnerPorts, duties: readonly DailyDuty[
 
   let enrolled = false;
 
-  /** Rows of duties that have days up to `day` before them. One that is new to this installation begins today. */
+  /** Duties with open days up to `day`. A duty that is new to this installation begins today. */
   async function behind(day: string) {
     if (duties.length === 0) return [];
     if (!enrolled) await enrol();
@@ -52,7 +52,7 @@ export function createDutyRunner(ports: RunnerPorts, duties: readonly DailyDuty[
     enrolled = true;
   }
 
-  /** @returns the last day that the duty has done now */
+  /** @returns the last day that the duty has finished now */
   async function runOnce(duty: DailyDuty, through: string, jobId: string): Promise<string> {
     return unitOfWork(ports, context(jobId), async (unit) => {
       const row = await unit.tx
@@ -99,7 +99,9 @@ export function createDutyRunner(ports: RunnerPorts, duties: readonly DailyDuty[
     });
   }
 
-  /** Does one duty up to a day. A fault of the database is thrown: the queue begins the job again when it is back. */
+  /**
+   * Runs one duty up to a day. Errors of the database connection are thrown, so that the queue restarts the job later.
+   */
   async function bringThrough(duty: DailyDuty, through: string, jobId: string): Promise<void> {
     let faults = 0;
     for (let done = ""; done < through; ) {
@@ -114,13 +116,13 @@ export function createDutyRunner(ports: RunnerPorts, duties: readonly DailyDuty[
     }
   }
 
-  /** The first day that is not whole yet, if one up to `day` may be worked on now; with `all` also one that waits. */
+  /** The first unfinished day up to `day` with a duty to run now; with `all` also duties that wait for a retry. */
   async function firstOpenDay(day: string, { all = false } = {}): Promise<string | null> {
     const open = (await behind(day)).filter((row) => all || row.is_due).map((row) => addDays(row.done_through, 1));
     return open.toSorted()[0] ?? null;
   }
 
-  /** Does what is open up to `day`, duty by duty. With `all` those that wait for their next try are tried now. */
+  /** Runs every unfinished duty up to `day`. With `all` also duties that wait for a retry. */
   async function runThrough(day: string, jobId: string, { all = false } = {}): Promise<void> {
     const open = new Map((await behind(day)).map((row) => [row.name, row]));
     for (const duty of duties) {
@@ -133,7 +135,7 @@ export function createDutyRunner(ports: RunnerPorts, duties: readonly DailyDuty[
     firstOpenDay,
     runThrough,
 
-    /** The same day by day, for days that were missed. @returns how many there were */
+    /** The same day by day, to catch up missed days. @returns the number of days */
     async runDays(
       through: string,
       jobId: string,
@@ -148,7 +150,7 @@ export function createDutyRunner(ports: RunnerPorts, duties: readonly DailyDuty[
       return days;
     },
 
-    /** @throws AppError that names the duties which have not done `day` */
+    /** @throws AppError that names the duties which have not finished `day` */
     async refuseUndone(day: string): Promise<void> {
       const names = new Set((await behind(day)).map(({ name }) => name));
       const undone = duties.filter(({ name }) => names.has(name)).map(({ title }) => title);

@@ -18,7 +18,9 @@ type Row = {
   settled_at: Date;
 };
 
-/** Messages of all kinds that are tried no more. An address that the kind looks up is the person's present one. */
+/**
+ * Messages of all kinds that failed for good. Where the kind looks up the address, the person's present one is shown.
+ */
 export async function listDeadLetters(db: Db, page: { pageNo: number; pageSize: number }) {
   const { rows } = await sql<Row>`select m.id, m.kind, coalesce(nullif(m.address, ''), u.email, '') as address,
       u.full_name as person, m.error, m.attempts, m.requested_at, m.settled_at
@@ -41,7 +43,7 @@ export async function listDeadLetters(db: Db, page: { pageNo: number; pageSize: 
   return { list, total: counted[0]?.total ?? 0 };
 }
 
-/** Puts it into the outbox once more, with all of its attempts before it. @throws AppError `not_found` */
+/** Queues the message again with all its attempts. @throws AppError `not_found` */
 export async function retryDeadLetter(
   unit: Unit,
   { wake, clock }: Pick<Ports, "wake" | "clock">,

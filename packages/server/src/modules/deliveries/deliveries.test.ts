@@ -28,7 +28,7 @@ const refusal = (call: Promise<unknown>) =>
 const deliveriesOf = ({ id }: { id: string }, client = clerk) => client.listInvoiceDeliveries({ params: { id } });
 const sendAgain = ({ id }: { id: string }, client = clerk) => client.sendInvoice({ params: { id } });
 
-/** Only these people at the customer are written to. */
+/** Leaves only these recipients at the customer. */
 async function people(customerId: string, contacts: { email: string; duty?: string; receives?: string[] }[]) {
   await sql("delete from customer_contact where customer_id = $1", [customerId]);
   await sql("update user_account set email = null, email_key = null where customer_id = $1", [customerId]);
@@ -60,7 +60,7 @@ test("R-B05 at its issue a statement is mailed to those who are told of statemen
   expect(mail).toMatchObject({ subject: `结算单 ${it.docNo}（2025年1月）` });
   expect(mail!.envelopeTo[0]!.toLowerCase()).toBe("money@customer.example");
   expect(mail!.text).toContain("应付金额 ¥100.00，请于 2026-02-04 前支付");
-  // A contact has no account to open the portal with.
+  // Contacts have no account, so their mail has no link into the portal.
   expect(mail!.text).not.toContain("#/billing");
   const [paper] = mail!.attachments;
   expect(paper).toMatchObject({
@@ -196,7 +196,7 @@ test("the list says of each statement how its last mails ended, finds by it, and
   expect(await found("FAILED")).toEqual([failed.id]);
   expect(await found("NO_ADDRESS")).toContain(nobody.id);
   expect(await mailOf("clerk1", open.id)).toBeNull();
-  // One that was taken over was never mailed.
+  // An imported opening statement was never mailed.
   await sql("delete from invoice_delivery where invoice_id = $1", [sent.id]);
   expect(await found("NOT_SENT")).toEqual([sent.id]);
   expect(await refusal(sendAgain(nobody))).toMatchObject({ reason: "delivery.nobody" });
@@ -209,7 +209,7 @@ test("the list says of each statement how its last mails ended, finds by it, and
   expect(rows.flatMap(({ reason }) => reason?.code ?? [])).toEqual(["delivery.nobody", "illegal_transition"]);
   server.refuse.clear();
   await app.app.deliver();
-  // What failed the time before is over.
+  // A failure before the last attempt no longer counts.
   expect(await found("FAILED")).toEqual([]);
   expect(await mailOf("clerk1", failed.id)).toBe("SENT");
   const file = await (await app.as("admin")).exportInvoices({ query: { mail: ["NO_ADDRESS"], format: "csv" } });

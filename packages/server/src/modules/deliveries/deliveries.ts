@@ -25,9 +25,9 @@ type Row = {
 };
 type Statement = { id: string; customer_id: string; status: InvoiceStatus; voided: boolean; may_send: boolean };
 
-/** The mails of statements as a person reaches them. */
+/** The mails of statements, as a person may see them. */
 export function createStatementMails({ clock }: Pick<Ports, "clock">) {
-  /** @throws AppError `not_found` out of scope, `not_allowed` for people outside */
+  /** @throws AppError `not_found` out of scope, `not_allowed` for people outside the house */
   async function statementOf(tx: Db, actor: Actor, id: string, hold = false): Promise<Statement> {
     const today = clock.today();
     const outside = outsiderOf(actor) !== null;
@@ -73,9 +73,9 @@ export function createStatementMails({ clock }: Pick<Ports, "clock">) {
   return {
     list: async (db: Db, actor: Actor, id: string) => show(db, actor, await statementOf(db, actor, id)),
 
-    /** Mails it once more. @throws AppError what stands in the way */
+    /** Sends the mails again. @throws AppError with the reason when they cannot be sent */
     async sendAgain(unit: Unit, actor: Actor, id: string): Promise<InvoiceDeliveries> {
-      // Held, so that two people who press at once send one round.
+      // Locked, so that two concurrent requests send the mails once.
       const it = await statementOf(unit.tx, actor, id, true);
       const { resend } = await show(unit.tx, actor, it);
       if (resend !== "ok") throw new AppError(resend);
@@ -89,7 +89,7 @@ export function createStatementMails({ clock }: Pick<Ports, "clock">) {
 }
 export type StatementMails = ReturnType<typeof createStatementMails>;
 
-/** Mails of statements: to whom, what became of them, sending again; and what could not be delivered, of all kinds. */
+/** Mails of statements: recipients, outcome, sending again; and undeliverable messages of all kinds. */
 export function createDeliveries(
   ports: Pick<Ports, "db" | "documents" | "wake" | "clock" | "settings">,
   mails: StatementMails,

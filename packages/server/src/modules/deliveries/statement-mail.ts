@@ -10,24 +10,24 @@ import type { Database } from "../../tables.ts";
 
 export const statementKind = "statement-issued";
 
-/** A statement as its mail tells of it, and as it is on paper. */
+/** What the mail says about a statement, and the document. */
 export type StatementPaper = {
   document: PrintedDocument;
   fileName: string;
   docNo: string;
   period: string;
   payable: string;
-  /** Null where there is nothing to pay. */
+  /** Null when nothing is to be paid. */
   dueDate: string | null;
 };
-/** Of the module of statements. @returns null for one that is not issued */
+/** From the invoices module. @returns null for a statement that is not issued */
 export type PaperOf = (tx: Transaction<Database>, invoiceId: string) => Promise<StatementPaper | null>;
 
 type Recipient = { user_id: string | null; recipient: string; address: string; language: Language };
 
 /**
- * Users of the enterprise, and its contacts that are told of statements; where none is marked so, those for billing. One
- * mail to an address. What was issued to a customer that was merged goes to the one that it was found to be.
+ * Users of the enterprise, and its contacts marked for statements; without such contacts those for billing. Each
+ * address gets one mail. Statements of a merged customer go to its survivor.
  */
 const recipients = (customerId: string): RawBuilder<Recipient> => sql<Recipient>`
   with own as (select coalesce(c.merged_into, c.id) as id from customer c where c.id = ${customerId}::bigint),
@@ -44,7 +44,7 @@ const recipients = (customerId: string): RawBuilder<Recipient> => sql<Recipient>
     select 1, null, k.name, k.email, 'zh' from told k) r
   order by lower(address), place`;
 
-/** Queues the mails of a statement as part of a change. @returns how many */
+/** Queues the mails of a statement within a change. @returns how many */
 export async function mailStatement(
   unit: Pick<Unit, "tx" | "sendMessage" | "emit">,
   { id, customerId }: { id: string; customerId: string },
@@ -94,7 +94,7 @@ const words = {
 
 const outcomes = { sent: "SENT", none: "UNWANTED", failed: "FAILED" } as const;
 
-/** The mail with the statement attached, drawn when it leaves; what became of it is kept beside the statement. */
+/** The mail with the statement attached, drawn when it is sent; the outcome is stored with the statement. */
 export function statementMail(
   ports: Pick<Ports, "documents" | "wake">,
   paperOf: PaperOf,

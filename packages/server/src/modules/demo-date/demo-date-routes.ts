@@ -7,7 +7,7 @@ import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { createDateMove, type DutiesOfDays } from "./move-date.ts";
 
-/** Moves the demo's business date, for everybody and forward only, so that deadlines can be seen to pass. */
+/** Moves the demo's business date, for everybody and forward only, to show how deadlines pass. */
 export function createDemoDate(ports: Pick<Ports, "db" | "clock" | "wake" | "queue">, duties: DutiesOfDays): Module {
   const { clock } = ports;
   const move = createDateMove(ports, duties);

@@ -57,7 +57,7 @@ async function ended(id: string) {
 test("where the business date is the real one there is nothing to move", async () => {
   expect(await shown()).toBe("");
   expect(await refusal(move("admin", "2026-02-01"))).toMatchObject({ code: 404 });
-  // From here on as the demo's clock: instants go on by themselves.
+  // From here on like the demo's clock: the time advances by itself.
   let day = app.clock.today();
   Object.assign(app.clock, { today: () => day, moveTo: (date: string) => (day = date) });
   await worker.work();
@@ -97,7 +97,7 @@ test("a move is cancelled between days, and the date stands at the last whole on
 });
 
 test("a move that a killed process has left half done goes on with that day's duties, none twice", async () => {
-  // As it lies after a kill: the date has moved, its duties have not run, and the queue gives the job to another.
+  // The state after a crash: the date has moved, its duties have not run, and another worker gets the job.
   app.clock.moveTo?.("2026-01-26");
   const { id } = await (await app.as("admin")).userInfo();
   const by = { actorId: id, actorCode: "ADMIN", requestId: "", ip: "" };

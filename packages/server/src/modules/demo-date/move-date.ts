@@ -8,17 +8,17 @@ import type { Ports } from "../../ports.ts";
 /** The daily duties, handed over in app.ts. */
 export type DutiesOfDays = {
   runThrough(day: string, jobId: string): Promise<void>;
-  /** @throws AppError when not all have done `day` */
+  /** @throws AppError when a duty has not finished `day` */
   refuseUndone(day: string): Promise<void>;
 };
 type Input = { from: string; to: string; userCode: string };
 
-/** A portal that hears of a new date reads everything anew. */
+/** A portal that gets the event of a new date reloads everything, so events are rare. */
 const tellEveryMs = 3000;
 
 /**
- * One day after the other: the date, then its duties. Cancelled or broken off, the date stands at a day whose duties have
- * run; killed, the next worker does what is left of the day and goes on.
+ * Moves one day at a time: the date, then its duties. When cancelled or failed, the date is a day whose duties have
+ * run; after a crash the next worker finishes the day and goes on.
  */
 export function createDateMove(ports: Pick<Ports, "db" | "clock" | "wake" | "queue">, duties: DutiesOfDays): JobKind {
   const { clock, wake } = ports;
@@ -47,7 +47,7 @@ export function createDateMove(ports: Pick<Ports, "db" | "clock" | "wake" | "que
       await run.hold(unit.tx);
       unit.afterCommit(() => {
         clock.moveTo?.(day);
-        // Other processes read the setting.
+        // Tells other processes to read the setting.
         wake.notify("settings");
       });
     });
@@ -62,7 +62,7 @@ export function createDateMove(ports: Pick<Ports, "db" | "clock" | "wake" | "que
     async run(run) {
       const { from, to } = inputOf(run);
       const total = daysBetween(from, to);
-      // What a killed worker, or the time before, has left of the present day.
+      // Duties of the present day that a crashed worker or earlier run has left.
       await duties.runThrough(clock.today(), run.id);
       let told = performance.now();
       for (let day = clock.today(); day < to; ) {

@@ -9,7 +9,7 @@ export type DepartmentRow = EditedRow & {
   parent_name: string | null;
   name: string;
   name_en: string;
-  /** Place among its siblings, from 1. */
+  /** Position among its siblings, from 1. */
   place: number;
   created_at: Date;
   members: number;
@@ -41,12 +41,12 @@ export function createDepartmentRepository(db: Db) {
 
     find: async (id: string) => (await sql<DepartmentRow>`${tree} where t.id = ${id}`.execute(db)).rows[0],
 
-    /** Against people who enter it, too. */
+    /** Also waits for people who are being assigned to it. */
     lock: (id: string) => sql`select from department where id = ${id} for update`.execute(db),
 
     holdTree: () => sql`select pg_advisory_xact_lock(hashtextextended('departments', 0))`.execute(db),
 
-    /** The department and all above it; empty when there is none. */
+    /** The department and its ancestors; empty when it does not exist. */
     async wayUp(id: string): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`with recursive up as (
           select id, parent_id from department where id = ${id}
@@ -55,7 +55,7 @@ export function createDepartmentRepository(db: Db) {
       return rows.map((row) => row.id);
     },
 
-    /** How many levels the department has with those below it. */
+    /** The number of levels from the department downwards. */
     async levelsFrom(id: string): Promise<number> {
       const { rows } = await sql<{ levels: number }>`with recursive down as (
           select id, 1 as level from department where id = ${id}
@@ -93,7 +93,7 @@ export function createDepartmentRepository(db: Db) {
         .where("id", "=", id)
         .execute(),
 
-    /** Below `parentId`, in front of `before` or last; its new siblings are numbered anew. */
+    /** Moves the department below `parentId`, before `before` or to the end, and renumbers its siblings. */
     async place(id: string, parentId: string, before: string | null, by: string, now: Date): Promise<void> {
       const others = await siblings(parentId, id);
       const at = before === null ? -1 : others.indexOf(before);

@@ -58,7 +58,7 @@ function createDepartmentService({ db, clock }: Pick<Ports, "db" | "clock">) {
     fields: fieldsOf,
   });
 
-  /** One change of the tree at a time: what is judged stays so until it is written. */
+  /** Changes of the tree run one after the other, so that checks still hold when writing. */
   const withTree = <T>(context: Context, work: (unit: Unit, departments: DepartmentRepository) => Promise<T>) =>
     context.write(async (unit) => {
       const departments = createDepartmentRepository(unit.tx);
@@ -92,7 +92,7 @@ function createDepartmentService({ db, clock }: Pick<Ports, "db" | "clock">) {
         });
       }),
 
-    /** @throws AppError what {@link editRecord} throws, or at `name` */
+    /** @throws AppError as {@link editRecord}, or at `name` */
     update: (actor: Actor, id: string, { rowVersion, ...patch }: DepartmentUpdate, context: Context) =>
       withTree(context, (unit, departments) =>
         editRecord(unit, recordsOf(departments, actor), id, {
@@ -110,7 +110,7 @@ function createDepartmentService({ db, clock }: Pick<Ports, "db" | "clock">) {
         }),
       ),
 
-    /** @throws AppError what {@link editRecord} throws, `department.cycle`, `department.too_deep`, at `parentId` or `name` */
+    /** @throws AppError as {@link editRecord}, `department.cycle`, `department.too_deep`, at `parentId` or `name` */
     move: (actor: Actor, id: string, { parentId, before, rowVersion }: DepartmentMove, context: Context) =>
       withTree(context, (unit, departments) =>
         editRecord(unit, recordsOf(departments, actor), id, {
@@ -126,7 +126,7 @@ function createDepartmentService({ db, clock }: Pick<Ports, "db" | "clock">) {
         }),
       ),
 
-    /** @throws AppError what {@link removeRecord} throws */
+    /** @throws AppError as {@link removeRecord} */
     remove: (actor: Actor, id: string, context: Context): Promise<null> =>
       withTree(context, (unit, departments) =>
         removeRecord(unit, recordsOf(departments, actor), id, {

@@ -18,7 +18,7 @@ test("R-M03 R-M10 an older client's call adds a department, renames it and puts 
   const sales = await named("销售部");
   await edit({ id: made.id, name: "旧式改名", parentId: sales.id, order: 2 });
   expect(await named("旧式改名")).toMatchObject({ id: made.id, parentId: sales.id, order: 2 });
-  // What is refused at its second half is not done at all.
+  // A call that is refused in its second step changes nothing.
   const failing = edit({ id: sales.id, name: "不会生效", parentId: made.id });
   expect(await refusal(failing)).toMatchObject({ reason: "department.cycle" });
   expect((await named("销售部")).id).toBe(sales.id);

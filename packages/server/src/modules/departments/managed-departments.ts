@@ -36,9 +36,9 @@ function treeOf(rows: readonly DepartmentRow[], parent: DepartmentRow | null): M
     }));
 }
 
-/** The specification's calls of departments, by the rules of our own. @see R-M03, R-M10 */
+/** The specification's calls of departments, implemented by our own services. @see R-M03, R-M10 */
 export function createManagedDepartments({ db }: Pick<Ports, "db">, service: Departments) {
-  /** Its client knows no versions: the one that is there now counts. */
+  /** The specification has no row versions, so the present version is used. */
   async function put(actor: Actor, row: Department, given: ManagedDepartmentEdit, all: Department[], context: Context) {
     const named = await service.update(actor, row.id, { name: given.name, rowVersion: row.rowVersion }, context);
     const parentId = given.parentId ?? row.parentId;
@@ -54,7 +54,7 @@ export function createManagedDepartments({ db }: Pick<Ports, "db">, service: Dep
       return { list: treeOf(rows, null), total: rows.length };
     },
 
-    /** @throws AppError what adding, renaming and moving throw; nothing is half done */
+    /** @throws AppError as for adding, renaming and moving; nothing is changed then */
     edit: (actor: Actor, given: ManagedDepartmentEdit, context: Context): Promise<null> =>
       context.write(async (unit) => {
         const one = withinOne(context, unit);
@@ -73,7 +73,7 @@ export function createManagedDepartments({ db }: Pick<Ports, "db">, service: Dep
         return null;
       }),
 
-    /** @throws AppError what deleting one throws; then none is deleted */
+    /** @throws AppError as for a single department; then none is deleted */
     remove: (actor: Actor, ids: readonly string[], context: Context): Promise<null> =>
       context.write(async (unit) => {
         for (const id of ids) await service.remove(actor, id, withinOne(context, unit));

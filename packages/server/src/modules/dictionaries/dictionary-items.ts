@@ -122,7 +122,7 @@ function createDictionaryItemService({ db, clock }: Pick<Ports, "db" | "clock">)
         });
       }),
 
-    /** @throws AppError what {@link editRecord} throws */
+    /** @throws AppError as {@link editRecord} */
     update: (actor: Actor, id: string, { rowVersion, ...patch }: DictionaryItemUpdate, context: Context) =>
       context.write((unit) =>
         editRecord(unit, recordsOf(unit.tx, actor), id, {
@@ -140,7 +140,7 @@ function createDictionaryItemService({ db, clock }: Pick<Ports, "db" | "clock">)
         }),
       ),
 
-    /** @throws AppError what {@link editRecord} throws */
+    /** @throws AppError as {@link editRecord} */
     move: (
       actor: Actor,
       id: string,
@@ -170,7 +170,7 @@ function createDictionaryItemService({ db, clock }: Pick<Ports, "db" | "clock">)
   };
 }
 
-/** Lists of the business as administrators keep them; words that the code knows are shown. @see R-M06 */
+/** Dictionaries: administrators edit those of the business; those that the code depends on are read-only. @see R-M06 */
 export function createDictionaryItems(ports: Pick<Ports, "db" | "clock">): Module {
   const service = createDictionaryItemService(ports);
   return bind(dictionaryItemRoutes, {

@@ -59,7 +59,7 @@ const applicationOf = (tx: Transaction<Database>, id: unknown) =>
     .where("e.id", "=", String(id))
     .executeTakeFirst();
 
-/** The mails of an application; made when they leave, so that one already decided asks nobody any more. */
+/** Mails about an application; written when they are sent, so that nobody is asked about a decided one. */
 export function enterpriseApplicationMails(publicUrl: string): MessageKind[] {
   const mail = (to: string, language: Language, subject: string, paragraphs: string[], path: string): Delivery => {
     const t = words[language];

@@ -1,11 +1,11 @@
 import type { NoticeMessage } from "../../kernel/messages/notify-people.ts";
 import type { ApplicationRow, Told } from "./enterprise-application-repository.ts";
 
-/** The queue of those who keep customers, and the page of everybody else. */
+/** The list of applications for people who manage customers; all others use the page below. */
 export const queuePath = "/customer/verification";
 export const ownPath = "/user-center/enterprise";
 
-/** To each of those who decide, at the page where they do. @see R-S13 */
+/** To each decider, with a link to the page where they decide. @see R-S13 */
 export function waitingNotices(row: ApplicationRow, deciders: readonly Told[]): NoticeMessage[] {
   const words = {
     zh:

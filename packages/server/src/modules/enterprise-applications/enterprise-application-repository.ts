@@ -14,7 +14,7 @@ import { enterpriseKey } from "./enterprise-application-rules.ts";
 import { visibleTo } from "./enterprise-application-visibility.ts";
 
 export type ApplicationRow = Omit<Selectable<Database["enterprise_application"]>, "region" | "licence_id"> & {
-  /** Where it lies: as stated, or where its customer does. */
+  /** Names of the area: the stated one, or the customer's. */
   place_names: string[];
   applicant_code: string;
   applicant_username: string;
@@ -29,7 +29,7 @@ export type ApplicationRow = Omit<Selectable<Database["enterprise_application"]>
   licence_bytes: string | null;
 };
 
-/** Somebody who is told of an application. */
+/** A person who is told of an application. */
 export type Told = { id: string; language: "zh" | "en"; ofEnterprise: boolean };
 
 const columns = sql`e.id, e.kind, e.state, e.enterprise_name, e.name_key, e.uscc, e.contact_name, e.mobile, e.area_code,
@@ -40,7 +40,7 @@ const columns = sql`e.id, e.kind, e.state, e.enterprise_name, e.name_key, e.uscc
   m.user_code as manager_code, m.full_name as manager_name, d.full_name as decider_name,
   f.id as licence_id, f.name as licence_name, f.kind as licence_kind, f.size_bytes as licence_bytes`;
 
-/** With the customer to join, the area it lies in, and who answers for it today. */
+/** The customer to join, the area, and who answers for it today. */
 const joins = sql`join user_account u on u.id = e.applicant_id
   left join customer c on c.id = e.customer_id
   join area p on p.code = coalesce(case when e.kind = 'JOIN' then c.area_code end, e.area_code)
@@ -57,7 +57,7 @@ const orders = {
   "-submittedAt": sql`e.submitted_at desc, e.id desc`,
   enterpriseName: sql`e.enterprise_name collate "zh-x-icu", e.id`,
   "-enterpriseName": sql`e.enterprise_name collate "zh-x-icu" desc, e.id desc`,
-  // What waits comes first, the longest waiting before the others; then what was decided, the latest first.
+  // Pending ones first, longest waiting at the top; then decided ones, latest first.
   state: sql`e.state <> 'PENDING', case when e.state = 'PENDING' then e.submitted_at end, e.decided_at desc, e.id`,
   "-state": sql`e.state = 'PENDING', e.decided_at desc, e.submitted_at desc, e.id`,
 } satisfies Record<ApplicationQuery["sort"], unknown>;
@@ -102,8 +102,8 @@ export function createEnterpriseApplicationRepository(db: Db) {
         .executeTakeFirst(),
 
     /**
-     * Holds the row, and with it all that wait for the same credit code, in the order of their ids: two who decide about
-     * one enterprise come one after the other.
+     * Locks the row and all pending ones with the same credit code, in the order of their ids, so that decisions about
+     * one enterprise run one after the other.
      */
     lock: (id: string) =>
       sql`select e.id from enterprise_application e
@@ -111,14 +111,14 @@ export function createEnterpriseApplicationRepository(db: Db) {
           and e.uscc = (select same.uscc from enterprise_application same where same.id = ${id}))
         order by e.id for update`.execute(db),
 
-    /** The customers that have or had the code, for the rules alone: nothing of them leaves. */
+    /** Customers that have or had the code; for the rules only, never for an answer. */
     async holdersOf(creditCode: string): Promise<{ id: string; name: string; closed: boolean }[]> {
       const { rows } = await sql<{ id: string; name: string; closed: boolean }>`
         select c.id, c.name, c.lifecycle = 'CLOSED' as closed from customer c where c.uscc = ${creditCode}`.execute(db);
       return rows;
     },
 
-    /** The region of an area in force today with none in force below it; null when it is no such area. */
+    /** The region of a leaf area in force today; null for any other area. */
     async regionOfLeaf(areaCode: string, today: string): Promise<Region | null> {
       const { rows } = await sql<{ region: Region }>`select a.region from area a where a.code = ${areaCode}
         and (a.valid_from is null or a.valid_from <= ${today}::date)
@@ -134,7 +134,7 @@ export function createEnterpriseApplicationRepository(db: Db) {
       return rows.length > 0;
     },
 
-    /** User code of who answers for the customer today. */
+    /** User code of the customer's manager today. */
     async managerOfCustomer(customerId: string): Promise<string | null> {
       const { rows } = await sql<{ user_code: string }>`
         select m.user_code from customer c left join area_manager am on am.area_code = c.area_code
@@ -143,14 +143,14 @@ export function createEnterpriseApplicationRepository(db: Db) {
       return rows[0]?.user_code ?? null;
     },
 
-    /** Who answers for an area today. */
+    /** User code of the area's manager today. */
     async managerOfArea(areaCode: string): Promise<string | null> {
       const { rows } = await sql<{ user_code: string }>`select m.user_code
         from area_manager am join user_account m on m.id = am.user_id where am.area_code = ${areaCode}`.execute(db);
       return rows[0]?.user_code ?? null;
     },
 
-    /** @returns null when the person has another one open */
+    /** @returns null when the person has another open one */
     async insert(
       actor: Actor,
       draft: ApplicationDraft,
@@ -188,7 +188,7 @@ export function createEnterpriseApplicationRepository(db: Db) {
         .where("id", "=", id)
         .execute(),
 
-    /** The others who wait with the same code and name ask to join from now on. @returns their ids */
+    /** Turns other pending applications with the same code and name into requests to join. @returns their ids */
     async turnIntoJoins({ id, uscc, name_key }: ApplicationRow, customerId: string, now: Date): Promise<string[]> {
       const turned = await db
         .updateTable("enterprise_application")
@@ -208,7 +208,9 @@ export function createEnterpriseApplicationRepository(db: Db) {
       return turned.map((row) => row.id);
     },
 
-    /** Who decides, but the applicant: administrators, who answers for it, and for a JOIN those of the enterprise. */
+    /**
+     * Deciders, except the applicant: administrators, the responsible manager and, for a JOIN, the enterprise's users.
+     */
     async deciders(id: string): Promise<Told[]> {
       const { rows } = await sql<Told>`
         select distinct on (t.id) t.id, t.language, t.customer_id is not null as "ofEnterprise"
@@ -252,12 +254,12 @@ export function createEnterpriseApplicationRepository(db: Db) {
       return id;
     },
 
-    /** `until` null keeps it for good. */
+    /** `until` null keeps it permanently. */
     keepLicence: async (id: string | null, until: Date | null) => {
       if (id !== null) await db.updateTable("stored_file").set({ expires_at: until }).where("id", "=", id).execute();
     },
 
-    /** Where the bytes of a licence are, and how it is named. */
+    /** Storage key and name of a licence. */
     findLicence: (id: string) =>
       db.selectFrom("stored_file").select(["storage_key", "name", "kind"]).where("id", "=", id).executeTakeFirst(),
   };

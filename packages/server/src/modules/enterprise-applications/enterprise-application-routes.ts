@@ -8,7 +8,7 @@ import {
 } from "./enterprise-application-service.ts";
 import { createLicenceService } from "./licences/licence-service.ts";
 
-/** How regular users become enterprise users. What it does to accounts and customers goes through `dependencies`. */
+/** How regular users become enterprise users. Accounts and customers are changed through `dependencies`. */
 export function createEnterpriseApplications(ports: EnterprisePorts, dependencies: EnterpriseDependencies): Module {
   const applications = createEnterpriseApplicationService(ports, dependencies);
   const licences = createLicenceService(ports);

@@ -14,14 +14,14 @@ import type { Actor } from "../../kernel/actor.ts";
 
 type Subject = { kind: ApplicationKind; state: ApplicationState; applicantId: string; customerId: string | null };
 
-/** Names are the same when they differ in spaces, in full or half width and in case alone. */
+/** Names are equal if they differ only in spaces, width and case. */
 export function enterpriseKey(name: string): string {
   return name.normalize("NFKC").replace(/\s/gu, "").toLowerCase();
 }
 
 /**
- * What the check answers, given the customers that have the code. A name that does not go with a code says so and no
- * more: whether the customer is closed learns only who knows both. Source: domain 7, GB 32100-2015.
+ * The answer of the check, given the customers with this code. If name and code do not match, the answer says nothing
+ * else: only a caller who knows both learns whether the customer is closed. Source: domain 7, GB 32100-2015.
  */
 export function judgeEnterprise(
   enterpriseName: string,
@@ -32,20 +32,20 @@ export function judgeEnterprise(
   if (!code.ok) return code.reason === "check" ? "BAD_CHECK" : "BAD_FORMAT";
   if (holders.length === 0) return "OK_NEW";
   const key = enterpriseKey(enterpriseName);
-  // The one that is open speaks for the code; closed ones have given it back.
+  // The open customer owns the code; closed ones have released it.
   const open = holders.find(({ closed }) => !closed);
   if (open) return enterpriseKey(open.name) === key ? "OK_EXISTING" : "NAME_MISMATCH";
   return holders.some(({ name }) => enterpriseKey(name) === key) ? "CLOSED" : "NAME_MISMATCH";
 }
 
-/** Those who keep customers. */
+/** People who manage customers. */
 export const keepsCustomers = (actor: Actor): boolean => meets(actor, ["customer:write"]);
 
-/** Whether `actor` is one of the enterprise that is asked to be joined. */
+/** Whether `actor` belongs to the enterprise that the application asks to join. */
 const isOfEnterprise = ({ kind, customerId }: Subject, actor: Actor): boolean =>
   kind === "JOIN" && customerId !== null && actor.scope.kind === "CUSTOMER" && actor.customerId === customerId;
 
-/** Whether `actor` may do `name` to an application that they see; asked before acting and when showing the row. */
+/** Whether `actor` may do `name` to a visible application; checked before acting and sent with the row. */
 export function judge(name: ApplicationActionName, application: Subject, actor: Actor): ApplicationAction {
   const own = application.applicantId === actor.id;
   if (name === "withdraw") {
@@ -65,7 +65,7 @@ export function actionsOf(application: Subject, actor: Actor): ApplicationAction
   };
 }
 
-/** People with rows of their own already would lose them; the same is asked of the account at approval. */
+/** People who have a scope already would lose it; the approval checks the account again. */
 export function judgeApplicant(actor: Actor, hasOpen: boolean): z.infer<typeof MayApply> {
   const placed = actor.admin || actor.scope.kind !== "NONE" || actor.customerId !== null || actor.partnerId !== null;
   if (placed) return "application.not_for_you";

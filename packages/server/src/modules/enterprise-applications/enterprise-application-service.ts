@@ -26,7 +26,7 @@ import {
 import { enterpriseKey, judge, judgeApplicant, judgeEnterprise } from "./enterprise-application-rules.ts";
 import { subjectOf, toApplication } from "./enterprise-application-shape.ts";
 
-/** What other modules do for this one: their tables are theirs to write. */
+/** Functions of other modules, which alone write their tables. */
 export type EnterpriseDependencies = {
   /** Null when another customer has the code. */
   createCustomer(
@@ -43,7 +43,7 @@ export type EnterpriseDependencies = {
     },
   ): Promise<string | null>;
   findVisibleCustomer(unit: Unit, actor: Actor, creditCode: string): Promise<{ id: string; name: string } | null>;
-  /** False when the person has become something else meanwhile. */
+  /** False when the person's role or scope has changed in the meantime. */
   admit(unit: Unit, userId: string, to: { customerId: string; visitCode: string | null }): Promise<boolean>;
   rightsChanged(unit: Unit, userIds: readonly string[]): Promise<void>;
   notifyPeople: NotifyPeople;
@@ -53,13 +53,13 @@ export type EnterprisePorts = Pick<Ports, "db" | "clock" | "limits" | "settings"
 type Seen = { id: string; rowVersion: number };
 
 const noun = "enterprise-applications";
-/** Checks of one person: enough to correct mistakes, too few to look for customers. */
+/** Limit per person: enough to correct mistakes, too few to search for customers. */
 const checksPerHour = 60;
 const applicationsPerHour = 20;
-/** A licence of an application that came to nothing. */
+/** How long the licence of a refused or withdrawn application is kept. */
 const keptDays = 90;
 
-/** The story of applications: check, apply, decide; each change is judged, audited and told. */
+/** Enterprise applications: check, apply, decide; each change is judged, audited and notified. */
 export function createEnterpriseApplicationService(ports: EnterprisePorts, dependencies: EnterpriseDependencies) {
   const { db, clock, limits, settings } = ports;
 
@@ -83,7 +83,7 @@ export function createEnterpriseApplicationService(ports: EnterprisePorts, depen
     fields: ({ state, reason, customer_id: customerId }) => ({ state, reason, customerId }),
   });
 
-  /** @throws AppError with the field that is refused */
+  /** @throws AppError at the refused field */
   async function place(applications: EnterpriseApplicationRepository, actor: Actor, draft: ApplicationDraft) {
     if (draft.licenceId !== null && !(await applications.findOwnLicence(actor, draft.licenceId)))
       throw refuseField("licenceId", "licence.unknown");
@@ -100,7 +100,7 @@ export function createEnterpriseApplicationService(ports: EnterprisePorts, depen
       case "CLOSED":
         throw refuseField("creditCode", "application.enterprise_closed");
       default:
-        // A code that is wrong has not passed the contract.
+        // The contract's schema has already refused an invalid code, so the name is wrong.
         throw refuseField("enterpriseName", "application.name_mismatch");
     }
     const region = draft.areaCode === null ? null : await applications.regionOfLeaf(draft.areaCode, clock.today());
@@ -120,7 +120,7 @@ export function createEnterpriseApplicationService(ports: EnterprisePorts, depen
     }
   }
 
-  /** A decision or a withdrawal: `work`, and what all three have in common. */
+  /** What approval, refusal and withdrawal have in common; `work` does the rest. */
   const change = (
     name: ApplicationActionName,
     actor: Actor,
@@ -147,7 +147,7 @@ export function createEnterpriseApplicationService(ports: EnterprisePorts, depen
   const licenceUntil = () => new Date(clock.now().getTime() + keptDays * 86_400_000);
 
   return {
-    /** Says nothing of a customer that the caller does not state. @throws AppError `rate_limited` */
+    /** Reveals nothing about a customer that the caller has not stated. @throws AppError `rate_limited` */
     async check(actor: Actor, { enterpriseName, creditCode }: EnterpriseCheck, context: CallContext) {
       await consume(`enterprise-check:${addressKey(context.ip)}`, settings.signInPerMinute, 60);
       await consume(`enterprise-check:${actor.id}`, checksPerHour, 3600);
@@ -177,11 +177,11 @@ export function createEnterpriseApplicationService(ports: EnterprisePorts, depen
       return { list: rows.map((row) => toApplication(row, actor)), total };
     },
 
-    /** @throws AppError `not_found` out of scope too */
+    /** @throws AppError `not_found` also when out of scope */
     get: async (actor: Actor, id: string) =>
       toApplication(await getRow(recordsOf(createEnterpriseApplicationRepository(db), actor), id), actor),
 
-    /** @throws AppError `application.open`, `application.not_for_you`, `rate_limited`, or a refused field */
+    /** @throws AppError `application.open`, `application.not_for_you`, `rate_limited`, or at a refused field */
     async apply(actor: Actor, draft: ApplicationDraft, context: CallContext): Promise<EnterpriseApplication> {
       const refused = judgeApplicant(actor, false);
       if (refused !== "ok") throw new AppError(refused);
@@ -209,9 +209,9 @@ export function createEnterpriseApplicationService(ports: EnterprisePorts, depen
     },
 
     /**
-     * Makes the applicant an enterprise user. A NEW one becomes an active customer, answered for by the manager of the
-     * visit code or else of the area; others who wait for the same enterprise ask to join it from then on.
-     * @throws AppError `not_found`, what {@link judge} gives, `stale`, `application.code_taken`,
+     * Makes the applicant an enterprise user. A NEW enterprise becomes an active customer of the manager with the given
+     * referral code or else of the area; other pending applications for the same enterprise become requests to join.
+     * @throws AppError `not_found`, the code of {@link judge}, `stale`, `application.code_taken`,
      * `application.applicant_changed`
      */
     approve: (actor: Actor, seen: Seen, context: CallContext) =>
@@ -243,7 +243,10 @@ export function createEnterpriseApplicationService(ports: EnterprisePorts, depen
       }),
   };
 
-  /** The customer of a NEW one; when it was opened meanwhile and `actor` sees it under the same name, that one. */
+  /**
+   * Creates the customer of a NEW application; if it was created in the meantime under the same name and `actor` sees
+   * it, uses that one.
+   */
   async function open(
     unit: Unit,
     applications: EnterpriseApplicationRepository,

@@ -11,8 +11,8 @@ export const subjectOf = (row: ApplicationRow) => ({
 });
 
 /**
- * An application as `actor` may see it. Whoever does not keep customers learns nothing of the customer: neither where it
- * lies nor who answers for it; the applicant is not told who decided.
+ * An application, as `actor` may see it. People who do not manage customers learn neither the customer's area nor its
+ * manager; the applicant does not learn who decided.
  */
 export function toApplication(row: ApplicationRow, actor: Actor): EnterpriseApplication {
   const own = row.applicant_id === actor.id;
@@ -51,7 +51,7 @@ export function toApplication(row: ApplicationRow, actor: Actor): EnterpriseAppl
     decidedBy: own ? null : row.decider_name,
     rowVersion: row.row_version,
     updatedAt: row.updated_at.toISOString(),
-    // Turned into a request to join by another's approval: nobody's own change.
+    // The system turned it into a request to join, so it has no editor.
     updatedBy: own ? null : (row.decider_name ?? (row.row_version === 1 ? row.applicant_name : null)),
     updatedBySelf: (row.decided_by ?? (row.row_version === 1 ? row.applicant_id : null)) === actor.id,
     actions: actionsOf(subjectOf(row), actor),

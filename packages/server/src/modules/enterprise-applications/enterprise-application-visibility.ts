@@ -6,9 +6,9 @@ const seesArea = (actor: Actor, areaCode: RawBuilder<unknown>) =>
   sql<SqlBool>`exists (select from user_area v where v.user_id = ${actor.id} and v.area_code = ${areaCode})`;
 
 /**
- * Which applications exist for `actor`, as a condition on `enterprise_application e` with its `customer c`: one's own;
- * those to join one's enterprise; and for those who keep customers all of them, or as a manager those of one's areas,
- * of one's visit code and of one's customers.
+ * A condition on `enterprise_application e` with its `customer c`: the person's own applications; those to join their
+ * enterprise; for people who manage customers all of them or, as a manager, those of their areas, referral code and
+ * customers.
  */
 export function visibleTo(actor: Actor): RawBuilder<SqlBool> {
   const own = sql<SqlBool>`e.applicant_id = ${actor.id}`;

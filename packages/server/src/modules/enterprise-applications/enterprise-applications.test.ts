@@ -51,7 +51,7 @@ test("R-A08 a person applies, the manager of the area approves, and the person i
     customer: "浦江储能科技有限公司",
     roles: ["CFWreSdIlp", "NTWSeRePGN"],
   });
-  // With the same token: the next call obeys the new rights.
+  // With the same token: the next call uses the new rights.
   expect(await client.userInfo()).toMatchObject({ roleCode: "NTWSeRePGN", visitCode: "SM_EAST" });
   expect((await client.menuNav()).menuList.map(({ path }) => path)).toContain("/customer");
   const { list } = await client.listCustomers();
@@ -198,7 +198,7 @@ test("R-A08 a person has one application open, withdraws it and applies again", 
   const params = { id: application?.id ?? "" };
   expect(await client.withdrawApplication({ params, body })).toMatchObject({ state: "WITHDRAWN" });
   const manager = await app.as("smeast");
-  // Whoever has not seen the withdrawal is shown it; whoever has is told that it is too late.
+  // A person who has not seen the withdrawal gets the new record; one who has is told that it is too late.
   for (const [rowVersion, code] of [
     [1, 1410],
     [2, 1409],
@@ -228,7 +228,7 @@ test("R-A08 a version that somebody else has changed is refused with the present
   const first = await applied(one.client, { creditCode, enterpriseName: "两人同企有限公司" });
   const second = await applied(two.client, { creditCode, enterpriseName: "两人同企 有限公司" });
   await approve("smeast", first);
-  // The second one of the same new enterprise asks to join the customer that came of the first.
+  // The second application for the same enterprise becomes a request to join the first one's customer.
   const stale = await refusal(approve("smeast", second));
   expect(stale).toMatchObject({ code: 1410, reason: "stale", details: { givenVersion: 1, currentVersion: 2 } });
   const present = await (await app.as("smeast")).getApplication({ params: { id: second.id } });
@@ -282,7 +282,7 @@ test("R-A08 nobody decides their own application, not even with the right to", a
   expect(await refusal(promoted.rejectApplication({ params, body: { ...body, reason: "x" } }))).toMatchObject({
     code: 1412,
   });
-  // Nobody else makes them an enterprise user any more either: they would lose what they are.
+  // They cannot be made an enterprise user in any other way either, because they would lose their present role.
   expect(await refusal(approve("smeast", application))).toMatchObject({ reason: "application.applicant_changed" });
   expect(await accountOf(username)).toMatchObject({ scope_kind: "ALL" });
 });

@@ -6,18 +6,18 @@ import { type RecordTarget, recordTargetOf } from "../../kernel/targets/record-t
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 
-/** A step that has another's turn now. */
+/** A step that was given to another person. */
 type Moved = { noun: string; key: string; userId: string; userCode: string };
 
 /**
- * Open steps go to the successor where that one sees the record, else to the manager who answers for its customer, once
- * areas and customers are handed over; and to whoever disables the account when there is none. Never to nobody: a step
- * without a person is the other side's.
+ * Open steps go to the successor if they see the record, otherwise to the manager of its customer (after areas and
+ * customers are handed over), otherwise to the person who disables the account. A step must have a person, because one
+ * without counts as the other side's.
  */
 export function handOverFollowUps({ clock }: Pick<Ports, "clock">, targets: readonly RecordTarget[]): HandOverNoun {
   const together = (queries: readonly RawBuilder<unknown>[]) => sql.join(queries, sql` union all `);
 
-  /** `r (noun, id)` with `u`, whose turn it becomes. */
+  /** Gives steps to new people: `from` is a table `r (noun, id)` with the account `u`. */
   async function give(unit: Unit, leaving: Leaving, by: Actor, from: RawBuilder<unknown>): Promise<Moved[]> {
     const { rows } = await sql<Moved>`update follow_up f set turn_user_id = u.id, updated_at = ${clock.now()},
         updated_by = ${by.id}::bigint, row_version = f.row_version + 1

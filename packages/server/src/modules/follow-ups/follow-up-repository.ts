@@ -21,7 +21,7 @@ export type FollowUpRow = EditedRow & {
   created_by: string | null;
 };
 
-/** The columns of a note as they are written. */
+/** The columns of a note that are written. */
 export type FollowUpValues = {
   text: string;
   next_step: string;
@@ -33,7 +33,7 @@ export type FollowUpValues = {
 
 export type StepRow = FollowUpRow & { due_on: string; noun: string; record_id: string; record_name: string };
 
-/** Of which record: the caller has made sure that the person sees it. */
+/** The record; the caller has checked that the person sees it. */
 type Of = { noun: string; id: string };
 
 /** Follow-up notes on the business date `today`. */
@@ -94,7 +94,7 @@ export function createFollowUpRepository(db: Db, today: string) {
 
     remove: (id: string) => db.deleteFrom("follow_up").where("id", "=", id).execute(),
 
-    /** Somebody of the house who may sign in: it is never the turn of an account of the other side. */
+    /** An active person of the house; users of partners and enterprises cannot have a next step. */
     async colleague(userCode: string): Promise<string | null> {
       const row = await db
         .selectFrom("user_account")
@@ -106,7 +106,7 @@ export function createFollowUpRepository(db: Db, today: string) {
       return row?.id ?? null;
     },
 
-    /** Open steps of `actor` on records that the person still sees. */
+    /** Open steps of `actor`, on records that they still see. */
     async steps(
       actor: Actor,
       targets: readonly RecordTarget[],
@@ -135,7 +135,7 @@ export function createFollowUpRepository(db: Db, today: string) {
   };
 }
 
-/** Notes of records that are no longer there. */
+/** Deletes notes of records that no longer exist. */
 export async function dropOrphanNotes(db: Db, targets: readonly RecordTarget[]): Promise<void> {
   for (const { noun, table } of targets)
     await sql`delete from follow_up f where f.noun = ${noun}

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
 
 // The demo's business date is 2026-01-20.
 let app: TestApp;
-/** Of enterprise1 and smnorth, and of smsouth. */
+/** A customer of enterprise1 and smnorth, and one of smsouth. */
 let own: string, south: string;
 beforeAll(async () => {
   app = await startTestApp();

@@ -46,7 +46,7 @@ const toFollowUp = (row: FollowUpRow, actor: Actor): FollowUp => ({
   ...lastEdit(row, actor),
 });
 
-/** What the history tells of a note. */
+/** The content of a note for the activity. */
 const told = (row: FollowUpRow) => ({
   note: row.text,
   nextStep: row.next_step,
@@ -55,12 +55,12 @@ const told = (row: FollowUpRow) => ({
   done: row.done_at !== null,
 });
 
-/** What was said about records of any noun, and what comes next. */
+/** Notes on what was discussed about a record of any noun, and the next step. */
 export function createFollowUps(ports: Pick<Ports, "db" | "clock">, targets: readonly RecordTarget[]): Module {
   const { db, clock } = ports;
   const repositoryOn = (on: Db) => createFollowUpRepository(on, clock.today());
 
-  /** @throws AppError `not_found` for people outside the house too: to them there are no notes */
+  /** @throws AppError `not_found` also for people outside the house, for whom notes do not exist */
   async function reach(on: Db, actor: Actor, { noun, id }: Of) {
     if (outsiderOf(actor)) throw new AppError("not_found");
     return reachRecord(on, recordTargetOf(targets, noun), actor, id);
@@ -137,7 +137,7 @@ export function createFollowUps(ports: Pick<Ports, "db" | "clock">, targets: rea
       return toFollowUp(after, actor);
     });
 
-  /** @returns null when it is so already */
+  /** @returns null when nothing changes */
   async function changed(
     on: Db,
     actor: Actor,
@@ -156,7 +156,7 @@ export function createFollowUps(ports: Pick<Ports, "db" | "clock">, targets: rea
       text: next.note,
       next_step: nextStep,
       due_on: dueOn,
-      // Who was there before may have left since.
+      // An unchanged person is not checked, since they may have left.
       turn_user_id: turn === before.turn ? before.turn_user_id : await turnOf(on, turn),
       done_at: done ? (keptDone ? before.done_at : clock.now()) : null,
       done_by: done ? (keptDone ? before.done_by_id : actor.id) : null,

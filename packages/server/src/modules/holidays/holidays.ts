@@ -48,7 +48,7 @@ function refuseUnfit({ days, kind, name }: HolidaysDraft): void {
   if (kind === "MAKEUP_WORKDAY" && worked) throw refuseField("kind", "holiday.makeup_weekday", { date: worked.date });
 }
 
-/** @throws AppError `stale` when one of the days is another than the person has seen; nothing is written then */
+/** @throws AppError `stale` when one of the days was changed since the person read it; nothing is written then */
 async function setDays(unit: Unit, actor: Actor, draft: HolidaysDraft, now: Date): Promise<void> {
   refuseUnfit(draft);
   const { kind, name, nameEn } = draft;
@@ -79,7 +79,7 @@ async function setDays(unit: Unit, actor: Actor, draft: HolidaysDraft, now: Date
   await unit.emit(noun, "", "updated");
 }
 
-/** Days off work and days that make up for them: what due dates, prices by time of use and reports go by. */
+/** Holidays and make-up workdays, which due dates, time-of-use prices and reports depend on. */
 export function createHolidays({ db, clock }: Pick<Ports, "db" | "clock">): Module {
   return bind(holidayRoutes, {
     async listHolidays({ actor, query }) {

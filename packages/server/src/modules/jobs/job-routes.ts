@@ -11,13 +11,13 @@ import { cancelJob, forgetOldJobs, toJob } from "./job-rows.ts";
 
 type JobPorts = Pick<Ports, "db" | "files" | "clock">;
 
-/** A person's own jobs, the files that they made, and the stream that tells of both. */
+/** A person's own jobs with their files, and the event stream. */
 export function createJobs(
   { db, files, clock }: JobPorts,
   hub: EventHub,
-  /** Until when the token of a request counts; null when its session has ended. */
+  /** When the request's token expires; null when its session has ended. */
   heldUntil: (request: Request) => Promise<Date | null>,
-  /** Of all modules. */
+  /** The kinds of all modules. */
   kinds: () => readonly JobKind[],
 ): Module {
   const own = (actor: Actor) => db.selectFrom("job").selectAll().where("user_id", "=", actor.id);

@@ -28,13 +28,16 @@ export function toJob(row: JobRow, language: Language): Job {
   };
 }
 
-/** Asks a job to stop; one that has not begun never will. @throws AppError `illegal_transition` when it has ended */
+/**
+ * Asks a job to stop; one that has not started is cancelled at once. @throws AppError `illegal_transition` when it has
+ * ended
+ */
 export async function cancelJob({ tx, audit, emit }: Unit, { id }: Pick<JobRow, "id">, now: Date): Promise<JobRow> {
   const row = await tx
     .updateTable("job")
     .set((eb) => ({
       cancel_requested: true,
-      // A running one's worker sees the wish at its next step.
+      // The worker of a running job sees the request when it next reports progress.
       state: eb
         .case()
         .when("state", "=", "queued")
@@ -54,7 +57,7 @@ export async function cancelJob({ tx, audit, emit }: Unit, { id }: Pick<JobRow, 
   return row;
 }
 
-/** Those that ended long ago, unless a receipt still names them. */
+/** Deletes jobs that ended long ago, unless a receipt refers to them. */
 export async function forgetOldJobs(db: Ports["db"]): Promise<void> {
   await sql`delete from job where finished_at < now() - make_interval(days => ${keptDays})
     and not exists (select from import_batch b where b.job_id = job.id)

@@ -10,7 +10,7 @@ const admin = await app.as("admin");
 const clerkId = (await (await app.as("clerk1")).userInfo()).id;
 
 type Row = { kind: string; state: string; user?: string | null; minutesAgo?: number; error?: object; result?: object };
-/** As a job lies in the database, so many minutes old. */
+/** Inserts a job that is this many minutes old. */
 async function keep({ kind, state, user = null, minutesAgo = 0, error, result }: Row): Promise<string> {
   const { rows } = await app.database.pool.query<{ id: string }>(
     `insert into job (kind, state, user_id, error, result, created_at, finished_at)
@@ -41,7 +41,7 @@ test("what runs stands first, then the newest, each with whose it is and why it 
   expect(total).toBe(3);
   expect(list[0]).toMatchObject({ user: { userCode: "CLERK_1" }, own: false, actions: { cancel: "ok" } });
   expect(list[2]).toMatchObject({ user: null, error: { message: "1 项每日任务未完成：合同生效。系统会自动重试。" } });
-  // What came of another person's work is theirs.
+  // The result belongs to the job's owner.
   expect(list[1]?.result).toBeNull();
 });
 
@@ -109,7 +109,7 @@ test("jobs are forgotten after 90 days, unless a receipt names them", async () =
 
 test("whoever may see jobs and not change the settings is told so", async () => {
   await app.database.pool.query("insert into duty_grant (user_id, permission) values ($1, 'job:read')", [clerkId]);
-  // A session has the rights of its beginning.
+  // A session keeps the permissions of its beginning.
   const clerk = app.client((await app.client().signIn({ body: { username: "clerk1", password: demoPassword } })).token);
   const { list } = await clerk.listJobRuns({ query: { kind: ["bulk.undo"], state: ["done"] } });
   expect(list.find(({ id }) => id === done)).toMatchObject({

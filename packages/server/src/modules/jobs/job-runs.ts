@@ -38,11 +38,11 @@ async function get(db: Db, id: string): Promise<Row> {
   return rows[0];
 }
 
-/** Everyone's jobs and the server's own, for those who look after the house. `kinds` are those of all modules. */
+/** Everyone's jobs and the server's own, for administrators. `kinds` are those of all modules. */
 export function createJobRuns({ db, clock }: Pick<Ports, "db" | "clock">, kinds: readonly JobKind[]): Module {
   const again = new Map(kinds.flatMap(({ kind, again: given }) => (given ? [[kind, given] as const] : [])));
 
-  /** Asked before acting and sent with the row. */
+  /** Checked before acting and sent with the row. */
   function judge(row: Row, actor: Actor): { cancel: JobAction; retry: JobAction } {
     if (!meets(actor, ["settings:admin"])) return { cancel: "not_allowed", retry: "not_allowed" };
     const isLive = row.state === "queued" || row.state === "running";
@@ -53,7 +53,7 @@ export function createJobRuns({ db, clock }: Pick<Ports, "db" | "clock">, kinds:
 
   const toRun = (row: Row, actor: Actor, language: Language): JobRun => ({
     ...toJob(row, language),
-    // What came of another person's work is theirs.
+    // The result belongs to the job's owner.
     ...(row.user_id !== null && row.user_id !== actor.id && { result: null }),
     user:
       row.user_id === null ? null : { id: row.user_id, userCode: row.user_code ?? "", fullName: row.full_name ?? "" },

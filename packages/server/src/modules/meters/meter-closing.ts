@@ -4,17 +4,17 @@ import type { ClosingRead } from "@busbar/contract/meters/meters";
 import { AppError, refuseField } from "../../kernel/app-error.ts";
 import type { InstallRow, MeterRepository } from "./meter-repository.ts";
 
-/** What a dial is judged by beside its own digits. */
+/** Further limits for a dial's reads, besides its own digits. */
 export type PointLimits = { capacity_kva: string | null };
 type Dial = Pick<InstallRow, "digits_int" | "digits_dec" | "multiplier" | "start_read" | "valid_from">;
 
-/** @throws AppError at the field, for a figure that such a dial cannot show */
+/** @throws AppError at the field, for a figure that the dial cannot show */
 export function refuseRead(read: string, dial: { digits_int: number; digits_dec: number }, path: string): void {
   const problem = readProblem(read, { digitsInt: dial.digits_int, digitsDec: dial.digits_dec });
   if (problem) throw refuseField(path, problem.code, problem.values);
 }
 
-/** @returns the quantity. @throws AppError at the field, R04 too */
+/** @returns the quantity. @throws AppError at the field, also for R04 */
 export function judgeClosing(dial: Dial, endRead: string, validTo: string, point: PointLimits, path: string): string {
   refuseRead(endRead, dial, path);
   const advance = advanceOf({
@@ -32,32 +32,32 @@ export function judgeClosing(dial: Dial, endRead: string, validTo: string, point
 
 type Closing = {
   meters: MeterRepository;
-  /** Those that are to be closed: each needs its read. */
+  /** Installations to be closed; each needs its closing read. */
   open: readonly InstallRow[];
   reads: readonly ClosingRead[];
-  /** The first day that they do not count any more. */
+  /** The exclusive end. */
   end: string;
   today: string;
   point: PointLimits;
   by: string;
   now: Date;
-  /** What the fields are called by whoever asked. */
+  /** The field names of the calling form. */
   paths: { reads: string; day: string };
-  /** The record as it is now, for whom has seen an older one. */
+  /** The present record, for a caller who has seen an older one. */
   current(): Promise<unknown>;
 };
 
-/** One meter's end on one channel, as it was written. */
+/** The closing of one meter's channel, as written. */
 export type Closed = { assetNo: string; channel: InstallRow["channel"]; endRead: string; quantity: string };
 
 /**
  * Closes installations with their reads.
- * @throws AppError at the field that is refused, or `stale` for a read that was judged by other figures
+ * @throws AppError at the refused field, or `stale` for a read that was checked against other figures
  */
 export async function closeInstalls(closing: Closing): Promise<Closed[]> {
   const { meters, open, reads, end, today, point, by, now, paths } = closing;
   const first = open.reduce((latest, { valid_from }) => (valid_from > latest ? valid_from : latest), "");
-  // Days as the person gave them: a closing's is the last that counts, an exchange's the first that does not.
+  // The day as the person entered it: closing a point names the last day, an exchange the first day without the meter.
   const isLast = paths.day === "lastDay";
   const [from, to] = isLast ? [first, today] : [addDays(first, 1), today];
   const day = isLast ? addDays(end, -1) : end;

@@ -28,13 +28,13 @@ export type InstallValues = Days & {
   endRead: string | null;
 };
 
-/** Two at once that nobody has held apart, such as an import and a form, or the same number at two points. */
+/** Two writers without a common lock, such as an import and a form, or the same number at two points. */
 const taken = {
   meter_install_one: { path: "validFrom", code: "meter.overlap_meanwhile" },
   meter_place_one: { path: "assetNo", code: "meter.elsewhere_hidden" },
 } as const;
 
-/** The meters of one point, and the days of their numbers. */
+/** The meters of one point, and the days on which their numbers are in use. */
 export function createMeterRepository(db: Db, pointId: string) {
   const installs = sql<InstallRow>`select i.id, i.meter_id, m.asset_no, m.kind, m.digits_int, m.digits_dec, i.channel,
     trim_scale(i.multiplier)::text as multiplier, i.valid_from, i.valid_to,
@@ -44,7 +44,7 @@ export function createMeterRepository(db: Db, pointId: string) {
   const stamp = (by: string, now: Date) => ({ updated_at: now, updated_by: by });
 
   return {
-    /** By channel, in the order of their days. */
+    /** By channel, in the order of their dates. */
     async list(): Promise<InstallRow[]> {
       const { rows } = await sql<InstallRow>`${installs}
         order by array_position('{ACTIVE_IMPORT,ACTIVE_EXPORT,REACTIVE}'::text[], i.channel), i.valid_from`.execute(db);
@@ -57,7 +57,7 @@ export function createMeterRepository(db: Db, pointId: string) {
       return rows[0];
     },
 
-    /** The first installation of the channel that shares a day with those given. */
+    /** The first installation of the channel that overlaps the given days. */
     async findOverlap(
       channel: MeterChannel,
       { validFrom, validTo }: Days,
@@ -70,7 +70,7 @@ export function createMeterRepository(db: Db, pointId: string) {
       return rows[0];
     },
 
-    /** Another point where the number hangs on one of these days. */
+    /** Another point at which the number is installed on one of these days. */
     async findElsewhere(assetNo: string, { validFrom, validTo }: Days): Promise<string | undefined> {
       const { rows } = await sql<{ point_id: string }>`select h.point_id from meter_place h
         where h.asset_no = ${assetNo} and h.point_id <> ${pointId}
@@ -89,7 +89,7 @@ export function createMeterRepository(db: Db, pointId: string) {
       return id;
     },
 
-    /** Whoever has one of its installations open is told that it is another now. */
+    /** Increments the version of all its installations, so that concurrent edits of one are refused as stale. */
     async updateMeter(id: string, { assetNo, kind, digitsInt, digitsDec }: MeterValues, by: string, now: Date) {
       await db
         .updateTable("meter")
@@ -114,7 +114,7 @@ export function createMeterRepository(db: Db, pointId: string) {
       );
     },
 
-    /** @throws AppError at the channel's days or the number, taken meanwhile */
+    /** @throws AppError at the channel's days or the number when they were taken in the meantime */
     async insert(
       meter: { id: string; assetNo: string },
       values: InstallValues,
@@ -154,7 +154,7 @@ export function createMeterRepository(db: Db, pointId: string) {
       );
     },
 
-    /** With the meter itself, when it hung there no other time. */
+    /** Deletes the meter too, when it has no other installation. */
     async remove(id: string, meterId: string): Promise<void> {
       await db.deleteFrom("meter_place").where("point_id", "=", pointId).where("install_id", "=", id).execute();
       await db.deleteFrom("meter_install").where("point_id", "=", pointId).where("id", "=", id).execute();

@@ -7,7 +7,7 @@ import { startTestApp } from "../../testing/start-test-app.ts";
 const portal = await startTestApp();
 afterAll(() => portal.close());
 
-/** Whose meters an account of the demo sees, by number of the customer; those of partners nobody's. */
+/** The customers, by number, whose meters a demo account sees; partners see none. */
 const seen: Reach = {
   ...reachAll("admin", "clerk1", "clerk2", "finance1", "finance2"),
   ...managersReach,
@@ -36,7 +36,7 @@ test.each(Object.entries(seen))(
         params: { id },
         body: { ...draft, validFrom: "2023-01-01", startRead: "x" },
       });
-      // Whoever may write is told what is wrong with it.
+      // People with the permission to write get the reason why the input is invalid.
       expect((await refusalOf(change)).code).toBe(writers.test(username) ? 1400 : 1403);
     }
     for (const { id } of rows.filter((row) => !own.includes(row)).slice(0, 3)) {
@@ -69,7 +69,7 @@ test.each(["partner1", "partner2", "partner3", "editor"])(
 );
 
 test("R-P05 a customer sees no read of days that were not its own", async () => {
-  // Since 2025-01-01 of customer 8, before that of customer 6.
+  // Customer 8 has had the point since 2025-01-01, customer 6 before.
   const { id } = rows[22]!;
   const of = async (username: string) => (await (await portal.as(username)).listMeters({ params: { id } })).installs;
   expect(await of("clerk1")).toMatchObject([{ validFrom: "2024-01-01", startRead: "0.00" }]);

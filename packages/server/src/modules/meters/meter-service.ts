@@ -19,13 +19,13 @@ import {
 import { toPointMeters } from "./meter-shape.ts";
 
 type Context = Pick<CallContext, "write">;
-/** The first day that anything may have been installed on. */
+/** The earliest day of an installation. */
 const firstDay = "1990-01-01";
 
 type Work = { unit: Unit; point: SeenPoint; meters: MeterRepository; installs: InstallRow[] };
 type Meter = { assetNo: string; kind: MeterKind; digitsInt: number; digitsDec: number };
 
-/** The story of meters: which hangs where from when to when, and what it counted. */
+/** Meters: where each is installed from when to when, and its reads. */
 export function createMeterService({ db, clock }: Pick<Ports, "db" | "clock">, pointsSeenBy: PointsSeenBy) {
   const seen = async (handle: Db, actor: Actor, id: string): Promise<SeenPoint & { is_writable: boolean }> => {
     const { rows } = await sql<SeenPoint & { is_writable: boolean }>`
@@ -39,7 +39,7 @@ export function createMeterService({ db, clock }: Pick<Ports, "db" | "clock">, p
   const show = async (meters: MeterRepository, point: SeenPoint, actor: Actor): Promise<PointMeters> =>
     toPointMeters(await meters.list(), point, actor, clock.today());
 
-  /** One change of a point's meters, under the lock of the point. @returns the meters as they are then */
+  /** Changes the meters of a locked point. @returns the meters after the change */
   const change = (actor: Actor, id: string, context: Context, work: (held: Work) => Promise<void>) =>
     context.write(async (unit): Promise<PointMeters> => {
       await sql`select from pickup_point p where p.id = ${id} for no key update`.execute(unit.tx);
@@ -51,7 +51,10 @@ export function createMeterService({ db, clock }: Pick<Ports, "db" | "clock">, p
       return show(meters, point, actor);
     });
 
-  /** Whether the number hangs at another point then; which one is told to who sees it. */
+  /**
+   * Refuses a meter number that is installed at another point on these days, and names that point if the person sees
+   * it.
+   */
   async function refuseElsewhere(
     held: Work,
     actor: Actor,
@@ -65,7 +68,7 @@ export function createMeterService({ db, clock }: Pick<Ports, "db" | "clock">, p
     throw refuseField("assetNo", "meter.elsewhere_hidden");
   }
 
-  /** @returns the meter of that number at this point, known from before or made now */
+  /** @returns the meter with that number at this point, which is created if there is none */
   async function meterFor(held: Work, by: string, draft: Meter): Promise<string> {
     const known = await held.meters.findMeter(draft.assetNo);
     if (!known) return held.meters.insertMeter(draft, by, clock.now());
@@ -82,7 +85,7 @@ export function createMeterService({ db, clock }: Pick<Ports, "db" | "clock">, p
       return show(createMeterRepository(db, id), point, actor);
     },
 
-    /** @throws AppError with the field that is refused */
+    /** @throws AppError at the refused field */
     install: (actor: Actor, id: string, draft: MeterDraft, context: Context) =>
       change(actor, id, context, async (held) => {
         const { meters, point, unit } = held;
@@ -98,7 +101,7 @@ export function createMeterService({ db, clock }: Pick<Ports, "db" | "clock">, p
         await unit.record("meter.install", "points", id, "updated", { after: draft });
       }),
 
-    /** @throws AppError with the field that is refused */
+    /** @throws AppError at the refused field */
     exchange: (
       actor: Actor,
       { id, meterId }: { id: string; meterId: string },
@@ -139,7 +142,7 @@ export function createMeterService({ db, clock }: Pick<Ports, "db" | "clock">, p
         await unit.record("meter.exchange", "points", id, "updated", { before, after });
       }),
 
-    /** @throws AppError with the field that is refused */
+    /** @throws AppError at the refused field */
     takeDown: (
       actor: Actor,
       { id, meterId }: { id: string; meterId: string },
@@ -165,7 +168,7 @@ export function createMeterService({ db, clock }: Pick<Ports, "db" | "clock">, p
         });
       }),
 
-    /** @throws AppError with the field that is refused, or `stale` */
+    /** @throws AppError at the refused field, or `stale` */
     correct: (
       actor: Actor,
       { id, installId }: { id: string; installId: string },
@@ -183,7 +186,7 @@ export function createMeterService({ db, clock }: Pick<Ports, "db" | "clock">, p
         refuseChannel(given.kind, row.channel);
         refuseDay(given.validFrom, "validFrom", firstDay, clock.today());
         if (given.validTo !== null) refuseDay(given.validTo, "validTo", given.validFrom, addDays(clock.today(), 1));
-        // Its other installations are judged by the digits that it has now.
+        // Its other installations are checked against the meter's new digits.
         for (const one of installs.filter((other) => other.meter_id === row.meter_id && other.id !== installId)) {
           refuseRead(one.start_read, digitsOf(given), "digitsInt");
           if (one.end_read !== null && one.valid_to !== null)

@@ -7,8 +7,9 @@ import type { SeenPoint } from "../../kernel/targets/seen-points.ts";
 import type { InstallRow } from "./meter-repository.ts";
 
 /**
- * From which day on `actor` sees reads: a customer from its own first day at the point and the day agreed for data.
- * @returns null for who sees all of them
+ * The day from which `actor` sees reads: for a customer the later of its first day at the point and the agreed start of
+ * data.
+ * @returns null for people who see all reads
  */
 function readsSeenFrom(actor: Actor, point: SeenPoint): string | null {
   if (outsiderOf(actor) === null) return null;
@@ -16,7 +17,7 @@ function readsSeenFrom(actor: Actor, point: SeenPoint): string | null {
   return since > from ? since : from;
 }
 
-/** The meters of a point as `actor` may see them. */
+/** The meters of a point, as `actor` may see them. */
 export function toPointMeters(rows: readonly InstallRow[], point: SeenPoint, actor: Actor, today: string): PointMeters {
   const seenFrom = readsSeenFrom(actor, point);
   const installs = rows

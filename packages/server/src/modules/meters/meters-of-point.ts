@@ -5,7 +5,7 @@ import type { Ports } from "../../ports.ts";
 import { closeInstalls } from "./meter-closing.ts";
 import { createMeterRepository } from "./meter-repository.ts";
 
-/** The meters of a point that is closed: each that hangs there is taken down with its reads. */
+/** Closing a point removes each of its meters with a closing read. */
 export const metersOfPoint =
   ({ clock }: Pick<Ports, "clock">): ClosePointMeters =>
   async ({ unit, point, by, lastDay, reads, current }) => {

@@ -44,7 +44,7 @@ const install = (id: string, rest: Partial<z.input<typeof MeterDraft>> = {}) =>
 const problems = async (call: Promise<unknown>) =>
   (await refusalOf(call)).errors.map(({ path, code }) => `${path}: ${code}`);
 
-/** A point with meter A of one channel. */
+/** A point with meter A on one channel. */
 async function pointWithMeter(rest: Partial<z.input<typeof MeterDraft>> = {}) {
   const id = await addPoint();
   const { installs } = await install(id, rest);
@@ -149,7 +149,7 @@ test("R-B02 one channel of a point has one meter on a day, and one meter hangs a
   expect(await refusalOf(clerk.takeDownMeter({ params, body: { lastDay: "2025-08-31", reads } }))).toMatchObject({
     code: 1409,
   });
-  // It moves on the day after, under the same number.
+  // The meter moves on the day after, with the same number.
   const moved = await install(other, { assetNo: a.assetNo, validFrom: "2025-09-01", startRead: "99900" });
   expect(moved.installs).toMatchObject([{ assetNo: a.assetNo, validFrom: "2025-09-01" }]);
   expect((await install(id, { validFrom: "2025-09-01" })).installs).toHaveLength(2);
@@ -179,7 +179,7 @@ test("R-B02 of two installations that share a day the database takes one, and th
       (fault: { code: string; constraint: string }) => `${fault.code} ${fault.constraint}`,
     );
   expect(await whileHeld(app.database, first, second)).toBe("23P01 meter_install_one");
-  // The same of somebody at a form, while an import writes without a lock of the point.
+  // The same from a form, while an import writes without a lock on the point.
   await app.database.pool.query("delete from meter_install where point_id = $1", [id]);
   const entered = () => refusalOf(install(id, { assetNo: a.assetNo, validFrom: "2025-04-30" }));
   const late = await whileHeld(app.database, first, entered);
@@ -225,7 +225,7 @@ test("R-B02 the digits of a meter are corrected only as far as its other reads a
   const { installs } = await exchange(id, a);
   const b = installs[1]!;
   const wrong = { ...stated(installs[0]!), digitsInt: 4, startRead: "9876.50" };
-  // 9,876.50 to 123.40 of four digits: past zero by 246.90.
+  // From 9,876.50 to 123.40 on a dial of four digits: 246.90 with one rollover.
   const fixed = await clerk.correctMeter({ params: { id, installId: a.id }, body: wrong });
   expect(fixed.installs[0]).toMatchObject({ quantity: "29628.000", rolledOver: true });
   const body = { ...stated(b), validFrom: "2025-06-30" };

@@ -4,8 +4,8 @@ import { markupAttacks } from "../../testing/markup-attacks.ts";
 import { asWords, cleanMarkup, wordsOf } from "./clean-markup.ts";
 
 /**
- * The whole language of clean markup: words, the plain tags without any attribute, and links to two kinds of places.
- * What fits holds no script, handler, style, form, frame or foreign resource, because nothing in it can say one.
+ * The grammar of clean markup: text, plain tags without attributes, and links to two kinds of targets. Text that
+ * matches cannot contain a script, handler, style, form, frame or external resource.
  */
 const clean =
   /^(?:[^<>]|<(?:b|strong|i|em|u|s|code|p|ul|ol|li)>|<\/(?:b|strong|i|em|u|s|code|p|ul|ol|li|a)>|<br \/>|<a>|<a href="(?:#\/(?![/\\])|https:\/\/[a-zA-Z0-9.-]+(?::\d+)?(?:[/?#]|"))[^"<>\s]*"?>)*$/;

@@ -1,18 +1,18 @@
 import sanitizeHtml from "sanitize-html";
 
-/** HTML that has been through {@link cleanMarkup}; the columns of notices take nothing else. */
+/** HTML from {@link cleanMarkup}; notice columns accept no other text. */
 export type CleanMarkup = string & { readonly cleanMarkup: unique symbol };
 
-/** Elements whose words are no words for a reader. */
+/** Elements whose content is not text for a reader. */
 const wordless =
   "script style textarea option select noscript noembed noframes iframe object title template svg math xmp";
 
-/** Into the portal, or a whole https address without a user name in it. */
+/** A path in the portal, or a full https address without a user name. */
 const goodLink = /^(#\/(?![/\\])[\x21-\x7e]*|https:\/\/[a-z0-9.-]+(:\d{1,5})?([/?#][\x21-\x7e]*)?)$/i;
 
 /**
- * Leaves emphasis, lists, line breaks and links; takes out everything else, and keeps the words of unknown elements.
- * The answer is canonical: every `<` in it begins one of the allowed tags.
+ * Keeps emphasis, lists, line breaks and links, removes everything else, and keeps the text of unknown elements. The
+ * result is canonical: every `<` in it begins one of the allowed tags.
  */
 export function cleanMarkup(html: string): CleanMarkup {
   return sanitizeHtml(html, {
@@ -34,7 +34,7 @@ export function cleanMarkup(html: string): CleanMarkup {
   }) as CleanMarkup;
 }
 
-/** The words of clean markup, for searching; "" when nothing is to be seen. */
+/** The text of clean markup, for searching; "" when nothing is visible. */
 export function wordsOf(html: CleanMarkup): string {
   return html
     .replace(/<[^>]*>/g, " ")
@@ -48,5 +48,5 @@ export function wordsOf(html: CleanMarkup): string {
 
 const named: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** A value as words inside markup, such as the name of a file. */
+/** Escapes a value inside markup, such as the name of a file. */
 export const asWords = (value: unknown): string => String(value).replace(/[&<>"]/g, (sign) => named[sign] as string);

@@ -1,11 +1,11 @@
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import type { NoticeKind } from "@busbar/contract/portal/notice-kinds";
 
-/** Kinds whose module writes mails of its own, or that are not mailed. */
+/** Kinds whose module writes its own mails, or that are not mailed. */
 type Apart = "announcements" | "security" | "applications" | "statements" | "absences";
 export type MailedKind = Exclude<NoticeKind, Apart>;
 
-/** What a mail is about, before it is opened. */
+/** Subjects of the mails. */
 export const noticeSubjects: Record<MailedKind, Bilingual> = {
   dues: { zh: "付款到期提醒", en: "Reminder: a payment is due" },
   disputes: { zh: "结算单异议", en: "Objection to a statement" },

@@ -32,7 +32,7 @@ const tell = (message: NoticeMessage) => {
     notices.notifyPeople(unit, message),
   );
 };
-/** What arrives by way of a real server. */
+/** The mails that a real SMTP server receives. */
 async function received() {
   smtp.received.length = 0;
   for (const mail of await app.deliver()) if (mail.channel === "email") await mailer.send(mail);
@@ -90,7 +90,7 @@ test("R-M07 who wants a kind by mail alone is told by mail alone, who wants it b
   expect((await received()).map(({ envelopeTo }) => envelopeTo)).toEqual([["clerk1@busbar.example"]]);
   expect(await inPortal("clerk1", "合同甲")).toEqual([]);
   expect(await inPortal("smeast", "合同甲")).toEqual([]);
-  // Nobody at all: nothing is kept.
+  // Nobody wants it, so nothing is stored.
   await choose("clerk1", "endings", "mail", false);
   await tell({ ...endings, zh: "合同乙", en: "Contract B" });
   expect(await received()).toEqual([]);

@@ -16,11 +16,11 @@ const frames = {
   en: { sender: "Busbar", open: "Open", why: "You can do without such mails: My Profile, Notifications." },
 };
 
-/** Who a person is now; null when they may not sign in any more. On the connection that it is asked with. */
+/** The person's present permissions, read in the given transaction; null when they may no longer sign in. */
 export type PersonNow = (userId: string, within: Transaction<Database>) => Promise<Actor | null>;
 type About = NonNullable<NoticeMessage["about"]>;
 
-/** Whether a person may know of what a notice is about. */
+/** Whether a person may know the subject of a notice. */
 export async function mayKnow(
   tx: Transaction<Database>,
   personNow: PersonNow,
@@ -35,7 +35,7 @@ export async function mayKnow(
   return rows.length > 0;
 }
 
-/** Queues the mails of a notice to those of `users` who want them, as part of a change. */
+/** Queues the mails of a notice to those of `users` who want them, within a change. */
 export async function mailNotice(
   tx: Transaction<Database>,
   { id, kind, about, link }: { id: string; kind: NoticeKind; about?: About | undefined; link: string },
@@ -53,8 +53,8 @@ export async function mailNotice(
 export type NoticeMailNeeds = { publicUrl: string; today: () => string; personNow: PersonNow };
 
 /**
- * The words of the notice, to the address that its reader has when the mail leaves, while they want such mails and may see
- * what it is about.
+ * Writes the mail of a notice when it is sent, to the reader's present address, if they still want such mails and may
+ * know its subject.
  */
 export const noticeMail = ({ publicUrl, today, personNow }: NoticeMailNeeds): MessageKind => ({
   kind: messageKind,

@@ -18,7 +18,7 @@ export type NewNotice = {
   publishedBy: string | null;
 };
 
-/** `isMailed`: also goes by mail, to those who want it. */
+/** `isMailed`: also sent by mail to people who want it. */
 type Addressed = { to: NoticeAudience; only?: readonly string[]; isTask: boolean; isMailed: boolean };
 
 const audienceOf = (db: Db, to: NoticeAudience) =>
@@ -35,7 +35,7 @@ const audienceOf = (db: Db, to: NoticeAudience) =>
       ),
     );
 
-/** Every reading and marking is of the actor's own rows: a notice belongs to whoever was told. */
+/** Reads and marks only the actor's own rows: a notice belongs to its recipient. */
 export function createNoticeRepository(db: Db) {
   const own = (actor: Own) =>
     db
@@ -58,7 +58,7 @@ export function createNoticeRepository(db: Db) {
   const touch = (actor: Own) => db.updateTable("notice_receipt").where("user_id", "=", actor.id);
 
   return {
-    /** What is not cleared, newest first. */
+    /** Notices that are not cleared, newest first. */
     listed: (actor: Actor, language: Language, query: { tab: NoticeTab; pageNo: number; pageSize: number }) =>
       columns(actor, language)
         .where("r.cleared_at", "is", null)
@@ -78,7 +78,7 @@ export function createNoticeRepository(db: Db) {
       return Number(unread);
     },
 
-    /** Cleared ones too. */
+    /** Including cleared ones. */
     async all(actor: Actor, language: Language, query: NoticeQuery) {
       const { keyword, state, channel } = query;
       const matching = <T extends { where(condition: ReturnType<typeof sql<SqlBool>>): T }>(rows: T): T => {
@@ -133,7 +133,7 @@ export function createNoticeRepository(db: Db) {
       return Number(numUpdatedRows);
     },
 
-    /** The newest clearing since `after` that has not been taken back. */
+    /** The newest clearing since `after` that was not undone. */
     async lastClear(actor: Actor, after: Date): Promise<string | null> {
       const row = await db
         .selectFrom("notice_receipt")
@@ -156,7 +156,7 @@ export function createNoticeRepository(db: Db) {
       return Number(numUpdatedRows);
     },
 
-    /** What became of a clearing: `cleared` still, `restored` already, or null: there is none of this person. */
+    /** The state of a clearing: `cleared`, `restored`, or null when this person has no such clearing. */
     async stateOfClear(actor: Actor, clearId: string): Promise<"cleared" | "restored" | null> {
       const row = await db
         .selectFrom("notice_receipt")
@@ -169,8 +169,8 @@ export function createNoticeRepository(db: Db) {
     },
 
     /**
-     * Writes the notice, a row for everyone of the audience who hears of its kind in the portal, and tells who wants it by
-     * mail. `only`: of the audience nobody but these. `isTask`: who has one unread is not told again.
+     * Writes the notice and a row for everyone of the audience who wants its kind in the portal, and returns who wants
+     * it by mail. `only` limits the audience to these people. `isTask`: people with an unread one are not told again.
      */
     async publish(notice: NewNotice, { to, only, isTask, isMailed }: Addressed, now: Date) {
       const { kind } = notice;
@@ -190,7 +190,7 @@ export function createNoticeRepository(db: Db) {
         .returning("id")
         .executeTakeFirstOrThrow();
       const person = sql.ref("u.id");
-      // Announcements of the demo name an address although nothing is mailed of them.
+      // People cannot choose about kinds that are never mailed; where a caller mails one all the same, everybody gets it.
       const byMail = noticeKinds[kind].mail === "never" ? sql<SqlBool>`true` : hears(person, kind, "mail");
       const told = audienceOf(db, to)
         .select(["u.id", "u.language"])

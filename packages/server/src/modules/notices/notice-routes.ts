@@ -3,7 +3,7 @@ import { bind, type Module } from "../../kernel/module.ts";
 import type { NoticeService } from "./notice-service.ts";
 import { type NoticeMailNeeds, noticeMail } from "./notice-mails.ts";
 
-/** What a person was told, and what became of it. @see R-S13, R-M09 */
+/** A person's notices: list, read, clear. @see R-S13, R-M09 */
 export function createNotices(notices: NoticeService, needs: NoticeMailNeeds): Module {
   return bind(
     noticeRoutes,

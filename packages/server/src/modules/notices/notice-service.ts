@@ -20,7 +20,7 @@ type Context = Pick<CallContext, "write" | "language">;
 
 const noun = "notices";
 const keptDays = 365;
-/** Up to here everyone gets an event of their own; beyond, one without a key goes to all open portals. */
+/** Up to this number of recipients each gets a personal event; above it, one event goes to all open portals. */
 const mostPersonalEvents = 50;
 
 const toNotice = (row: NoticeRow): Notice => ({
@@ -34,7 +34,7 @@ const toNotice = (row: NoticeRow): Notice => ({
   readAt: row.read_at?.toISOString() ?? null,
 });
 
-/** Fills the marks and cleans the result: what a value brings along is cleaned with it. */
+/** Fills the placeholders, then cleans the result, so that markup in values is removed too. */
 function compose({ zh, en, values = {} }: Pick<NoticeMessage, "zh" | "en" | "values">) {
   const fill = (text: string) =>
     text.replace(/\{(\w+)\}/g, (mark, name: string) => (Object.hasOwn(values, name) ? asWords(values[name]) : mark));
@@ -51,7 +51,7 @@ export function createNoticeService({ db, clock }: Pick<Ports, "db" | "clock">, 
       await unit.emit(noun, id, "published", user);
   };
 
-  /** Of those named, who may know of what it is about; undefined where it is about nothing that one has to reach. */
+  /** The recipients who may know the subject of the notice; undefined when the notice has no such subject. */
   async function initiated(tx: Unit["tx"], { about, to }: NoticeMessage): Promise<string[] | undefined> {
     if (!about || !("users" in to)) return undefined;
     const able: string[] = [];
@@ -89,7 +89,7 @@ export function createNoticeService({ db, clock }: Pick<Ports, "db" | "clock">, 
       return { list: rows.map(toNotice), total, unread };
     },
 
-    /** @throws AppError `notice.no_words` at the text that nothing is left of, `notice.nobody` */
+    /** @throws AppError `notice.no_words` at a text without visible words, `notice.nobody` */
     publish: (actor: Actor, draft: NoticeDraft, context: Context) =>
       context.write(async (unit) => {
         const { html, words } = compose({ zh: draft.zh, en: draft.en ?? draft.zh });
@@ -107,7 +107,7 @@ export function createNoticeService({ db, clock }: Pick<Ports, "db" | "clock">, 
         return { id, receivers };
       }),
 
-    /** Reading again changes nothing. @throws AppError `not_found` for what one was not told */
+    /** Reading again changes nothing. @throws AppError `not_found` for another person's notice */
     read: (actor: Actor, id: string, context: Context): Promise<Notice> =>
       context.write(async (unit) => {
         const notices = createNoticeRepository(unit.tx);
@@ -124,7 +124,7 @@ export function createNoticeService({ db, clock }: Pick<Ports, "db" | "clock">, 
         return { read };
       }),
 
-    /** Clearing an empty list again answers the clearing of a moment ago, so that its undo is not lost. */
+    /** Clearing an empty list returns the clearing of a moment ago, so that it can still be undone. */
     clear: (actor: Actor, context: Context) =>
       context.write(async (unit) => {
         const notices = createNoticeRepository(unit.tx);
@@ -135,7 +135,7 @@ export function createNoticeService({ db, clock }: Pick<Ports, "db" | "clock">, 
         return { cleared, undoToken, undoSeconds: noticeUndoSeconds };
       }),
 
-    /** Taking back twice changes nothing. @throws AppError `notice.undo_over` after ten seconds, `not_found` */
+    /** Undoing twice changes nothing. @throws AppError `notice.undo_over` after ten seconds, `not_found` */
     undoClear: (actor: Actor, undoToken: string, context: Context) =>
       context.write(async (unit) => {
         const notices = createNoticeRepository(unit.tx);

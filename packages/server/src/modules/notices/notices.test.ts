@@ -86,7 +86,7 @@ test("R-S13 a notice is cleaned when it is written, its audience gets it and nob
 test("R-S13 every attack is stored harmless", async () => {
   for (const attack of markupAttacks.filter((_, at) => at % 37 === 0))
     await tell(`${attack} words`, "editor").catch((refusal: { reason?: string }) =>
-      // A text of which nothing is left is refused.
+      // A text without visible words is refused.
       expect(refusal.reason).toBe("notice.no_words"),
     );
   const { rows } = await app.database.pool.query("select html_zh || html_en as html from notice");

@@ -10,7 +10,7 @@ const words = {
   en: { subject: "Test mail", text: "This is a test. Since you read it, the mail server works." },
 };
 
-/** What the mail server said: its code and first line, never a password or the mail itself. */
+/** The code and first line of the mail server's answer, never a password or the mail itself. */
 function answerOf(thrown: unknown): string {
   if (thrown instanceof Undeliverable) return thrown.reason;
   const { code, response, message } = thrown as { code?: unknown; response?: unknown; message?: unknown };
@@ -22,7 +22,10 @@ function answerOf(thrown: unknown): string {
     .slice(0, 300);
 }
 
-/** To one's own address alone, at once and without the outbox. @throws AppError `organisation.no_address`, `rate_limited` */
+/**
+ * Sends only to the person's own address, at once and without the outbox. @throws AppError `organisation.no_address`,
+ * `rate_limited`
+ */
 export async function sendTestMail(
   { db, mailer, limits }: Pick<Ports, "db" | "mailer" | "limits">,
   actor: Actor,

@@ -65,7 +65,7 @@ test("one account is the default, and no two have one number", async () => {
   const other = await update({ accounts: accounts.map((one, at) => ({ ...one, isDefault: at === 1 })) });
   expect(other.accounts.map(({ bankName }) => bankName)).toEqual(["乙银行", "演示银行北京分行"]);
   expect((await update({ accounts: [] })).accounts).toEqual([]);
-  // The payments of the demo still name the first one; it comes back by its number.
+  // Demo payments still refer to the first account; adding its number again reopens it.
   const again = accounts.map((one) => ({ ...one, id: null }));
   expect((await update({ accounts: again })).accounts.map(({ id }) => id)).toEqual(accounts.map(({ id }) => id));
 });

@@ -70,7 +70,7 @@ const fieldsOf = (row: Row) => ({
   accounts: row.accounts,
 });
 
-/** Readers of the audit need not know whole numbers of accounts. */
+/** Readers of the audit log need not know full account numbers. */
 const maskAccounts = ({ accounts, ...rest }: Record<string, unknown>) => ({
   ...rest,
   ...(Array.isArray(accounts) && {
@@ -96,7 +96,7 @@ const columnsOf = (given: Partial<Fields>) => ({
   ...(given.writeOffLimit !== undefined && { write_off_limit: given.writeOffLimit }),
 });
 
-/** A closed account of the same number is the one that is opened again. */
+/** Reopens a closed account with the same number. */
 async function addAccount(db: Db, row: Insertable<Database["bank_account"]>): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable("bank_account")
@@ -107,10 +107,10 @@ async function addAccount(db: Db, row: Insertable<Database["bank_account"]>): Pr
   if (numUpdatedRows === 0n) await db.insertInto("bank_account").values(row).execute();
 }
 
-/** @throws AppError at the number that another account has */
+/** @throws AppError at a number that another account has */
 async function writeAccounts(db: Db, accounts: readonly BankAccount[], by: string, now: Date): Promise<void> {
   const kept = accounts.flatMap(({ id }) => (id === null ? [] : [id]));
-  // Payments name the account that they came to: one that is taken away is closed, and opened again by its number.
+  // Payments refer to their account, so a removed account is closed; adding its number again reopens it.
   await sql`update bank_account set is_default = false, is_closed = not id = any (${kept}::bigint[])
     where is_default or not id = any (${kept}::bigint[])`.execute(db);
   for (const [at, { id, ...account }] of accounts.entries()) {
@@ -132,7 +132,7 @@ async function writeAccounts(db: Db, accounts: readonly BankAccount[], by: strin
   }
 }
 
-/** The one who sells: what statements are headed with, where customers pay to, and what counts where nothing else is said. */
+/** The seller's own data: titles of statements, bank accounts, and defaults of the business. */
 export function createOrganisation(ports: OrganisationPorts): Module {
   const { db, clock, settings, mailer, limits, images } = ports;
   const show = (row: Row, actor: Actor): Organisation => ({
@@ -200,7 +200,7 @@ export function createOrganisation(ports: OrganisationPorts): Module {
         return show(await getRow(recordsOf(unit.tx, call.actor), only), call.actor);
       });
     },
-    /** Taking away twice changes nothing. */
+    /** Removing it twice changes nothing. */
     removeLogo: ({ actor, write }) =>
       write(async (unit) => {
         const { numDeletedRows } = await unit.tx.deleteFrom("organisation_logo").executeTakeFirstOrThrow();

@@ -17,7 +17,7 @@ function wordsOf({ agreement_from: from, agreement_to: to }: Dated, day: string)
   };
 }
 
-/** Agreements that begin, end, or end soon are told to those who keep partners. */
+/** Tells people who manage partners which agreements begin, end or will end soon. */
 export const partnerDuties = (notifyPeople: NotifyPeople): DailyDuty[] => [
   {
     name: "partners.agreements",

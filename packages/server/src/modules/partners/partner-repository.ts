@@ -30,15 +30,17 @@ export type PartnerRow = EditedRow & {
   agreement: AgreementState;
   status: PartnerStatus;
   note: string;
-  /** Whether the permission to write reaches this one. */
+  /** Whether the permission to write reaches this partner. */
   is_writable: boolean;
-  /** Whether customers or users are its own. */
+  /** Whether it has customers or users. */
   is_used: boolean;
 };
 
 type Matching = Pick<PartnerQuery, "keyword" | "status" | "agreement">;
 
-/** Which partners `permission` reaches, as a condition on `partner t`: those who answer for areas choose among all. */
+/**
+ * A condition on `partner t`: the partners that `permission` reaches. People who answer for areas may choose among all.
+ */
 const visibleTo = (actor: Actor, permission: Permission): RawBuilder<SqlBool> =>
   reachedBy(actor, permission, {
     REGION: () => sql<SqlBool>`true`,
@@ -51,7 +53,7 @@ const orders: Record<"partnerNo" | "name" | "agreementTo" | "updatedAt", SortBy>
   agreementTo: { expression: sql`coalesce(t.agreement_to, 'infinity')`, type: sql`date` },
   updatedAt: { expression: sql`t.updated_at`, type: sql`timestamptz` },
 };
-/** Two at once with one code: the second finds out when it writes. */
+/** Two concurrent inserts with one code pass the first check; the unique index refuses the second. */
 const uniqueFields = { partner_uscc: { path: "uscc", code: "partner.code_taken" } } as const;
 const batchRows = 2000;
 
@@ -101,7 +103,7 @@ export function createPartnerRepository(db: Db, today: string) {
       return { rows, total: await count(condition) };
     },
 
-    /** What leaves as a file is reached by that permission too. */
+    /** Exported rows must also be reached by the permission for exports. */
     export(actor: Actor, query: Matching & Pick<PartnerQuery, "sort">) {
       const condition = allOf(matching(actor, query), visibleTo(actor, "export:data"));
       const order = keysetOf(query.sort, orders, sql`t.id`);
@@ -120,7 +122,7 @@ export function createPartnerRepository(db: Db, today: string) {
       return rows[0];
     },
 
-    /** Those whose names read like `key`. */
+    /** Partners whose names match `key` in pinyin. */
     async readAs(actor: Actor, key: string, most: number): Promise<{ id: string; name: string; partner_no: string }[]> {
       const { rows } = await sql<{ id: string; name: string; partner_no: string }>`select t.id, t.name, t.partner_no
         from partner t where ${visibleTo(actor, "partner:read")} and ${readAs(sql.ref("t.pinyin"), key)}
@@ -128,11 +130,11 @@ export function createPartnerRepository(db: Db, today: string) {
       return rows;
     },
 
-    /** Holds the row until the transaction ends, against new customers too. */
+    /** Locks the row until the transaction ends; adding a customer of the partner waits too. */
     lock: (actor: Actor, id: string) =>
       sql`select from partner t where t.id = ${id} and ${visibleTo(actor, "partner:read")} for update`.execute(db),
 
-    /** @throws AppError at `uscc`, taken meanwhile */
+    /** @throws AppError at `uscc` when it was taken in the meantime */
     async insert({ name, agreementFrom, ...draft }: PartnerDraft, by: string, now: Date): Promise<string> {
       const values = { ...columnsOf(draft), name, pinyin: pinyinOf(name), agreement_from: agreementFrom };
       const insertion = db
@@ -143,7 +145,7 @@ export function createPartnerRepository(db: Db, today: string) {
       return id;
     },
 
-    /** @throws AppError at `uscc`, taken meanwhile */
+    /** @throws AppError at `uscc` when it was taken in the meantime */
     update: (id: string, fields: PartnerFields, by: string, now: Date) =>
       refuseTaken(
         db
@@ -165,7 +167,7 @@ export function createPartnerRepository(db: Db, today: string) {
 }
 export type PartnerRepository = ReturnType<typeof createPartnerRepository>;
 
-/** Files of partners. */
+/** Lets partners have files and follow-up notes. */
 export const partnerRecords: RecordTarget = {
   noun: "partners",
   singular: "partner",

@@ -35,7 +35,7 @@ import {
 
 type Context = Pick<CallContext, "write">;
 
-/** May `actor` do `action` to the row now; asked before acting and sent with the row. */
+/** Whether `actor` may do `action` to the row now; checked before acting and sent with the row. */
 function judge(
   action: "update" | "remove",
   row: Pick<PartnerRow, "is_writable" | "is_used">,
@@ -65,7 +65,7 @@ const toPartner = (row: PartnerRow, actor: Actor): Partner => ({
   actions: { update: judge("update", row, actor), remove: judge("remove", row, actor) },
 });
 
-/** @throws AppError when the dates would be out of order with the one that stays */
+/** @throws AppError when a changed date contradicts the unchanged one */
 function refuseDates(row: PartnerRow, { agreementFrom, agreementTo }: PartnerFields): void {
   const from = agreementFrom ?? row.agreement_from;
   const to = agreementTo === undefined ? row.agreement_to : agreementTo;
@@ -89,7 +89,7 @@ function createPartnerService({ db, clock }: Pick<Ports, "db" | "clock">) {
       return { list: rows.map((row) => toPartner(row, actor)), total };
     },
 
-    /** @throws AppError `not_found` out of scope too */
+    /** @throws AppError `not_found` also when out of scope */
     get: async (actor: Actor, id: string): Promise<Partner> => toPartner(await getRow(reading(actor), id), actor),
 
     create: (actor: Actor, draft: PartnerDraft, context: Context): Promise<Partner> =>
@@ -102,7 +102,7 @@ function createPartnerService({ db, clock }: Pick<Ports, "db" | "clock">) {
         });
       }),
 
-    /** @throws AppError what {@link editRecord} throws */
+    /** @throws AppError as {@link editRecord} */
     update: (actor: Actor, id: string, { rowVersion, ...patch }: PartnerUpdate, context: Context): Promise<Partner> =>
       context.write((unit) => {
         const repository = createPartnerRepository(unit.tx, clock.today());
@@ -119,7 +119,7 @@ function createPartnerService({ db, clock }: Pick<Ports, "db" | "clock">) {
         });
       }),
 
-    /** @throws AppError what {@link removeRecord} throws */
+    /** @throws AppError as {@link removeRecord} */
     remove: (actor: Actor, id: string, context: Context): Promise<null> =>
       context.write((unit) => {
         const repository = createPartnerRepository(unit.tx, clock.today());
@@ -144,7 +144,7 @@ const cells: Record<PartnerColumn, (row: PartnerRow, language: Language) => stri
   uscc: (row) => row.uscc,
   status: (row, language) => partnerStatusWords[row.status][language],
   agreementFrom: (row) => row.agreement_from,
-  // The last day that counts; a row has the first that does not.
+  // Rows store an exclusive end; files show the last day.
   agreementTo: (row) => row.agreement_to && addDays(row.agreement_to, -1),
   agreement: (row, language) => agreementWords[row.agreement][language],
   contactName: (row) => row.contact_name,
@@ -153,7 +153,7 @@ const cells: Record<PartnerColumn, (row: PartnerRow, language: Language) => stri
   updatedAt: (row) => localTime(row.updated_at),
 };
 
-/** Partners by name or number, the whole number first. */
+/** Partners by name or number, an exact number first. */
 const searchOf =
   ({ db, clock }: Pick<Ports, "db" | "clock">): SearchSource =>
   async (actor, key, most) => {

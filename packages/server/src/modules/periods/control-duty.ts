@@ -4,7 +4,10 @@ import type { DailyDuty } from "../../kernel/work/daily-duty.ts";
 import { isIntact } from "./period-payments.ts";
 import { createPeriodRepository } from "./period-repository.ts";
 
-/** Computes the control record of each closed period again; a difference is told to administrators every day it lasts. */
+/**
+ * Computes the control record of each closed period again and tells administrators of a difference, every day while it
+ * lasts.
+ */
 export const controlDuty = (notifyPeople: NotifyPeople): DailyDuty => ({
   name: "periods.control",
   title: { zh: "关账记录复核", en: "Check of closed periods" },

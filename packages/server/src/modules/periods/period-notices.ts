@@ -25,7 +25,7 @@ const words: Record<PeriodActionName, Bilingual> = {
 const confirming: readonly Permission[] = ["period:close", "period:reopen"];
 const concerned: readonly Permission[] = [...confirming, "invoice:final"];
 
-/** Those who work with periods hear what became of one, but for whoever did it. */
+/** Tells people who work with periods about each step, except the person who took it. */
 export function createPeriodNotices(notifyPeople: NotifyPeople) {
   return async (unit: Unit, turn: PeriodActionName, period: string, actor: Actor, today: string, reason = "") => {
     const able = new Set<string>();

@@ -5,8 +5,8 @@ import type { Db } from "../../kernel/sql/query.ts";
 type Counted = NonNullable<PeriodControl["payments"]>;
 
 /**
- * Money of a period. The hash is over what its closing freezes: payments by value date, and the allocations that were
- * made in it; whose a payment is and what is left of it may change afterwards.
+ * Payments of a period. The hash covers what closing freezes: payments by value date, and the allocations made in the
+ * period. A payment's customer and its rest may change afterwards, so they are left out.
  */
 export async function countPayments(db: Db, period: string): Promise<Counted> {
   const from = `${period.slice(0, 4)}-${period.slice(4)}-01`;
@@ -32,11 +32,11 @@ export async function countPayments(db: Db, period: string): Promise<Counted> {
   return row;
 }
 
-/** Whether what a closing froze is as its record says; records of before payments were counted tell of statements alone. */
+/** Whether frozen data still match the record; records from before payments were included cover statements only. */
 export const isIntact = (now: PeriodControl, then: PeriodControl): boolean =>
   now.hash === then.hash && (then.payments === undefined || now.payments?.hash === then.payments.hash);
 
-/** Payments of the period of which something is left, or whose nobody knows. */
+/** Payments of the period with an unallocated rest or without a known customer. */
 export async function unmatchedPayments(db: Db, period: string, most: number) {
   const from = `${period.slice(0, 4)}-${period.slice(4)}-01`;
   const { rows } = await sql<{ id: string; name: string; count: number }>`

@@ -18,12 +18,12 @@ export type PeriodRow = {
   reopen_reason: string | null;
   states: InvoiceStateCount[];
   outstanding: string;
-  /** Periods before it that are not closed though something was booked in them, and those after it that are. */
+  /** Earlier periods with postings that are still open, and later periods that are closed. */
   earlier_open: string[];
   later_closed: string[];
 };
 
-/** Opens what is new, and keeps it as it is until the transaction ends. @throws AppError `period.closed` */
+/** Creates a new period if needed, and locks it as open until the transaction ends. @throws AppError `period.closed` */
 export async function holdOpenPeriod(tx: Db, period: string): Promise<void> {
   await sql`insert into billing_period (period) values (${period}) on conflict do nothing`.execute(tx);
   const { rows } = await sql<{ state: string }>`select state from billing_period where period = ${period}
@@ -37,7 +37,7 @@ const conditions: Record<Exclude<CheckName, "earlier_closed" | "tax_invoices" | 
   no_disputes: sql`i.status = 5 and i.confirm_status = 'DISPUTED'`,
 };
 
-/** Rows that a check names; more are counted. */
+/** A check lists at most this many rows; the others are counted. */
 export const namedRows = 20;
 
 export function createPeriodRepository(db: Db) {
@@ -71,7 +71,7 @@ export function createPeriodRepository(db: Db) {
       return row;
     },
 
-    /** Against everybody who books in it meanwhile, too. */
+    /** Locks the period; postings into it wait too. */
     async lock(period: string): Promise<void> {
       await sql`insert into billing_period (period) values (${period}) on conflict do nothing`.execute(db);
       await sql`select from billing_period where period = ${period} for update`.execute(db);
@@ -92,7 +92,7 @@ export function createPeriodRepository(db: Db) {
       return { count: rows[0]?.count ?? 0, rows: rows.map(({ id, name: title }) => ({ id, name: title })) };
     },
 
-    /** Of what the closing of the period locked, as it is now. */
+    /** The control record computed from the present rows. */
     async control(period: string): Promise<PeriodControl> {
       const { rows } = await sql<PeriodControl>`select count(*)::int as statements,
           coalesce(sum(payable), 0)::numeric(18, 2)::text as payable, coalesce(sum(net), 0)::numeric(18, 2)::text as net,
@@ -106,7 +106,7 @@ export function createPeriodRepository(db: Db) {
       return { ...row, payments: await countPayments(db, period) };
     },
 
-    /** Closed ones with the record of their closing, the oldest first. */
+    /** Closed periods with the control record of their closing, oldest first. */
     async closed() {
       const { rows } = await sql<{ period: string; control: PeriodControl }>`select period, control
         from billing_period where state = 'CLOSED' order by period`.execute(db);
@@ -119,7 +119,7 @@ export function createPeriodRepository(db: Db) {
         where period = ${period}`.execute(db);
     },
 
-    /** Null: nobody asks any more. */
+    /** `reason` null withdraws the request. */
     async ask(period: string, reason: string | null, by: string, now: Date): Promise<void> {
       await sql`update billing_period set reopen_asked_at = ${reason === null ? null : now},
           reopen_asked_by = ${reason === null ? null : by}::bigint, reopen_reason = ${reason ?? ""}, updated_at = ${now},

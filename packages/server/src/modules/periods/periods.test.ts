@@ -58,7 +58,7 @@ test("closing locks what is paid, keeps what is owed open, and says what it lock
   );
   expect(states).toEqual([6, 4]);
   expect(await refusal(pay(paid, "-1.00"))).toMatchObject({ code: "illegal_transition" });
-  // What is paid later is locked by the closing of the month of its payment.
+  // A later payment is locked when the month of the payment is closed.
   await pay(owed);
   await issued((await contract(2)).id, "202601");
   expect((await clerk!.getInvoice({ params: { id: owed.id } })).status).toBe(5);
@@ -89,7 +89,7 @@ test("closing a period counts its money, warns of what is left unallocated, and 
     app.database.pool.query(`update billing_period set control = ${control} where period = $1`, [period]);
   await set("jsonb_set(control, '{payments,hash}', '\"another\"')");
   expect((await read(period)).intact).toBe(false);
-  // Records of before payments were counted tell of statements alone.
+  // Records from before payments were included contain statements only.
   await set("control - 'payments'");
   expect((await read(period)).intact).toBe(true);
 });
@@ -137,7 +137,7 @@ test("R-M09 those who work with periods are told what became of one, but for who
   for (const words of ["已由", "申请重新打开", "未同意"]) {
     const [byFinance, byOther] = [await told("finance1", words), await told("finance2", words)];
     expect([words, byFinance > 0, byOther > 0]).toEqual([words, words === "申请重新打开", words !== "申请重新打开"]);
-    // They have no part in closing.
+    // They do not take part in closing.
     for (const who of ["smeast", "clerk1", "enterprise1"]) expect(await told(who, words)).toBe(0);
   }
 });

@@ -27,11 +27,11 @@ import { createPeriodNotices } from "./period-notices.ts";
 import { createPeriodRepository, namedRows, type PeriodRow } from "./period-repository.ts";
 
 type Closing = { period: string; by: string; now: Date };
-/** What statements do when their period is closed or opened again; both answer how many there were. */
+/** What the invoices module does when a period is closed or reopened; both return the number of statements. */
 export type PeriodFollowers = {
   lock(unit: Unit, closing: Closing): Promise<number>;
   unlock(unit: Unit, closing: Closing): Promise<number>;
-  /** Whether `invoice i` should have a tax invoice and has none. */
+  /** A condition: `invoice i` should have a tax invoice and has none. */
   lacksTaxInvoice: RawBuilder<SqlBool>;
 };
 
@@ -42,7 +42,7 @@ const permissionOf: Record<PeriodActionName, readonly Permission[]> = {
   keepClosed: ["period:close", "period:reopen"],
 };
 
-/** May `actor` do `name` now. A checklist with open items comes after all else. */
+/** Whether `actor` may do `name` now. Open items of the checklist are reported last. */
 function judge(
   name: PeriodActionName,
   row: Pick<PeriodRow, "state" | "earlier_open" | "later_closed" | "reopen_asked_by">,
@@ -87,7 +87,7 @@ async function checksOf(db: Db, row: PeriodRow, lacksTaxInvoice: RawBuilder<SqlB
 
 const standsInTheWay = ({ name, count }: PeriodCheck): boolean => count > 0 && !warningChecks.includes(name);
 
-/** Nothing stands in the way; what does not belong to the period itself has a refusal of its own. */
+/** No open item in the checklist; conditions on other periods are refused separately. */
 const isReady = (checks: readonly PeriodCheck[]): boolean =>
   checks.every((check) => check.name === "earlier_closed" || !standsInTheWay(check));
 
@@ -127,7 +127,7 @@ export function createPeriods(
 
   type Step = { name: PeriodActionName; action: string; given?: { reason?: string } };
 
-  /** One step from lock to audit row; refusals in the order that all nouns have. */
+  /** One step from lock to audit row; refusals come in the order that all nouns have. */
   const take = (
     { actor, params, write }: Pick<CallContext, "write"> & { actor: Actor; params: { period: string } },
     rowVersion: number | undefined,

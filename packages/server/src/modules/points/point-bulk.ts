@@ -8,15 +8,15 @@ import { editOf, recordsOf } from "./point-edit.ts";
 import { createPointRepository } from "./point-repository.ts";
 import { mayWriteThis } from "./point-rules.ts";
 
-/** What each action is done with. */
+/** The input of each bulk action. */
 export type BulkInputs = {
   set_status: { status: "ACTIVE" | "SUSPENDED" };
   set_authorisation: { dataAuthorisedTo: string | null };
 };
 
-/** What is done to many points at once. */
+/** The bulk actions of points. */
 export function createPointBulk({ clock }: Pick<Ports, "clock">): BulkTarget {
-  /** Back to what it was ten seconds ago: no step, so the right to write is all that is asked. */
+  /** An undo restores the state before; it is not a step, so it only needs the right to write. */
   const restore: BulkAction["restore"] = (unit, actor, id, { version, before }) => {
     const points = createPointRepository(unit.tx, clock.today());
     return editInBulk(unit, recordsOf(points, actor), id, (row) => ({

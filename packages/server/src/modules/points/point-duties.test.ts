@@ -8,7 +8,7 @@ const clerk = await app.as("clerk1");
 
 test("R-B02 the manager is told 90, 30 and 7 days before data authorisations end, once for all of one day", async () => {
   const { list } = await clerk.listPoints({ query: { keyword: "PP-DEMO-", sort: "pointNo", pageSize: 50 } });
-  // Two of customer 1 in the north, one of customer 5 in the east.
+  // Two points of customer 1 in the north, one of customer 5 in the east.
   const [one, two, three] = ["PP-DEMO-001", "PP-DEMO-009", "PP-DEMO-017"].map(
     (code) => list.find(({ externalCode }) => externalCode === code)!,
   );
@@ -22,7 +22,7 @@ test("R-B02 the manager is told 90, 30 and 7 days before data authorisations end
   await app.dutiesThrough("2026-02-01");
   expect(await told("smnorth")).toEqual([expect.stringContaining("2</b> 个用能点的数据授权将于 2026-04-30 到期")]);
   expect(await told("smeast")).toEqual([expect.stringContaining(`${three!.name}</b> 的数据授权将于 2026-04-30 到期`)]);
-  // One of them is renewed: nobody is told of it again before its new end.
+  // One authorisation is renewed: nobody is reminded of it again before its new end.
   await set(two, "2027-06-01", 2);
   await app.dutiesThrough("2026-04-30");
   const days = (await told("smnorth")).toReversed().map((text) => /还有 (\d+) 天/.exec(text)?.[1]);
@@ -33,7 +33,8 @@ test("R-B02 the manager is told 90, 30 and 7 days before data authorisations end
 test("R-B02 a partner is told of the points of its own customers alone, by mail too, as is a manager who wants such mails", async () => {
   const { list } = await clerk.listPoints({ query: { keyword: "PP-DEMO-", sort: "pointNo", pageSize: 50 } });
   const named = (code: string) => list.find(({ externalCode }) => externalCode === code)!;
-  // Of customer 5, who is of partner 1, and of customer 8, who is of none; both are in the east.
+  // One point of customer 5, who belongs to partner 1, and one of customer 8, who belongs to none; both are in the
+  // east.
   const [own, other] = [named("PP-DEMO-018"), named("PP-DEMO-023")];
   for (const { id } of [own, other]) {
     const { rowVersion } = await clerk.getPoint({ params: { id } });
@@ -61,13 +62,13 @@ test("R-B02 a partner is told of the points of its own customers alone, by mail 
   expect(await told("partner1")).toEqual(["partner1@busbar.example"]);
   expect(await told("partner2")).toEqual([]);
 
-  // Who does without such mails is told in the portal alone; who has no agreement any more is not told.
+  // A person who switched these mails off is told in the portal only; a partner without an agreement is not told.
   await smeast.chooseNotices({ body: { kind: "endings", channel: "mail", isOn: false } });
   await app.database.pool.query(
     "update partner set agreement_to = '2026-05-10' where id = (select partner_id from user_account where username = 'partner1')",
   );
   await app.dutiesThrough("2026-07-02");
-  // Administrators hear that the agreement ended.
+  // Administrators are told that the agreement has ended.
   expect((await app.deliver()).filter(({ to }) => !to.startsWith("admin"))).toEqual([]);
   expect(await told("smeast")).toEqual(["", "smeast@busbar.example"]);
   expect(await told("partner1")).toHaveLength(1);

@@ -5,10 +5,10 @@ import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
 import type { DailyDuty } from "../../kernel/work/daily-duty.ts";
 import { tenantOn } from "./point-filters.ts";
 
-/** Days before its end of which people are told. */
+/** How many days before its end people are told. */
 const reminderDays = [7, 30, 90] as const;
 
-/** Points of one manager or one partner whose authorisations end on one day. */
+/** Points of one manager or partner whose data authorisations end on one day. */
 type Ending = {
   manager_id: string | null;
   partner_id: string | null;
@@ -20,8 +20,7 @@ type Ending = {
 };
 
 /**
- * Managers, and partners of their customers, are told in time whose authorisation to fetch data ends: once for each day
- * on which some end.
+ * Managers, and partners of the customers, are told in time that data authorisations end; one notice for each end date.
  */
 export const pointDuties = (notifyPeople: NotifyPeople): DailyDuty[] => [
   {

@@ -20,7 +20,7 @@ export const recordsOf = (points: PointRepository, actor: Actor): Records<Detail
 
 type Editing = { points: PointRepository; actor: Actor; id: string; now: Date };
 
-/** How a point is changed, alone or with many others: by the same rules and the same writing. */
+/** The records definition of points, for single edits and bulk actions, so that both follow the same rules. */
 export function editOf(
   { points, actor, id, now }: Editing,
   given: PointPatch,
@@ -53,7 +53,7 @@ const normalised = <P extends PointPatch>(fields: P, scheme: StatedFields["idSch
     ? fields
     : { ...fields, externalCode: normalisePointCode(scheme, fields.externalCode) };
 
-/** @throws AppError with each field that does not go with the others */
+/** @throws AppError with each field that contradicts another */
 function refuseProblems(fields: PointFields): void {
   const problems = pointProblems(fields);
   if (problems.length === 0) return;
@@ -64,14 +64,14 @@ function refuseProblems(fields: PointFields): void {
   );
 }
 
-/** What stays as it was is not asked again: its area or grid company may have ended since. */
+/** Only changed fields are checked: an unchanged area or grid company may have ended since. */
 export function refuseUnresolved(
   given: Pick<PointPatch, "areaCode" | "gridCompany">,
   found: References,
   isUnowned: boolean,
 ): void {
   if (given.areaCode !== undefined && found.region === null) throw refuseField("areaCode", "customer.area_unknown");
-  // Nobody puts a point that belongs to nobody where they do not see it.
+  // A point without a customer must stay in an area that the person sees.
   if (given.areaCode !== undefined && isUnowned && !found.areaInScope)
     throw refuseField("areaCode", "customer.out_of_scope");
   if (given.gridCompany && !found.gridKnown) throw refuseField("gridCompany", "point.grid_unknown");

@@ -45,7 +45,7 @@ const cells: Record<PointColumn, Cell> = {
   useClass: (row, language) => row.use_class && useClassWords[row.use_class][language],
   contractUntil: (row) => row.contract_until && addDays(row.contract_until, -1),
   status: (row, language) => pointStatusWords[row.status][language],
-  // The last day that counts; a row has the first that does not.
+  // Rows store an exclusive end; files show the last day.
   dataAuthorisedTo: (row) => row.data_authorised_to && addDays(row.data_authorised_to, -1),
   updatedAt: (row) => localTime(row.updated_at),
   pointKind: (row, language) => pointKindWords[row.point_kind][language],
@@ -64,7 +64,7 @@ const cells: Record<PointColumn, Cell> = {
   tenancyFrom: (row) => row.tenancy_from,
   tenancyTo: (row) => row.tenancy_to && addDays(row.tenancy_to, -1),
 };
-/** Columns that a spreadsheet should count or sort by; all others are text, so that no digit is lost. */
+/** Columns that a spreadsheet should add up or sort; all others are text, so that no digit is lost. */
 const kinds: Partial<Record<PointColumn, SheetColumnKind>> = {
   capacityKva: "number",
   contractDemandKw: "number",
@@ -98,7 +98,7 @@ export function createPointExport(ports: Pick<Ports, "db" | "clock" | "spreadshe
   };
 }
 
-/** Points by name, number, code or address; the whole code or number first. */
+/** Points by name, number, code or address; an exact code or number first. */
 export const createPointSearch =
   ({ db, clock }: Pick<Ports, "db" | "clock">): SearchSource =>
   async (actor, key, most) => {

@@ -10,25 +10,25 @@ import { reachedBy, reachesAll, scopesOf } from "../../kernel/records/visibility
 import { allOf, likePattern, mayHold } from "../../kernel/sql/query.ts";
 
 export type PointFilters = Omit<PointQuery, "pageNo" | "pageSize" | "sort"> & {
-  /** Chosen one by one. */
+  /** Only these ids, chosen one by one. */
   ids?: readonly string[];
 };
 type SortName = Extract<PointQuery["sort"], `-${string}`> extends `-${infer N}` ? N : never;
 
-/** The tenancy `t` of the business date beside `pickup_point p`: one at most, since they never overlap. */
+/** The tenancy `t` of `pickup_point p` on the business date; at most one, because tenancies never overlap. */
 export const tenantOn = (today: string): RawBuilder<unknown> => sql`left join point_tenancy t on t.point_id = p.id
   and ${holdsOn(today)}`;
 
 const holdsOn = (today: string) =>
   sql<SqlBool>`t.valid_from <= ${today}::date and (t.valid_to is null or t.valid_to > ${today}::date)`;
 
-/** Who chose a manager or a customer to look at looks at no point that belongs to nobody. */
+/** A person who has chosen a manager or customer to look at sees no points without a customer. */
 const answersForAreas = (actor: Actor, permission: Permission): boolean =>
   !actor.chosen?.manager &&
   !actor.chosen?.customer &&
   scopesOf(actor, permission).some(({ kind }) => kind === "REGION" || (kind === "ALL" && actor.chosen));
 
-/** Of points that belong to nobody: those in the areas that a person answers for. */
+/** Points without a customer: those in the areas that the person answers for. */
 const reachedUnowned = (actor: Actor, permission: Permission): RawBuilder<SqlBool> =>
   allOf(
     reachedBy(actor, permission, {
@@ -41,8 +41,8 @@ const reachedUnowned = (actor: Actor, permission: Permission): RawBuilder<SqlBoo
   );
 
 /**
- * Which points `permission` reaches on the business date, as a condition on `pickup_point p` with its tenancy `t`: those
- * of a customer that it reaches, and for who answers for areas those there that belong to nobody.
+ * A condition on `pickup_point p` with its tenancy `t`: points of customers that `permission` reaches on the business
+ * date and, for people who answer for areas, points there without a customer.
  */
 export const visiblePoints = (actor: Actor, permission: Permission, today: string): RawBuilder<SqlBool> =>
   belongsToVisible(
@@ -53,11 +53,11 @@ export const visiblePoints = (actor: Actor, permission: Permission, today: strin
     answersForAreas(actor, permission) ? reachedUnowned(actor, permission) : undefined,
   );
 
-/** Whether the condition of a list looks at tenancies at all: a total of everything then reads an index alone. */
+/** Whether the condition needs tenancies; without them the total of all points is an index-only scan. */
 export const needsTenant = (actor: Actor, { customerId, lacks }: PointFilters, ...permissions: Permission[]): boolean =>
   customerId !== undefined || lacks === "customer" || permissions.some((one) => !reachesAll(actor, one));
 
-/** The whole condition of a list: the scope, then the filters given. */
+/** The whole condition of a list: the scope, then the filters. */
 export const matching = (actor: Actor, filters: PointFilters, today: string): RawBuilder<SqlBool> =>
   allOf(
     visiblePoints(actor, "point:read", today),
@@ -68,7 +68,7 @@ export const matching = (actor: Actor, filters: PointFilters, today: string): Ra
 
 const ofTenant = ({ customerId }: PointFilters) => customerId && sql<SqlBool>`t.customer_id = ${customerId}`;
 
-/** What is asked of the point alone. */
+/** Filters on the point itself. */
 const ofPoint = (filters: PointFilters, today: string) =>
   [
     isOneOf("commodity", filters.commodity),
@@ -83,8 +83,8 @@ const ofPoint = (filters: PointFilters, today: string) =>
   ].filter((condition) => !!condition);
 
 /**
- * The total of a list, as a scalar. Who reaches some customers has theirs counted and those of nobody beside them: one by
- * one, beside each point's tenancy, 20,000 take ten times as long.
+ * The total of a list, as a scalar. For a limited scope, points of customers and points without one are counted
+ * separately: joining each point's tenancy takes ten times as long with 20,000 points.
  */
 export function totalOf(actor: Actor, filters: PointFilters, today: string): RawBuilder<string> {
   const asked = ofPoint(filters, today);
@@ -120,9 +120,9 @@ const lacksAuthorisation = (today: string) =>
 const containing = (key: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${mayHold(sql`p.search`, key)} and p.search like ${likePattern(key)})`;
 
-/** Each order as an expression with an index of its own, and its type for the export's cursors. */
+/** The expression of each order, which has an index of its own, and its type for the export's cursor. */
 export const orders: Record<SortName, SortBy> = {
-  // Numbers are made of ids.
+  // Numbers are derived from ids.
   pointNo: { expression: sql`p.id`, type: sql`bigint` },
   name: { expression: sql`p.name collate "zh-x-icu"`, type: sql`text` },
   externalCode: { expression: sql`p.external_code`, type: sql`text` },

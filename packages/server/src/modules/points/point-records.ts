@@ -4,7 +4,7 @@ import type { PointsSeenBy } from "../../kernel/targets/seen-points.ts";
 import type { Ports } from "../../ports.ts";
 import { tenantOn, visiblePoints } from "./point-filters.ts";
 
-/** Points have files and follow-up notes. */
+/** Lets points have files and follow-up notes. */
 export const createPointRecords = ({ clock }: Pick<Ports, "clock">): RecordTarget => ({
   noun: "points",
   singular: "point",
@@ -18,7 +18,7 @@ export const createPointRecords = ({ clock }: Pick<Ports, "clock">): RecordTarge
   ofCustomers: () => sql`select p.id, t.customer_id from pickup_point p ${tenantOn(clock.today())}`,
 });
 
-/** For modules that keep what hangs on points, such as meters. */
+/** For modules whose records belong to points, such as meters. */
 export const createPointsSeenBy =
   ({ clock }: Pick<Ports, "clock">): PointsSeenBy =>
   (actor, permission) =>

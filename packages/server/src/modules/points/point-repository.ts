@@ -24,7 +24,7 @@ import {
   type StatedFields,
 } from "./point-rows.ts";
 
-/** Two at once with one code: the second finds out when it writes. */
+/** Two concurrent inserts with one code pass the first check; the unique index refuses the second. */
 const uniqueFields = { point_code_pkey: { path: "externalCode", code: "point.code_taken_elsewhere" } } as const;
 const batchRows = 2000;
 
@@ -36,7 +36,7 @@ export function createPointRepository(db: Db, today: string) {
   const isWritable = (actor: Actor): RawBuilder<SqlBool> =>
     reachAlike(actor, "point:read", "point:write") ? sql`true` : visiblePoints(actor, "point:write", today);
 
-  /** No two contracts bind a point on one day. */
+  /** At most one row, because contracts cannot share a point on a day. */
   const contractUntil = (actor: Actor): RawBuilder<string | null> =>
     meets(actor, ["contract:read"])
       ? sql`(select b.valid_to from contract_point b where b.point_id = p.id and b.binds
@@ -50,11 +50,11 @@ export function createPointRepository(db: Db, today: string) {
     exists (select from point_tenancy f where f.point_id = p.id and f.valid_from > ${today}::date) as has_future,
     (exists (select from point_tenancy u where u.point_id = p.id)
       or exists (select from meter m where m.point_id = p.id)) as is_used`;
-  /** What the columns above come from, beside `pickup_point p`. */
+  /** The joins that these columns need besides `pickup_point p`. */
   const listJoins = sql`${tenantOn(today)} left join customer k on k.id = t.customer_id
     join area a on a.code = p.area_code join area pa on pa.code = (left(p.area_code, 2) || '0000')::char(6)`;
 
-  /** Rows of `pickup_point p` for a condition, with the tenancy where it is looked at. */
+  /** The FROM clause for a condition on `pickup_point p`, with the tenancy if the condition needs it. */
   const fromPoints = (actor: Actor, filters: PointFilters, ...permissions: Permission[]) =>
     needsTenant(actor, filters, "point:read", ...permissions)
       ? sql`from pickup_point p ${tenantOn(today)}`
@@ -75,7 +75,7 @@ export function createPointRepository(db: Db, today: string) {
   return {
     count,
 
-    /** One page, in two trips: planning what its rows are shown with takes longer than one, so that plan is kept. */
+    /** Two queries: planning the row's joins takes longer than a second round trip, so only their plan is kept. */
     async list(actor: Actor, query: PointQuery): Promise<ListRow[]> {
       const { from, where } = reached(actor, query);
       const { by } = keysetOf(query.sort, orders, sql`p.id`);
@@ -89,7 +89,7 @@ export function createPointRepository(db: Db, today: string) {
       return executePlanned(db, "points.rows", rows);
     },
 
-    /** Those whose names read like `key`, best first. */
+    /** Points whose names match `key` in pinyin, best first. */
     async readAs(actor: Actor, key: string, most: number): Promise<{ id: string; name: string; point_no: string }[]> {
       const { from, where } = reached(actor, {});
       const { rows } = await sql<{ id: string; name: string; point_no: string }>`select p.id, p.name, p.point_no
@@ -98,7 +98,7 @@ export function createPointRepository(db: Db, today: string) {
       return rows;
     },
 
-    /** Count and capacity of those that match, by province. */
+    /** Count and capacity of the matching points by province. */
     async provinces(actor: Actor, filters: PointFilters): Promise<ProvincePoints[]> {
       const { from, where } = reached(actor, filters);
       const { rows } = await sql<ProvincePoints>`
@@ -111,7 +111,7 @@ export function createPointRepository(db: Db, today: string) {
       return rows;
     },
 
-    /** Every row of a list in its order; what leaves as a file is reached by that permission too. */
+    /** Every row of a list in its order; exported rows must also be reached by the permission for exports. */
     all(actor: Actor, filters: PointFilters, sort: PointQuery["sort"]): AsyncGenerator<ExportRow & { cursor: string }> {
       const { from, where } = reached(actor, filters, "export:data");
       const order = keysetOf(sort, orders, sql`p.id`);
@@ -126,7 +126,7 @@ export function createPointRepository(db: Db, today: string) {
       });
     },
 
-    /** The points that a bulk action is about, with their names, in the order of the list. */
+    /** The points of a bulk action with their names, in the order of the list. */
     async chosen(actor: Actor, filters: PointFilters, sort: PointQuery["sort"], most: number) {
       const { from, where } = reached(actor, filters);
       const { by } = keysetOf(sort, orders, sql`p.id`);
@@ -153,12 +153,12 @@ export function createPointRepository(db: Db, today: string) {
       return rows[0];
     },
 
-    /** Holds the row until the end of the transaction, so that two editors come one after the other. */
+    /** Locks the row until the end of the transaction, so that concurrent edits run one after the other. */
     lock: (actor: Actor, id: string) =>
       sql`select from pickup_point p ${tenantOn(today)}
         where p.id = ${id} and ${visiblePoints(actor, "point:read", today)} for update of p`.execute(db),
 
-    /** Looks up what a form names; `except` is the point that is being changed. */
+    /** Resolves the codes of a form; `except` is the point being changed. */
     async resolve(
       actor: Actor,
       named: Pick<PointFields, "areaCode" | "gridCompany" | "idScheme" | "externalCode">,
@@ -178,7 +178,7 @@ export function createPointRepository(db: Db, today: string) {
       return rows[0] as References;
     },
 
-    /** @throws AppError at `externalCode`, taken meanwhile */
+    /** @throws AppError at `externalCode` when it was taken in the meantime */
     async insert(fields: StatedFields, region: Region, by: string, now: Date): Promise<string> {
       const stamp = { created_at: now, created_by: by, updated_at: now, updated_by: by };
       const { id } = await db
@@ -204,7 +204,7 @@ export function createPointRepository(db: Db, today: string) {
         .where("id", "=", id)
         .execute(),
 
-    /** Takes the code for this point, in place of the one that it had. @throws AppError at `externalCode` */
+    /** Reserves the code for this point and releases its previous one. @throws AppError at `externalCode` */
     async reserve(id: string, { idScheme, externalCode }: Pick<PointFields, "idScheme" | "externalCode">) {
       await this.release(id);
       const reservation = { id_scheme: idScheme, external_code: externalCode, point_id: id };

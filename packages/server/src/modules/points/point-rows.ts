@@ -32,11 +32,11 @@ export type ListRow = Pick<Columns, ListColumn> & {
   area_name: string;
   province_name: string;
   contract_until: string | null;
-  /** Whether the permission to write reaches this one. */
+  /** Whether the permission to write reaches this point. */
   is_writable: boolean;
-  /** Whether a customer or a meter has ever been entered. */
+  /** Whether a customer or a meter was ever assigned. */
   is_used: boolean;
-  /** Whether a later customer is entered already. */
+  /** Whether a later tenancy is entered already. */
   has_future: boolean;
 };
 
@@ -55,7 +55,7 @@ type FurtherColumn =
   | "data_from"
   | "note";
 
-/** A row for a file, with the days of the tenancy on the business date. */
+/** A row for a file, with the dates of the tenancy on the business date. */
 export type ExportRow = ListRow &
   Pick<Columns, FurtherColumn> & { tenancy_from: string | null; tenancy_to: string | null };
 
@@ -63,12 +63,12 @@ export type DetailRow = ListRow &
   EditedRow &
   Pick<Columns, FurtherColumn | "is_demo"> & { area_names: string[]; today: string; tenancies: Tenancy[] };
 
-/** What a form names by code, resolved: null where there is none such. */
+/** The records that a form names by code; null where a code is unknown. */
 export type References = {
   region: Region | null;
   areaInScope: boolean;
   gridKnown: boolean;
-  /** Another point, not closed, that has the code; its number only when the caller sees it. */
+  /** Whether another open point has the code; `takenNo` is its number if the caller sees it. */
   taken: boolean;
   takenNo: string | null;
 };
@@ -103,7 +103,7 @@ const columns = {
   status: "status",
 } as const satisfies Record<keyof StatedFields, keyof Values>;
 
-/** The columns of the fields given. */
+/** The columns of the given fields. */
 export const columnsOf = (fields: Partial<StatedFields>): Values =>
   Object.fromEntries(
     Object.entries(columns).flatMap(([field, column]) => {
@@ -112,6 +112,6 @@ export const columnsOf = (fields: Partial<StatedFields>): Values =>
     }),
   ) as Values;
 
-/** A point as a form would state it: what a change is compared with, field by field. */
+/** A point with the fields of its form; a change is compared with it field by field. */
 export const statedFields = (row: DetailRow): StatedFields =>
   Object.fromEntries(Object.entries(columns).map(([field, column]) => [field, row[column]])) as StatedFields;

@@ -11,7 +11,7 @@ export const mayWriteThis = (actor: Actor, row: Pick<ListRow, "is_writable">): b
 
 const step = (allowed: boolean): PointAction => (allowed ? "ok" : "illegal_transition");
 
-/** What `actor` may do to the row now; asked before acting and sent with the row. */
+/** What `actor` may do to the row now; checked before acting and sent with the row. */
 export function actionsOf(row: Judged, actor: Actor): PointActions {
   if (!mayWriteThis(actor, row)) {
     const no = "not_allowed";
@@ -28,7 +28,9 @@ export function actionsOf(row: Judged, actor: Actor): PointActions {
   };
 }
 
-/** A step goes by the status that it comes from; a closed point takes nothing else with its reopening. */
+/**
+ * A status change is judged by the present status; other fields of a closed point cannot change while it is reopened.
+ */
 export function judgePatch(row: Judged, { status, ...fields }: PointPatch, actor: Actor): PointAction {
   const actions = actionsOf(row, actor);
   if (status === undefined || status === row.status) return actions.edit;

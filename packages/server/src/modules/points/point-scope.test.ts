@@ -14,7 +14,7 @@ import { startTestApp } from "../../testing/start-test-app.ts";
 const portal = await startTestApp();
 afterAll(() => portal.close());
 
-/** Whose points of the demo an account sees, by number of the customer. */
+/** The customers, by number, whose demo points an account sees. */
 const seen: Reach = {
   ...reachAll("admin", "clerk1", "clerk2", "finance1", "finance2"),
   ...managersReach,
@@ -31,7 +31,7 @@ const pointsOf = (customers: readonly number[]) =>
 const codes = (list: readonly { externalCode: string }[]) => list.map(({ externalCode }) => externalCode).sort();
 const everything = { pageSize: 200 } as const;
 
-/** A file of a point of customer 1, in the north, and of one of customer 13, which is partner 3's. */
+/** Files of a point of customer 1 in the north, and of customer 13, who belongs to partner 3. */
 const filed = await Promise.all(
   [1, 13].map(async (customer) => {
     const params = { noun: "points", id: pointsOf([customer])[0]!.id };
@@ -74,7 +74,7 @@ test.each(Object.entries(seen))(
       const list = () => client.listAttachments({ params });
       const download = () => client.downloadAttachment({ params: { ...params, fileId } });
       if (!customers.includes(customer)) expect((await refusalOf(list())).code).toBe(404);
-      // People outside read what is shown to them: this one is not.
+      // People outside the house read only files that are shared with them; this one is not.
       else expect((await list()).list).toHaveLength(isOutside.test(username) ? 0 : 1);
       if (customers.includes(customer) && !isOutside.test(username)) expect((await download()).status).toBe(200);
       else expect((await refusalOf(download())).code).toBe(404);
@@ -101,7 +101,7 @@ test("R-P05 a point goes with its customer of the day, and one without a custome
   const { tenancies } = await clerk.getPoint({ params: { id: moved } });
   const [tenancy] = tenancies;
   const params = { id: moved, tenancyId: tenancy!.id };
-  // The business date is 2026-01-20: the last day of the old customer is the day before.
+  // The business date is 2026-01-20: the old customer's last day is the day before.
   const end = { validFrom: tenancy!.validFrom, validTo: "2026-01-20", rowVersion: 1 };
   await clerk.changeTenancy({ params, body: end });
   expect((await refusalOf((await portal.as("enterprise10")).getPoint({ params: { id: moved } }))).code).toBe(404);
@@ -114,7 +114,7 @@ test("R-P05 a point goes with its customer of the day, and one without a custome
   await clerk.addTenancy({ params: { id: moved }, body });
   expect([await sees(east), await sees(north)]).toEqual([before[0]! + 1, before[1]]);
   expect((await refusalOf(central.getPoint({ params: { id: moved } }))).code).toBe(404);
-  // The customer that had it before is nobody's business there.
+  // Enterprise users do not see the customer before them.
   const shown = await (await portal.as("enterprise5")).getPoint({ params: { id: moved } });
   expect(shown.tenancies.map(({ customerName }) => customerName)).toEqual([null, "华东精密(演示)"]);
   expect(JSON.stringify(shown)).not.toContain("华中公交");

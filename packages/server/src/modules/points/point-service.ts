@@ -33,7 +33,7 @@ import { createTenancyRepository, type TenancyRow } from "./tenancy-repository.t
 
 type Context = Pick<CallContext, "write">;
 
-/** The story of pick-up points: find, judge, change, audit, tell. */
+/** Pick-up points: find, judge, change, audit, notify. */
 export function createPointService({ db, clock, wake }: Pick<Ports, "db" | "clock" | "wake">, endings: PointEndings) {
   const reading = () => createPointRepository(db, clock.today());
   const totals = createListMemory<number>(wake, (total) => total);
@@ -49,7 +49,7 @@ export function createPointService({ db, clock, wake }: Pick<Ports, "db" | "cloc
   }
   const get = async (actor: Actor, id: string) => toPoint(await getRow(recordsOf(reading(), actor), id), actor);
 
-  /** One change of who takes energy at a point, under its lock. @returns the point as it is then */
+  /** Changes the tenancies of a locked point. @returns the point after the change */
   const changeTenancies = (
     actor: Actor,
     id: string,
@@ -67,7 +67,7 @@ export function createPointService({ db, clock, wake }: Pick<Ports, "db" | "cloc
       const row = await getRow(records, id);
       refuseVerdict(actionsOf(row, actor).edit);
       await work({ unit, row, tenancies: createTenancyRepository(unit.tx, id) });
-      // Whoever hands a point over to others may not see it any more.
+      // A person who hands a point over to others may no longer see it.
       return toPoint((await points.find(actor, id)) ?? row, actor);
     });
 
@@ -94,7 +94,7 @@ export function createPointService({ db, clock, wake }: Pick<Ports, "db" | "cloc
 
     provinces: (actor: Actor, filters: PointFilters) => reading().provinces(actor, filters),
 
-    /** The specification's call. */
+    /** The list of the specification. */
     async pickUpPoints(actor: Actor, query: PickUpPointQuery): Promise<ListOf<PickUpPoint>> {
       const { customerId, commodity, status, areaCode, ...rest } = query;
       const filters = {
@@ -118,7 +118,7 @@ export function createPointService({ db, clock, wake }: Pick<Ports, "db" | "cloc
       return activityOf(db, "points", id, paging);
     },
 
-    /** @throws AppError with the field that is refused */
+    /** @throws AppError at the refused field */
     create: (actor: Actor, { tenancy, ...draft }: PointDraft, context: Context): Promise<Point> =>
       context.write(async (unit) => {
         const points = createPointRepository(unit.tx, clock.today());
@@ -146,7 +146,7 @@ export function createPointService({ db, clock, wake }: Pick<Ports, "db" | "cloc
         });
       }),
 
-    /** Changes the fields given. @throws AppError what {@link editRecord} throws, or a refused field */
+    /** Changes the given fields. @throws AppError as {@link editRecord}, or at a refused field */
     update: (actor: Actor, id: string, { rowVersion, ...patch }: PointUpdate, context: Context): Promise<Point> =>
       context.write(async (unit) => {
         const points = createPointRepository(unit.tx, clock.today());
@@ -158,8 +158,8 @@ export function createPointService({ db, clock, wake }: Pick<Ports, "db" | "cloc
       }),
 
     /**
-     * Ends tenancy, meters and days of contracts with the last day, and gives the code free.
-     * @throws AppError what {@link editRecord} throws, or a refused field
+     * Ends the tenancy, meters and contract assignments with the last day, and releases the code.
+     * @throws AppError as {@link editRecord}, or at a refused field
      */
     close: (actor: Actor, id: string, { lastDay, reads, rowVersion }: PointClosing, context: Context): Promise<Point> =>
       context.write(async (unit) => {
@@ -189,7 +189,7 @@ export function createPointService({ db, clock, wake }: Pick<Ports, "db" | "cloc
         });
       }),
 
-    /** @throws AppError what {@link removeRecord} throws */
+    /** @throws AppError as {@link removeRecord} */
     remove: (actor: Actor, id: string, context: Context): Promise<null> =>
       context.write((unit) => {
         const points = createPointRepository(unit.tx, clock.today());
@@ -203,7 +203,7 @@ export function createPointService({ db, clock, wake }: Pick<Ports, "db" | "cloc
         });
       }),
 
-    /** @throws AppError with the field that is refused */
+    /** @throws AppError at the refused field */
     addTenancy: (actor: Actor, id: string, draft: TenancyDraft, context: Context): Promise<Point> =>
       changeTenancies(actor, id, context, async ({ unit, tenancies }) => {
         await refuseCustomer(tenancies, actor, "customerId", draft.customerId);
@@ -212,7 +212,7 @@ export function createPointService({ db, clock, wake }: Pick<Ports, "db" | "cloc
         await unit.record("point.add_tenancy", "points", id, "updated", { after: draft });
       }),
 
-    /** @throws AppError with the field that is refused, or `stale` */
+    /** @throws AppError at the refused field, or `stale` */
     changeTenancy: (
       actor: Actor,
       { id, tenancyId }: { id: string; tenancyId: string },

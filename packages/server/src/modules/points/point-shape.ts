@@ -7,7 +7,7 @@ import { lastEdit } from "../../kernel/records/last-edit.ts";
 import type { DetailRow, ListRow } from "./point-rows.ts";
 import { actionsOf } from "./point-rules.ts";
 
-/** A row for the list, with what `actor` may do to it. */
+/** A list row with the actions that `actor` may take. */
 export const toRow = (row: ListRow, actor: Actor): PointRow => ({
   id: row.id,
   pointNo: row.point_no,
@@ -34,7 +34,7 @@ export const toRow = (row: ListRow, actor: Actor): PointRow => ({
   actions: actionsOf(row, actor),
 });
 
-/** A row of the specification's call. */
+/** A row of the specification's list. */
 export const toPickUpPoint = (row: ListRow): PickUpPoint => ({
   id: row.id,
   pointNo: row.point_no,
@@ -48,10 +48,10 @@ export const toPickUpPoint = (row: ListRow): PickUpPoint => ({
   openIssues: null,
 });
 
-/** Names of those who changed a point are for whoever may read what happened to it. */
+/** People who may read a point's activity also see who changed it. */
 const tellsNames = (actor: Actor): boolean => meets(actor, pointRoutes.listPointActivity.permission);
 
-/** The whole record as `actor` may see it. */
+/** The whole record, as `actor` may see it. */
 export const toPoint = (row: DetailRow, actor: Actor): Point => ({
   ...toRow(row, actor),
   pointKind: row.point_kind,

@@ -185,7 +185,7 @@ test("R-B02 of two tenancies entered at once on two connections the database tak
       (fault: { code: string; constraint: string }) => `${fault.code} ${fault.constraint}`,
     );
   expect(await whileHeld(app.database, first, second)).toBe("23P01 point_tenancy_one");
-  // Somebody at a form waits for who writes without a lock of the point, such as an import, and is told of it.
+  // The form waits for a writer without a lock on the point, such as an import, and is then refused.
   await app.database.pool.query("delete from point_tenancy where point_id = $1", [id]);
   const entered = () =>
     refusalOf(clerk.addTenancy({ params: { id }, body: { customerId: east, validFrom: "2025-03-01" } }));

@@ -8,10 +8,10 @@ import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
 type Days = { validFrom: string; validTo: string | null };
 export type TenancyRow = Days & { id: string; rowVersion: number; customerId: string };
 
-/** Two at once that nobody has held apart, such as an import and a form. */
+/** Two writers without a common lock, such as an import and a form, are caught by the constraint. */
 const exclusion = { point_tenancy_one: { path: "validFrom", code: "tenancy.overlap_meanwhile" } } as const;
 
-/** Who takes energy at one point, day by day. */
+/** The tenancies of one point. */
 export function createTenancyRepository(db: Db, pointId: string) {
   const columns = sql`x.id, x.valid_from as "validFrom", x.valid_to as "validTo", x.row_version as "rowVersion",
     x.customer_id as "customerId"`;
@@ -22,7 +22,7 @@ export function createTenancyRepository(db: Db, pointId: string) {
       return rows[0];
     },
 
-    /** The first tenancy that shares a day with those given. */
+    /** The first tenancy that overlaps the given days. */
     async findOverlap({ validFrom, validTo }: Days, except: string | null): Promise<TenancyRow | undefined> {
       const { rows } = await sql<TenancyRow>`
         select ${columns} from point_tenancy x
@@ -32,7 +32,7 @@ export function createTenancyRepository(db: Db, pointId: string) {
       return rows[0];
     },
 
-    /** The stage of a customer that `actor` may give a point to; undefined for one that is not reached. */
+    /** The stage of a customer to whom `actor` may assign a point; undefined for one out of reach. */
     async stageOf(actor: Actor, customerId: string, today: string): Promise<string | undefined> {
       const { rows } = await sql<{ lifecycle: string }>`
         select c.lifecycle from customer c
@@ -40,7 +40,7 @@ export function createTenancyRepository(db: Db, pointId: string) {
       return rows[0]?.lifecycle;
     },
 
-    /** @throws AppError at `validFrom`, taken meanwhile */
+    /** @throws AppError at `validFrom` when the days were taken in the meantime */
     insert: ({ customerId, validFrom, validTo }: TenancyDraft, by: string, now: Date) =>
       refuseTaken(
         db
@@ -59,7 +59,7 @@ export function createTenancyRepository(db: Db, pointId: string) {
         exclusion,
       ),
 
-    /** @throws AppError at `validFrom`, taken meanwhile */
+    /** @throws AppError at `validFrom` when the days were taken in the meantime */
     update: (id: string, { validFrom, validTo }: Days, by: string, now: Date) =>
       refuseTaken(
         db

@@ -1,7 +1,7 @@
 import type { NoticeMessage } from "../../kernel/messages/notify-people.ts";
 import type { VersionRow } from "./plan-version-repository.ts";
 
-/** To whoever handed a version over, when it is approved or comes back. */
+/** To the person who submitted a version, when it is approved or returned. */
 export function decidedNotice(after: VersionRow, before: VersionRow): NoticeMessage {
   const approved = after.status === "APPROVED";
   return {
@@ -24,7 +24,7 @@ export function decidedNotice(after: VersionRow, before: VersionRow): NoticeMess
   };
 }
 
-/** To those who may approve it. */
+/** To the people who may approve it. */
 export const waitingNotice = (row: VersionRow, users: string[]): NoticeMessage => ({
   kind: "reviews",
   zh: "<b>{plan}</b> 的版本 {version} 等待您审批",

@@ -5,8 +5,8 @@ import { createPlanVersionRepository } from "./plan-version-repository.ts";
 import { calendarsOf } from "./plan-version-shape.ts";
 
 /**
- * An approved version with everything that prices a month, for a contract to keep from its signing on: what becomes of
- * plan and calendars later does not touch it. Handed over in app.ts. Part of `db`'s transaction.
+ * An approved version with everything that prices a month. A contract keeps this copy from its signing, so that later
+ * changes of plan and calendars do not affect it. Handed over in app.ts. Runs in `db`'s transaction.
  * @throws AppError `not_found`, `plan.not_approved`
  */
 export async function snapshotOfPlan(db: Db, versionId: string): Promise<PlanSnapshot> {

@@ -36,7 +36,7 @@ export type VersionSummaryRow = EditedRow & {
 export type VersionRow = VersionSummaryRow & { components: PriceComponent[]; calendars: CalendarRow[] };
 export type VersionFields = Omit<PlanVersionUpdate, "rowVersion">;
 
-/** `inPlaceOf`: who is away, where another decides for that one. */
+/** `inPlaceOf`: the absent person in whose place the decision is made. */
 type Decider = { by: string; inPlaceOf: string | null };
 
 const nameOf = (column: string) =>
@@ -69,16 +69,16 @@ const calendars = sql`(select coalesce(json_agg(json_build_object(
   where c.id in (select p.calendar_id from price_component p where p.version_id = v.id)) as calendars`;
 const tables = sql`from plan_version v join price_plan t on t.id = v.plan_id`;
 
-/** The version of a plan by its id or its number. */
+/** Identifies a version of a plan by its id or its number. */
 export type VersionKey = { versionId: string } | { planId: string; versionNo: number };
 const isKey = (key: VersionKey): RawBuilder<unknown> =>
   "versionId" in key
     ? sql`v.id = ${key.versionId}`
     : sql`v.plan_id = ${key.planId} and v.version_no = ${key.versionNo}`;
 
-/** Versions, their components and prices. Whoever asks has made sure that the caller sees the plan. */
+/** Versions, their components and prices. The caller has checked that the person sees the plan. */
 export function createPlanVersionRepository(db: Db) {
-  /** Replaces all that a draft charges. */
+  /** Replaces all components of a draft. */
   async function writeComponents(versionId: string, given: readonly PriceComponent[]): Promise<void> {
     await sql`delete from price_component where version_id = ${versionId}`.execute(db);
     if (given.length === 0) return;
@@ -121,7 +121,7 @@ export function createPlanVersionRepository(db: Db) {
   });
 
   return {
-    /** The latest first. `approvedOnly` for whoever does not see drafts. */
+    /** Latest first. `approvedOnly` is for people who do not see drafts. */
     async ofPlan(planId: string, approvedOnly: boolean): Promise<VersionSummaryRow[]> {
       const { rows } = await sql<VersionSummaryRow>`select ${summary} ${tables}
         where v.plan_id = ${planId} and (not ${approvedOnly} or v.status = 'APPROVED')
@@ -136,7 +136,7 @@ export function createPlanVersionRepository(db: Db) {
       return row && { ...row, components: row.components.map((one) => PriceComponent.parse(one)) };
     },
 
-    /** Holds plan and version until the transaction ends: two approvals of one plan come one after the other. */
+    /** Locks plan and version until the transaction ends, so that approvals of one plan run one after the other. */
     lock: (planId: string, versionNo: number) =>
       sql`select from price_plan t join plan_version v on v.plan_id = t.id
         where t.id = ${planId} and v.version_no = ${versionNo} for update`.execute(db),
@@ -161,7 +161,7 @@ export function createPlanVersionRepository(db: Db) {
       return version_no;
     },
 
-    /** `by` is an author from now on. */
+    /** `by` becomes an author. */
     async update(id: string, fields: VersionFields, by: string, now: Date): Promise<void> {
       await db
         .updateTable("plan_version")
@@ -189,13 +189,13 @@ export function createPlanVersionRepository(db: Db) {
       sql`update plan_version set status = 'DRAFT', submitted_at = null, submitted_by = null,
         updated_at = ${now}, updated_by = ${by}, row_version = row_version + 1 where id = ${id}`.execute(db),
 
-    /** Back to its authors. */
+    /** Returns the version to its authors. */
     return: (id: string, reason: string, { by, inPlaceOf }: Decider, now: Date) =>
       sql`update plan_version set status = 'DRAFT', submitted_at = null, submitted_by = null,
         returned_at = ${now}, returned_by = ${by}, returned_for = ${inPlaceOf}, return_reason = ${reason},
         updated_at = ${now}, updated_by = ${by}, row_version = row_version + 1 where id = ${id}`.execute(db),
 
-    /** The plan is active from its first approved version on. */
+    /** A plan becomes active with its first approved version. */
     async approve({ id, plan_id: planId }: VersionRow, { by, inPlaceOf }: Decider, now: Date): Promise<void> {
       await sql`update plan_version set status = 'APPROVED', approved_at = ${now}, approved_by = ${by},
         approved_for = ${inPlaceOf},
@@ -209,7 +209,7 @@ export function createPlanVersionRepository(db: Db) {
       sql`update plan_version set valid_to = ${validTo}, updated_at = ${now}, updated_by = ${by},
         row_version = row_version + 1 where plan_id = ${planId} and version_no = ${versionNo}`.execute(db),
 
-    /** Calendars that are there, of those named. */
+    /** The existing ones of the given calendars. */
     async calendarIds(ids: readonly string[]): Promise<ReadonlySet<string>> {
       const { rows } = await sql<{ id: string }>`select id from tou_calendar where id = any (${[...ids]}::bigint[])
         for key share`.execute(db);

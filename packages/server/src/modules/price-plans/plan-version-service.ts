@@ -43,7 +43,7 @@ const fieldsOf = (row: VersionRow) => ({
   components: row.components,
 });
 
-/** Versions of plans. Each change is told of as one of the plan, with the version's number. */
+/** Versions of plans. Each change appears in the plan's activity with the version's number. */
 export function createPlanVersionService({ db, clock }: Pick<Ports, "db" | "clock">, notifyPeople: NotifyPeople) {
   const recordsOf = (
     plans: PricePlanRepository,
@@ -75,7 +75,7 @@ export function createPlanVersionService({ db, clock }: Pick<Ports, "db" | "cloc
     if (unknown) throw refuseField(`components.${unknown.at}.calendarId`, "tou.unknown");
   }
 
-  /** @throws AppError `incomplete` with everything that is in the way of charging by a version */
+  /** @throws AppError `incomplete` with everything that a version lacks for billing */
   async function refuseIncomplete(versions: PlanVersionRepository, row: VersionRow) {
     const calendars = new Map(calendarsOf(row).map(({ id, bands }) => [id, bands]));
     const problems: FieldRefusal[] = planProblems(row.commodity, row.components, calendars);
@@ -97,7 +97,7 @@ export function createPlanVersionService({ db, clock }: Pick<Ports, "db" | "cloc
       versions: PlanVersionRepository,
     ) => Pick<Edit<VersionRow, VersionFields>, "write"> & Partial<Edit<VersionRow, VersionFields>>;
   };
-  /** @throws AppError what {@link editRecord} throws */
+  /** @throws AppError as {@link editRecord} */
   const take = (actor: Actor, context: Context, { key, rowVersion, name, edit }: Step): Promise<PlanVersion> =>
     context.write((unit) => {
       const [plans, versions] = repositoriesOf(unit.tx);
@@ -113,7 +113,7 @@ export function createPlanVersionService({ db, clock }: Pick<Ports, "db" | "cloc
       });
     });
 
-  /** Who decides, and in whose place. */
+  /** The person who decides, and in whose place. */
   const deciderOf = (name: PlanVersionActionName, row: VersionRow, actor: Actor) => ({
     by: actor.id,
     inPlaceOf: judgeStep(name, row, actor).inPlaceOf?.id ?? null,
@@ -126,7 +126,7 @@ export function createPlanVersionService({ db, clock }: Pick<Ports, "db" | "cloc
       return toVersion(await getRow(recordsOf(plans, versions, actor, versionNo), id), actor);
     },
 
-    /** @throws AppError `not_found`, `plan.archived`, or at a component whose calendar is not there */
+    /** @throws AppError `not_found`, `plan.archived`, or at a component with an unknown calendar */
     create: (actor: Actor, planId: string, draft: PlanVersionDraft, context: Context): Promise<PlanVersion> =>
       context.write(async (unit) => {
         const [plans, versions] = repositoriesOf(unit.tx);
@@ -162,7 +162,7 @@ export function createPlanVersionService({ db, clock }: Pick<Ports, "db" | "cloc
         }),
       }),
 
-    /** @throws AppError what {@link removeRecord} throws */
+    /** @throws AppError as {@link removeRecord} */
     remove: (actor: Actor, { id, versionNo }: Key, context: Context): Promise<null> =>
       context.write((unit) => {
         const [plans, versions] = repositoriesOf(unit.tx);
@@ -206,7 +206,7 @@ export function createPlanVersionService({ db, clock }: Pick<Ports, "db" | "cloc
         edit: (_, versions) => ({ write: (_changed, row) => versions.withdraw(row.id, actor.id, clock.now()) }),
       }),
 
-    /** An approved version that this one follows ends where it begins. */
+    /** Ends the approved version that precedes this one on the day this one begins. */
     approve: (actor: Actor, key: Key, rowVersion: number, context: Context) =>
       take(actor, context, {
         key,

@@ -12,16 +12,16 @@ import { judgeStep, seesDrafts } from "./price-plan-rules.ts";
 const stepOf = (at: Date | null, by: string | null, inPlaceOf: string | null = null) =>
   at && { at: at.toISOString(), by, inPlaceOf };
 
-/** In whose place the person decides what waits; null for what is done by one's own right, or not at all. */
+/** The absent person in whose place the person decides; null when they decide by their own right or not at all. */
 function inPlaceOf(row: VersionSummaryRow, actor: Actor): string | null {
   const { verdict, inPlaceOf: away } = judgeStep("approve", row, actor);
   return verdict === "ok" ? (away?.name ?? null) : null;
 }
 
-/** A version without its prices, as this person may know it. */
+/** A version without its prices, as this person may see it. */
 export function toSummary(row: VersionSummaryRow, actor: Actor): PlanVersionSummary {
   const judged = planVersionActionNames.map((name) => [name, judgeStep(name, row, actor).verdict]);
-  // What came of an approval concerns those who make prices.
+  // The result of an approval is only shown to people who edit or approve prices.
   const returned = seesDrafts(actor) ? stepOf(row.returned_at, row.returned_by, row.returned_for) : null;
   return {
     id: row.id,
@@ -40,7 +40,7 @@ export function toSummary(row: VersionSummaryRow, actor: Actor): PlanVersionSumm
   };
 }
 
-/** The calendars of a version with the bands that stand in them. */
+/** The calendars of a version with the bands that they contain. */
 export const calendarsOf = ({ calendars }: Pick<VersionRow, "calendars">) =>
   calendars.map((calendar) => ({ ...calendar, bands: bandsIn(...calendar.seasons.map(({ slots }) => slots)) }));
 

@@ -30,13 +30,13 @@ export type PricePlanRow = EditedRow & {
   drafts: number;
   waiting: number;
   in_place_of: string | null;
-  /** Whether a version was handed over or approved: then the plan is for good. */
+  /** Whether any version was submitted or approved; such a plan cannot be deleted. */
   was_submitted: boolean;
 };
 export type PricePlanFields = Omit<PricePlanUpdate, "rowVersion">;
 type Matching = Pick<PricePlanQuery, "keyword" | "commodity" | "status" | "work">;
 
-/** Which plans a person sees, as a condition on `price_plan t`. */
+/** A condition on `price_plan t`: the plans that a person sees. */
 const visibleTo = (actor: Actor): RawBuilder<SqlBool> =>
   reachesShared(actor, "price:read")
     ? seesDrafts(actor)
@@ -66,7 +66,7 @@ export function createPricePlanRepository(db: Db, today: string) {
   const inForce = sql`v.valid_from <= ${today}::date and (v.valid_to is null or v.valid_to > ${today}::date)`;
   const versions = (status: "DRAFT" | "IN_APPROVAL") =>
     sql`(select count(*)::int from plan_version v where v.plan_id = t.id and v.status = ${status})`;
-  /** A version that waits for a decision of somebody who is none of its authors. */
+  /** A version that waits for approval by somebody who is not among its authors. */
   const waiting = {
     right: "price:approve",
     visible: (actor: Actor, right: Right) => sql<SqlBool>`${reachesShared(actor, right)}`,
@@ -85,7 +85,7 @@ export function createPricePlanRepository(db: Db, today: string) {
     t.updated_at, t.row_version, t.updated_by as updated_by_id,
     (select w.full_name from user_account w where w.id = t.updated_by) as updated_by`;
 
-  /** Under way are versions of drafts and active plans; `mine` are those that the person has not written. */
+  /** In progress are versions of drafts and active plans; `mine` are those that wait for this person. */
   const atWork = (actor: Actor, work: Matching["work"]) => {
     if (work === undefined) return undefined;
     if (work === "mine") return waitsForPerson(actor, waiting);
@@ -131,7 +131,7 @@ export function createPricePlanRepository(db: Db, today: string) {
       return { rows, total: await count(condition) };
     },
 
-    /** What leaves as a file is reached by that permission too. */
+    /** Exported rows must also be reached by the permission for exports. */
     export(actor: Actor, query: Matching & Pick<PricePlanQuery, "sort">) {
       const condition = allOf(matching(actor, query), sql<SqlBool>`${reachesShared(actor, "export:data")}`);
       const order = keysetOf(query.sort, orders, sql`t.id`);
@@ -147,7 +147,7 @@ export function createPricePlanRepository(db: Db, today: string) {
     },
 
     find,
-    /** As `getRow` asks for it. */
+    /** In the form that `getRow` expects. */
     reading: (actor: Actor) => ({ find: (id: string) => find(actor, id) }),
     async sees(actor: Actor, id: string): Promise<boolean> {
       const { rows } = await sql`select from price_plan t where t.id = ${id} and ${visibleTo(actor)}`.execute(db);
@@ -180,7 +180,7 @@ export function createPricePlanRepository(db: Db, today: string) {
       return rows;
     },
 
-    /** @throws AppError at `planCode`, taken meanwhile */
+    /** @throws AppError at `planCode` when it was taken in the meantime */
     async insert({ planCode, ...draft }: PricePlanDraft, by: string, now: Date): Promise<string> {
       const insertion = db
         .insertInto("price_plan")
@@ -190,12 +190,11 @@ export function createPricePlanRepository(db: Db, today: string) {
       return id;
     },
 
-    /** @throws AppError at `planCode`, taken meanwhile */
+    /** @throws AppError at `planCode` when it was taken in the meantime */
     update: (id: string, fields: PricePlanFields, by: string, now: Date) =>
       refuseTaken(setting(id, columnsOf(fields), by, now), uniqueFields),
 
     archive: (id: string, by: string, now: Date) => setting(id, { status: "ARCHIVED" }, by, now),
-    /** Active again where something is approved. */
     restore: (id: string, by: string, now: Date) =>
       sql`update price_plan t set status = case when exists (select from plan_version v where v.plan_id = t.id
           and v.status = 'APPROVED') then 'ACTIVE' else 'DRAFT' end,

@@ -12,14 +12,16 @@ import { inOwnRight, inPlacesOf, reachesShared } from "../../kernel/records/visi
 const may = (actor: Actor, permission: "price:write" | "price:approve"): boolean =>
   meets(actor, [permission]) && reachesShared(actor, permission);
 
-/** Those who make prices see drafts and archived plans too; whoever only reads sees what one can agree on. */
+/**
+ * People who edit or approve prices also see drafts and archived plans; all others see plans that contracts can use.
+ */
 export const seesDrafts = (actor: Actor): boolean => may(actor, "price:write") || may(actor, "price:approve");
 
 export type PlanActionName = keyof PricePlan["actions"];
-/** `wasSubmitted`: whether somebody has ever handed a version over. */
+/** `wasSubmitted`: whether any version was ever submitted. */
 type PlanState = { status: PricePlanStatus; wasSubmitted: boolean };
 
-/** May `actor` do `name` to a plan now; asked before acting and sent with the row. */
+/** Whether `actor` may do `name` to a plan now; checked before acting and sent with the row. */
 export function judgePlan(name: PlanActionName, plan: PlanState, actor: Actor): PricePlanAction {
   if (!may(actor, "price:write")) return "not_allowed";
   const isArchived = plan.status === "ARCHIVED";
@@ -39,8 +41,8 @@ export function judgePlan(name: PlanActionName, plan: PlanState, actor: Actor): 
 type VersionState = { status: PlanVersionStatus; author_ids: readonly string[]; plan_status: PricePlanStatus };
 
 /**
- * May `actor` do `name` to a version now, and in whose place. Whoever wrote in it or submitted it neither approves it nor
- * sends it back.
+ * Whether `actor` may do `name` to a version now, and in whose place. People who edited or submitted it may neither
+ * approve nor return it.
  */
 export const judgeStep = (name: PlanVersionActionName, version: VersionState, actor: Actor) =>
   judgeInPlaces(
@@ -68,12 +70,13 @@ function judgeBy(
 }
 
 type Span = { version_no: number; valid_from: string; valid_to: string | null };
-/** What approval does to the approved versions: `ends` one of them where the new one begins, or cannot be. */
+/**
+ * The effect of an approval on the approved versions: it ends one of them, or it is impossible because of an overlap.
+ */
 export type Succession = { ends: number | null } | { overlaps: Span };
 
 /**
- * A version takes over from one that began before it and would not have gone on behind it; any other overlap is for
- * people to solve.
+ * A version succeeds one that began before it and would not continue after it; people must resolve any other overlap.
  */
 export function successionOf(version: Span, approved: readonly Span[]): Succession {
   let ends: number | null = null;

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import { startTestApp } from "../../testing/start-test-app.ts";
 import { snapshotOfPlan } from "./plan-snapshot.ts";
 
-// Plans S1 to S9 of the demo, each approved from 2025 on; version 2 of S3 waits for approval, that of S1 is a draft.
+// Demo plans S1 to S9, each approved from 2025 on; version 2 of S3 waits for approval, that of S1 is a draft.
 const app = await startTestApp();
 afterAll(() => app.close());
 const writer = await app.as("clerk2");

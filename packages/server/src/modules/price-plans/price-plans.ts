@@ -74,7 +74,7 @@ function createPricePlanService({ db, clock }: Pick<Ports, "db" | "clock">) {
     return { ...plan, versions: versions.map((version) => toSummary(version, actor)) };
   };
 
-  /** A step of a plan's life, which is always written. */
+  /** A step in a plan's lifecycle, which is always written. */
   const step = (name: "archive" | "restore", actor: Actor, id: string, rowVersion: number, context: Context) =>
     context.write(async (unit) => {
       const repository = createPricePlanRepository(unit.tx, clock.today());
@@ -94,7 +94,7 @@ function createPricePlanService({ db, clock }: Pick<Ports, "db" | "clock">) {
       return { list: rows.map((row) => toPlan(row, actor)), total };
     },
 
-    /** @throws AppError `not_found` out of scope too */
+    /** @throws AppError `not_found` also when out of scope */
     get: async (actor: Actor, id: string) => withVersions(toPlan(await getRow(reading(actor), id), actor), actor),
 
     create: (actor: Actor, draft: PricePlanDraft, context: Context) =>
@@ -108,7 +108,7 @@ function createPricePlanService({ db, clock }: Pick<Ports, "db" | "clock">) {
         return { ...plan, versions: [] };
       }),
 
-    /** @throws AppError what {@link editRecord} throws */
+    /** @throws AppError as {@link editRecord} */
     update: (actor: Actor, id: string, { rowVersion, ...patch }: PricePlanUpdate, context: Context) =>
       context.write(async (unit) => {
         const repository = createPricePlanRepository(unit.tx, clock.today());
@@ -119,7 +119,7 @@ function createPricePlanService({ db, clock }: Pick<Ports, "db" | "clock">) {
           patch,
           judge: (row) => judge("update", row, actor),
           async write(changed, row) {
-            // The units of what was submitted go by it.
+            // The units of submitted versions depend on the commodity.
             if (changed.commodity !== undefined && row.was_submitted) throw new AppError("plan.commodity_kept");
             await repository.update(id, changed, actor.id, clock.now());
           },
@@ -132,7 +132,7 @@ function createPricePlanService({ db, clock }: Pick<Ports, "db" | "clock">) {
     restore: (actor: Actor, id: string, rowVersion: number, context: Context) =>
       step("restore", actor, id, rowVersion, context),
 
-    /** @throws AppError what {@link removeRecord} throws */
+    /** @throws AppError as {@link removeRecord} */
     remove: (actor: Actor, id: string, context: Context): Promise<null> =>
       context.write((unit) => {
         const repository = createPricePlanRepository(unit.tx, clock.today());
@@ -152,7 +152,7 @@ function createPricePlanService({ db, clock }: Pick<Ports, "db" | "clock">) {
   };
 }
 
-/** The last day that counts; a row has the first that does not. */
+/** Rows store an exclusive end; people see the last day. */
 const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 
 const cells: Record<PricePlanColumn, (row: PricePlanRow, language: Language) => string | null> = {
@@ -168,7 +168,7 @@ const cells: Record<PricePlanColumn, (row: PricePlanRow, language: Language) => 
   updatedAt: (row) => localTime(row.updated_at),
 };
 
-/** Plans by name or code, the whole code first. */
+/** Plans by name or code, an exact code first. */
 const searchOf =
   ({ db, clock }: Pick<Ports, "db" | "clock">): SearchSource =>
   async (actor, key, most) => {

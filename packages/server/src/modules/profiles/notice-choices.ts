@@ -11,7 +11,7 @@ const ofCustomer = (actor: Actor) => actor.customerId !== null;
 const answersForCustomers = (actor: Actor) => actor.roles.includes(roleCodes.manager);
 const handingIn = ["invoice:submit", "contract:write", "price:write"] as const;
 
-/** Whom a kind reaches at all: a switch for others would do nothing. */
+/** Which people a kind can reach at all; for others a switch would have no effect. */
 const reaches: Record<NoticeKind, (actor: Actor) => boolean> = {
   announcements: () => true,
   security: () => true,
@@ -29,7 +29,7 @@ const reaches: Record<NoticeKind, (actor: Actor) => boolean> = {
   operations: (actor) => actor.roles.includes(roleCodes.admin),
 };
 
-/** By which ways a person hears of each kind that reaches them. */
+/** The channels of each kind that can reach the person. */
 export const choicesOf = (actor: Actor, chosen: readonly Chosen[]): NoticeChoice[] =>
   NoticeKind.options
     .filter((kind) => reaches[kind](actor))

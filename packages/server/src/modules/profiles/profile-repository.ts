@@ -7,7 +7,10 @@ import type { Db } from "../../kernel/sql/query.ts";
 export type Chosen = { kind: NoticeKind; channel: NoticeChannel; isOn: boolean };
 type RoleName = { code: string; zh: string; en: string };
 
-/** Everything here is the actor's own, but a picture, for which the caller has asked whether the actor may see it. */
+/**
+ * Everything here belongs to the actor, except pictures, for which the caller has checked that the actor may see the
+ * person.
+ */
 export function createProfileRepository(db: Db) {
   return {
     getOwn: (actor: Actor) =>
@@ -83,7 +86,7 @@ export function createProfileRepository(db: Db) {
         .where((eb) =>
           eb.or([
             eb("actor_id", "=", actor.id),
-            // Signing in and the like, when nobody is known yet: of one's own account, failed ones too.
+            // Rows from before sign-in, such as failed attempts, that are about the person's own account.
             eb("actor_id", "is", null).and("noun", "=", "users").and("key", "=", actor.id),
           ]),
         );

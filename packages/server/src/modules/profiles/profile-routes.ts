@@ -2,7 +2,7 @@ import { profileRoutes } from "@busbar/contract/identity/profiles";
 import { bind, type Module } from "../../kernel/module.ts";
 import { type CanSee, createProfileService, type ProfilePorts } from "./profile-service.ts";
 
-/** What people see and choose of themselves, and pictures of people. */
+/** People's own profiles and settings, and pictures of people. */
 export function createProfiles(ports: ProfilePorts, canSee: CanSee): Module {
   const profiles = createProfileService(ports, canSee);
   return bind(profileRoutes, {

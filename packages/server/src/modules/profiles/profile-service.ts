@@ -12,7 +12,7 @@ import { type Chosen, createProfileRepository } from "./profile-repository.ts";
 const uploadsPerHour = 30;
 
 export type ProfilePorts = Pick<Ports, "db" | "clock" | "images" | "limits">;
-/** Whether the actor may know of a person; another module's rule, handed over in app.ts. */
+/** Whether the actor may know of a person: a rule of the users module, handed over in app.ts. */
 export type CanSee = (actor: Actor, userId: string) => Promise<boolean>;
 
 const addressOf = (userId: string, etag: string | null) => (etag === null ? "" : `/users/${userId}/avatar?v=${etag}`);
@@ -49,7 +49,7 @@ export function createProfileService({ db, clock, images, limits }: ProfilePorts
       };
     },
 
-    /** Judged by its bytes and drawn anew. @throws AppError `image.…`, `request.too_large`, `rate_limited` */
+    /** Checked by its bytes and re-encoded. @throws AppError `image.…`, `request.too_large`, `rate_limited` */
     async uploadPicture(actor: Actor, context: CallContext): Promise<{ avatar: string }> {
       const wait = await limits.consume(`avatar:${actor.id}`, uploadsPerHour, 3600);
       if (wait > 0) throw new AppError("rate_limited", { seconds: wait });
@@ -73,7 +73,7 @@ export function createProfileService({ db, clock, images, limits }: ProfilePorts
       }
     },
 
-    /** Taking away twice changes nothing. */
+    /** Removing it twice changes nothing. */
     removePicture: (actor: Actor, context: CallContext) =>
       context.write(async (unit) => {
         if (await createProfileRepository(unit.tx).removePicture(actor)) {
@@ -83,13 +83,13 @@ export function createProfileService({ db, clock, images, limits }: ProfilePorts
         return { avatar: "" };
       }),
 
-    /** @throws AppError `not_found`: no picture, or nobody that the actor may know of */
+    /** @throws AppError `not_found`: no picture, or a person whom the actor may not know of */
     async picture(actor: Actor, userId: string, request: Request): Promise<Response> {
       const found = (await canSee(actor, userId)) ? await createProfileRepository(db).findPicture(userId) : undefined;
       return answerPicture(found, request);
     },
 
-    /** @throws AppError `notice.not_to_choose` for what goes its way whatever a person would like */
+    /** @throws AppError `notice.not_to_choose` for kinds without a choice */
     chooseNotices: (actor: Actor, choice: Chosen, context: CallContext) =>
       context.write(async (unit) => {
         if (!canChoose(choice.kind, choice.channel)) throw refuseField("channel", "notice.not_to_choose");

@@ -74,7 +74,7 @@ test.each([
   expect((await client.userInfo()).avatar).toBe("");
 });
 
-/** A picture of `width` times `height` as its head says, with hardly any bytes. */
+/** A PNG whose header states `width` and `height`, in very few bytes. */
 function pngOf(width: number, height: number): Uint8Array {
   const chunk = (type: string, body: Uint8Array) => {
     const part = Buffer.concat([Buffer.from(type, "latin1"), body]);
@@ -150,7 +150,7 @@ test("R-M07 one's own profile tells roles in both languages, the department and 
   expect(JSON.stringify(profile)).not.toContain("argon2");
 });
 
-/** What everybody is told of, with what cannot be chosen. */
+/** Kinds that everybody gets, including those without a choice. */
 const common = { announcements: "portal", security: "portal mail", applications: "portal mail", jobs: "portal" };
 test.each<[string, Record<string, string>]>([
   [

@@ -3,11 +3,11 @@ import { Exact } from "@busbar/contract/kernel/decimal";
 import { capitalAmount } from "@busbar/contract/values/capital-amount";
 import type { PrintedDocument, PrintedRow } from "../../kernel/documents/printed-document.ts";
 
-/** Who sells, as it stands on paper. */
+/** The seller, as printed. */
 export type AccountSeller = { name: string; uscc: string; address: string; phone: string };
 
 const money = (amount: string): string => new Exact(amount).toFixed(2).replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ",");
-/** Of a statement its period, of others what was written to them. */
+/** The period of a statement; for other entries their text. */
 const textOf = (text: string): string => text.replace(/^(\d{4})(\d{2})$/, "$1年$2月");
 
 function closingText({ closing, to }: CustomerAccount): string {
@@ -17,7 +17,7 @@ function closingText({ closing, to }: CustomerAccount): string {
   return balance.greaterThan(0) ? `截至 ${to}，贵方尚欠我方 ${amount}。` : `截至 ${to}，贵方在我方有余额 ${amount}。`;
 }
 
-/** The account of a customer on paper, in Chinese: the same for the same entries and days, whenever it is drawn. */
+/** A customer's account as a document in Chinese; equal entries and days always give the same document. */
 export function accountDocument(account: CustomerAccount, seller: AccountSeller): PrintedDocument {
   const { customerName, customerNo, from, to, opening, closing, debits, credits, entries } = account;
   const rows: PrintedRow[] = [

@@ -4,7 +4,7 @@ import type { ReportRow, ReportSource } from "../../kernel/reports/report-source
 import type { Ports } from "../../ports.ts";
 import { type AgeingGroup, createAgeingRepository } from "./ageing-repository.ts";
 
-/** The ageing as its page has it: as many rows as there are debtors. */
+/** The ageing as on its page, with one row per debtor. */
 export const createAgeingReport = ({ db }: Pick<Ports, "db">): ReportSource => ({
   report: ageingReport,
   read({ actor, permissions, parameters, language, today }) {

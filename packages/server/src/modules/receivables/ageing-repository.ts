@@ -29,7 +29,7 @@ export type AgeingGroup = AgedAmounts & {
   statements: number;
 };
 
-/** What allocations and write-offs that count on one side of `day` alone took from statements, seen from today. */
+/** What was taken from statements between `day` and today, by allocations and write-offs. */
 const movedSince = (day: string) => sql`(select o.customer_id, o.invoice_id, sum(o.amount) as amount from (
   select a.customer_id, a.invoice_id, case when a.allocated_on <= ${day}::date then -a.amount
     when a.reversed_on is null then a.amount end as amount
@@ -39,7 +39,7 @@ const movedSince = (day: string) => sql`(select o.customer_id, o.invoice_id, sum
     when w.reversed_on is null then w.amount end
   from write_off w where w.written_off_on > ${day}::date or w.reversed_on > ${day}::date
   union all
-  -- What was settled without an allocation, such as before the cut-over, counts from its payment.
+  -- Amounts settled without an allocation, such as before the cut-over, count from the statement's payment date.
   select i.customer_id, i.id, i.allocated - coalesce((select sum(a.amount) from allocation a
     where a.customer_id = i.customer_id and a.invoice_id = i.id and a.reversed_on is null), 0)
   from invoice i where (i.paid_at at time zone 'Asia/Shanghai')::date > ${day}::date
@@ -49,7 +49,7 @@ const movedSince = (day: string) => sql`(select o.customer_id, o.invoice_id, sum
     where c.customer_id = i.customer_id and c.corrects_id = i.id and c.doc_type = 'CREDIT' and c.issue_date > ${day}::date)
 ) o group by o.customer_id, o.invoice_id)`;
 
-/** When it was due, seen from the end of `day`: a day that was extended later was still the due one. */
+/** The due day as of the end of `day`: an extension that was granted later does not count. */
 export const dueOn = (day: RawBuilder<unknown>) => sql`greatest(i.due_date, (select x.until from invoice_extension x
   where x.customer_id = i.customer_id and x.invoice_id = i.id and x.made_on <= ${day} order by x.id desc limit 1))`;
 
@@ -60,7 +60,7 @@ const amounts = [...ageBuckets, "total"] as const;
 const column = (table: string, name: string) => sql.ref(`${table}.${name}`);
 const money = (amount: RawBuilder<unknown>, name: string) =>
   sql`coalesce(${amount}, 0)::numeric(18, 2)::text as ${sql.id(name)}`;
-/** What a group owes: as numbers, then as texts, then all groups together, told beside each. */
+/** The sums of a group as numbers, the same as text, and the totals of all groups beside each. */
 const sumsOfGroup = sql.join(
   amounts.map((name) =>
     name === "total"
@@ -72,12 +72,12 @@ const textsOfGroup = sql.join(amounts.map((name) => money(column("g", name), nam
 const textsOfAll = sql.join(amounts.map((name) => money(sql`sum(${column("g", name)}) over ()`, `all ${name}`)));
 const nothing = Object.fromEntries(amounts.map((name) => [name, "0.00"])) as AgedAmounts;
 
-/** One page of groups, how many there are with how many statements, and what all of them owe. */
+/** One page of groups, the number of groups and statements, and the totals. */
 export type AgeingPage = { rows: AgeingGroup[]; groups: number; statements: number; sums: AgedAmounts };
 
 /**
- * What was owed on the day `asOf`, seen from the business date `today`: what is owed now, with what came or went since
- * then taken back. So the sums of today are those of the list of statements, whatever allocations there are.
+ * What was owed on the day `asOf`, seen from the business date `today`: the present debt, with everything since `asOf`
+ * reversed. So today's sums equal those of the list of statements, whatever the allocations are.
  */
 export function createAgeingRepository(db: Db, { today, asOf }: { today: string; asOf: string }) {
   const isPast = asOf < today;
@@ -86,12 +86,12 @@ export function createAgeingRepository(db: Db, { today, asOf }: { today: string;
     ? sql`left join ${movedSince(asOf)} o on o.customer_id = i.customer_id and o.invoice_id = i.id`
     : sql``;
   const due = isPast ? dueOn(sql`${asOf}::date`) : sql`greatest(i.due_date, i.extension_until)`;
-  // What is owed today is found by its own index.
+  // Today's open statements have an index of their own.
   const isCandidate = isPast
     ? sql`i.status in (4, -1, 5, 6) and i.payable > 0 and (i.outstanding > 0 or o.amount > 0)`
     : sql`i.outstanding > 0`;
 
-  /** Open statements of the day, with the customer that answers for them and who answered for it. */
+  /** Statements that were open on that day, with the customer that owes them and its manager. */
   const aged = (actor: Actor, filters: Filters, beside: readonly Permission[] = []): RawBuilder<unknown> => {
     const { region, manager, keyword, customerId, bucket } = filters;
     const reached = allOf(
@@ -155,7 +155,7 @@ export function createAgeingRepository(db: Db, { today, asOf }: { today: string;
     return sql`${expression} ${sql.raw(down ? "desc" : "asc")} nulls last, ${groups[by].by}`;
   };
 
-  /** `page` null: all of them; `beside`: by these permissions too, for a file by that of taking it away. */
+  /** `page` null: all groups; `beside`: further permissions that must reach them, such as that for exports. */
   async function read(
     actor: Actor,
     query: GroupQuery,
@@ -171,7 +171,7 @@ export function createAgeingRepository(db: Db, { today, asOf }: { today: string;
         from ${aged(actor, filters, beside)} group by ${groups[by].by}) g
       order by g.place ${page ? pageOf(page) : sql``}`.execute(db);
     const [first] = rows;
-    // Past the last page no row tells of all.
+    // Beyond the last page no row carries the totals.
     if (!first && page && page.pageNo > 1)
       return { ...(await read(actor, query, { pageNo: 1, pageSize: 1 }, beside)), rows: [] };
     if (!first) return { rows: [], groups: 0, statements: 0, sums: nothing };

@@ -15,19 +15,19 @@ type Movement = {
   number: string;
   invoice_id: string | null;
   text: string;
-  /** What the customer owes more, or less. */
+  /** By how much the debt rises or falls. */
   change: string;
 };
 
-/** Either right opens the account: the house's own, or that of the customer itself. Partners have none. */
+/** The account is open to the house's permission and to the customer's own users; partners have none. */
 const opens = (actor: Actor, today: string): RawBuilder<SqlBool> =>
   isPartner(actor)
     ? sql<SqlBool>`false`
     : sql<SqlBool>`(${visibleTo(actor, "receivable:read", today)} or ${visibleTo(actor, "payment:read", today)})`;
 
 /**
- * All that changed what the customers `ids` owe, by business dates: issued statements, money in and out, write-offs, and
- * what was settled without money that is kept here, such as before the cut-over.
+ * Everything that changed the debt of the customers `ids`, by business date: issued statements, money in and out,
+ * write-offs, and amounts settled outside this system, such as before the cut-over.
  */
 const movements = (ids: RawBuilder<unknown>) => sql`
   select i.issue_date as "on", case i.doc_type when 'CREDIT' then 'credit' when 'DEBIT' then 'debit' else 'statement' end
@@ -57,7 +57,8 @@ const movements = (ids: RawBuilder<unknown>) => sql`
     where s.rest > 0`;
 
 /**
- * The account of a customer, those merged into it with it. @throws AppError `not_found` out of scope too, `account.days`
+ * The account of a customer, including those merged into it. @throws AppError `not_found` also when out of scope,
+ * `account.days`
  */
 export async function accountOf(
   db: Db,
@@ -110,7 +111,7 @@ export async function accountOf(
   };
 }
 
-/** Who sells, as the organisation calls itself on invoices. */
+/** The seller, with the organisation's invoice title. */
 export async function sellerOf(db: Db): Promise<AccountSeller> {
   const { rows } = await sql<AccountSeller>`select coalesce(nullif(o.invoice_title, ''), o.name) as name, o.uscc,
     o.address, o.phone from organisation o`.execute(db);

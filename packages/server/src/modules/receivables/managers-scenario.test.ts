@@ -4,7 +4,7 @@ import { paymentNeeds } from "../../testing/payment-needs.ts";
 import { refusalOf } from "../../testing/refusals.ts";
 import { startTestApp, testOrigin } from "../../testing/start-test-app.ts";
 
-// K1 and K2 of Zhejiang and the partner's K3 of Jiangsu are all that the east has, K4 is of the north.
+// K1 and K2 in Zhejiang and the partner's K3 in Jiangsu are all customers of the east, K4 is in the north.
 const app = await startTestApp();
 afterAll(() => app.close());
 app.clock.set("2026-06-15T02:00:00Z");
@@ -90,7 +90,7 @@ test("X3 after Jiangsu goes to the manager of the north on 1 July, the June repo
   app.clock.set("2026-07-01T02:00:00Z");
   await app.database.pool.query("select ensure_assignment_day('2026-07-01')");
   await app.dutiesThrough("2026-07-01");
-  // The sessions of June are over.
+  // The sessions of June have expired.
   const anew = async (username: string) =>
     app.client((await app.client().signIn({ body: { username, password: demoPassword } })).token);
   const reporter = await anew("finance1");

@@ -16,8 +16,8 @@ function trendDays(today: string): string[] {
 }
 
 /**
- * Owed of `invoice i` at the end of `day`: what is owed now, with what counts on one side of the day alone taken back. The
- * ageing does the same for one day with sums over all; here few statements have several days each.
+ * What was owed of `invoice i` at the end of `day`: the present debt, with everything since `day` reversed. The ageing
+ * does this for one day with sums over all statements; here few statements are computed for several days.
  */
 const owedOn = (day: RawBuilder<unknown>) => sql`(i.outstanding +
   coalesce((select sum(case when a.allocated_on > ${day} then case when a.reversed_on is null then a.amount end
@@ -26,7 +26,7 @@ const owedOn = (day: RawBuilder<unknown>) => sql`(i.outstanding +
   + coalesce((select sum(case when w.written_off_on > ${day} then case when w.reversed_on is null then w.amount end
       when w.reversed_on > ${day} then -w.amount end)
     from write_off w where w.customer_id = i.customer_id and w.invoice_id = i.id), 0)
-  -- What was settled without an allocation, such as before the cut-over, counts from its payment.
+  -- Amounts settled without an allocation, such as before the cut-over, count from the statement's payment date.
   + case when (i.paid_at at time zone 'Asia/Shanghai')::date > ${day} then i.allocated
       - coalesce((select sum(a.amount) from allocation a
           where a.customer_id = i.customer_id and a.invoice_id = i.id and a.reversed_on is null), 0) else 0 end
@@ -34,7 +34,7 @@ const owedOn = (day: RawBuilder<unknown>) => sql`(i.outstanding +
         and o.corrects_id = i.id and o.doc_type = 'CREDIT' and o.issue_date > ${day})
       then greatest(i.payable, 0) - i.allocated else 0 end)`;
 
-/** What was overdue at the end of each month: on each day what the ageing of that day says. */
+/** What was overdue at the end of each month; each point equals the ageing of that day. */
 export function createOverdueTrend({ db, clock, wake }: Pick<Ports, "db" | "clock" | "wake">): Module {
   const remembered = createListMemory<OverduePoint[]>(wake, (points) =>
     points.reduce((all, { statements }) => all + statements, 0),
@@ -44,7 +44,7 @@ export function createOverdueTrend({ db, clock, wake }: Pick<Ports, "db" | "cloc
     const today = clock.today();
     const [first = today] = trendDays(today);
     const day = sql`d.day`;
-    // What was settled before the first day owed nothing on any of them, and what was settled in time was never overdue.
+    // Leaves out statements that were settled before the first day, and those that were settled in time.
     const { rows } = await sql<OverduePoint>`
       with moved as materialized (select m.customer_id, m.invoice_id, max(m.last) as last from (
           select customer_id, invoice_id, greatest(allocated_on, reversed_on) as last from allocation

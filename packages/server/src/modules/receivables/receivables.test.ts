@@ -16,7 +16,7 @@ import {
 } from "../../testing/people/demo-reach.ts";
 import { startTestApp } from "../../testing/start-test-app.ts";
 
-/** With the statements of the demo, and with those alone that a test makes. */
+/** One app with the demo's statements, and one with only those that a test creates. */
 const [demo, app] = await Promise.all([startTestApp(), startTestApp()]);
 afterAll(() => Promise.all([demo.close(), app.close()]));
 const today = "2026-01-20";
@@ -30,7 +30,7 @@ type Statement = { id: string; customerId: string };
 let periods = 0;
 const nextPeriod = () => `2025${String((periods++ % 12) + 1).padStart(2, "0")}`;
 
-/** A statement for 100.00 that was due so many days before the business date. */
+/** A statement over 100.00 that was due this many days before the business date. */
 async function dueBefore(contractId: string, days: number): Promise<Statement> {
   const it = await issued(contractId, nextPeriod());
   const owner = app.database.ownerPool;
@@ -45,7 +45,7 @@ async function dueBefore(contractId: string, days: number): Promise<Statement> {
 }
 
 let paid = 0;
-/** Money on a day, all of it allocated. @returns the allocation */
+/** A payment on a day, fully allocated. @returns the allocation */
 async function pay({ id, customerId }: Statement, amount: string, on: string): Promise<string> {
   const { pool } = app.database;
   const { rows } = await pool.query<{ id: string }>(
@@ -129,7 +129,7 @@ test("an extended due day counts from the day on which it was given, and not on 
     const { list } = await finance.listAgedStatements({ query });
     return list.find(({ id }) => id === it.id)?.days;
   };
-  // Nineteen days late, then extended, late again by a day, extended once more.
+  // Nineteen days overdue, then extended, overdue again by a day, extended once more.
   expect([await of(21), await of(20), await of(11), await of(10), await of(0)]).toEqual([19, -8, 1, -15, -5]);
 });
 
@@ -313,7 +313,7 @@ test("the account on paper has its days, each entry, both balances and words for
   ])
     expect(text).toContain(words);
   expect(Buffer.from(await (await paper()).arrayBuffer()).equals(bytes)).toBe(true);
-  // Of customer 4: region northeast, brought by nobody.
+  // Customer 4 is in the north-east and belongs to no partner.
   expect((await paper("smnortheast")).ok).toBe(true);
   expect((await paper("enterprise4")).ok).toBe(true);
   for (const [username, code] of [

@@ -50,7 +50,7 @@ const toRow = ({ customerNo, managerName, region, ...row }: AgeingGroup): Ageing
 const nameOf = (row: AgeingGroup, by: AgeingBy, language: Language): string =>
   by === "region" && row.region ? regionWords[row.region][language] : (row.name ?? words.nobody[language]);
 
-/** What the rows were chosen by, in words. */
+/** The filter of the rows, in words. */
 function filterInWords({ region, manager, keyword, bucket }: AgeingExportQuery, language: Language): string {
   const parts = [
     ...(region ?? []).map((one) => regionWords[one][language]),
@@ -61,10 +61,10 @@ function filterInWords({ region, manager, keyword, bucket }: AgeingExportQuery, 
   return parts.length > 0 ? parts.join("；") : words.none[language];
 }
 
-/** What is owed by age, and the account of each customer. */
+/** Receivables by age, and the account of each customer. */
 export function createReceivables(ports: Pick<Ports, "db" | "clock" | "spreadsheets" | "documents" | "wake">): Module {
   const { db, clock } = ports;
-  // Adding up is the work, whatever the page.
+  // The totals cost most of the time and are the same for every page.
   const remembered = createListMemory<AgeingPage>(ports.wake, ({ statements }) => statements);
   const on = (asOf = clock.today()) => createAgeingRepository(db, { today: clock.today(), asOf });
 
@@ -74,7 +74,7 @@ export function createReceivables(ports: Pick<Ports, "db" | "clock" | "spreadshe
     const { rows, sums } = await on(asOf).read(actor, { by, sort, ...filters }, null);
     const amounts = [...ageBuckets, "total"] as const;
     const title = (name: AgeBucket | "total") => (name === "total" ? words.total : ageBucketWords[name])[language];
-    /** Below the rows: what the file is of, so that it can be checked on paper. */
+    /** Below the rows: what the file contains, so that it can be checked on paper. */
     const notes = [
       `${words.asOf[language]}：${asOf}`,
       `${words.filter[language]}：${filterInWords(query, language)}`,

@@ -11,7 +11,7 @@ import { createRegistrationRepository } from "./registration-repository.ts";
 const kind = "address-code";
 const purposeOf = (userId: string) => `change:${userId}`;
 
-/** Codes for people who move to another address: each counts for one account alone. Handed over in app.ts. */
+/** Codes for changing an account's address; each is valid for one account. Handed over in app.ts. */
 export function createAddressChange(ports: CodePorts & Pick<Ports, "settings">) {
   const codes = createAddressCodes(ports);
 
@@ -22,7 +22,7 @@ export function createAddressChange(ports: CodePorts & Pick<Ports, "settings">) 
       const channel = message.content["channel"] as CodeChannel;
       const to = { channel, to: message.address, language: message.language };
       const address = addressOf(purposeOf(message.userId), channel, message.address);
-      // Whoever asked learns nothing; the holder learns that somebody tried.
+      // The person who asked learns nothing; the owner learns of the attempt.
       if (await createRegistrationRepository(tx).findHolder(address)) return addressHeldMail(to);
       const code = await codes.renew(tx, address, message.requestedAt);
       return code === null ? null : addressCodeMail(to, code);
@@ -39,12 +39,12 @@ export function createAddressChange(ports: CodePorts & Pick<Ports, "settings">) 
       return codes.send({ purpose: purposeOf(userId), channel, to }, { kind, userId }, context);
     },
 
-    /** @returns how to use the code up in the transaction of the change; null for a wrong one */
+    /** @returns a function that uses the code up in the transaction of the change; null for a wrong code */
     async prove(userId: string, given: RegistrationCodeRequest & { code: string }, context: CallContext) {
       const address = addressOf(purposeOf(userId), given.channel, given.to);
       const hash = await codes.guess(address, given.code, context);
       if (hash === null) return null;
-      /** False when it was used meanwhile. */
+      /** False when it was used in the meantime. */
       return (unit: Unit) => createRegistrationRepository(unit.tx).useCode(address, hash, ports.clock.now());
     },
   };

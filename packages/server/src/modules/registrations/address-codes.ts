@@ -7,7 +7,7 @@ import { randomBytes, sha256, toBase64Url } from "../../kernel/secrets.ts";
 import type { Ports } from "../../ports.ts";
 import { type CodeAddress, createRegistrationRepository } from "./registration-repository.ts";
 
-/** Codes to one address, whoever asks. */
+/** Limit of codes to one address, whoever requests them. */
 const codesPerHour = 5;
 const codesPerDay = 10;
 
@@ -21,7 +21,10 @@ export const addressOf = (purpose: string, channel: CodeChannel, to: string): Co
 
 export const minutesFrom = (from: Date, minutes: number) => new Date(from.getTime() + minutes * 60_000);
 
-/** Six digits that prove an address for one purpose: sent, guessed at and used up in one way for every purpose. */
+/**
+ * Codes of six digits that verify an address for one purpose; sending, guessing and using up work the same for every
+ * purpose.
+ */
 export function createAddressCodes({ clock, limits, passwords, textMessages }: CodePorts) {
   /** @throws AppError `rate_limited` */
   async function consume(key: string, points: number, perSeconds: number): Promise<void> {
@@ -33,7 +36,7 @@ export function createAddressCodes({ clock, limits, passwords, textMessages }: C
     consume,
 
     /**
-     * Asks for a message of `kind`; the same work and answer for every address.
+     * Requests a message of `kind`, with the same work and answer for every address.
      * @throws AppError `registration.no_text_messages`, `rate_limited`
      */
     async send(
@@ -62,10 +65,10 @@ export function createAddressCodes({ clock, limits, passwords, textMessages }: C
       });
     },
 
-    /** Held up for longer than a code lives: whoever asked has left or asked again. */
+    /** Delayed for longer than a code is valid: the person has left or requested another one. */
     isLate: (message: Message) => minutesFrom(message.requestedAt, codeMinutes) < clock.now(),
 
-    /** A new code in place of the last one, when its message leaves. @returns null when another was asked for since */
+    /** Creates a new code when its message is sent. @returns null when another was requested since */
     async renew(tx: Parameters<typeof createRegistrationRepository>[0], address: CodeAddress, requestedAt: Date) {
       const code = newCode();
       const isNewest = await createRegistrationRepository(tx).replaceCode(
@@ -78,8 +81,8 @@ export function createAddressCodes({ clock, limits, passwords, textMessages }: C
     },
 
     /**
-     * Counted although the call may be refused, and before the guess is looked at: many at once are not more.
-     * @returns what to use the code up with, null for a wrong one
+     * Counts the guess before checking it, and also when the call is refused, so that concurrent guesses gain nothing.
+     * @returns a key to use the code up with, or null for a wrong code
      */
     async guess(address: CodeAddress, code: string, context: CallContext): Promise<string | null> {
       const held: { hash: string | null } = { hash: null };
@@ -92,7 +95,7 @@ export function createAddressCodes({ clock, limits, passwords, textMessages }: C
   };
 }
 
-/** Six digits, each value as likely as any other. */
+/** Six digits, each value equally likely. */
 function newCode(): string {
   const most = 4_294_000_000;
   for (;;) {

@@ -60,7 +60,7 @@ export function codeMail({ channel, to, language }: To, code: string): Delivery 
   });
 }
 
-/** To the holder of an address that somebody wants to register: nobody else learns that it has an account. */
+/** To the owner of an address that somebody wants to register, so that only the owner learns of the account. */
 export function knownAccountMail({ channel, to, language }: To, username: string, signInUrl: string): Delivery {
   const t = words[language];
   if (channel === "sms") return { channel, to, language, text: t.knownSms };
@@ -74,7 +74,7 @@ export function knownAccountMail({ channel, to, language }: To, username: string
   });
 }
 
-/** To a new address of somebody who has an account. */
+/** To the new address of an existing account. */
 export function addressCodeMail({ channel, to, language }: To, code: string): Delivery {
   const t = words[language];
   if (channel === "sms") return { channel, to, language, text: t.addressSms(code) };
@@ -82,7 +82,7 @@ export function addressCodeMail({ channel, to, language }: To, code: string): De
   return composeMail({ to, language, subject: t.addressSubject, paragraphs, code, sender: t.sender });
 }
 
-/** To the holder of an address that another account wants to move to. */
+/** To the owner of an address that another account wants to use. */
 export function addressHeldMail({ channel, to, language }: To): Delivery {
   const t = words[language];
   if (channel === "sms") return { channel, to, language, text: t.heldSms };

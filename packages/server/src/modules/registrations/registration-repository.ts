@@ -2,10 +2,10 @@ import { type CodeChannel, codeAttempts } from "@busbar/contract/identity/regist
 import { sql } from "kysely";
 import type { Db } from "../../kernel/sql/query.ts";
 
-/** What a code is for and where it went: a channel, and the address as it is compared. */
+/** The purpose of a code, and where it was sent: a channel and the normalised address. */
 export type CodeAddress = { purpose: string; channel: CodeChannel; address: string };
 
-/** Codes and what people stated when they registered; nobody is signed in here, so no actor. */
+/** Codes and registrations; nobody is signed in here, so there is no actor. */
 export function createRegistrationRepository(db: Db) {
   const ofAddress = ({ purpose, channel, address }: CodeAddress) =>
     db
@@ -15,7 +15,9 @@ export function createRegistrationRepository(db: Db) {
       .where("address", "=", address);
 
   return {
-    /** Notes the wish for a code. @returns when the last one was asked for, if that is less than `pauseSeconds` ago */
+    /**
+     * Stores a request for a code. @returns when the last one was requested, if that is less than `pauseSeconds` ago
+     */
     async ask({ purpose, channel, address }: CodeAddress, now: Date, pauseSeconds: number): Promise<Date | null> {
       const asked = await db
         .insertInto("registration_code")
@@ -39,7 +41,7 @@ export function createRegistrationRepository(db: Db) {
       return held?.requested_at ?? null;
     },
 
-    /** Puts a new code in place of the last one. @returns false when another was asked for after `requestedAt` */
+    /** Replaces the last code. @returns false when another was requested after `requestedAt` */
     async replaceCode(to: CodeAddress, hash: string, requestedAt: Date, expiresAt: Date): Promise<boolean> {
       const done = await ofAddress(to)
         .set({ code_hash: hash, expires_at: expiresAt, attempts: 0, used_at: null })
@@ -49,8 +51,8 @@ export function createRegistrationRepository(db: Db) {
     },
 
     /**
-     * Takes one guess before it is looked at. Counted where no code is of worth as well: an address with an account has
-     * none, and whether a row was written would show in the time. @returns the hash to compare with, or null
+     * Counts a guess before it is checked. It is counted without a valid code too: addresses with an account have none,
+     * and a missing write would show in the time. @returns the hash to compare with, or null
      */
     async takeGuess(to: CodeAddress, now: Date): Promise<string | null> {
       const row = await ofAddress(to)
@@ -61,7 +63,7 @@ export function createRegistrationRepository(db: Db) {
       return row.expires_at !== null && row.expires_at > now ? row.code_hash : null;
     },
 
-    /** @returns false when it was used or replaced meanwhile */
+    /** @returns false when it was used or replaced in the meantime */
     async useCode(to: CodeAddress, hash: string, now: Date): Promise<boolean> {
       const done = await ofAddress(to)
         .set({ used_at: now })
@@ -71,7 +73,7 @@ export function createRegistrationRepository(db: Db) {
       return done.numUpdatedRows === 1n;
     },
 
-    /** Whose account is reached there, and by which name it signs in. */
+    /** The account with this address, and its user name. */
     findHolder: ({ channel, address }: CodeAddress) =>
       db
         .selectFrom("user_account")

@@ -4,11 +4,11 @@ import { bind, type Module } from "../../kernel/module.ts";
 import type { Ports } from "../../ports.ts";
 import { type Admission, createRegistrationService } from "./registration-service.ts";
 
-/** Accounts that people open themselves. What it does to accounts goes through `admission`. */
+/** Self-registration. Accounts are created through `admission`. */
 export function createRegistrations(
   ports: Pick<Ports, "db" | "clock" | "passwords" | "limits" | "settings" | "metrics" | "textMessages">,
   admission: Admission,
-  /** Of codes for another purpose. */
+  /** Kinds of code messages for other purposes. */
   otherMessages: readonly MessageKind[],
 ): Module {
   const registrations = createRegistrationService(ports, admission);

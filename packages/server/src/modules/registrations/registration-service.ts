@@ -9,7 +9,7 @@ import { addressOf, createAddressCodes, minutesFrom } from "./address-codes.ts";
 import { codeMail, knownAccountMail } from "./registration-mails.ts";
 import { createRegistrationRepository } from "./registration-repository.ts";
 
-/** What registration does to accounts, which are another module's. */
+/** What registration needs from the users module. */
 export type Admission = {
   hashNewPassword(password: string, names: readonly (string | null)[]): Promise<string>;
   isNameTaken(username: string): Promise<boolean>;
@@ -32,7 +32,7 @@ const codeKind = "registration-code";
 const purpose = "register";
 const keptHours = 24;
 
-/** Opening an account by a code; nobody learns here whether an address has one. @see docs/security.md, Registration */
+/** Registration by a code. It never reveals whether an address has an account. @see docs/security.md, Registration */
 export function createRegistrationService(ports: RegistrationPorts, admission: Admission) {
   const { db, clock, settings } = ports;
   const codes = createAddressCodes(ports);
@@ -62,9 +62,9 @@ export function createRegistrationService(ports: RegistrationPorts, admission: A
     },
 
     /**
-     * Opens the account of a regular user. A user name that is taken is told, since names are shown in the portal anyway;
-     * an address that is taken never gets a code, so it is refused like a wrong one.
-     * @throws AppError with the field that is refused, `rate_limited`
+     * Creates a regular user. A taken user name is reported, because names are visible in the portal anyway; a taken
+     * address never gets a code, so it is refused like a wrong one.
+     * @throws AppError at the refused field, `rate_limited`
      */
     async register(form: Registration, context: CallContext): Promise<{ username: string }> {
       await consume(`register:${addressKey(context.ip)}`, settings.signInPerMinute, 60);
@@ -87,7 +87,7 @@ export function createRegistrationService(ports: RegistrationPorts, admission: A
       }
       await context.write(async (unit) => {
         const own = createRegistrationRepository(unit.tx);
-        // Two at once with one code: the second finds it used.
+        // Two concurrent calls with one code: the second finds it used.
         if (!(await own.useCode(address, hash, clock.now()))) throw refuseField("code", "registration.code_wrong");
         const opened = await admission.open(unit, {
           username,

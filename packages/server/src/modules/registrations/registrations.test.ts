@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const ask = (to: string, channel: RegistrationCodeRequest["channel"] = "email", from: TestApp = app) =>
   from.client().sendRegistrationCode({ body: { channel, to } });
 const codeIn = (text: string) => /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? "";
-/** Asks for a code and reads it where it arrives. */
+/** Requests a code and reads it from the sent message. */
 async function codeFor(to: string, channel: RegistrationCodeRequest["channel"] = "email"): Promise<string> {
   await ask(to, channel);
   const mails = await app.deliver();
@@ -41,7 +41,7 @@ test("R-A08 a code from the e-mail opens the account of a regular user, who sign
       roleCode: "CFWreSdIlp",
       permissions: ["self:edit"],
       userCode: expect.stringMatching(/^U\d{6,}$/),
-      // The manager's card is for enterprise users: a code that anybody may type shows nobody.
+      // The manager's card is for enterprise users only: anybody can type a referral code.
       visitCode: "",
       admin: false,
     });
@@ -147,7 +147,7 @@ test("R-A08 the answer is the same for addresses with and without an account, an
     text: expect.stringContaining("clerk1"),
   });
   expect(to("clerk1@busbar.example")?.text).not.toMatch(/\b\d{6}\b/);
-  // Nobody can register the address: every code for it is wrong, in the words for a wrong code.
+  // The address cannot be registered: any code for it is refused like a wrong one.
   const taken = await refusal(register({ username: "not_clerk", email: "clerk1@busbar.example", code: "123456" }));
   const wrong = await refusal(register({ username: "not_clerk", email: "nowhere@solar.example", code: "123456" }));
   expect({ ...taken, requestId: "" }).toEqual({ ...wrong, requestId: "" });
@@ -166,7 +166,7 @@ test("R-A08 a registration with a wrong code writes the same whether or not the 
     }
   }
   expect(new Set(statements.map((asked) => asked.join())).size).toBe(1);
-  // A statement that changes no row costs no write, and the time would tell.
+  // An update without rows writes nothing, which would show in the time it takes.
   const { rows } = await app.database.pool.query(
     "select attempts from registration_code where address = any($1) and purpose = 'register'",
     [addresses],
@@ -237,7 +237,7 @@ test("R-A08 only the newest code counts, and another can be asked for after a mi
   expect(early).toMatchObject({ code: 1429, details: { seconds: 1 } });
   app.clock.advance(1);
   const second = await codeFor(email);
-  // One in a million codes repeats; then the first is the second.
+  // One in a million codes equals the one before.
   if (first !== second)
     await expect(register({ username: "again_one", email, code: first })).rejects.toMatchObject(wrongCode);
   await expect(register({ username: "again_one", email, code: second })).resolves.toBeTruthy();
@@ -311,7 +311,7 @@ test("R-A08 codes stand nowhere: neither in the tables, the outbox, the audit lo
     [email],
   );
   expect(rows.length).toBeGreaterThan(2);
-  // Times and numbers of rows hold digits of their own; a code would be a text between quotes.
+  // Times and counts contain digits of their own; a code would appear as a quoted text.
   const kept = rows.map(({ line }) => line as string).join("\n");
   expect(kept).not.toContain(`"${code}"`);
   expect(kept).not.toContain("Quiet-Harbour-7");
@@ -329,7 +329,7 @@ test("R-A08 asking for a code takes as long for an address with an account as fo
     await run().catch(() => undefined);
     return performance.now() - start;
   };
-  // A second try asks for others.
+  // A retry of the test needs other addresses.
   const round = crypto.randomUUID().slice(0, 8);
   await app.database.pool.query(
     `insert into user_account (user_code, username, username_key, full_name, email, email_key)
@@ -344,8 +344,7 @@ test("R-A08 asking for a code takes as long for an address with an account as fo
       times[kind].push(await time(() => ask(`${kind}${round}${n}@solar.example`)));
     }
   }
-  // The two do the same work. Of each pair, asked one right after the other, only the difference counts: a busy machine
-  // slows both.
+  // Both do the same work. Only the difference within each consecutive pair counts, because a busy machine slows both.
   const between = median(times.known.map((known, at) => known - (times.unknown[at] as number)));
   const [known, unknown] = [median(times.known), median(times.unknown)];
   expect(Math.abs(between)).toBeLessThan(Math.max(5, 0.25 * Math.min(known, unknown)));

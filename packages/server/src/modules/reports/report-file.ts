@@ -12,7 +12,7 @@ type File = {
   about: SheetAbout;
 };
 
-/** The columns, cells and last words of a report's file: what it says of itself is counted over what was written. */
+/** The columns, cells and remarks of a report's file; counts and sums are computed from the rows written. */
 export function fileOf(
   report: ReportDeclaration,
   columns: readonly ReportColumn[],

@@ -33,15 +33,15 @@ export type ReportJobInput = {
   parameters: ReportParameters;
   format: ReportFormat;
   language: Language;
-  /** What its owner looked at when it was asked for. */
+  /** The owner's chosen scope when the report was requested. */
   chosen?: ChosenScope | undefined;
-  /** More rows than this are not given without a proof of who one is. */
+  /** Above this number of rows a step-up is needed. */
   mostRows?: number;
   requestId: string;
   ip: string;
 };
 type Result = { fileId: string; rows: number };
-/** `reach`: of whom it was made; whoever reaches other rows by now takes it no more. */
+/** `reach`: a key of the rows that the owner could see; if that changes, the file can no longer be downloaded. */
 type Made = { key: ReportKey; reach: string; result: Result };
 
 type MadeFile = { fileId: string; rows: number; report: string };
@@ -50,7 +50,7 @@ type Follow = (unit: Unit, actor: Actor, made: MadeFile) => Promise<void>;
 const reachOf = (actor: Actor, { permission }: ReportDeclaration): string =>
   reachKey(actor, permission, "report:read", ...beside);
 
-/** A report's file made in the background, with the rights that its owner has then. */
+/** Creates a report's file as a job, with the owner's permissions at that time. */
 export function createReportJob({ ports, service, personNow, notifyPeople }: ReportJobNeeds) {
   const { db, clock, files, spreadsheets } = ports;
 
@@ -75,10 +75,10 @@ export function createReportJob({ ports, service, personNow, notifyPeople }: Rep
     return write(async (unit) => ({ jobId: await unit.startJob(reportFileKind, input, rows) }));
   }
 
-  /** `follow`: what comes of it in the same transaction, in place of the notice. */
+  /** `follow`: what is done in the same transaction instead of the notice. */
   async function make(run: JobRun, follow: Follow = tell): Promise<Result> {
     const earlier = run.checkpoint as Made | null;
-    // Killed between the last word of its work and that of the job.
+    // The worker died after it stored the file and before the job was marked as done.
     if (earlier) return earlier.result;
     const { key, parameters, format, language, chosen, mostRows, requestId, ip } =
       run.input as unknown as ReportJobInput;
@@ -127,7 +127,7 @@ export function createReportJob({ ports, service, personNow, notifyPeople }: Rep
       await run.progress(rows, rows, { key, reach: reachOf(actor, made.report), result } satisfies Made);
       return result;
     } catch (fault) {
-      // Nobody knows of it; one whose row stands is known and stays.
+      // Removes a file that no row refers to; a stored one stays.
       if (!(fault instanceof JobLost)) await removeUnknown(file.storageKey);
       throw fault;
     }

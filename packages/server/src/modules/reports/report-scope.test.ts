@@ -15,7 +15,7 @@ import {
 import { refusalOf } from "../../testing/refusals.ts";
 import { startTestApp } from "../../testing/start-test-app.ts";
 
-// The demo has statements, payments, contracts and managers of every customer.
+// The demo has statements, payments, contracts and managers for every customer.
 const portal = await startTestApp();
 afterAll(() => portal.close());
 
@@ -38,7 +38,7 @@ const mayTake = (username: string) => !username.startsWith("clerk");
 
 const always = { from: "2023-06-01", to: "2026-01-31" };
 const periods = { fromPeriod: "202306", toPeriod: "202601" };
-/** All there is of each. */
+/** Parameters that select everything. */
 const widest: Record<ReportKey, object> = {
   "statement-register": { ...periods, status: [-1, 1, 2, 3, 4, 5, 6] },
   "statement-lines": { ...periods, status: [-1, 1, 2, 3, 4, 5, 6] },
@@ -51,7 +51,7 @@ const widest: Record<ReportKey, object> = {
 const report = (client: Client<AllRoutes>, key: ReportKey) => client.getReport({ params: { key }, query: widest[key] });
 const same = (one: string | undefined, other: string) => expect(new Exact(one ?? "NaN").toFixed(2)).toBe(other);
 
-/** The sums of the list that a report is about. */
+/** The totals of the list that corresponds to a report. */
 const asListed: Record<ReportKey, (client: Client<AllRoutes>) => Promise<{ total?: number; control: string }>> = {
   async "statement-register"(client) {
     const { total, sums } = await client.listInvoices({ query: {} });

@@ -31,7 +31,7 @@ export function opens(actor: Actor, { permission, hiddenFrom }: ReportDeclaratio
   return !isHidden && meets(actor, { permission: ["report:read", permission], mode: "allOf" });
 }
 
-/** @throws AppError `report.parameter` for what the report does not ask for */
+/** @throws AppError `report.parameter` for parameters that the report does not have */
 function refuseUnknown(report: ReportDeclaration, query: ReportQuery): void {
   const known = report.takes.flatMap((one) => namesOfTakes[one]);
   for (const [name, value] of Object.entries(query))
@@ -62,7 +62,7 @@ export function createReportService({ db, clock, wake }: ServicePorts, sources: 
     return source;
   }
 
-  /** A report for a person with the rights of now; `beside`: those that its rows must be reached by too. */
+  /** A report with the person's present permissions; `beside`: further permissions that must reach its rows. */
   async function open(
     actor: Actor,
     key: ReportKey,
@@ -99,7 +99,7 @@ export function createReportService({ db, clock, wake }: ServicePorts, sources: 
     };
   }
 
-  /** @throws AppError `not_found` for one out of scope */
+  /** @throws AppError `not_found` for a customer out of scope */
   async function customerName(actor: Actor, permissions: readonly Permission[], id: string | null) {
     if (id === null) return null;
     const reached = allOf(

@@ -45,14 +45,14 @@ export type Asked = {
   report: ReportDeclaration;
   parameters: ReportParameters;
   language: Language;
-  /** Null: all. */
+  /** Null: all customers. */
   customerName: string | null;
   seesAll: boolean;
-  /** What the person has chosen to look at; empty for everything. */
+  /** The chosen scope in words; empty for everything. */
   scope: readonly string[];
 };
 
-/** What was asked, in the order in which the report asks for it, and whose data it is. */
+/** The report's parameters in its own order, and whose data it contains. */
 export function filterInWords({ report, parameters, language, customerName, seesAll, scope }: Asked): ReportFact[] {
   const { fromPeriod, toPeriod, from, to, asOf, status, region, by, within } = parameters;
   const all = words.all[language];
@@ -75,7 +75,7 @@ export function filterInWords({ report, parameters, language, customerName, sees
 
 type Made = { by: string; asOf: string; businessDate: string; filter: readonly ReportFact[]; figures: ReportFigures };
 
-/** What a file says of itself. */
+/** The remarks at the end of a file. */
 export function aboutLines(report: ReportDeclaration, language: Language, made: Made): [string, string][] {
   const { by, asOf, businessDate, filter, figures } = made;
   const titleOf = (name: string) => report.columns.find((column) => column.name === name)?.title[language] ?? name;

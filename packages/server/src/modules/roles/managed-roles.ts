@@ -15,7 +15,7 @@ type Roles = {
   remove(actor: Actor, code: string, context: Context): Promise<null>;
 };
 
-/** The specification's calls of roles, by the rules of our own. @see R-M02 */
+/** The specification's calls of roles, implemented by our own services. @see R-M02 */
 export function createManagedRoles(service: Roles) {
   return {
     async list(actor: Actor, { title, pageNo, pageSize }: { title: string; pageNo: number; pageSize: number }) {
@@ -27,7 +27,10 @@ export function createManagedRoles(service: Roles) {
       return { list, total: found.length };
     },
 
-    /** Its client knows no versions: the one that is there now counts. @throws AppError what adding and changing throw */
+    /**
+     * The specification has no row versions, so the present version is used. @throws AppError as for adding and
+     * changing
+     */
     edit: (actor: Actor, given: ManagedRoleEdit, context: Context): Promise<null> =>
       context.write(async (unit) => {
         const one = withinOne(context, unit);
@@ -43,7 +46,7 @@ export function createManagedRoles(service: Roles) {
         return null;
       }),
 
-    /** @throws AppError what deleting one throws; then none is deleted */
+    /** @throws AppError as for a single role; then none is deleted */
     remove: (actor: Actor, codes: readonly string[], context: Context): Promise<null> =>
       context.write(async (unit) => {
         for (const code of codes) await service.remove(actor, code, withinOne(context, unit));

@@ -5,8 +5,8 @@ export type RoleFacts = { kind: "product" | "template" | "own"; fullAccess: bool
 export type RoleAction = "rename" | "change" | "remove";
 
 /**
- * Whether `actor` may do something to a role. Its code never changes; the administrator's rights are every right, and a
- * role of the system stays. @see R-P01
+ * Whether `actor` may do something to a role. A role's code never changes, the administrator role always has every
+ * permission, and built-in roles cannot be deleted. @see R-P01
  */
 export function judgeRoleAction(actor: Access, role: RoleFacts, action: RoleAction): RoleVerdict {
   if (!actor.admin && !actor.permissions.includes("role:admin")) return "not_allowed";
@@ -16,7 +16,7 @@ export function judgeRoleAction(actor: Access, role: RoleFacts, action: RoleActi
   return "ok";
 }
 
-/** What is given and what is taken alike; nobody does either with a right that they do not hold. @returns the first one */
+/** Granting and withdrawing both need the permission itself. @returns the first permission that the actor lacks */
 export function beyondRights(actor: Access, before: readonly string[], after: readonly string[]): string | undefined {
   if (actor.admin) return undefined;
   const moved = [...after.filter((name) => !before.includes(name)), ...before.filter((name) => !after.includes(name))];

@@ -14,7 +14,7 @@ const set = async (code: string, permissions: readonly string[]) =>
     body: { permissions: permissions as never, rowVersion: (await role(code)).rowVersion },
   });
 
-/** What each role of the product may do, as the organisation has decided. */
+/** The permissions of each built-in role, as decided. */
 const matrix: Record<string, string> = {
   [roleCodes.manager]:
     "assignment:read contract:read contract:write customer:read customer:write export:data invoice:read " +

@@ -29,11 +29,11 @@ type RoleRow = EditedRow & {
 type Needs = {
   ports: Pick<Ports, "db" | "clock">;
   rightsChanged(unit: Unit, concerned: readonly string[] | "everyone"): Promise<void>;
-  /** Every row of the menu, as somebody with full access sees it. */
+  /** Every row of the menu, as a person with full access sees it. */
   menuOf(actor: Actor): Promise<RouteItem[]>;
 };
 
-/** More people than these are told all at once. */
+/** Above this number of people one event goes to everyone. */
 const toldOneByOne = 200;
 
 const select = sql`select r.code, r.name_zh, r.name_en, r.kind, r.permissions, r.full_access as "fullAccess",
@@ -119,7 +119,7 @@ function createRoleService({ ports: { db, clock }, rightsChanged }: Needs) {
         });
       }),
 
-    /** @throws AppError what {@link editRecord} throws, or at `permissions` */
+    /** @throws AppError as {@link editRecord}, or at `permissions` */
     update: (actor: Actor, code: string, { rowVersion, ...patch }: RoleUpdate, context: Context): Promise<Role> =>
       context.write((unit) =>
         editRecord(unit, recordsOf(unit.tx, actor), code, {
@@ -149,7 +149,7 @@ function createRoleService({ ports: { db, clock }, rightsChanged }: Needs) {
         }),
       ),
 
-    /** Somebody who gets the role at this moment waits for the row. @throws AppError what {@link removeRecord} throws */
+    /** Assigning the role at the same time waits for the row lock. @throws AppError as {@link removeRecord} */
     remove: (actor: Actor, code: string, context: Context): Promise<null> =>
       context.write((unit) =>
         removeRecord(unit, recordsOf(unit.tx, actor), code, {
@@ -171,7 +171,7 @@ function createRoleService({ ports: { db, clock }, rightsChanged }: Needs) {
   };
 }
 
-/** Rights by role: rows that administrators edit over the closed list of permissions. */
+/** Permissions by role: administrators edit roles over the closed list of permissions. */
 export function createRoles(needs: Needs): Module {
   const service = createRoleService(needs);
   const managed = createManagedRoles(service);

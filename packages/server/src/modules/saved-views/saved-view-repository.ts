@@ -17,7 +17,9 @@ export type SavedViewRow = Omit<Selectable<Database["saved_view"]>, "updated_by"
 
 const uniqueFields = { saved_view_name: { path: "name", code: "view.name_taken" } } as const;
 
-/** One's own, those of one's roles, those for everyone; whoever publishes sees all that are published. */
+/**
+ * The person's own views, those of their roles and those for everyone; people who may publish see all published ones.
+ */
 const visibleTo = (actor: Actor) =>
   sql<SqlBool>`(v.owner_id = ${actor.id} or v.audience = 'everyone'
     or (v.audience = 'role' and (${mayPublish(actor)}::boolean or v.role_code = any (${[...actor.roles]}::text[]))))`;
@@ -43,7 +45,7 @@ export function createSavedViewRepository(db: Db) {
 
     lock: (id: string) => sql`select from saved_view where id = ${id} for update`.execute(db),
 
-    /** One at a time for each person, so that the count holds. */
+    /** Locked per person, so that concurrent calls cannot exceed the limit. */
     async countOwn(actor: Actor, list: ViewedList): Promise<number> {
       await sql`select from user_account where id = ${actor.id} for no key update`.execute(db);
       const { count } = await db

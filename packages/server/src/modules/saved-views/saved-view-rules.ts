@@ -5,7 +5,7 @@ import type { Actor } from "../../kernel/actor.ts";
 type Subject = { owner_id: string; audience: ViewAudience };
 type Actions = SavedView["actions"];
 
-/** A published view is everybody's: not even its owner changes it without the right. */
+/** A published view is shared: even its owner needs the permission to change it. */
 export const mayPublish = (actor: Pick<Actor, "admin" | "roles" | "permissions">): boolean =>
   meets(actor, ["settings:admin"]);
 

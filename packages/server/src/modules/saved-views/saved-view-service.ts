@@ -20,7 +20,7 @@ type Repository = ReturnType<typeof createSavedViewRepository>;
 
 const noun = "saved-views";
 
-/** Whoever may not open a list has no views of it. @throws AppError `not_allowed` */
+/** People see only views of lists that they may open. @throws AppError `not_allowed` */
 function refuseUnlessOpens(actor: Actor, list: ViewedList): void {
   if (!meets(actor, [viewedLists[list]])) throw new AppError("not_allowed", { permission: viewedLists[list] });
 }
@@ -55,13 +55,13 @@ const recordsOf = (views: Repository, actor: Actor): Records<SavedViewRow, Saved
   }),
 });
 
-/** jsonb keeps its own order of keys, and comparing by JSON minds it. */
+/** jsonb reorders keys, and the comparison by JSON depends on their order. */
 const inOrder = ({ state, columns }: SavedView["content"]) => {
   const { order, hidden, pinned, density } = columns;
   return JSON.parse(JSON.stringify({ state, columns: { order, hidden, pinned, density } })) as SavedView["content"];
 };
 
-/** Views of lists that people keep: their own, and those that are published to a role or to everyone. */
+/** Saved views of lists: people's own, and those that are published to a role or to everyone. */
 export function createSavedViewService({ db, clock }: Pick<Ports, "db" | "clock">) {
   return {
     async list(actor: Actor, list: ViewedList): Promise<SavedView[]> {
@@ -88,7 +88,7 @@ export function createSavedViewService({ db, clock }: Pick<Ports, "db" | "clock"
       });
     },
 
-    /** @throws AppError what {@link editRecord} throws, `view.name_taken`, `view.role_unknown` */
+    /** @throws AppError as {@link editRecord}, `view.name_taken`, `view.role_unknown` */
     update: (actor: Actor, id: string, { rowVersion, ...given }: SavedViewUpdate, { write }: Context) =>
       write(async (unit) => {
         const views = createSavedViewRepository(unit.tx);

@@ -23,7 +23,7 @@ test("R-S15 a point is found by pinyin as soon as it is there and under its new 
   for (const keyword of ["xsbl", "xishan boli", "xsboli"])
     expect(await urls("clerk1", keyword), keyword).toContain(url);
   for (const keyword of ["ishan", "x"]) expect(await urls("clerk1", keyword), keyword).not.toContain(url);
-  // The point is in the east, its customer of partner 1.
+  // The point is in the east, and its customer belongs to partner 1.
   for (const who of ["smeast", "partner1"]) expect(await urls(who, "xsbl"), who).toContain(url);
   for (const who of ["smnorth", "partner2", "enterprise1"]) expect(await urls(who, "xsbl"), who).not.toContain(url);
 });
@@ -53,7 +53,7 @@ test("R-S15 a person is found by pinyin and by the beginning of an e-mail addres
     (await find(who, keyword)).some(({ value, url }) => value === person.name && url === `#/customer/detail/${id}`);
   for (const keyword of ["oyxl", "ouyang xiaolan", "xiaolan.ouyang@mill", "xiaolan.o"])
     expect(await finds("smeast", keyword), keyword).toBe(true);
-  // An address from its beginning alone, and its signs as they are.
+  // E-mail addresses match from their beginning only, and wildcards match themselves.
   for (const keyword of ["mill.example", "xiaolan_o", "%mill"])
     expect(await finds("smeast", keyword), keyword).toBe(false);
   for (const who of ["smnorth", "partner1", "partner2", "enterprise1"])

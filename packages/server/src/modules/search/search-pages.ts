@@ -3,7 +3,7 @@ import type { SearchSuggestion } from "@busbar/contract/portal/search";
 import type { Actor } from "../../kernel/actor.ts";
 import { searchKey, type SearchSource } from "../../kernel/module.ts";
 
-/** Pages of the menu that open without naming a record; found by their title in either language. */
+/** Pages of the menu that need no record id, found by their title in either language. */
 export function searchPages(menuOf: (actor: Actor) => Promise<RouteItem[]>): SearchSource {
   return async (actor, key, most, language) =>
     pagesOf(await menuOf(actor), "/", [])

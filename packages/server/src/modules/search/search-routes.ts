@@ -1,7 +1,9 @@
 import { mostSuggestions, searchRoutes } from "@busbar/contract/portal/search";
 import { bind, type Module, searchKey, type SearchSource } from "../../kernel/module.ts";
 
-/** Asks every source and keeps their order; the places are shared, so that many finds of one noun hide no other. */
+/**
+ * Asks every source, in a fixed order. The limit is shared, so that many results of one noun do not hide the others.
+ */
 export function createSearch(sources: readonly SearchSource[]): Module {
   return bind(searchRoutes, {
     searchGetList: async ({ actor, query, language }) => {
@@ -12,7 +14,10 @@ export function createSearch(sources: readonly SearchSource[]): Module {
   });
 }
 
-/** The first of each in turn until the places are taken, put back into the order of the sources. */
+/**
+ * Takes the first result of each source in turn until the limit is reached, and returns them in the order of the
+ * sources.
+ */
 export function share<T>(found: readonly (readonly T[])[], places: number): T[] {
   const taken = found.map(() => 0);
   let left = Math.min(

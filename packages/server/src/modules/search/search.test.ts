@@ -101,7 +101,7 @@ test("R-S15 statements and payments are found by their amount, however it is wri
   expect((await finance.listInvoices({ query: { keyword: grouped } })).list.map(({ id }) => id)).toContain(
     statement!.id,
   );
-  // Of somebody else's customer nothing is found.
+  // Nothing is found of another customer.
   const of = (username: string) => find(username, statement!.payable).then((found) => found.map(({ value }) => value));
   expect(await of("partner2")).not.toContain(statement!.docNo);
 });
@@ -133,7 +133,7 @@ test("R-S15 the places are shared between the sources and the order of each stay
         expect(own).toEqual(list.slice(0, own.length));
         return own.length;
       });
-      // Who was cut has no fewer than one less than any other.
+      // A source with cut results has at most one place fewer than any other.
       for (const [at, list] of marked.entries())
         if ((taken[at] ?? 0) < list.length) expect(taken[at]).toBeGreaterThanOrEqual(Math.max(0, ...taken) - 1);
     }),

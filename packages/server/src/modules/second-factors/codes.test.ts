@@ -4,7 +4,7 @@ import { authenticator } from "../../testing/people/authenticator.ts";
 import { addressOf, newSecret, stepOf } from "./one-time-codes.ts";
 import { newRecoveryCodes, readCode } from "./recovery-codes.ts";
 
-// The key of RFC 6238 in base32; its appendix B lists eight digits, of which six are the last.
+// The key of RFC 6238 in base32; its appendix B lists eight digits, of which ours are the last six.
 const rfcSecret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 
 test.each([

@@ -1,22 +1,22 @@
 import { Secret, TOTP } from "otpauth";
 
-/** As every authenticator app reads it without being told. RFC 6238 */
+/** The defaults of every authenticator app. RFC 6238 */
 const shape = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 const issuer = "Busbar";
-/** Clocks of phones differ: one step before and one after count as well. */
+/** Phone clocks differ, so the steps before and after are accepted too. */
 const window = 1;
 /** 160 bits, as RFC 4226 recommends. */
 const secretBytes = 20;
 
 export const newSecret = (): string => new Secret({ size: secretBytes }).base32;
 
-/** The address that an authenticator app reads from a picture. `account` is what the person sees in the app's list. */
+/** The `otpauth:` address for the QR code. `account` is what the app's list shows. */
 export const addressOf = (secret: string, account: string): string =>
   new TOTP({ ...shape, issuer, label: account, secret }).toString();
 
 /**
- * Which step of thirty seconds a code stands for. Steps up to `after` do not count: a code is used once, and none that is
- * older than the last used one. @returns null for a wrong code
+ * The time step (of thirty seconds) that a code belongs to. Steps up to `after` are refused, so that no code is used
+ * twice or after a later one. @returns null for a wrong code
  */
 export function stepOf(secret: string, code: string, now: Date, after: number): number | null {
   const totp = new TOTP({ ...shape, secret });

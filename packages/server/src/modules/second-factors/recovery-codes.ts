@@ -1,17 +1,17 @@
 import { randomBytes } from "../../kernel/secrets.ts";
 
-/** Crockford's: no I, L, O or U, so that nothing is read for something else. Five bits each. */
+/** Crockford's base32 without I, L, O and U, which are easily misread. Five bits each. */
 const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const length = 12;
 const selectorLength = 2;
 
-/** Without what people add or mistake when they type it. */
+/** Removes separators and corrects letters that people mistake. */
 const plain = (code: string) =>
   code.normalize("NFKC").toUpperCase().replace(/[\s-]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1");
 
 export type GivenCode = { kind: "app"; digits: string } | { kind: "recovery"; selector: string; code: string } | null;
 
-/** What a person typed: six digits of the app, a recovery code, or neither. */
+/** Recognises input: six digits of the app, a recovery code, or neither. */
 export function readCode(given: string): GivenCode {
   const code = plain(given);
   if (/^\d{6}$/.test(code)) return { kind: "app", digits: code };
@@ -19,7 +19,10 @@ export function readCode(given: string): GivenCode {
   return { kind: "recovery", selector: code.slice(0, selectorLength), code };
 }
 
-/** `count` codes of sixty bits like `7KQ2-M9XD-04TB`, of which the first two characters differ from code to code. */
+/**
+ * `count` codes of sixty bits like `7KQ2-M9XD-04TB`; the first two characters are the selector and differ from code to
+ * code.
+ */
 export function newRecoveryCodes(count: number): string[] {
   const codes = new Map<string, string>();
   while (codes.size < count) {

@@ -1,2 +1,2 @@
-/** Bound to the person: one row's sealed secret opens nothing in another's. */
+/** Bound to the person: a secret copied into another person's row cannot be decrypted. */
 export const sealingPurpose = (userId: string): string => `second-factor:${userId}`;

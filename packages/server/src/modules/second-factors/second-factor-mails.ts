@@ -16,7 +16,7 @@ const sender = { zh: "Busbar 能源管理后台", en: "Busbar" };
 
 const isEvent = (what: unknown): what is FactorEvent => typeof what === "string" && Object.hasOwn(titles, what);
 
-/** The mail about a change of the second factor; it holds no code. @see R-A12 */
+/** The mail about a change of the second factor; it contains no code. @see R-A12 */
 export const secondFactorMail = (publicUrl: string): MessageKind => ({
   kind: factorMailKind,
   async prepare(tx, { userId, language, content }: Message): Promise<Delivery | null> {

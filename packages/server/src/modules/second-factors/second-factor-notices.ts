@@ -1,5 +1,5 @@
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
-/** What may happen to a person's second factor; each is told by notice and, where there is an address, by mail. */
+/** Events of a person's second factor; each is told by notice and, where there is an address, by mail. */
 export type FactorEvent = "on" | "off" | "reset" | "codes";
 
 const words: Record<FactorEvent, Bilingual> = {

@@ -13,7 +13,7 @@ export function createSecondFactorRepository(db: Db) {
         .where("confirmed_at", "is not", null)
         .executeTakeFirst(),
 
-    /** Nobody else changes the person's factor or codes until the transaction is over. @returns whether it is on */
+    /** Locks the person's factor and codes until the transaction ends. @returns whether it is on */
     async lockOn(userId: string): Promise<boolean> {
       const row = await db
         .selectFrom("second_factor")
@@ -25,7 +25,7 @@ export function createSecondFactorRepository(db: Db) {
       return row !== undefined;
     },
 
-    /** A new secret in place of one that was begun. @returns 0 when the factor is on */
+    /** Stores a new secret, replacing an unconfirmed one. @returns 0 when the factor is on */
     async begin(userId: string, secret: string, now: Date): Promise<number> {
       const done = await db
         .insertInto("second_factor")
@@ -40,7 +40,7 @@ export function createSecondFactorRepository(db: Db) {
       return Number(done.numInsertedOrUpdatedRows ?? 0n);
     },
 
-    /** @returns 0 when it was confirmed or begun anew meanwhile */
+    /** @returns 0 when it was confirmed or started again in the meantime */
     async confirm(userId: string, secret: string, step: number, now: Date): Promise<number> {
       const done = await db
         .updateTable("second_factor")
@@ -52,7 +52,7 @@ export function createSecondFactorRepository(db: Db) {
       return Number(done.numUpdatedRows);
     },
 
-    /** @returns 0 when this step or a later one has been used meanwhile */
+    /** @returns 0 when this step or a later one was used in the meantime */
     async useStep(userId: string, secret: string, step: number): Promise<number> {
       const done = await db
         .updateTable("second_factor")
@@ -64,7 +64,10 @@ export function createSecondFactorRepository(db: Db) {
       return Number(done.numUpdatedRows);
     },
 
-    /** The recovery codes go with it; after it, since whoever renews them holds the factor first. @returns 0 when it was off */
+    /**
+     * Also deletes the recovery codes, after the factor: renewing them locks in the same order. @returns 0 when it was
+     * off
+     */
     async remove(userId: string): Promise<number> {
       const done = await db
         .deleteFrom("second_factor")
@@ -92,7 +95,7 @@ export function createSecondFactorRepository(db: Db) {
         .where("used_at", "is", null)
         .executeTakeFirst(),
 
-    /** @returns 0 when it was used or replaced meanwhile */
+    /** @returns 0 when it was used or replaced in the meantime */
     async useCode(userId: string, hash: string, now: Date): Promise<number> {
       const done = await db
         .updateTable("recovery_code")
@@ -121,7 +124,7 @@ export function createSecondFactorRepository(db: Db) {
         .where("u.id", "=", userId)
         .executeTakeFirst(),
 
-    /** Locked, so that a code used meanwhile is not undone. */
+    /** Locked, so that a concurrent use of a code is not overwritten. */
     sealedByOthers: (keyId: string, limit: number) =>
       db
         .selectFrom("second_factor")

@@ -14,7 +14,7 @@ type Options<Attempt> = {
   sessions: SessionDependencies<Attempt> & {
     stepUp(actor: Actor, given: StepUp, context: CallContext): Promise<string>;
   };
-  /** Another module's rule of whose account the actor may weaken. */
+  /** The users module's rule on whose account the actor may weaken. */
   refuseBeyond(actor: Actor, userId: string, weakens: boolean): Promise<void>;
   notifyPeople: NotifyPeople;
   publicUrl: string;

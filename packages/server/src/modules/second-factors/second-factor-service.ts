@@ -22,7 +22,7 @@ const resealedAtOnce = 200;
 
 export type SecondFactorPorts = Pick<Ports, "db" | "clock" | "passwords" | "vault">;
 
-/** What the sessions do for this module; handed over in app.ts. */
+/** Functions of the sessions module; handed over in app.ts. */
 export type SessionDependencies<Attempt> = {
   guard: {
     guardPerson(userId: string, context: CallContext, sessionId: string): Promise<Attempt>;
@@ -30,11 +30,11 @@ export type SessionDependencies<Attempt> = {
     noteSuccess(unit: Unit, attempt: Attempt): Promise<void>;
   };
   revokeAll(unit: Unit, userId: string): Promise<unknown>;
-  /** What is remembered of tokens is read anew once the change stands. */
+  /** Clears cached tokens after the commit. */
   forgetTokens(unit: Unit): void;
 };
 
-/** Turning two-step verification on and off, recovery codes, and the administrator's reset. @see R-A12 */
+/** Turns two-step verification on and off; recovery codes, and the administrator's reset. @see R-A12 */
 export function createSecondFactorService<Attempt>(
   ports: SecondFactorPorts,
   sessions: SessionDependencies<Attempt>,
@@ -43,7 +43,7 @@ export function createSecondFactorService<Attempt>(
 ) {
   const { db, clock, vault } = ports;
 
-  /** Hashed one after the other: ten at once would take the places of those who sign in. */
+  /** Hashed one after the other, because ten at once would occupy the hasher while people sign in. */
   async function makeCodes() {
     const codes = newRecoveryCodes(recoveryCodeCount);
     const rows: { selector: string; hash: string }[] = [];
@@ -140,8 +140,8 @@ export function createSecondFactorService<Attempt>(
     },
 
     /**
-     * For somebody who has lost phone and recovery codes. Nobody weakens a person who holds more, nor goes round what is
-     * required of oneself.
+     * For a person who has lost phone and recovery codes. Nobody may weaken a person with more rights, nor avoid a
+     * requirement for their own account.
      * @throws AppError `not_found` out of scope, `user.full_access`, `user.beyond_rights`, `second_factor.kept`,
      * `second_factor.off`
      */
@@ -156,7 +156,7 @@ export function createSecondFactorService<Attempt>(
       });
     },
 
-    /** Secrets that an older key has sealed, so that it can be taken away. */
+    /** Encrypts secrets of an older key again, so that the old key can be removed. */
     async reseal(): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const factors = createSecondFactorRepository(tx);

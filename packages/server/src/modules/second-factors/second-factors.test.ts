@@ -26,11 +26,11 @@ const auditOf = async (action: string) =>
   app.ports.db.selectFrom("audit_log").selectAll().where("action", "=", action).execute();
 
 type Person = ReturnType<TestApp["client"]>;
-/** Confirms who acts. @returns the person with the token of after */
+/** Does a step-up. @returns the person with the new token */
 const confirmed = async (person: Person, body: Parameters<Person["stepUp"]>[0]["body"]): Promise<Person> =>
   app.client((await person.stepUp({ body })).token);
 
-/** Turns it on with a phone; the clock stands at the step after the one that was used. */
+/** Turns the factor on; the clock then stands at the step after the used one. */
 async function enrol(username: string) {
   const { token } = await signIn(username);
   const person = app.client(token);

@@ -7,11 +7,11 @@ import { recoveryCodeUsed } from "./second-factor-notices.ts";
 import { createSecondFactorRepository } from "./second-factor-repository.ts";
 import { sealingPurpose } from "./sealing-purpose.ts";
 
-/** A code that fits, not yet used: `use` takes it in the transaction of what it allows. */
+/** A right code that is not used yet: `use` uses it up in the transaction of what it allows. */
 export type FittingCode = { secret: string; step: number } | { hash: string };
 
 /**
- * The second step of signing in, for every path that has one. It judges codes; counting failures is the guard's.
+ * The second step of signing in. It checks codes; the guard counts failures.
  * @see R-A12
  */
 export function createSecondStep(
@@ -22,7 +22,7 @@ export function createSecondStep(
     isOn: async (userId: string): Promise<boolean> =>
       (await createSecondFactorRepository(db).findOn(userId)) !== undefined,
 
-    /** @returns null for a code that is wrong, was used, or is of a step before the last used one */
+    /** @returns null for a code that is wrong, was used, or belongs to a step before the last used one */
     async judge(userId: string, given: string): Promise<FittingCode | null> {
       const factors = createSecondFactorRepository(db);
       const code = readCode(given);
@@ -34,12 +34,12 @@ export function createSecondStep(
         return step === null ? null : { secret: factor.secret, step };
       }
       const known = await factors.findCode(userId, code.selector);
-      // As long for a selector of none.
+      // Also runs for an unknown selector, so that both take the same time.
       const fits = await passwords.verify(known?.hash ?? null, code.code);
       return known && fits ? { hash: known.hash } : null;
     },
 
-    /** @returns false when the same code was used meanwhile */
+    /** @returns false when the same code was used in the meantime */
     async use(unit: Unit, userId: string, code: FittingCode): Promise<boolean> {
       const factors = createSecondFactorRepository(unit.tx);
       if ("step" in code) return (await factors.useStep(userId, code.secret, code.step)) === 1;

@@ -25,7 +25,7 @@ beforeAll(async () => {
     providers: [
       acme.settings,
       provider("nobody", `http://127.0.0.1:${await freePort()}`),
-      // The same server, which calls itself by another name.
+      // The same server under another issuer name.
       provider("alias", `http://127.0.0.1:${port}`),
       provider("outside", "http://idp.example"),
     ],

@@ -228,7 +228,7 @@ test("R-A09 R-A12 a new way into the account, or one less, takes a confirmation 
   await me.stepUp({ body: { password: person.password } });
   const confirmed = String((await own.post("/refreshToken", undefined))["token"]);
   await own.post("/social/identities", { state: strange["state"] }, confirmed);
-  // Begun with a confirmation: how long the provider asks for does not matter.
+  // Started with a step-up: how long the provider takes does not matter.
   const slow = await answerForLink(own, confirmed, "south-two");
   app.clock.advance(301);
   await own.post("/social/identities", slow, confirmed);

@@ -7,7 +7,7 @@ const messageTo = (userId: string, title: string) => ({
   to: { users: [userId] },
 });
 
-/** A new way into the account: whoever did not open it should hear of it. */
+/** A new way to sign in: an owner who did not add it must hear of it. */
 export const accountLinked = (userId: string, title: string) => ({
   ...messageTo(userId, title),
   zh: "您的账号已关联 <b>{title}</b>，今后可用它登录。如非本人操作，请立即解除关联并修改密码。",

@@ -88,7 +88,7 @@ export function createSocialRepository(db: Db) {
     findByEmail: (key: string) =>
       db.selectFrom("user_account").select(["id", "status"]).where("email_key", "=", key).executeTakeFirst(),
 
-    /** @returns undefined when the identity has been linked meanwhile */
+    /** @returns undefined when the identity was linked in the meantime */
     insertIdentity: (userId: string, provider: string, person: ProvenPerson, now: Date, used: boolean) =>
       db
         .insertInto("user_identity")
@@ -129,7 +129,7 @@ export function createSocialRepository(db: Db) {
         .returning("provider")
         .executeTakeFirst(),
 
-    /** Locked: of two unlinkings at once the second sees what the first has left. */
+    /** With a lock, so that of two concurrent unlinkings the second sees the result of the first. */
     async hasPassword(userId: string, lock = false): Promise<boolean> {
       const row = await db
         .selectFrom("user_account")
@@ -140,7 +140,7 @@ export function createSocialRepository(db: Db) {
       return row !== undefined && row.password_hash !== null;
     },
 
-    /** Whether strangers may open an account by a provider; null when the setting was never made. */
+    /** Whether anybody may open an account by a provider; null when the setting was never made. */
     async registrationOpen(): Promise<boolean | null> {
       const row = await db
         .selectFrom("portal_setting")

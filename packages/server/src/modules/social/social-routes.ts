@@ -10,7 +10,7 @@ export function createSocial(needs: SocialNeeds): Module {
     {
       startSocial: async (call) => {
         const address = await social.start(call.params.provider, call.query, call).catch((thrown: unknown) => {
-          // A browser comes here, not a program: it is sent to the page that tells people what happened.
+          // The caller is a browser, so it is redirected to a page that shows the error.
           if (thrown instanceof AppError) return `/#/callback?error=${thrown.code}`;
           throw thrown;
         });

@@ -26,10 +26,10 @@ type SocialPorts = Pick<
   "db" | "clock" | "limits" | "settings" | "metrics" | "identityProviders" | "browserSecret"
 >;
 
-/** What other modules do for this one, handed over in app.ts. */
+/** Functions of other modules, handed over in app.ts. */
 export type SocialNeeds = {
   ports: SocialPorts;
-  /** Begins a session, in the change's own transaction. @returns the access token */
+  /** Begins a session in the transaction of the change. @returns the access token */
   startSession: (
     unit: Unit,
     userId: string,
@@ -37,9 +37,9 @@ export type SocialNeeds = {
     methods: readonly ("fed" | "otp")[],
   ) => Promise<string>;
   hasSecondFactor: (userId: string) => Promise<boolean>;
-  /** Judges the code of the second step; `take` uses it up in the change's own transaction. */
+  /** Checks the code of the second step; `take` uses it up in the transaction of the change. */
   passSecondStep: (userId: string, code: string, context: CallContext) => Promise<{ take(unit: Unit): Promise<void> }>;
-  /** A regular account without a password. @returns which key is taken, when one is */
+  /** Creates a regular account without a password. @returns which key is taken, if one is */
   openAccount: (
     unit: Unit,
     person: { username: string; fullName: string; email: string | null; language: Language },
@@ -64,7 +64,7 @@ export function createSocialService(needs: SocialNeeds) {
     if (wait > 0) throw new AppError("rate_limited", { seconds: wait });
   };
 
-  /** The provider's word for a start that was just used; what did not hold is on record. */
+  /** Verifies the provider's answer to a start; a failure is audited. */
   const prove = async (start: Start, answer: { code: string; iss?: string | undefined }, context: CallContext) => {
     const { provider, state, nonce, verifier } = start;
     try {
@@ -93,7 +93,7 @@ export function createSocialService(needs: SocialNeeds) {
     const title = titleOf(provider);
     if (verdict.to === "link-first") return new AppError("social.link_first", { title });
     const { mayRegister } = verdict;
-    // What the form begins with; the person may change it.
+    // Initial values of the registration form, which the person may change.
     const known = mayRegister ? { fullName: person.name, email: person.emailVerified ? person.email : "" } : {};
     return new AppError("social.not_linked", { title, mayRegister, ...known });
   };
@@ -109,7 +109,7 @@ export function createSocialService(needs: SocialNeeds) {
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
   });
 
-  /** @throws AppError `social.taken` when it is somebody else's; linking what is linked already changes nothing */
+  /** @throws AppError `social.taken` when it is linked to somebody else; linking it again changes nothing */
   const link = async (unit: Unit, userId: string, provider: string, person: ProvenPerson, used: boolean) => {
     const social = createSocialRepository(unit.tx);
     const made = await social.insertIdentity(userId, provider, person, clock.now(), used);
@@ -122,7 +122,7 @@ export function createSocialService(needs: SocialNeeds) {
     return social.getIdentity(linked.identity_id);
   };
 
-  /** The same for somebody who is signed in; told of, because it is a new way into the account. */
+  /** The same for a signed-in person, with a notice, because it is a new way to sign in. */
   const linkTo = async (unit: Unit, actor: Actor, provider: string, person: ProvenPerson, used: boolean) => {
     const identity = toIdentity(await link(unit, actor.id, provider, person, used));
     await notifyPeople(unit, accountLinked(actor.id, identity.title));
@@ -131,7 +131,7 @@ export function createSocialService(needs: SocialNeeds) {
 
   return {
     /**
-     * Where the browser goes to sign in. Binds the way back to this browser by a cookie.
+     * The provider's address for a sign-in; a cookie binds the answer to this browser.
      * @throws AppError `not_found` for an unknown provider, `social.provider_away`, `rate_limited`
      */
     async start(
@@ -179,8 +179,8 @@ export function createSocialService(needs: SocialNeeds) {
     },
 
     /**
-     * The second step of a person whom the provider has just authenticated in this browser. A wrong code may be followed by
-     * another until the ten minutes are over; a right one is the end of it.
+     * The second step of a person whom the provider has just authenticated in this browser. A wrong code may be
+     * followed by another within the ten minutes; a right one uses up the sign-in.
      * @throws AppError `social.over`, `social.other_browser`, `second_factor.code_wrong`, `rate_limited`
      */
     async signInByCode({ state, code }: SocialCode, context: CallContext): Promise<SignedIn> {
@@ -208,7 +208,7 @@ export function createSocialService(needs: SocialNeeds) {
         const opened = await openAccount(unit, {
           username: form.username,
           fullName: form.fullName,
-          // An address that nobody has verified is nobody's word.
+          // An address that the provider has not verified is not stored.
           email: (person.emailVerified && person.email) || null,
           language: context.language,
         });
@@ -232,8 +232,9 @@ export function createSocialService(needs: SocialNeeds) {
     },
 
     /**
-     * Links an account of the provider to the signed-in one: by the provider's answer or, without a code, by the identity
-     * kept when the sign-in found no account. The first was confirmed when it began; the second is confirmed here.
+     * Links an account of the provider to the signed-in one: by the provider's answer or, without a code, by the
+     * identity kept when the sign-in found no account. The first needed a step-up when it began; the second needs it
+     * here.
      */
     async link(actor: Actor, answer: SocialLink, context: CallContext): Promise<Identity> {
       await limit(context);

@@ -38,13 +38,16 @@ function provenOf(row: Row | "over" | "foreign"): ProvenPerson {
   };
 }
 
-/** Sign-ins on their way to a provider and back: bound to one browser, used once, over after ten minutes. */
+/**
+ * Sign-ins on their way to a provider and back. Each is bound to one browser, can be used once and expires after ten
+ * minutes.
+ */
 export function createSocialStarts({
   clock,
   identityProviders,
   browserSecret,
 }: Pick<Ports, "clock" | "identityProviders" | "browserSecret">) {
-  /** The row of `state` if it was begun in the browser that calls. */
+  /** The row of `state`, if it was started in the calling browser. */
   const findOwn = async (
     unit: Unit,
     stateHash: Uint8Array,
@@ -63,11 +66,11 @@ export function createSocialStarts({
       context: CallContext,
     ): Promise<string> {
       const { provider, userId, redirect } = given;
-      // The portal reads behind the first dot what to do with the answer, and which window waits for it.
+      // The portal reads the purpose and the waiting window from the parts after the first dot.
       const words = [secret(), userId === null ? "in" : "link", ...(given.window ? [given.window] : [])];
       const secrets = { state: words.join("."), nonce: secret(), verifier: secret() };
       const address = await identityProviders.addressOf(provider, secrets);
-      // Two windows of one browser may sign in at the same time: they share the mark.
+      // Two windows of one browser may sign in at the same time, so they share the browser's secret.
       const known = browserSecret.read(context.request);
       const mark = isSecret(known) ? known : secret();
       const now = clock.now();
@@ -85,12 +88,12 @@ export function createSocialStarts({
         });
         return null;
       });
-      // Twice as long: linking or registering may follow.
+      // Twice as long, because linking or registering may follow.
       browserSecret.write(context.headers, mark, 2 * startMinutes * 60);
       return address;
     },
 
-    /** Uses the start up, whatever becomes of the answer. @throws AppError `social.over`, `social.other_browser` */
+    /** Uses up the start, whatever the provider's answer. @throws AppError `social.over`, `social.other_browser` */
     async take(state: string, context: CallContext): Promise<Start> {
       const stateHash = await sha256(state);
       let found: Row | "over" | "foreign" = "over";

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 const browser = () => socialBrowser(app);
-/** Somebody whose account of the provider is linked to a demo account. */
+/** Links an account of the provider to a demo account. */
 async function link(username: string, person: string): Promise<void> {
   const own = browser();
   const { address } = await own.get(`/social/acme/link`, await app.tokenOf(username));

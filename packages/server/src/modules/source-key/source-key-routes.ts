@@ -3,11 +3,11 @@ import { AppError } from "../../kernel/app-error.ts";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Ports } from "../../ports.ts";
 
-/** Attempts of one person in a minute. */
+/** Attempts per person and minute. */
 const attempts = 5;
 const perSeconds = 60;
 
-/** The address of the source leaves the server only for the right key. @see R-H07 */
+/** The address of the source is answered only for the right key. @see R-H07 */
 export function createSourceKey({ db, limits, sourceKey }: Pick<Ports, "db" | "limits" | "sourceKey">): Module {
   return bind(sourceKeyRoutes, {
     checkSourceKey: async ({ actor, body }) => {

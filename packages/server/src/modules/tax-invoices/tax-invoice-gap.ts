@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from "kysely";
 
 /**
- * Whether `invoice i` is issued, comes to something and has no tax invoice: none that was not taken back in full, and for
- * a credit no red-letter one. A statement that a credit settled needs none.
+ * Whether `invoice i` is issued with an amount and lacks a tax invoice: one that was not fully reversed or, for a
+ * credit, a red-letter invoice. A statement that a credit settled needs none.
  */
 export const lacksTaxInvoice = sql<SqlBool>`(i.status in (4, -1, 5, 6) and i.payable <> 0
   and i.settlement_kind is distinct from 'CREDITED'

@@ -32,15 +32,15 @@ export type TaxInvoiceRow = EditedRow & {
   red_of: Reference | null;
   reds: Reference[];
   note: string;
-  /** Whether the permission to write reaches this one. */
+  /** Whether the permission to write reaches this tax invoice. */
   is_writable: boolean;
 };
 type Filters = Omit<TaxInvoiceExportQuery, "sort" | "format">;
 export type TaxInvoiceSums = { total: number; net: string; tax: string; gross: string };
 
 /**
- * Which rows `permission` reaches on the day, as a condition on `tax_invoice t` with its `customer c`. People of a
- * customer have those of their own statements, partners none.
+ * A condition on `tax_invoice t` with its `customer c`: the rows that `permission` reaches on that day. Enterprise
+ * users see those of their own statements, partners none.
  */
 export function taxInvoiceVisibleTo(actor: Actor, permission: Permission, today: string): RawBuilder<SqlBool> {
   if (isPartner(actor)) return sql<SqlBool>`false`;
@@ -103,7 +103,7 @@ export function createTaxInvoiceRepository(db: Db, today: string) {
       return rows[0] as TaxInvoiceSums;
     },
 
-    /** What leaves as a file is reached by that permission too. */
+    /** Exported rows must also be reached by the permission for exports. */
     export(actor: Actor, { sort, ...filters }: Omit<TaxInvoiceExportQuery, "format">) {
       const condition = allOf(matching(actor, filters), customerVisibleTo(actor, "export:data", today));
       const order = keysetOf(sort, orders, sql`t.id`);
@@ -122,7 +122,7 @@ export function createTaxInvoiceRepository(db: Db, today: string) {
       return { count, rows };
     },
 
-    /** Issued statements without one, the oldest first. */
+    /** Issued statements without a tax invoice, oldest first. */
     async waiting(actor: Actor, { keyword, customerId, period, pageNo, pageSize }: WaitingQuery) {
       const condition = allOf(
         customerVisibleTo(actor, "receivable:read", today),
@@ -146,7 +146,7 @@ export function createTaxInvoiceRepository(db: Db, today: string) {
       return rows[0];
     },
 
-    /** Of a statement that the person sees; null where there is no such statement for them. */
+    /** The tax invoices of a statement; null when the person does not see the statement. */
     async ofInvoice(actor: Actor, invoiceId: string): Promise<TaxInvoiceRow[] | null> {
       const { rows: seen } = await sql`select from invoice i join customer c on c.id = i.customer_id
         where i.id = ${invoiceId} and ${customerVisibleTo(actor, "invoice:read", today)}
@@ -158,12 +158,12 @@ export function createTaxInvoiceRepository(db: Db, today: string) {
       return rows;
     },
 
-    /** Holds the row until the transaction ends. */
+    /** Locks the row until the transaction ends. */
     lock: (actor: Actor, id: string) =>
       sql`select from ${from} where t.id = ${id} and ${taxInvoiceVisibleTo(actor, "receivable:read", today)}
         for update of t`.execute(db),
 
-    /** Customers of issued statements among `ids` that the person may record for; one each where they are seen. */
+    /** Customers of the issued statements among `ids` that the person may record tax invoices for. */
     async customersOf(actor: Actor, ids: readonly string[]): Promise<string[]> {
       const { rows } = await sql<{ customer_id: string }>`select i.customer_id
         from invoice i join customer c on c.id = i.customer_id
@@ -172,7 +172,9 @@ export function createTaxInvoiceRepository(db: Db, today: string) {
       return rows.map((row) => row.customer_id);
     },
 
-    /** What is left of an invoice by the red letters to it but `except`; null where the customer has no such one. */
+    /**
+     * The rest of a tax invoice after its red-letter invoices except `except`; null when the customer has no such one.
+     */
     async restOf(customerId: string, id: string, except: string | null): Promise<string | null> {
       const { rows } = await sql<{ rest: string }>`select (t.gross + coalesce((select sum(o.gross) from tax_invoice o
             where o.customer_id = t.customer_id and o.red_of_id = t.id and o.id is distinct from ${except}::bigint), 0)

@@ -31,7 +31,7 @@ import {
 
 type Context = Pick<CallContext, "write">;
 
-/** May `actor` do `action` to the row now; asked before acting and sent with the row. */
+/** Whether `actor` may do `action` to the row now; checked before acting and sent with the row. */
 function judge(
   action: "update" | "remove",
   row: Pick<TaxInvoiceRow, "is_writable" | "reds">,
@@ -54,7 +54,7 @@ const toTaxInvoice = (row: TaxInvoiceRow, actor: Actor): TaxInvoice => ({
   statements: row.statements,
   redOf: row.red_of,
   reds: row.reds,
-  // The note is the house's own.
+  // Notes are internal.
   note: outsiderOf(actor) ? "" : row.note,
   ...lastEdit(row, actor, outsiderOf(actor) === null),
   actions: { update: judge("update", row, actor), remove: judge("remove", row, actor) },
@@ -86,7 +86,7 @@ const cells: Record<TaxInvoiceColumn, (row: TaxInvoiceRow, language: Language) =
 };
 const numbers: readonly TaxInvoiceColumn[] = ["net", "tax", "gross"];
 
-/** Files of tax invoices: their customer has them at once, on its own statement. */
+/** Lets tax invoices have files; the customer sees them at once with the statement. */
 export const createTaxInvoiceRecords = ({ clock }: Pick<Ports, "clock">): RecordTarget => ({
   noun: "tax-invoices",
   singular: "tax-invoice",
@@ -103,7 +103,7 @@ export const createTaxInvoiceRecords = ({ clock }: Pick<Ports, "clock">): Record
   ofCustomers: () => sql`select id, customer_id from tax_invoice`,
 });
 
-/** @returns the customer of its statements. @throws AppError with the field that is refused */
+/** @returns the customer of its statements. @throws AppError at the refused field */
 async function refuseWrong(
   repository: TaxInvoiceRepository,
   actor: Actor,
@@ -227,5 +227,5 @@ export function createTaxInvoices(ports: Pick<Ports, "db" | "clock" | "spreadshe
   });
 }
 
-/** What red-letter invoices to it come to, as a positive amount. */
+/** The sum of its red-letter invoices, as a positive amount. */
 const takenBack = (row: TaxInvoiceRow) => row.reds.reduce((all, { gross }) => all.minus(gross), new Exact(0));

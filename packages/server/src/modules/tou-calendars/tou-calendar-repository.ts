@@ -18,7 +18,7 @@ export type TouCalendarRow = EditedRow & {
   name: string;
   note: string;
   seasons: TouSeason[];
-  /** Versions of plans, drafts too. */
+  /** Versions of plans that use it, including drafts. */
   used_by: {
     planId: string;
     planCode: string;
@@ -30,7 +30,7 @@ export type TouCalendarRow = EditedRow & {
 };
 export type TouCalendarFields = Omit<TouCalendarUpdate, "rowVersion">;
 
-/** Which calendars a person sees, as a condition on `tou_calendar t`. */
+/** A condition on `tou_calendar t`: the calendars that a person sees. */
 const visibleTo = (actor: Actor): RawBuilder<SqlBool> => sql<SqlBool>`${reachesShared(actor, "price:read")}`;
 
 const orders: Record<"calendarCode" | "name", SortBy> = {
@@ -95,11 +95,11 @@ export function createTouCalendarRepository(db: Db) {
       return rows[0];
     },
 
-    /** Holds the calendar until the transaction ends, against versions that are submitted too. */
+    /** Locks the calendar until the transaction ends; submitting a version that uses it waits too. */
     lock: (actor: Actor, id: string) =>
       sql`select from tou_calendar t where t.id = ${id} and ${visibleTo(actor)} for update`.execute(db),
 
-    /** @throws AppError at `calendarCode`, taken meanwhile */
+    /** @throws AppError at `calendarCode` when it was taken in the meantime */
     async insert({ calendarCode, seasons, ...draft }: TouCalendarDraft, by: string, now: Date): Promise<string> {
       const insertion = db
         .insertInto("tou_calendar")
@@ -117,7 +117,7 @@ export function createTouCalendarRepository(db: Db) {
       return id;
     },
 
-    /** @throws AppError at `calendarCode`, taken meanwhile */
+    /** @throws AppError at `calendarCode` when it was taken in the meantime */
     async update(id: string, fields: TouCalendarFields, by: string, now: Date): Promise<void> {
       await refuseTaken(
         db

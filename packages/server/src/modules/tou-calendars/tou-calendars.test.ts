@@ -3,7 +3,7 @@ import type { TouSeason } from "@busbar/contract/tou-calendars/tou-calendars";
 import { afterAll, expect, test } from "vitest";
 import { startTestApp } from "../../testing/start-test-app.ts";
 
-// TOU-A of the demo is gone by in approved versions.
+// Approved versions of the demo use TOU-A.
 const app = await startTestApp();
 afterAll(() => app.close());
 const writer = await app.as("clerk2");

@@ -26,7 +26,9 @@ type Context = Pick<CallContext, "write">;
 
 const writesPrices = (actor: Actor) => meets(actor, ["price:write"]) && reachesShared(actor, "price:write");
 
-/** May `actor` do `action` to the row now: what a submitted or approved version goes by stays as it is. */
+/**
+ * Whether `actor` may do `action` to the row now: a calendar that a submitted or approved version uses cannot change.
+ */
 function judge(action: "update" | "remove", row: TouCalendarRow, actor: Actor): TouCalendarAction {
   if (!writesPrices(actor)) return "not_allowed";
   if (row.used_by.some(({ isDraft }) => !isDraft)) return "tou.in_use";
@@ -40,7 +42,7 @@ const fieldsOf = (row: TouCalendarRow) => ({
   seasons: row.seasons,
 });
 
-/** Whoever only reads prices learns of approved versions of active plans alone. */
+/** People who only read prices see approved versions of active plans only. */
 function toCalendar(row: TouCalendarRow, actor: Actor): TouCalendar {
   const seesDrafts = writesPrices(actor) || (meets(actor, ["price:approve"]) && reachesShared(actor, "price:approve"));
   return {
@@ -70,7 +72,7 @@ function createTouCalendarService({ db, clock }: Pick<Ports, "db" | "clock">) {
       return { list: rows.map((row) => toCalendar(row, actor)), total };
     },
 
-    /** @throws AppError `not_found` out of scope too */
+    /** @throws AppError `not_found` also when out of scope */
     get: async (actor: Actor, id: string) => toCalendar(await getRow(reading(actor), id), actor),
 
     create: (actor: Actor, draft: TouCalendarDraft, context: Context): Promise<TouCalendar> =>
@@ -83,7 +85,7 @@ function createTouCalendarService({ db, clock }: Pick<Ports, "db" | "clock">) {
         });
       }),
 
-    /** @throws AppError what {@link editRecord} throws */
+    /** @throws AppError as {@link editRecord} */
     update: (actor: Actor, id: string, { rowVersion, ...patch }: TouCalendarUpdate, context: Context) =>
       context.write((unit) => {
         const repository = createTouCalendarRepository(unit.tx);
@@ -97,7 +99,7 @@ function createTouCalendarService({ db, clock }: Pick<Ports, "db" | "clock">) {
         });
       }),
 
-    /** @throws AppError what {@link removeRecord} throws */
+    /** @throws AppError as {@link removeRecord} */
     remove: (actor: Actor, id: string, context: Context): Promise<null> =>
       context.write((unit) => {
         const repository = createTouCalendarRepository(unit.tx);

@@ -11,7 +11,7 @@ import { type Moves, movesOf, type Place } from "./hand-over-rules.ts";
 
 type Row = Place & Pick<AssignmentDraft, "level" | "region" | "areaCode">;
 
-/** Those of a person that are not over on `today`. */
+/** The person's present and future assignments on `today`. */
 async function placesOf(db: Db, userId: string, today: string): Promise<Row[]> {
   const { rows } = await sql<Row>`select s.id::text as id, s.node, s.level, s.region, s.area_code as "areaCode",
       s.valid_from as "validFrom", s.valid_to as "validTo", s.is_primary as "isPrimary"
@@ -20,7 +20,10 @@ async function placesOf(db: Db, userId: string, today: string): Promise<Row[]> {
   return rows;
 }
 
-/** Areas end today for who leaves and begin for the successor; without one they have no manager, which Home shows. */
+/**
+ * The leaver's assignments end today and continue with the successor; without one the areas have no manager, which Home
+ * shows.
+ */
 export function handOverAssignments({ clock }: Pick<Ports, "clock">): HandOverNoun {
   async function refuseSuccessor(db: Db, actor: Actor, successor: Actor, held: readonly Row[]): Promise<void> {
     const assignments = createAssignmentRepository(db);
@@ -77,7 +80,7 @@ export function handOverAssignments({ clock }: Pick<Ports, "clock">): HandOverNo
       const { person, successor } = leaving;
       const today = clock.today();
       const assignments = createAssignmentRepository(unit.tx);
-      // Before they are read: whoever assigns at the same time comes before or after, and then meets a disabled account.
+      // Locks before reading, so that a concurrent assignment runs before, or afterwards meets a disabled account.
       await assignments.lock();
       await assignments.ensureDay(today);
       const held = await placesOf(unit.tx, person.id, today);

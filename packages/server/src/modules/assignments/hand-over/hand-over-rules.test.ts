@@ -83,7 +83,7 @@ test.each([
 });
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, n)).toISOString().slice(0, 10);
-/** Stretches of one person on one node, one after the other, around the twentieth. */
+/** Consecutive periods of one person on one node, around the twentieth. */
 const stretches = (prefix: string) =>
   fc
     .array(fc.record({ gap: fc.nat(4), length: fc.integer({ min: 1, max: 12 }), isPrimary: fc.boolean() }), {
@@ -105,7 +105,7 @@ test("R-A10 whatever both hold, from today on the successor has each day once, w
     places.filter(({ validFrom, validTo }) => validFrom <= on && (validTo === null || on < validTo));
   fc.assert(
     fc.property(stretches("h"), stretches("t"), (held, theirs) => {
-      // No two answer for a node on one day.
+      // No two primaries on one node and day.
       fc.pre(
         !held.some((one) =>
           theirs.some(

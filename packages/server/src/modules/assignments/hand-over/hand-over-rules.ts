@@ -2,7 +2,7 @@ import type { Dates } from "../assignment-rules.ts";
 
 /** An assignment on a node of the area tree. */
 export type Place = Dates & { id: string; node: string; isPrimary: boolean };
-/** A stretch of the successor's, on the node and with the rank of `like`. */
+/** A period of the successor, on the node and with the rank of `like`. */
 export type Addition = Dates & { like: string };
 export type Moves = { removed: string[]; ended: { id: string; validTo: string }[]; added: Addition[] };
 
@@ -10,7 +10,7 @@ const endless = "9999-12-31";
 const endOf = ({ validTo }: Dates) => validTo ?? endless;
 const overlap = (one: Dates, other: Dates) => one.validFrom < endOf(other) && other.validFrom < endOf(one);
 
-/** The days of `range` that none of `cuts` has. */
+/** The parts of `range` outside all `cuts`. */
 function without(range: Dates, cuts: readonly Dates[]): Dates[] {
   let left = [range];
   for (const cut of cuts)
@@ -24,9 +24,9 @@ function without(range: Dates, cuts: readonly Dates[]): Dates[] {
 }
 
 /**
- * How `held`, the assignments of one person that are not over on `today`, end on that day and go on with a successor who
- * has `theirs`; null: with nobody. What had begun keeps its days. Where the successor was deputy and becomes the one who
- * answers, the days as deputy give way; where the person was deputy, only days are added that the successor has not.
+ * How `held`, a person's present and future assignments, end on `today` and continue with a successor who has the
+ * assignments `theirs` (null: nobody). Past days stay. Where the successor was deputy and becomes primary, the days as
+ * deputy are removed; where the leaver was deputy, only days that the successor does not have are added.
  */
 export function movesOf(held: readonly Place[], theirs: readonly Place[] | null, today: string): Moves {
   const moves: Moves = { removed: [], ended: [], added: [] };

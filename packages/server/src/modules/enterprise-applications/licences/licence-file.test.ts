@@ -29,7 +29,7 @@ test("R-A08 a file that was cut off anywhere is refused", async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...kinds), fc.double({ min: 0, max: 0.999, noNaN: true }), async (kind, part) => {
       const whole = files[kind];
-      // The line break behind %%EOF is no part of the end.
+      // The line break after %%EOF may be missing.
       const most = kind === "pdf" ? whole.length - 1 : whole.length;
       expect(await judgeLicence(whole.subarray(0, Math.floor(most * part)))).toHaveProperty("problem");
     }),

@@ -6,10 +6,10 @@ import { hasName, nameOfPdf } from "../../../kernel/files/pdf-files.ts";
 export type LicenceProblem = "licence.not_accepted" | "licence.damaged" | "licence.active";
 export type LicenceVerdict = { kind: LicenceKind } | { problem: LicenceProblem };
 
-/** Of strangers nothing is taken but the picture of a page. */
+/** PDFs of strangers may contain pages only, without embedded files or forms. */
 const carriesMore = nameOfPdf("EmbeddedFiles?|XFA");
 
-/** A licence is one of three of the kinds that the house takes. @see judgeFile */
+/** A licence must have one of three of the accepted file types. @see judgeFile */
 export async function judgeLicence(bytes: Uint8Array<ArrayBuffer>): Promise<LicenceVerdict> {
   const signature = signatureOf(bytes);
   if (signature !== "pdf" && signature !== "png" && signature !== "jpeg") return { problem: "licence.not_accepted" };
@@ -24,7 +24,7 @@ export async function judgeLicence(bytes: Uint8Array<ArrayBuffer>): Promise<Lice
 
 const endings: Record<LicenceKind, string> = { pdf: "pdf", png: "png", jpeg: "jpg" };
 
-/** A name to show and to save under: the last part, without signs that systems mind, with the ending that is true. */
+/** A file name to show and to save: the last path segment, without special characters, with the true extension. */
 export function licenceName(given: string, kind: LicenceKind): string {
   const last = given.split(/[/\\]/).at(-1) ?? "";
   const plain = last

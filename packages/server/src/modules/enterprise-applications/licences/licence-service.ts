@@ -10,7 +10,7 @@ import type { EnterprisePorts } from "../enterprise-application-service.ts";
 import { judgeLicence, licenceName } from "./licence-file.ts";
 
 const uploadsPerHour = 30;
-/** An upload that no application took. */
+/** How long an upload without an application is kept. */
 const looseHours = 24;
 
 const streamOf = (bytes: Uint8Array) =>
@@ -21,10 +21,10 @@ const streamOf = (bytes: Uint8Array) =>
     },
   });
 
-/** Licences: judged by their bytes before anything is kept, served to whoever sees the application. */
+/** Licences: checked by their bytes before anything is stored, and served to people who see the application. */
 export function createLicenceService({ db, clock, files, limits }: EnterprisePorts) {
   return {
-    /** Nothing stays behind when it is refused. @throws AppError `licence.…`, `request.too_large`, `rate_limited` */
+    /** A refusal leaves nothing behind. @throws AppError `licence.…`, `request.too_large`, `rate_limited` */
     async upload(actor: Actor, name: string, context: CallContext): Promise<Licence> {
       const refused = judgeApplicant(actor, false);
       if (refused !== "ok") throw new AppError(refused);

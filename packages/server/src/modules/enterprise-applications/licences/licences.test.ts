@@ -5,7 +5,7 @@ import { refusal } from "../../../testing/importer.ts";
 import { asBytes, jpegFile, pdfFile, pngFile } from "../../../testing/licences.ts";
 import { startTestApp, type TestApp } from "../../../testing/start-test-app.ts";
 
-// `editor` and `test` are regular users without rows of their own, so they may apply.
+// `editor` and `test` are regular users without a scope, so they may apply.
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
@@ -40,7 +40,7 @@ test.each(["licence.svg", "licence.png", "licence.pdf", "licence.jpg", "licence"
     expect(await kept()).toBe(before);
     const { rows } = await app.database.pool.query("select count(*)::int as n from stored_file where kind <> 'csv'");
     expect(rows[0].n).toBe(0);
-    // Thirty an hour; the next name starts afresh.
+    // The limit is thirty an hour; clear it for the next name.
     await app.database.pool.query("delete from rate_limit where key like '%licence%'");
   },
 );
@@ -92,7 +92,7 @@ test("R-A08 a damaged file, one with scripts and one over 10 MiB are refused wit
   const huge = new Uint8Array(licenceLimitBytes + 1);
   huge.set(pdfFile());
   expect(await refusal(upload(huge, "a.pdf"))).toMatchObject({ code: 413 });
-  // Sent in parts without a length.
+  // Sent in chunks without a Content-Length.
   const stream = new Blob([huge]).stream();
   const client = await app.as("editor");
   expect(await refusal(client.uploadLicence({ query: { name: "a.pdf" }, file: stream }))).toMatchObject({ code: 413 });

@@ -5,7 +5,7 @@ import type { PointStatus } from "@busbar/contract/points/point-fields";
 import type { Commodity } from "@busbar/contract/values/commodities";
 import type { JudgedRow, ReadRow, RowProblem } from "../../../kernel/targets/import-target.ts";
 
-/** What a row says. A cell that is empty or not mapped says nothing. */
+/** Values of a row. Cells that are empty or not mapped are missing here. */
 export type MeterValues = {
   pointCode?: string;
   assetNo?: string;
@@ -43,17 +43,17 @@ export type FoundPoint = {
   capacityKva: string | null;
   installs: StoredInstall[];
 };
-/** Another point where a number hangs. */
+/** Another point at which a number is installed. */
 export type Place = { assetNo: string; pointId: string; validFrom: string; validTo: string | null };
 
-/** What the rows before have said, of a file that is read from its beginning. */
+/** What earlier rows of the file will change; rows are read from the beginning. */
 export type Planned = { open: Map<string, Dial>; places: Map<string, string> };
 
 type Beside = { points: readonly FoundPoint[]; places: readonly Place[]; planned: Planned; today: string };
 
 const holdsAfter = (validTo: string | null, day: string) => validTo === null || validTo > day;
 
-/** What a row comes to beside the installations of its point, and those of the rows before it. */
+/** Judges a row against the installations of its point, and those of earlier rows. */
 export function judgeMeter(row: ReadRow, { points, places, planned, today }: Beside): JudgedRow {
   const said = row.values as MeterValues;
   const problems: RowProblem[] = [...row.problems];
@@ -127,7 +127,7 @@ export function judgeMeter(row: ReadRow, { points, places, planned, today }: Bes
 
 type Compared = { stored: StoredInstall; said: MeterValues; point: FoundPoint; assetNo: string; startRead: string };
 
-/** A row of an installation that is there: its figures may be corrected, its meter is another's affair. */
+/** A row of an existing installation: its reads may be corrected, but not its meter. */
 function judgeStored({ stored, said, point, assetNo, startRead }: Compared, problems: RowProblem[], key: string) {
   const multiplier = said.multiplier ?? stored.multiplier;
   if (stored.assetNo !== assetNo)
@@ -155,7 +155,7 @@ function judgeStored({ stored, said, point, assetNo, startRead }: Compared, prob
   };
 }
 
-/** What is wrong with a closing read, R04 too. */
+/** The fault of a closing read, also R04. */
 function closingFault(dial: Dial, endRead: string, validTo: string, { capacityKva }: FoundPoint) {
   const unreadable = readProblem(endRead, dial);
   if (unreadable) return { rule: unreadable.code, values: unreadable.values };

@@ -42,7 +42,9 @@ const readers: Record<MeterImportField, CellReader> = {
   closingRead: readQuantity(DialRead, 4),
 };
 
-/** Drafts of new rows as the table `g`: in the order of their days, each with what the next one closes it by. */
+/**
+ * Drafts of new rows as the table `g`, in the order of their dates, each with the read of the next one that closes it.
+ */
 const newRows = (rows: StagedRows): RawBuilder<unknown> => sql`g as materialized (
     select s.row, s.id, d.*, lag(s.row) over w as "rowBefore",
       lead(d."validFrom") over w as "nextFrom", lead(d."closingRead") over w as "nextRead"
@@ -52,7 +54,7 @@ const newRows = (rows: StagedRows): RawBuilder<unknown> => sql`g as materialized
     window w as (partition by d."pointId", d.channel order by d."validFrom")
   )`;
 
-/** Files of meters at points that are there, told by point, channel and first day. */
+/** Imports meters of existing points, identified by point, channel and first day. */
 export function createMeterImport(
   { db, clock }: Pick<Ports, "db" | "clock">,
   pointsSeenBy: PointsSeenBy,
@@ -188,7 +190,7 @@ export function createMeterImport(
         ), unplaced as (
           delete from meter_place h using gone where h.point_id = gone.point_id and h.install_id = gone.id
         ) select count(*)::int as gone from gone`.execute(unit.tx);
-      // What an exchange had closed hangs there again.
+      // Reopens the installations that an exchange had closed.
       await sql`with ${given}, opened as (
           update meter_install i set valid_to = null, end_read = null, updated_at = ${clock.now()},
             updated_by = ${actor.id}, row_version = i.row_version + 1

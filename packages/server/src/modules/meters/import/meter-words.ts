@@ -20,7 +20,7 @@ export const meterWords: ImportWords = {
 
 const right = { pointCode: "PP-DEMO-036", multiplier: "40", validFrom: "2025-11-01", startRead: "0" };
 
-/** The first is right; the others make one mistake each. */
+/** The first row is correct; each of the others has one mistake. */
 export const meterSample: readonly Readonly<Record<string, string>>[] = [
   { ...right, assetNo: "DZ2025900001", closingRead: "52,310.25" },
   { ...right, pointCode: "PP-DEMO-999", assetNo: "DZ2025900002" },

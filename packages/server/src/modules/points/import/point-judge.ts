@@ -6,14 +6,14 @@ import type { PointValues, References } from "./point-readers.ts";
 
 export type Held = { customerId: string; customerNo: string; validFrom: string; validTo: string | null };
 
-/** A point with what an import compares. */
+/** A point with the fields that an import compares. */
 export type StoredPoint = PointFields & {
   id: string;
   rowVersion: number;
   status: PointStatus;
-  /** Whether the caller may write it; of others an import learns only that the code is taken. */
+  /** Whether the caller may write it; for other points an import learns only that the code is taken. */
   visible: boolean;
-  /** In the order of their days. */
+  /** In the order of their dates. */
   tenancies: Held[];
 };
 
@@ -27,7 +27,7 @@ type Beside = {
   today: string;
 };
 
-/** What a row comes to beside the point that has its code now, if any. */
+/** Judges a row against the point that has its code now, if any. */
 export function judgePoint(row: ReadRow, beside: Beside): JudgedRow {
   const values = row.values as PointValues;
   const { idScheme, externalCode } = values;
@@ -43,7 +43,7 @@ export function judgePoint(row: ReadRow, beside: Beside): JudgedRow {
   });
   if (found && !found.visible)
     return wrong([...row.problems, { field: "externalCode", rule: "point.code_taken_elsewhere" }]);
-  // The code of a closed point is free. Only a row that says nothing new of it, such as an exported one, is its own.
+  // The code of a closed point is free. Only a row equal to it, such as an exported one, refers to it.
   const isClosed = found?.status === "CLOSED";
   if (isClosed && isSame(row, values, { ...beside, stored: found })) {
     const target = { id: found.id, version: found.rowVersion };
@@ -71,7 +71,7 @@ function isSame(row: ReadRow, values: PointValues, judged: Beside & { stored: St
   return problems.length + said.problems.length === 0 && Object.keys(patch).length === 0;
 }
 
-/** An area or grid company that could not be chosen any more may stay as it is. */
+/** Whether an area or grid company that can no longer be chosen is unchanged, and so allowed. */
 function isKept({ field, rule }: RowProblem, { texts }: ReadRow, { stored, grids }: Beside): boolean {
   if (!stored || rule === "import.formula") return false;
   if (field === "areaCode") return texts["areaCode"]?.trim() === stored.areaCode;
@@ -90,7 +90,7 @@ function fieldProblems(
 ): RowProblem[] {
   const named = new Set(known.map(({ field }) => field));
   const problems: RowProblem[] = [];
-  // What the reader refused or did not find counts as right here: it is told once.
+  // Cells that a reader refused count as correct here, so that they are reported only once.
   const code = values.idScheme && values.externalCode ? {} : { idScheme: "FREE", externalCode: "X" };
   const whole = { ...pointDefaults, ...stored, ...fieldsOf(values), ...code } as PointFields;
   for (const { path, code, values: marks } of pointProblems(whole))
@@ -99,7 +99,7 @@ function fieldProblems(
   if (stored && values.status && !mayBecome(stored.status, values.status))
     problems.push({ field: "status", rule: "illegal_transition" });
   const isHeld = (tenancies ?? stored?.tenancies ?? []).some((one) => holdsOn(one, today));
-  // Nobody puts a point that belongs to nobody where they do not see it.
+  // A point without a customer must stay in an area that the person sees.
   if (values.areaCode && values.areaCode !== stored?.areaCode && !isHeld && !areas.find(values.areaCode)?.inScope)
     problems.push({ field: "areaCode", rule: "customer.out_of_scope" });
   return problems;
@@ -110,7 +110,7 @@ const mayBecome = (from: PointStatus, to: PointStatus): boolean =>
 
 const holdsOn = ({ validFrom, validTo }: Held, day: string) => validFrom <= day && (validTo === null || validTo > day);
 
-/** All tenancies as they shall be; null where the row says nothing new of them. */
+/** All tenancies after the import; null when the row changes none. */
 function tenanciesSaid(
   { tenancyFrom, tenancyTo, ...values }: PointValues,
   known: readonly RowProblem[],
@@ -170,10 +170,10 @@ const {
   ...defaults
 } = PointDraft.parse({ idScheme: "FREE", externalCode: "X", name: "X", areaCode: "110101" });
 
-/** What a new point has where its row says nothing: the form's defaults. Kept out of each of a million drafts. */
+/** Defaults of a new point, as in the form. They are not stored in the draft of each of up to a million rows. */
 export const pointDefaults: Record<string, unknown> = defaults;
 
-/** What changes, per field, as texts. */
+/** The changed fields as texts. */
 export function changesOf(draft: Record<string, unknown>, before: Record<string, unknown>) {
   const changes: { field: PointImportField; before: string; after: string }[] = [];
   for (const field of Object.keys(pointImportColumns) as PointImportField[])

@@ -29,19 +29,19 @@ import {
 } from "../../../kernel/targets/cell-readers.ts";
 import type { CellReading } from "../../../kernel/targets/import-target.ts";
 
-/** What the rules look up; read once for a whole file. */
+/** Lookup data, read once for a whole file. */
 export type References = {
   areas: AreaNames;
   grids: readonly { code: string; zh: string; en: string; enabled: boolean }[];
 };
 
-/** What a row says. A cell that is empty or not mapped says nothing: the point keeps what it has. */
+/** Values of a row. Cells that are empty or not mapped are missing here: the point keeps its value. */
 export type PointValues = Partial<PointFields> & {
   status?: PointStatus;
-  /** Number or credit code of a customer, as they are kept. */
+  /** Number or credit code of a customer, normalised. */
   customer?: string;
   tenancyFrom?: string;
-  /** The first day that does not count any more. */
+  /** Exclusive end. */
   tenancyTo?: string;
 };
 
@@ -68,7 +68,7 @@ const alsoBasis: Record<string, DemandBasis> = {
   无: "NONE",
 };
 
-/** By the rule of the scheme that the row names; without a known scheme the cell waits for that. */
+/** Checked by the scheme of the same row; without a known scheme the code is not judged. */
 function readCode(text: string, texts: Readonly<Partial<Record<string, string>>>): CellReading {
   const scheme = readScheme(texts["idScheme"] ?? "", {});
   if (!("value" in scheme)) return { value: halfWidth(text).slice(0, 64).toUpperCase() };
@@ -91,7 +91,7 @@ function readCustomer(text: string): CellReading {
 const readResolution: CellReader = (text) =>
   bySchema(pointFields.resolutionMin, Number(halfWidth(text).replace(/\s*(分钟?|min(utes?)?)$/i, "")));
 
-/** One reader for each column: the contract's own schema where it has one. */
+/** One reader for each column, with the contract's schema where there is one. */
 export function pointReaders({ areas, grids }: References): Record<PointImportField, CellReader> {
   const readGrid: CellReader = (text) => {
     const key = halfWidth(text).toLowerCase();
@@ -106,7 +106,7 @@ export function pointReaders({ areas, grids }: References): Record<PointImportFi
     externalCode: asCode(readCode),
     areaCode(text, texts) {
       const reading = readAreaCode(areas, text, [texts["address"] ?? "", texts["name"] ?? ""]);
-      // Whether it may lie there hangs on whose it is: the row as a whole is asked.
+      // Whether the area is allowed depends on the customer, so the row as a whole is judged later.
       if ("rule" in reading && reading.rule === "customer.out_of_scope") return { value: halfWidth(text) };
       return "value" in reading ? reading : (spreadsheetDamage(text) ?? reading);
     },

@@ -11,7 +11,7 @@ import { changesOf, type FoundCustomer, judgePoint, pointDefaults, type StoredPo
 import { pointReaders, type PointValues } from "./point-readers.ts";
 import { pointSample, pointWords } from "./point-words.ts";
 
-/** Fields of a draft, their columns and types. */
+/** Fields of a draft with their columns and types. */
 const columns = {
   pointKind: ["point_kind", "text"],
   commodity: ["commodity", "text"],
@@ -53,19 +53,19 @@ const changedColumns = sql.raw(
 );
 const defaults = JSON.stringify(pointDefaults);
 
-/** The tenancies of `point` as a draft has them. */
+/** The tenancies of `point`, in the draft's form. */
 const tenanciesOf = (point: RawBuilder<unknown>) => sql`(select coalesce(jsonb_agg(jsonb_build_object(
     'customerId', x.customer_id::text, 'customerNo', k.customer_no, 'validFrom', x.valid_from, 'validTo', x.valid_to)
     order by x.valid_from), '[]')
   from point_tenancy x join customer k on k.id = x.customer_id where x.point_id = ${point})`;
 
-/** Those that the column `of` of staged rows names, as the table `w`. */
+/** Tenancies in the column `of` of staged rows, as the table `w`. */
 const namedIn = (of: "draft" | "before") => sql`jsonb_to_recordset(g.${sql.raw(of)} -> 'tenancies')
   as w ("customerId" bigint, "validFrom" date, "validTo" date)`;
 
-/** Files of pick-up points, told by scheme and external code, with who takes energy there. */
+/** Imports pick-up points with their tenancies, identified by scheme and external code. */
 export function createPointImport({ db, clock }: Pick<Ports, "db" | "clock">): ImportTarget {
-  /** The points that hold these codes, and of those that held one and are closed the last. */
+  /** Open points with these codes, or the last closed one of each code. */
   async function findByCode(actor: Actor, codes: readonly PointValues[]): Promise<Map<string, StoredPoint>> {
     if (codes.length === 0) return new Map();
     const schemes = codes.map(({ idScheme }) => idScheme);
@@ -87,7 +87,7 @@ export function createPointImport({ db, clock }: Pick<Ports, "db" | "clock">): I
     return new Map(rows.map((row) => [`${row.idScheme} ${row.externalCode}`, row]));
   }
 
-  /** Those that the person may give points to, by number and by credit code. */
+  /** Customers to whom the person may assign points, by number and by credit code. */
   async function findCustomers(actor: Actor, named: readonly string[]): Promise<Map<string, FoundCustomer>> {
     if (named.length === 0) return new Map();
     const { rows } = await sql<FoundCustomer & { uscc: string }>`
@@ -202,7 +202,7 @@ export function createPointImport({ db, clock }: Pick<Ports, "db" | "clock">): I
           where p.id = h.id
           returning p.id
         ) select count(*)::int as saved from saved`.execute(unit.tx);
-      // Taken back ones go first, then ends move, so that what follows finds its days free.
+      // Undone tenancies are deleted first, then ends are moved, so that the days of the others are free.
       await sql`delete from point_tenancy x using ${rows} as g
         where x.point_id = g.id and g.draft ? 'tenancies' and not exists (select from ${namedIn("draft")}
           where w."customerId" = x.customer_id and w."validFrom" = x.valid_from)`.execute(unit.tx);

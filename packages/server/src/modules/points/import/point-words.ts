@@ -20,7 +20,7 @@ export const pointWords: ImportWords = {
 
 const right = { idScheme: "用电户号", areaCode: "310115", voltageLevel: "10kV", capacityKva: "1,250" };
 
-/** The first is right; the others make one mistake each. */
+/** The first row is correct; each of the others has one mistake. */
 export const pointSample: readonly Readonly<Record<string, string>>[] = [
   { ...right, name: "示例一号配电房", externalCode: "3101990000001", customer: "KH000001", tenancyFrom: "2025-01-01" },
   { ...right, name: "编号被表格损坏的用能点", externalCode: "3.10199E+12" },

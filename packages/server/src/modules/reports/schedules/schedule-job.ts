@@ -16,7 +16,10 @@ const takenAtOnce = 200;
 type Input = ReportJobInput & { scheduleId: string; day: string };
 type Needs = Pick<ReportJobNeeds, "ports" | "notifyPeople"> & { job: ReturnType<typeof createReportJob> };
 
-/** The file of a schedule, and the mail that it is there. What may not be made any more is made no more. */
+/**
+ * Creates the file of a schedule and mails that it is ready. A schedule whose owner may no longer open the report is
+ * skipped.
+ */
 export function createScheduleJob({ ports, job, notifyPeople }: Needs): JobKind {
   const { clock } = ports;
 
@@ -70,7 +73,7 @@ export function createScheduleJob({ ports, job, notifyPeople }: Needs): JobKind 
   };
 }
 
-/** Begins what is due. Of days that were missed the last one alone is sent. */
+/** Starts due schedules. Of missed days only the last is sent. */
 export const scheduleDuty = (ports: Pick<ReportJobNeeds["ports"], "clock">): DailyDuty => ({
   name: "reports.scheduled",
   title: { zh: "定期报表", en: "Reports that are sent regularly" },

@@ -35,8 +35,8 @@ type Needs = {
 };
 
 /**
- * Says that the file is there, and carries nothing of it: a mailbox knows no rights. It leaves only to who may still open
- * the report.
+ * Says that the file is ready, without its content, because anybody with the mailbox could read that. It is sent only
+ * while the person may open the report.
  */
 export const scheduledReportMail = ({ publicUrl, personNow }: Needs): MessageKind => ({
   kind: scheduledReportKind,

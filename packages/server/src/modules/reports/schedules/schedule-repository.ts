@@ -37,7 +37,7 @@ const columns = (
   s.stopped, s.created_at, s.last_day, s.last_rows,
   (select f.id from stored_file f where f.id = s.last_file_id and f.expires_at > ${now}) as last_file_id`;
 
-/** A person reads and changes their own schedules alone. */
+/** A person reads and changes their own schedules only. */
 export function createScheduleRepository(db: Db) {
   return {
     async list(actor: Actor, now: Date): Promise<ScheduleRow[]> {
@@ -53,7 +53,7 @@ export function createScheduleRepository(db: Db) {
       return rows[0];
     },
 
-    /** Held until the end of the transaction, so that two windows do not pass the most together. */
+    /** Locked until the end of the transaction, so that two windows cannot exceed the limit together. */
     async countOwn(actor: Actor): Promise<number> {
       await sql`select from user_account where id = ${actor.id}::bigint for no key update`.execute(db);
       const { rows } = await sql<{ count: number }>`select count(*)::int as count from report_schedule
@@ -82,14 +82,14 @@ export function createScheduleRepository(db: Db) {
       await sql`update report_schedule set is_paused = true, stopped = ${reason} where id = ${id}::bigint`.execute(db);
     },
 
-    /** @returns false when there was none of this person */
+    /** @returns false when the person has no such schedule */
     async remove(actor: Actor, id: string): Promise<boolean> {
       const { rows } = await sql`delete from report_schedule where owner_id = ${actor.id}::bigint and id = ${id}::bigint
         returning id`.execute(db);
       return rows.length > 0;
     },
 
-    /** Of people who may still sign in, some at a time; those of `day` are taken with it. */
+    /** Due schedules of people who may still sign in, in batches; marks them as done for `day`. */
     async takeDue(rhythms: readonly ReportRhythm[], day: string, most: number): Promise<DueRow[]> {
       const { rows } = await sql<DueRow>`update report_schedule t set last_day = ${day}::date, last_rows = null,
           last_file_id = null

@@ -32,7 +32,7 @@ const create = async (who: string, draft: Partial<ReportScheduleDraft> = {}) =>
   (await app.as(who)).createReportSchedule({ body: { ...monthly, ...draft } });
 const listOf = async (who: string) => (await (await app.as(who)).listReportSchedules({})).list;
 
-/** That business date comes, and its duties are done. */
+/** Moves to a business date and runs its duties. */
 async function dayOf(day: string) {
   Object.assign(app.clock, { today: () => day });
   await app.dutiesThrough(day);
@@ -46,10 +46,10 @@ async function until(none: string) {
 }
 const jobsEnded = () => until("job where kind = 'reports.scheduled' and finished_at is null");
 let seen = 0;
-/** What arrives by way of a real server. */
+/** The mails that a real SMTP server receives. */
 async function received() {
   smtp.received.length = 0;
-  // The outbox works by itself as well.
+  // The outbox also delivers by itself.
   await app.deliver();
   await until("outbound_message where state = 'waiting'");
   const left = app.mails.slice(seen);
@@ -84,7 +84,7 @@ test("a report is made on its day about the month before, and a mail in the owne
   expect(file).toContain("2026-01");
   const shown = await finance.getReport({ params: { key: "tax-summary" }, query: { fromPeriod: "202601" } });
   expect(mine!.last!.rows).toBe(shown.total);
-  // A mail is no key: whose the file is not, does not get it.
+  // The mail gives no access: another person cannot download the file.
   const other = await app.as("finance2");
   expect((await refusalOf(other.downloadFile({ params: { id: mine!.last!.fileId! } }))).code).toBe(404);
 });
@@ -106,7 +106,7 @@ test("what is paused or deleted is sent no more, and what was missed is sent onc
   await finance.pauseReportSchedule({ params: { id: paused.id }, body: { isPaused: true } });
   const daily = await create("finance2", { every: "day", key: "ageing" });
   await create("finance2", { every: "week", key: "contract-expiry" });
-  // Three weeks in which no process ran; the 25th is a Wednesday.
+  // Three weeks without a running process; the 25th is a Wednesday.
   await dayOf("2026-02-25");
   await jobsEnded();
   expect((await received()).map(({ envelopeTo, subject }) => `${envelopeTo[0]} ${subject}`).toSorted()).toEqual([
@@ -154,7 +154,7 @@ test("a schedule is refused without an address, for what the report does not ask
     "report.parameter",
   );
   expect((await refusalOf(create("partner1", { key: "ageing" }))).code).toBe(1403);
-  // Who takes no data away is sent none.
+  // People without permission for exports get no scheduled files.
   expect((await refusalOf(create("clerk2"))).code).toBe(1403);
   for (let at = 0; at < 20; at++) await create("finance1");
   expect((await refusalOf(create("finance1"))).reason).toBe("report.too_many_schedules");

@@ -21,12 +21,12 @@ import { createScheduleRepository, type ScheduleRow } from "./schedule-repositor
 
 const noun = "report-schedules";
 
-/** What a person is sent regularly: their own alone. */
+/** A person's own scheduled reports. */
 export function scheduleHandlers(
   { db, clock }: Pick<Ports, "db" | "clock">,
   service: ReportService,
 ): Handlers<typeof reportScheduleRoutes> {
-  /** Empty for who may not open it any more. */
+  /** Empty for people who may no longer open the report. */
   async function filterOf(actor: Actor, row: ScheduleRow, language: Language): Promise<ReportFact[]> {
     const asked = spanParameters(row.parameters, row.span, clock.today());
     const { chosen: _, ...person } = actor;
@@ -59,7 +59,7 @@ export function scheduleHandlers(
   }
 
   async function create(actor: Actor, draft: ReportScheduleDraft, { write, language }: CallContext) {
-    // Refuses what the report does not ask for, and what the person may not open.
+    // Refuses parameters that the report does not have, and reports that the person may not open.
     service.completed(draft.key, draft.parameters);
     const asked = spanParameters(draft.parameters, draft.span, clock.today());
     const { rows } = await (await service.open(actor, draft.key, asked, language, beside)).figures();
