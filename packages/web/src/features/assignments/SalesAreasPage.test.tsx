@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type RenderedPortal, type RenderOptions, renderPortal } from "../../testing/render-portal.tsx";
 import { startServer, type TestServer } from "../../testing/start-server.ts";
 
-// The clock of the server stands at 2026-01-20; every region has its manager since 2020.
+// The server's clock is at 2026-01-20; every region has had its manager since 2020.
 let app: TestServer;
 let admin: Client<AllRoutes>;
 let portal: RenderedPortal;
@@ -104,7 +104,7 @@ test("R-B03 whoever was faster is shown, and one's own input can be saved on top
     params: { id: row.id },
     body: { validFrom: "2026-09-01", validTo: "2027-01-01", isPrimary: true, rowVersion: row.rowVersion },
   });
-  // Told at once in the open form too.
+  // The open form reports the change at once.
   expect((await screen.findByText("您编辑期间，此记录已被修改：")).parentElement?.textContent).toContain(
     "您在另一个窗口",
   );
@@ -116,7 +116,7 @@ test("R-B03 whoever was faster is shown, and one's own input can be saved on top
   await user.click(within(conflict).getByRole("button", { name: "按所选内容保存" }));
   expect(await screen.findByText("山西省的分工已更新")).toBeTruthy();
   const { list } = await admin.listAssignments({ query: { areaCode: "140000" } });
-  // Each has changed something else: both stay.
+  // The two changed different fields: both changes are kept.
   expect(list).toMatchObject([{ isPrimary: false, validTo: "2027-01-01", rowVersion: 3 }]);
 });
 

@@ -21,7 +21,10 @@ import { rowActionsOf } from "./row-actions.ts";
 
 type Opened = { kind: "create"; row: null } | { kind: "edit" | "end" | "remove"; row: Assignment };
 
-/** Who answers for which part of the country, and when; those who may assign give, change, end and delete. @see R-B03 */
+/**
+ * Which sales manager answers for which area, and when; those with the permission assign, change, end and delete.
+ * @see R-B03
+ */
 export function SalesAreasPage() {
   const t = assignmentTexts.useTexts();
   const api = useApi();
@@ -36,7 +39,7 @@ export function SalesAreasPage() {
     found ? (found.row ? { kind: "edit", row: found.row } : { kind: "create", row: null }) : undefined,
   );
   const today = list.answer?.today;
-  /** As it is now, while the list has it: so an open form learns of changes. */
+  /** The current version of the row while it is in the list, so that an open form notices changes. */
   const live = (row: Assignment | null) => list.rows?.find(({ id }) => id === row?.id) ?? row;
   const close = () => setOpened(undefined);
   const editing = opened?.kind === "create" || opened?.kind === "edit";

@@ -16,7 +16,7 @@ export const assignmentList = (api: Api, query: AssignmentQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Told today and for the coming 90 days. */
+/** Areas without a manager, today and in the next 90 days. */
 export const coverageGaps = (api: Api) =>
   queryOptions({
     queryKey: [noun, "gaps"],
@@ -24,7 +24,7 @@ export const coverageGaps = (api: Api) =>
     meta: { quiet: true },
   });
 
-/** Gives an area, changes or ends what was given. Refusals are the form's to show. */
+/** Creates, changes or ends an assignment. The form shows refusals. */
 export function useSaveAssignment() {
   const api = useApi();
   const invalidate = useInvalidate();
@@ -48,7 +48,10 @@ export function useRemoveAssignment() {
   });
 }
 
-/** A refusal may mean that somebody else was faster, so the list is read again then too; customers show their managers. */
+/**
+ * A refusal may mean that somebody else saved first, so the list is fetched again then, too. Customers show their
+ * managers, so their queries follow.
+ */
 function useInvalidate() {
   const cache = useQueryClient();
   return async () => {

@@ -12,7 +12,7 @@ import type { AreaLevel } from "../../kernel/queries/reference-queries.ts";
 
 export type Level = Assignment["level"];
 
-/** The form as it is on the screen: the end is the last day, included; undefined where nothing is chosen yet. */
+/** The form's values: the end is the last day, inclusive; undefined where nothing is chosen yet. */
 export type AssignmentValues = {
   level: Level;
   region?: Region | undefined;
@@ -25,7 +25,7 @@ export type AssignmentValues = {
 
 export const hasArea = (level: Level): level is AreaLevel => level !== "ORGANISATION" && level !== "REGION";
 
-/** The word of what is wrong with a field, in the order in which a person fills the form; undefined when nothing is. */
+/** Text key of a field's first error, or undefined. */
 export function fieldProblem(field: keyof AssignmentValues, values: AssignmentValues): string | undefined {
   const { level, region, areaCode, userId, validFrom, validTo } = values;
   switch (field) {
@@ -46,7 +46,7 @@ export function fieldProblem(field: keyof AssignmentValues, values: AssignmentVa
   }
 }
 
-/** What is sent for a new assignment; the fields have passed {@link fieldProblem}. */
+/** The body for a new assignment; the fields have passed {@link fieldProblem}. */
 export function toDraft(values: AssignmentValues): z.input<typeof AssignmentDraft> {
   const { level, region, areaCode, userId, isPrimary, validFrom, validTo } = values;
   return {

@@ -7,12 +7,12 @@ import type { AssignmentTexts } from "./assignment-texts.ts";
 
 type RowHandlers = Record<"edit" | "end" | "remove", (row: Assignment) => void>;
 
-/** The sentence for a verdict of the server; undefined when the action may be done. */
+/** The reason why the server does not allow an action; undefined when it does. */
 export function reasonOf(verdict: AssignmentAction, t: AssignmentTexts): string | undefined {
   return verdict === "ok" ? undefined : t(`reason.${verdict}`);
 }
 
-/** What the server says may be done to a row. What has not begun is deleted rather than ended. */
+/** The actions that the server allows on a row. An assignment that has not begun is deleted instead of ended. */
 export function rowActionsOf(row: Assignment, t: AssignmentTexts, handlers: RowHandlers): RowAction[] {
   const update = reasonOf(row.actions.update, t);
   const edit: RowAction = {

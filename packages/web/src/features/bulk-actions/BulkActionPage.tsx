@@ -7,7 +7,7 @@ import { ReceiptActions, ReceiptView } from "../../records/bulk/ReceiptView.tsx"
 import { DetailPage } from "../../records/page/DetailPage.tsx";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
 
-/** The receipt of a bulk action: what it did, row by row, with undo and retry; also from another window. */
+/** The receipt of a bulk action: its outcome row by row, with undo and retry. Also opened in other windows. */
 export function BulkActionPage() {
   const t = bulkTexts.useTexts();
   const view = useView();

@@ -11,7 +11,7 @@ import { DateText } from "../../ui/values/Values.tsx";
 
 const schema = bulkActionRoutes.listBulkActions.query;
 
-/** One's own bulk actions, the newest first; each leads to its receipt. */
+/** The person's own bulk actions, newest first; each links to its receipt. */
 export function BulkActionsPage() {
   const t = bulkTexts.useTexts();
   const api = useApi();

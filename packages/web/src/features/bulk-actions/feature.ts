@@ -1,7 +1,7 @@
 import type { Feature } from "../../kernel/portal/feature.ts";
 import { bulkTexts } from "../../records/bulk/bulk-texts.ts";
 
-/** Receipts of one's bulk actions; everyone has them, so they need no rows of the menu. */
+/** Receipts of one's own bulk actions; everyone has them, so they are not in the menu. */
 export const bulkActionsFeature: Feature = {
   name: "bulk-actions",
   texts: [bulkTexts],

@@ -29,7 +29,7 @@ import { ContractDrawer, draftName, type Editing } from "./contract-steps.ts";
 import { ContractTag, NoValue, Term } from "./contract-words.tsx";
 import { contractTexts } from "./feature.ts";
 
-/** Contracts in one's scope, with where each stands in its term. */
+/** The contracts of one's scope, with the progress of each term. */
 export function ContractListPage() {
   const t = contractTexts.useTexts();
   const language = useLanguage();
@@ -77,7 +77,7 @@ export function ContractListPage() {
       onChange: ([chosen]: readonly string[]) =>
         list.change({ endsWithin: chosen === undefined ? undefined : Number(chosen) }),
     },
-    // Charts lead here; a chip for it alone would cost everybody room.
+    // Shown only when a chart links here, so that it takes no room otherwise.
     ...(endsIn === undefined ? [] : [one("endsIn", t("filter.endsInMonth"), [{ value: endsIn, label: endsIn }])]),
     ...(can(["contract:approve"])
       ? [

@@ -12,15 +12,15 @@ type VolumeCellsProps = {
   id?: string;
   months: readonly string[];
   value?: readonly MonthVolume[];
-  /** Absent: to be read only. */
+  /** Absent: read-only. */
   onChange?: (volumes: MonthVolume[]) => void;
-  /** Of the same months a year before. */
+  /** Volumes of the same months a year before. */
   before: readonly MonthVolume[];
-  /** The business date of a contract that is signed: months that have begun stay. */
+  /** The business date, for a signed contract: months that have begun cannot be changed. */
   begunOn?: string | undefined;
 };
 
-/** A cell for each month, which take a row or column of a spreadsheet from the one that it is pasted into. */
+/** A cell per month; pasting a row or column of a spreadsheet fills the cells from the current one on. */
 export function VolumeCells({ id, months, value = [], onChange, before, begunOn }: VolumeCellsProps) {
   const t = contractTexts.useTexts();
   const [wrong, setWrong] = useState("");
@@ -77,7 +77,7 @@ export function VolumeCells({ id, months, value = [], onChange, before, begunOn 
   );
 }
 
-/** What is typed stays as it is typed; the cell's value is what it reads as. */
+/** Keeps the text as typed; the value is the parsed number. */
 function Cell({
   label,
   value,
@@ -92,7 +92,7 @@ function Cell({
   const [typed, setTyped] = useState(value);
   const reading = readNumber(typed, 3);
   const meant = reading.ok ? reading.value : typed;
-  // A paste elsewhere fills this one too.
+  // The value changed elsewhere, as by a paste in another cell.
   const shown = meant === value ? typed : value;
   const isWrong = shown !== "" && !(readNumber(shown, 3).ok && !shown.startsWith("-"));
   return (
@@ -122,7 +122,7 @@ const percentOf = (now: Amount, was: Amount): string => {
 const figureOf = (text: string | undefined): Amount | null =>
   text !== undefined && /^\d+(\.\d+)?$/.test(text) ? new Exact(text) : null;
 
-/** Against the same month of the year before. */
+/** The change from the same month of the previous year. */
 function Change({ now, was }: { now: string | undefined; was: string | undefined }) {
   const [a, b] = [figureOf(now), figureOf(was)];
   return <span className={styles.change}>{a && b && !b.isZero() ? percentOf(a, b) : "\u00A0"}</span>;

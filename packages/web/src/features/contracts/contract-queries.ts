@@ -38,7 +38,7 @@ export const contractDifferences = (api: Api, id: string) =>
   });
 
 export type ChoicesOf = Pick<ContractDraft, "customerId" | "commodity" | "startDate" | "endDate">;
-/** Points and plans that a contract may have; none before customer and dates are there. */
+/** Points and plans that a contract can have; empty until customer and dates are known. */
 export const contractChoices = (api: Api, of: ChoicesOf) =>
   queryOptions({
     queryKey: [noun, "choices", of],
@@ -47,7 +47,7 @@ export const contractChoices = (api: Api, of: ChoicesOf) =>
     placeholderData: keepPreviousData,
   });
 
-/** Customers by part of their name. */
+/** Customers found by a part of their name. */
 export const customerChoices = (api: Api, keyword: string) =>
   queryOptions({
     queryKey: ["customers", "choices", keyword],
@@ -58,7 +58,7 @@ export const customerChoices = (api: Api, keyword: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Everything of the noun is read again after a write. */
+/** After a write all queries of the noun are fetched again. */
 function useWritten() {
   const cache = useQueryClient();
   return { meta: { errorShown: true }, onSettled: () => cache.invalidateQueries({ queryKey: [noun] }) };
@@ -75,7 +75,7 @@ export const useSaveContract = (api: Api) =>
   });
 
 export type Amendment = { row: Contract; effectiveFrom: string; reason: string; terms: ContractTerms };
-/** A step of the workflow with what it needs to know. */
+/** A workflow step with its parameters. */
 export type StepGiven =
   | { kind: "submit" | "approve" | "remove" | "approveAmendment" }
   | { kind: "return" | "returnAmendment"; reason: string }

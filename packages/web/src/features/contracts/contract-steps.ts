@@ -18,12 +18,12 @@ type T = ReturnType<typeof contractTexts.useTexts>;
 export type StepKind = StepGiven["kind"];
 export type ContractStep = { kind: StepKind; row: Contract };
 
-/** Under which a view keeps what is being typed in the drawer. */
+/** Name of the drawer's draft in the view. */
 export const draftName = "contract";
-/** `row` null drafts a new one. */
+/** `row` null: a new contract. */
 export type Editing = { row: Contract | null };
 
-// With the kit's forms, which a list does without until somebody asks.
+// Lazy, since it contains the kit's forms.
 export const ContractDrawer = createPart(() => import("./editing/ContractDrawer.tsx").then((m) => m.ContractDrawer));
 export const AmendDrawer = createPart(() => import("./editing/AmendDrawer.tsx").then((m) => m.AmendDrawer));
 export const ContractDialog = createPart(() => import("./editing/ContractDialog.tsx").then((m) => m.ContractDialog));
@@ -31,8 +31,8 @@ export const ContractDialog = createPart(() => import("./editing/ContractDialog.
 type Doing = { edit: () => void; amend: () => void; take: (kind: StepKind) => void };
 
 /**
- * What one can do with a contract now, the next step of the work first. What the state leaves out is not offered; what
- * is refused for another reason says it.
+ * The actions on a contract, the next workflow step first. Actions that do not apply to the status are left out; others
+ * that are refused say why.
  */
 export function contractActions(row: Contract, t: T, { edit, amend, take }: Doing): RowAction[] {
   const all: [Exclude<ContractActionName, "setVolumes">, IconShape, () => void][] = [

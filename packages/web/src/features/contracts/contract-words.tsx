@@ -24,7 +24,7 @@ const tones: Record<ContractRow["status"], StatusTone> = {
   TERMINATED: "danger",
 };
 
-/** The state; of one that is approved and not signed yet, that. */
+/** The status; an approved contract that is not signed yet shows that instead. */
 export function ContractTag({ row }: { row: Pick<ContractRow, "status" | "isApproved"> }) {
   const t = contractTexts.useTexts();
   const language = useLanguage();
@@ -33,11 +33,11 @@ export function ContractTag({ row }: { row: Pick<ContractRow, "status" | "isAppr
 }
 
 const day = (text: string) => Date.parse(text) / 86_400_000;
-/** Where a day lies between two others, from 0 to 1. */
+/** The position of a day between two others, from 0 to 1. */
 export const placeOf = (at: string, from: string, to: string): number =>
   Math.min(1, Math.max(0, (day(at) - day(from)) / Math.max(1, day(to) - day(from))));
 
-/** From when until when, with a thin bar for where we are. */
+/** First and last day, with a thin progress bar. */
 export function Term({ row }: { row: Pick<ContractRow, "startDate" | "endsOn" | "status" | "today"> }) {
   const t = contractTexts.useTexts();
   const done = placeOf(addDays(row.today, 1), row.startDate, row.endsOn);
@@ -64,7 +64,7 @@ export function NoValue() {
 type Coded = Pick<Contract, "status" | "commodity" | "quantityBasis"> &
   Pick<NonNullable<Contract["price"]>, "billingMode" | "taxMode">;
 
-/** Titles and values of a contract's fields, for conflicts, differences and the activity. */
+/** Titles and values of a contract's fields, for conflicts, differences and activity. */
 export function useFieldWords() {
   const t = contractTexts.useTexts();
   const language = useLanguage();

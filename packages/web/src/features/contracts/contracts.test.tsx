@@ -8,7 +8,7 @@ let server: TestServer;
 let portal: RenderedPortal | undefined;
 beforeAll(async () => {
   server = await startServer();
-  // Two points of the shopping centre without a contract, and a plan.
+  // Two points of the shopping centre without a contract, and a price plan.
   await server.database.pool.query(`
     with made as (
       insert into pickup_point (id_scheme, external_code, name, area_code, region, status)

@@ -10,7 +10,7 @@ export const contractTexts = createTexts<typeof texts>("contracts", {
   en: () => import("./en.ts"),
 });
 
-/** What is agreed with customers: points, volumes and the plan, from draft to end. */
+/** Contracts with customers: points, volumes and price plan, from draft to end. */
 export const contractsFeature: Feature = {
   name: "contracts",
   texts: [contractTexts, bulkTexts],

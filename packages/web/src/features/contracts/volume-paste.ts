@@ -3,8 +3,8 @@ import { readNumber } from "@busbar/contract/kernel/number-text";
 export type Pasted = { values: readonly string[] } | { wrong: string };
 
 /**
- * Figures of a row or a column of a spreadsheet, in their order; the same in a line, parted by blanks or semicolons.
- * Headings such as `1月` before the figures are left out. The first that is no figure is told.
+ * Reads the figures of a spreadsheet's row or column, or of a line separated by blanks or semicolons. Leading headings
+ * such as `1月` are skipped. Reports the first text that is not a number.
  */
 export function readVolumes(text: string): Pasted {
   const lines = text.replace(/\r/g, "").split("\n");

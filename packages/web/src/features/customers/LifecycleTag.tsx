@@ -2,7 +2,7 @@ import type { Lifecycle } from "@busbar/contract/customers/customer-fields";
 import { StatusTag, type StatusTone } from "../../ui/values/StatusTag.tsx";
 import { customerTexts } from "./customer-texts.ts";
 
-/** A merged customer is closed; that it is elsewhere says more. */
+/** A merged customer is closed, but "merged" says more. */
 type Shown = Lifecycle | "MERGED";
 
 const tones: Record<Shown, StatusTone> = {

@@ -28,7 +28,7 @@ export const oneCustomer = (api: Api, id: string) =>
     queryFn: ({ signal }) => api.getCustomer({ params: { id } }, { signal }),
   });
 
-/** The name that a list already shows, so that the page of a customer has its title before its record comes. */
+/** The name from a list in the cache, so that a customer's page has its title before the record is loaded. */
 export function useListedName(id: string): string | undefined {
   const lists = useQueryClient().getQueriesData<CustomerList>({ queryKey: [noun, "list"] });
   return lists.flatMap(([, list]) => list?.list ?? []).find((row) => row.id === id)?.name;
@@ -48,7 +48,7 @@ export const partnerOptions = (api: Api) =>
     staleTime: 300_000,
   });
 
-/** Adds or changes a customer; a lead says nothing of its stage. Refusals are the form's to show. */
+/** Adds or changes a customer; a lead is sent without a stage. The form shows refusals. */
 export function useSaveCustomer(isLead = false) {
   const api = useApi();
   return useWrite({
@@ -72,7 +72,6 @@ export function useTakeStep() {
   });
 }
 
-/** What follows from a write. */
 function useWritten() {
   const api = useApi();
   const cache = useQueryClient();
@@ -85,6 +84,6 @@ function useWritten() {
   };
 }
 
-/** The statements of a customer that are owed, late ones first. */
+/** Address of a customer's open statements, overdue ones first. */
 export const owedAddress = (id: string): string =>
   listAddress("/billing/statement", "invoices", { customerId: id, status: [-1, 4] });

@@ -155,7 +155,7 @@ test("R-C04 a change under an open form is told at once, taken over where one ty
   expect((address as HTMLInputElement).value).toBe("My side 1");
 
   await user.click(within(drawer).getByRole("button", { name: "Save" }));
-  // The kit gives every dialog the same label id under test, so it is found by its title.
+  // In tests the kit gives every dialog the same label id, so the dialog is found by its title.
   const title = await screen.findByText("This customer was changed while you were editing");
   const conflict = title.closest("[role=dialog]") as HTMLElement;
   const mine = within(conflict).getByRole("radio", { name: /My side 1/ }) as HTMLInputElement;

@@ -7,7 +7,7 @@ import { bulkTexts } from "../../records/bulk/bulk-texts.ts";
 import { viewTexts } from "../../records/views/view-texts.ts";
 import { customerTexts } from "./customer-texts.ts";
 
-/** My customers: the list in one's scope, and each customer's own page. @see R-B01 */
+/** My customers: the list of one's scope, and each customer's page. @see R-B01 */
 export const customersFeature: Feature = {
   name: "customers",
   texts: [customerTexts, bulkTexts, viewTexts],

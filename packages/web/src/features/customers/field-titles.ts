@@ -2,7 +2,7 @@ import type { customerTexts } from "./customer-texts.ts";
 
 type T = ReturnType<typeof customerTexts.useTexts>;
 
-/** Titles of a customer's fields by the names that the record, the form and the audit use. */
+/** Titles of a customer's fields by their names in record, form and audit. */
 export function fieldTitle(name: string, t: T): string {
   switch (name) {
     case "name":

@@ -27,15 +27,15 @@ const stepIcons: Record<CustomerStep, NonNullable<RowAction["icon"]>> = {
   close: IconClose,
   reopen: IconReopen,
 };
-/** Shown to whoever may take none. */
+/** Shown disabled to people who may take none. */
 const usual: readonly CustomerStep[] = ["activate", "suspend", "close"];
 
-/** The sentence for a verdict of the server; undefined when the action may be done. */
+/** The reason why the server does not allow an action; undefined when it does. */
 function reasonOf(verdict: CustomerAction, t: T): string | undefined {
   return verdict === "ok" ? undefined : t(`reason.${verdict}`);
 }
 
-/** What the server says may be done to a row; what may not be stays visible with its reason. */
+/** The actions on a row; those that the server does not allow are shown disabled with a reason. */
 export function rowActionsOf(row: CustomerRow, t: T, handlers: RowHandlers): RowAction[] {
   const entry = (name: CustomerActionName, rest: Pick<RowAction, "icon" | "onRun">): RowAction => ({
     key: name,
@@ -45,7 +45,7 @@ export function rowActionsOf(row: CustomerRow, t: T, handlers: RowHandlers): Row
     ...(rest as Required<Pick<RowAction, "icon" | "onRun">>),
   });
   const part = row.actions.edit !== "ok" && row.actions.editContacts === "ok" ? "editContacts" : "edit";
-  // Those that no customer of this stage takes are left out, but for the usual ones, which say why.
+  // Steps that do not exist at this stage are left out, except the usual ones, which say why.
   const steps = customerSteps.filter((step) =>
     row.actions[step] === "not_allowed" || row.actions[step] === "illegal_transition"
       ? row.lifecycle !== "CLOSED" && usual.includes(step)
@@ -53,7 +53,7 @@ export function rowActionsOf(row: CustomerRow, t: T, handlers: RowHandlers): Row
   );
   return [
     { key: "open", label: t("action.open"), icon: IconOpen, onRun: () => handlers.open(row) },
-    // Contacts are kept on the customer's page.
+    // Contacts are edited on the customer's page.
     entry(part, { icon: IconEdit, onRun: () => (part === "edit" ? handlers.edit(row) : handlers.open(row)) }),
     ...steps.map((step) => entry(step, { icon: stepIcons[step], onRun: () => handlers.take(row, step) })),
   ];

@@ -13,7 +13,7 @@ import { membersOf } from "./department-queries.ts";
 import { departmentTexts } from "./feature.ts";
 import styles from "./departments.module.css";
 
-/** Who is in the chosen department, and what happened to it. */
+/** The members and the history of the chosen department. */
 export function DepartmentAside({ row }: { row: Department }) {
   const t = departmentTexts.useTexts();
   const api = useApi();

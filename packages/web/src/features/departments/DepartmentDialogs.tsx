@@ -15,7 +15,7 @@ type NameDialogProps = {
   onMade: (id: string) => void;
 };
 
-/** Names a department below another, or gives one another name. */
+/** Adds a department below another, or renames one. */
 export function DepartmentNameDialog({ parent, row, onClose, onMade }: NameDialogProps) {
   const t = departmentTexts.useTexts();
   const api = useApi();

@@ -24,7 +24,7 @@ import styles from "./departments.module.css";
 
 type Asked = { kind: "create" | "rename" | "remove"; row: Department };
 
-/** The tree of departments with their people; rows are dragged, or moved by Alt and the arrow keys. @see R-M03 */
+/** The tree of departments with their members; rows are moved by dragging, or by Alt and an arrow key. @see R-M03 */
 export function DepartmentPage() {
   const t = departmentTexts.useTexts();
   const language = useLanguage();

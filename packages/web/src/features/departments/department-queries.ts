@@ -6,13 +6,13 @@ import type { TreePlace } from "../../ui/tree-table/tree-moves.ts";
 
 type Api = ReturnType<typeof useApi>;
 
-/** People that are shown beside the tree; the list of users has all of them. */
+/** Maximum number of members beside the tree; the list of users has all of them. */
 const mostShownMembers = 50;
 
 export const departmentList = (api: Api) =>
   queryOptions({ queryKey: ["departments", "list"], queryFn: ({ signal }) => api.listDepartments({}, { signal }) });
 
-/** People of the department and of those below it, as the list of users gives them. */
+/** Members of the department and of those below it, from the list of users. */
 export const membersOf = (api: Api, departmentId: string) =>
   queryOptions({
     queryKey: ["users", "list", "of-department", departmentId],

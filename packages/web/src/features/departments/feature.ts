@@ -7,7 +7,7 @@ export const departmentTexts = createTexts<typeof texts>("departments", {
   en: () => import("./en.ts"),
 });
 
-/** The tree of the house, and who belongs where. */
+/** The organisation's departments and their members. */
 export const departmentsFeature: Feature = {
   name: "departments",
   texts: [departmentTexts],

@@ -9,7 +9,7 @@ import { StatusTag } from "../../ui/values/StatusTag.tsx";
 import { DateText } from "../../ui/values/Values.tsx";
 import { stepTexts } from "./feature.ts";
 
-/** Open steps whose turn is one's own, those due first. */
+/** The open next steps whose turn is the person's own, earliest due date first. */
 export function NextStepsPage() {
   const t = stepTexts.useTexts();
   const api = useApi();

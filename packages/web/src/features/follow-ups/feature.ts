@@ -3,7 +3,7 @@ import { createTexts } from "../../kernel/texts/i18n.ts";
 
 export const stepTexts = createTexts("follow-ups", { zh: () => import("./zh.ts"), en: () => import("./en.ts") });
 
-/** One's own next steps, from the follow-up notes of all records; everyone of the house has them. */
+/** The person's next steps from the follow-up notes of all records; every employee has the page. */
 export const followUpsFeature: Feature = {
   name: "follow-ups",
   texts: [stepTexts],

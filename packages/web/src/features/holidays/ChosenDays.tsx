@@ -21,7 +21,7 @@ type Props = {
 
 const kinds: readonly Kind[] = ["HOLIDAY", "MAKEUP_WORKDAY", null];
 
-/** What the chosen days are, beside the calendar. */
+/** Edits the selected days, beside the calendar. */
 export function ChosenDays({ chosen, days, mayWrite, busy, nameField, onSave }: Props) {
   const t = holidayTexts.useTexts();
   const id = useId();

@@ -27,7 +27,7 @@ export const daysOf = ({ anchor, at }: Choice): string[] => {
   return Array.from({ length: daysBetween(first, last) + 1 }, (_, index) => addDays(first, index));
 };
 
-/** Holidays and make-up workdays of a year, in a calendar that one clicks or drives by keyboard. */
+/** Holidays and make-up workdays of a year, in a calendar for mouse and keyboard. */
 export function HolidaysPage() {
   const t = holidayTexts.useTexts();
   const api = useApi();

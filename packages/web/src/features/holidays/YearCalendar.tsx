@@ -6,7 +6,7 @@ import { tagOf, useLanguage } from "../../kernel/texts/i18n.ts";
 import { holidayTexts } from "./feature.ts";
 import styles from "./holidays.module.css";
 
-/** The two ends of what is chosen; `at` has the focus. */
+/** The two ends of the selection; `at` has the focus. */
 export type Choice = { anchor: string; at: string };
 
 type Props = {
@@ -24,14 +24,14 @@ const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 const columnOf = (day: string) => (weekdayOf(day) + 6) % 7;
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** The same day of another month, or its last one. */
+/** The same day of another month, or that month's last day. */
 function monthAway(day: string, months: number): string {
   const [year, month, date] = day.split("-").map(Number) as [number, number, number];
   const last = new Date(Date.UTC(year, month + months, 0));
   return `${last.toISOString().slice(0, 8)}${String(Math.min(date, last.getUTCDate())).padStart(2, "0")}`;
 }
 
-/** Twelve months; arrows, Page Up and Page Down, Home and End move, Shift extends what is chosen. */
+/** Twelve months; arrow keys, Page Up and Down, Home and End move, Shift extends the selection. */
 export function YearCalendar({ year, today, days, choice, onChoose, onEdit, onClear }: Props) {
   const t = holidayTexts.useTexts();
   const language = useLanguage();
@@ -64,7 +64,7 @@ export function YearCalendar({ year, today, days, choice, onChoose, onEdit, onCl
     if (next !== undefined) chooseDay(next, event.shiftKey);
     else if (event.key === "Enter" || event.key === " ") {
       if (!choice) chooseDay(focused, false);
-      // After the form for it is there.
+      // Once the form is mounted.
       requestAnimationFrame(onEdit);
     } else if (event.key === "Delete") onClear();
     else return;
@@ -93,7 +93,7 @@ export function YearCalendar({ year, today, days, choice, onChoose, onEdit, onCl
             <h2>{title}</h2>
             <div className={styles.grid}>
               {weekdays.map((weekday, at) => (
-                // oxlint-disable-next-line react/no-array-index-key -- two weekdays may begin alike
+                // oxlint-disable-next-line react/no-array-index-key -- two weekdays may have the same initial
                 <span key={at} className={styles.weekday} aria-hidden="true">
                   {weekday}
                 </span>

@@ -7,7 +7,7 @@ export const holidayTexts = createTexts<typeof texts>("holidays", {
   en: () => import("./en.ts"),
 });
 
-/** Days off work and days that make up for them, a year at a time. */
+/** Public holidays and make-up workdays by year. */
 export const holidaysFeature: Feature = {
   name: "holidays",
   texts: [holidayTexts],

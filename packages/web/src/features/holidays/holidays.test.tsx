@@ -20,7 +20,7 @@ const open = async (as: string, year?: number, language: "zh" | "en" = "zh") => 
   portal = await renderPortal({ app: server, as, address, language });
   return portal;
 };
-// By the label alone: asking for the roles of 365 buttons takes a second each time.
+// By label: a query by role among 365 buttons takes a second each time.
 const day = (name: string | RegExp) => screen.findByLabelText(name);
 const kept = async (year: number) =>
   (await (await server.as("admin")).listHolidays({ query: { year } })).days.map(({ date, kind, name }) => [

@@ -36,7 +36,7 @@ const ImportPage = ({ kind }: { kind: ImportKind }) => (
   </ImportKindProvider>
 );
 
-/** From a file to rows of the portal: file, columns, check with fixes in place, commit, receipt with undo. */
+/** Imports a file in steps: file, columns, check with corrections, commit, receipt with undo. */
 function Wizard({ page }: { page: string }) {
   const t = useImportTexts();
   const api = useApi();

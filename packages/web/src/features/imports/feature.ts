@@ -11,7 +11,7 @@ const jobsOf = (kind: ImportKind, { zh, en }: Bilingual): Record<string, Bilingu
   [`import.undo.${kind}`]: { zh: `撤销${zh}导入`, en: `Undo of ${en} import` },
 });
 
-/** Import of any noun from a file: columns, dry run with fixes in place, commit, receipt with undo. */
+/** Imports records of any noun from a file: columns, dry run with corrections, commit, receipt with undo. */
 export const importsFeature: Feature = {
   name: "imports",
   texts: [importTexts],

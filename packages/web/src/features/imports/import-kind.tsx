@@ -5,14 +5,14 @@ import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { type ImportTexts, importTexts, nounWords } from "./import-texts.ts";
 
 type KindLooks = {
-  /** Where what was imported is seen: all of it, and one by its id. */
+  /** Addresses of the imported records: the list, and one record by id. */
   list: string;
   one?: (id: string) => string;
 };
 
 const kinds: Record<ImportKind, KindLooks> = {
   customers: {
-    // The newest changes first: what this import made is on top.
+    // Sorted by latest change: the imported rows are on top.
     list: "#/customer/my?v=my-customers~1~sort*-updatedAt",
     one: (id) => `#/customer/detail/${id}`,
   },
@@ -35,7 +35,7 @@ const kinds: Record<ImportKind, KindLooks> = {
     one: (id) => `#/billing/statement/${id}`,
   },
   payments: {
-    // What came in is to be matched next.
+    // Imported payments are matched next.
     list: "#/receivable/payment-match",
     one: (id) => `#/receivable/payment/${id}`,
   },
@@ -52,7 +52,7 @@ export function useImportKind(): KindLooks & { kind: ImportKind; columns: Import
   return { kind, columns: columnsOf(kind), fields: fieldsOf(kind), ...kinds[kind] };
 }
 
-/** The texts with the words of the noun that is imported. */
+/** The texts with the words of the imported noun. */
 export function useImportTexts(): ImportTexts {
   const t = importTexts.useTexts();
   const words = nounWords[useContext(KindContext)][useLanguage()];

@@ -8,7 +8,7 @@ type Api = ReturnType<typeof useApi>;
 export type RowsQuery = { verdict: ImportVerdict; pageNo: number; pageSize: number };
 
 export const noun = "imports";
-/** Progress is also told by live events; this is for when the stream is down. */
+/** Polling interval; live events also report the progress, unless the stream is interrupted. */
 const lookAgainMs = 1000;
 
 const isAtWork = (state: ImportState | undefined) =>
@@ -27,7 +27,7 @@ export const oneImport = (api: Api, id: string) =>
     refetchInterval: (query) => (isAtWork(query.state.data?.state) ? lookAgainMs : false),
   });
 
-/** Kept apart from the batch: pages of rows are read anew only when the batch was checked anew. */
+/** A query of its own: pages of rows are fetched again only after a new check of the batch. */
 export const importRows = (api: Api, batch: ImportBatch, query: RowsQuery) =>
   queryOptions({
     queryKey: [noun, "rows", batch.id, batch.jobId, batch.state, query],
@@ -35,7 +35,7 @@ export const importRows = (api: Api, batch: ImportBatch, query: RowsQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** With the seconds that are left by the pace since it was first looked at; null until there is one. */
+/** A job with the estimated seconds left, from its pace since the first look; null without an estimate. */
 export const jobOf = (api: Api, id: string) => {
   let first: { done: number; at: number } | undefined;
   return queryOptions({
@@ -55,7 +55,10 @@ export const jobOf = (api: Api, id: string) => {
   });
 };
 
-/** Uploads a file; `force` imports one that was imported before. Closing the page breaks it off, and nothing stays. */
+/**
+ * Uploads a file; `force` accepts one that was imported before. Closing the page aborts the upload, and nothing is
+ * stored.
+ */
 export function useUpload(kind: ImportKind) {
   const api = useApi();
   const cache = useQueryClient();
@@ -75,7 +78,7 @@ export function useUpload(kind: ImportKind) {
 
 export type RowFix = { row: number; cells?: Record<string, string>; leftBecause?: string | null };
 
-/** Fields that tell one from another. */
+/** Fields that must be unique among the rows. */
 const keys: Record<ImportKind, readonly string[]> = {
   customers: ["uscc"],
   contacts: ["uscc", "contactName"],
@@ -88,8 +91,8 @@ const keys: Record<ImportKind, readonly string[]> = {
 };
 
 /**
- * Corrects cells of one row, or leaves it out; over with the press of a key, so what happens to the page then does not
- * break it off. The row stays where it is, with its new verdict, until the page is read again.
+ * Corrects cells of a row or leaves the row out. Immediate, so that closing the page does not abort it. The row keeps
+ * its place, with its new result, until the page is fetched again.
  */
 export function useFixRow(batch: ImportBatch, query: RowsQuery) {
   const api = useApi();
@@ -110,7 +113,7 @@ export function useFixRow(batch: ImportBatch, query: RowsQuery) {
       const added = Object.keys(cells).some((field) => !(field in batch.mapping));
       cache.setQueryData(oneImport(api, batch.id).queryKey, fresh);
       if (added) await cache.invalidateQueries({ queryKey: oneImport(api, batch.id).queryKey });
-      // Another row with the old or the new key may be right or wrong now.
+      // Another row with the old or the new key may have become valid or invalid.
       if (keys[batch.kind].some((field) => field in cells) || leftBecause !== undefined)
         await cache.invalidateQueries({ queryKey: [noun, "rows", batch.id] });
     },

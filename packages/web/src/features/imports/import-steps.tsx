@@ -5,7 +5,7 @@ import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useWrite } from "../../kernel/queries/use-write.ts";
 import { noun, oneImport } from "./import-queries.ts";
 
-/** Every step that changes the batch; the page then reads it again. Refusals are the step's to show. */
+/** The steps that change the batch, which is then fetched again. Each step shows its refusals. */
 function useSteps(id: string) {
   const api = useApi();
   const cache = useQueryClient();
@@ -30,7 +30,7 @@ function useSteps(id: string) {
     }),
     undo: useWrite({ ...settings, write: (_: void, options) => api.undoImport({ params }, options) }),
     discard: useWrite({ ...settings, write: (_: void, options) => api.discardImport({ params }, options) }),
-    /** Whoever stops a job and leaves at once wants it stopped. */
+    /** Closing the page must not abort the cancellation. */
     cancel: useMutation({ ...settings, mutationFn: (jobId: string) => api.cancelJob({ params: { id: jobId } }) }),
   };
 }
@@ -38,9 +38,8 @@ function useSteps(id: string) {
 const StepsContext = createContext<ReturnType<typeof useSteps> | null>(null);
 
 /**
- * The steps of one import for all that is drawn of it. They belong to the page: the page moves on as soon as an event says
- * so, which may be before the answer to the step comes. Closing the page breaks a step off that is not answered yet; a
- * job that has begun goes on.
+ * The steps of one import. Held by the page, since an event may show the next step before the answer of the last one
+ * has arrived. Closing the page aborts a step without answer; a running job continues.
  */
 export const ImportSteps = ({ id, children }: { id: string; children: ReactNode }) => (
   <StepsContext value={useSteps(id)}>{children}</StepsContext>

@@ -6,10 +6,10 @@ export const importTexts = createTexts<typeof texts>("customer-import", {
   zh: () => import("./zh.ts"),
   en: () => import("./en.ts"),
 });
-/** A text with the words of the noun filled in; the other marks are given. */
+/** A text with the noun's words filled in; other marks are parameters. */
 export type ImportTexts = (key: keyof typeof texts, values?: Record<string, string | number>) => string;
 
-/** What a kind calls its rows. The portal fills them in for `{noun}`, `{nouns}`, `{Nouns}`, `{unit}` and `{number}`. */
+/** The words of each kind, for `{noun}`, `{nouns}`, `{Nouns}`, `{unit}` and `{number}`. */
 export const nounWords: Record<ImportKind, Record<Language, Record<string, string>>> = {
   customers: {
     zh: { noun: "客户", unit: "个客户", number: "客户编号" },

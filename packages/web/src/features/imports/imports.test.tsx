@@ -11,7 +11,7 @@ let portal: RenderedPortal;
 
 beforeAll(async () => {
   app = await startServer({ work: true });
-  // The page counts the time left for undoing by the browser's clock.
+  // The page computes the time left for undo with the browser's clock.
   app.clock.set(new Date());
 });
 afterAll(() => app.close());
@@ -53,7 +53,7 @@ test("a file is matched, checked, put right in place, imported and undone again"
   await portal.user.click(within(table).getByRole("button", { name: "修改付款天数：91" }));
   await portal.user.keyboard("60{Enter}");
   await waitFor(() => expect(screen.getAllByText("已改正")).toHaveLength(2), patience);
-  // The last wrong row is right now: the person stays with the rows just put right and is told.
+  // The last invalid row has been corrected: the person stays with these rows and is told so.
   expect(screen.getByText("有误的行已全部改正，可以进入下一步。")).toBeTruthy();
   expect(screen.getByRole("button", { name: /有误$/, pressed: true })).toBeTruthy();
   expect(screen.getByRole("table", { name: "有误的行" })).toBeTruthy();
@@ -157,7 +157,7 @@ const windowOf = async () => {
   };
 };
 
-/** The last step before the commit, with the button that does it. */
+/** Goes to the last step before the commit, and returns its button. */
 async function readyToCommit(n: number, line: NetworkLine) {
   portal = await renderPortal({ app: line, as: "clerk1", address: "/customer/import" });
   const file = fileOf(`断线公司${n},${codeOf(n)},310115,30,x`);

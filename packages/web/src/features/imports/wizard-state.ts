@@ -2,11 +2,11 @@ import { ImportVerdict, type ImportBatch } from "@busbar/contract/imports/import
 import { Id, Paging } from "@busbar/contract/kernel/http/paging";
 import { z } from "zod";
 
-/** What the address holds, so that a reload, Back and a shared link show the same step. */
+/** The state in the address, so that a reload, Back and a shared link show the same step. */
 export const WizardState = z.object({
   ...Paging.shape,
   id: Id.optional(),
-  /** A step that the batch allows beside the one that its state says. */
+  /** A step that the batch allows besides the one of its state. */
   step: z.enum(["columns", "commit"]).optional(),
   tab: ImportVerdict.optional(),
 });
@@ -15,7 +15,7 @@ export type WizardState = z.output<typeof WizardState>;
 export const stepNames = ["file", "columns", "check", "commit", "receipt"] as const;
 export type StepName = (typeof stepNames)[number];
 
-/** The step that shows a batch; `asked` is the one in the address. */
+/** The step to show for a batch; `asked` is the one in the address. */
 export function stepOf(batch: ImportBatch | undefined, asked: WizardState["step"]): StepName {
   switch (batch?.state) {
     case undefined:

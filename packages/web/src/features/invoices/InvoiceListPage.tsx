@@ -28,7 +28,7 @@ import styles from "./invoices.module.css";
 import { StatePills } from "./StatePills.tsx";
 import { useInvoiceBulk } from "./use-invoice-bulk.tsx";
 
-/** Statements in one's scope: by state, with what they come to. @see R-B04 */
+/** The statements of one's scope by status, with totals. @see R-B04 */
 export function InvoiceListPage() {
   const t = invoiceTexts.useTexts();
   const language = useLanguage();
@@ -45,7 +45,7 @@ export function InvoiceListPage() {
   const inside = !useIsOutside();
   const byCustomer = list.query.customerId;
   const filters = [
-    // Pages of customers lead here; a chip for it alone would cost everybody room.
+    // Shown only when a customer's page links here, so that it takes no room otherwise.
     ...(byCustomer
       ? [
           one("customerId", invoiceColumnTitles.customerName[language], [
@@ -153,9 +153,9 @@ export function InvoiceListPage() {
 type ColumnNeeds = {
   language: "zh" | "en";
   nameOf: (row: InvoiceRow) => string;
-  /** People outside are told nothing of mails. */
+  /** External people see nothing about mails. */
   inside: boolean;
-  /** The list is filtered by mails. */
+  /** Whether the list is filtered by mail status. */
   byMail: boolean;
 };
 
@@ -244,7 +244,7 @@ function columnsIn({ language, nameOf, inside, byMail }: ColumnNeeds): DataColum
             title: title("mail"),
             render: (row: InvoiceRow) => (row.mail ? <MailTag mail={row.mail} /> : <NoValue />),
             width: 104,
-            // All columns at once are wider than a usual screen.
+            // All columns together are wider than a usual screen.
             hidden: !byMail,
           },
         ]

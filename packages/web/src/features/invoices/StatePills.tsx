@@ -8,11 +8,11 @@ import styles from "./invoices.module.css";
 type StatePillsProps = {
   states: readonly InvoiceStateCount[];
   chosen: InvoiceQuery["status"];
-  /** Undefined: all of them. */
+  /** Undefined: all statuses. */
   onChoose: (status: InvoiceQuery["status"]) => void;
 };
 
-/** A pill for each state in their order, with how many there are and what they come to. */
+/** A pill per status with count and total. */
 export function StatePills({ states, chosen, onChoose }: StatePillsProps) {
   const t = invoiceTexts.useTexts();
   const language = useLanguage();

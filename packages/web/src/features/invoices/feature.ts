@@ -9,7 +9,7 @@ export const invoiceTexts = createTexts<typeof texts>("invoices", {
   en: () => import("./en.ts"),
 });
 
-/** What customers owe: statements from draft to locked. */
+/** What customers owe: statements, from draft to locked. */
 export const invoicesFeature: Feature = {
   name: "invoices",
   texts: [invoiceTexts],

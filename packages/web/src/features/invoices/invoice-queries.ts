@@ -24,14 +24,14 @@ export const oneInvoice = (api: Api, id: string) =>
     queryFn: ({ signal }) => api.getInvoice({ params: { id } }, { signal }),
   });
 
-/** A key of its own below the statement's: it is read again with it. */
+/** Keyed below the statement, so that both are fetched again together. */
 export const deliveriesOf = (api: Api, id: string) =>
   queryOptions({
     queryKey: [...oneInvoice(api, id).queryKey, "deliveries"],
     queryFn: ({ signal }) => api.listInvoiceDeliveries({ params: { id } }, { signal }),
   });
 
-/** Contracts that have no statement in the period yet. */
+/** Contracts without a statement in the period. */
 export const openContracts = (api: Api, period: string) =>
   queryOptions({
     queryKey: [noun, "contracts", period],
@@ -39,14 +39,13 @@ export const openContracts = (api: Api, period: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** What was paid for a statement. */
 export const moneyOfInvoice = (api: Api, id: string) =>
   queryOptions({
     queryKey: [noun, "one", id, "money"],
     queryFn: ({ signal }) => api.getInvoiceMoney({ params: { id } }, { signal }),
   });
 
-/** What a customer owes, the oldest due first: the first of those whose number has `keyword` in it. */
+/** The open statements of a customer, earliest due date first: the first ones whose number contains `keyword`. */
 export const owedBy = (api: Api, customerId: string, keyword: string) =>
   queryOptions({
     queryKey: [noun, "list", "owed", customerId, keyword],
@@ -60,7 +59,7 @@ export const owedBy = (api: Api, customerId: string, keyword: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** A write about the money of a statement. */
+/** A write on the money of a statement. */
 export function useInvoiceMoneyWrite<Given, Answer>(write: Write<Given, Answer>) {
   const cache = useQueryClient();
   return useWrite({
@@ -70,7 +69,7 @@ export function useInvoiceMoneyWrite<Given, Answer>(write: Write<Given, Answer>)
   });
 }
 
-/** Everything of the noun is read again after a write; periods count statements. */
+/** After a write all queries of the noun are fetched again; periods count statements. */
 function useWritten() {
   const cache = useQueryClient();
   return {
@@ -105,7 +104,7 @@ export const useSendInvoice = () => {
   });
 };
 
-/** A step with what it is told. */
+/** A step with its parameters. */
 export type StepGiven =
   | { kind: "submit" | "withdraw" | "review" | "issue" | "confirm" }
   | { kind: "void" | "reject" | "dispute" | "resolve"; reason: string }
@@ -134,7 +133,7 @@ function takeStep(
   const calls: Record<StepGiven["kind"], () => Promise<Invoice>> = {
     submit: () => api.submitInvoice(call, options),
     withdraw: () => api.withdrawInvoice(call, options),
-    // The page that asks shows the checks.
+    // The page that calls this shows the checks.
     review: () => api.reviewInvoice({ ...call, body: { rowVersion, seen: warned(inside?.checks ?? []) } }, options),
     issue: () => api.issueInvoice(call, options),
     confirm: () => api.confirmInvoice(call, options),

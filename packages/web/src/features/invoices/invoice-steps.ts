@@ -6,20 +6,20 @@ import type { invoiceTexts } from "./feature.ts";
 import type { StepGiven } from "./invoice-queries.ts";
 
 type T = ReturnType<typeof invoiceTexts.useTexts>;
-/** `checks`: the warnings that are accepted. */
+/** `checks`: the warnings being accepted. */
 export type InvoiceStep = { kind: StepGiven["kind"]; row: Invoice; checks?: InvoiceCheckName[] };
 
-// With the kit's forms, which a page does without until somebody asks.
+// Lazy, since it contains the kit's forms.
 export const InvoiceDialog = createPart(() => import("./editing/InvoiceDialog.tsx").then((m) => m.InvoiceDialog));
 export const DraftDialog = createPart(() => import("./editing/DraftDialog.tsx").then((m) => m.DraftDialog));
 export const LineEditor = createPart(() => import("./editing/LineEditor.tsx").then((m) => m.LineEditor));
 
-/** The next step of the work, wherever the statement stands. */
+/** The workflow's next step in every status. */
 const next: readonly InvoiceActionName[] = ["submit", "review", "issue", "confirm", "resolve", "extend"];
 
 type Doing = { edit: () => void; take: (kind: InvoiceStep["kind"]) => void };
 
-/** What can be done now, the next step first; what something else stands in the way of says what. */
+/** The actions on a statement, the next step first; blocked ones say why. */
 export function invoiceActions(row: Invoice, t: T, { edit, take }: Doing): RowAction[] {
   const shown = invoiceActionNames.filter((name) => !["not_allowed", "illegal_transition"].includes(row.actions[name]));
   const inOrder = [...next, ...invoiceActionNames].filter((name, at, all) => all.indexOf(name) === at);

@@ -23,14 +23,14 @@ import { StatusTag, type StatusTone } from "../../ui/values/StatusTag.tsx";
 import { Missing } from "../../ui/values/Values.tsx";
 import { invoiceTexts } from "./feature.ts";
 
-/** The state by the labels of the specification; a voided draft is told as such. */
+/** The status with the labels of the specification; a voided draft shows that instead. */
 export function InvoiceTag({ row }: { row: { status: InvoiceStatus; voided?: boolean } }) {
   const t = invoiceTexts.useTexts();
   if (row.voided) return <StatusTag tone="locked">{t("voided")}</StatusTag>;
   return <InvoiceStatusTag status={row.status} />;
 }
 
-/** Beside the state of what was taken over at the cut-over. */
+/** Marks a statement that was taken over at the cut-over. */
 export function OpeningTag({ row }: { row: Pick<InvoiceRow, "isOpening" | "externalNo"> }) {
   const t = invoiceTexts.useTexts();
   if (!row.isOpening) return null;
@@ -50,7 +50,7 @@ const mailTones: Record<StatementMail, StatusTone> = {
   NO_ADDRESS: "warn",
 };
 
-/** What became of a mail, or of the mails of a statement. */
+/** The status of a mail, or of all mails of a statement. */
 export function MailTag({ mail }: { mail: StatementMail }) {
   return <StatusTag tone={mailTones[mail]}>{statementMailWords[mail][useLanguage()]}</StatusTag>;
 }
@@ -58,7 +58,7 @@ export function MailTag({ mail }: { mail: StatementMail }) {
 /** `2025-07` of `202507`. */
 export const periodText = (period: string): string => `${period.slice(0, 4)}-${period.slice(4)}`;
 
-/** Its number; of what is not issued, what it is. */
+/** The statement's number; before issue, a description. */
 export function useInvoiceName() {
   const language = useLanguage();
   const t = invoiceTexts.useTexts();
@@ -71,7 +71,7 @@ export function NoValue({ why }: { why?: string }) {
   return <Missing why={why ?? t("why.notIssued")} />;
 }
 
-/** Coded fields that the audit of a statement tells, beside its state. */
+/** Coded fields in a statement's audit, besides its status. */
 type Told = Pick<Invoice, "confirmStatus"> & { lines: Pick<InvoiceLine, "category" | "band">[] };
 
 /** Titles and values of fields, for the activity. */

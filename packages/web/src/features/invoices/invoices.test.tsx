@@ -9,7 +9,7 @@ let portal: RenderedPortal | undefined;
 beforeAll(async () => {
   server = await startServer();
   Object.assign(server.clock, { moveTo: () => undefined });
-  // Without the demo's own statements, which would be counted too.
+  // Without the demo's statements, which would be counted, too.
   await server.database.ownerPool.query(`truncate invoice, invoice_number, billing_period, payment cascade;
     delete from number_counter where series = 'JS'`);
   // A contract of the shopping centre for 2025.
@@ -49,7 +49,7 @@ test("R-B05 a clerk drafts and submits a statement, is not the one to review it;
   await user.click(create!);
   const asked = within(await screen.findByRole("dialog", { name: "新建结算单" }));
   const period = asked.getByLabelText<HTMLInputElement>("账期（如 202512）");
-  // By the business date, whatever the clock of the browser says.
+  // From the business date, whatever the browser's clock says.
   expect(period.value).toBe("202512");
   await user.clear(period);
   await user.type(period, "202507");
@@ -64,14 +64,14 @@ test("R-B05 a clerk drafts and submits a statement, is not the one to review it;
   await user.type(screen.getByLabelText("单价"), "0.654712");
   expect((await screen.findAllByText("¥8,082.86")).length).toBeGreaterThan(0);
   await user.click(screen.getByRole("button", { name: "保存明细" }));
-  // The contract began in January: the months between have none.
+  // The contract began in January, so the months since have no statement to compare with.
   expect(await screen.findByText("还有检查提醒未确认")).toBeTruthy();
   await user.click(await screen.findByRole("button", { name: "确认提醒" }));
   const accepting = within(await screen.findByRole("dialog", { name: "确认检查提醒？" }));
   expect(accepting.getByText(/F07 上月没有结算单/)).toBeTruthy();
   await user.type(accepting.getByLabelText("原因"), "客户 6 月停产");
   await user.click(accepting.getByRole("button", { name: "确认提醒" }));
-  // The page may tell of it before its dialog is gone.
+  // The page may update before its dialog is unmounted.
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(await screen.findByText(/客户 6 月停产/)).toBeTruthy();
   await take(user, "提交审核", /提交初审/);
@@ -110,7 +110,7 @@ test("R-B05 the list tells of mails, sends chosen ones again with a receipt in w
   await user.click(await screen.findByRole("button", { name: "重新发送邮件" }));
   const asked = within(await screen.findByRole("dialog", { name: "重新发送 1 份结算单的邮件？" }));
   await user.click(await asked.findByRole("button", { name: "重新发送邮件" }));
-  // Its last mail has not left.
+  // Its last mail has not been sent.
   expect(await screen.findByRole("dialog", { name: "回执 · 批量发送结算单邮件" })).toBeTruthy();
 
   const finance = await open("finance1", "/billing/statement");

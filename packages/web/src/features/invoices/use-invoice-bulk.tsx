@@ -15,7 +15,7 @@ const PackDialog = createPart(() => import("./editing/InvoiceBulkDialog.tsx").th
 
 type Asked = { what: BulkStep } | { what: "pack"; of: Choice<InvoiceQuery>; count: number };
 
-/** Selecting statements: submitting, reviewing and mailing many of them; their PDFs, also of all that the list shows. */
+/** Selects statements to submit, review or mail in bulk, and packs PDFs, also of the whole list. */
 export function useInvoiceBulk(query: InvoiceQuery, total: number, mayPack: boolean) {
   const t = invoiceTexts.useTexts();
   const api = useApi();

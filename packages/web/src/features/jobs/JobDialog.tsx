@@ -4,7 +4,7 @@ import { AskDialog } from "../../records/editing/AskDialog.tsx";
 import { jobTexts } from "./feature.ts";
 import { useCancelJob } from "./job-queries.ts";
 
-/** Asks before somebody's work is stopped. */
+/** Asks before another person's job is cancelled. */
 export function JobDialog({ job, onClose }: { job: JobRun; onClose: () => void }) {
   const t = jobTexts.useTexts();
   const cancel = useCancelJob(useApi());

@@ -22,7 +22,7 @@ import { jobRuns, useRetryJob } from "./job-queries.ts";
 
 const JobDialog = createPart(() => import("./JobDialog.tsx").then((module) => module.JobDialog));
 
-/** Everyone's long work and the server's: what runs first, why something failed, and what can be done about it. */
+/** The jobs of all people and of the server: running ones, failures with reasons, and the possible actions. */
 export function JobsPage() {
   const t = jobTexts.useTexts();
   const api = useApi();

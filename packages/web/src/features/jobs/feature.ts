@@ -8,7 +8,7 @@ export const jobTexts = createTexts<typeof texts>("jobs", {
 });
 export type JobTexts = ReturnType<typeof jobTexts.useTexts>;
 
-/** Long work of everyone, and what the server's own is called. */
+/** Jobs of all people, and the names of the server's own jobs. */
 export const jobsFeature: Feature = {
   name: "jobs",
   texts: [jobTexts],

@@ -33,7 +33,7 @@ function JobTag({ job }: { job: JobRun }) {
   );
 }
 
-/** A bar while it runs, with the count beside it. */
+/** A progress bar with the count, while the job is running. */
 function Progress({ job, title }: { job: JobRun; title: string }) {
   const t = jobTexts.useTexts();
   if (job.total === null && job.done === 0) return <Missing why={t("why.notCounted")} />;

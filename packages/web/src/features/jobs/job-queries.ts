@@ -9,7 +9,7 @@ const noun = "job-runs";
 
 export const isLive = ({ state }: Pick<JobRun, "state">): boolean => state === "queued" || state === "running";
 
-/** Begin and end come as events; how far the running ones are is asked for, as is what waits for a worker. */
+/** Events announce start and end; progress and the queue are polled. */
 export const jobRuns = (api: Api, query: JobRunQuery) =>
   queryOptions({
     queryKey: [noun, "list", query],

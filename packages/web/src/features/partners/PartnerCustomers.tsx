@@ -15,7 +15,7 @@ import styles from "../../records/page/record-page.module.css";
 
 const shown = 10;
 
-/** The newest customers of a partner among those that the person sees; the list of customers has them all. */
+/** The partner's newest customers within the person's scope; the list of customers has all. */
 export function PartnerCustomers({ partnerNo }: { partnerNo: string }) {
   const t = partnerTexts.useTexts();
   const language = useLanguage();

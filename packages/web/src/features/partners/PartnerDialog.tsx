@@ -6,7 +6,7 @@ import type { PartnerStep } from "./partner-steps.ts";
 
 type PartnerDialogProps = { step: PartnerStep; onClose: () => void; onRemoved?: () => void };
 
-/** Asks before a partnership ends, begins again or is deleted. */
+/** Asks before a partnership is ended, resumed or deleted. */
 export function PartnerDialog({ step: { kind, row }, onClose, onRemoved }: PartnerDialogProps) {
   const t = partnerTexts.useTexts();
   const api = useApi();

@@ -28,7 +28,7 @@ const empty: PartnerDraft = {
   note: "",
 };
 
-/** Adds or changes a partner, beside the list or the page. */
+/** Adds or changes a partner. */
 export function PartnerDrawer({ editing, onClose }: { editing: Editing; onClose: () => void }) {
   const t = partnerTexts.useTexts();
   const language = useLanguage();

@@ -36,7 +36,7 @@ import { partnerTexts } from "./feature.ts";
 import { partnerAddress, partnerList } from "./partner-queries.ts";
 import { LastDay, NoValue, PartnerTag } from "./partner-words.tsx";
 
-/** Partners in one's scope, with the state of their agreements. */
+/** The partners of one's scope, with the status of their agreements. */
 export function PartnerListPage() {
   const t = partnerTexts.useTexts();
   const language = useLanguage();
@@ -111,7 +111,7 @@ export function PartnerListPage() {
         {({ row }) => (
           <PartnerDrawer
             key={row?.id ?? "new"}
-            // As it is now, while the list has it: so the form learns of changes.
+            // The current version while it is in the list, so that the form notices changes.
             editing={{ row: list.rows?.find(({ id }) => id === row?.id) ?? row }}
             onClose={() => setEditing(null)}
           />

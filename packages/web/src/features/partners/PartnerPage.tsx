@@ -30,7 +30,7 @@ import { LastDay, NoValue, PartnerTag, useFieldWords } from "./partner-words.tsx
 import styles from "../../records/page/record-page.module.css";
 import values from "../../ui/values/values.module.css";
 
-/** One partner: the agreement, its customers, and what happened to it. */
+/** One partner: the agreement, its customers, and its history. */
 export function PartnerPage() {
   const t = partnerTexts.useTexts();
   const api = useApi();

@@ -8,7 +8,7 @@ export const partnerTexts = createTexts<typeof texts>("partners", {
   en: () => import("./en.ts"),
 });
 
-/** Those who bring customers: their agreements, and the customers that are theirs. */
+/** Partners, who bring customers: their agreements and their customers. */
 export const partnersFeature: Feature = {
   name: "partners",
   texts: [partnerTexts],

@@ -21,7 +21,7 @@ const partner = async () => {
   const [row] = (await api.listPartners({ query: { keyword: "HZ0001" } })).list;
   return api.getPartner({ params: { id: row!.id } });
 };
-/** As somebody else does while the page is open. */
+/** Another person's change while the page is open. */
 const changeElsewhere = async (body: { contactName?: string; note?: string }) => {
   const { id, rowVersion } = await partner();
   await (await server.as("admin")).updatePartner({ params: { id }, body: { ...body, rowVersion } });

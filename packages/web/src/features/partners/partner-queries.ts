@@ -23,7 +23,7 @@ export const onePartner = (api: Api, id: string) =>
     queryFn: ({ signal }) => api.getPartner({ params: { id } }, { signal }),
   });
 
-/** What the forms change of a partner. */
+/** The editable fields of a partner. */
 export const valuesOf = ({ name, uscc, contactName, contactMobile, agreementFrom, agreementTo, note }: Partner) => ({
   name,
   uscc,
@@ -34,7 +34,7 @@ export const valuesOf = ({ name, uscc, contactName, contactMobile, agreementFrom
   note,
 });
 
-/** Everything of the noun is read again after a write; customers name their partner. */
+/** After a write all queries of the noun are fetched again; customers show their partner's name. */
 function useWritten() {
   const cache = useQueryClient();
   return {

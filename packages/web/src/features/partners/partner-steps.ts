@@ -10,18 +10,18 @@ import type { partnerTexts } from "./feature.ts";
 
 type T = ReturnType<typeof partnerTexts.useTexts>;
 export type PartnerStep = { kind: "close" | "reopen" | "remove"; row: Partner };
-/** Under which a view keeps what is being typed in the drawer. */
+/** Name of the drawer's draft in the view. */
 export const draftName = "partner";
-/** `row` null adds. */
+/** `row` null: a new partner. */
 export type Editing = { row: Partner | null };
 
-// With the kit's forms, which a list does without until somebody asks.
+// Lazy, since it contains the kit's forms.
 export const PartnerDrawer = createPart(() => import("./PartnerDrawer.tsx").then((m) => m.PartnerDrawer));
 export const PartnerDialog = createPart(() => import("./PartnerDialog.tsx").then((m) => m.PartnerDialog));
 
 type Doing = { open: () => void; edit: () => void; take: (kind: PartnerStep["kind"]) => void };
 
-/** What one can do with a partner, each with the reason why not. */
+/** The actions on a partner; disabled ones say why. */
 export function partnerActions(row: Partner, t: T, { open, edit, take }: Doing): RowAction[] {
   const reason = (verdict: Partner["actions"]["update"]) => (verdict === "ok" ? undefined : t(`reason.${verdict}`));
   const status = row.status === "ACTIVE" ? "close" : "reopen";

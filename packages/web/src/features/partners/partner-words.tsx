@@ -16,14 +16,13 @@ import { partnerTexts } from "./feature.ts";
 
 const tones: Record<AgreementState, StatusTone> = { ahead: "neutral", current: "ok", ending: "warn", ended: "danger" };
 
-/** A closed partner is told as such; of any other it matters where its agreement stands. */
+/** "Closed" for a closed partner, else the status of its agreement. */
 export function PartnerTag({ row }: { row: Pick<Partner, "status" | "agreement"> }) {
   const language = useLanguage();
   if (row.status === "CLOSED") return <StatusTag tone="locked">{partnerStatusWords.CLOSED[language]}</StatusTag>;
   return <StatusTag tone={tones[row.agreement]}>{agreementWords[row.agreement][language]}</StatusTag>;
 }
 
-/** The last day of an agreement. */
 export function LastDay({ row }: { row: Pick<Partner, "agreementTo"> }) {
   const t = partnerTexts.useTexts();
   const last = lastDayOf(row.agreementTo);
@@ -37,7 +36,7 @@ export function NoValue() {
 
 type Fields = Omit<Partner, "actions">;
 
-/** Titles and values of a partner's fields, for conflicts and the activity. */
+/** Titles and values of a partner's fields, for conflicts and activity. */
 export function useFieldWords() {
   const language = useLanguage();
   const texts = useUiTexts().record;

@@ -27,7 +27,7 @@ import styles from "./payments.module.css";
 
 const RecordDialog = createPart(() => import("./editing/RecordDialog.tsx").then((m) => m.RecordDialog));
 
-/** Payments in one's scope, with what is left of them. */
+/** The payments of one's scope, with their unallocated remainders. */
 export function PaymentListPage() {
   const t = paymentTexts.useTexts();
   const language = useLanguage();

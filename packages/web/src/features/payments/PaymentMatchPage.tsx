@@ -15,10 +15,10 @@ import { paymentAddress, paymentMatches, useMoneyWrite } from "./payment-queries
 import styles from "./payments.module.css";
 
 type Row = PaymentMatch & { id: string };
-/** Of a proposal as many parts are shown, and how many more there are. */
+/** Parts of a proposal that are shown; for the rest a number. */
 const partsShown = 3;
 
-/** Payments with something left, each with what it could be for; exact ones are accepted at once. */
+/** Payments with a remainder, each with a proposed allocation; exact matches are accepted at once. */
 export function PaymentMatchPage() {
   const t = paymentTexts.useTexts();
   const api = useApi();

@@ -9,7 +9,7 @@ export const paymentTexts = createTexts<typeof texts>("payments", {
   en: () => import("./en.ts"),
 });
 
-/** Money that came in, and the statements that it is for. */
+/** Payments, and the statements that they pay. */
 export const paymentsFeature: Feature = {
   name: "payments",
   texts: [paymentTexts],

@@ -33,11 +33,11 @@ export const proposalFor = (api: Api, query: ProposalQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Of which page of a customer's open statements, and whose number has this in it. */
+/** A page of a customer's open statements, filtered by a part of their number. */
 export type OpenPage = { pageNo: number; keyword: string };
 export const openPageSize = 50;
 
-/** What a customer owes, the oldest due first. */
+/** A customer's open statements, earliest due date first. */
 export const openStatements = (api: Api, customerId: string, { pageNo, keyword }: OpenPage) =>
   queryOptions({
     queryKey: ["invoices", "list", "open", customerId, pageNo, keyword],
@@ -68,7 +68,7 @@ export const paymentMatches = (api: Api, query: { pageNo: number; pageSize: numb
     placeholderData: keepPreviousData,
   });
 
-/** Receipts of a customer, the newest first: the first of those that have `keyword` in them. */
+/** A customer's payments, newest first: the first ones that contain `keyword`. */
 export const paymentsOf = (api: Api, customerId: string, keyword: string) =>
   queryOptions({
     queryKey: [noun, "list", "of", customerId, keyword],
@@ -93,7 +93,7 @@ export const writeOffList = (api: Api, query: WriteOffQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** A write about money: payments, statements and periods are read again after it. */
+/** A write on payments: payments, statements and periods are fetched again. */
 export function useMoneyWrite<Given, Answer>(write: Write<Given, Answer>) {
   const cache = useQueryClient();
   return useWrite({

@@ -4,7 +4,7 @@ import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { StatusTag } from "../../ui/values/StatusTag.tsx";
 import { paymentTexts } from "./feature.ts";
 
-/** Reversed, with something left, or done. */
+/** Reversed, partly unallocated, or fully allocated. */
 export function PaymentTag({ row }: { row: Pick<PaymentRow, "status" | "unallocated" | "customerId"> }) {
   const t = paymentTexts.useTexts();
   const language = useLanguage();
@@ -17,7 +17,6 @@ export function PaymentTag({ row }: { row: Pick<PaymentRow, "status" | "unalloca
   );
 }
 
-/** Titles of fields, for the activity. */
 export function useFieldTitle() {
   const language = useLanguage();
   const t = paymentTexts.useTexts();
@@ -28,7 +27,7 @@ export function useFieldTitle() {
 
 type Reason = Exclude<Payment["actions"][keyof Payment["actions"]], "ok" | "not_allowed" | "illegal_transition">;
 
-/** Why something cannot be done now; undefined for what can. */
+/** Why an action is impossible now; undefined when it is possible. */
 export function useReasons() {
   const t = paymentTexts.useTexts();
   return (verdict: string): string | undefined =>

@@ -48,7 +48,7 @@ test("a payment is recorded with the split that its remark proposes, and one all
   expect(await dialog.findByText(/附言中有结算单号/)).toBeTruthy();
   const part = await dialog.findByLabelText<HTMLInputElement>(`结算单 ${it.doc_no} 本次核销`);
   await waitFor(() => expect(part.value).toBe(it.outstanding));
-  // The rest follows while one types.
+  // The remainder is computed while typing.
   await user.clear(part);
   await user.type(part, "100");
   expect(dialog.getByText(/剩余未分配/).textContent).not.toMatch(/ 0\.00/);

@@ -17,7 +17,7 @@ import styles from "./periods.module.css";
 
 const PeriodSection = createPart(() => import("./PeriodSection.tsx").then((m) => m.PeriodSection));
 
-/** Twelve months of a year as tiles; one opens its checklist, or its control record. */
+/** The twelve months of a year as tiles; a month opens its checklist or its control record. */
 export function PeriodPage() {
   const t = periodTexts.useTexts();
   const api = useApi();

@@ -17,7 +17,7 @@ import { periodTexts } from "./feature.ts";
 import { onePeriod, type PeriodStep, usePeriodStep } from "./period-queries.ts";
 import styles from "./periods.module.css";
 
-/** One period: what stands in the way of its closing, or what its closing locked. */
+/** One period: what prevents its closing, or what its closing locked. */
 export function PeriodSection({ period }: { period: string }) {
   const t = periodTexts.useTexts();
   const api = useApi();
@@ -83,7 +83,7 @@ export function PeriodSection({ period }: { period: string }) {
 
 const steps: readonly PeriodStep[] = ["close", "reopen", "confirmReopen", "keepClosed"];
 
-/** What can be done now; what cannot says why. */
+/** The possible steps; disabled ones say why. */
 function Steps({ row, onTake }: { row: PeriodRecord; onTake: (step: PeriodStep) => void }) {
   const t = periodTexts.useTexts();
   const shown = steps.filter(
@@ -113,7 +113,7 @@ function Steps({ row, onTake }: { row: PeriodRecord; onTake: (step: PeriodStep) 
   });
 }
 
-/** Each item is done, or names the rows that stand in the way. */
+/** Each check is done, or lists the rows that prevent the closing. */
 function Checks({ checks }: { checks: readonly PeriodCheck[] }) {
   const t = periodTexts.useTexts();
   return (
@@ -144,7 +144,7 @@ function Checks({ checks }: { checks: readonly PeriodCheck[] }) {
   );
 }
 
-/** Money of the period: how many payments, and what they come to. */
+/** Number and total of the period's payments. */
 function PaymentFigures({ of }: { of: PeriodRecord["payments"] }) {
   const t = periodTexts.useTexts();
   return (
@@ -165,7 +165,7 @@ function PaymentFigures({ of }: { of: PeriodRecord["payments"] }) {
   );
 }
 
-/** What the closing locked, and whether it still is so. */
+/** The control record, and whether the data still match it. */
 function Control({ row }: { row: PeriodRecord }) {
   const t = periodTexts.useTexts();
   const { control } = row;

@@ -7,7 +7,7 @@ export const periodTexts = createTexts<typeof texts>("periods", {
   en: () => import("./en.ts"),
 });
 
-/** The months that statements are posted in: open, closed, opened again. */
+/** The periods of statements: closing and reopening months. */
 export const periodsFeature: Feature = {
   name: "periods",
   texts: [periodTexts],

@@ -21,7 +21,7 @@ export const onePeriod = (api: Api, period: string) =>
 
 export type PeriodStep = "close" | "reopen" | "confirmReopen" | "keepClosed";
 
-/** Closing and opening change statements too. */
+/** Closing and reopening change statements, too. */
 export const usePeriodStep = () => {
   const api = useApi();
   const cache = useQueryClient();

@@ -9,7 +9,7 @@ let portal: RenderedPortal | undefined;
 beforeAll(async () => {
   server = await startServer();
   Object.assign(server.clock, { today: () => "2025-12-20", moveTo: () => undefined });
-  // Without the demo's own statements, whose months would have to be closed first.
+  // Without the demo's statements, whose months would have to be closed first.
   await server.database.ownerPool.query("truncate invoice, invoice_number, billing_period, payment cascade");
 });
 afterEach(async () => {
@@ -19,7 +19,7 @@ afterEach(async () => {
 afterAll(() => server.close());
 
 test("a period is closed by its checklist, and opened again by two people", async () => {
-  // Of the business date, whatever the clock of the browser says.
+  // From the business date, whatever the browser's clock says.
   const year = 2025;
   const open = async (as: string) => {
     await portal?.close();

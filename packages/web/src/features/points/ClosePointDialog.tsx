@@ -17,7 +17,7 @@ import { contractsOfPoint } from "./paper-queries.ts";
 import { useClosePoint } from "./point-queries.ts";
 import styles from "./points.module.css";
 
-/** Asks for the last day and the closing reads, and says what ends with the point. */
+/** Asks for the last day and the closing reads, and says what else ends with the point. */
 export function ClosePointDialog({ row, onClose }: { row: Point; onClose: () => void }) {
   const t = pointTexts.useTexts();
   const language = useLanguage();

@@ -8,10 +8,10 @@ import { useSelection } from "../../records/bulk/use-selection.ts";
 import { pointTexts } from "./feature.ts";
 import type { BulkQuestion } from "./PointBulkDialog.tsx";
 
-// With the kit's forms, which a list does without until somebody asks.
+// Lazy, since it contains the kit's forms.
 const PointBulkDialog = createPart(() => import("./PointBulkDialog.tsx").then((m) => m.PointBulkDialog));
 
-/** Selecting points, and what can be done to many of them at once. */
+/** Selects points, and the bulk actions on them. */
 export function usePointBulk(query: PointQuery) {
   const t = pointTexts.useTexts();
   const api = useApi();
@@ -27,7 +27,7 @@ export function usePointBulk(query: PointQuery) {
     { key: "authorisation", label: t("bulk.authorisation"), icon: IconDay, onRun: () => ask("authorisation") },
   ];
   return {
-    // Who may do nothing with many rows is not asked to choose any.
+    // Without a permission for a bulk action there is no selection.
     selection: mayWrite ? { ...selection, actions: <BulkButtons entries={entries} /> } : undefined,
     shown,
   };

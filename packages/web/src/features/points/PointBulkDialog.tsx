@@ -20,7 +20,7 @@ type DialogProps = {
   onClose: () => void;
 };
 
-/** Asks what shall be done to all points that are chosen. */
+/** Asks for the parameters of a bulk action on the selected points. */
 export function PointBulkDialog({ what, ...rest }: DialogProps & { what: BulkQuestion }) {
   const Dialog = { status: StatusDialog, authorisation: AuthorisationDialog }[what];
   return <Dialog {...rest} />;

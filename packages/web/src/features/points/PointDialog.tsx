@@ -8,7 +8,6 @@ import type { PointStep } from "./point-steps.ts";
 
 type PointDialogProps = { step: PointStep; onClose: () => void; onRemoved?: () => void };
 
-/** Asks before a point is activated, suspended, closed, reopened or deleted. */
 export function PointDialog({ step: { kind, id }, onClose, onRemoved }: PointDialogProps) {
   const t = pointTexts.useTexts();
   const api = useApi();

@@ -42,7 +42,7 @@ import { emptyPoint, type PointValues, valuesOf } from "./point-values.ts";
 import { useFieldWords } from "./point-words.tsx";
 import styles from "./points.module.css";
 
-/** Adds or changes a point, beside the list or the page. */
+/** Adds or changes a point. */
 export function PointDrawer({ editing, onClose }: { editing: Editing; onClose: () => void }) {
   const t = pointTexts.useTexts();
   const language = useLanguage();
@@ -73,7 +73,7 @@ export function PointDrawer({ editing, onClose }: { editing: Editing; onClose: (
   );
   const choices = <T extends string>(of: readonly T[], said: Record<T, { zh: string; en: string }>) =>
     of.map((value) => ({ value, label: said[value][language] }));
-  /** As the server judges it. */
+  /** The server's rule. */
   const codeRule: FieldRule = ({ getFieldValue }) => ({
     async validator(_, value) {
       const scheme = getFieldValue("idScheme") as IdScheme;
@@ -218,7 +218,7 @@ export function PointDrawer({ editing, onClose }: { editing: Editing; onClose: (
 
 type OrNull = { id?: string; value?: string | null; onChange?: (value: string | null) => void };
 
-/** A text whose empty form is null. */
+/** A text field whose empty value is null. */
 const TextOrNull = ({ value = null, onChange, ...rest }: OrNull) => (
   <TextField
     {...rest}
@@ -234,7 +234,7 @@ const DayOrNull = ({ value = null, onChange, ...rest }: DayOrNullProps) => (
   <DayField {...rest} value={value ?? undefined} onChange={(day) => onChange?.(day ?? null)} />
 );
 
-/** Shows the last day; its value is the first day that does not count any more. */
+/** Shows the last day of a range; its value is the exclusive end, the day after. */
 const LastDayField = ({ value = null, onChange, ...rest }: DayOrNullProps) => (
   <DayField {...rest} value={lastDayOf(value)} onChange={(day) => onChange?.(endAfter(day))} />
 );

@@ -48,13 +48,13 @@ import { draftName, type Editing, pointActions, PointDialog, PointDrawer, type P
 import { NoValue, PointTag } from "./point-words.tsx";
 import { ProvinceTiles } from "./ProvinceTiles.tsx";
 
-/** The columns of a file: those that are shown, and what an import of it asks for. */
+/** The columns of an export: the shown ones, and those that an import requires. */
 const exportedColumns = (shown: readonly string[]): PointColumn[] => {
   const named = pointColumns.filter((name) => shown.includes(name));
   return withPointImportColumns(named.length > 0 ? named : pointColumns);
 };
 
-/** Pick-up points in one's scope, as a list or by province. @see R-B02 */
+/** The pick-up points of one's scope, as a list or by province. @see R-B02 */
 export function PointListPage() {
   const t = pointTexts.useTexts();
   const language = useLanguage();
@@ -87,7 +87,7 @@ export function PointListPage() {
     value: list.query.areaCode,
     onChange: (areaCode) => list.change({ areaCode }),
   });
-  // The page of a customer leads here; a filter for it alone would cost everybody a place.
+  // Shown only when a customer's page links here, so that it takes no room otherwise.
   const ofCustomer = list.query.customerId;
   const customerName = list.rows?.[0]?.customerName ?? t("filter.customerOne");
   const filters = [

@@ -37,7 +37,7 @@ import { MeterSection } from "./meters/MeterSection.tsx";
 import { pointMeters } from "./meters/meter-queries.ts";
 import { TenancySection } from "./TenancySection.tsx";
 
-/** One pick-up point: what it is, who uses it, and what happened to it. @see R-B02 */
+/** One pick-up point: its facts, its tenancies, and its history. @see R-B02 */
 export function PointPage() {
   const t = pointTexts.useTexts();
   const api = useApi();

@@ -15,7 +15,7 @@ import { pointTexts } from "./feature.ts";
 import { contractsOfPoint, statementsOfPoint } from "./paper-queries.ts";
 import styles from "./points.module.css";
 
-/** The contracts that have or had the point, the latest first. */
+/** The contracts that contain or contained the point, latest first. */
 export function PointContracts({ pointId }: { pointId: string }) {
   const t = pointTexts.useTexts();
   const language = useLanguage();
@@ -39,7 +39,7 @@ export function PointContracts({ pointId }: { pointId: string }) {
   );
 }
 
-/** The last statements that have lines of the point. */
+/** The latest statements with lines of the point. */
 export function PointStatements({ pointId }: { pointId: string }) {
   const t = pointTexts.useTexts();
   const language = useLanguage();
@@ -69,7 +69,7 @@ type PapersProps = {
   children: ReactNode;
 };
 
-/** A section with rows that lead to records of another noun. */
+/** A section whose rows link to records of another noun. */
 const Papers = ({ of: { data, error, refetch }, title, none, children }: PapersProps) => (
   <section className={record.section}>
     <h2>{title}</h2>

@@ -7,12 +7,15 @@ import styles from "./points.module.css";
 
 type ProvinceTilesProps = {
   of: readonly ProvincePoints[];
-  /** The area that the list is filtered by. */
+  /** The area of the list's filter. */
   chosen: string | undefined;
   onChoose: (areaCode: string) => void;
 };
 
-/** The 34 provinces where they lie, each as a tile with its points: the more, the stronger. No outlines, so no map. */
+/**
+ * The 34 provinces as tiles, arranged roughly by location; the more points, the stronger the colour. Not a map, since
+ * it has no borders.
+ */
 export function ProvinceTiles({ of, chosen, onChoose }: ProvinceTilesProps) {
   const t = pointTexts.useTexts();
   const language = useLanguage();

@@ -13,7 +13,7 @@ import styles from "./points.module.css";
 export type TenancyWork = { kind: "add"; tenancy: null } | { kind: "change" | "remove"; tenancy: Tenancy };
 type TenancyDialogProps = { point: Point; work: TenancyWork; onClose: () => void };
 
-/** Gives a point a customer, changes its days, or takes back what was entered by mistake. */
+/** Adds a tenancy, changes its days, or deletes one that was entered by mistake. */
 export function TenancyDialog({ point, work: { kind, tenancy }, onClose }: TenancyDialogProps) {
   const t = pointTexts.useTexts();
   const api = useApi();

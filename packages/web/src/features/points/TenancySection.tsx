@@ -12,7 +12,7 @@ import type { TenancyWork } from "./TenancyDialog.tsx";
 
 const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
 
-/** Who takes energy at the point: a bar over time with the gaps hatched, and each tenancy with its days. */
+/** The tenancies of a point: a bar over time with hatched gaps, and each tenancy with its days. */
 export function TenancySection({ point }: { point: Point }) {
   const t = pointTexts.useTexts();
   const can = useCan();
@@ -79,7 +79,7 @@ export function TenancySection({ point }: { point: Point }) {
   );
 }
 
-/** From the first day of the first tenancy to half a year behind today or the last day that is known. */
+/** From the first tenancy's first day to half a year after today or after the last known day. */
 function TenancyBar({ tenancies, today }: { tenancies: readonly Tenancy[]; today: string }) {
   const t = pointTexts.useTexts();
   const first = tenancies[0]?.validFrom ?? today;

@@ -12,7 +12,7 @@ export const pointTexts = createTexts<typeof texts>("points", {
   en: () => import("./en.ts"),
 });
 
-/** Pick-up points: the list and its map, and each point with who uses it. @see R-B02 */
+/** Pick-up points: the list, its tiles by province, and each point with its tenancies. @see R-B02 */
 export const pointsFeature: Feature = {
   name: "points",
   texts: [pointTexts, bulkTexts, viewTexts],

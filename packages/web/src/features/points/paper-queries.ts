@@ -5,7 +5,7 @@ import type { useApi } from "../../kernel/portal/portal-context.tsx";
 
 type Api = ReturnType<typeof useApi>;
 
-/** Contracts that have the point on some of their days. */
+/** Contracts that contain the point on some days. */
 export const contractsOfPoint = (api: Api, pointId: string) => {
   const query = ContractQuery.parse({ pointId, sort: "-startDate", pageSize: 50 });
   return queryOptions({
@@ -14,7 +14,7 @@ export const contractsOfPoint = (api: Api, pointId: string) => {
   });
 };
 
-/** The last statements with lines of the point. */
+/** The latest statements with lines of the point. */
 export const statementsOfPoint = (api: Api, pointId: string) => {
   const query = InvoiceQuery.parse({ pointId, sort: "-period", pageSize: 6 });
   return queryOptions({

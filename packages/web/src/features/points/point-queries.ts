@@ -20,7 +20,7 @@ export const pointList = (api: Api, query: PointQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Count and capacity of those that match, by province. */
+/** Count and capacity of the matching points by province. */
 export const pointProvinces = (api: Api, query: Omit<PointQuery, "pageNo" | "pageSize">) =>
   queryOptions({
     queryKey: [noun, "list", "provinces", query],
@@ -34,7 +34,7 @@ export const onePoint = (api: Api, id: string) =>
     queryFn: ({ signal }) => api.getPoint({ params: { id } }, { signal }),
   });
 
-/** Names of grid companies by code: a list that people edit. */
+/** Names of grid companies by code, from an editable dictionary. */
 export const gridCompanies = (api: Api) =>
   queryOptions({
     queryKey: ["dictionaries", "grid_company"],
@@ -42,7 +42,7 @@ export const gridCompanies = (api: Api) =>
     staleTime: 300_000,
   });
 
-/** Everything of the noun is read again after a write. */
+/** After a write all queries of the noun are fetched again. */
 export function useWritten() {
   const cache = useQueryClient();
   return { meta: { errorShown: true }, onSettled: () => cache.invalidateQueries({ queryKey: [noun] }) };

@@ -11,19 +11,19 @@ import type { pointTexts } from "./feature.ts";
 
 type T = ReturnType<typeof pointTexts.useTexts>;
 export type PointStep = { kind: "activate" | "suspend" | "reopen" | "close" | "remove"; id: string };
-/** Under which a view keeps what is being typed in the drawer. */
+/** Name of the drawer's draft in the view. */
 export const draftName = "point";
-/** `id` null adds. */
+/** `id` null: a new point. */
 export type Editing = { id: string | null };
 
-// With the kit's forms, which a list does without until somebody asks.
+// Lazy, since it contains the kit's forms.
 export const PointDrawer = createPart(() => import("./PointDrawer.tsx").then((m) => m.PointDrawer));
 export const PointDialog = createPart(() => import("./PointDialog.tsx").then((m) => m.PointDialog));
 export const TenancyDialog = createPart(() => import("./TenancyDialog.tsx").then((m) => m.TenancyDialog));
 
 type Doing = { open: () => void; edit: () => void; take: (kind: PointStep["kind"]) => void };
 
-/** What one can do with a point, each with the reason why not; steps that its status does not know are left out. */
+/** The actions on a point; disabled ones say why, and those that do not apply to its status are left out. */
 export function pointActions(row: PointRow, t: T, { open, edit, take }: Doing): RowAction[] {
   const { actions, status } = row;
   const reason = (verdict: keyof typeof actions) =>

@@ -2,7 +2,7 @@ import { businessTimeZone } from "@busbar/contract/kernel/business-time";
 import type { PointDraft, PointFields } from "@busbar/contract/points/point-fields";
 import type { Point } from "@busbar/contract/points/points";
 
-/** What the form holds: the fields of a point, and for a new one its first customer. */
+/** The form's values: the fields of a point and, for a new one, its first customer. */
 export type PointValues = PointFields & { customerId: string | null; customerFrom: string | null };
 
 export const emptyPoint: PointValues = {
@@ -38,9 +38,9 @@ export function valuesOf(point: Point): PointValues {
   return { ...(fields as PointFields), customerId: null, customerFrom: null };
 }
 
-/** What is sent: nothing of electricity for another commodity, and a tenancy where a customer was chosen. */
+/** The body of the call: without electrical data for other commodities, and with a tenancy if a customer was chosen. */
 export function draftOf({ customerId, customerFrom, ...values }: PointValues): Omit<PointDraft, "status"> {
-  // A choice that was emptied is undefined, and is null or "" as in an empty form then.
+  // A cleared select is undefined; it gets the value of an empty form, null or "".
   const defined = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
   const { customerId: _, customerFrom: __, ...draft }: PointValues = { ...emptyPoint, ...defined };
   const none = { voltageLevel: null, capacityKva: null, contractDemandKw: null, pfStandard: null, useClass: null };

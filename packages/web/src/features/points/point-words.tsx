@@ -70,10 +70,10 @@ const ownTitles = [
   "customerId",
 ] as const;
 const isOwn = (name: string): name is (typeof ownTitles)[number] => (ownTitles as readonly string[]).includes(name);
-/** Fields that hold the first day that does not count any more. */
+/** Fields with an exclusive end. */
 const ends: readonly string[] = ["dataAuthorisedTo", "validTo", "contractUntil"];
 
-/** Of meters, as the activity names them. */
+/** Fields of meters in the activity. */
 const meterTitles = [
   "assetNo",
   "kind",
@@ -91,7 +91,7 @@ const isOfMeter = (name: string): name is (typeof meterTitles)[number] =>
 
 type Fields = Omit<Point, "actions"> & Pick<MeterDraft, "kind" | "channel">;
 
-/** Titles and values of a point's fields, for conflicts and the activity. */
+/** Titles and values of a point's fields, for conflicts and activity. */
 export function useFieldWords() {
   const t = pointTexts.useTexts();
   const language = useLanguage();

@@ -23,14 +23,14 @@ const valuesOf = ({ planCode, name, commodity, note }: PricePlan): PricePlanDraf
   note,
 });
 
-/** Under which a view keeps what is being typed here. */
+/** Name of the draft in the view. */
 export const draftName = "price-plan";
-/** `row` null adds. */
+/** `row` null: a new plan. */
 export type Editing = { row: PricePlan | null };
 
 type PlanDrawerProps = { editing: Editing; onSaved?: (plan: PricePlan) => void; onClose: () => void };
 
-/** Adds or changes what a plan is called, beside the list or the page. */
+/** Adds a plan or renames one. */
 export function PlanDrawer({ editing, onSaved, onClose }: PlanDrawerProps) {
   const t = planTexts.useTexts();
   const language = useLanguage();

@@ -28,7 +28,7 @@ import { planTexts } from "./feature.ts";
 import { planAddress, planList } from "./plan-queries.ts";
 import { PlanTag, useSpan } from "./plan-words.tsx";
 
-/** Price plans with the version in force and what is under way. */
+/** Price plans with the version in force and the versions in progress. */
 export function PlanListPage() {
   const t = planTexts.useTexts();
   const language = useLanguage();

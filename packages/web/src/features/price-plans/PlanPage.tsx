@@ -23,7 +23,7 @@ import { onePlan, type PlanStepKind, usePlanStep } from "./plan-queries.ts";
 import { PlanTag, usePlanFields, useSpan } from "./plan-words.tsx";
 import { PlanVersions } from "./versions/PlanVersions.tsx";
 
-/** One plan: its versions as a timeline, what each charges, and what happened to it. */
+/** One plan: its versions as a timeline, the charges of each, and its history. */
 export function PlanPage() {
   const t = planTexts.useTexts();
   const api = useApi();

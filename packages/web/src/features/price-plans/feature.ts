@@ -8,7 +8,7 @@ export const planTexts = createTexts<typeof texts>("price-plans", {
   en: () => import("./en.ts"),
 });
 
-/** What is charged and how: plans, their versions, and who approved them. */
+/** Price plans, their versions, and the approvals. */
 export const pricePlansFeature: Feature = {
   name: "price-plans",
   texts: [planTexts],

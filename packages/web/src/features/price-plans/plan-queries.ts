@@ -39,14 +39,14 @@ export const oneVersion = (api: Api, id: string, versionNo: number) =>
     queryFn: ({ signal }) => api.getPlanVersion({ params: { id, versionNo } }, { signal }),
   });
 
-/** To choose from; a feature of its own keeps them. */
+/** Calendars to choose from; another feature maintains them. */
 export const calendarChoices = (api: Api) =>
   queryOptions({
     queryKey: ["tou-calendars", "all"],
     queryFn: ({ signal }) => api.listTouCalendars({ query: { pageSize: 200 } }, { signal }),
   });
 
-/** Calendars say which versions go by them. */
+/** Calendars list the versions that use them. */
 function useWritten() {
   const cache = useQueryClient();
   return {
@@ -83,7 +83,7 @@ export const usePlanStep = (api: Api) =>
     },
   });
 
-/** `seen` null begins a version. */
+/** `seen` null: a new version. */
 export const useSaveVersion = (api: Api) =>
   useWrite({
     ...useWritten(),

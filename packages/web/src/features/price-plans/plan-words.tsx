@@ -24,7 +24,7 @@ export function VersionTag({ version }: { version: Pick<PlanVersionSummary, "sta
   return <StatusTag tone={versionTones[status]}>{planVersionStatusWords[status][useLanguage()]}</StatusTag>;
 }
 
-/** First and last day in words. */
+/** First and last day as text. */
 export function useSpan() {
   const t = planTexts.useTexts();
   return ({ validFrom, validTo }: { validFrom: string; validTo: string | null }) => {

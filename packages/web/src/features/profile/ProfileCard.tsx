@@ -12,7 +12,7 @@ import { PictureDialog } from "./picture/PictureDialog.tsx";
 import { profileTexts } from "./feature.ts";
 import styles from "./profile.module.css";
 
-/** Who one is: picture, name, facts and roles. */
+/** The person's picture, name, facts and roles. */
 export function ProfileCard({ profile }: { profile: OwnProfile }) {
   const t = profileTexts.useTexts();
   const language = useLanguage();

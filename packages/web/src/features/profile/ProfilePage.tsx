@@ -37,8 +37,9 @@ const tabs: Record<TabKey, (profile: OwnProfile, save: SaveProfile) => ReactNode
 };
 
 /**
- * Everything about oneself, at /user-center and at /setting/personalCenter. `?id=` names the person; only one's own
- * profile is shown. `?tab=` opens a tab. @see R-S01, R-M07
+ * The person's own profile, at /user-center and at /setting/personalCenter. `?id=` names the person, but only one's own
+ * profile is shown; `?tab=` opens a tab.
+ * @see R-S01, R-M07
  */
 export function ProfilePage() {
   const t = profileTexts.useTexts();
@@ -81,7 +82,7 @@ export function ProfilePage() {
   );
 }
 
-/** The way to one's enterprise, for those who have or may have one. */
+/** A link to the enterprise page, for those who can use it. */
 export function EnterpriseTab() {
   const t = profileTexts.useTexts();
   const { navigate } = useView();

@@ -5,7 +5,7 @@ import { noticeChoiceTexts } from "./notices/notice-choice-texts.ts";
 
 export const profileTexts = createTexts("profile", { zh: () => import("./zh.ts"), en: () => import("./en.ts") });
 
-/** One page for oneself, reached by two addresses: the name in the header, and the menu. @see R-S01, R-M07 */
+/** The profile page with its two addresses: the name in the header, and the menu. @see R-S01, R-M07 */
 export const profileFeature: Feature = {
   name: "profile",
   texts: [profileTexts, awayTexts, noticeChoiceTexts],

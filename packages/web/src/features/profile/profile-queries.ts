@@ -20,7 +20,7 @@ export const ownActivity = (api: Api, query: ActivityQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** What follows a change of oneself: the page and the header show it at once. */
+/** After a change of one's own data, page and header show it at once. */
 function useOwnChange<R extends Partial<OwnProfile>>() {
   const { access } = usePortal();
   const queries = useQueryClient();
@@ -42,7 +42,7 @@ function useOwnChange<R extends Partial<OwnProfile>>() {
   };
 }
 
-/** What is typed on the page; it belongs to the page, whose tabs come and go. */
+/** Held by the page, since its tabs are unmounted. */
 export function useSaveProfile() {
   const api = useApi();
   return useWrite({
@@ -73,7 +73,7 @@ export function useMoveAddress() {
   });
 }
 
-/** Chosen and done. */
+/** Immediate, so it is not aborted with the page. */
 export function useChooseTimeZone() {
   const api = useApi();
   return useMutation({
@@ -84,7 +84,7 @@ export function useChooseTimeZone() {
 
 type NoticeChange = Parameters<Api["chooseNotices"]>[0]["body"];
 
-/** Chosen and done; until the answer is there the page shows what was asked for. */
+/** Immediate, and shown optimistically until the answer arrives. */
 export function useChooseNotices() {
   const api = useApi();
   return useMutation({

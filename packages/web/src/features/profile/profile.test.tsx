@@ -47,7 +47,7 @@ test("R-S01 both addresses lead to one page, and a tab has an address of its own
   await waitFor(() => expect(address()).toContain("tab=mails"));
   expect(screen.getByRole("row", { name: /^账号安全.*始终接收 始终接收$/ })).toBeTruthy();
   expect(screen.queryByRole("switch", { name: /账号安全/ })).toBeNull();
-  // Statements are told to users of their enterprise alone.
+  // Only users of an enterprise get notices about statements.
   expect(screen.queryByRole("row", { name: /结算单出具/ })).toBeNull();
   await user.click(screen.getByRole("switch", { name: "企业认证: 邮件" }));
   const choices = async () => (await (await server.as("editor")).getProfile()).notices;
@@ -76,9 +76,9 @@ test("R-M07 what somebody else changed meanwhile is kept, and for what both chan
   await user.type(screen.getByRole("textbox", { name: "Introduction" }), "Only mine");
   const { rowVersion } = await other.getProfile();
   await other.updateUser({ body: { rowVersion, nickname: "Theirs", fullName: "Their Name" } });
-  // The page reads the change by itself; what is typed stays.
+  // The page fetches the change by itself and keeps what was typed.
   expect(await within(screen.getByRole("region", { name: "About you" })).findByText("Their Name")).toBeTruthy();
-  // So does the header, wherever one is.
+  // So does the header.
   expect(await screen.findByRole("button", { name: /^PARTNER_1 Their Name/ })).toBeTruthy();
   expect(nickname.value).toBe("Mine");
   await user.click(screen.getByRole("button", { name: "Save" }));
@@ -116,7 +116,7 @@ test("R-M07 an e-mail address is moved with the code that came there", async () 
   await user.click(within(dialog).getByRole("button", { name: /Confirm the change$/ }));
   expect(await within(dialog).findByText("Enter the code of six digits")).toBeTruthy();
   expect(document.activeElement).toBe(within(dialog).getByLabelText("Code"));
-  // A press beside the dialog would lose what is typed.
+  // A click outside the dialog would discard what was typed.
   await user.pointer({ keys: "[MouseLeft]", target: dialog });
   await user.click(within(dialog).getByRole("button", { name: "Send code" }));
   expect(await within(dialog).findByText(/^The code is on its way/)).toBeTruthy();

@@ -16,7 +16,7 @@ export type Drilled = { title: string; query: Omit<AgedStatementQuery, "pageNo" 
 
 const addressOf = ({ id }: { id: string }) => `/billing/statement/${id}`;
 
-/** The statements that an amount is made of, the oldest first. */
+/** The statements that make up an amount, oldest first. */
 export function AgedStatements({ of, onClose }: { of: Drilled; onClose: () => void }) {
   const t = receivableTexts.useTexts();
   const view = useView();

@@ -17,17 +17,17 @@ import type { Drilled } from "./AgedStatements.tsx";
 import { receivableTexts } from "./feature.ts";
 import styles from "./receivables.module.css";
 
-// With the kit, which the page does without until somebody asks.
+// Lazy, since it contains the kit.
 const AgedStatements = createPart(() => import("./AgedStatements.tsx").then((m) => m.AgedStatements));
 const DayField = createPart(() => import("../../ui/fields/DayField.tsx").then((m) => m.DayField));
 
 type T = ReturnType<typeof receivableTexts.useTexts>;
 
-/** `part` of `whole` in per cent, for the eye alone. */
+/** `part` of `whole` in per cent, for display only. */
 const percentOf = (part: string, whole: string): string =>
   new Exact(whole).isZero() ? "0" : new Exact(part).div(whole).times(100).toFixed(0);
 
-/** What is owed by age on a day: by customer, manager or region, down to the statements. */
+/** The ageing of receivables on a day: by customer, manager or region, down to the statements. */
 export function AgeingPage() {
   const t = receivableTexts.useTexts();
   const api = useApi();
@@ -164,7 +164,7 @@ function columnsOf(t: T, by: AgeingBy, { nameOf, drill }: Cells): DataColumn<Age
           type="button"
           className={styles.cell}
           data-bucket={name}
-          // Darker the more of what this one owes is that old.
+          // The larger the bucket's share of the row's total, the darker.
           style={{ "--share": `${percentOf(row[name], row.total)}%` } as object}
           onClick={(event) => {
             event.stopPropagation();

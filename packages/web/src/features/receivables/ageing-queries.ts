@@ -4,7 +4,7 @@ import type { useApi } from "../../kernel/portal/portal-context.tsx";
 
 type Api = ReturnType<typeof useApi>;
 
-// Of the noun whose events change what is owed.
+// Events of this noun announce changes of the debt.
 const noun = "invoices";
 
 export const ageingOf = (api: Api, query: AgeingQuery) =>

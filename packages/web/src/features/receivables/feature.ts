@@ -7,7 +7,7 @@ export const receivableTexts = createTexts<typeof texts>("receivables", {
   en: () => import("./en.ts"),
 });
 
-/** What is owed, by age. */
+/** Receivables by age. */
 export const receivablesFeature: Feature = {
   name: "receivables",
   texts: [receivableTexts],

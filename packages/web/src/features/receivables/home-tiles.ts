@@ -28,7 +28,7 @@ const tile = (key: string, { hint, ...rest }: Tile): HomeTile =>
     }),
   });
 
-/** Money that is owed, by age; the bar has the buckets of the page that it leads to. */
+/** Money owed by age; the bar has the same buckets as the page. */
 const outstanding: HomeTile = {
   key: "invoices.outstanding",
   kind: "figure",

@@ -45,12 +45,12 @@ test("the account of a customer shows its balance between two days, and an enter
   await user.click(await screen.findByRole("button", { name: "对账单" }));
   const section = (await screen.findByRole("heading", { name: "对账单" })).closest("section") as HTMLElement;
   expect((await within(section).findAllByText(formatMoney(closing))).length).toBeGreaterThan(0);
-  // A statement and what settled it.
+  // A statement and its payment.
   const { number } = entries[0]!;
   const times = entries.filter((entry) => entry.number === number).length;
   expect(await within(section).findAllByText(number)).toHaveLength(times);
 
-  // On paper all of it, and nothing but it.
+  // The whole list is printed, and nothing else.
   const print = vi.fn<() => void>();
   window.print = print;
   await user.click(within(section).getByRole("button", { name: "打印" }));

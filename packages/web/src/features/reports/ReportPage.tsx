@@ -28,14 +28,14 @@ import { scheduleTexts } from "./schedules/schedule-texts.ts";
 import { ScheduleDialog } from "./schedules/ScheduleDialog.tsx";
 import styles from "./reports.module.css";
 
-/** One report: what it is asked at the side, its figures, first rows and files beside. */
+/** One report: its parameters at the side; its figures, first rows and files beside them. */
 export function ReportPage() {
   const t = reportTexts.useTexts();
   const language = useLanguage();
   const { params, setTitle } = useView();
   const report = reports.find(({ key }) => key === params["id"]);
   const title = report?.title[language];
-  // The shell's title is outside this page.
+  // The title belongs to the shell.
   useEffect(() => setTitle(title), [title, setTitle]);
   if (!report)
     return (
@@ -163,7 +163,7 @@ function OpenReport({ report }: { report: Opened }) {
   );
 }
 
-/** Of what the address says what this report asks for. */
+/** The address's parameters that this report uses. */
 function asked(report: ReportDeclaration, state: ReportQuery): ReportQuery {
   const names: readonly string[] = report.takes.flatMap((one) => namesOfTakes[one]);
   return Object.fromEntries(Object.entries(state).filter(([name]) => names.includes(name)));
@@ -171,7 +171,7 @@ function asked(report: ReportDeclaration, state: ReportQuery): ReportQuery {
 
 type FiguresProps = { data: ReportAnswer; titleOf: (name: string) => string; report: ReportDeclaration };
 
-/** As of when, how many rows, and what they come to. */
+/** As-of time, number of rows, and control sums. */
 function Figures({ data, titleOf, report }: FiguresProps) {
   const t = reportTexts.useTexts();
   return (

@@ -17,7 +17,7 @@ import { reportTexts } from "./feature.ts";
 import { periodsUntil } from "./periods-until.ts";
 import styles from "./reports.module.css";
 
-// With the kit, which comes when a field of it is shown.
+// Lazy, since it contains the kit.
 const DayField = createPart(() => import("../../ui/fields/DayField.tsx").then((m) => m.DayField));
 const CustomerField = createPart(() => import("../../records/editing/CustomerField.tsx").then((m) => m.CustomerField));
 
@@ -25,7 +25,7 @@ const withins = [30, 60, 90, 180, 365];
 
 type Props = { report: ReportDeclaration; query: ReportQuery; onChange: ChangeQuery<ReportQuery> };
 
-/** What a report is asked; each change asks it anew. */
+/** The parameters of a report; each change runs it again. */
 export function ReportParameters({ report, query, onChange }: Props) {
   const t = reportTexts.useTexts();
   const language = useLanguage();
@@ -123,7 +123,7 @@ export function ReportParameters({ report, query, onChange }: Props) {
       </Field>
     ),
   };
-  // Whoever is of one customer or partner chooses among no others.
+  // People of one customer or partner have nothing else to choose.
   const takes = report.takes.filter((one) => !(isOutside && (one === "region" || one === "customer")));
   return (
     <section className={styles.parameters} aria-label={t("parameters")}>

@@ -12,7 +12,7 @@ import { allReports } from "./report-queries.ts";
 import { Schedules } from "./schedules/Schedules.tsx";
 import styles from "./reports.module.css";
 
-/** What each report answers, for whom, and when one took its file last. */
+/** The reports: the question each answers, its readers, and when the person last downloaded it. */
 export function ReportShelfPage() {
   const t = reportTexts.useTexts();
   const language = useLanguage();

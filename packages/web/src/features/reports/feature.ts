@@ -8,7 +8,7 @@ export const reportTexts = createTexts<typeof texts>("reports", {
   en: () => import("./en.ts"),
 });
 
-/** The shelf of reports, and each on its page. */
+/** The list of reports, and a page for each. */
 export const reportsFeature: Feature = {
   name: "reports",
   texts: [reportTexts, scheduleTexts],

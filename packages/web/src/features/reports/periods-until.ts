@@ -1,4 +1,4 @@
-/** Periods that one chooses from, the latest first: three years back from the month of `today`, and `kept` in any case. */
+/** Periods to choose from, latest first: the three years before the month of `today`, and `kept` in any case. */
 export function periodsUntil(today: string, kept: string): string[] {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   const periods = Array.from({ length: 36 }, (_, back) =>

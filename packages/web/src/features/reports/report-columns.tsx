@@ -4,7 +4,7 @@ import type { ReportAnswer } from "@busbar/contract/reports/reports";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { DateText, Missing, Money, Quantity } from "../../ui/values/Values.tsx";
 
-/** Cells by the name of their column; rows have no other name than their place. */
+/** Cells by column name; a row's id is its position. */
 export type Row = { id: string; cells: ReadonlyMap<string, string | null> };
 
 export const rowsOf = ({ columns, rows }: Pick<ReportAnswer, "columns" | "rows">): Row[] =>
@@ -15,7 +15,7 @@ export const rowsOf = ({ columns, rows }: Pick<ReportAnswer, "columns" | "rows">
 
 const widths: Record<ReportColumn["kind"], number> = { text: 136, number: 104, money: 136, date: 108 };
 
-/** The columns that came, as a table draws them. */
+/** The columns of the answer as table columns. */
 export function columnsOf(
   report: ReportDeclaration,
   names: readonly string[],

@@ -13,6 +13,6 @@ export const oneReport = (api: Api, key: ReportKey, query: ReportQuery) =>
   queryOptions({
     queryKey: [noun, "one", key, query],
     queryFn: ({ signal }) => api.getReport({ params: { key }, query }, { signal }),
-    // Figures of other parameters stay until these have come.
+    // Keeps the former figures until those of the new parameters arrive.
     placeholderData: keepPreviousData,
   });

@@ -8,7 +8,7 @@ import type { SecondFactorSteps } from "./second-factor-queries.ts";
 import { secondFactorTexts } from "./feature.ts";
 import styles from "./second-factor.module.css";
 
-/** Fewer than these are soon none. */
+/** With fewer codes left, the page warns. */
 const fewCodes = 4;
 
 type Props = Pick<SecondFactorSteps, "renew" | "turnOff"> & {

@@ -6,7 +6,7 @@ import controls from "../../ui/fields/controls.module.css";
 import { secondFactorTexts } from "./feature.ts";
 import styles from "./second-factor.module.css";
 
-/** Shown once; closes only when the person says that the codes are kept. */
+/** Shows the codes once; closes only when the person confirms having stored them. */
 export function RecoveryCodesDialog({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const t = secondFactorTexts.useTexts();
   const { username } = useUser();

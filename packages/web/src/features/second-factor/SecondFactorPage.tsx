@@ -16,7 +16,9 @@ import { secondFactorTexts } from "./feature.ts";
 import { SetUp } from "./SetUp.tsx";
 import styles from "./second-factor.module.css";
 
-/** Two-step verification of one's own account. Codes are shown until the person says that they are kept. @see R-A12 */
+/**
+ * Two-step verification of one's own account. Codes are shown until the person confirms having stored them. @see R-A12
+ */
 export function SecondFactorPage() {
   const t = secondFactorTexts.useTexts();
   const api = useApi();

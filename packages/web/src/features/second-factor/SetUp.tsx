@@ -20,7 +20,7 @@ type Props = {
   onConfirmed: (codes: readonly string[]) => void;
 };
 
-/** The key as a picture and as text, and the first code. A refusal stands at the field; the key stays. */
+/** The key as QR code and as text, and the first code. A refusal is shown at the field; the key stays. */
 export function SetUp({ begun, confirm, onCancel, onConfirmed }: Props) {
   const t = secondFactorTexts.useTexts();
   const id = useId();
@@ -32,7 +32,7 @@ export function SetUp({ begun, confirm, onCancel, onConfirmed }: Props) {
   const wait = useCountdown();
   const { left } = wait;
 
-  // Outside React: the focus follows to what has just appeared.
+  // Outside React: moves the focus to the new heading.
   useEffect(() => heading.current?.focus(), []);
 
   const submit = async (event: FormEvent) => {

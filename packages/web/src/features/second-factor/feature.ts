@@ -9,7 +9,7 @@ export const secondFactorTexts = createTexts("second-factor", {
 
 const title = { title: "两步验证", titleEn: "Two-step verification" };
 
-/** The second step of signing in: on, off, recovery codes. @see R-A12 */
+/** Two-step verification: turning it on and off, recovery codes. @see R-A12 */
 export const secondFactorFeature: Feature = {
   name: "second-factor",
   texts: [secondFactorTexts],

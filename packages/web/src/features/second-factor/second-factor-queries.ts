@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useWrite } from "../../kernel/queries/use-write.ts";
 
-/** The noun of its live events as well. */
+/** Also the noun of its live events. */
 export const secondFactorKey = ["second-factor"] as const;
 
 export const ownSecondFactor = (api: ReturnType<typeof useApi>) =>
@@ -12,8 +12,8 @@ export const ownSecondFactor = (api: ReturnType<typeof useApi>) =>
   });
 
 /**
- * The steps, for the page to hold: a live event turns it to another part, maybe before the answer with the codes has
- * come. Refusals are shown where they were asked for.
+ * The calls, held by the page: a live event may switch the page's part before the answer with the codes arrives.
+ * Refusals are shown where the call was made.
  */
 export function useSecondFactorSteps() {
   const api = useApi();

@@ -21,7 +21,7 @@ const open = async (as: string, address = page) => {
 };
 const codeOf = (secret: string) =>
   new TOTP({ algorithm: "SHA1", digits: 6, period: 30, secret }).generate({ timestamp: server.clock.now().getTime() });
-/** The key as the page shows it, to be typed into the app. */
+/** The key shown on the page, as it is typed into the app. */
 const shownKey = async () =>
   (await screen.findByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)).textContent.replaceAll(" ", "");
 async function turnOn(username: string): Promise<string> {

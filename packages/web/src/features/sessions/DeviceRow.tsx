@@ -11,7 +11,7 @@ import styles from "./sessions.module.css";
 const icons = { desktop: ComputerIcon, phone: PhoneIcon, tablet: TabletIcon };
 const knownMethods = ["pwd", "otp", "fed"] as const;
 
-/** Browser and system in one line, as a person would say it. */
+/** Browser and system in one line. */
 export function useDeviceName(): (device: Pick<SignedInDevice, "browser" | "system">) => string {
   const t = sessionTexts.useTexts();
   return ({ browser, system }) => [browser || t("unknownBrowser"), system].filter(Boolean).join(" · ");
@@ -20,7 +20,7 @@ export function useDeviceName(): (device: Pick<SignedInDevice, "browser" | "syst
 type Props = {
   device: SignedInDevice & { current: boolean };
   now: Date;
-  /** Whose it is, where that is not oneself. */
+  /** The session's owner, unless it is oneself. */
   person?: ReactNode;
   actions: ReactNode;
 };

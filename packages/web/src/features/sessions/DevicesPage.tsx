@@ -15,7 +15,7 @@ import { ownDevices, useSessionChange } from "./session-queries.ts";
 import { sessionTexts } from "./feature.ts";
 import styles from "./sessions.module.css";
 
-/** Where one is signed in, and the way out of each. @see R-A12, R-S01 */
+/** The person's sessions, and signing out of each. @see R-A12, R-S01 */
 export function DevicesPage() {
   const t = sessionTexts.useTexts();
   const name = useDeviceName();

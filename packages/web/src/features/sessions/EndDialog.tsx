@@ -4,10 +4,10 @@ import { toast } from "../../kernel/portal/toasts.ts";
 import { Callout } from "../../ui/states/Callout.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 
-/** What is asked before sign-ins end, and what to do then. `end` answers what to say afterwards. */
+/** A confirmation before sessions end. `end` resolves to the text of the toast. */
 export type Ending = { title: string; text: string; verb: string; end: () => Promise<string> };
 
-/** A refusal is told in the dialog, which stays. */
+/** The dialog stays open and shows a refusal. */
 export function EndDialog({ ending, onClose }: { ending: Ending; onClose: () => void }): ReactNode {
   const [refusal, setRefusal] = useState("");
   const confirm = async () => {

@@ -4,7 +4,7 @@ import { Callout } from "../../ui/states/Callout.tsx";
 import { sessionTexts } from "./feature.ts";
 import styles from "./sessions.module.css";
 
-/** When and where the sign-in before this one was, and what failed since: a stranger's attempts are seen here. */
+/** Time and place of the previous sign-in, and failed attempts since then, which may be a stranger's. */
 export function LastSignIn({ devices: { lastSignIn, failedSince } }: { devices: OwnDevices }) {
   const t = sessionTexts.useTexts();
   const when = lastSignIn

@@ -19,7 +19,7 @@ import { useSessionChange, userSessions } from "./session-queries.ts";
 import { sessionTexts } from "./feature.ts";
 import styles from "./sessions.module.css";
 
-/** Who is signed in and where, and who has to wait; `user:admin`. Narrowed to one person by `userId`. @see R-A12 */
+/** All sessions and sign-in locks; `user:admin`. `userId` limits them to one person. @see R-A12 */
 export function SessionsPage() {
   const t = sessionTexts.useTexts();
   const name = useDeviceName();

@@ -10,7 +10,7 @@ import { signInLocks, useSessionChange } from "./session-queries.ts";
 import { sessionTexts } from "./feature.ts";
 import styles from "./sessions.module.css";
 
-/** Who has to wait after wrong passwords, for an administrator who has spoken to them. */
+/** People who are locked after wrong passwords; an administrator can unlock them. */
 export function SignInLocks() {
   const t = sessionTexts.useTexts();
   const locks = useQuery(signInLocks(useApi()));

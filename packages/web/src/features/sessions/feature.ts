@@ -6,7 +6,7 @@ export const sessionTexts = createTexts("sessions", { zh: () => import("./zh.ts"
 
 const title = { title: "登录设备", titleEn: "Signed-in devices" };
 
-/** Where one is signed in; for administrators, where everybody is and who has to wait. @see R-A12, R-S01 */
+/** One's own sessions; for administrators everybody's, and sign-in locks. @see R-A12, R-S01 */
 export const sessionsFeature: Feature = {
   name: "sessions",
   texts: [sessionTexts],

@@ -25,7 +25,7 @@ export const signInLocks = (api: Api) =>
     refetchInterval: 30_000,
   });
 
-/** Runs a change of sessions and reads the lists anew. */
+/** Runs a change of sessions and fetches the lists again. */
 export function useSessionChange<T, R>(change: (api: Api, given: T) => Promise<R>) {
   const api = useApi();
   const queries = useQueryClient();

@@ -8,7 +8,7 @@ import styles from "./social-links.module.css";
 
 type Props = { identity: Identity; removable: boolean; onUnlink: () => void };
 
-/** One linked account; the only way to sign in cannot be unlinked, and says so. */
+/** One linked account; it cannot be unlinked while it is the only way to sign in, and says so. */
 export function LinkedAccount({ identity, removable, onUnlink }: Props) {
   const t = socialLinkTexts.useTexts();
   const { id, title, email, linkedAt, lastUsedAt } = identity;

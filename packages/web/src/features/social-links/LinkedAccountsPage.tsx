@@ -19,7 +19,7 @@ import { LinkedAccount } from "./LinkedAccount.tsx";
 import { socialLinkTexts } from "./feature.ts";
 import styles from "./social-links.module.css";
 
-/** Which accounts of other providers open one's own account; link and unlink them. @see R-A09 */
+/** Links and unlinks accounts of providers by which the person signs in. @see R-A09 */
 export function LinkedAccountsPage() {
   const t = socialLinkTexts.useTexts();
   const identities = useQuery(ownIdentities(useApi()));
@@ -29,7 +29,7 @@ export function LinkedAccountsPage() {
   const [leaving, setLeaving] = useState<Identity | null>(null);
   const [told, setTold] = useState("");
 
-  // Brings what the provider has answered to the server, once.
+  // Sends the provider's answer to the server, once.
   useEffect(() => {
     const answer = takeSocialAnswer();
     if (answer === null) return;
@@ -45,7 +45,7 @@ export function LinkedAccountsPage() {
         onError: (failure) => setTold(messageOf(failure)),
       },
     );
-    // oxlint-disable-next-line react/exhaustive-deps -- the answer is used up by the first call
+    // oxlint-disable-next-line react/exhaustive-deps -- the code is used up by the first call
   }, []);
 
   const remove = async (identity: Identity) => {

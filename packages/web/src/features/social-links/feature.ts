@@ -9,7 +9,7 @@ export const socialLinkTexts = createTexts("social-links", {
 
 const title = { title: "关联账号", titleEn: "Linked accounts" };
 
-/** The accounts of other providers that one signs in by; everyone has the page. @see R-A09 */
+/** The linked accounts of providers; everyone has the page. @see R-A09 */
 export const socialLinksFeature: Feature = {
   name: "social-links",
   texts: [socialLinkTexts],

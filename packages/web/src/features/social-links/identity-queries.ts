@@ -10,7 +10,7 @@ export const ownIdentities = (api: ReturnType<typeof useApi>) =>
     queryFn: ({ signal }) => api.listIdentities({}, { signal }),
   });
 
-/** Brings the provider's answer to the server. */
+/** Sends the provider's answer to the server. */
 export function useFinishLink() {
   const api = useApi();
   const queries = useQueryClient();
@@ -21,7 +21,7 @@ export function useFinishLink() {
   });
 }
 
-/** Leaves the portal for the provider; the answer comes back to this page. */
+/** Leaves the portal for the provider, which redirects back to this page. */
 export function useStartLink() {
   const api = useApi();
   return useMutation({

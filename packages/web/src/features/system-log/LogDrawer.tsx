@@ -16,7 +16,7 @@ import { logEntry } from "./log-queries.ts";
 import { ResultTag } from "./log-words.tsx";
 import styles from "./system-log.module.css";
 
-/** A line of the log with what was before and after, field by field, and the seal on it. */
+/** One entry of the log: each field before and after, and its seal. */
 export function LogDrawer({ line, onClose }: { line: LogLine; onClose: () => void }) {
   const t = systemLogTexts.useTexts();
   const view = useView();

@@ -32,7 +32,7 @@ import styles from "./system-log.module.css";
 
 const LogDrawer = createPart(() => import("./LogDrawer.tsx").then((module) => module.LogDrawer));
 
-/** Sign-ins, refusals, changes, exports and errors of the portal. @see R-M05, R-E05 */
+/** Sign-ins, refusals, changes, exports, and errors of the portal. @see R-M05, R-E05 */
 export function SystemLogPage() {
   const t = systemLogTexts.useTexts();
   const api = useApi();
@@ -99,7 +99,7 @@ export function SystemLogPage() {
   );
 }
 
-/** How far the log is sealed. */
+/** Up to which entry the log is sealed. */
 function SealLine() {
   const t = systemLogTexts.useTexts();
   const { data } = useQuery(sealState(useApi()));

@@ -7,7 +7,7 @@ export const systemLogTexts = createTexts<typeof texts>("system-log", {
   en: () => import("./en.ts"),
 });
 
-/** Who did what, and whether anybody has changed the log of it since. */
+/** The audit log, and the check that nobody has altered it. */
 export const systemLogFeature: Feature = {
   name: "system-log",
   texts: [systemLogTexts],

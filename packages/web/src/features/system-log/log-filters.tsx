@@ -19,7 +19,6 @@ import styles from "./system-log.module.css";
 
 type Days = Pick<LogQuery, "from" | "to">;
 
-/** Type, result, account and days. */
 export function useLogFilters(list: FilteredList<LogQuery>): Filter[] {
   const t = systemLogTexts.useTexts();
   const language = useLanguage();

@@ -11,7 +11,7 @@ export const logLines = (api: Api, query: LogQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** What is written stays as it is. */
+/** Log entries never change. */
 export const logEntry = (api: Api, id: string) =>
   queryOptions({
     queryKey: ["system-log", "one", id],

@@ -2,7 +2,7 @@ import { type LogLine, logResultWords } from "@busbar/contract/administration/sy
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { StatusTag } from "../../ui/values/StatusTag.tsx";
 
-/** How it ended; why not, as the server names it, where one comes near. */
+/** The result; on hover the server's code of a failure. */
 export function ResultTag({ line: { result, outcome, kind } }: { line: Pick<LogLine, "result" | "outcome" | "kind"> }) {
   const language = useLanguage();
   const tone = result === "ok" ? "ok" : kind === "error" ? "danger" : "warn";

@@ -22,7 +22,7 @@ import { useFieldWords } from "./tax-invoice-words.ts";
 
 const isAmount = /^-?\d+(\.\d{1,2})?$/;
 
-/** Records a tax invoice, or puts right what was recorded. */
+/** Records a tax invoice, or corrects one. */
 export function TaxInvoiceDrawer({ editing, onClose }: { editing: Editing; onClose: () => void }) {
   const t = taxInvoiceTexts.useTexts();
   const api = useApi();
@@ -104,7 +104,10 @@ export function TaxInvoiceDrawer({ editing, onClose }: { editing: Editing; onClo
   );
 }
 
-/** Gross, and what it is apart from the statements chosen: a hint, as one statement may have several invoices. */
+/**
+ * The gross amount and its difference from the chosen statements: a hint only, since a statement may have several
+ * invoices.
+ */
 function Compared({ values, statements }: { values: TaxInvoiceDraft; statements: readonly InvoicedStatement[] }) {
   const t = taxInvoiceTexts.useTexts();
   if (!isAmount.test(values.net ?? "") || !isAmount.test(values.tax ?? "")) return null;
@@ -112,7 +115,7 @@ function Compared({ values, statements }: { values: TaxInvoiceDraft; statements:
   const owed = statements
     .filter(({ id }) => values.invoiceIds?.includes(id))
     .reduce((all, { payable }) => all.plus(payable), new Exact(0));
-  // A red-letter invoice takes back what the statements state.
+  // The amount of a red-letter invoice is negative.
   const difference = values.redOfId === null ? gross.minus(owed) : gross.plus(owed);
   const shown = { gross: formatMoney(gross.toFixed(2)), difference: formatMoney(difference.toFixed(2)) };
   return difference.isZero() ? (

@@ -24,12 +24,12 @@ import { taxInvoiceTexts } from "./feature.ts";
 import { addressOf, draftName, type Editing, listOfTaxInvoices, waitingStatements } from "./tax-invoice-queries.ts";
 import styles from "./tax-invoices.module.css";
 
-// With the kit's forms, which a list does without until somebody records one.
+// Lazy, since it contains the kit's forms.
 export const TaxInvoiceDrawer = createPart(() => import("./TaxInvoiceDrawer.tsx").then((m) => m.TaxInvoiceDrawer));
 
 const figure = (text: string) => <span className={values.figure}>{text}</span>;
 
-/** Statements that wait for a tax invoice first, then those that were recorded. */
+/** First the statements without a tax invoice, then the recorded tax invoices. */
 export function TaxInvoiceListPage() {
   const t = taxInvoiceTexts.useTexts();
   const view = useView();

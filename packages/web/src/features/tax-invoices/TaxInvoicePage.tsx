@@ -22,7 +22,7 @@ import { TaxInvoiceDrawer } from "./TaxInvoiceListPage.tsx";
 import { useFieldWords } from "./tax-invoice-words.ts";
 import styles from "./tax-invoices.module.css";
 
-/** One tax invoice: its amounts, its statements, its files, and what took it back. */
+/** One tax invoice: its amounts, statements, files, and red-letter invoices. */
 export function TaxInvoicePage() {
   const t = taxInvoiceTexts.useTexts();
   const api = useApi();

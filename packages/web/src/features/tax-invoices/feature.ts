@@ -8,7 +8,7 @@ export const taxInvoiceTexts = createTexts<typeof texts>("tax-invoices", {
   en: () => import("./en.ts"),
 });
 
-/** Tax invoices recorded against statements, and the statements that wait for one. */
+/** Tax invoices recorded for statements, and statements without one. */
 export const taxInvoicesFeature: Feature = {
   name: "tax-invoices",
   texts: [taxInvoiceTexts],

@@ -13,9 +13,9 @@ type Api = ReturnType<typeof useApi>;
 const noun = "tax-invoices";
 const mostChoices = 200;
 
-/** Under which a view keeps what is being typed in the drawer. */
+/** Name of the drawer's draft in the view. */
 export const draftName = "tax-invoice";
-/** Puts `row` right, takes `redOf` back, or records one for statements of a customer. */
+/** Corrects `row`, records a red-letter invoice of `redOf`, or records an invoice for statements of a customer. */
 export type Editing =
   | { kind: "update"; row: TaxInvoice }
   | { kind: "red"; of: TaxInvoice }
@@ -37,7 +37,7 @@ export const waitingStatements = (api: Api, query: WaitingQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Statements of one customer to choose from. */
+/** Statements of one customer without a tax invoice. */
 export const waitingOf = (api: Api, customerId: string) =>
   waitingStatements(api, { customerId, pageNo: 1, pageSize: mostChoices });
 
@@ -47,7 +47,7 @@ export const oneTaxInvoice = (api: Api, id: string) =>
     queryFn: ({ signal }) => api.getTaxInvoice({ params: { id } }, { signal }),
   });
 
-/** What a form begins with. */
+/** The form's initial values. */
 export function valuesOf(editing: Editing, today: string): TaxInvoiceDraft {
   const empty = { number: "", kind: "SPECIAL", issuedOn: today, redOfId: null, note: "" } as const;
   if (editing.kind === "create") {
@@ -64,7 +64,9 @@ export function valuesOf(editing: Editing, today: string): TaxInvoiceDraft {
   return { number, kind, issuedOn, net, tax, invoiceIds, note, redOfId: redOf?.id ?? null };
 }
 
-/** Everything of the noun is read again after a write; the checklist of periods and statements tell of it too. */
+/**
+ * After a write all queries of the noun are fetched again; the checklist of periods and statements depend on it, too.
+ */
 export function useWritten() {
   const cache = useQueryClient();
   return {

@@ -8,7 +8,7 @@ import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { type CodeWords, valueInWords } from "../../records/value-words.ts";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 
-/** Titles and values of fields, for the activity and for what two people changed. */
+/** Titles and values of fields, for activity and conflicts. */
 export function useFieldWords() {
   const language = useLanguage();
   const texts = useUiTexts().record;

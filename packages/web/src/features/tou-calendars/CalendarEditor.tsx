@@ -22,9 +22,9 @@ import { changed, type EditedSeason, faultsOf, type History, type SeasonFault, u
 import { SlotStrip } from "./SlotStrip.tsx";
 import styles from "./calendar.module.css";
 
-/** Under which a view keeps what is being typed. */
+/** Name of the draft in the view. */
 export const draftName = "tou-calendar";
-/** `seen` null adds, be it as a copy. */
+/** `seen` null: a new calendar, possibly copied. */
 export type CalendarWork = { seen: TouCalendar | null; from: TouCalendar | null };
 type Content = { calendarCode: string; name: string; note: string; history: History };
 type Kept = { work: CalendarWork; content: Content };
@@ -34,7 +34,7 @@ const keyed = (seasons: readonly Omit<EditedSeason, "key">[]) => seasons.map((se
 
 type CalendarEditorProps = { work: CalendarWork; onSaved: (saved: TouCalendar) => void; onClose: () => void };
 
-/** Paints a calendar: a strip of 96 quarter-hours for each season and day type, with what is in the way of saving. */
+/** Edits a calendar: a strip of 96 quarter-hours per season and day type, and what prevents saving. */
 export function CalendarEditor({ work, onSaved, onClose }: CalendarEditorProps) {
   const t = calendarTexts.useTexts();
   const language = useLanguage();
@@ -118,6 +118,8 @@ export function CalendarEditor({ work, onSaved, onClose }: CalendarEditorProps) 
   };
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keyboard shortcuts for the fields
+    // inside
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts of the fields inside
     <form
       onSubmit={(event) => {

@@ -8,19 +8,19 @@ import { boundsOf, moved, paint, runsOf, type Selection } from "./season-edits.t
 import styles from "./calendar.module.css";
 
 type SlotStripProps = {
-  /** What the day is of, for whoever does not see the page. */
+  /** Accessible name: season and day type. */
   label: string;
   slots: string;
-  /** Absent: it is only read. */
+  /** Absent: read-only. */
   onPaint?: (slots: string) => void;
-  /** The band that dragging paints. */
+  /** The band painted by dragging. */
   brush?: TouBand;
   onBrush?: (band: TouBand) => void;
 };
 
 const hours = Array.from({ length: 25 }, (_, hour) => hour).filter((hour) => hour % 3 === 0);
 
-/** A day as 96 quarter-hours in a row: letters and colours of the bands, hours above, hours of each band beside. */
+/** A day as a row of 96 quarter-hours: letters and colours of the bands, hours above, and hours per band beside it. */
 export function SlotStrip({ label, slots, onPaint, brush = "F", onBrush }: SlotStripProps) {
   const t = calendarTexts.useTexts();
   const language = useLanguage();
@@ -40,7 +40,7 @@ export function SlotStrip({ label, slots, onPaint, brush = "F", onBrush }: SlotS
       if (event.button !== 0) return;
       const at = slotAt(event);
       setSelection({ anchor: event.shiftKey ? selection.anchor : at, focus: at });
-      // A finger scrolls the strip; it chooses a quarter-hour, and the letters below paint.
+      // Touch scrolls the strip; a tap selects a quarter-hour, and the buttons below paint it.
       if (event.pointerType === "touch") return;
       event.currentTarget.setPointerCapture(event.pointerId);
       setDrag(true);
@@ -84,7 +84,7 @@ export function SlotStrip({ label, slots, onPaint, brush = "F", onBrush }: SlotS
         <div
           role={onPaint ? "application" : "img"}
           aria-label={t("strip", { season: label })}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it takes arrows and letters
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it handles arrow keys and letters
           tabIndex={onPaint ? 0 : undefined}
           className={styles.strip}
           data-paints={onPaint ? true : undefined}

@@ -29,7 +29,7 @@ import styles from "./calendar.module.css";
 
 const State = z.object({ pageNo: z.coerce.number().default(1), calendar: z.string().optional() });
 
-/** The calendars of the organisation: one is chosen, read, painted or copied. */
+/** The organisation's time-of-use calendars: choose, read, edit or copy one. */
 export function TouCalendarPage() {
   const t = calendarTexts.useTexts();
   const api = useApi();
@@ -89,7 +89,7 @@ export function TouCalendarPage() {
 
 type CalendarProps = { calendar: TouCalendar; mayWrite: boolean; onWork: (work: CalendarWork) => void };
 
-/** One calendar as it is, with what goes by it and what happened to it. */
+/** One calendar with the price plans that use it and its history. */
 function Calendar({ calendar, mayWrite, onWork }: CalendarProps) {
   const t = calendarTexts.useTexts();
   const language = useLanguage();

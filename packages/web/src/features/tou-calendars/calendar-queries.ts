@@ -10,14 +10,14 @@ import { useWrite } from "../../kernel/queries/use-write.ts";
 type Api = ReturnType<typeof useApi>;
 const noun = "tou-calendars";
 
-/** There are few: all of them with their seasons. */
+/** All of them with their seasons, since there are few. */
 export const allCalendars = (api: Api) =>
   queryOptions({
     queryKey: [noun, "all"],
     queryFn: ({ signal }) => api.listTouCalendars({ query: TouCalendarQuery.parse({ pageSize: 200 }) }, { signal }),
   });
 
-/** Plans show the calendars that they go by. */
+/** Price plans show the calendars that they use. */
 function useWritten() {
   const cache = useQueryClient();
   return {
@@ -27,7 +27,7 @@ function useWritten() {
   };
 }
 
-/** `seen` null adds. */
+/** `seen` null: a new calendar. */
 export const useSaveCalendar = (api: Api) =>
   useWrite({
     ...useWritten(),

@@ -8,7 +8,7 @@ export const calendarTexts = createTexts<typeof texts>("tou-calendars", {
   en: () => import("./en.ts"),
 });
 
-/** Which band each quarter-hour of the year is in. */
+/** Time-of-use calendars: the band of each quarter-hour of the year. */
 export const touCalendarsFeature: Feature = {
   name: "tou-calendars",
   texts: [calendarTexts],

@@ -3,7 +3,7 @@ import { isYearDay, seasonProblems } from "@busbar/contract/tou-calendars/season
 import { slotsOfDay, type TouBand } from "@busbar/contract/tou-calendars/tou-bands";
 import type { TouSeason } from "@busbar/contract/tou-calendars/tou-calendars";
 
-/** A season while it is written; `text` is what was typed and does not read as a day. */
+/** A season being edited; `text` is typed text that is not a valid day. */
 export type EditedSeason = TouSeason & { key: number; text?: string };
 /** First and last quarter-hour, in either order. */
 export type Selection = { anchor: number; focus: number };
@@ -13,13 +13,13 @@ export const boundsOf = ({ anchor, focus }: Selection) => ({
   to: Math.max(anchor, focus),
 });
 
-/** The day with the chosen quarter-hours in one band. */
+/** The day with the selected quarter-hours set to a band. */
 export function paint(slots: string, selection: Selection, band: TouBand): string {
   const { from, to } = boundsOf(selection);
   return slots.slice(0, from) + band.repeat(to - from + 1) + slots.slice(to + 1);
 }
 
-/** Where an arrow, Home or End leads; Ctrl goes by whole hours. Null for any other key. */
+/** The selection after an arrow key, Home or End; Ctrl moves by whole hours. Null for any other key. */
 export function moved({ anchor, focus }: Selection, key: string, shift: boolean, byHour: boolean): Selection | null {
   const step = byHour ? 4 : 1;
   const steps: Record<string, number> = {
@@ -34,7 +34,7 @@ export function moved({ anchor, focus }: Selection, key: string, shift: boolean,
   return { anchor: shift ? anchor : at, focus: at };
 }
 
-/** Runs of one band, for the letters that stand in the strip. */
+/** Runs of equal bands, for the letters on the strip. */
 export function runsOf(slots: string): { band: TouBand; from: number; length: number }[] {
   const runs: { band: TouBand; from: number; length: number }[] = [];
   for (const [at, band] of [...slots].entries()) {
@@ -50,7 +50,7 @@ export type SeasonFault =
   | { kind: "day"; season: EditedSeason }
   | { kind: "text"; season: EditedSeason; reading: Extract<ReturnType<typeof readSlots>, { ok: false }> };
 
-/** Everything that is in the way of saving. */
+/** All errors that prevent saving. */
 export function faultsOf(seasons: readonly EditedSeason[]): SeasonFault[] {
   const ofOne = seasons.flatMap((season): SeasonFault[] => {
     const faults: SeasonFault[] = isYearDay(season.fromDay) && isYearDay(season.toDay) ? [] : [{ kind: "day", season }];
@@ -61,7 +61,7 @@ export function faultsOf(seasons: readonly EditedSeason[]): SeasonFault[] {
   return [...ofOne, ...seasonProblems(seasons)];
 }
 
-/** The seasons now, and as they were before each change. */
+/** The current seasons and their undo history. */
 export type History = { past: readonly (readonly EditedSeason[])[]; present: readonly EditedSeason[] };
 const remembered = 100;
 export const changed = ({ past, present }: History, next: readonly EditedSeason[]): History => ({

@@ -6,7 +6,7 @@ import { verificationTexts } from "./feature.ts";
 import IconWaiting from "~icons/ri/time-line";
 import { StatusTag, type StatusTone } from "../../ui/values/StatusTag.tsx";
 
-/** What an application says; for those who decide also who asks and who answers for it. */
+/** The contents of an application; reviewers also see the applicant and the responsible manager. */
 export function ApplicationFacts({ application, own = false }: { application: EnterpriseApplication; own?: boolean }) {
   const t = verificationTexts.useTexts();
   const { applicant, manager, decidedAt, decidedBy } = application;

@@ -15,7 +15,7 @@ import styles from "./verification.module.css";
 
 type Seen = Pick<EnterpriseApplication, "id" | "licence" | "kind">;
 
-/** A picture is shown, a PDF offered: it is never run inside the portal. */
+/** Shows a picture, and offers a PDF for download: PDFs are never rendered inside the portal. */
 export function LicencePreview({ application }: { application: Seen }) {
   const t = verificationTexts.useTexts();
   const { licence } = application;

@@ -14,7 +14,7 @@ import { SentApplication } from "./apply/SentApplication.tsx";
 import { verificationTexts } from "./feature.ts";
 import styles from "./verification.module.css";
 
-/** One's way to an enterprise, and for those who belong to one the colleagues who ask to join. @see R-A08 */
+/** Applying for an enterprise; for its users, the requests of colleagues to join. @see R-A08 */
 export function OwnEnterprisePage() {
   const t = verificationTexts.useTexts();
   return (

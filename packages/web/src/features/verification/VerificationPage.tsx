@@ -9,7 +9,7 @@ import { applicationColumns } from "./review/application-columns.tsx";
 import { applicationList } from "./application-queries.ts";
 import { verificationTexts } from "./feature.ts";
 
-/** Applications that wait for an answer, and what became of the others. @see R-A08 */
+/** Applications to review, and decided ones. @see R-A08 */
 export function VerificationPage() {
   const t = verificationTexts.useTexts();
   const api = useApi();
@@ -19,7 +19,7 @@ export function VerificationPage() {
     load: (query) => applicationList(api, query),
   });
   const [opened, setOpened] = useState<EnterpriseApplication>();
-  // While it is open it follows the list, which live events keep fresh.
+  // An open application follows the list, which live events keep up to date.
   const shown = opened && (list.rows?.find(({ id }) => id === opened.id) ?? opened);
   return (
     <ListPage

@@ -11,7 +11,7 @@ import { useWrite } from "../../kernel/queries/use-write.ts";
 
 type Api = ReturnType<typeof useApi>;
 
-/** The noun of the live events too, so that another's decision shows at once. */
+/** Also the noun of the live events, so that another person's decision shows at once. */
 const noun = "enterprise-applications";
 
 export const ownApplication = (api: Api) =>
@@ -27,7 +27,7 @@ export const applicationList = (api: Api, query: z.input<typeof ApplicationQuery
     placeholderData: keepPreviousData,
   });
 
-/** The bytes with their true type and name; they never change, so they are fetched once. */
+/** The file's bytes with type and name; they never change, so they are fetched once. */
 export const licenceFile = (api: Api, { id, licence }: Pick<EnterpriseApplication, "id" | "licence">) =>
   queryOptions({
     queryKey: ["licences", "one", id, licence?.id],
@@ -36,7 +36,7 @@ export const licenceFile = (api: Api, { id, licence }: Pick<EnterpriseApplicatio
     gcTime: 60_000,
   });
 
-/** What a person types to find out where they belong. */
+/** Checks which enterprise the typed name and code belong to. */
 export function useCheckEnterprise() {
   const api = useApi();
   return useMutation({
@@ -67,7 +67,7 @@ export function useApply() {
 type Seen = { id: string; rowVersion: number };
 type Decision = (Seen & { kind: "approve" }) | (Seen & { kind: "reject"; reason: string });
 
-/** Approves or rejects what was seen. Refusals are the dialog's to show. */
+/** Approves or rejects the version that was read. The dialog shows refusals. */
 export function useDecide() {
   const api = useApi();
   const invalidate = useInvalidate();
@@ -86,10 +86,7 @@ export function useDecide() {
 
 export type Decide = ReturnType<typeof useDecide>;
 
-/**
- * The page turns to another as soon as the live event comes, maybe before the answer: so the page has it, not what asks
- * for it.
- */
+/** Held by the page: a live event may switch the page before the answer arrives. */
 export function useWithdraw() {
   const api = useApi();
   const invalidate = useInvalidate();
@@ -103,7 +100,10 @@ export function useWithdraw() {
 
 export type Withdraw = ReturnType<typeof useWithdraw>;
 
-/** A refusal may mean that somebody else was faster, so all is read again then too; an approval makes a customer. */
+/**
+ * A refusal may mean that somebody else decided first, so everything is fetched again then, too; an approval adds a
+ * customer.
+ */
 function useInvalidate() {
   const cache = useQueryClient();
   return async () => {

@@ -10,7 +10,7 @@ export type VerificationTexts = ReturnType<typeof verificationTexts.useTexts>;
 
 const title = { title: "企业认证", titleEn: "Your enterprise" };
 
-/** How a regular user comes to an enterprise, and the queue of those who decide. @see R-A08 */
+/** How a regular user applies for an enterprise, and the queue of the reviewers. @see R-A08 */
 export const verificationFeature: Feature = {
   name: "verification",
   texts: [verificationTexts],

@@ -5,7 +5,7 @@ import { networkLine } from "../../testing/network-line.ts";
 import { type RenderedPortal, type RenderOptions, renderPortal } from "../../testing/render-portal.tsx";
 import { startServer, type TestServer } from "../../testing/start-server.ts";
 
-// `editor` and `test` are regular users without an enterprise; smeast answers for Shanghai and Jiangsu.
+// `editor` and `test` are regular users without an enterprise; smeast is the sales manager of Shanghai and Jiangsu.
 let app: TestServer;
 let portal: RenderedPortal;
 const pdf = `%PDF-1.4
@@ -49,7 +49,7 @@ const openRow = async (enterprise: string) => {
   await portal.user.click(await screen.findByRole("button", { name: enterprise }));
   return screen.findByRole("dialog", { name: "企业认证申请" });
 };
-/** Ids are all alike under test, so a dialog in front of another is found by its title. */
+/** All ids are alike in tests, so a dialog in front of another is found by its title. */
 const questionOf = async (title: string) =>
   (await screen.findByText(title)).closest<HTMLElement>("[role=dialog]") as HTMLElement;
 
@@ -102,7 +102,7 @@ test("R-A08 rejecting asks for a reason, which the applicant reads and corrects"
   await own.click(screen.getByRole("button", { name: "修改后重新提交" }));
   expect(((await screen.findByLabelText("企业名称")) as HTMLInputElement).value).toBe("执照不清公司");
   await own.click(screen.getByRole("button", { name: /^核\s?对$/ }));
-  // The licence of before is still there.
+  // The licence from before is still there.
   expect(await screen.findByText("执照.pdf")).toBeTruthy();
   await own.click(screen.getByRole("button", { name: /提交申请$/ }));
   expect(await screen.findByText("申请已提交，等待审核")).toBeTruthy();
@@ -148,7 +148,7 @@ test("R-A08 a regular user checks the enterprise, is told what is wrong at the f
   await user.type(screen.getByLabelText("联系电话"), "13900002222");
   await user.type(screen.getByRole("combobox", { name: "所在地区" }), "浦东");
   await user.click(await screen.findByRole("option", { name: /浦东新区/ }));
-  // Back for another look at the name, and on again.
+  // Back to check the name, and forward again.
   await user.click(screen.getByRole("button", { name: /^上一步$/ }));
   await user.click(await screen.findByRole("button", { name: /^核\s?对$/ }));
   expect(await screen.findByText("执照.pdf")).toBeTruthy();
@@ -192,7 +192,7 @@ test("R-A08 people with other duties are told that they need no enterprise", asy
 
 const offlineWords = "离线：已输入的内容会保留，网络恢复后可再次提交";
 const writesOf = () => portal.sent.filter((call) => !call.startsWith("GET ")).length;
-/** Presses a button that says that it cannot send, and is answered in words. */
+/** Presses a button that is disabled offline, and expects the reason. */
 const pressOffline = async (button: HTMLElement) => {
   await waitFor(() => expect(button.getAttribute("aria-disabled")).toBe("true"));
   await portal.user.click(button);

@@ -11,18 +11,18 @@ import { AssignmentForm } from "./AssignmentForm.tsx";
 import { useFieldWords } from "./field-words.ts";
 
 type AssignmentDrawerProps = {
-  /** As it is now; a later version is told in the form. */
+  /** The current version; the form reports later ones. */
   row: Assignment | null;
-  /** The business date; undefined until the list has come. */
+  /** The business date; undefined until the list is loaded. */
   today: string | undefined;
   onClose: () => void;
 };
 
-/** Under which the view keeps what is being typed here. */
+/** Name of the draft in the view. */
 export const draftName = "assignment";
 export type AssignmentWork = { row: Assignment | null };
 
-/** Gives an area to a manager (`row` null), or changes what was given. */
+/** Adds an assignment (`row` null) or changes one. */
 export function AssignmentDrawer({ row, today, onClose }: AssignmentDrawerProps) {
   const t = assignmentTexts.useTexts();
   const words = useFieldWords();

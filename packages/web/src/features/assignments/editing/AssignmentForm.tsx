@@ -22,13 +22,13 @@ type AssignmentFormProps = {
   id: string;
   form: FormInstance<AssignmentValues>;
   initial: AssignmentValues;
-  /** Null for a new assignment. Person and area of an old one stay as they are. */
+  /** Null for a new assignment. Person and area of an existing one cannot be changed. */
   row: Assignment | null;
   today: string | undefined;
   onSubmit: () => void;
 };
 
-/** The fields of an assignment. Of one that has begun only the end can be changed. */
+/** The fields of an assignment. Once it has begun, only its end can be changed. */
 export function AssignmentForm({ id, form, initial, row, today, onSubmit }: AssignmentFormProps) {
   const t = assignmentTexts.useTexts();
   const language = useLanguage();
@@ -117,7 +117,7 @@ const fixedFacts = (row: Assignment, t: AssignmentTexts): KeyFact[] => [
   { key: "manager", label: t("column.manager"), value: `${row.fullName} ${row.userCode}` },
 ];
 
-/** What stays as it is once it has begun. */
+/** The facts that are fixed once the assignment has begun. */
 const begunFacts = (row: Assignment, t: AssignmentTexts): KeyFact[] => [
   { key: "rank", label: t("column.rank"), value: rankWord(row.isPrimary, t) },
   { key: "validFrom", label: t("column.validFrom"), value: <DateText value={row.validFrom} /> },

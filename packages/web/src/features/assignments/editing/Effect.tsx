@@ -4,7 +4,7 @@ import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { assignmentTexts, type AssignmentTexts } from "../assignment-texts.ts";
 import styles from "../assignments.module.css";
 
-/** Which customers change their manager, from when, from whom to whom; null while what is typed is not complete. */
+/** The customers whose manager would change: when, from whom and to whom; null while the form is incomplete. */
 export function Effect({ intent }: { intent: AssignmentIntent | null }) {
   const t = assignmentTexts.useTexts();
   const api = useApi();
@@ -14,7 +14,7 @@ export function Effect({ intent }: { intent: AssignmentIntent | null }) {
     enabled: intent !== null,
     placeholderData: keepPreviousData,
     retry: false,
-    // What would be refused is told when it is saved, at its field.
+    // A refusal is shown at its field when saving.
     meta: { quiet: true },
   });
   if (intent === null || error) return null;

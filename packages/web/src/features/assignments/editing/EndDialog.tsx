@@ -14,7 +14,7 @@ import { Callout } from "../../../ui/states/Callout.tsx";
 import { Effect } from "./Effect.tsx";
 import { PresentRow } from "./PresentRow.tsx";
 
-/** Ends what has begun: asks for the last day and says what comes after. */
+/** Ends an assignment that has begun: asks for the last day and says what follows. */
 export function EndDialog({ row: given, today, onClose }: { row: Assignment; today: string; onClose: () => void }) {
   const t = assignmentTexts.useTexts();
   const id = useId();
@@ -61,7 +61,7 @@ export function EndDialog({ row: given, today, onClose }: { row: Assignment; tod
       )}
       <label className={styles.day} htmlFor={id}>
         {t("end.lastDay")}
-        {/* An end yesterday takes the area away as of today; earlier days are history. */}
+        {/* Ending it yesterday takes effect today; earlier days are history. */}
         <DayField id={id} value={last} min={addDays(today, -1)} required onChange={setLast} />
       </label>
       {next ? <p>{t("joined", { first: t(after, { next, name, place }), second: t("end.history") })}</p> : null}

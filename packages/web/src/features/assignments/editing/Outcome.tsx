@@ -12,7 +12,7 @@ import styles from "../assignments.module.css";
 
 const needed = ["region", "areaCode", "userId", "validFrom", "validTo"] as const;
 
-/** Says in words what saving will do. */
+/** Describes the effect of saving. */
 export function Outcome({ form, row }: { form: FormInstance<AssignmentValues>; row: Assignment | null }) {
   const t = assignmentTexts.useTexts();
   const api = useApi();

@@ -5,7 +5,7 @@ import { assignmentTexts } from "../assignment-texts.ts";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { rankWord } from "../list/place-words.ts";
 
-/** Says that somebody else was faster, and how the row is now. */
+/** Says that somebody else saved first, and shows the current row. */
 export function PresentRow({ row, children }: { row: Assignment; children: ReactNode }) {
   const t = assignmentTexts.useTexts();
   const last = lastDayOf(row.validTo) ?? t("stale.open");

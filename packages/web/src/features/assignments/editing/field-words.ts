@@ -6,7 +6,7 @@ import { rankWord } from "../list/place-words.ts";
 
 type Field = keyof AssignmentValues;
 
-/** Titles and values of the fields that two people may both change. */
+/** Titles and values of fields, for conflicts. */
 export function useFieldWords() {
   const t = assignmentTexts.useTexts();
   const titles = { isPrimary: t("form.primary"), validFrom: t("form.validFrom"), validTo: t("form.lastDay") };

@@ -10,7 +10,7 @@ import styles from "../assignments.module.css";
 
 const shownFirst = 3;
 
-/** Areas that nobody answers for, today or soon; nothing while there are none. */
+/** Lists areas without a manager, today or soon; renders nothing while there are none. */
 export function CoverageNote() {
   const t = assignmentTexts.useTexts();
   const { data } = useQuery(coverageGaps(useApi()));

@@ -9,7 +9,7 @@ let server: TestServer;
 let portal: RenderedPortal | undefined;
 beforeAll(async () => {
   server = await startServer();
-  // One row of each region is left.
+  // One row per region remains.
   await server.database.pool.query("delete from sales_assignment where valid_to is not null");
 });
 afterEach(async () => {

@@ -3,28 +3,28 @@ import type { AssignmentTexts } from "../assignment-texts.ts";
 
 type Place = Pick<Assignment, "level" | "region" | "areaCode" | "areaNames">;
 
-/** The name of the node itself: 昆山市, East, the whole country. */
+/** The area's own name: 昆山市, East, the whole country. */
 export function placeName({ level, region, areaNames }: Place, t: AssignmentTexts): string {
   if (level === "REGION" && region) return t(`region.${region}`);
   return areaNames.at(-1) ?? t("whole");
 }
 
 /**
- * GB/T 2260: the second level of the four municipalities, and the code 90 of a province, only hold counties together;
- * their names tell nothing.
+ * In GB/T 2260 the second level of the four municipalities, and the code 90 of a province, are mere containers of
+ * counties; their names are not shown.
  */
 const holdsTogether = /^(11|12|31|50|\d\d90)/;
 const tellingNames = ({ areaCode, areaNames }: Place) =>
   areaNames.length === 3 && holdsTogether.test(areaCode ?? "") ? areaNames.toSpliced(1, 1) : areaNames;
 
-/** What lies above the node, from the region down; empty for a region and for the whole country. */
+/** The names above the area, from the region down; empty for a region and for the whole country. */
 export function placeAbove(place: Place, t: AssignmentTexts): string {
   const { level, region } = place;
   if (level === "ORGANISATION" || level === "REGION" || !region) return "";
   return [t(`region.${region}`), ...tellingNames(place).slice(0, -1)].join(t("pathMark"));
 }
 
-/** For sentences, where 城区 alone would not tell which: 江苏省苏州市昆山市. */
+/** The full name for sentences, where 城区 alone would be ambiguous: 江苏省苏州市昆山市. */
 export function placeInFull(place: Place, t: AssignmentTexts): string {
   if (place.level === "ORGANISATION") return t("wholeIn");
   if (place.areaNames.length === 0) return placeName(place, t);

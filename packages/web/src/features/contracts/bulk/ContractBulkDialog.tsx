@@ -19,7 +19,7 @@ type ContractBulkDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before a step is taken with all contracts that are chosen. */
+/** Asks before a step is taken for all selected contracts. */
 export function ContractBulkDialog({ step, of, count, today, ...rest }: ContractBulkDialogProps) {
   const t = contractTexts.useTexts();
   const api = useApi();

@@ -9,10 +9,10 @@ import { useSelection } from "../../../records/bulk/use-selection.ts";
 import { contractTexts } from "../feature.ts";
 import type { BulkStep } from "./ContractBulkDialog.tsx";
 
-// With the kit's forms, which a list does without until somebody asks.
+// Lazy, since it contains the kit's forms.
 const ContractBulkDialog = createPart(() => import("./ContractBulkDialog.tsx").then((m) => m.ContractBulkDialog));
 
-/** Selecting contracts, and taking a step of the workflow with many of them. */
+/** Selects contracts and takes a workflow step for many of them. */
 export function useContractBulk(query: ContractQuery, today: string | undefined) {
   const t = contractTexts.useTexts();
   const api = useApi();
@@ -35,7 +35,7 @@ export function useContractBulk(query: ContractQuery, today: string | undefined)
     ...(can(["contract:write"]) ? [entry("sign", IconSign)] : []),
   ];
   return {
-    // Who may do nothing with many rows is not asked to choose any.
+    // Without a permission for a bulk action there is no selection.
     selection: entries.length > 0 ? { ...selection, actions: <BulkButtons entries={entries} /> } : undefined,
     shown,
   };

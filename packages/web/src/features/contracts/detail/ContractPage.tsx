@@ -40,7 +40,7 @@ import { PointBars } from "./PointBars.tsx";
 import { VolumeSection } from "./VolumeSection.tsx";
 import styles from "../../../records/page/record-page.module.css";
 
-/** One contract: where it stands, what is agreed, what differs from before, and what happened to it. */
+/** One contract: its progress, its terms, the differences from the version before, and its history. */
 export function ContractPage() {
   const t = contractTexts.useTexts();
   const api = useApi();

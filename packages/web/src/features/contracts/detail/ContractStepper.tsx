@@ -15,7 +15,7 @@ const places: Record<Contract["status"], number> = {
   TERMINATED: 4,
 };
 
-/** Draft, in approval, signed, active, ended: where it stands, with who took each step and when. */
+/** Progress: draft, in approval, signed, active, ended; with who took each step and when. */
 export function ContractStepper({ row }: { row: Contract }) {
   const t = contractTexts.useTexts();
   const at = places[row.status];

@@ -11,7 +11,7 @@ import own from "../contracts.module.css";
 
 const percent = (rate: string) => `${new Exact(rate).times(100).toString()} %`;
 
-/** What is agreed about money, in sentences. */
+/** The financial terms, in sentences. */
 export function ContractTerms({ row, price }: { row: Contract; price: ContractPrice }) {
   const t = contractTexts.useTexts();
   const language = useLanguage();

@@ -19,7 +19,7 @@ import own from "../contracts.module.css";
 
 const tones = { IN_APPROVAL: "warn", AGREED: "ok", RETURNED: "danger" } as const;
 
-/** The contract as signed and its amendments; each opens to what was agreed in it. */
+/** The signed contract and its amendments; each can be expanded to its terms. */
 export function ContractVersions({ row }: { row: Contract }) {
   const t = contractTexts.useTexts();
   const found = useQuery(contractVersions(useApi(), row.id));

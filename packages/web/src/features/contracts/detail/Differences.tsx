@@ -14,7 +14,7 @@ import own from "../contracts.module.css";
 
 type DifferencesProps = { row: Contract; onTake: (kind: StepKind) => void };
 
-/** What an approver looks at: the fields that differ from the contract before, and the decision beside them. */
+/** For the approver: the fields that differ from the contract before, and the decision. */
 export function Differences({ row, onTake }: DifferencesProps) {
   const t = contractTexts.useTexts();
   const words = useFieldWords();

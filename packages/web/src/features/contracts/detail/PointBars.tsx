@@ -6,7 +6,7 @@ import { placeOf } from "../contract-words.tsx";
 import { contractTexts } from "../feature.ts";
 import styles from "../contracts.module.css";
 
-/** The points of a contract with their days as bars on the axis of its term. */
+/** The points of a contract as bars over its term. */
 export function PointBars({ row }: { row: Pick<Contract, "points" | "startDate" | "endDate" | "today"> }) {
   const t = contractTexts.useTexts();
   const can = useCan();

@@ -14,7 +14,7 @@ import own from "../contracts.module.css";
 
 type VolumeSectionProps = { row: Contract; months: readonly string[]; unit: string };
 
-/** What is agreed for each month; months that have not begun can be changed here, by typing or from a spreadsheet. */
+/** The contracted volume of each month; months that have not begun can be edited here, by typing or pasting. */
 export function VolumeSection({ row, months, unit }: VolumeSectionProps) {
   const t = contractTexts.useTexts();
   const texts = useUiTexts();

@@ -15,7 +15,7 @@ import { followTerm, TermsFields } from "./TermsFields.tsx";
 
 type Amended = ContractTerms & { effectiveFrom: string; reason: string };
 
-/** Proposes other terms for a signed contract; it stays as it is until somebody else approves them. */
+/** Proposes an amendment of a signed contract, which stays unchanged until another person approves it. */
 export function AmendDrawer({ row, onClose }: { row: Contract; onClose: () => void }) {
   const t = contractTexts.useTexts();
   const words = useFieldWords();

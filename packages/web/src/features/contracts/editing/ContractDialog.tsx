@@ -14,12 +14,12 @@ import styles from "../contracts.module.css";
 
 type ContractDialogProps = {
   step: ContractStep;
-  /** With the draft that a renewal made, or null when the contract was removed. */
+  /** Gets the draft of a renewal, or null when the contract was deleted. */
   onDone: (answer: Contract | null) => void;
   onClose: () => void;
 };
 
-/** The same length again, from the day after. */
+/** The term of equal length that begins the day after. */
 const followingTerm = ({ startDate, endDate }: Pick<Contract, "startDate" | "endDate">) => {
   const years = Number(endDate.slice(0, 4)) - Number(startDate.slice(0, 4));
   const wholeYears = years > 0 && endDate.slice(4) === startDate.slice(4);
@@ -28,7 +28,7 @@ const followingTerm = ({ startDate, endDate }: Pick<Contract, "startDate" | "end
   return { startDate: endDate, endDate: end };
 };
 
-/** Asks before a step of the work is taken, with what it needs to know and what follows from it. */
+/** Asks before a workflow step, with its parameters and its consequences. */
 export function ContractDialog({ step: { kind, row }, onDone, onClose }: ContractDialogProps) {
   const t = contractTexts.useTexts();
   const { today } = row;

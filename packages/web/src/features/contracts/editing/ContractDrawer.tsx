@@ -67,7 +67,7 @@ export const valuesOf = (row: Contract): ContractDraft => ({
 
 type ContractDrawerProps = { editing: Editing; onSaved?: (row: Contract) => void; onClose: () => void };
 
-/** Drafts a contract, or changes a draft. */
+/** Adds a draft or changes one. */
 export function ContractDrawer({ editing, onSaved, onClose }: ContractDrawerProps) {
   const t = contractTexts.useTexts();
   const api = useApi();

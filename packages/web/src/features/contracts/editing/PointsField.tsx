@@ -13,7 +13,7 @@ type PointsFieldProps = {
   term: { startDate: string; endDate: string };
 };
 
-/** Points of the customer to be marked, each with its days: those of the term unless others are typed. */
+/** Selects points of the customer, each with its days: those of the term by default. */
 export function PointsField({ id, value = [], onChange, choices, term }: PointsFieldProps) {
   const t = contractTexts.useTexts();
   if (choices.length === 0) return <p className={styles.quiet}>{t("form.noPoints")}</p>;

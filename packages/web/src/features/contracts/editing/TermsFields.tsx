@@ -23,12 +23,12 @@ import { PointsField } from "./PointsField.tsx";
 type TermsFieldsProps = {
   customerId: string;
   commodity: Commodity;
-  /** A begun contract keeps its first day, and the volumes of the months that have begun. */
+  /** Set for a contract that has begun: its first day and the volumes of months that have begun are fixed. */
   begunOn?: string | undefined;
   volumesBefore: ContractTerms["volumes"];
 };
 
-/** Dates, plan, money, points and volumes: what a draft and an amendment have in common. */
+/** The fields that a draft and an amendment share: dates, plan, money, points and volumes. */
 export function TermsFields({ customerId, commodity, begunOn, volumesBefore }: TermsFieldsProps) {
   const t = contractTexts.useTexts();
   const api = useApi();
@@ -101,7 +101,10 @@ export function TermsFields({ customerId, commodity, begunOn, volumesBefore }: T
 
 type Term = Pick<ContractTerms, "startDate" | "endDate">;
 
-/** Points and volumes follow the term: ends that were the term's stay its ends, and months outside are left out. */
+/**
+ * Adapts points and volumes to a changed term: dates that were equal to the term's follow it, and months outside are
+ * dropped.
+ */
 export function followTerm<T extends ContractTerms>(terms: T, before: Term): Pick<T, "points" | "volumes"> | null {
   const { startDate, endDate } = terms;
   if ((startDate === before.startDate && endDate === before.endDate) || !(endDate > startDate)) return null;

@@ -17,7 +17,7 @@ import { type ContactValues, contactValues, noContact, useSaveContact } from "./
 
 type Props = { work: ContactWork; contact: Contact | null; onClose: () => void };
 
-/** Adds or changes one person at a customer. `contact` is the person as the page shows them now. */
+/** Adds or edits a contact of a customer. `contact` is the current version. */
 export function ContactDrawer({ work, contact, onClose }: Props) {
   const t = customerTexts.useTexts();
   const language = useLanguage();

@@ -20,7 +20,7 @@ import { customerTexts } from "../customer-texts.ts";
 import { ContactDrawer, contactDraftName, type ContactWork } from "./contact-dialogs.ts";
 import { useRemoveContact } from "./contact-queries.ts";
 
-/** The persons at a customer, added, changed and removed one by one. Masked numbers come masked from the server. */
+/** The contacts of a customer. The server masks phone numbers where the person may not see them. */
 export function CustomerContacts({ customer }: { customer: Customer }) {
   const t = customerTexts.useTexts();
   const columns = useContactColumns();
@@ -126,7 +126,7 @@ function useContactColumns(): DataColumn<Contact>[] {
       title: t("form.contactMobile"),
       width: 120,
       card: "fact",
-      // A masked number is nobody's.
+      // A masked number cannot be dialled.
       render: ({ mobile }) => (mobile === "" ? none : mobile.includes("*") ? mobile : link("tel", mobile)),
     },
     {

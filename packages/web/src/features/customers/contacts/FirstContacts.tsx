@@ -13,7 +13,7 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { customerTexts } from "../customer-texts.ts";
 import styles from "../customers.module.css";
 
-/** The first persons at a new customer, each a row of fields. */
+/** The first contacts of a new customer, as rows of fields. */
 export function FirstContacts({ language }: { language: Language }) {
   const t = customerTexts.useTexts();
   const form = useFormInstance();

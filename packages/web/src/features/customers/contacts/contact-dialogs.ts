@@ -1,10 +1,10 @@
 import { createPart } from "../../../kernel/boot/part.tsx";
 
-/** Which person of which customer; null: a new one. */
+/** `contactId` null: a new contact. */
 export type ContactWork = { customerId: string; contactId: string | null };
 
-/** Under which a view keeps what is being typed about a person. */
+/** Name of the drawer's draft in the view. */
 export const contactDraftName = "contact";
 
-// With the kit's forms, which a page does without until somebody edits.
+// Lazy, since it contains the kit's forms.
 export const ContactDrawer = createPart(() => import("./ContactDrawer.tsx").then((m) => m.ContactDrawer));

@@ -17,7 +17,7 @@ export const contactValues = ({ name, mobile, email, duty, receives }: Contact):
   receives,
 });
 
-/** The customer is read again with its persons. */
+/** A customer's query contains its contacts. */
 function useWritten() {
   const cache = useQueryClient();
   return { meta: { errorShown: true }, onSettled: () => cache.invalidateQueries({ queryKey: ["customers"] }) };

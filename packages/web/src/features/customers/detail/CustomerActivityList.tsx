@@ -10,7 +10,6 @@ const known = ["customer.create", "customer.update", "customer.import", "custome
 const ofContacts = ["customer.contact_add", "customer.contact_update", "customer.contact_remove"] as const;
 const ofMerging = ["customer.merge", "customer.merged", "customer.unmerge"] as const;
 
-/** What happened to a customer. */
 export function CustomerActivityList({ id }: { id: string }) {
   const t = customerTexts.useTexts();
   const api = useApi();

@@ -50,7 +50,7 @@ import { rowActionsOf } from "../row-actions.ts";
 import type { StepAsked } from "../editing/StepDialog.tsx";
 import values from "../../../ui/values/values.module.css";
 
-/** One customer: what matters now at the top, the record, its people, and what happened to it. @see R-B01 */
+/** One customer: key facts at the top, the record, its people, and its history. @see R-B01 */
 export function CustomerPage() {
   const t = customerTexts.useTexts();
   const api = useApi();

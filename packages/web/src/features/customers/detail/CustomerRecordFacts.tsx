@@ -12,7 +12,7 @@ import type { CustomerValues } from "../editing/customer-values.ts";
 
 type CustomerRecordFactsProps = { customer: Customer; inline: InlineRecord<Customer, CustomerValues> };
 
-/** What else is known of a customer; the simple texts are changed in place. */
+/** Further facts of a customer; simple texts can be edited in place. */
 export function CustomerRecordFacts({ customer, inline }: CustomerRecordFactsProps) {
   const t = customerTexts.useTexts();
   const api = useApi();

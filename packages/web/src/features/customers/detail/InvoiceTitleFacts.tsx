@@ -16,7 +16,7 @@ const parts = [
 
 type Props = { title: InvoiceTitle; onAdd: (() => void) | undefined };
 
-/** What tax invoices are made out to; `onAdd` where the person may write it. */
+/** The details for tax invoices; `onAdd` where the person may change them. */
 export function InvoiceTitleFacts({ title, onAdd }: Props) {
   const t = customerTexts.useTexts();
   if (parts.every(([key]) => title[key] === ""))

@@ -7,7 +7,7 @@ import { showValue } from "./show-value.ts";
 
 type T = Parameters<typeof showValue>[2];
 
-/** Every value of every choice in a schema, wrapped as the record holds it. */
+/** Every value of every enum in a schema, wrapped as in the record. */
 function codesIn(schema: z.ZodType): { code: string; held: unknown }[] {
   if (schema instanceof z.ZodEnum) return schema.options.map((code) => ({ code: String(code), held: code }));
   if (schema instanceof z.ZodArray)

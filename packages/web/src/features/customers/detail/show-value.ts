@@ -5,10 +5,10 @@ import { type CodeWords, valueInWords } from "../../../records/value-words.ts";
 import type { customerTexts } from "../customer-texts.ts";
 
 type T = ReturnType<typeof customerTexts.useTexts>;
-/** What people change; the rest of a record is what the server says about it. */
+/** The editable fields; the server computes the rest of a record. */
 type Fields = Omit<Customer, "actions" | "usccWarnings">;
 
-/** A field's value in words, for the conflict dialog and the activity. */
+/** A field's value as text, for conflicts and activity. */
 export function showValue(name: string, value: unknown, t: T): string {
   const codes: CodeWords<Fields> = {
     lifecycle: (code: Lifecycle) => t(`lifecycle.${code}`),

@@ -18,7 +18,7 @@ const titles = {
   edit: "form.edit",
 } as const;
 
-/** Adds or edits a customer beside the list. Reads the record first, so that nobody edits a stale row. */
+/** Adds or edits a customer beside the list. Fetches the record first, so that nobody edits an outdated row. */
 export function CustomerDrawer({ editing, onClose }: { editing: Editing; onClose: () => void }) {
   const t = customerTexts.useTexts();
   const api = useApi();
@@ -28,7 +28,7 @@ export function CustomerDrawer({ editing, onClose }: { editing: Editing; onClose
     draft: draftName,
     work: editing,
     sameWork,
-    // The first fresh answer is the one that was seen; later ones only show as a conflict.
+    // The first fresh answer is the version that the person edits; later ones show as conflicts.
     record: id === null ? null : record.isFetchedAfterMount ? record.data : undefined,
     schema: Customer,
     empty: emptyValues,

@@ -20,7 +20,7 @@ import { customerTexts } from "../customer-texts.ts";
 import type { CustomerValues } from "./customer-values.ts";
 import styles from "../customers.module.css";
 
-/** A whole customer, a lead of one's own, or parts of one that is there. */
+/** A customer, a lead of one's own, or an existing customer. */
 export type EditKind = "create" | "lead" | "edit";
 
 export type FieldGroup = "invoice";
@@ -30,14 +30,14 @@ type CustomerFormProps = {
   form: FormInstance<CustomerValues>;
   initial: CustomerValues;
   kind: EditKind;
-  /** Where the person begins; the top without it. */
+  /** The group of fields that gets the focus; the first by default. */
   group: FieldGroup | undefined;
   onSubmit: () => void;
 };
 
 const stages = ["LEAD", "QUOTED", "PENDING_CHECK", "ACTIVE"] as const;
 
-/** The fields of a customer, used by create and edit. Rules are the contract's; checked on leaving a field. */
+/** The fields of a customer, for adding and editing. The contract's rules, checked on blur. */
 export function CustomerForm({ id, form, initial, kind, group, onSubmit }: CustomerFormProps) {
   useBeginAt(id, group);
   const t = customerTexts.useTexts();
@@ -127,7 +127,7 @@ export function CustomerForm({ id, form, initial, kind, group, onSubmit }: Custo
   );
 }
 
-/** The form is drawn by now; the field comes into sight with the focus. */
+/** Runs after the form is rendered; the focus scrolls the field into view. */
 function useBeginAt(formId: string, group: FieldGroup | undefined) {
   useEffect(() => {
     if (group === undefined) return;

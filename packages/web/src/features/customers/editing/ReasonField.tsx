@@ -5,7 +5,7 @@ import { customerTexts } from "../customer-texts.ts";
 
 type ReasonFieldProps = { value: string; onChange: (reason: string) => void; missing: boolean };
 
-/** Why a customer goes to another stage; kept in its history. */
+/** The reason for a change of stage; stored in the customer's history. */
 export function ReasonField({ value, onChange, missing }: ReasonFieldProps) {
   const t = customerTexts.useTexts();
   const id = useId();

@@ -8,7 +8,7 @@ import { customerTexts } from "../customer-texts.ts";
 
 export type StepAsked = { customer: Pick<CustomerRow, "id" | "name" | "rowVersion">; step: CustomerStep };
 
-/** Asks before a customer goes to another stage, with the reason where the step needs one. */
+/** Asks before a change of stage, with a reason where the step requires one. */
 export function StepDialog({ asked: { customer, step }, onClose }: { asked: StepAsked; onClose: () => void }) {
   const t = customerTexts.useTexts();
   const { id, name, rowVersion } = customer;

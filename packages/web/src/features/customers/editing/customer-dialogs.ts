@@ -1,12 +1,12 @@
 import { createPart } from "../../../kernel/boot/part.tsx";
 import type { FieldGroup } from "./CustomerForm.tsx";
 
-/** `group`: where in the form the person begins; the top without it. */
+/** `group`: the group of fields that gets the focus; the first by default. */
 export type Editing = { kind: "create" | "lead" } | { kind: "edit"; id: string; group?: FieldGroup | undefined };
 
-/** Under which a view keeps what is being typed in the drawer. */
+/** Name of the drawer's draft in the view. */
 export const draftName = "customer";
 
-// With the kit's forms, which a list does without until somebody edits.
+// Lazy, since it contains the kit's forms.
 export const CustomerDrawer = createPart(() => import("./CustomerDrawer.tsx").then((m) => m.CustomerDrawer));
 export const StepDialog = createPart(() => import("./StepDialog.tsx").then((m) => m.StepDialog));

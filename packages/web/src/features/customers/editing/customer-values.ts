@@ -5,7 +5,7 @@ import type { z } from "zod";
 type DraftInput = z.input<typeof CustomerDraft>;
 type UpdateInput = z.input<typeof CustomerUpdate>;
 
-/** The form's fields; it mirrors the screen and is mapped on submit. */
+/** The form's values; mapped to the call's body on submit. */
 export type CustomerValues = Required<Omit<DraftInput, "lifecycle">> & { lifecycle?: DraftInput["lifecycle"] };
 export type CustomerField = keyof CustomerValues;
 
@@ -44,12 +44,12 @@ export function valuesOf(customer: Customer): CustomerValues {
     tags: customer.tags,
     billingHold: customer.billingHold,
     billingHoldReason: customer.billingHoldReason ?? "",
-    // Records of their own, once the customer is there.
+    // Contacts are records of their own, added once the customer exists.
     contacts: [],
   };
 }
 
-/** Only what changed, with the version that was seen. */
+/** The changed fields, with the version that was read. */
 export function toUpdate(names: readonly CustomerField[], values: CustomerValues, rowVersion: number): UpdateInput {
   return { ...Object.fromEntries(names.map((name) => [name, values[name]])), rowVersion } as UpdateInput;
 }

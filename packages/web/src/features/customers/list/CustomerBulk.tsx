@@ -14,10 +14,10 @@ import { exportedColumns } from "./customer-columns.tsx";
 import { customerTexts } from "../customer-texts.ts";
 import type { BulkQuestion } from "./CustomerBulkDialog.tsx";
 
-// With the kit's forms, which a list does without until somebody asks.
+// Lazy, since it contains the kit's forms.
 const CustomerBulkDialog = createPart(() => import("./CustomerBulkDialog.tsx").then((m) => m.CustomerBulkDialog));
 
-/** Selecting customers, and what can be done to many of them at once. */
+/** Selects customers, and the bulk actions on them. */
 export function useCustomerBulk(query: CustomerQuery, mayExport: boolean) {
   const t = customerTexts.useTexts();
   const api = useApi();
@@ -57,7 +57,7 @@ export function useCustomerBulk(query: CustomerQuery, mayExport: boolean) {
     { key: "tags", label: t("bulk.tags"), icon: IconTag, disabledReason: noWrite, onRun: () => ask("tags") },
   ];
   return {
-    // Who may do nothing with many rows is not asked to choose any.
+    // Without a permission for a bulk action there is no selection.
     selection:
       mayExport || entries.some(({ disabledReason }) => disabledReason === undefined)
         ? {

@@ -23,7 +23,7 @@ type DialogProps = {
   onClose: () => void;
 };
 
-/** Asks what shall be done to all customers that are chosen. */
+/** Asks for the parameters of a bulk action on the selected customers. */
 export function CustomerBulkDialog({ what, ...rest }: DialogProps & { what: BulkQuestion }) {
   const Dialog = { stage: StageDialog, manager: ManagerDialog, tags: TagsDialog }[what];
   return <Dialog {...rest} />;
@@ -64,7 +64,7 @@ function StageDialog({ of, count, ...rest }: DialogProps) {
   );
 }
 
-/** No person, but the area: the override goes. */
+/** Removes the override: the area's manager answers for the customer again. */
 const byArea = "";
 
 function ManagerDialog({ of, count, ...rest }: DialogProps) {

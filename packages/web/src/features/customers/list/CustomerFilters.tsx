@@ -21,7 +21,7 @@ export function CustomerFilters({ list }: { list: FilteredList<CustomerQuery> })
     onChange: (areaCode) => list.change({ areaCode }),
   });
   const { one, many } = choiceFilters(list);
-  // The page of a partner leads here; a chip for it alone would cost everybody a second row of filters.
+  // Shown only when a partner's page links here, so that it takes no room otherwise.
   const byPartner = list.query.partnerNo !== undefined;
   const offered = useQuery({ ...partnerOptions(api), enabled: byPartner }).data ?? [];
   const partners = offered.map(({ partnerNo, name }) => ({ value: partnerNo, label: name }));

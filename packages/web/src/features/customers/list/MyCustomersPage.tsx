@@ -23,7 +23,7 @@ import { customerTexts } from "../customer-texts.ts";
 import type { StepAsked } from "../editing/StepDialog.tsx";
 import { rowActionsOf } from "../row-actions.ts";
 
-/** The customers in one's scope: filter, sort, choose columns, open, add, import and export. @see R-B01 */
+/** The customers of one's scope: filter, sort, choose columns, open, add, import and export. @see R-B01 */
 export function MyCustomersPage() {
   const t = customerTexts.useTexts();
   const api = useApi();

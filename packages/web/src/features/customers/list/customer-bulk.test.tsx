@@ -20,7 +20,7 @@ const open = async (as: string, address: string, language: "zh" | "en" = "zh") =
   return portal;
 };
 const box = (name: string) => screen.findByRole("checkbox", { name });
-/** Of the head: of use once there are rows. */
+/** The checkbox in the table's head; enabled once there are rows. */
 const pageBox = async () => {
   await screen.findAllByRole("checkbox", { name: /^Select .*演示/ });
   return screen.getByRole("checkbox", { name: "Select all on this page" });

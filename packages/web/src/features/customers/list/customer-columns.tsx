@@ -12,18 +12,18 @@ import { LifecycleTag } from "../LifecycleTag.tsx";
 import styles from "../../../ui/values/values.module.css";
 
 type T = ReturnType<typeof customerTexts.useTexts>;
-/** Names of industries by code, in the present language. */
+/** Names of industries by code, in the current language. */
 export type Industries = ReadonlyMap<string, string>;
 
-/** The columns of a file, by those that are shown. */
+/** The columns of an export for the shown columns. */
 export const exportedColumns = (shown: readonly string[]): CustomerColumn[] => {
   const isExported = (key: string): key is CustomerColumn => (exportColumns as readonly string[]).includes(key);
   return withImportColumns(shown.filter(isExported));
 };
 
 /**
- * The columns of My customers; keys are the server's sort and export names. Those that are shown at first fit a window of
- * 1440 px beside the open menu; numbers are given in the order that the list begins with.
+ * The columns of My customers; keys are the server's sort and export names. Those shown by default fit a window of 1440
+ * px with the menu open.
  */
 export function customerColumns(t: T, industries: Industries): DataColumn<CustomerRow>[] {
   return [

@@ -12,16 +12,16 @@ const parameter = "merged";
 
 type Lead = { merged: Pick<Customer, "id" | "name">; survivor: { id: string } };
 
-/** The address of a merged customer leads on to where it ended. */
+/** Redirects the address of a merged customer to the surviving one. */
 export function LeadToSurvivor({ merged, survivor }: Lead) {
   const { moveOn } = useView();
   const target = `${customerAddress(survivor)}?${parameter}=${merged.id}`;
-  // The address is the browser's, and Back shall not come here again.
+  // Replaces the address, so that Back does not return here.
   useEffect(() => moveOn(target), [moveOn, target]);
   return <PageSkeleton title={merged.name} shape="record" />;
 }
 
-/** Says that one has come by the address of a customer that ended in this one. */
+/** Says that the address was that of a customer merged into this one. */
 export function CameFromMerged({ id }: { id: string }) {
   const t = customerTexts.useTexts();
   const mergedId = useView().query.get(parameter) ?? "";

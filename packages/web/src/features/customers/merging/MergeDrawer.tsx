@@ -23,7 +23,7 @@ import { fieldTitle } from "../field-titles.ts";
 import styles from "./merging.module.css";
 import { mergePreview, useMerge } from "./merge-queries.ts";
 
-/** Finds the duplicate of a customer, shows both side by side, and merges them as chosen. */
+/** Finds the duplicate of a customer, shows both side by side, and merges them. */
 export function MergeDrawer({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const t = customerTexts.useTexts();
   const view = useView();
@@ -109,7 +109,7 @@ const offered = 8;
 
 function Duplicates({ customer, onChoose }: { customer: Customer; onChoose: (id: string) => void }) {
   const t = customerTexts.useTexts();
-  // What two entries of one company have in common, as a rule.
+  // Two records of one company usually share the beginning of the name.
   const [keyword, setKeyword] = useState([...customer.name].slice(0, 4).join(""));
   const { data } = useQuery(customerList(useApi(), CustomerQuery.parse({ keyword, pageSize: offered + 1 })));
   const others = data?.list.filter(({ id, merged }) => id !== customer.id && !merged).slice(0, offered);
@@ -149,7 +149,7 @@ function Party({ title, customer }: { title: string; customer: Customer }) {
 
 const valueOf = (customer: Customer, name: MergeField) =>
   name === "billingHold" && customer.billingHold ? customer.billingHoldReason : customer[name];
-/** As people name it: an area by its names, a partner by its own. */
+/** The value as text: areas and partners by their names. */
 const wordsOf = (customer: Customer, name: MergeField) =>
   name === "areaCode"
     ? customer.areaNames.join(" ")
@@ -161,7 +161,7 @@ const differs = ({ survivor, merged }: MergePreview, name: MergeField) =>
 
 type FieldsProps = { both: MergePreview; taken: readonly MergeField[]; onTake: (taken: readonly MergeField[]) => void };
 
-/** The fields in which the two differ: the survivor's stays unless the other's is chosen. */
+/** The fields in which the two differ: the survivor's value is kept unless the other's is chosen. */
 function Fields({ both, taken, onTake }: FieldsProps) {
   const t = customerTexts.useTexts();
   const open = mergeFields.filter((name) => differs(both, name));

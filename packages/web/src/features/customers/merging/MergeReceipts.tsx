@@ -10,7 +10,7 @@ import { customerTexts } from "../customer-texts.ts";
 import { fieldTitle } from "../field-titles.ts";
 import { mergesOf, useUndoMerge } from "./merge-queries.ts";
 
-/** The mergings that a customer was part of, each with its receipt; nothing where there was none. */
+/** The receipts of merges that the customer was part of; nothing where there was none. */
 export function MergeReceipts({ id }: { id: string }) {
   const t = customerTexts.useTexts();
   const { data } = useQuery(mergesOf(useApi(), id));

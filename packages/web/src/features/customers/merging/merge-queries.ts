@@ -18,7 +18,7 @@ export const mergesOf = (api: Api, id: string) =>
     queryFn: ({ signal }) => api.listMerges({ params: { id } }, { signal }),
   });
 
-/** Rows of several nouns go over. */
+/** A merge moves rows of several nouns. */
 function useWritten() {
   const cache = useQueryClient();
   return { meta: { errorShown: true }, onSettled: () => cache.invalidateQueries() };

@@ -25,7 +25,7 @@ import styles from "../customers.module.css";
 
 type Row = AccountEntry & { id: string };
 
-/** Statements, money and credits of a customer between two days, with the balance after each. */
+/** A customer's account between two days: statements, payments and credits, with the balance after each. */
 export function CustomerAccount({ id }: { id: string }) {
   const t = customerTexts.useTexts();
   const language = useLanguage();
@@ -35,7 +35,7 @@ export function CustomerAccount({ id }: { id: string }) {
   const [days, setDays] = useState({ from: addDays(today, -365), to: today });
   const isOrdered = days.from <= days.to;
   const { data, error, refetch } = useQuery({
-    // Of the noun whose events change what is owed.
+    // Events of this noun announce changes of the debt.
     queryKey: ["invoices", "account", id, days],
     queryFn: ({ signal }) => api.getCustomerAccount({ params: { id }, query: days }, { signal }),
     enabled: isOrdered,
@@ -153,7 +153,7 @@ function useColumns(): DataColumn<Row>[] {
     {
       key: "kind",
       title: title("kind"),
-      // Of a statement with its period.
+      // A statement is shown with its period.
       render: (row) =>
         `${accountEntryWords[row.kind][language]} ${row.text.replace(/^(\d{4})(\d{2})$/, "$1-$2")}`.trim(),
       width: 128,

@@ -13,7 +13,7 @@ import { customerTexts } from "../customer-texts.ts";
 
 const addressOf = ({ id }: ContractRow) => `/contract/detail/${id}`;
 
-/** The contracts of a customer, the latest first. */
+/** The contracts of a customer, latest first. */
 export function CustomerContracts({ customerId }: { customerId: string }) {
   const t = customerTexts.useTexts();
   const language = useLanguage();

@@ -7,7 +7,7 @@ import { lastDayOf } from "../../../ui/values/days.ts";
 import { DateText, Missing } from "../../../ui/values/Values.tsx";
 import { customerTexts } from "../customer-texts.ts";
 
-/** Who answered for a customer, day by day as it was kept. */
+/** The history of a customer's sales managers. */
 export function CustomerManagers({ id }: { id: string }) {
   const t = customerTexts.useTexts();
   const api = useApi();

@@ -11,7 +11,7 @@ import { customerTexts } from "../customer-texts.ts";
 
 const addressOf = ({ id }: PointRow) => `/point/detail/${id}`;
 
-/** The points where a customer takes energy today, among those that the person sees. */
+/** The points where a customer takes energy today, within the person's scope. */
 export function CustomerPoints({ customerId }: { customerId: string }) {
   const t = customerTexts.useTexts();
   const language = useLanguage();

@@ -3,7 +3,7 @@ import IconClosed from "~icons/ri/arrow-right-s-line";
 import styles from "../../../records/page/record-page.module.css";
 import { Icon } from "../../../ui/Icon.tsx";
 
-/** A section that is asked for: what it shows is loaded when it is opened. */
+/** A collapsed section whose contents are loaded when it is opened. */
 export function OnDemandSection({ title, children }: { title: string; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (

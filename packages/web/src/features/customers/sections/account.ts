@@ -1,4 +1,4 @@
 import { createPart } from "../../../kernel/boot/part.tsx";
 
-// With the kit's calendar, which the page does without until somebody opens the section.
+// Lazy, since it contains the kit's calendar.
 export const CustomerAccount = createPart(() => import("./CustomerAccount.tsx").then((m) => m.CustomerAccount));

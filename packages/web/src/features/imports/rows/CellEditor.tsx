@@ -15,7 +15,10 @@ type CellEditorProps = {
   onSave: (value: string) => Promise<unknown>;
 };
 
-/** A cell that becomes an input: Enter saves, Tab saves and goes on, Esc leaves it. A suggestion is one click. */
+/**
+ * A cell that becomes an input: Enter saves, Tab saves and moves on, Escape discards. A suggestion is applied with one
+ * click.
+ */
 export function CellEditor({ row, field, text, problem, onSave }: CellEditorProps) {
   const t = useImportTexts();
   const title = useImportKind().columns[field]?.[useLanguage()] ?? field;
@@ -35,12 +38,12 @@ export function CellEditor({ row, field, text, problem, onSave }: CellEditorProp
     );
     setSaving(false);
     if (saved) return;
-    // Not given up: what was typed stands there again, beside the words for what went wrong.
+    // The save failed: the typed text is shown again with the error.
     leaving.current = false;
     setTyped(value);
   };
   const close = (value: string | undefined) => {
-    // The input goes away with its focus; its blur must not save a second time.
+    // Unmounting the input causes a blur, which must not save a second time.
     leaving.current = true;
     if (value === undefined) setTyped(undefined);
     else void save(value);
@@ -74,7 +77,7 @@ export function CellEditor({ row, field, text, problem, onSave }: CellEditorProp
       ) : (
         <input
           className={`${controls.input} ${styles.cellInput}`}
-          // The person has just asked to edit this cell.
+          // The person has just chosen to edit this cell.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           aria-label={t("rows.editor", { field: title, row })}

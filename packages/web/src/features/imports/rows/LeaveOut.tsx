@@ -7,7 +7,7 @@ import { useImportTexts } from "../import-kind.tsx";
 
 type LeaveOutProps = { row: ImportRow; onSave: (because: string | null) => Promise<unknown> };
 
-/** A row that stays wrong is left out, with the person's reason, and can be taken in again. */
+/** Leaves an invalid row out, with a reason, and takes it in again. */
 export function LeaveOut({ row, onSave }: LeaveOutProps) {
   const t = useImportTexts();
   const [asking, setAsking] = useState(false);

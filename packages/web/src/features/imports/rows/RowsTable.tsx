@@ -13,7 +13,7 @@ import { captionOf } from "./row-words.ts";
 
 type RowsTableProps = { batch: ImportBatch; rows: readonly ImportRow[]; query: RowsQuery; editable: boolean };
 
-/** Codes are read letter by letter, so they never break; figures stand right. */
+/** Codes never wrap, since they are read character by character; figures are right-aligned. */
 const looks: Record<string, string> = {
   uscc: styles.code ?? "",
   areaCode: styles.code ?? "",
@@ -25,7 +25,7 @@ const looks: Record<string, string> = {
   debit: styles.figure ?? "",
 };
 
-/** Rows with the file's own texts; wrong cells are marked with the rule and a suggestion, and can be corrected. */
+/** Rows with the file's texts; invalid cells show the rule and a suggestion, and can be corrected. */
 export function RowsTable({ batch, rows, query, editable }: RowsTableProps) {
   const t = useImportTexts();
   const language = useLanguage();

@@ -26,10 +26,10 @@ type RowsViewProps = {
   actions?: ReactNode;
 };
 
-/** Counts as tabs, and a page of the rows of the one chosen: the first that has any unless the address says which. */
+/** Tabs with counts, and the rows of the selected one: the first with any rows, unless the address names one. */
 export function RowsView({ batch, verdicts, state, change, editable = false, actions }: RowsViewProps) {
   const t = useImportTexts();
-  // Decided once: correcting the last wrong row must not take the person to other rows.
+  // Chosen once: correcting the last invalid row must not switch the tab.
   const [first] = useState(() => verdicts.find((one) => batch.counts[one] > 0) ?? verdicts[0] ?? "new");
   const [wrongAtFirst] = useState(batch.counts.wrong);
   const verdict = state.tab !== undefined && verdicts.includes(state.tab) ? state.tab : first;

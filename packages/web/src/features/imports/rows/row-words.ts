@@ -1,7 +1,7 @@
 import type { ImportState, ImportVerdict } from "@busbar/contract/imports/imports";
 import type { ImportTexts as T } from "../import-texts.ts";
 
-/** Rows are spoken of as what will be, what was done, or what was done and taken back. */
+/** Rows are described as planned, done, or done and undone. */
 const tenseOf = (state: ImportState) => (state === "DONE" ? "done" : state === "UNDONE" ? "undone" : "ahead");
 
 export function verdictWord(verdict: ImportVerdict, state: ImportState, t: T): string {

@@ -20,7 +20,7 @@ type CheckStepProps = {
   change: (patch: Partial<WizardState>) => void;
 };
 
-/** The dry run's progress, then its rows by verdict with the wrong ones to be put right in place. */
+/** The progress of the dry run, then its rows by result; invalid ones can be corrected in place. */
 export function CheckStep({ batch, state, change }: CheckStepProps) {
   const t = useImportTexts();
   const api = useApi();

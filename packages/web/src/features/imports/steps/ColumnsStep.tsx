@@ -14,7 +14,7 @@ import { useImportKind, useImportTexts } from "../import-kind.tsx";
 
 type ColumnsStepProps = { batch: ImportBatch; onStep: (step: undefined) => void };
 
-/** Which column of the file is what. The server has proposed by the titles. */
+/** Maps the file's columns to fields. The server proposes a mapping from the titles. */
 export function ColumnsStep({ batch, onStep }: ColumnsStepProps) {
   const t = useImportTexts();
   const language = useLanguage();
@@ -32,7 +32,7 @@ export function ColumnsStep({ batch, onStep }: ColumnsStepProps) {
     delete next[field];
     if (value !== "") {
       const at = Number(value);
-      // A column feeds one field: the one that had it gives it up.
+      // A column maps to one field only: remove it from the other.
       for (const other of fields) if (next[other] === at) delete next[other];
       next[field] = at;
     }
@@ -121,7 +121,7 @@ export function ColumnsStep({ batch, onStep }: ColumnsStepProps) {
   );
 }
 
-/** Without the fields that a fix has added behind the file's own columns. */
+/** Without fields that a correction added to the file's columns. */
 function inFile({ mapping, head }: ImportBatch): ImportMapping {
   return Object.fromEntries(Object.entries(mapping).filter(([, at]) => at < head.length));
 }

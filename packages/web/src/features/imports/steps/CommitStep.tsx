@@ -11,7 +11,7 @@ import { Callout } from "../../../ui/states/Callout.tsx";
 import { SubmitButton } from "../../../ui/dialogs/SubmitButton.tsx";
 import { JobProgress } from "./JobProgress.tsx";
 
-/** What will happen, in words; the choice when rows are wrong; then the progress. */
+/** Says what will happen, offers the choice for invalid rows, then shows the progress. */
 export function CommitStep({ batch, onBack }: { batch: ImportBatch; onBack: () => void }) {
   const t = useImportTexts();
   const { commit } = useImportSteps();

@@ -5,7 +5,7 @@ import controls from "../../../ui/fields/controls.module.css";
 import { useImportSteps } from "../import-steps.tsx";
 import { useImportTexts } from "../import-kind.tsx";
 
-/** Throws the file and the corrections away, after asking. */
+/** Discards the file and the corrections, after a confirmation. */
 export function DiscardButton() {
   const t = useImportTexts();
   const { discard } = useImportSteps();

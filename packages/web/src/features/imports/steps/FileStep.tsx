@@ -13,7 +13,7 @@ import { useImportKind, useImportTexts } from "../import-kind.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { RecentImports } from "./RecentImports.tsx";
 
-/** Choose or drop a file, fetch a template, or go on with an earlier import. */
+/** Choose or drop a file, download a template, or continue an earlier import. */
 export function FileStep({ onOpen }: { onOpen: (id: string) => void }) {
   const t = useImportTexts();
   const api = useApi();
@@ -125,7 +125,7 @@ type RefusalProps = {
   onOpen: (id: string) => void;
 };
 
-/** A file that was imported before may be imported anyway; any other refusal says why. */
+/** A file that was imported before can be imported again; any other refusal says why. */
 function UploadRefusal({ error, file, onForce, onRetry, onOpen }: RefusalProps) {
   const t = useImportTexts();
   if (error instanceof CallError && error.reason === "import.already") {

@@ -18,7 +18,7 @@ type JobProgressProps = {
   about?: boolean;
 };
 
-/** How far the job is, with a way to stop it. The page moves on by itself when the batch does. */
+/** The progress of a job, with a button to cancel it. The page changes the step when the batch changes. */
 export function JobProgress({ jobId, title, hint, cancel, about = false }: JobProgressProps) {
   const t = useImportTexts();
   const steps = useImportSteps();

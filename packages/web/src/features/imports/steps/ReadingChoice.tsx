@@ -10,7 +10,7 @@ import styles from "../imports.module.css";
 
 const separators = { ",": "read.comma", ";": "read.semicolon", "\t": "read.tab" } as const;
 
-/** How the file was read, and another sheet, row of titles or encoding where the person knows better. */
+/** How the file was read; another sheet, header row or encoding can be chosen. */
 export function ReadingChoice({ batch }: { batch: ImportBatch }) {
   const t = useImportTexts();
   const { read } = useImportSteps();

@@ -23,7 +23,7 @@ import styles from "../imports.module.css";
 
 type ReceiptProps = { batch: ImportBatch; state: WizardState; change: (patch: Partial<WizardState>) => void };
 
-/** Who, when, what came of it, its rows, and the way back while there is one. */
+/** The receipt: who, when, the outcome, its rows, and undo while that is possible. */
 export function Receipt({ batch, state, change }: ReceiptProps) {
   const t = useImportTexts();
   const api = useApi();
@@ -133,7 +133,7 @@ export function Receipt({ batch, state, change }: ReceiptProps) {
 
 const minuteMs = 60_000;
 
-/** The time of day to the minute, told anew each minute. */
+/** The current time, updated every minute. */
 function useMinute(): number {
   return useSyncExternalStore(
     (tell) => {
@@ -148,7 +148,7 @@ function UndoTime({ until }: { until: string | null }) {
   const t = useImportTexts();
   const minute = useMinute();
   const left = until === null ? 0 : Math.floor(Date.parse(until) / minuteMs) - minute;
-  // The server has the last word; a browser whose clock is wrong says nothing.
+  // The server decides; the browser's clock may be wrong.
   if (left <= 0) return null;
   return (
     <span className={styles.note}>{t("receipt.undoLeft", { hours: Math.floor(left / 60), minutes: left % 60 })}</span>

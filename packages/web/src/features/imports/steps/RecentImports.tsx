@@ -28,7 +28,7 @@ export function StateTag({ state }: { state: ImportState }) {
   return <StatusTag tone={tones[state]}>{t(`state.${state}`)}</StatusTag>;
 }
 
-/** One's own imports, the newest first: to go on with one, or to see its receipt. */
+/** The person's own imports, newest first: continue one or open its receipt. */
 export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
   const t = useImportTexts();
   const list = useQuery(recentImports(useApi(), useImportKind().kind));

@@ -2,7 +2,6 @@ import { Steps } from "../../../ui/pages/Steps.tsx";
 import { useImportTexts } from "../import-kind.tsx";
 import { type StepName, stepNames } from "../wizard-state.ts";
 
-/** Where the import stands. */
 export function WizardSteps({ current }: { current: StepName }) {
   const t = useImportTexts();
   const titles = stepNames.map((name) => t(`step.${name}`));

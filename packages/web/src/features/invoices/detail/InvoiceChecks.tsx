@@ -22,7 +22,7 @@ import styles from "./invoice-checks.module.css";
 
 type InvoiceChecksProps = {
   row: Invoice;
-  /** Asks for the reason; without it warnings are only shown. */
+  /** Asks for the reason to accept warnings; absent: warnings are only shown. */
   onAccept?: ((checks: InvoiceCheckName[]) => void) | undefined;
 };
 
@@ -33,7 +33,7 @@ const tones: Record<InvoiceCheck["verdict"] | "ACCEPTED", StatusTone> = {
   UNKNOWN: "locked",
 };
 
-/** What was compared before the statement is submitted: what warns first, each with its figures and who accepted it. */
+/** The checks before submission: warnings first, each with its figures and who accepted it. */
 export function InvoiceChecks({ row, onAccept }: InvoiceChecksProps) {
   const t = invoiceTexts.useTexts();
   const checks = row.inside?.checks ?? [];
@@ -129,7 +129,7 @@ function Figure({ name, value, row }: InvoiceCheck["figures"][number] & { row: I
   }
 }
 
-/** The record that the warning comes from. */
+/** The record that caused the warning. */
 function Fault({ name, row }: { name: InvoiceCheckName; row: Invoice }) {
   const t = invoiceTexts.useTexts();
   const can = useCan();

@@ -11,7 +11,7 @@ import { deliveriesOf, useSendInvoice } from "../invoice-queries.ts";
 import { MailTag } from "../invoice-words.tsx";
 import styles from "../invoices.module.css";
 
-/** To whom a statement was mailed, what became of each mail, and sending it again. */
+/** The mails of a statement: recipients, status, and sending again. */
 export function InvoiceDeliveryList({ row }: { row: Pick<Invoice, "id"> }) {
   const t = invoiceTexts.useTexts();
   const api = useApi();

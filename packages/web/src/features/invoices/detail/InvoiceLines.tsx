@@ -8,7 +8,7 @@ import styles from "../invoices.module.css";
 
 const place = ({ category }: InvoiceLine) => LineCategory.options.indexOf(category);
 
-/** By point, what is of the contract as a whole last; inside of a point by category, then as written. */
+/** Grouped by point, lines of the whole contract last; within a point by category, then in the original order. */
 function groupsOf(lines: readonly InvoiceLine[]): [string, InvoiceLine[]][] {
   const groups = Map.groupBy(lines, ({ pointName }) => pointName);
   return [...groups]
@@ -21,7 +21,7 @@ function groupsOf(lines: readonly InvoiceLine[]): [string, InvoiceLine[]][] {
 
 type InvoiceLinesProps = { row: Invoice; bill: NonNullable<Invoice["bill"]> };
 
-/** The lines of a statement with what each is computed from, and the tax box under them. */
+/** The lines of a statement with their computation, and the tax totals below. */
 export function InvoiceLines({ row, bill }: InvoiceLinesProps) {
   const t = invoiceTexts.useTexts();
   const language = useLanguage();

@@ -22,7 +22,7 @@ export type MoneyStep =
   | { kind: "refundCredit" }
   | { kind: "approve" | "refuse"; id: string; rowVersion: number };
 
-/** What was paid for a statement, what a credit statement was used for, and what is given up of it. */
+/** Payments of a statement, uses of a credit statement, and write-offs. */
 export function InvoiceMoney({ row }: { row: Invoice }) {
   const t = invoiceTexts.useTexts();
   const api = useApi();

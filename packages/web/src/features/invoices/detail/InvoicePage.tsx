@@ -35,7 +35,7 @@ import { InvoiceLines } from "./InvoiceLines.tsx";
 import { InvoiceStepper } from "./InvoiceStepper.tsx";
 import { InvoiceTaxInvoices } from "./InvoiceTaxInvoices.tsx";
 
-/** One statement: what is owed, where it stands, its lines, and what happened to it. */
+/** One statement: the amount, its progress, its lines, and its history. */
 export function InvoicePage() {
   const t = invoiceTexts.useTexts();
   const api = useApi();

@@ -7,7 +7,7 @@ import { formatDate } from "../../../ui/values/format-values.ts";
 import { invoiceTexts } from "../feature.ts";
 import styles from "../invoices.module.css";
 
-/** Where the statement stands, with who took each step and when. */
+/** The progress of a statement, with who took each step and when. */
 export function InvoiceStepper({ row }: { row: Invoice }) {
   const t = invoiceTexts.useTexts();
   const language = useLanguage();
@@ -27,7 +27,7 @@ export function InvoiceStepper({ row }: { row: Invoice }) {
     [5, row.paidAt ? (formatDate(row.paidAt)?.slice(0, 10) ?? "") : ""],
     [6, ""],
   ];
-  // Others see nothing of how it came to be.
+  // External people do not see the steps before issue.
   const steps = inside ? all : all.slice(3);
   const at = steps.findIndex(([state]) => state === status);
   return (

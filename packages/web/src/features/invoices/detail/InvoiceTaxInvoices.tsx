@@ -12,7 +12,7 @@ import { DateText, Money } from "../../../ui/values/Values.tsx";
 import { invoiceTexts } from "../feature.ts";
 import styles from "../invoices.module.css";
 
-/** The tax invoices of a statement with their files; its customer sees and takes them here. */
+/** The tax invoices of a statement with their files, which its customer can download here. */
 export function InvoiceTaxInvoices({ id }: { id: string }) {
   const t = invoiceTexts.useTexts();
   const api = useApi();

@@ -11,13 +11,13 @@ import { invoiceTexts } from "../feature.ts";
 import { openContracts, useCreateInvoice } from "../invoice-queries.ts";
 import styles from "../invoices.module.css";
 
-/** The month before that of the day, which statements are written for. */
+/** The previous month, which is usually invoiced. */
 const monthBefore = (day: string): string =>
   addDays(`${day.slice(0, 7)}-01`, -1)
     .slice(0, 7)
     .replace("-", "");
 
-/** Asks for period and contract of a draft by hand. */
+/** Asks for the period and contract of a manual draft. */
 export function DraftDialog({ onDone, onClose }: { onDone: (made: Invoice) => void; onClose: () => void }) {
   const t = invoiceTexts.useTexts();
   const api = useApi();

@@ -33,7 +33,7 @@ export function InvoiceBulkDialog({ what, of, count, onClose, onDone }: InvoiceB
   );
 }
 
-/** Asks before the PDFs of many statements are packed in the background. */
+/** Asks before the PDFs of many statements are packed by a job. */
 export function InvoicePackDialog({ of, count, onClose }: ChosenProps) {
   const t = invoiceTexts.useTexts();
   const api = useApi();

@@ -13,7 +13,7 @@ import styles from "../invoices.module.css";
 
 type Told = { reason: string; period: string; until: string; checks: InvoiceCheckName[]; full: boolean };
 
-/** What each step is told. */
+/** The parameters of each step. */
 function givenOf(kind: StepGiven["kind"], { reason, period, until, checks, full }: Told): StepGiven {
   switch (kind) {
     case "extend":
@@ -37,12 +37,12 @@ function givenOf(kind: StepGiven["kind"], { reason, period, until, checks, full 
 
 type InvoiceDialogProps = {
   step: InvoiceStep;
-  /** With the statement as it is then, or the draft that the step made. */
+  /** Gets the updated statement, or the draft that the step created. */
   onDone: (answer: Invoice) => void;
   onClose: () => void;
 };
 
-/** Asks before a step, with what it needs to know and what follows from it. */
+/** Asks before a step, with its parameters and its consequences. */
 export function InvoiceDialog({ step: { kind, row, checks = [] }, onDone, onClose }: InvoiceDialogProps) {
   const t = invoiceTexts.useTexts();
   const language = useLanguage();
@@ -50,7 +50,7 @@ export function InvoiceDialog({ step: { kind, row, checks = [] }, onDone, onClos
   const [told, setTold] = useState<Told>({ reason: "", period: row.period, until: "", checks, full: true });
   const [missing, setMissing] = useState(false);
   const given = givenOf(kind, told);
-  // A draft that nobody reviewed goes without a word.
+  // Optional for voiding: a draft that nobody reviewed needs no reason.
   const wantsReason = "reason" in given;
   const needsReason = wantsReason && kind !== "void";
   const set = (part: Partial<Told>) => setTold({ ...told, ...part });

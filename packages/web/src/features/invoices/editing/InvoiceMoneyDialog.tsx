@@ -18,12 +18,12 @@ type Props = {
   step: MoneyStep;
   row: Invoice;
   available: string;
-  /** Whose statements a credit serves. */
+  /** Customer whose statements a credit can pay. */
   customerId: string;
   onClose: () => void;
 };
 
-/** Asks before money of a statement is used, paid back or given up. */
+/** Asks before a credit is used or refunded, or a remainder written off. */
 export function InvoiceMoneyDialog({ step, row, available, customerId, onClose }: Props) {
   const t = invoiceTexts.useTexts();
   const api = useApi();

@@ -45,13 +45,13 @@ function typedOf(line: InvoiceLine): Typed {
   return typed;
 }
 
-/** Points of the contract, in the order of their names. */
+/** Points of the contract, sorted by name. */
 const pointsOf = (row: Invoice) =>
   (row.inside?.points ?? []).toSorted((one, other) => one.name.localeCompare(other.name, "zh"));
 
 type LineEditorProps = { row: Invoice; bill: NonNullable<Invoice["bill"]>; onClose: () => void };
 
-/** The lines of a draft as a table that is written in; amounts and the sum follow while one types. */
+/** Edits the lines of a draft in a table; amounts and the total are computed while typing. */
 export function LineEditor({ row, bill, onClose }: LineEditorProps) {
   const t = invoiceTexts.useTexts();
   const language = useLanguage();
@@ -64,7 +64,7 @@ export function LineEditor({ row, bill, onClose }: LineEditorProps) {
     setLines([
       ...lines,
       {
-        // Mostly the one of the line above, or the only one.
+        // Defaults to the point of the previous line, or to the only one.
         pointId: lines.at(-1)?.pointId ?? (row.inside?.points.length === 1 ? (row.inside.points[0]?.id ?? null) : null),
         category: "ENERGY",
         name: "",
@@ -115,7 +115,7 @@ export function LineEditor({ row, bill, onClose }: LineEditorProps) {
           </thead>
           <tbody>
             {lines.map((line, at) => (
-              // Lines have no name of their own while they are written.
+              // Lines have no id while they are edited.
               // oxlint-disable-next-line react/no-array-index-key
               <tr key={at}>
                 <td>

@@ -11,7 +11,7 @@ import lines from "../invoices.module.css";
 import { differenceOf } from "./compare.ts";
 import styles from "./review.module.css";
 
-/** Energy, average price and payable beside those of the statement before, each with its difference. */
+/** Energy, average price and amount payable compared with the previous statement. */
 export function AgainstLastMonth({ row }: { row: Invoice }) {
   const t = invoiceTexts.useTexts();
   const { inside } = row;

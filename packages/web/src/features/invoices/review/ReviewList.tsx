@@ -6,14 +6,14 @@ import styles from "./review.module.css";
 
 type ReviewListProps = {
   rows: readonly InvoiceRow[];
-  /** The one at the right. */
+  /** The statement shown on the right. */
   at: string | undefined;
   marked: ReadonlySet<string>;
   onOpen: (id: string) => void;
   onMark: (marked: ReadonlySet<string>) => void;
 };
 
-/** What waits, each with a mark for passing many at once. */
+/** The statements to review, with checkboxes to pass several at once. */
 export function ReviewList({ rows, at, marked, onOpen, onMark }: ReviewListProps) {
   const t = invoiceTexts.useTexts();
   const all = rows.length > 0 && rows.every(({ id }) => marked.has(id));

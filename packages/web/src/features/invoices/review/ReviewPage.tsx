@@ -27,10 +27,10 @@ import { useReviewKeys } from "./use-review-keys.ts";
 import { useReviewPlace } from "./use-review-place.ts";
 import styles from "./review.module.css";
 
-/** As many as one goes through before the list is read anew. */
+/** Enough for one session before the list is fetched again. */
 const query: InvoiceQuery = { waiting: "me", sort: "updatedAt", pageNo: 1, pageSize: 200 };
 
-/** Goes through the statements that wait for the person, one after the other, by keyboard. */
+/** Reviews the waiting statements one after the other, by keyboard. */
 export function ReviewPage() {
   const t = invoiceTexts.useTexts();
   const api = useApi();
@@ -76,7 +76,7 @@ export function ReviewPage() {
     }
   };
   const giveBack = () => row?.actions.reject === "ok" && !busy && setReturning(row);
-  // First reviews first: one receipt is of one step.
+  // First reviews first, since a receipt covers one kind of step.
   const first = rows.filter(({ id, status }) => marked.has(id) && status === 2);
   const chosen = first.length > 0 ? first : rows.filter(({ id }) => marked.has(id));
   const passMarked = async () => {

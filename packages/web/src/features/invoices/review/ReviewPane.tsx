@@ -14,7 +14,7 @@ import invoices from "../invoices.module.css";
 import { AgainstLastMonth } from "./AgainstLastMonth.tsx";
 import styles from "./review.module.css";
 
-/** The statement that is looked at: what is owed, what differs from the month before, its checks and its lines. */
+/** The statement under review: amount, differences from the previous month, checks and lines. */
 export function ReviewPane({ row }: { row: Invoice }) {
   const t = invoiceTexts.useTexts();
   const can = useCan();

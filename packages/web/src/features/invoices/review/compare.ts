@@ -1,18 +1,18 @@
 import { Exact } from "@busbar/contract/kernel/decimal";
 
 export type Difference = {
-  /** Now less before, with its sign. */
+  /** The new figure minus the old, with sign. */
   change: string;
-  /** Of what was before; null where that was nothing. */
+  /** Change as a share of the old figure; null where that was zero. */
   share: string | null;
-  /** Worth a second look. */
+  /** Whether the change is unusually large. */
   flagged: boolean;
 };
 
-/** A change by more than this share is flagged. */
+/** A larger change, as a share, is flagged. */
 const usual = "0.3";
 
-/** What became of a figure since the statement before; null where one of them is missing. */
+/** Compares a figure with the previous statement's; null where one of them is missing. */
 export function differenceOf(now: string | null, before: string | null): Difference | null {
   if (now === null || before === null) return null;
   const change = new Exact(now).minus(before);
@@ -24,7 +24,7 @@ export function differenceOf(now: string | null, before: string | null): Differe
   };
 }
 
-/** Where the work goes on when one row is done: the next, else the one before, else none. */
+/** The row to continue with after one is done: the next, else the previous, else none. */
 export function nextAfter(ids: readonly string[], done: string): string | null {
   const at = ids.indexOf(done);
   return at < 0 ? (ids[0] ?? null) : (ids[at + 1] ?? ids[at - 1] ?? null);

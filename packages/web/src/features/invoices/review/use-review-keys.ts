@@ -3,10 +3,10 @@ import { takesKeys, useSingleKeys } from "../../../kernel/portal/single-keys.ts"
 
 type ReviewKeys = { pass: () => void; giveBack: () => void; passMarked: () => void };
 
-/** Time in which a letter after `g` belongs to the shell, which opens a page by it. */
+/** Milliseconds after `g` in which a letter belongs to the shell, which opens a page. */
 const letterPause = 1500;
 
-/** A, R and Shift+A while the page is in front; J and K are the shell's, which presses the ways to the neighbours. */
+/** A, R and Shift+A while the page is active; the shell handles J and K, which activate the links to the neighbours. */
 export function useReviewKeys({ pass, giveBack, passMarked }: ReviewKeys): void {
   const [single] = useSingleKeys();
   const act = useEffectEvent((event: KeyboardEvent): boolean => {
@@ -18,7 +18,7 @@ export function useReviewKeys({ pass, giveBack, passMarked }: ReviewKeys): void 
     else return false;
     return true;
   });
-  // Keys pressed anywhere, before the shell has its turn: R refreshes the view elsewhere.
+  // Handled before the shell, where R reloads the view.
   useEffect(() => {
     let toPage = Number.NEGATIVE_INFINITY;
     const pressed = (event: KeyboardEvent) => {

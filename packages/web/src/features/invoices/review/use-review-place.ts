@@ -3,7 +3,7 @@ import { usePreference } from "../../../kernel/queries/use-preference.ts";
 
 type Place = { day: string; at: string | null; passed: number; returned: number };
 
-/** Where the person is in the queue and what was done today; kept on the server, so that one goes on where one was. */
+/** The position in the queue and today's counts, stored on the server, so that the work can be continued anywhere. */
 export function useReviewPlace() {
   const day = useBusinessDate();
   const [kept, keep, known] = usePreference<Place>("invoices.review", { quiet: true });
@@ -12,7 +12,7 @@ export function useReviewPlace() {
     place,
     known,
     goTo: (at: string) => keep({ ...place, at }),
-    /** Adds to what was done, and goes on. */
+    /** Adds to the counts and moves the position. */
     count: (what: "passed" | "returned", at: string | null, by = 1) => keep({ ...place, at, [what]: place[what] + by }),
   };
 }

@@ -10,7 +10,7 @@ import { paymentTexts } from "../feature.ts";
 import { useMoneyWrite } from "../payment-queries.ts";
 import styles from "../payments.module.css";
 
-/** A customer says that it has paid. */
+/** A customer reports a payment. */
 export function AdviceDialog({ onDone, onClose }: { onDone: (made: PaymentAdvice) => void; onClose: () => void }) {
   const t = paymentTexts.useTexts();
   const api = useApi();

@@ -12,7 +12,7 @@ import styles from "../payments.module.css";
 
 type AnswerDialogProps = { how: "found" | "dismiss"; row: PaymentAdvice; onClose: () => void };
 
-/** Names the payment that a customer told of, or answers that none came in. */
+/** Links an advice to the received payment, or answers that none was received. */
 export function AnswerDialog({ how, row, onClose }: AnswerDialogProps) {
   const t = paymentTexts.useTexts();
   const api = useApi();

@@ -29,7 +29,7 @@ const AnswerDialog = createPart(() => import("./AnswerDialog.tsx").then((m) => m
 const tones = { OPEN: "active", FOUND: "ok", DISMISSED: "neutral" } as const;
 type Answering = { how: "found" | "dismiss"; row: PaymentAdvice };
 
-/** What customers say that they have paid: told by them, answered by whoever records payments. */
+/** Payment advices: sent by customers, answered by people who record payments. */
 export function PaymentAdvicesPage() {
   const t = paymentTexts.useTexts();
   const api = useApi();
@@ -42,7 +42,7 @@ export function PaymentAdvicesPage() {
   const [telling, setTelling] = useState<object | null>(null);
   const [answering, setAnswering] = useState<Answering | null>(null);
   const [shown, setShown] = useState<string>();
-  // The permission alone is held by administrators too, who are of no customer.
+  // Administrators hold every permission, but do not belong to a customer.
   const mayTell = can(["invoice:confirm"]) && !can(["payment:record"]);
   useAsked("new", () => mayTell && setTelling({}));
   const tell = mayTell ? (
@@ -90,7 +90,7 @@ export function PaymentAdvicesPage() {
 }
 
 type Actions = {
-  /** Whose files are in view. */
+  /** Id of the advice whose files are shown. */
   shown: string | undefined;
   onShow: (id: string) => void;
   onAnswer: (answering: Answering) => void;

@@ -12,7 +12,7 @@ import styles from "../payments.module.css";
 
 const ReverseDialog = createPart(() => import("../editing/ReverseDialog.tsx").then((m) => m.ReverseDialog));
 
-/** What a payment was allocated to; what was reversed stays, struck out, with the day of it. */
+/** The allocations of a payment; reversed ones are struck out, with the date. */
 export function AllocationTable({ row }: { row: Payment }) {
   const t = paymentTexts.useTexts();
   const why = useReasons();

@@ -25,7 +25,7 @@ import { AllocationTable } from "./AllocationTable.tsx";
 const AllocateDialog = createPart(() => import("../editing/AllocateDialog.tsx").then((m) => m.AllocateDialog));
 const StepDialog = createPart(() => import("../editing/StepDialog.tsx").then((m) => m.StepDialog));
 
-/** One payment: whose it is, what it was allocated to, and what is left of it. */
+/** One payment: its payer, its allocations, and its remainder. */
 export function PaymentPage() {
   const t = paymentTexts.useTexts();
   const api = useApi();

@@ -16,7 +16,7 @@ import styles from "../payments.module.css";
 import { SplitTable } from "./SplitTable.tsx";
 import { useSplit } from "./use-split.ts";
 
-/** What is left of a payment, split over the open statements of its customer. */
+/** Allocates the remainder of a payment to the customer's open statements. */
 export function AllocateDialog({ row, onClose }: { row: Payment; onClose: () => void }) {
   const t = paymentTexts.useTexts();
   const api = useApi();

@@ -21,7 +21,7 @@ import { isMoney, useSplit } from "./use-split.ts";
 
 type RecordDialogProps = { onDone: (made: Payment) => void; onClose: () => void };
 
-/** Payer and amount at left, the customer's open statements with a proposed split at right. */
+/** Payer and amount on the left, the customer's open statements with a proposed allocation on the right. */
 export function RecordDialog({ onDone, onClose }: RecordDialogProps) {
   const t = paymentTexts.useTexts();
   const language = useLanguage();

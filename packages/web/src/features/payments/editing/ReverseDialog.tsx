@@ -5,7 +5,7 @@ import { Money } from "../../../ui/values/Values.tsx";
 import { paymentTexts } from "../feature.ts";
 import { useMoneyWrite } from "../payment-queries.ts";
 
-/** Asks before one allocation is reversed alone. */
+/** Asks before a single allocation is reversed. */
 export function ReverseDialog({ allocation, onClose }: { allocation: Allocation; onClose: () => void }) {
   const t = paymentTexts.useTexts();
   const api = useApi();

@@ -20,7 +20,7 @@ type SplitTableProps = {
   customerId: string | null;
 };
 
-/** The customer's open statements with what each gets; the rest is counted down while one types. */
+/** The customer's open statements with the amount for each; the remainder is computed while typing. */
 export function SplitTable({ split, proposal, customerId }: SplitTableProps) {
   const t = paymentTexts.useTexts();
   const language = useLanguage();

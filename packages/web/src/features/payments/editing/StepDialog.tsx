@@ -17,12 +17,12 @@ type Told = { reason: string; amount: string; valueDate: string; customerId: str
 type StepDialogProps = {
   step: PaymentStep;
   row: Payment;
-  /** With the payment as it is then, or the refund or offset that was recorded. */
+  /** Gets the updated payment, or the refund or offset that was recorded. */
   onDone: (answer: Payment) => void;
   onClose: () => void;
 };
 
-/** Asks before a step, with what it needs to know and what follows from it. */
+/** Asks before a step, with its parameters and its consequences. */
 export function StepDialog({ step, row, onDone, onClose }: StepDialogProps) {
   const t = paymentTexts.useTexts();
   const api = useApi();

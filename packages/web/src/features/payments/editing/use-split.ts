@@ -6,12 +6,12 @@ const money = /^\d{1,14}(\.\d{1,2})?$/;
 export const isMoney = (text: string): boolean => money.test(text) && new Exact(text).greaterThan(0);
 const amountOf = (text: string) => (isMoney(text) ? new Exact(text) : new Exact(0));
 
-/** What a statement gets, and what it owes: known of those on other pages too. */
+/** The amount for a statement and its outstanding amount; also kept for statements on other pages. */
 type Part = { amount: string; outstanding: string };
 
 /**
- * Parts of an amount for statements, as proposed until a person writes others: what each gets, what is left, and whether
- * it is more than there is. Parts stay while one looks at other pages of statements.
+ * Allocates an amount to statements, at first as proposed: the part of each, the remainder, and whether the parts
+ * exceed the amount. Parts are kept while the person pages through the statements.
  */
 export function useSplit(available: string, proposal: PaymentProposal | undefined) {
   const [typed, setTyped] = useState<Readonly<Record<string, Part>> | null>(null);

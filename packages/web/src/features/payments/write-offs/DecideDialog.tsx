@@ -5,7 +5,7 @@ import { paymentTexts } from "../feature.ts";
 import { useMoneyWrite } from "../payment-queries.ts";
 import type { Decision } from "./WriteOffsPage.tsx";
 
-/** Asks before the rest of a statement is given up, or asked for still. */
+/** Asks before a write-off is approved or refused. */
 export function DecideDialog({ how, row, onClose }: Decision & { onClose: () => void }) {
   const t = paymentTexts.useTexts();
   const api = useApi();

@@ -29,7 +29,7 @@ const DecideDialog = createPart(() => import("./DecideDialog.tsx").then((m) => m
 const tones = { ASKED: "active", APPROVED: "ok", REFUSED: "neutral", REVERSED: "warn" } as const;
 export type Decision = { how: "approve" | "refuse"; row: WriteOff };
 
-/** Rests of statements that are given up: who asked and why, who decided, and what waits for another. */
+/** Write-offs: who asked for each and why, who decided, and which wait for approval. */
 export function WriteOffsPage() {
   const t = paymentTexts.useTexts();
   const language = useLanguage();
@@ -148,7 +148,7 @@ function useColumns(): DataColumn<WriteOff>[] {
   ];
 }
 
-/** What may be done with it; whoever asked takes it back by refusing it. */
+/** The possible decisions; the person who asked can only withdraw it, by a refusal. */
 const stepsOf = ({ decide }: WriteOff): Decision["how"][] =>
   decide === "ok" ? ["approve", "refuse"] : decide === "same_person" ? ["refuse"] : [];
 const wordOf = ({ decide }: WriteOff, how: Decision["how"]) =>

@@ -9,20 +9,20 @@ import { type ClosingPreview, previewClosing } from "./closing-preview.ts";
 import styles from "./meters.module.css";
 import { useChannelWords } from "./meter-words.ts";
 
-/** Closing reads as they are typed, by installation. */
+/** Closing reads as typed, by installation. */
 export type TypedReads = Readonly<Record<string, string>>;
 
 type ClosingReadsProps = {
   meters: PointMeters;
   of: readonly MeterInstall[];
-  /** The first day that they do not count any more. */
+  /** The exclusive end: the day after the last one. */
   end: string | undefined;
   value: TypedReads;
   onChange: (reads: TypedReads) => void;
   autoFocus?: boolean;
 };
 
-/** The closing read of each installation, and what it has counted before anything is saved. */
+/** The closing read of each installation, and the resulting quantity before saving. */
 export function ClosingReads({ meters, of, end, value, onChange, autoFocus = false }: ClosingReadsProps) {
   const t = pointTexts.useTexts();
   const language = useLanguage();

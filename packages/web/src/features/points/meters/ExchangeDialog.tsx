@@ -16,7 +16,7 @@ import styles from "./meters.module.css";
 
 type ExchangeDialogProps = { pointId: string; meters: PointMeters; install: MeterInstall; onClose: () => void };
 
-/** The old meter's closing reads, the new meter and its opening reads in one go. @see R-B02 */
+/** Closing reads of the old meter, the new meter, and its opening reads in one step. @see R-B02 */
 export function ExchangeDialog({ pointId, meters, install, onClose }: ExchangeDialogProps) {
   const t = pointTexts.useTexts();
   const language = useLanguage();

@@ -23,12 +23,12 @@ import styles from "./meters.module.css";
 type InstallDialogProps = {
   pointId: string;
   meters: PointMeters;
-  /** Corrected where given; a new one otherwise. */
+  /** The installation to correct; absent for a new one. */
   install?: MeterInstall;
   onClose: () => void;
 };
 
-/** A meter with its opening read; of one that is there, what was entered wrongly. */
+/** Adds a meter with its opening read, or corrects the data of an installation. */
 export function InstallDialog({ pointId, meters, install, onClose }: InstallDialogProps) {
   const t = pointTexts.useTexts();
   const channelOf = useChannelWords();

@@ -8,7 +8,7 @@ import styles from "./meters.module.css";
 
 const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
 
-/** Which meter counted which channel when: a bar for each channel on one axis, days without a meter hatched. */
+/** A bar for each channel on one time axis, with days without a meter hatched. */
 export function MeterBars({ meters: { installs, today } }: { meters: PointMeters }) {
   const t = pointTexts.useTexts();
   const channelOf = useChannelWords();

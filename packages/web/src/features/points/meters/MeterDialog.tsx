@@ -16,7 +16,7 @@ import styles from "./meters.module.css";
 
 type MeterDialogProps = { pointId: string; meters: PointMeters; step: MeterStep; onClose: () => void };
 
-/** Asks for what a change of a point's meters needs, and says what it comes to. */
+/** Asks for the parameters of a change of meters, and shows its effect. */
 export function MeterDialog({ pointId, meters, step, onClose }: MeterDialogProps) {
   const at = { pointId, meters, onClose };
   if (step.kind === "install") return <InstallDialog {...at} />;

@@ -18,7 +18,7 @@ type MeterFieldsProps = {
 const digitsInt = [4, 5, 6, 7, 8];
 const digitsDec = [0, 1, 2, 3, 4];
 
-/** What a meter is: its number, its kind and the digits of its dial. */
+/** The fields of a meter: its number, type and number of digits. */
 export function MeterFields({ commodity, value, onChange, autoFocus = false }: MeterFieldsProps) {
   const t = pointTexts.useTexts();
   const language = useLanguage();

@@ -133,7 +133,7 @@ function Install({ install, actions }: InstallProps) {
   );
 }
 
-/** What the meters of each channel have counted together, once there are two of them. */
+/** The total of each channel over all meters, shown from two meters on. */
 function Totals({ meters: { installs, totals } }: { meters: PointMeters }) {
   const t = pointTexts.useTexts();
   const channelOf = useChannelWords();

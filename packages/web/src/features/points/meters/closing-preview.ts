@@ -5,13 +5,13 @@ import { type ErrorCode, errorTexts, fillText } from "@busbar/contract/kernel/er
 import { validationTexts } from "@busbar/contract/kernel/errors/validation-texts";
 import type { Language } from "../../../kernel/texts/i18n.ts";
 
-/** What a closing read comes to: nothing yet, what was counted, or what is wrong with it. */
+/** The effect of a closing read: not typed yet, the quantity counted, or an error. */
 export type ClosingPreview =
   | { state: "open" }
   | { state: "counted"; advance: Advance; total: string }
   | { state: "refused"; why: string };
 
-/** The same rules as the server's, asked while the read is typed. `end`: the first day that does not count any more. */
+/** The server's rules, applied while typing. `end`: exclusive. */
 export function previewClosing(
   install: MeterInstall,
   typed: string,

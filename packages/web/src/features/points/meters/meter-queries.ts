@@ -7,7 +7,7 @@ import { onePoint, useWritten } from "../point-queries.ts";
 
 type Api = ReturnType<typeof useApi>;
 
-/** The meters of a point, read again with it. */
+/** Keyed below the point, so that both are fetched again together. */
 export const pointMeters = (api: Api, id: string) =>
   queryOptions({
     queryKey: [...onePoint(api, id).queryKey, "meters"],
@@ -21,7 +21,7 @@ export type MeterWrite =
   | { kind: "correct"; install: MeterInstall; correction: MeterCorrection }
   | { kind: "remove"; install: MeterInstall };
 
-/** One change of a point's meters. */
+/** A change of a point's meters. */
 export function useMeterWrite(id: string) {
   const api = useApi();
   return useWrite({

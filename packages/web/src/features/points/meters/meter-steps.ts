@@ -1,10 +1,10 @@
 import type { MeterInstall } from "@busbar/contract/meters/meters";
 import { createPart } from "../../../kernel/boot/part.tsx";
 
-/** What is done with the meters of a point; with a meter all its channels are meant. */
+/** A change of a point's meters; one on a meter concerns all its channels. */
 export type MeterStep =
   | { kind: "install" }
   | { kind: "exchange" | "takeDown" | "correct" | "remove"; install: MeterInstall };
 
-// With decimals and the kit's forms, which a page does without until somebody asks.
+// Lazy, since it contains the kit's forms and decimal arithmetic.
 export const MeterDialog = createPart(() => import("./MeterDialog.tsx").then((m) => m.MeterDialog));

@@ -9,18 +9,18 @@ import type { RecordActivity } from "@busbar/contract/kernel/records";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { pointTexts } from "../feature.ts";
 
-/** What a channel is called: of what is not electricity there is one, the quantity taken. */
+/** The name of a channel; gas and heat have only one. */
 export function useChannelWords() {
   const language = useLanguage();
   return (kind: MeterKind, channel: MeterChannel): string =>
     (kind === "GAS" || kind === "HEAT" ? quantityTaken : meterChannelWords[channel])[language];
 }
 
-/** Of the business date: an installation ends before its last day's next. */
+/** Whether a meter is installed on `day`; `validTo` is exclusive. */
 export const hangsOn = ({ validFrom, validTo }: MeterInstall, day: string): boolean =>
   validFrom <= day && (validTo === null || validTo > day);
 
-/** The factor that the dial of active energy counts by on a day. */
+/** The multiplier of the active import channel on a day. */
 export const multiplierOn = (installs: readonly MeterInstall[], day: string): string | undefined =>
   installs.find((one) => one.channel === "ACTIVE_IMPORT" && hangsOn(one, day))?.multiplier;
 
@@ -32,7 +32,7 @@ const actions = {
   "meter.remove_install": "action.removeInstall",
 } as const;
 
-/** What was done with which meter, in words; undefined for what is no action on meters. */
+/** An audit action on a meter in words; undefined for other actions. */
 export function useMeterAction() {
   const t = pointTexts.useTexts();
   return (action: string, { before, after }: Pick<RecordActivity, "before" | "after">): string | undefined => {

@@ -26,7 +26,7 @@ test("R-B02 the meters of a point stand as bars by channel, with what was counte
   expect(await section.findByText("29,628.000")).toBeTruthy();
   expect(section.getByText(/起码 99,876\.50，止码 123\.40 · 过零/)).toBeTruthy();
   expect(section.getByTitle("DZ2025000011，倍率 100，2025-07-01 至 至今")).toBeTruthy();
-  // In the head: of the meter that hangs there today.
+  // In the head of the page: that of the meter installed today.
   expect(screen.getByText("×100")).toBeTruthy();
 });
 

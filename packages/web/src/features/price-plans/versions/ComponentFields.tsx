@@ -34,14 +34,14 @@ type ComponentFieldsProps = {
   commodity: Commodity;
   component: PriceComponent;
   calendars: readonly Pick<TouCalendar, "id" | "calendarCode" | "name" | "bands">[];
-  /** What is wrong, by field. */
+  /** Errors by field. */
   faults: ReadonlyMap<string, string>;
   onChange: (component: PriceComponent) => void;
   onMove: (by: 1 | -1) => void;
   onRemove: () => void;
 };
 
-/** One component while it is written: the fields of its kind, each with what is wrong with it. */
+/** Edits one component: the fields of its kind, each with its error. */
 export function ComponentFields(given: ComponentFieldsProps) {
   const { title, commodity, component, calendars, faults, onChange, onMove, onRemove } = given;
   const t = planTexts.useTexts();
@@ -81,6 +81,8 @@ export function ComponentFields(given: ComponentFieldsProps) {
   };
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a keyboard shortcut for the fields
+    // inside
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut of the fields inside
     <fieldset className={styles.component} onKeyDown={onKeyDown}>
       <legend>{title}</legend>
@@ -199,7 +201,7 @@ export function ComponentFields(given: ComponentFieldsProps) {
           {component.tiers.map((tier, at) => {
             const last = at === component.tiers.length - 1;
             return (
-              // Tiers are told apart by their place alone.
+              // Tiers have no id but their position.
               // oxlint-disable-next-line react/no-array-index-key
               <div key={at} className={styles.fields}>
                 {text(

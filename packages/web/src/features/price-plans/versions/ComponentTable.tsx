@@ -13,20 +13,23 @@ type Calendars = PlanVersion["calendars"];
 type ComponentTableProps = {
   caption: string;
   version: Pick<PlanVersion, "components" | "calendars">;
-  /** The version beside it: what differs is marked, and says what it was. */
+  /** The version to compare with: differences are marked and show the former value. */
   before?: Pick<PlanVersion, "components" | "calendars"> | undefined;
 };
 
 const columns = ["kind", "part", "value", "unit", "collects", "tax"] as const;
 
-/** What a version charges, a line for each band or tier; beside another one, with what is new, gone or different. */
+/**
+ * The charges of a version, one line per band or tier; compared with another version, added, removed and changed lines
+ * are marked.
+ */
 export function ComponentTable({ caption, version, before }: ComponentTableProps) {
   const t = planTexts.useTexts();
   const rows: ComparedComponent[] = before
     ? comparePlans(before.components, version.components)
     : version.components.map((after) => ({ state: "same", before: null, after, changed: [] }));
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it
     <div className={styles.scroller} tabIndex={0} role="region" aria-label={caption}>
       <table className={styles.table}>
         <caption className={controls.hiddenText}>{caption}</caption>
@@ -40,7 +43,7 @@ export function ComponentTable({ caption, version, before }: ComponentTableProps
           </tr>
         </thead>
         {rows.map((row, at) => (
-          // Two components may be alike in everything but their place.
+          // Two components may be equal except for their position.
           // oxlint-disable-next-line react/no-array-index-key
           <ComponentRows key={at} row={row} calendars={[...version.calendars, ...(before?.calendars ?? [])]} />
         ))}

@@ -34,7 +34,7 @@ const State = z.object({
   beside: z.coerce.number().optional(),
 });
 
-/** The versions of a plan as a timeline: one is read, compared with another, written or decided on. */
+/** The versions of a plan as a timeline: to read, compare, edit or decide on. */
 export function PlanVersions({ plan }: { plan: PricePlanDetail }) {
   const t = planTexts.useTexts();
   const can = useCan();
@@ -125,7 +125,7 @@ type OneVersionProps = {
   onEdit: (version: PlanVersion) => void;
 };
 
-/** One version: who did what with it, its prices beside those of another, and the steps that are open. */
+/** One version: its workflow, its prices compared with another version, and the possible steps. */
 function OneVersion({ plan, version, beside, onBeside, onEdit }: OneVersionProps) {
   const t = planTexts.useTexts();
   const api = useApi();

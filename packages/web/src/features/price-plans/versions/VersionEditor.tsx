@@ -24,11 +24,11 @@ import { calendarChoices, oneVersion, useSaveVersion } from "../plan-queries.ts"
 import { ComponentFields } from "./ComponentFields.tsx";
 import styles from "./versions.module.css";
 
-/** Under which a view keeps what is being typed. */
+/** Name of the draft in the view. */
 export const draftName = "plan-version";
-/** `seen` null begins a version, as a copy of the one with the number. */
+/** `seen` null: a new version, copied from the one with the number `copied`. */
 export type VersionWork = { seen: PlanVersion | null; copied: number | null };
-/** Components have a name of their own while they move about. */
+/** Components have a key while they are reordered. */
 type Content = {
   validFrom: string;
   validTo: string | null;
@@ -43,7 +43,7 @@ type VersionEditorProps = {
   onClose: () => void;
 };
 
-/** Writes a draft: once the version that it is copied from has come. */
+/** Edits a draft version, once the version that it copies is loaded. */
 export function VersionEditor(given: VersionEditorProps) {
   const { plan, work } = given;
   const copied = useQuery({
@@ -122,7 +122,7 @@ function Editor({ plan, work, source, onSaved, onClose }: VersionEditorProps & {
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // A document of many fields is saved by its button or Ctrl+S: Enter in the middle of it would close it.
+    // A long form is saved by its button or Ctrl+S: Enter in a field would save too early.
     if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s") {
       event.preventDefault();
@@ -131,6 +131,8 @@ function Editor({ plan, work, source, onSaved, onClose }: VersionEditorProps & {
   };
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keyboard shortcuts for the fields
+    // inside
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts of the fields inside
     <form
       onSubmit={(event) => {

@@ -12,7 +12,7 @@ const steps = ["remove", "withdraw", "return", "submit", "approve"] as const;
 type Step = (typeof steps)[number];
 const wordOf = (step: Step) => (step === "remove" ? "removeDraft" : step);
 
-/** The steps that a person may take with a version, each asked for before it is taken. */
+/** The steps that the person may take with a version, each with a confirmation. */
 export function VersionSteps({ version }: { version: PlanVersion }) {
   const t = planTexts.useTexts();
   const take = useVersionStep(useApi());

@@ -5,7 +5,7 @@ import styles from "./versions.module.css";
 type Choice = { value: string; label: string };
 const orNull = (text: string) => (text.trim() === "" ? null : text.trim());
 
-/** Labelled inputs of one component, each with what is wrong with its field below. Empty is null: not known yet. */
+/** Labelled inputs of one component, each with its error below. An empty value is null: not known yet. */
 export function inputsWith(faults: ReadonlyMap<string, string>, choose: string) {
   const fault = (field: string) =>
     faults.has(field) ? <span className={styles.fault}>{faults.get(field)}</span> : null;

@@ -10,14 +10,14 @@ import type { planTexts } from "../feature.ts";
 
 type T = ReturnType<typeof planTexts.useTexts>;
 type Language = "zh" | "en";
-/** A line of a component's table: the band or tier, what it costs, and per what. */
+/** A line of a component's table: band or tier, price, and unit. */
 export type PriceLine = { key: string; part: string; value: string | null; unit: string };
 
-/** As statements call it. */
+/** The name on statements. */
 export const componentName = ({ label, category, kind }: PriceComponent, language: Language): string =>
   label || (category ? priceCategoryWords[category] : componentKindWords[kind])[language];
 
-/** Each price of a component; a ratio is told with the exact product. */
+/** Each price of a component; a ratio is shown with the exact product. */
 export function priceLines(component: PriceComponent, t: T, language: Language): PriceLine[] {
   const { kind, price } = component;
   const perUnit = component.unit === null ? "" : t("unit.price", { unit: component.unit });

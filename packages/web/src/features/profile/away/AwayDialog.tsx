@@ -17,7 +17,7 @@ type Given = { personId: string | null; standInId: string | null; fromDate: stri
 
 type AwayDialogProps = { canHandOn: boolean; today: string; onClose: () => void };
 
-/** Names who stands in, and for which days; administrators name it for others too. */
+/** Names a stand-in for some days; administrators can do so for others, too. */
 export function AwayDialog({ canHandOn, today, onClose }: AwayDialogProps) {
   const t = awayTexts.useTexts();
   const id = useId();

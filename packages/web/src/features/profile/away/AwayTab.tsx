@@ -23,7 +23,7 @@ const tones: Record<AbsenceState, StatusTone> = {
   CALLED_OFF: "locked",
 };
 
-/** Who reviews in one's place while one is away, and for whom one does. */
+/** Who stands in for the person, and for whom the person stands in. */
 export function AwayTab() {
   const t = awayTexts.useTexts();
   const known = useQuery(absences(useApi()));

@@ -4,11 +4,11 @@ import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { useWrite } from "../../../kernel/queries/use-write.ts";
 
-/** Of live events too. */
+/** Also the noun of the live events. */
 const noun = "absences";
 type Api = ReturnType<typeof useApi>;
 
-/** Those of the house who look at statements, or keep accounts. */
+/** Employees who may read statements, and administrators. */
 export const knowsAbsences = ({ admin, roleCode, permissions }: UserInfo): boolean =>
   admin ||
   (roleCode !== roleCodes.enterprise &&

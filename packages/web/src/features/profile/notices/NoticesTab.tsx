@@ -7,7 +7,7 @@ import { useChooseNotices } from "../profile-queries.ts";
 import { noticeChoiceTexts } from "./notice-choice-texts.ts";
 import styles from "./notices-tab.module.css";
 
-/** By which way one hears of what; kept at once. What cannot be chosen says how it comes. */
+/** Chooses the channels of each kind of notice, saved at once. Kinds without a choice say how they are sent. */
 export function NoticesTab({ profile }: { profile: OwnProfile }) {
   const t = noticeChoiceTexts.useTexts();
   const choose = useChooseNotices();

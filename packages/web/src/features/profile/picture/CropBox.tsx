@@ -13,7 +13,7 @@ const arrows: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 8],
 };
 
-/** The part of a picture to keep: dragged or moved by arrow keys, zoomed by wheel, slider or + and -. */
+/** Crops a picture: dragged or moved by arrow keys, zoomed by wheel, slider or + and -. */
 export function CropBox({ address, crop, onCrop }: CropBoxProps) {
   const t = profileTexts.useTexts();
   const zoomId = useId();
@@ -34,7 +34,7 @@ export function CropBox({ address, crop, onCrop }: CropBoxProps) {
       <div
         className={styles.window}
         role="application"
-        // A surface to drag on, that keys move as well.
+        // A drag surface that arrow keys move as well.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label={t("picture.area")}

@@ -16,7 +16,7 @@ import styles from "./picture.module.css";
 
 const kinds = ["image/png", "image/jpeg", "image/webp"];
 
-/** Choose a picture, cut a square out of it, see it small, keep it; or take the present one away. @see R-A11 */
+/** Choose a picture, crop it to a square, preview and save it; or remove the current one. @see R-A11 */
 export function PictureDialog({ profile, onClose }: { profile: OwnProfile; onClose: () => void }) {
   const t = profileTexts.useTexts();
   const upload = useUploadPicture();
@@ -31,7 +31,7 @@ export function PictureDialog({ profile, onClose }: { profile: OwnProfile; onClo
     if (!chosen) return;
     setCrop(undefined);
     setFile(undefined);
-    // By what the browser knows of it; the server looks at the bytes.
+    // The type that the browser reports; the server checks the bytes.
     if (chosen.type && !kinds.includes(chosen.type)) return setFault(t("picture.wrongKind"));
     if (chosen.size > avatarLimitBytes) return setFault(t("picture.tooLarge"));
     setFault("");

@@ -1,14 +1,14 @@
-/** A picture behind a square window: its size, how far it is zoomed in, and where its corner lies, in window pixels. */
+/** A picture behind a square window: its size, its zoom, and the position of its corner in window pixels. */
 export type Crop = { width: number; height: number; zoom: number; left: number; top: number };
 
-/** Edge of the window on screen, in CSS pixels. */
+/** Edge length of the window in CSS pixels. */
 export const windowEdge = 256;
 export const mostZoom = 4;
 
 const scaleOf = ({ width, height, zoom }: Crop) => (windowEdge / Math.min(width, height)) * zoom;
 const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
 
-/** The window is always full. */
+/** Limits the position, so that the picture always fills the window. */
 function inside(crop: Crop): Crop {
   const scale = scaleOf(crop);
   return {
@@ -18,7 +18,7 @@ function inside(crop: Crop): Crop {
   };
 }
 
-/** The middle, as large as it goes. */
+/** Centred, with the largest possible square. */
 export function wholeCrop(width: number, height: number): Crop {
   const scale = windowEdge / Math.min(width, height);
   const crop = {
@@ -34,7 +34,7 @@ export function wholeCrop(width: number, height: number): Crop {
 export const movedBy = (crop: Crop, right: number, down: number): Crop =>
   inside({ ...crop, left: crop.left + right, top: crop.top + down });
 
-/** Around the middle of the window. */
+/** Zooms around the centre of the window. */
 export function zoomedTo(crop: Crop, zoom: number): Crop {
   const next = { ...crop, zoom: between(1, zoom, mostZoom) };
   const ratio = scaleOf(next) / scaleOf(crop);
@@ -42,13 +42,13 @@ export function zoomedTo(crop: Crop, zoom: number): Crop {
   return inside({ ...next, left: middle - (middle - crop.left) * ratio, top: middle - (middle - crop.top) * ratio });
 }
 
-/** The square of the picture that stands in the window, in its own pixels. */
+/** The square inside the window, in the picture's pixels. */
 export function squareOf(crop: Crop): { left: number; top: number; edge: number } {
   const scale = scaleOf(crop);
   return { left: 0 - crop.left / scale, top: 0 - crop.top / scale, edge: windowEdge / scale };
 }
 
-/** How to draw the picture into a window of `edge` pixels. */
+/** Style that places the picture in a window of `edge` pixels. */
 export function placeIn(crop: Crop, edge: number): { width: number; height: number; transform: string } {
   const ratio = edge / windowEdge;
   const scale = scaleOf(crop) * ratio;

@@ -1,9 +1,9 @@
 import { type Crop, squareOf } from "./crop.ts";
 
-/** Twice what is kept, for the server to draw small. */
+/** Pixels: twice the stored size, for the server to scale down. */
 const edge = 512;
 
-/** The chosen square of a picture as a file of its own. @throws when the browser cannot draw it */
+/** The chosen square as an image file. @throws when the browser cannot draw the picture */
 export async function cutOut(address: string, crop: Crop): Promise<Blob> {
   const image = new Image();
   image.src = address;
@@ -17,7 +17,7 @@ export async function cutOut(address: string, crop: Crop): Promise<Blob> {
   if (!pen) throw new Error("No canvas to draw on");
   pen.drawImage(image, square.left, square.top, square.edge, square.edge, 0, 0, size, size);
   return new Promise((resolve, reject) =>
-    // PNG where the browser writes no WebP: it chooses by itself.
+    // Browsers that cannot encode WebP return a PNG instead.
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("Nothing drawn"))), "image/webp", 0.92),
   );
 }

@@ -14,7 +14,7 @@ import { ownActivity } from "../profile-queries.ts";
 import { profileTexts } from "../feature.ts";
 import styles from "../profile.module.css";
 
-/** What one did, by the words of the audit in plain language. */
+/** The person's own actions, from the audit, in words. */
 export function ActivityTab() {
   const t = profileTexts.useTexts();
   const [query, change] = useListState("activity", ActivityQuery);

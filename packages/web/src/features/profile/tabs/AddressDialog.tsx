@@ -19,7 +19,7 @@ import styles from "../profile.module.css";
 
 type Faults = { to?: string | undefined; code?: string | undefined; whole?: string | undefined };
 
-/** A new e-mail address or mobile number, by the code that is sent there. */
+/** Changes the e-mail address or mobile number, confirmed by a code sent to the new one. */
 export function AddressDialog({ channel, onClose }: { channel: CodeChannel; onClose: () => void }) {
   const t = profileTexts.useTexts();
   const language = useLanguage();

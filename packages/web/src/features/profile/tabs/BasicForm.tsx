@@ -22,14 +22,14 @@ type BasicFormProps = {
   save: SaveProfile;
   work: ProfileWork;
   dirty: boolean;
-  /** What is typed was found from before. */
+  /** Whether the typed values were restored from a draft. */
   restored: boolean;
   onTyped: (typed: Said) => void;
   onSaved: (account: UserAccount) => void;
   onUndo: () => void;
 };
 
-/** Sends what was changed and nothing else; asks only for what was changed elsewhere too. */
+/** Sends the changed fields only; asks only about fields that were changed elsewhere, too. */
 export function BasicForm({ save, work, dirty, restored, onTyped, onSaved, onUndo }: BasicFormProps) {
   const t = profileTexts.useTexts();
   const language = useLanguage();
@@ -89,7 +89,7 @@ export function BasicForm({ save, work, dirty, restored, onTyped, onSaved, onUnd
         name="introduction"
         label={t("field.introduction")}
         rules={rules("introduction")}
-        // One line for cards and lists; Enter would be refused by the server.
+        // Cards and lists have one line, and the server refuses line breaks.
         normalize={(text: string) => text.replace(/[\r\n]+/g, " ")}
       >
         <TextArea rows={3} maxLength={200} counted />
@@ -121,7 +121,7 @@ export function BasicForm({ save, work, dirty, restored, onTyped, onSaved, onUnd
   );
 }
 
-/** What one says of oneself, as the form has it. */
+/** The form's values: what a person says about themselves. */
 export type Said = Pick<UserAccount, "fullName" | "nickname" | "sex" | "introduction">;
 export type SaidField = keyof Said;
 
@@ -132,7 +132,7 @@ const saidIn = ({ fullName, nickname, sex, introduction }: Said): Said => ({
   introduction,
 });
 
-/** A form's work: what was stored when it began, and what is typed. */
+/** The work in the form: the values when it began, and the typed ones. */
 export type ProfileWork = { rowVersion: number; seen: Said; typed: Said };
 
 export const workOn = (account: Said & { rowVersion: number }): ProfileWork => ({

@@ -5,18 +5,18 @@ import { useDraft, useFoundDraft, useUnsaved } from "../../../kernel/portal/view
 import { BasicForm, type ProfileWork, workOn } from "./BasicForm.tsx";
 import type { SaveProfile } from "../profile-queries.ts";
 
-/** Under which the view keeps what is being typed here. */
+/** Name of the draft in the view. */
 const draftName = "profile";
 
 /**
- * What one says of oneself. While nothing is typed the form follows what is stored; from then on it keeps what it began
- * with, so that a change made elsewhere is seen when one saves.
+ * The form with the person's own details. Until something is typed it follows the stored values; then it keeps its base
+ * version, so that changes made elsewhere are noticed when saving.
  */
 export function BasicTab({ profile, save }: { profile: OwnProfile; save: SaveProfile }) {
   const found = useFoundDraft<ProfileWork>(draftName);
   const [restored, setRestored] = useState(found !== null);
   const [work, setWork] = useState(() => found ?? workOn(profile));
-  /** A form of its own for each beginning. */
+  /** Key of the form: remounts it for each new base version. */
   const [round, setRound] = useState(0);
   const dirty = changedValues(work.seen, work.typed).length > 0;
   useUnsaved(dirty);

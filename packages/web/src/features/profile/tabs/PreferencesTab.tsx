@@ -13,13 +13,13 @@ import { profileTexts } from "../feature.ts";
 import { SettingRow } from "./SettingRow.tsx";
 import styles from "../profile.module.css";
 
-/** Each in its own language, so that everybody finds the way back. */
+/** Each in its own language, so that everybody can find it. */
 const languages = [
   { value: "zh", label: "中文" },
   { value: "en", label: "English" },
 ] as const;
 
-/** Language, time zone and looks; kept at once. */
+/** Language, time zone and theme; saved at once. */
 export function PreferencesTab({ profile }: { profile: OwnProfile }) {
   const t = profileTexts.useTexts();
   const language = useLanguage();
@@ -30,7 +30,7 @@ export function PreferencesTab({ profile }: { profile: OwnProfile }) {
       await save.mutateAsync({ rowVersion: profile.rowVersion, ...change });
       toast.success(t("saved"));
     } catch {
-      // Shown below.
+      // The error is shown below.
     }
   };
   return (
@@ -84,7 +84,7 @@ export function PreferencesTab({ profile }: { profile: OwnProfile }) {
   );
 }
 
-/** The zones that the browser knows, with what they are ahead of UTC at `at`; `present` is among them. */
+/** The browser's time zones with their offset from UTC at `at`; includes `present` in any case. */
 function timeZoneOptions(present: string, at: Date): { value: string; label: string }[] {
   const names = new Set([present, businessTimeZone, "UTC", ...Intl.supportedValuesOf("timeZone")]);
   return [...names]

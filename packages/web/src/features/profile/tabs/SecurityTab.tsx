@@ -17,7 +17,7 @@ const pages = [
   ["accounts", linkedAccountsPath],
 ] as const;
 
-/** Password, addresses, and the pages about signing in. */
+/** Password, addresses, and links to the pages about signing in. */
 export function SecurityTab({ profile }: { profile: OwnProfile }) {
   const t = profileTexts.useTexts();
   const { navigate } = useView();

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "../profile.module.css";
 
-/** One thing that can be set: what it is, how it stands, and the way to change it. */
+/** A setting: its name, its current value, and the button to change it. */
 export function SettingRow({ title, text, action }: { title: string; text: ReactNode; action?: ReactNode }) {
   return (
     <li className={styles.row}>

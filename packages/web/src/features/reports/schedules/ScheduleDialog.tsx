@@ -11,7 +11,7 @@ import styles from "./schedules.module.css";
 
 type ScheduleDialogProps = { reportKey: ReportKey; query: ReportQuery; onClose: () => void };
 
-/** How often, of which days, in which form: the rest is as on the page. */
+/** Asks for frequency, range of days and format; the other parameters are those of the page. */
 export function ScheduleDialog({ reportKey, query, onClose }: ScheduleDialogProps) {
   const t = scheduleTexts.useTexts();
   const create = useCreateSchedule();

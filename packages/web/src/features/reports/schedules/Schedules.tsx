@@ -14,7 +14,7 @@ import { ownSchedules, usePauseSchedule, useRemoveSchedule } from "./schedule-qu
 import { scheduleTexts } from "./schedule-texts.ts";
 import styles from "./schedules.module.css";
 
-/** What one is sent regularly; nothing at all for who is sent nothing. */
+/** The person's scheduled reports; renders nothing without any. */
 export function Schedules() {
   const t = scheduleTexts.useTexts();
   const { data, error, refetch } = useQuery(ownSchedules(useApi()));

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { useWrite } from "../../../kernel/queries/use-write.ts";
 
-/** Of live events too. */
+/** Also the noun of the live events. */
 const noun = "report-schedules";
 type Api = ReturnType<typeof useApi>;
 
@@ -23,7 +23,7 @@ export function useCreateSchedule() {
   });
 }
 
-/** Chosen and done. */
+/** Immediate, so it is not aborted with the page. */
 export function usePauseSchedule() {
   const api = useApi();
   return useMutation({

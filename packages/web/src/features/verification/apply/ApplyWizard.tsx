@@ -8,12 +8,12 @@ import { verificationTexts } from "../feature.ts";
 import styles from "../verification.module.css";
 
 type ApplyWizardProps = {
-  /** What was stated before, to be corrected; null for the first time. */
+  /** The rejected application to correct; null for the first one. */
   before: EnterpriseApplication | null;
   onSent: () => void;
 };
 
-/** Check, then details. Going back and on again keeps what was typed and the licence. */
+/** Check, then details. Going back and forth keeps what was typed, and the licence. */
 export function ApplyWizard({ before, onSent }: ApplyWizardProps) {
   const user = useUser();
   const [checked, setChecked] = useState<CheckedEnterprise>();
@@ -57,7 +57,6 @@ export function ApplyWizard({ before, onSent }: ApplyWizardProps) {
 
 const steps = ["check", "details", "sent"] as const;
 
-/** Where the application stands. */
 export function ApplySteps({ current }: { current: (typeof steps)[number] }) {
   const t = verificationTexts.useTexts();
   return <Steps label={t("steps")} titles={steps.map((name) => t(`step.${name}`))} at={steps.indexOf(current)} />;

@@ -20,7 +20,7 @@ type CheckStepProps = {
   onPassed: (checked: CheckedEnterprise) => void;
 };
 
-/** At which field a result speaks. */
+/** The field at which a result is shown. */
 const fieldOf: Record<Exclude<EnterpriseCheckResult, "OK_NEW" | "OK_EXISTING">, "enterpriseName" | "creditCode"> = {
   BAD_FORMAT: "creditCode",
   BAD_CHECK: "creditCode",
@@ -28,7 +28,7 @@ const fieldOf: Record<Exclude<EnterpriseCheckResult, "OK_NEW" | "OK_EXISTING">, 
   CLOSED: "creditCode",
 };
 
-/** Which enterprise, before anything else is asked: most applications stop here for a mistyped code. */
+/** Asks for the enterprise first: most applications stop here because of a mistyped code. */
 export function CheckStep({ initial, onPassed }: CheckStepProps) {
   const t = verificationTexts.useTexts();
   const language = useLanguage();

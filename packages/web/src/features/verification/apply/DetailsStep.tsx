@@ -22,24 +22,24 @@ import { LicenceField } from "./LicenceField.tsx";
 import { verificationTexts } from "../feature.ts";
 import styles from "../verification.module.css";
 
-/** What is typed here; the rest comes from the check. */
+/** The fields of this step; the others come from the check. */
 export type DetailValues = Pick<ApplicationDraft, "contactName" | "mobile" | "address" | "visitCode"> & {
   areaCode: string | undefined;
 };
 
-/** All that this step asks for. */
+/** The values of this step. */
 export type Details = { values: DetailValues; licence: Licence | null };
 
 type DetailsStepProps = {
   checked: CheckedEnterprise;
   initial: Details;
-  /** Whether `initial` has what was typed in this visit. */
+  /** Whether `initial` contains what was typed in this visit. */
   begun: boolean;
   onBack: (typed: Details) => void;
   onSent: () => void;
 };
 
-/** Who and where, and the licence. To join an enterprise the person alone is asked for. */
+/** Contact, address and licence. To join an existing enterprise, only the contact is needed. */
 export function DetailsStep({ checked, initial, begun, onBack, onSent }: DetailsStepProps) {
   const t = verificationTexts.useTexts();
   const language = useLanguage();

@@ -13,13 +13,13 @@ import styles from "../verification.module.css";
 type LicenceFieldProps = {
   value: Licence | null;
   onChange: (licence: Licence | null) => void;
-  /** Why it is refused, "" when it is not. */
+  /** The error, "" for none. */
   fault: string;
   onFault: (fault: string) => void;
   onBusy: (busy: boolean) => void;
 };
 
-/** Chosen or dropped; uploaded at once, so that a wrong file is told before the rest is typed. */
+/** Takes a chosen or dropped file; uploaded at once, so that a wrong file is reported before the rest is typed. */
 export function LicenceField({ value, onChange, fault, onFault, onBusy }: LicenceFieldProps) {
   const t = verificationTexts.useTexts();
   const faultId = useId();
@@ -29,7 +29,7 @@ export function LicenceField({ value, onChange, fault, onFault, onBusy }: Licenc
 
   const send = async (file: File | undefined) => {
     if (!file) return;
-    // By what the browser knows of it; the server looks at the bytes.
+    // The type that the browser reports; the server checks the bytes.
     if (file.type && !["application/pdf", "image/png", "image/jpeg"].includes(file.type))
       return onFault(t("upload.wrongKind"));
     if (file.size > licenceLimitBytes) return onFault(t("upload.tooLarge"));

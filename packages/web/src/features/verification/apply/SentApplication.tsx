@@ -10,7 +10,7 @@ import { LicencePreview } from "../LicencePreview.tsx";
 import { verificationTexts } from "../feature.ts";
 import styles from "../verification.module.css";
 
-/** One's own application: what waits can be withdrawn, what was rejected corrected. */
+/** The person's own application: a pending one can be withdrawn, a rejected one corrected. */
 export function SentApplication({
   application,
   withdraw,

@@ -13,25 +13,25 @@ import { RejectDialog } from "./RejectDialog.tsx";
 import { type VerificationTexts, verificationTexts } from "../feature.ts";
 import styles from "../verification.module.css";
 
-/** The sentence for a verdict of the server; undefined when the action may be done. */
+/** The reason why the server does not allow an action; undefined when it does. */
 const reasonOf = (verdict: ApplicationAction, t: VerificationTexts): string | undefined =>
   verdict === "ok" ? undefined : t(`reason.${verdict}`);
 
 type DrawerProps = {
-  /** As the list has it now. */
+  /** The list's current version. */
   application: EnterpriseApplication;
   onClose: () => void;
 };
 
-/** All of one application with its licence, and the two answers. */
+/** One application with its licence, and the two decisions. */
 export function ApplicationDrawer({ application: listed, onClose }: DrawerProps) {
   const t = verificationTexts.useTexts();
   const view = useView();
   const [present, setPresent] = useState<EnterpriseApplication>();
-  // Here and not in the dialogs: the kit takes those down when it draws a hidden view.
+  // Not in the dialogs: the kit unmounts those when it renders a hidden view.
   const decide = useDecide();
   const [asking, setAsking] = useState<"approve" | "reject">();
-  // The newer of the two: a refused decision brings the row before the list does.
+  // The newer of the two: a refused decision returns the current row before the list is fetched.
   const application = present && present.rowVersion >= listed.rowVersion ? present : listed;
   const { actions, customerId } = application;
   const dialog = {

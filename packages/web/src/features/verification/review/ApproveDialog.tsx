@@ -12,11 +12,11 @@ export type DecideProps = {
   decide: Decide;
   onDone: () => void;
   onClose: () => void;
-  /** Somebody was faster: what the application says now. */
+  /** Somebody else decided first; gets the current application. */
   onStale: (present: EnterpriseApplication) => void;
 };
 
-/** Says what will be before it is. */
+/** Says what an approval will do. */
 export function ApproveDialog({ application, decide, onDone, onClose, onStale }: DecideProps) {
   const t = verificationTexts.useTexts();
   const [refusal, setRefusal] = useState("");

@@ -12,7 +12,7 @@ import { applicationList } from "../application-queries.ts";
 import { verificationTexts } from "../feature.ts";
 import styles from "../verification.module.css";
 
-/** Colleagues who ask to join one's enterprise; its users decide. */
+/** Requests to join the person's enterprise; its users decide. */
 export function JoinRequests() {
   const t = verificationTexts.useTexts();
   const list = useQuery(applicationList(useApi(), { state: ["PENDING"], kind: "JOIN", pageSize: 200 }));

@@ -10,7 +10,7 @@ import type { DecideProps } from "./ApproveDialog.tsx";
 import { verificationTexts } from "../feature.ts";
 import styles from "../verification.module.css";
 
-/** Asks for the reason that the applicant reads. */
+/** Asks for the reason, which the applicant reads. */
 export function RejectDialog({ application, decide, onDone, onClose, onStale }: DecideProps) {
   const t = verificationTexts.useTexts();
   const fieldId = useId();
@@ -59,7 +59,7 @@ export function RejectDialog({ application, decide, onDone, onClose, onStale }: 
           faulty={fault !== ""}
           aria-invalid={fault !== ""}
           aria-describedby={`${fieldId}-fault`}
-          // One line for mails and lists; Enter would be refused by the server.
+          // Mails and lists have one line, and the server refuses line breaks.
           onChange={(event) => {
             setReason(event.target.value.replace(/[\r\n]+/g, " "));
             setFault("");
