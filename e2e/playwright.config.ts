@@ -7,22 +7,22 @@ const everywhere = {
   contextOptions: { reducedMotion: "reduce" as const },
 };
 
-/** Reporters beyond the list come from the command line: `npm test` asks for a report in JSON too. */
+/** Further reporters come from the command line: `npm test` also asks for JSON. */
 export default defineConfig({
   testDir: "journeys",
   outputDir: "../test-results",
   globalSetup: "./support/servers/portal-server.ts",
   fullyParallel: true,
-  // A journey waits for the server and for what is drawn a third of its time: two would leave cores idle.
+  // A journey spends a third of its time waiting for server and rendering: two workers would leave cores idle.
   workers: 3,
-  // A second try would meet what the first has left in the database: `npm test` makes it with a server of its own.
+  // A retry would find the data of the first attempt in the database: `npm test` retries with a new server.
   retries: 0,
   forbidOnly: true,
-  // Patience for a machine that does other work; only what fails takes as long.
+  // Generous for a busy machine; only failures take this long.
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: "list",
-  // A trace costs a third of a journey's time: the second try has one; elsewhere `npx playwright test --trace on`.
+  // A trace adds a third to the duration: only the retry has one; otherwise use `npx playwright test --trace on`.
   use: { trace: "off", launchOptions: chromium() },
   projects: [
     {

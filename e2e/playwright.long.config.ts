@@ -1,7 +1,7 @@
 import { defineConfig, devices } from "@playwright/test";
 import config from "./playwright.config.ts";
 
-/** What takes minutes: `npm run long -w @busbar/e2e`. */
+/** Tests that take minutes: `npm run long -w @busbar/e2e`. */
 // oxlint-disable-next-line import/no-default-export -- Playwright takes the default export
 export default defineConfig({
   ...config,

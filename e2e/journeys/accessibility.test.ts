@@ -41,7 +41,7 @@ const pages: Page[] = [
   { name: "404", path: "/nowhere", ready: heading },
 ];
 
-/** With the right to write prices. */
+/** With the permission to edit prices. */
 const pricePages: Page[] = [
   {
     name: "a price plan beside an earlier version",
@@ -65,7 +65,7 @@ const pricePages: Page[] = [
 
 for (const look of looks) {
   test(`WCAG 2.2 AA: every page in ${Object.values(look).join(", ")}, light and dark`, async ({ portal }) => {
-    // Eighteen scans, of half a second each on a quiet machine.
+    // Eighteen scans of half a second each on an idle machine.
     test.slow();
     await scan(portal, "clerk1", pages);
   });

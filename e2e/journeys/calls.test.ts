@@ -3,7 +3,7 @@ import { callerAs, portalAddress } from "../support/caller.ts";
 import { expect, test } from "../support/portal.ts";
 
 test.describe(() => {
-  // The browser's own echo of the calls whose token is over.
+  // The browser logs the 401 of calls with an expired token.
   test.use({ allowed: [/status of 401/] });
 
   test("R-A04 R-E03 a token that runs out under a page is renewed once, and every call is repeated", async ({
@@ -14,7 +14,7 @@ test.describe(() => {
     await expect(page.getByRole("navigation", { name: "主菜单" })).toBeVisible();
     const old = await page.evaluate(() => localStorage.getItem("admin-pro-token"));
     const over = JSON.stringify({ status: 402, msg: "登录状态已过期，请重新登录", data: null });
-    // What the page that goes still asks is none of the next one's.
+    // Calls of the page being left must not count for the next one.
     await page.goto(`${portalAddress()}/development/mails`);
     let refused = 0;
     let refreshed = 0;
@@ -63,7 +63,7 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     const clerk = await callerAs("clerk1");
     const made = await createCustomer(clerk, { name: newName("遮罩"), lifecycle: "LEAD" });
-    // As an administrator would set it.
+    // As an administrator would configure it.
     await page.route("**/api/menu/nav", async (route) => {
       const answer = await route.fetch();
       const body = (await answer.json()) as { data: { settings: Record<string, unknown> } };

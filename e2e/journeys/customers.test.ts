@@ -142,7 +142,7 @@ test("R-B01 what a reader may not do says why", async ({ portal }) => {
 
 const drawerOf = (page: Page, title: string) => page.getByRole("dialog", { name: title });
 
-/** An entry of the open tree of areas. */
+/** An option of the open area tree. */
 const areaChoice = (page: Page, words: string) => page.getByRole("option").filter({ hasText: words }).first();
 
 async function chooseArea(page: Page, drawer: ReturnType<typeof drawerOf>, words: string): Promise<void> {
@@ -178,7 +178,7 @@ test("R-B01 a customer is added: the code is checked while typing, the area come
 });
 
 test.describe(() => {
-  // The browser's own echo of the refusals that these journeys provoke.
+  // The browser logs the refusals that these journeys provoke.
   test.use({ allowed: [/status of 4(00|09|22)/] });
 
   test("R-B01 the server's refusal of a field stands at the field", async ({ portal }) => {

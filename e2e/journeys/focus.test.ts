@@ -5,7 +5,7 @@ import { expect, type Portal, test } from "../support/portal.ts";
 
 type Place = {
   path: string;
-  /** Opens what else there is on the page, with the focus in it. */
+  /** Opens a part of the page that takes the focus. */
   open?: (page: Page) => Promise<void>;
 };
 
@@ -18,7 +18,7 @@ const tab = (name: string) => async (page: Page) => {
   await settled(page);
 };
 
-/** Every page of the portal for somebody who may open all of them, and what opens on it. */
+/** Every page of the portal, and the parts that open on it. */
 const places: Place[] = [
   { path: "/index" },
   { path: "/customer/my" },
@@ -97,18 +97,18 @@ async function arrive({ page }: Portal, path: string) {
   }, path);
   await expect(view(page).getByRole("heading", { level: 1 })).toBeVisible();
   await settled(page);
-  // Home begins with what stands before every page; the others with themselves.
+  // On Home, Tab starts before the page; on the others at the heading.
   if (path !== "/index") await view(page).getByRole("heading", { level: 1 }).focus();
 }
 
-/** What shows its focus too little. */
+/** Elements with too weak a focus indicator. */
 const poor = (looks: readonly FocusLook[]) => looks.filter(({ pixels, least }) => pixels < least);
 
 for (const mode of ["light", "dark"]) {
   test(`WCAG 2.4.7: in ${mode} mode the keyboard's focus is plain to see on all that it reaches`, async ({
     portal,
   }) => {
-    // Pictures of all that can have the focus.
+    // Takes a screenshot of every focusable element.
     test.slow();
     const { page } = portal;
     await portal.openAs("admin", "/index", { mode, showTabs: true });

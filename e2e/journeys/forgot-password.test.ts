@@ -50,7 +50,7 @@ const words = {
   },
 };
 
-// No other journey signs in as this account: its password changes here.
+// No other journey signs in with this account, whose password changes here.
 const account = "enterprise7";
 
 test("R-A06 from a forgotten password by the link of the mail back into the portal, begun in Chinese and ended in English", async ({
@@ -102,7 +102,7 @@ test("R-A06 from a forgotten password by the link of the mail back into the port
   await expect(page.getByLabel(t.password, { exact: true })).toBeFocused();
 
   const again = await portal.openWindow(address.split("#")[1]!);
-  // Told before anything is typed.
+  // The link is refused before anything is typed.
   await expect(again.getByRole("heading", { level: 1, name: t.dead })).toBeVisible();
   await again.close();
 

@@ -17,7 +17,7 @@ test("R-S17 R-V07 by keyboard alone: into an edit, out of it, into the record an
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
 
-  // The edit begins in its first field, which says what is wrong nearer to itself than to the next label.
+  // The first field has the focus, and its error is closer to it than to the next label.
   const form = page.getByRole("dialog", { name: "编辑客户" });
   const name = form.getByRole("textbox", { name: "客户名称" });
   await expect(name).toBeFocused();

@@ -1,6 +1,6 @@
 import { expect, test } from "../support/portal.ts";
 
-/** Address and heading of the pages of the group, in the order of the menu. */
+/** Address and heading of the group's pages in menu order. */
 const pages = [
   ["echarts", "图表"],
   ["print", "打印"],

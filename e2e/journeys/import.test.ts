@@ -34,7 +34,7 @@ test("R-B01 a GB18030 file is checked, put right in place, imported, found in th
   await expect(counted(page, "有误")).toHaveText(/1/);
   await expect(counted(page, "新建")).toHaveText(/1/);
 
-  // No code is made up: the person types the right one.
+  // Codes are never suggested: the person types the right one.
   await expect(page.getByRole("button", { name: /^改为/ })).toHaveCount(0);
   await page.getByRole("button", { name: `修改统一社会信用代码：${broken}` }).click();
   await page.keyboard.type(code);
@@ -103,7 +103,7 @@ test("R-B01 the templates come as CSV and as a workbook", async ({ portal }) => 
 });
 
 test.describe(() => {
-  // The browser's own echo of the refusals that these files are for.
+  // The browser logs the refusals of these files.
   test.use({ allowed: [/status of 4\d\d/] });
 
   const row = ["某客户", "91110108MA0D00017J", "110108", "30"];

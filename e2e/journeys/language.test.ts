@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/portal.ts";
 
-/** What people typed stays as they typed it: names, areas, and the texts of notices. */
+/** Elements with data that people typed, which is not translated: names, areas, texts of notices. */
 const data = "td, [role=rowheader], [data-own-words], [class*=hidden-text]";
 
-/** Chinese words that the portal itself says: text and labels outside of data. */
+/** Chinese text of the portal itself: text and labels outside of data. */
 const chineseOf = (page: Page) =>
   page.evaluate((own) => {
     const chinese = /\p{Script=Han}/u;
@@ -22,13 +22,16 @@ const chineseOf = (page: Page) =>
     return [...new Set([document.title, ...found].filter((word) => chinese.test(word)))];
   }, data);
 
-/** The person, the language's own name, and names of customers and notices, of the demo and of other trips. */
+/**
+ * Chinese that is allowed: the person, the language's own name, and names of customers and notices from the demo and
+ * other journeys.
+ */
 const ofPeople = /结算员二|中文|\(演示\)|旅程|经理|维护/;
 const left = async (page: Page) => (await chineseOf(page)).filter((word) => !ofPeople.test(word));
 
 test("R-S19 in English no Chinese word of the portal's own is left on its pages", async ({ portal }) => {
   const { page } = portal;
-  // Whose customers nobody else changes here: what people type stays as it is.
+  // No other journey changes this account's customers.
   await portal.openAs("smnorthwest", "/index", { language: "en" });
   for (const [path, heading] of [
     ["/index", /^Good/],
@@ -90,7 +93,7 @@ test("R-S19 dates, counts and the language asked of the server follow the choice
   expect((await answer).headers()["accept-language"]).toMatch(/^en/);
   await expect(page.getByText(/1–\d+ of \d+/)).toBeVisible();
   const scripts = Promise.withResolvers<void>();
-  // All but the one that is there before the first paint.
+  // All scripts except the one that runs before the first paint.
   await page.route(/\/assets\/(?!boot-).*\.js$/, async (route) => {
     await scripts.promise;
     await route.continue();

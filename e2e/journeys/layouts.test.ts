@@ -155,7 +155,7 @@ test("R-S07 more groups than the bar has room for scroll by arrows, the chosen o
   const { page } = portal;
   const many = Array.from({ length: 14 }, (_, n) => menuPage(`/more/${n}`, `很长的菜单名称${n}`));
   await withMenu(page, many);
-  // The portal is told again and again to read its menu anew.
+  // The event stream makes the portal fetch its menu again and again.
   const resync = { contentType: "text/event-stream", body: "event: resync\ndata: {}\n\n" };
   await page.route("**/api/events", (route) => route.fulfill(resync));
   await portal.openAs("clerk2", "/more/13", { layout: "comprehensive" });
@@ -182,7 +182,7 @@ test("R-S04 a header that is not fixed goes with the scroll and comes back for t
       await expect(page.locator(`[data-layout=${layout}]`)).toBeVisible();
       await scrollTo(0);
       await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-      // The head may still be where the layout before has scrolled it.
+      // The head may still be at the scroll position of the layout before.
       await expect.poll(top).toBeGreaterThanOrEqual(0);
       const start = await top();
       const heading = (await portal.heading("我的客户").boundingBox())!.y;
@@ -252,7 +252,7 @@ test("R-S02 R-S04 console: above 1440 px the sales manager's card stands open at
   const card = page.getByRole("region", { name: "我的销售经理" });
   await expect(card.getByRole("link", { name: /@busbar\.example$/ })).toBeVisible();
   expect((await card.boundingBox())!.x).toBeGreaterThan(1300);
-  // What stands open needs no button.
+  // A card that is always open needs no button.
   await expect(page.getByRole("button", { name: "我的销售经理" })).toHaveCount(0);
   await portal.expectAccessible();
   await page.setViewportSize({ width: 1440, height: 900 });

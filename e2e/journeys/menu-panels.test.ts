@@ -14,7 +14,7 @@ test("R-S06 a panel opens after a moment, forgives the way to it, and closes by 
   ];
   await second.hover();
   await expect(second).toHaveAttribute("aria-expanded", "true");
-  // Down and to the right, over the neighbour, into the panel.
+  // Diagonally across the neighbouring entry into the panel.
   const from = (await second.boundingBox())!;
   const to = (await menuOf(page).getByRole("link", { name: "页面2" }).boundingBox())!;
   await page.mouse.move(from.x + 30, from.y + 46);

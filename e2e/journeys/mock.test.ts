@@ -8,7 +8,7 @@ import { expect, test } from "../support/portal.ts";
 
 const builtPortal = fileURLToPath(new URL("../../packages/web/dist", import.meta.url));
 
-/** A token that is over is told with 401, which the browser writes to its console; then the portal renews it. */
+/** An expired token is answered with 401, which the browser logs; the portal then refreshes it. */
 const echo = /status of 401/;
 
 const renewals = (page: Page, wanted: number) => {
@@ -25,13 +25,13 @@ async function signIn(page: Page, username: string): Promise<void> {
 }
 
 test.describe("with a mock of its own", () => {
-  // One mock for these, in the process that they run in.
+  // One mock server for all of these, so they run in one worker.
   test.describe.configure({ mode: "serial", timeout: 60_000 });
   test.use({ allowed: [echo] });
   const product = process.env["PORTAL_ADDRESS"];
   let mock: MockServer;
   test.beforeAll(async () => {
-    // Its database comes up with it, beside two browsers and the product's own.
+    // The mock's database starts beside two browsers and the product's own.
     test.setTimeout(120_000);
     mock = await startMockServer();
     process.env["PORTAL_ADDRESS"] = mock.address;

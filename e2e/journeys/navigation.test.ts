@@ -21,7 +21,7 @@ test("R-N01 R-N17 a visitor opens the pages before sign-in, and is sent to sign 
     await expect(page.getByRole("heading").first()).toBeVisible();
     expect(portal.address()).toBe(path);
   }
-  // Told that a page is missing, they go on by the button or by typing an address.
+  // From the error page, people continue with the button or by typing an address.
   await expect(portal.heading("页面不存在")).toBeVisible();
   await page.getByRole("button", { name: "去登录" }).click();
   await expect(portal.heading("欢迎登录")).toBeVisible();
@@ -80,7 +80,7 @@ test("R-N12 R-N15 the route list has path, name, component and meta, is the menu
   expect(permissions).toContain("assignment:read");
   expect(await caller.get<{ list: MenuRow[] }>("/router/getList")).toMatchObject({ list: menuList });
   await caller.signOut();
-  // The template's groups have groups of their own.
+  // The template's groups are nested.
   const flat = (list: readonly MenuRow[]) => list.filter(({ name }) => name !== "Vab");
   const all = flat(menuList).flatMap((row) => [row, ...(row.children ?? [])]);
   for (const row of all) {
@@ -92,7 +92,7 @@ test("R-N12 R-N15 the route list has path, name, component and meta, is the menu
     for (const row of navigation.menuList) for (const child of row.children ?? []) child.meta["title"] += "（改）";
   });
   await portal.openAs("clerk2", "/customer/my");
-  // The group of the page is open by then.
+  // The group of the current page is open by now.
   await expect(portal.heading("我的客户")).toBeVisible();
   const shown = all
     .filter(({ component, meta }) => component !== "" && !meta["hidden"])
@@ -102,7 +102,7 @@ test("R-N12 R-N15 the route list has path, name, component and meta, is the menu
       const group = menuOf(portal.page).getByRole("button", { name: String(meta["title"]) });
       if ((await group.getAttribute("aria-expanded")) === "false") await group.click();
     }
-  // A row that counts what waits has its number behind its title.
+  // A row with a count shows the number behind its title.
   await expect(menuOf(portal.page).getByRole("link")).toHaveText(
     shown.map((title) => new RegExp(`^${String(title)}（改）`)),
   );

@@ -8,7 +8,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => admin.signOut());
 
-/** Publishes to one account, as an administrator does. */
+/** Publishes a notice for one account, as an administrator does. */
 async function tell(username: string, zh: string, more: { en?: string; link?: string } = {}): Promise<void> {
   const receiver = await callerAs(username);
   const { id } = await receiver.get<{ id: string }>("/user/info");

@@ -6,7 +6,7 @@ import { createCustomer, newCreditCode, newName } from "../support/customers.ts"
 import { csvFile } from "../support/files.ts";
 import { expect, type Portal, test } from "../support/portal.ts";
 
-// What a browser without a network writes into its console. The window is one in which nothing is cached yet.
+// Browsers log failed requests while offline. A new window, so that nothing is cached.
 test.use({ allowed: [/ERR_INTERNET_DISCONNECTED|A part of the portal could not be loaded/], ownWindow: true });
 
 const strip = (page: Page) => page.getByText("离线：你输入的内容会保留");
@@ -21,8 +21,8 @@ const regain = async (page: Page) => {
 };
 
 /**
- * Writes that left the browser and were answered, as `PATCH /api/customers/7`; which records one looked at is none, nor is
- * asking what a change would do.
+ * Writes that were sent and answered, such as `PATCH /api/customers/7`. Without calls that only record a visit or
+ * preview a change.
  */
 function writesOf(page: Page): string[] {
   const made: string[] = [];
@@ -34,7 +34,7 @@ function writesOf(page: Page): string[] {
   return made;
 }
 
-/** Presses a save that cannot be sent: it looks disabled with its reason, says so in words and keeps the text. */
+/** Presses a save button that cannot send: it looks disabled, says why, and what was typed stays. */
 async function refused(button: Locator, place: Locator | Page, kept: Locator, text: string) {
   await expect(button).toHaveAttribute("aria-disabled", "true");
   await expect(button).toHaveAttribute("title", "离线，暂时不能保存；网络恢复后再试");
@@ -70,7 +70,7 @@ test("R-E04 customers: what is saved and given up without a network is never wri
   await refused(edit.getByRole("button", { name: "保存" }), edit, shortName, "幽灵写入");
   await discard(page, edit);
 
-  // A page whose files have not been fetched yet comes by itself.
+  // A page whose files are not loaded yet opens by itself.
   await page.evaluate(() => (location.hash = "#/customer/my"));
   await expect(page.getByRole("heading", { name: "当前离线" })).toBeVisible();
   await regain(page);
@@ -171,7 +171,7 @@ test("R-E04 profile, password and import: the text is kept without a network and
   await expect(page.getByText(words)).toBeVisible();
   await regain(page);
   expect(writes).toEqual([]);
-  // The same file once more is the person's own press.
+  // Only the person repeats the upload.
   await page.getByRole("button", { name: "重试" }).click();
   await expect(page.getByRole("combobox", { name: "客户名称", exact: true })).toHaveValue("0");
 

@@ -48,7 +48,7 @@ test("R-S15 the palette offers nothing that one may not open, and no customer of
 
 test("R-S15 pinyin finds pages and actions at once, in both languages", async ({ portal }) => {
   const { page } = portal;
-  // Theme and language are kept for the person: an account of this test alone.
+  // Theme and language are stored per person: this account is used by this test only.
   await portal.openAs("enterprise15", "/customer/my");
   await expect(portal.heading("我的客户")).toBeVisible();
   await search(page, "shense");
@@ -115,7 +115,7 @@ test("R-S03 R-S22 the shortcuts are listed with the versions, work, and can be s
   await page.keyboard.press("g");
   await page.keyboard.press("c");
   await expect(portal.heading("我的客户")).toBeVisible();
-  // The title may be there before the page.
+  // The title may be rendered before the page.
   await expect(page.getByLabel("名称、编号或信用代码")).toBeVisible();
   await page.keyboard.press("/");
   await expect(page.getByLabel("名称、编号或信用代码")).toBeFocused();
@@ -241,7 +241,7 @@ test("R-S15 by pinyin nobody finds a customer of others", async ({ portal }) => 
 });
 
 test.describe("with a search engine", () => {
-  // The stranger's site is this journey's own answer; nothing is sent to it but by the entry.
+  // The test answers for the search engine; only the palette's entry calls it.
   const engine = "https://search.example.org/find?q={q}&lang=zh";
   test.use({ allowed: [/^foreign: https:\/\/search\.example\.org\/find\?q=%E5%A4%AA%E9%98%B3%20%26%20x&lang=zh$/] });
 

@@ -58,7 +58,7 @@ test("R-A05 whoever types before the dialog has settled keeps the field", async 
 test.describe(() => {
   test.use({ allowed: [/status of 40[01]/] });
 
-  // No other journey signs in as enterprise9: its password changes here.
+  // No other journey signs in as enterprise9, whose password changes here.
   test("R-A05 a wrong current password is told at its field; the right one signs out and the new one works", async ({
     portal,
   }) => {

@@ -6,7 +6,7 @@ type Check = { name: string; verdict: string };
 type Statement = { id: string; docNo: string; rowVersion: number; dueDate: string; inside: { checks: Check[] } };
 type Versioned = { id: string; rowVersion: number };
 
-/** A statement of a new contract, drafted, submitted, reviewed and issued. */
+/** Creates a contract and a statement for it: drafted, submitted, reviewed and issued. */
 async function issued(
   { clerk, reviewer, finance }: Record<"clerk" | "reviewer" | "finance", Caller>,
   { customerId, amount, paymentTermsDays }: { customerId: string; amount: string; paymentTermsDays: number },
@@ -57,15 +57,15 @@ test("S10 money is recorded, proposed, allocated and reversed to the cent, and w
   const { id: customerId, name } = await createCustomer(clerk);
   const owed = (amount: string, paymentTermsDays: number) =>
     issued({ clerk, reviewer, finance }, { customerId, amount, paymentTermsDays });
-  // The one that is due last has the lowest number.
+  // The statement due last has the lowest number.
   const c = await owed("3200.25", 76);
   const b = await owed("7500.50", 45);
   const a = await owed("10000.00", 15);
-  // The fifth of April 2026 is a holiday, and so is the day after.
+  // The 5th of April 2026 is a holiday, and so is the day after.
   expect([a, b, c].map(({ dueDate }) => dueDate)).toEqual(["2026-02-04", "2026-03-06", "2026-04-07"]);
   const partOf = ({ docNo }: Statement) => page.getByRole("dialog").getByLabel(`结算单 ${docNo} 本次核销`);
   const rest = page.getByRole("dialog").getByText("剩余未分配");
-  /** Views that one has left stay in the page, hidden. */
+  /** Views that were left stay in the page, hidden. */
   const shown = (words: string | RegExp) => page.getByText(words).filter({ visible: true }).first();
   const stand = async () => {
     const now = await Promise.all(
@@ -74,7 +74,7 @@ test("S10 money is recorded, proposed, allocated and reversed to the cent, and w
     return now.map(({ status, outstanding }) => `${status} ${outstanding}`);
   };
 
-  // Recorded with the split that is proposed: oldest due first.
+  // Recorded with the proposed allocation: earliest due date first.
   await portal.openAs("finance1", "/receivable/payment");
   await portal.expectAccessible();
   await page.getByRole("button", { name: "登记收款" }).click();
@@ -94,7 +94,7 @@ test("S10 money is recorded, proposed, allocated and reversed to the cent, and w
   const first = portal.address();
   expect(await stand()).toEqual(["5 0.00", "4 2500.50", "4 3200.25"]);
 
-  // Another comes by the bank, waits to be matched, and is allocated as proposed.
+  // Another payment arrives by bank, waits for matching, and is allocated as proposed.
   await finance.post("/payments", { amount: "6000.00", valueDate: "2026-01-19", customerId, payer: name });
   await portal.open("/receivable/payment-match");
   const waiting = page.getByRole("row").filter({ hasText: name });
@@ -113,7 +113,7 @@ test("S10 money is recorded, proposed, allocated and reversed to the cent, and w
   const second = portal.address();
   await expect(shown("299.25")).toBeVisible();
 
-  // The first one bounces: its statements are open again, the other's are not, and the credit stays.
+  // The first payment bounces: its statements are open again, the other's are not, and the credit stays.
   await portal.open(first);
   await page.getByRole("button", { name: "更多操作" }).click();
   await page.getByRole("menuitem", { name: "撤销收款" }).click();
@@ -125,7 +125,7 @@ test("S10 money is recorded, proposed, allocated and reversed to the cent, and w
   await page.getByRole("button", { name: "对账单" }).click();
   await expect(shown("14,700.75")).toBeVisible();
 
-  // One allocation alone is taken back.
+  // A single allocation is reversed.
   await portal.open(second);
   const ofC = page.getByRole("row").filter({ hasText: c.docNo });
   await ofC.getByRole("button", { name: "撤销核销" }).click();

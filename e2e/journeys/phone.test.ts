@@ -4,7 +4,7 @@ import { createCustomer, newName } from "../support/customers.ts";
 import { listAddress } from "../support/list.ts";
 import { expect, test } from "../support/portal.ts";
 
-/** Pixels by which the page or the view in front could be moved sideways. */
+/** Pixels of horizontal overflow of the page or the active view. */
 const sideways = (page: Page) =>
   page.evaluate(() => {
     const views = [...document.querySelectorAll("main [class*=scroller]")].filter((view) => view.checkVisibility());

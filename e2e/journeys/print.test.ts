@@ -2,11 +2,11 @@ import { callerAs } from "../support/caller.ts";
 import { createCustomer, newName } from "../support/customers.ts";
 import { expect, test } from "../support/portal.ts";
 
-/** Sheets of a PDF, by its own count. */
+/** Number of pages of a PDF, from its page tree. */
 const sheetsOf = (pdf: Buffer) => Number(/\/Type\s*\/Pages[^>]*\/Count (\d+)/.exec(pdf.toString("latin1"))?.[1]);
 
 test.beforeEach(async ({ context }) => {
-  // A browser without a window has no printer; what would go there is looked at here.
+  // A headless browser has no printer; the test intercepts the print call.
   await context.addInitScript(() => {
     window.print = () => undefined;
   });
@@ -34,7 +34,7 @@ test("R-B01 a list on paper has all rows of its query in light colours, and no f
   await expect(sheet.getByText(/打印人：结算员一 CLERK_1/)).toBeVisible();
   for (const role of ["navigation", "banner", "main"] as const) await expect(page.getByRole(role)).toHaveCount(0);
   expect(sheetsOf(await page.pdf({ preferCSSPageSize: true }))).toBeGreaterThanOrEqual(1);
-  // The browser has said that it is done: the sheet goes, and the screen is as it was.
+  // After the browser's event the sheet is removed, and the screen is as before.
   await expect(sheet).toHaveCount(0);
   await expect(page.locator("html")).toHaveAttribute("data-mode", "dark");
 });
@@ -58,11 +58,11 @@ test("R-B01 a record on paper has all its sections and says who printed it; the 
   await page.emulateMedia({ media: "print" });
   for (const section of ["资料", "联系人", "开票信息", "用能点", "变更记录"])
     await expect(page.getByRole("heading", { name: section })).toBeVisible();
-  // Of the sections that are opened by their title those are left out that nobody opened.
+  // Sections that were not expanded are not printed.
   await expect(page.getByRole("heading", { name: "合同" })).toBeHidden();
   await expect(page.getByText(/打印人：结算员一 CLERK_1/)).toBeVisible();
   await expect(page.getByRole("navigation")).toHaveCount(0);
-  // Only the title of the section that is open.
+  // Only the heading of the expanded section.
   await expect(page.getByRole("button")).toHaveText(["用能点"]);
   expect(sheetsOf(await page.pdf({ preferCSSPageSize: true }))).toBeLessThanOrEqual(2);
 });

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/portal.ts";
 import { callerAs } from "../support/caller.ts";
 
-/** Drawn by the browser itself, so that no file of bytes is kept here. */
+/** A picture drawn by the browser, so that no binary file is needed here. */
 const drawing = (page: Page) =>
   page.evaluate(async () => {
     const canvas = document.createElement("canvas");

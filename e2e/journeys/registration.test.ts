@@ -4,7 +4,7 @@ import { newCreditCode, newName } from "../support/customers.ts";
 import { expect, type Portal, test } from "../support/portal.ts";
 
 const password = "Quiet-Harbour-7";
-/** Two grey pixels side by side, twice. */
+/** A grey PNG of two by two pixels. */
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAAAAABX3VL4AAAADklEQVR4nGOIOsFwIgoABtICRVBFCAAAAAAASUVORK5CYII=",
   "base64",
@@ -73,7 +73,7 @@ const words = {
   },
 };
 
-/** Reads the code where the demo keeps its mails. */
+/** Reads the code from the demo's outbox. */
 async function codeFor(context: BrowserContext, email: string): Promise<string> {
   const mails = await context.newPage();
   const mail = mails.getByRole("article").filter({ hasText: email });
@@ -86,7 +86,7 @@ async function codeFor(context: BrowserContext, email: string): Promise<string> 
   return code;
 }
 
-/** From the sign-in page to the first page of an account of one's own. */
+/** From the sign-in page to the first page of a new account. */
 async function register(portal: Portal, context: BrowserContext, username: string) {
   const t = words.zh;
   const { page } = portal;
@@ -114,7 +114,7 @@ async function register(portal: Portal, context: BrowserContext, username: strin
   await expect(page.getByRole("button", { name: t.open })).toBeVisible();
 }
 
-/** Another person at another machine. */
+/** A second person in a browser of their own. */
 async function openBrowser(browser: Browser, username: string, path: string, language: "zh" | "en") {
   const caller = await callerAs(username);
   const context = await browser.newContext();
@@ -178,7 +178,7 @@ test("R-A08 from an account of one's own to a user of an enterprise, live, in Ch
   await manager.page.getByRole("dialog").last().getByRole("button", { name: english.confirm }).click();
   await expect(drawer).toBeHidden();
 
-  // Nothing is reloaded here: the page and the menu hear of it.
+  // Without a reload: live events update the page and the menu.
   await expect(page.getByText(t.verified, { exact: true })).toBeVisible();
   await expect(page.getByRole("navigation").getByText(t.customers, { exact: true }).first()).toBeVisible();
   await portal.expectAccessible({ inBothModes: true });
@@ -207,7 +207,7 @@ test("R-A08 a colleague asks to join and is let in by a user of the enterprise, 
   await own.page.getByRole("button", { name: `查看 ${colleague} 张` }).click();
   await own.page.getByRole("dialog", { name: t.drawer, exact: true }).getByRole("button", { name: t.approve }).click();
   await own.page.getByRole("dialog").last().getByRole("button", { name: t.confirm }).click();
-  // Others may wait in the same queue.
+  // Other applications may be in the same queue.
   await expect(own.page.getByRole("button", { name: `查看 ${colleague} 张` })).toHaveCount(0);
   await expect(page.getByText(t.verified, { exact: true })).toBeVisible();
   await own.close();
@@ -222,7 +222,7 @@ for (const look of [
     const { application } = await applicant.get<{
       application: { id: string; rowVersion: number; state: string } | null;
     }>("/enterprise-applications/mine");
-    // A second try finds what the first left open.
+    // A repeated run finds what the first one left open.
     if (application?.state === "PENDING")
       await applicant.post(`/enterprise-applications/${application.id}/withdraw`, {
         rowVersion: application.rowVersion,

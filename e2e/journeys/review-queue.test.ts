@@ -30,7 +30,7 @@ test("R-B05 three people take a statement through submission, first and final re
     await expect(pane).toBeVisible();
   }
   await expect(pane.getByRole("heading", { name: "与上期比较" })).toBeVisible();
-  // Leaving and coming back goes on where one was.
+  // The position is kept when the page is left and opened again.
   await portal.open("/index");
   await portal.open("/billing/review");
   await expect(pane.getByText(customerName)).toBeVisible();
@@ -38,7 +38,7 @@ test("R-B05 three people take a statement through submission, first and final re
   await expect(page.getByText(`${customerName} 初审已通过，等待终审`)).toBeVisible();
   await expect(page.getByText("今日已通过 1 份，退回 0 份")).toBeVisible();
   await expect(list.getByRole("listitem").filter({ hasText: customerName })).toHaveCount(0);
-  // The next one is returned with a reason; while one types, letters are letters.
+  // The next one is returned with a reason; while typing, letters are no shortcuts.
   await page.keyboard.press("r");
   await page.getByRole("dialog").getByLabel("原因").fill("对照 arj 抄表");
   await page.getByRole("dialog").getByRole("button", { name: "退回" }).click();

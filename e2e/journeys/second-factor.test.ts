@@ -4,7 +4,7 @@ import { expect, test } from "../support/portal.ts";
 
 const account = "enterprise5";
 
-// Refusals that the journey asks for.
+// Refusals that the journey provokes.
 test.use({ allowed: [/status of 40[03]/] });
 
 test("R-A12 one turns on the second step, signs in with a code, confirms and turns it off again", async ({
@@ -52,7 +52,7 @@ test("R-A12 one turns on the second step, signs in with a code, confirms and tur
   await page.getByRole("button", { name: "登录", exact: true }).click();
   await expect(page.getByRole("button", { name: "关闭两步验证" })).toBeVisible();
 
-  // As five minutes later: the first try is refused, the second one is the server's own answer.
+  // Simulates a confirmation that has expired: the test refuses the first attempt, the server answers the second.
   let asked = false;
   await page.route("**/api/second-factor", (route) => {
     if (asked || route.request().method() !== "DELETE") return route.fallback();

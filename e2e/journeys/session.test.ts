@@ -7,7 +7,7 @@ import { expect, test } from "../support/portal.ts";
 const expired = "登录状态已过期，请重新登录";
 
 test.describe(() => {
-  // The browser's own echo of calls that are refused because the session is over.
+  // The browser logs calls that are refused because the session is over.
   test.use({ allowed: [/status of 401/] });
 
   test("R-E02 R-E06 a session that was ended elsewhere leads to sign-in, told once, and back to the same page", async ({
@@ -86,7 +86,7 @@ test("R-A03 R-P07 signing out leaves nothing of the person behind, full access l
   const { page } = portal;
   const context = page.context();
   await portal.openAs("admin", "/customer/my", { showTabs: true });
-  // As the sign-in page leaves it: the mark stands beside the token.
+  // The sign-in page stores the sign-in key beside the token.
   await page.evaluate(() => localStorage.setItem("busbar-sign-in", "x".repeat(32)));
   await page.reload();
   await expect(portal.heading("我的客户")).toBeVisible();
@@ -99,7 +99,7 @@ test("R-A03 R-P07 signing out leaves nothing of the person behind, full access l
   await reloaded;
   await expect(portal.heading("欢迎登录")).toBeVisible();
   const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
-  // The note of the test itself has a name of its own for each sign-in.
+  // The test's own marker has a different name for each sign-in.
   const stays = /^(language|theme|collapse|signed-in-by-test.*)$/;
   expect(kept.filter((key) => !stays.test(key))).toEqual([]);
   expect((await context.cookies()).filter(({ name }) => name.includes("refresh"))).toEqual([]);
@@ -145,7 +145,7 @@ test.describe(() => {
     const twin = await browser.newContext({ storageState: await context.storageState() });
     const third = await twin.newPage();
 
-    // The token runs out for all of them at once, as it does after ten minutes.
+    // The token expires for both at once, as after ten minutes.
     for (const one of [context, twin]) {
       await one.route("**/api/**", (route) =>
         route.request().headers()["authorization"] === `Bearer ${old}`

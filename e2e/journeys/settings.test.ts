@@ -5,7 +5,7 @@ import { expect, type Portal, test } from "../support/portal.ts";
 
 const pages = [menuPage("p0", "页面0"), menuPage("p1", "页面1")];
 
-/** Opens the portal anew with other settings for the person. */
+/** Reloads the portal with other settings. */
 async function reopen(portal: Portal, settings: Record<string, unknown>, path: string): Promise<void> {
   const { page } = portal;
   await page.unroute("**/api/menu/nav");
@@ -14,7 +14,7 @@ async function reopen(portal: Portal, settings: Record<string, unknown>, path: s
   await page.reload();
 }
 
-/** A window of somebody who has not signed in, under other settings. */
+/** A window of a visitor with other settings. */
 async function openAsVisitor(portal: Portal, settings: Record<string, unknown>, path: string): Promise<Page> {
   await withGreeting(portal.page.context(), settings);
   return portal.openWindow(path);
@@ -44,7 +44,7 @@ test("R-N03 R-N14 recordRoute: with it sign-in knows where one wanted to go, wit
   expect(portal.address()).toBe("/login?redirect=%2Fcustomer%2Fmy");
   const other = await openAsVisitor(portal, { recordRoute: false }, "/customer/my");
   await expect(headingIn(other, "欢迎登录")).toBeVisible();
-  // The start page, which needs no remembering.
+  // The start page may be left out of the redirect.
   expect(["/login", "/login?redirect=%2F"]).toContain(addressIn(other));
 });
 

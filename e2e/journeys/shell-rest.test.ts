@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { portalAddress } from "../support/caller.ts";
 import { expect, test } from "../support/portal.ts";
 
-/** As an extension of the browser or a page's own fault would. */
+/** Throws as a browser extension or a bug in a page would. */
 const throwOnPage = (page: Page, message: string) =>
   page.evaluate((text) => {
     setTimeout(() => {
@@ -144,7 +144,7 @@ test("R-S17 opening a page starts at its top, going back finds where one was", a
       const boxes = [...main.querySelectorAll("*")].filter((box) => box.checkVisibility());
       return Math.max(0, ...boxes.map((box) => box.scrollTop));
     });
-  // The title comes before what there is to scroll.
+  // The title is rendered before the content that scrolls.
   await expect(page.getByRole("tablist")).toBeVisible();
   await page.getByRole("main").hover();
   await page.mouse.wheel(0, 200);

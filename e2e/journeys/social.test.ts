@@ -4,12 +4,12 @@ import { callerAs, demoPassword } from "../support/caller.ts";
 import { linkAtAcme } from "../support/servers/identity-provider.ts";
 import { expect, test } from "../support/portal.ts";
 
-// The provider is another site; its pages want a font of the web, and it says no to what it does not know.
+// The provider is another origin; its pages load a web font, and it refuses what it does not know.
 const expected = /^foreign: http:\/\/localhost:|fonts\.googleapis\.com|favicon\.ico|status of 40[0149]/;
 test.use({ allowed: [expected] });
 test.beforeEach(({ context }) => context.route("https://fonts.googleapis.com/**", (route) => route.abort()));
 
-/** Signs in on the provider's own pages and agrees. */
+/** Signs in on the provider's pages and consents. */
 async function agreeAtProvider(page: Page, person: string): Promise<void> {
   await page.waitForURL(/^http:\/\/localhost:\d+\/interaction\//);
   await page.getByPlaceholder("Enter any login").fill(person);
@@ -18,7 +18,7 @@ async function agreeAtProvider(page: Page, person: string): Promise<void> {
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-/** Nothing of the answer is left where somebody could read it. */
+/** The provider's answer must not be readable anywhere afterwards. */
 async function expectNoTrace(page: Page): Promise<void> {
   expect(new URL(page.url()).search).toBe("");
   expect(page.url()).not.toMatch(/code=|state=/);

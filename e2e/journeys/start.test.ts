@@ -1,7 +1,7 @@
 import { callerAs, demoPassword } from "../support/caller.ts";
 import { expect, test } from "../support/portal.ts";
 
-/** What the portal has to know before it can be drawn. */
+/** Calls that the portal needs before it can render. */
 const needed = ["/api/user/info", "/api/menu/nav"];
 
 test("R-A02 a start asks who one is and what one may open once each, before the portal's own code has come", async ({
@@ -26,7 +26,7 @@ test("R-A02 a start asks who one is and what one may open once each, before the 
 });
 
 test.describe("with another person's token in the storage meanwhile", () => {
-  // The browser's own echo of a call of a session that is over.
+  // The browser logs a call of an expired session.
   test.use({ allowed: [/status of 40[12]/] });
 
   test("R-A02 what was asked for by the token of one person is shown to nobody else", async ({ portal }) => {

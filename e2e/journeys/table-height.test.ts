@@ -5,10 +5,10 @@ import { expect, test } from "../support/portal.ts";
 
 const body = (page: Page) => page.locator("div:has(> table):visible");
 const heightOf = async (page: Page) => (await body(page).boundingBox())?.height;
-/** Pixels that the page is higher than its place. */
+/** Pixels of vertical overflow of the view. */
 const excessOf = (page: Page) => scrollerOf(page).evaluate((scroller) => scroller.scrollHeight - scroller.clientHeight);
 
-/** Pixels that a layout with the place inside its header, instead of in a row below it, leaves to the table. */
+/** Additional pixels for the table in layouts with the breadcrumb in the header instead of a row below it. */
 const more = {
   common: 0,
   horizontal: 0,
@@ -41,7 +41,7 @@ test("R-S21 in every layout a table takes what the window leaves it, and its pag
       await expectTable(700 - 291 + more[layout] - 40);
       await portal.open("/customer/assignment");
       await expect(portal.heading("销售分工")).toBeVisible();
-      // Few rows: no higher than they are, with the head.
+      // With few rows the table is only as high as its contents.
       await expect(rowNames(page)).toHaveCount(7);
       await expectTable(7 * 40 + 41);
       await portal.open("/customer/my");
@@ -91,7 +91,7 @@ test("the title of a page stands where the title of every other one does", async
     await portal.open(path);
     const title = portal.heading(name).and(page.locator(":visible"));
     await expect(title).toBeVisible();
-    // The outline of a page has its title too.
+    // The skeleton of a page has the title, too.
     await expect(page.locator("[data-route]:visible").locator("[data-part=outline]")).toHaveCount(0);
     const box = (await title.boundingBox())!;
     middles[path] = box.y + box.height / 2;

@@ -3,7 +3,7 @@ import { changeTheme } from "../support/layouts.ts";
 import { rowNames } from "../support/list.ts";
 import { expect, type Portal, test } from "../support/portal.ts";
 
-/** Of the shell; pages have tabs of their own. */
+/** The shell's tab bar; pages have tabs of their own. */
 const strip = (page: Page) => page.getByRole("tablist", { name: "已打开的标签" });
 const tabs = (page: Page) => strip(page).getByRole("tab");
 const tab = (page: Page, name: string) => strip(page).getByRole("tab", { name });
@@ -11,7 +11,7 @@ const command = (page: Page, name: string) => page.getByRole("menuitem", { name 
 const withTabs = (tabsBarStyle: "card" | "smart" | "smooth") => ({ showTabs: true, tabsBarStyle });
 const detail = (id: number) => `/customer/detail/${id}`;
 
-/** Goes to each address, once the one before is in front. */
+/** Opens each address once the previous one is active. */
 async function visit(portal: Portal, ...paths: string[]): Promise<void> {
   for (const path of paths) {
     await portal.open(path);
@@ -45,7 +45,7 @@ test("R-T01 the tab in front is wholly in sight, also when the eleventh brings t
   portal,
 }) => {
   const { page } = portal;
-  // The record's name, which makes its tab wider, comes after the tab.
+  // The record's name, which widens its tab, arrives after the tab was added.
   const named = Promise.withResolvers<void>();
   await page.route("**/api/customers/7", (route) => named.promise.then(() => route.continue()));
   await portal.openAs("clerk1", "/index", withTabs("smooth"));
@@ -244,7 +244,7 @@ test("R-S17 menu and address scroll to the top, a tab restores its own scroll", 
 });
 
 test.describe(() => {
-  // What this window still asked for, whose session the other one's has replaced.
+  // Calls of this window after the other window's session has replaced its own.
   test.use({ allowed: [/status of 401/] });
 
   test("somebody else's sign-in in another window locks this one and asks; nothing is mixed", async ({ portal }) => {

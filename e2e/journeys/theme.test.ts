@@ -51,7 +51,7 @@ test("R-H02 R-H05 every theme shows at once, and Esc goes back and says so", asy
   await choose(page, "明暗", "深色");
   await expect(root(page)).toHaveAttribute("data-mode", "dark");
   expect(await kept(page)).not.toMatchObject({ themeName: "ocean" });
-  // Escape closes the layer on top: a list that is still folding takes the first one.
+  // Escape closes the top layer: a list that is still closing takes the first press.
   await expect(async () => {
     await page.keyboard.press("Escape");
     await expect(page.getByText("未保存的更改已撤销")).toBeVisible({ timeout: 1500 });
@@ -69,7 +69,7 @@ test("R-H05 a saved theme is there again after a reload, before anything is pain
   await choose(page, "明暗", "深色");
   await drawer(page).getByRole("button", { name: "保存" }).click();
   await expect(drawer(page)).toBeHidden();
-  // What the root looks like whenever a frame is drawn, from the first one on.
+  // Records the root's appearance in every frame, from the first one.
   await page.addInitScript(() => {
     const seen: string[] = [];
     Object.assign(window, { seen });

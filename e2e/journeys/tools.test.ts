@@ -15,7 +15,7 @@ test("R-S03 in every layout every part of the shell is there", async ({ portal }
       await changeTheme(page, { layout });
       await expect(page.locator(`[data-layout=${layout}]`)).toBeVisible();
       for (const name of inEveryLayout) await expect(tool(page, name)).toBeVisible();
-      // As a tool or as a field, and once.
+      // Either as a tool or as a field, but only once.
       await expect(tool(page, "搜索")).toHaveCount(layout === "console" ? 0 : 1);
       const field = page.getByRole("button", { name: "搜索页面、记录和操作" });
       await expect(field).toHaveCount(layout === "console" ? 1 : 0);

@@ -4,7 +4,7 @@ import { expect, test } from "../support/portal.ts";
 const rounds = 20;
 const each = 10;
 
-/** Bytes that live after a full collection, and the elements and listeners of the page. */
+/** Heap size after a full garbage collection, and the number of nodes and listeners. */
 async function living(browser: CDPSession): Promise<{ bytes: number; nodes: number; listeners: number }> {
   for (let turn = 0; turn < 3; turn += 1) await browser.send("HeapProfiler.collectGarbage");
   const { metrics } = await browser.send("Performance.getMetrics");
@@ -31,7 +31,7 @@ test("R-S10 two hundred tabs, opened and closed, leave no more than a fifth abov
     await page.getByRole("menuitem", { name: "关闭右侧" }).click();
     await expect(tabs).toHaveCount(1);
   };
-  // What stays for good is loaded by a first round: code, texts, the answers that are kept.
+  // A first round loads what stays in memory: code, texts, cached answers.
   await openAndClose();
   const before = await living(browser);
   for (let round = 0; round < rounds; round += 1) await openAndClose();

@@ -1,12 +1,12 @@
 import { TOTP } from "otpauth";
 
 const period = 30;
-/** Seconds that a code may need from here to the server. */
+/** Seconds that a code may take to reach the server. */
 const onTheWay = 5;
 
 /**
- * A phone with an authenticator app: each code is of a later step than the one before, as early as the server takes it,
- * so that three of them are to be had without waiting.
+ * An authenticator app: each code belongs to a later time step than the last, as early as the server accepts it, so
+ * that three codes are available without waiting.
  */
 export function authenticator(secret: string) {
   const totp = new TOTP({ algorithm: "SHA1", digits: 6, period, secret });

@@ -1,14 +1,14 @@
 import { test as base, type BrowserContext, type Disposable, type Page } from "@playwright/test";
 
 /**
- * A window that journeys use one after the other, each as if it were new: a warm one shows the portal in a third of the
- * time, since the browser need not compile it again. What cannot be taken back, such as a clock of its own, makes the
- * window `spent`; the next journey then gets a new one.
+ * A window that several journeys use in turn, each as if it were new: a warm one shows the portal in a third of the
+ * time, since the browser has compiled the code. A change that cannot be undone, such as a fake clock, makes the window
+ * `spent`; the next journey then gets a new one.
  */
 type KeptWindow = {
   context: BrowserContext;
   page: Page;
-  /** Takes back what the journey has added to it. */
+  /** Removes what the journey has added to the window. */
   undo: (() => Promise<void>)[];
   spent: boolean;
 };
@@ -18,7 +18,7 @@ const listened = ["console", "dialog", "download", "load", "request", "response"
 function watch(context: BrowserContext, page: Page): KeptWindow {
   const kept: KeptWindow = { context, page, undo: [], spent: false };
   for (const owner of [context, page]) {
-    // The method has a type for each script; what it answers is alike.
+    // The method is overloaded per script type; all overloads return the same.
     const add = owner.addInitScript.bind(owner) as (...given: unknown[]) => Promise<Disposable>;
     owner.addInitScript = async (...given: unknown[]) => {
       const script = await add(...given);
@@ -38,7 +38,7 @@ function watch(context: BrowserContext, page: Page): KeptWindow {
   return kept;
 }
 
-/** Back to the window of somebody who was never here. */
+/** Resets the window to that of a new visitor. */
 async function renew({ context, page, undo }: KeptWindow, viewport: { width: number; height: number } | null) {
   for (const window of context.pages()) if (window !== page) await window.close();
   for (const owner of [context, page]) {
@@ -51,7 +51,7 @@ async function renew({ context, page, undo }: KeptWindow, viewport: { width: num
   await context.clearCookies();
   await context.clearPermissions();
   const browser = await context.newCDPSession(page);
-  // A page of the portal may still write while it goes, so its storage is cleared after it.
+  // A page being left may still write, so its storage is cleared afterwards.
   await browser.send("Storage.clearDataForOrigin", {
     origin: process.env["PORTAL_ADDRESS"] as string,
     storageTypes: "local_storage,session_storage,indexeddb,cache_storage,service_workers",
@@ -61,7 +61,7 @@ async function renew({ context, page, undo }: KeptWindow, viewport: { width: num
   if (viewport) await page.setViewportSize(viewport);
 }
 
-/** `ownWindow`: for journeys that are about the first visit, when nothing is cached. */
+/** `ownWindow`: for journeys about the first visit, when nothing is cached. */
 export const test = base.extend<{ ownWindow: boolean; kept: KeptWindow }, { windows: Map<string, KeptWindow> }>({
   ownWindow: [false, { option: true }],
   windows: [

@@ -5,7 +5,7 @@ export const portalAddress = () => process.env["PORTAL_ADDRESS"] as string;
 
 export type Caller = {
   token: string;
-  /** The refresh cookie as a browser context takes it. */
+  /** The refresh cookie in the format of a browser context. */
   cookies: Awaited<ReturnType<APIRequestContext["storageState"]>>["cookies"];
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body?: unknown): Promise<T>;
@@ -14,7 +14,7 @@ export type Caller = {
   signOut(): Promise<void>;
 };
 
-/** A session of a demo account that calls the API without a browser. */
+/** A session of a demo account for API calls without a browser. */
 export async function callerAs(username: string, password = demoPassword): Promise<Caller> {
   const context = await request.newContext({ baseURL: portalAddress() });
   const { token } = await read<{ token: string }>(

@@ -3,7 +3,7 @@ import type { LaunchOptions } from "@playwright/test";
 
 const installed = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/google-chrome"];
 
-/** CHROMIUM_PATH, one of the system's, or the one that Playwright brings. The sandbox is off for root only. */
+/** CHROMIUM_PATH, the system's Chromium, or Playwright's. The sandbox is off for root only. */
 export function chromium(): LaunchOptions {
   const executablePath = process.env["CHROMIUM_PATH"] ?? installed.find((path) => existsSync(path));
   return {

@@ -3,7 +3,7 @@ import type { Caller } from "./caller.ts";
 const marks = "0123456789ABCDEFGHJKLMNPQRTUWXY";
 const weights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28];
 
-/** A valid credit code that no other test has. Source of the check character: GB 32100-2015. */
+/** A valid credit code that no other test uses. Source of the check character: GB 32100-2015. */
 export function newCreditCode(areaCode = "310115"): string {
   const random = Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => marks[byte % marks.length]).join("");
   const body = `91${areaCode}${random}`;

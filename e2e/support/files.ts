@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 
-/** A file as Playwright's file inputs take it. */
+/** A file in the format of Playwright's file inputs. */
 export type UploadFile = { name: string; mimeType: string; buffer: Buffer };
 
 export const csvFile = (
@@ -15,7 +15,7 @@ export const csvFile = (
 
 const utf8 = (text: string) => Buffer.from(`\uFEFF${text}`, "utf8");
 
-/** Two-byte characters of GB18030, from the decoder that Node has: it has no encoder. */
+/** Two-byte characters of GB18030, found with Node's decoder: Node has no encoder. */
 export function gb18030(text: string): Buffer {
   const decoder = new TextDecoder("gb18030");
   const wanted = new Map([...text].filter((mark) => mark > "\x7f").map((mark) => [mark, [] as number[]]));
@@ -28,7 +28,7 @@ export function gb18030(text: string): Buffer {
   return Buffer.from([...text].flatMap((mark) => wanted.get(mark) ?? [mark.charCodeAt(0)]));
 }
 
-/** A workbook of one sheet with texts in its cells. */
+/** A workbook with one sheet of text cells. */
 export function xlsxFile(name: string, rows: readonly (readonly string[])[]): UploadFile {
   const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
   const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -49,7 +49,7 @@ export function xlsxFile(name: string, rows: readonly (readonly string[])[]): Up
   return { name, mimeType: `${kinds}.sheet`, buffer: zip(parts) };
 }
 
-/** An archive whose parts are stored as they are. */
+/** A ZIP archive without compression. */
 function zip(parts: Record<string, string>): Buffer {
   const bodies: Buffer[] = [];
   const entries: Buffer[] = [];

@@ -1,29 +1,29 @@
 import type { Page } from "@playwright/test";
 
-/** What changes on the screen when an element takes the focus. */
+/** The visual change when an element gets the focus. */
 export type FocusLook = {
   element: string;
-  /** Pixels whose colours with and without the focus have a contrast of 3:1 or more. WCAG 2.2, 2.4.13. */
+  /** Pixels whose colours with and without focus have a contrast of at least 3:1. WCAG 2.2, 2.4.13. */
   pixels: number;
-  /** A line of one pixel around the element: half of what 2.4.13 asks. */
+  /** The area of a one-pixel outline: half of what 2.4.13 demands. */
   least: number;
 };
 
 type Stop = { kind: string; byScript: boolean; element: string; line: number; clip: Clip };
 type Clip = { x: number; y: number; width: number; height: number };
 
-/** Room for what is drawn around an element. */
+/** Pixels around an element in which its indicator may be drawn. */
 const margin = 6;
-/** A line around a big box is judged by its upper and left sides, as far as this. */
+/** Of a large element only the top and left sides up to this length are measured. */
 const most = 480;
 
 /**
- * Presses Tab up to `stops` times and looks at each element of a kind that `known` does not have: once with the focus
- * and once without. Ends where the focus leaves the page or stands still.
+ * Presses Tab up to `stops` times and takes screenshots of each element of a kind not in `known`, with and without
+ * focus. Ends when the focus leaves the page or does not move.
  */
 export async function tabThrough(page: Page, stops: number, known: Set<string>): Promise<FocusLook[]> {
   const judge = await judgeOf(page);
-  // Straight from the browser: the runner's own pictures wait for letters and hide carets, hundreds of times.
+  // Through CDP: Playwright's own screenshots wait for fonts and hide carets, hundreds of times.
   const camera = await page.context().newCDPSession(page);
   const looks: FocusLook[] = [];
   for (let stop = 0; stop < stops; stop += 1) {
@@ -31,7 +31,7 @@ export async function tabThrough(page: Page, stops: number, known: Set<string>):
     const reached = await page.evaluate(focused, { margin, most });
     if (!reached) break;
     if (reached.byScript || known.has(reached.kind)) continue;
-    // Most stops are of a kind that was seen before: only a new one is waited for.
+    // Most stops are of a known kind: wait only for new ones.
     await drawn(page);
     const found = (await page.evaluate(focused, { margin, most })) ?? reached;
     known.add(reached.kind);
@@ -47,7 +47,7 @@ export async function tabThrough(page: Page, stops: number, known: Set<string>):
     });
     await drawn(page);
     const off = await shot();
-    // Back to where the keyboard was, as if it had never been away.
+    // Restores the focus after the comparison.
     await page.evaluate(() => (Reflect.get(window, "focusedBefore") as HTMLElement).focus({ preventScroll: true }));
     looks.push({
       element: found.element,
@@ -59,18 +59,18 @@ export async function tabThrough(page: Page, stops: number, known: Set<string>):
   return looks;
 }
 
-/** A second frame begins when the first is on the screen. */
+/** The second frame starts once the first is on the screen. */
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
-/** The element with the focus and the part of the window where its look may change; null where nothing has it. */
+/** The focused element and the area of the window where its look may change; null when nothing is focused. */
 function focused(given: { margin: number; most: number }): Stop | null {
   const element = document.activeElement;
   if (!element || element === document.body) return null;
   const around =
     ".ant-select, .ant-picker, .ant-input-number, .ant-input-affix-wrapper, .ant-segmented-item, .ant-radio-wrapper, label";
   const own = element.getBoundingClientRect();
-  // The look may be the frame's around it; the field of a choice is itself only a thin part of what one sees.
+  // The element around it may show the indicator; the input of a select is only a thin part of what is visible.
   const seen = (element.matches("input, textarea") && element.closest(around)?.getBoundingClientRect()) || own;
   const box = own.width < 3 || element.matches("input:not([type=checkbox], [type=radio])") ? seen : own;
   const place = element.closest("nav, header, aside, table, dialog, [role=dialog], [role=menu], main, body");
@@ -90,7 +90,7 @@ function focused(given: { margin: number; most: number }): Stop | null {
   const x = Math.max(0, seen.x - given.margin);
   const y = Math.max(0, seen.y - given.margin);
   return {
-    // A heading that a page gives the focus to when it opens is no stop of the keyboard.
+    // A heading focused by script is not in the tab order.
     byScript: (element as HTMLElement).tabIndex < 0,
     kind: [...parts, place?.tagName, place?.className].join("|"),
     element: `${element.tagName.toLowerCase()}.${String(element.className)} “${words}” in ${place?.tagName.toLowerCase()}`,
@@ -106,7 +106,7 @@ function focused(given: { margin: number; most: number }): Stop | null {
   };
 }
 
-/** Counts the pixels that differ enough, in a window of its own: the browser itself reads the pictures. */
+/** Counts the pixels that differ enough; a separate window decodes the screenshots. */
 async function judgeOf(page: Page): Promise<(one: string, other: string) => Promise<number>> {
   const [, kept] = page.context().pages();
   const window = kept ?? (await page.context().newPage());

@@ -7,12 +7,12 @@ export const menuOf = (page: Page): Locator => page.getByRole("navigation", { na
 export const groupsOf = (page: Page): Locator => page.getByRole("navigation", { name: "一级菜单" });
 export const crumbsOf = (page: Page): Locator => page.getByRole("navigation", { name: "当前位置" });
 export const foldControl = (page: Page): Locator => page.getByRole("button", { name: /^(收起|展开)菜单$/ });
-/** What scrolls of the view in front. */
+/** The scroll container of the active view. */
 export const scrollerOf = (page: Page): Locator => page.locator("[data-part=scroller]:visible");
-/** What stands over the content and goes away with a header that is not fixed. */
+/** The bars above the content, which scroll away with a non-fixed header. */
 export const headOf = (page: Page): Locator => page.locator("[data-part=head]");
 
-/** Changes the theme as a choice in another window of the same browser does: at once, without a reload. */
+/** Changes the theme as another window of the same browser would: without a reload. */
 export const changeTheme = (page: Page, patch: Record<string, unknown>): Promise<void> =>
   page.evaluate((change) => {
     const kept = JSON.parse(localStorage.getItem("theme") ?? "{}") as object;

@@ -2,14 +2,14 @@ import type { Locator, Page } from "@playwright/test";
 
 export const searchLabel = "名称、编号或信用代码";
 
-/** The chip of a filter, by the words that it shows. */
+/** The chip of a filter, by its text. */
 export const filterChip = (page: Page, words: string | RegExp): Locator =>
   page.getByRole("group", { name: "筛选" }).getByRole("button", { name: words, exact: true });
 
 export const sortHead = (page: Page, column: string): Locator =>
   page.getByRole("columnheader", { name: column }).getByRole("button", { name: column });
 
-/** The names in the first column, in the order shown. */
+/** The row headers in order. */
 export const rowNames = (page: Page): Locator => page.getByRole("rowheader");
 
 export const rowMenu = (page: Page, name: string): Locator => page.getByRole("button", { name: `${name}的操作` });

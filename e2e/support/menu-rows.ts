@@ -9,7 +9,7 @@ export type MenuRow = {
   children?: MenuRow[];
 };
 
-/** A page of the menu; it shows the start page under another path. */
+/** A menu row that shows the start page under another path. */
 export const menuPage = (path: string, title: string, meta: Record<string, unknown> = {}): MenuRow => ({
   path,
   name: title,
@@ -24,10 +24,10 @@ export const menuGroup = (
   meta: Record<string, unknown> = {},
 ): MenuRow => ({ path, name: title, component: "", meta: { title, icon: "apps-line", ...meta }, children });
 
-/** What an administrator would add to the menu, and settings that the server would send with it. */
+/** Adds menu rows, as an administrator would, and settings of the server. */
 export async function withMenu(page: Page, rows: MenuRow[], settings: Record<string, unknown> = {}): Promise<void> {
   await withNavigation(page, (navigation) => {
-    // Of the product's own only a few: rows that it gains later change no width here.
+    // Only a few of the product's rows, so that rows added later change no widths.
     const own = navigation.menuList.filter(({ name }) => few.includes(name ?? ""));
     const root = own.find(({ name }) => name === "Root");
     if (root) root.children = (root.children ?? []).filter(({ name }) => name === "Index");
@@ -40,7 +40,7 @@ const few = ["Root", "Customer", "Setting"];
 
 type Navigation = { menuList: MenuRow[]; settings: Record<string, unknown> };
 
-/** The server's answer about menu and settings, changed as an administrator's rows would change it. */
+/** Changes the server's answer about menu and settings. */
 export async function withNavigation(page: Page, change: (navigation: Navigation) => void): Promise<void> {
   await page.route("**/api/menu/nav", async (route) => {
     const response = await route.fetch();
@@ -50,7 +50,7 @@ export async function withNavigation(page: Page, change: (navigation: Navigation
   });
 }
 
-/** Settings as they hold before anybody has signed in. */
+/** Changes the settings that apply before sign-in. */
 export async function withGreeting(page: Pick<Page, "route">, settings: Record<string, unknown>): Promise<void> {
   await page.route("**/api/portal", async (route) => {
     const response = await route.fetch();

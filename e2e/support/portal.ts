@@ -6,29 +6,32 @@ import { changeTheme } from "./layouts.ts";
 
 export type Portal = {
   page: Page;
-  /** Opens the portal as a demo account, by a session of its own that was made through the API. */
+  /** Opens the portal as a demo account, with a session of its own made through the API. */
   openAs(username: string, path?: string, settings?: Settings): Promise<void>;
   open(path: string): Promise<void>;
-  /** Path and query inside the hash, as the browser shows them. */
+  /** Path and query inside the hash. */
   address(): string;
   heading(name: string | RegExp): Locator;
-  /** A second window of the same browser, watched like the first. */
+  /** A second window of the same browser, with the same checks. */
   openWindow(path: string): Promise<Page>;
-  /** No violation of the automatic accessibility rules on what is shown now; `inBothModes` looks at its colours in both. */
+  /**
+   * Checks the automatic accessibility rules on the current state; `inBothModes` checks the colours in light and dark
+   * mode.
+   */
   expectAccessible(how?: { inBothModes: boolean }): Promise<void>;
 };
 
-/** What the person chose before, in this browser. */
+/** The person's stored settings in this browser. */
 export type Settings = { language?: "zh" | "en" } & Partial<Record<string, string | boolean>>;
 
-/** Of the portal's own origin, so that the browser keeps what it has compiled; without the portal. */
+/** An address of the portal's origin without the portal, so that the browser keeps its compiled code. */
 const restAddress = () => `${portalAddress()}/healthz`;
 
 const addressOf = (page: Page) => new URL(page.url()).hash.slice(1);
 
 /**
- * Neither takes the theme that another journey left on the server for this account, nor leaves one there. In the page
- * itself: a route of the runner would stop every request of every page to look at it.
+ * Prevents reading the theme that another journey stored for this account, and storing one. In the page itself, since a
+ * Playwright route would intercept every request of every page.
  */
 function keepThemeHere(): void {
   const send = window.fetch;
@@ -45,7 +48,7 @@ function keepThemeHere(): void {
 }
 
 async function violationsOf(page: Page, ...rules: string[]) {
-  // The other mode of axe opens a window of its own for every check, for the sake of frames that we do not have.
+  // The other mode of axe opens a window for every check, to support frames, which the portal does not have.
   const check = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
   const { violations } = await (rules.length > 0 ? check.withRules(rules) : check).analyze();
   return violations.map(({ id, nodes }) => ({
@@ -56,10 +59,10 @@ async function violationsOf(page: Page, ...rules: string[]) {
   }));
 }
 
-/** Every journey fails on a console error, an uncaught error, a refused policy or a call to another host. */
+/** Every journey fails on a console error, an uncaught error, a policy violation or a call to another host. */
 export const test = base.extend<{ portal: Portal; allowed: RegExp[]; themeFollows: boolean }>({
   allowed: [[], { option: true }],
-  /** Whether the server keeps the person's theme: journeys share their accounts, so it does not unless asked for. */
+  /** Whether the server stores the person's theme: off by default, since journeys share accounts. */
   themeFollows: [false, { option: true }],
   portal: async ({ page, context, allowed, themeFollows }, provide) => {
     const faults: string[] = [];
@@ -91,14 +94,14 @@ export const test = base.extend<{ portal: Portal; allowed: RegExp[]; themeFollow
           ...(language && { language }),
           ...(Object.keys(theme).length > 0 && { theme: JSON.stringify(theme) }),
         };
-        // Once per window: a reload finds what the portal itself left there.
+        // Once per window: after a reload the portal's own storage counts.
         await page.addInitScript((entries) => {
           const done = `signed-in-by-test ${entries["admin-pro-token"]}`;
           if (sessionStorage.getItem(done)) return;
           for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
           sessionStorage.setItem(done, "1");
         }, stored);
-        // The next person in the same window starts with a page of their own.
+        // The next person in the same window starts with a new page.
         if (page.url().startsWith(`${portalAddress()}/#`)) await page.goto(restAddress());
         await page.goto(`${portalAddress()}/#${path}`);
       },
@@ -120,14 +123,14 @@ export const test = base.extend<{ portal: Portal; allowed: RegExp[]; themeFollow
         const other = mode === "dark" ? "light" : "dark";
         await changeTheme(page, { mode: other });
         await expect(root).toHaveAttribute("data-mode", other);
-        // Of all rules, only that about colours sees the mode.
+        // Only the rule about colours depends on the mode.
         expect(await violationsOf(page, "color-contrast")).toEqual([]);
         await changeTheme(page, { mode });
         await expect(root).toHaveAttribute("data-mode", mode ?? "");
       },
     });
     expect(faults).toEqual([]);
-    // The session list of an account is short: what a test opened, it closes.
+    // An account has few session slots: a test ends its own session.
     await page.goto(restAddress());
     for (const end of endings) await end();
   },

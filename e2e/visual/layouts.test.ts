@@ -1,7 +1,7 @@
 import { layouts } from "../support/layouts.ts";
 import { expect, modes, test, themeNames } from "./window.ts";
 
-// The styles take turns, so that each is seen in every layout and in both modes.
+// Alternated, so that each style is seen in every layout and in both modes.
 const tabsBarStyles = ["card", "smart", "smooth"] as const;
 const columnStyles = ["vertical", "horizontal", "card", "arrow"] as const;
 

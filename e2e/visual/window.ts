@@ -14,15 +14,15 @@ export const themeNames = [
 ] as const;
 export const modes = ["light", "dark"] as const;
 
-/** A window with the portal and its list of customers open, which puts on themes. */
+/** A window with the portal on its list of customers, for applying themes. */
 export type Window = {
   page: Page;
   wear: (theme: Record<string, unknown>) => Promise<void>;
-  /** Compares what is shown with the base's picture of that name. */
+  /** Compares the window with the reference screenshot of that name. */
   expectPicture: (name: string) => Promise<void>;
 };
 
-/** What the clock of the window says for good: today's date is in the pictures. */
+/** The window's fixed clock, since today's date is in the screenshots. */
 const today = new Date("2026-11-02T09:30:00+08:00");
 const everywhere: BrowserContextOptions = {
   locale: "zh-CN",
@@ -35,7 +35,7 @@ const sizes = {
   phone: { ...everywhere, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 } satisfies Record<string, BrowserContextOptions>;
 
-/** Opened one after the other, so that the bar has several tabs; the last one is in the pictures. */
+/** Opened in turn, so that the bar has several tabs; the last one is in the screenshots. */
 const places: [path: string, heading: RegExp][] = [
   ["/index", /华东经理/],
   ["/customer/assignment", /销售分工/],
@@ -43,7 +43,7 @@ const places: [path: string, heading: RegExp][] = [
   ["/customer/my", /我的客户/],
 ];
 
-/** One window for all pictures of a file. */
+/** One window for all screenshots of a file. */
 export const test = base.extend<object, { size: keyof typeof sizes; window: Window }>({
   size: ["desktop", { option: true, scope: "worker" }],
   window: [
@@ -88,7 +88,7 @@ export const test = base.extend<object, { size: keyof typeof sizes; window: Wind
 
 const realRows = new Set(["Root", "Index", "Customer", "MyCustomer", "CustomerDetail", "CustomerImport", "SalesArea"]);
 
-/** The menu of the pictures stays when pages come to the portal: some real rows, and one of each kind of mark. */
+/** A fixed menu, so that new pages do not change the screenshots: some real rows, and one of each kind of badge. */
 async function keepMenu(page: Page): Promise<void> {
   const rows = [
     menuGroup("/pictures", "运营看板", [

@@ -10,7 +10,7 @@ import { routeIcons } from "./build/route-icons.ts";
 import { startFiles } from "./build/start-files.ts";
 import { withoutJsonSchemas } from "./build/without-json-schemas.ts";
 
-/** The server puts its nonce of the request in place of this mark when it sends index.html. */
+/** The server replaces this with the request's nonce when it sends index.html. */
 const noncePlaceholder = "__CSP_NONCE__";
 const build = buildId();
 
@@ -34,10 +34,10 @@ export default defineConfig({
     reportCompressedSize: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // The portal, and the reference of its API at /api/docs.
+    // The portal, and the API reference at /api/docs.
     rolldownOptions: {
       input: ["index.html", "src/api-reference/page.html"],
-      // Building a schema changes nothing else: one that nobody names is left out.
+      // Building a schema has no side effects, so unused ones can be dropped.
       treeshake: { manualPureFunctions: ["z"] },
       output: {
         codeSplitting: {

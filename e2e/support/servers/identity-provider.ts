@@ -4,13 +4,16 @@ import {
 } from "../../../packages/server/src/testing/people/identity-provider.ts";
 import { callerAs, portalAddress } from "../caller.ts";
 
-/** What the provider of the journeys says of people whom the portal does not know. */
+/** People of the provider whom the portal does not know. */
 const strangers = {
   "lin-at-acme": { name: "林一", email: "lin@acme.example", email_verified: true },
   "east-at-acme": { name: "East", email: "smnortheast@busbar.example", email_verified: true },
 };
 
-/** A real provider that the portal at `portal` knows as Acme ID. @returns its settings as the server reads them */
+/**
+ * Starts a real provider, which the portal at `portal` knows as Acme ID.
+ * @returns its settings in the server's format
+ */
 export async function startAcme(
   portal: string,
 ): Promise<{ settings: Record<string, string>; stop: () => Promise<void> }> {
@@ -29,7 +32,7 @@ export async function startAcme(
   };
 }
 
-/** Links a demo account to a person of Acme ID through the API, as the page of linked accounts would. */
+/** Links a demo account to a person of Acme ID through the API. */
 export async function linkAtAcme(username: string, person: string): Promise<void> {
   const caller = await callerAs(username);
   const { address } = await caller.get<{ address: string }>("/social/acme/link");

@@ -7,7 +7,7 @@ const main = fileURLToPath(new URL("../../../packages/server/src/mock/node/main.
 
 export type MockServer = { address: string; stop(): Promise<void> };
 
-/** What `npm run dev:mock` starts, on a port of its own. @param options such as `--without-sign-in` */
+/** Starts `npm run dev:mock` on a free port. @param options such as `--without-sign-in` */
 export async function startMockServer(...options: string[]): Promise<MockServer> {
   const { NODE_ENV: _, ...environment } = process.env;
   const server = spawn(process.execPath, [main, ...options], {

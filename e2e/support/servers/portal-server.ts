@@ -7,26 +7,26 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startAcme } from "./identity-provider.ts";
 
-/** Another checkout than this one draws the pictures of before. */
+/** The reference screenshots come from another checkout. */
 const tree = process.env["PORTAL_TREE"] ?? fileURLToPath(new URL("../../..", import.meta.url));
 const at = (path: string) => join(tree, "packages", path);
 const main = at("server/src/node/main.ts");
 const builtPortal = at("web/dist/index.html");
 
-/** Starts the server that `npm start` starts, with a data folder and a port of its own, and ends it after the run. */
+/** Starts the server as `npm start` does, with its own data folder and port, and stops it after the run. */
 // oxlint-disable-next-line import/no-default-export -- Playwright takes the default export
 export default async function startPortal(): Promise<() => Promise<void>> {
   if (!existsSync(builtPortal)) throw new Error("The portal is not built: run npm run build first.");
   const folder = mkdtempSync(join(tmpdir(), "busbar-journeys-"));
-  // PostgreSQL's own user has to reach it, or the data would go to the system's state folder and stay there.
+  // PostgreSQL's user must be able to enter it, or the data would go to the system's state folder and stay there.
   chmodSync(folder, 0o755);
-  // Known beforehand, since links of mails begin with the address.
+  // Fixed in advance, since links in mails contain the address.
   const port = String(await freePort());
   const acme = await startAcme(`http://127.0.0.1:${port}`);
   const { DATABASE_URL: _, ...environment } = process.env;
   const server = spawn(process.execPath, [main], {
     env: { ...environment, ...acme.settings, NODE_ENV: "test", DATA_DIR: folder, PORT: port, HOST: "127.0.0.1" },
-    // The channel ends the server also when this process is killed.
+    // The IPC channel ends the server even when this process is killed.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   process.env["PORTAL_ADDRESS"] = await addressOf(server);
@@ -48,7 +48,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** What a server that was just started says of itself. @throws with its output when it ends before */
+/** The address that a newly started server prints. @throws with its output when it exits before that */
 export function addressOf(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = "";

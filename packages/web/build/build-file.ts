@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** Writes `build.json`, by which a portal in an open window sees that another build has taken the place of its own. */
+/** Writes `build.json`, by which an open portal notices that a newer build has replaced its own. */
 export function buildFile(build: string): Plugin {
   return {
     name: "build-file",

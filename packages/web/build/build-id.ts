@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 
-/** The commit a build was made from, or the hour when there is no repository. Shown in help and copied reports. */
+/** The commit of the build, or the time when there is no repository. Shown in the help dialog and in error reports. */
 export function buildId(): string {
   try {
     return execFileSync("git", ["rev-parse", "--short=12", "HEAD"], {

@@ -12,9 +12,9 @@ type Context = { getModuleInfo: (id: string) => ModuleInfo | null };
 const source = (path: string) => join(import.meta.dirname, "../src", path).replaceAll("\\", "/");
 
 /**
- * What is always fetched together is one file: the entry has its own; `page` is what the sign-in page needs beyond it,
- * `portal` what the portal and Home need beyond both, `list` what lists need beyond that, `form` what drawers and dialogs
- * need with the kit's forms. Everything else that is loaded later is left to the bundler.
+ * Modules that are always loaded together form one file. The entry has its own; `page` is what the sign-in page needs
+ * besides, `portal` what the portal and Home need besides both, `list` what lists need besides that, `form` what
+ * drawers and dialogs need with the kit's forms. The bundler splits everything else.
  */
 const groups: readonly { name: string; entries: readonly string[] }[] = [
   { name: "", entries: ["main.tsx"] },
@@ -24,7 +24,7 @@ const groups: readonly { name: string; entries: readonly string[] }[] = [
     entries: [
       "mount.tsx",
       "features/home/HomePage.tsx",
-      // A feature's tiles on Home, so that nothing that Home needs is in the file of the lists.
+      // Tiles of Home, listed here so that the chunk of the lists contains nothing that Home needs.
       ...readdirSync(source("features")).map((feature) => `features/${feature}/home-tiles.ts`),
     ],
   },
@@ -32,12 +32,12 @@ const groups: readonly { name: string; entries: readonly string[] }[] = [
   { name: "form", entries: ["features/customers/editing/CustomerDrawer.tsx", "records/list/PrintQuestion.tsx"] },
 ];
 
-/** The name of the file that a module goes into; null leaves it to the bundler. */
+/** The chunk of a module; null leaves it to the bundler. */
 export function groupOf(): (id: string, context: Context) => string | null {
   let names: ReadonlyMap<string, string> | undefined;
   return (id, context) => {
     names ??= namesOf(context);
-    // A module that is asked for by itself stays by itself: the bundler loses its exports otherwise.
+    // A dynamically imported module must have its own chunk, or the bundler drops its exports.
     const info = context.getModuleInfo(id);
     if (!info || info.isEntry || info.dynamicImporters.length > 0) return null;
     return names.get(id) || null;
@@ -57,7 +57,9 @@ function namesOf(context: Context): Map<string, string> {
 
 const kitIndex = /^(.*[\\/]antd[\\/]es[\\/])index\.js$/;
 
-/** Of the kit's index, which names everything that the kit has, only the parts that the module asks for. */
+/**
+ * The imports of a module; of the kit's index, which re-exports the whole kit, only the parts that the module names.
+ */
 function importsOf(id: string, context: Context): string[] {
   const info = context.getModuleInfo(id);
   return (info?.importedIds ?? []).flatMap((imported) => {

@@ -1,4 +1,4 @@
-/* Prints the first load of sign-in and shell in gzip kB of JS and CSS; ends with 1 beyond a limit. */
+/* Prints the first load of sign-in and portal in kB (gzip) of JS and CSS; exits with 1 above a limit. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -13,7 +13,7 @@ if (!existsSync(manifestFile)) {
 }
 const manifest = JSON.parse(readFileSync(manifestFile, "utf8")) as Record<string, Chunk>;
 
-/** All files that the named entries need before they can run. */
+/** All files that the named entries load before they can run. */
 function filesOf(names: readonly string[], seen = new Set<string>()): Set<string> {
   const files = new Set<string>();
   for (const name of names) {

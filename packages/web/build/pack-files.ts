@@ -1,4 +1,4 @@
-/* A thread of `precompress`: packs the files that it is given, one after the other. */
+/* A worker thread of `precompress`: compresses the given files one after the other. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { workerData } from "node:worker_threads";
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from "node:zlib";

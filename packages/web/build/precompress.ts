@@ -6,12 +6,12 @@ import { Worker } from "node:worker_threads";
 import type { Plugin } from "vite";
 
 const packable = /\.(js|css|svg|json|txt|wasm)$/;
-/** A smaller file fits into one packet either way. Bytes. */
+/** Bytes. A smaller file fits into one packet with or without compression. */
 const smallest = 512;
 
 /**
- * Writes `.br`, `.gz` and `.zst` beside every text file of the build; at run time none of these levels is affordable.
- * index.html is left out: the server puts a nonce into it; and the icons by name, each smaller than two packets.
+ * Writes `.br`, `.gz` and `.zst` beside every text file of the build, at levels that are too slow at run time. Not for
+ * index.html, since the server inserts a nonce, nor for the single icons, which are smaller than two packets.
  */
 export function precompress(): Plugin {
   let folder = "dist";
@@ -36,16 +36,16 @@ function packableFiles(folder: string): string[] {
     .map(({ path }) => path);
 }
 
-/** Deals the files out like cards, so that each share has its part of the large ones. */
+/** Deals the files out in turn, so that each share has some of the large ones. */
 function shares(files: readonly string[], count: number): string[][] {
   return Array.from({ length: count }, (_, share) => files.filter((_file, index) => index % count === share));
 }
 
 /**
- * One thread for each core, and in it one file after the other: each compressor holds up to 100 MB at these levels, so
- * all files at once would need several gigabytes.
+ * One thread per core, each with one file at a time: a compressor takes up to 100 MB at these levels, so all files at
+ * once would need several gigabytes.
  */
 async function packInThread(files: readonly string[]): Promise<void> {
-  // An error in the thread rejects here.
+  // An error in the thread rejects this promise.
   await once(new Worker(new URL("./pack-files.ts", import.meta.url), { workerData: files }), "exit");
 }

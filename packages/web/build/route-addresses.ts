@@ -2,9 +2,9 @@ import type { Plugin } from "vite";
 import { routes } from "@busbar/contract";
 
 /**
- * The portal sends calls and reads answers by the contract's types, and checks nothing that the server has checked: of
- * each route it needs what `createApi` reads. Building hundreds of schemas that nobody asks would cost every start a
- * tenth of a second on a slow machine. A schema that a page names itself, as forms do, comes with that page.
+ * The portal uses the contract's types only and does not validate what the server has validated: of each route it needs
+ * the properties that `createApi` reads. Building hundreds of unused schemas would delay every start by a tenth of a
+ * second on a slow machine. Schemas that a page imports itself, as forms do, are bundled with that page.
  */
 export function routeAddresses(): Plugin {
   return {
@@ -19,7 +19,7 @@ export function routeAddresses(): Plugin {
 
 const needed = ["method", "path", "upload", "renewsToken", "renewsCookie"];
 
-/** What is left of a route: files and streams are told by name, and calls that are open to all, which end no session. */
+/** The properties of a route that remain: method and path, and marks for files, streams and public calls. */
 function addressOf(route: object): object {
   return Object.fromEntries(
     Object.entries(route).filter(

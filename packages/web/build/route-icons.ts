@@ -18,7 +18,7 @@ const usual =
   user-location-line computer-line file-list-3-line calendar-event-line
   calendar-check-line checkbox-multiple-line hourglass-line file-text-line`.split(/\s+/);
 
-/** `iconPaths`: Remix name → SVG path, so that an icon costs its path alone and no component. */
+/** `iconPaths`: Remix name → SVG path; paths are smaller than components. */
 export function routeIcons(): Plugin {
   const drawings = allIcons();
   const folder = folderOf(drawings);
@@ -43,7 +43,7 @@ export const iconFolder = ${JSON.stringify(`/${folder}`)};`;
   };
 }
 
-/** Every Remix icon as a file of its own. */
+/** Every Remix icon as a separate file. */
 function allIcons(): Map<string, string> {
   return new Map(
     Object.entries(ri.icons).map(([name, { body }]) => [
@@ -53,7 +53,7 @@ function allIcons(): Map<string, string> {
   );
 }
 
-/** What is below `assets` is kept by browsers for ever, so another release of the icons is another folder. */
+/** Browsers cache everything below `assets` for ever, so each release of the icons has its own folder. */
 function folderOf(drawings: ReadonlyMap<string, string>): string {
   const hash = createHash("sha256").update(JSON.stringify([...drawings]));
   return `assets/icons-${hash.digest("hex").slice(0, 8)}`;

@@ -7,7 +7,7 @@ const script = join(import.meta.dirname, "../src/boot.js");
 const place = "<!-- boot.js -->";
 const mark = "__START_FILES__";
 
-/** By their entries: the files that `boot.js` asks for before the entry itself has come. */
+/** By purpose, the entries whose files `boot.js` preloads. */
 const needs = {
   signIn: ["src/sign-in/show-sign-in.tsx"],
   portal: ["src/mount.tsx"],
@@ -15,7 +15,7 @@ const needs = {
   en: ["src/shell/texts/en.ts", "src/shell/tabs/en.ts"],
 };
 
-/** The pages where most days begin, with the folders of their texts; any other is fetched when the menu is known. */
+/** Frequent first pages with the folders of their texts; files of other pages are requested once the menu is loaded. */
 const firstPages = {
   "/index": { page: "src/features/home/HomePage.tsx", texts: ["src/features/home"] },
   "/customer/my": {
@@ -25,8 +25,8 @@ const firstPages = {
 };
 
 /**
- * Puts `boot.js` into every page, with the names of the files that the portal and the sign-in page begin with. It is a
- * file of its own, since the content policy allows no scripts within the page, under a name that may be kept for ever.
+ * Adds `boot.js` to every page, with the names of the files that the portal and the sign-in page start with. A separate
+ * file, since the content security policy forbids inline scripts, with a hashed name that can be cached for ever.
  */
 export function startFiles(): Plugin {
   let address = "/boot.js";
@@ -38,7 +38,7 @@ export function startFiles(): Plugin {
       });
     },
     generateBundle: {
-      // Before the pages are written, which name it.
+      // Before the HTML is written, which contains the file's name.
       order: "pre",
       handler(_options, bundle) {
         const source = withoutComments(bootScript(JSON.stringify(filesOf(bundle))));
@@ -56,12 +56,14 @@ export function startFiles(): Plugin {
 
 const bootScript = (files: string) => readFileSync(script, "utf8").replace(mark, () => files);
 
-/** By hand: the minifier knows no syntax as old as that of the browsers which `old-browser.js` turns away. */
+/**
+ * Without the minifier, which does not support the old syntax needed for the browsers that `old-browser.js` rejects.
+ */
 const withoutComments = (code: string) => code.replace(/^\s*(\/\/|\/?\*).*\n/gm, "").replace(/^\s+/gm, "");
 
 type Bundle = Rolldown.OutputBundle;
 
-/** @throws for a file that no chunk begins with: it has another name, or is no longer loaded by itself */
+/** @throws for an entry without a chunk: the file was renamed, or is no longer loaded separately */
 function filesOf(bundle: Bundle): object {
   const closure = (chunk: Rolldown.OutputChunk, found: Set<string>): Set<string> => {
     if (found.has(chunk.fileName)) return found;
@@ -80,7 +82,7 @@ function filesOf(bundle: Bundle): object {
     return chunk;
   };
   const page = Object.values(bundle).find((one) => one.type === "chunk" && one.facadeModuleId?.endsWith("/index.html"));
-  // The page names these itself.
+  // The page already contains these.
   const known = page?.type === "chunk" ? closure(page, new Set()) : new Set<string>();
   const portal = closure(chunkOf(needs.portal[0]!), new Set(known));
   const beyond = (entries: readonly string[], before: ReadonlySet<string>) => {

@@ -4,8 +4,8 @@ const writers = /[\\/]zod[\\/]v4[\\/]core[\\/](to-json-schema|json-schema-proces
 const exported = /^export (?:const|function) (\w+)|^export \{ \w+ as (\w+) \}/gm;
 
 /**
- * Every schema can write itself as JSON Schema, by code that no bundler can leave out. Only the server does, for the
- * description of its API: in the portal a call of it is a mistake and says so.
+ * Every zod schema has methods to export JSON Schema, which no bundler can drop. Only the server uses them, for its API
+ * description; in the portal a call throws.
  */
 export function withoutJsonSchemas(): Plugin {
   return {
@@ -14,7 +14,7 @@ export function withoutJsonSchemas(): Plugin {
     transform(code, id) {
       if (!writers.test(id)) return null;
       const names = [...code.matchAll(exported)].map(([, first, second]) => first ?? second!);
-      // What makes a method is called with every schema, the method is not.
+      // The functions that create these methods run for every schema, the methods themselves do not.
       const stubs = names.map((name) => `export const ${name} = ${name.startsWith("create") ? "() => no" : "no"};`);
       const no = 'const no = () => { throw new Error("The portal writes no JSON Schemas"); };';
       return { code: [no, ...stubs].join("\n"), map: { mappings: "" } };

@@ -79,7 +79,7 @@ export const columns: DataColumn<Customer>[] = [
 ];
 
 const kept = new Map<number, Customer[]>();
-/** The same rows for the same count, as a query's cache would give them. */
+/** Returns the same array for the same count, as a query cache would. */
 export function page(count: number) {
   const rows = kept.get(count) ?? customers(count);
   kept.set(count, rows);

@@ -21,7 +21,9 @@ import controls from "../src/ui/fields/controls.module.css";
 import "../src/shell/theme/tokens.css";
 import "../src/shell/theme/page.css";
 
-/** The components with every look, for pictures and measures: /dev/ui.html?show=rows&mode=dark&lang=en&rows=20 */
+/**
+ * All components in all variants, for screenshots and measurements: /dev/ui.html?show=rows&mode=dark&lang=en&rows=20
+ */
 const asked = new URLSearchParams(location.search);
 const show = asked.get("show") ?? "rows";
 document.documentElement.dataset.mode = asked.get("mode") ?? "light";
@@ -159,7 +161,7 @@ function Parts() {
   );
 }
 
-/** A view that hides and comes back, as behind another tab. */
+/** A view that is hidden and shown, as by switching tabs. */
 function Hidden() {
   const [hidden, setHidden] = useState(false);
   return (
@@ -212,7 +214,7 @@ const stories: Record<string, () => ReactNode> = {
   stale: () => <Story rows={page(20)} error={{ message: "服务器没有响应。" }} />,
 };
 
-/** Milliseconds from the start of the render to the commit, read by the measuring script. */
+/** Milliseconds from the start of rendering to the commit, for the measuring script. */
 function Measured({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     Object.assign(globalThis, { __render: Math.round(performance.now() - begun) });

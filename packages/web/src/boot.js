@@ -1,6 +1,6 @@
 /*
- * Before first paint: theme, mode, picture and language from the browser's own storage, so that nothing flashes. Then
- * everything that the page is going to need is asked for at once, rather than when the script before it has come.
+ * Runs before the first paint: theme, mode, picture and language from the browser's storage, so that nothing flashes.
+ * Then it requests everything that the page will need, instead of waiting for the script before it.
  */
 (function () {
   var root = document.documentElement;
@@ -31,7 +31,7 @@
   root.lang = tag;
   if (language === "en") document.title = "Busbar";
 
-  /** Files of the build by what needs them; the build writes them here. */
+  /** Files of the build by purpose; inserted by the build. */
   var files = __START_FILES__;
   var path = location.hash.slice(1).split("?")[0];
   var isPortal = location.pathname === "/" || location.pathname === "/index.html";
@@ -42,11 +42,11 @@
   var portal = files.portal.concat(files[language]);
   var first = files.pages[path === "" || path === "/" || path === "/login" ? "/index" : path];
   if (first) portal = portal.concat(first[language]);
-  /** What sign-in fetches ahead, and what was asked for in this document before there was anybody to hand it to. */
+  /** Files that sign-in prefetches, and answers requested before any module could take them. */
   var start = { portal: portal, answers: [] };
   window.busbarStart = start;
   fetchAhead(token === null ? files.signIn : portal);
-  // By the token that is here now: who sends it with the same call gets the answer. @see early-answers.ts
+  // With the present token: the call that sends the same token gets the answer. @see kernel/boot/start.ts
   if (token !== null) ["/user/info", "/menu/nav", "/preferences"].forEach(ask);
   else ask("/portal");
 
@@ -57,7 +57,7 @@
       link.rel = name.slice(-4) === ".css" ? "preload" : "modulepreload";
       if (link.rel === "preload") {
         link.as = "style";
-        // As the bundler will ask for it.
+        // Must equal the mode of the bundler's own request, or the file is fetched twice.
         link.crossOrigin = "";
       }
       link.href = name;
@@ -74,7 +74,7 @@
       headers["accept-language"] = tag;
     }
     var answer = fetch(url, { headers: headers });
-    // Told to whoever takes it; until then nobody hears of it.
+    // The taker handles a failure; until then it must not count as unhandled.
     answer.catch(function () {});
     start.answers.push({ url: url, headers: headers, answer: answer });
   }

@@ -35,7 +35,7 @@ import { usersFeature } from "./features/users/feature.ts";
 import type { Feature } from "./kernel/portal/feature.ts";
 import { shippedMenuFeature } from "./shipped-menu.ts";
 
-/** Every feature of the product, in one visible list. */
+/** All features of the product. */
 export const features: readonly Feature[] = [
   homeFeature,
   dashboardFeature,

@@ -24,7 +24,7 @@ const today = "2026-01-20";
 
 type Api = Client<AllRoutes>;
 type Said = { total: number; sums?: object };
-/** Each list by its page's name in the address: asked with the very query that the link holds. */
+/** The lists by the page's name in the address, called with the query of the link. */
 const lists: Record<string, (api: Api, value: string) => Promise<Said>> = {
   "my-customers": (api, v) => api.listCustomers({ query: readListState("my-customers", v, CustomerQuery) }),
   contracts: (api, v) => api.listContracts({ query: readListState("contracts", v, ContractQuery) }),
@@ -54,7 +54,7 @@ test.each(accounts)("R-G01 every number that Home tells %s is that of the list b
     if (tile.kind === "news" || !can(tile.needs) || (tile.except && can(tile.except))) continue;
     const { total, amount, address = tile.address } = await tile.load(api, AbortSignal.timeout(60_000), today);
     const asked = new URL(address, "http://portal").searchParams.get("v");
-    // Lists of a page without filters of its own, which the tile counts with the page's call.
+    // Pages without filters of their own: the tile counts with the page's call.
     if (asked === null) continue;
     const said = await lists[asked.split("~")[0] ?? ""]!(api, asked);
     expect(`${tile.key} ${total}`).toBe(`${tile.key} ${said.total}`);

@@ -10,13 +10,13 @@ import { tokenKey } from "./kernel/session/session.ts";
 import { keepSocialAnswer } from "./kernel/session/social-sign-in.ts";
 import { apiAccess, type OpenPortal, openPage, prefetchPage } from "./open-pages.ts";
 
-/* The production entry: small, because it decides which of the two parts a visitor needs. */
+/* The production entry; small, since it decides which part a visitor needs. */
 const root = document.getElementById("root")!;
 keepSocialAnswer();
-/** Milliseconds to wait for the settings of the portal; the usual ones hold when they come later. */
+/** Milliseconds to wait for the portal's settings; after that the defaults apply. */
 const patience = 2000;
 
-// A part that is missing right at the start means another build: nothing has been typed yet.
+// A file missing at the start means that a new build was deployed; nothing has been typed yet, so reload.
 void open().catch(() => {
   if (reloadOnce(__BUILD_ID__)) return;
   root.replaceChildren();
@@ -31,9 +31,9 @@ async function open(): Promise<void> {
   const access = apiAccess();
   const greeting = askGreeting({ ...access, send: withEarlyAnswers(access.send).send });
   const page = { element: root, greeting, loadPortal };
-  // Whatever the portal says of visitors, who asks for one of these gets it.
+  // These pages open whatever the settings say about visitors.
   if (atOnce.to === "standalone" || splitAddress(address).path === "/login") return openPage(page);
-  // Both ways at once: most visitors are here to sign in.
+  // In parallel: most visitors are here to sign in.
   prefetchPage("/login");
   const settings = (await Promise.race([greeting.coming, pause(patience)])) ?? firstSettings;
   const destination = destinationOf({ address, hasToken, settings });
@@ -46,7 +46,7 @@ function pause(milliseconds: number): Promise<null> {
   return new Promise((resolve) => setTimeout(() => resolve(null), milliseconds));
 }
 
-/** The portal with the template pages, which are told where the server's menu has them. */
+/** The portal with the template pages, which get the addresses of the server's menu. */
 async function loadPortal(): Promise<{ mount: OpenPortal }> {
   const [{ mount }, { galleryFeatures }] = await Promise.all([import("./mount.tsx"), import("@busbar/gallery/web")]);
   return { mount: (element) => mount(element, { extraFeatures: galleryFeatures }) };

@@ -17,20 +17,20 @@ import { SignInPage } from "./sign-in/SignInPage.tsx";
 import { createAuthGate } from "./shell/session/auth-gate.ts";
 
 export type MountOptions = {
-  /** `fetch` unless told otherwise: `app.fetch` in tests and in the demo. */
+  /** `fetch` by default; `app.fetch` in tests and in the demo. */
   send?: Send;
   /** Origin and prefix of the API. */
   base?: string;
-  /** Features of packages of their own, such as the template pages. */
+  /** Features from other packages, such as the template pages. */
   extraFeatures?: readonly Feature[];
-  /** Milliseconds that a page may take before its outline stands in its place. */
+  /** Milliseconds to wait for a page before its skeleton is shown. */
   patienceMs?: number;
 };
 
-/** What `boot.js` has asked for meanwhile belongs to the start of the portal and to nothing later. */
+/** The answers that `boot.js` requested are for the start of the portal only. */
 const early = withEarlyAnswers(sendOverNetwork);
 
-/** Draws the portal into `element`. The returned function takes it down. */
+/** Renders the portal into `element`. @returns the function that unmounts it */
 export function mount(element: HTMLElement, options: MountOptions = {}): () => void {
   const { send = early.send, base = `${location.origin}/api`, extraFeatures = [] } = options;
   const { patienceMs } = options;
@@ -52,7 +52,9 @@ export function mount(element: HTMLElement, options: MountOptions = {}): () => v
   };
 }
 
-/** The nonce that the server put into the page, for the kit's style elements; browsers hide the attribute's text. */
+/**
+ * The nonce that the server inserted, for the kit's style elements; browsers hide the attribute but not the property.
+ */
 function readNonce(): string | undefined {
   const tag = document.querySelector<HTMLElement>("script[nonce], link[nonce], meta[property=csp-nonce]");
   return tag?.nonce || tag?.getAttribute("nonce") || undefined;
@@ -61,8 +63,8 @@ function readNonce(): string | undefined {
 const armed = new WeakSet<Document>();
 
 /**
- * Puts the page's nonce on every style element that scripts make. The kit takes a nonce, but two of its helpers (scroll
- * lock, scrollbar width) write style elements without one, which the content policy would refuse.
+ * Sets the page's nonce on every style element that scripts create. The kit supports a nonce, but two of its helpers
+ * (scroll lock, scrollbar width) create style elements without one, which the content security policy would refuse.
  */
 export function giveStylesNonce(nonce: string, page: Document = document): void {
   if (armed.has(page)) return;

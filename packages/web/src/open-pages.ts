@@ -4,18 +4,20 @@ import { readAddress, replaceAddress, signInAddress, splitAddress } from "./kern
 import { destinationOf, firstSettings, type StandalonePath } from "./kernel/session/guard.ts";
 import { tokenKey } from "./kernel/session/session.ts";
 
-/** Draws the portal into `element`. */
+/** Renders the portal into `element`. */
 export type OpenPortal = (element: HTMLElement) => unknown;
 
 export type PageOptions = {
   element: HTMLElement;
-  /** What the portal tells before anybody has signed in. */
+  /** The portal's public settings. */
   greeting: AskedGreeting;
-  /** Handed in, so that no page before sign-in knows the portal. */
+  /** Passed in, so that no page before sign-in imports the portal. */
   loadPortal: () => Promise<{ mount: OpenPortal }>;
 };
 
-/** Draws a page, returns how to take it down. A page that hands over to the portal calls `onLeave` first. */
+/**
+ * Renders a page and returns the function that unmounts it. A page that hands over to the portal calls `onLeave` first.
+ */
 export type ShowPage = (options: PageOptions & { access: ApiAccess; onLeave: () => void }) => () => void;
 
 const page =
@@ -28,27 +30,27 @@ const hasLinkToken = () => new URLSearchParams(splitAddress(readAddress()).searc
 const issuedPassword = page(async () => (await import("./sign-in/password/IssuedPasswordPage.tsx")).IssuedPasswordPage);
 const resetPassword = page(async () => (await import("./sign-in/password/ResetPasswordPage.tsx")).ResetPasswordPage);
 
-/** The pages that open without a session and without the portal's code, each fetched when it is asked for. */
+/** The pages without session and without the portal's code, each loaded on demand. */
 type PagePath = "/login" | StandalonePath;
 const pages: Readonly<Record<PagePath, () => Promise<ShowPage>>> = {
   "/login": async () => (await import("./sign-in/show-sign-in.tsx")).showSignIn,
   "/register": page(async () => (await import("./sign-in/register/RegisterPage.tsx")).RegisterPage),
   "/forgot-password": page(async () => (await import("./sign-in/password/ForgotPasswordPage.tsx")).ForgotPasswordPage),
-  // With a one-time link, or in place of an issued or expired password.
+  // With a one-time link, or to replace an issued or expired password.
   "/reset-password": () => (hasLinkToken() ? resetPassword() : issuedPassword()),
   "/callback": page(async () => (await import("./sign-in/social/CallbackPage.tsx")).CallbackPage),
   "/forgot-password/reset": resetPassword,
 };
 
-/** The server that the document came from. */
+/** The API of the server that sent the document. */
 export const apiAccess = (): ApiAccess => ({ send: (request) => fetch(request), base: `${location.origin}/api` });
 
-/** Fetches the code of a page ahead. */
+/** Loads the code of a page in advance. */
 export const prefetchPage = (path: PagePath): void => void pages[path]().catch(() => undefined);
 
 /**
- * Shows the page of the address, which is sign-in or one that stands alone, and follows the address from one to the
- * next. An address of the portal starts the document anew when the guard lets the visitor in.
+ * Shows the page of the address (sign-in or a standalone page) and follows the address to other such pages. For an
+ * address of the portal that the guard allows, the document is reloaded.
  */
 export async function openPage(options: PageOptions): Promise<void> {
   const address = readAddress();
@@ -73,6 +75,6 @@ export async function openPage(options: PageOptions): Promise<void> {
   const leave = () => removeEventListener("hashchange", follow);
   addEventListener("hashchange", follow);
   close = show({ ...options, access: apiAccess(), onLeave: leave });
-  // The address may have changed while the page was on its way.
+  // The address may have changed while the page was loading.
   follow();
 }

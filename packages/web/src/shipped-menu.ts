@@ -1,5 +1,5 @@
 import { shippedMenu } from "@busbar/contract/portal/menu-rows";
 import type { Feature } from "./kernel/portal/feature.ts";
 
-/** The menu as the client ships it, for portals whose `authentication` is "intelligence". @see R-N07 */
+/** The client's own menu, for portals whose `authentication` is "intelligence". @see R-N07 */
 export const shippedMenuFeature: Feature = { name: "shipped-menu", pages: {}, menu: shippedMenu() };

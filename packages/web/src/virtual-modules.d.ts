@@ -3,9 +3,9 @@
 declare module "virtual:route-icons" {
   /** Remix icon name → SVG path of a 24×24 box. */
   export const iconPaths: Readonly<Record<string, string | undefined>>;
-  /** Address of the folder with `<name>.svg` of every Remix icon. */
+  /** Address of the folder with a `<name>.svg` for every Remix icon. */
   export const iconFolder: string;
 }
 
-/** The commit or hour of the build. */
+/** The commit or the time of the build. */
 declare const __BUILD_ID__: string;

@@ -1,6 +1,6 @@
 type Child = Node | string | null;
 
-/** An element with attributes and children; texts are text nodes, never markup. */
+/** An element with attributes and children; strings become text nodes, never markup. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   name: K,
   attributes: Record<string, string> = {},

@@ -5,7 +5,7 @@ import { schemaLine, schemaText } from "./schema-text.ts";
 
 export type Call = { method: string; path: string; operation: ApiOperation };
 
-/** One call, closed; what is inside is drawn when it is first opened. */
+/** One collapsed call; its contents are rendered when it is first opened. */
 export function operationView(call: Call, whole: ApiDocument, t: ReferenceTexts): HTMLDetailsElement {
   const { method, path, operation } = call;
   const view = element(
@@ -23,7 +23,7 @@ export function operationView(call: Call, whole: ApiDocument, t: ReferenceTexts)
   return view;
 }
 
-/** All words of a call that a search may hit. */
+/** The searchable text of a call. */
 export const wordsOf = ({ method, path, operation }: Call): string =>
   [method, path, operation.operationId, operation.summary, permissionText(operation), ...operation["x-reasons"]]
     .join(" ")

@@ -5,8 +5,8 @@ import { referenceTexts } from "./reference-texts.ts";
 import { showReference } from "./show-reference.ts";
 
 /**
- * The page behind /api/docs. It holds nothing of the API itself and takes nothing from its address but the fragment:
- * the document comes from one place, with the token of this browser's session when there is one.
+ * The page at /api/docs. It contains no part of the API and uses only the fragment of its address: the document is
+ * fetched from one place, with the token of this browser's session if there is one.
  */
 async function start(place: HTMLElement): Promise<void> {
   const texts = referenceTexts(localStorage.getItem("language"));

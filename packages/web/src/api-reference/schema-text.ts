@@ -12,7 +12,7 @@ export function schemaLine(schema: Json): string {
   return name + (schema["format"] ? ` (${String(schema["format"])})` : "") + bounds(schema) + given(schema);
 }
 
-/** The same with the fields of objects, indented by two spaces each level; `?` marks what may be left out. */
+/** The same with the fields of objects, indented by two spaces per level; `?` marks optional fields. */
 export function schemaText(schema: Json, indent = ""): string {
   const object = objectOf(schema);
   if (!object) return schemaLine(schema);
@@ -24,7 +24,7 @@ export function schemaText(schema: Json, indent = ""): string {
   return `${prefixOf(schema)}{\n${fields.join("\n")}\n${indent}}${suffixOf(schema)}`;
 }
 
-/** The object inside: itself, the items of an array, or the one that may also be null. */
+/** The object inside a schema: itself, the items of an array, or a nullable object. */
 function objectOf(schema: Json): Json | null {
   if (schema["type"] === "object") return schema;
   if (schema["type"] === "array" && schema["items"]) return objectOf(schema["items"] as Json);

@@ -5,7 +5,7 @@ import type { ReferenceTexts } from "./reference-texts.ts";
 
 type Shown = { words: string; view: HTMLDetailsElement };
 
-/** Draws the whole reference into `place`: search, nouns, and one closed entry per call. */
+/** Renders the reference into `place`: search, nouns, and one collapsed entry per call. */
 export function showReference(place: HTMLElement, whole: ApiDocument, t: ReferenceTexts): void {
   const calls: Call[] = Object.entries(whole.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method, path, operation: operation as ApiOperation })),
@@ -58,7 +58,7 @@ export function showReference(place: HTMLElement, whole: ApiDocument, t: Referen
 
 const nounLink = (noun: string): HTMLElement => element("a", { href: `#noun-${noun}` }, noun);
 
-/** Hides what does not hold every word that was typed. @returns what to say of it */
+/** Hides calls that do not contain every typed word. @returns the message about the result */
 function filter(typed: string, shown: readonly Shown[], sections: readonly HTMLElement[], t: ReferenceTexts): string {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   let left = 0;
@@ -87,7 +87,7 @@ function onKey(event: KeyboardEvent, search: HTMLInputElement, shown: readonly S
   (heads[next] ?? (next < 0 ? search : heads.at(-1)))?.focus();
 }
 
-/** An address such as #listCustomers opens that call. */
+/** Opens the call that the fragment names, such as #listCustomers. */
 function openNamed(): void {
   const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (named instanceof HTMLDetailsElement) named.open = true;

@@ -2,14 +2,14 @@ import { setImmediate } from "node:timers/promises";
 import { afterAll } from "vitest";
 
 /*
- * Files of tests share a window and the loaded portal. After the last test of a file what is still drawn is taken away,
- * what React has put off is done, and the next file finds the browser as on a first visit.
+ * Test files share a window and the loaded portal. After the last test of a file everything is unmounted and React's
+ * pending work is done, so that the next file finds the browser as on a first visit.
  */
 afterAll(async () => {
   if (typeof document === "undefined") return;
   const { cleanup } = await import("@testing-library/react");
   cleanup();
-  // Once for what was waiting, once for what that has put off.
+  // Twice: for pending work, and for the work that it schedules.
   await setImmediate();
   await setImmediate();
   localStorage.clear();
@@ -18,7 +18,7 @@ afterAll(async () => {
   await forgetPerson();
 });
 
-/** Brings back what the portal keeps outside of what it draws. */
+/** Resets what the portal stores outside of React. */
 async function forgetPerson(): Promise<void> {
   const { startTexts } = await import("../kernel/texts/i18n.ts");
   const { readSavedTheme, takeTheme } = await import("../shell/theme/theme-store.ts");

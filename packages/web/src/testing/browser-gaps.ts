@@ -2,13 +2,13 @@ import { clearTimeout as clearRealTimeout, setTimeout as realTimeout } from "nod
 import { configure } from "@testing-library/react";
 
 configure({
-  // Pages are loaded when they are first opened, and the machine of a test run is busy; only what fails takes as long.
+  // Pages are loaded when first opened, and test machines are busy; only failures take this long.
   asyncUtilTimeout: 20_000,
-  // The whole document in a failure hides the sentence that matters.
+  // Dumping the whole document would hide the message.
   getElementError: (message) => new Error((message ?? "").split("\n\nIgnored nodes")[0]),
 });
 
-/** What a browser has and jsdom has not; only where it is missing. */
+/** Adds browser features that jsdom lacks. */
 export function fillBrowserGaps({ mobile = false }: { mobile?: boolean } = {}): void {
   window.matchMedia = (query: string) => {
     const matches = query.includes("max-width") && mobile;
@@ -23,7 +23,7 @@ export function fillBrowserGaps({ mobile = false }: { mobile?: boolean } = {}): 
       dispatchEvent: () => false,
     };
   };
-  // jsdom's own frames stand still for the rest of the window once they have begun under a test's fake timers.
+  // jsdom's own animation frames stop for good once they have started under fake timers.
   window.requestAnimationFrame = (draw) => Number(realTimeout(() => draw(performance.now()), 16));
   window.cancelAnimationFrame = (frame) => clearRealTimeout(frame);
   window.scrollTo ??= () => {};

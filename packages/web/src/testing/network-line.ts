@@ -3,17 +3,17 @@ import { vi } from "vitest";
 import type { TestServer } from "./start-server.ts";
 
 export type NetworkLine = Pick<TestServer, "fetch" | "tokenOf"> & {
-  /** The browser loses its network, and says so. */
+  /** The browser goes offline and fires the event. */
   lose: () => Promise<void>;
   regain: () => Promise<void>;
-  /** The browser has a network, and nobody answers at the other end. */
+  /** The browser is online, but the server does not answer. */
   stopServer: () => void;
   startServer: () => void;
-  /** From now on a write waits on its way until it is let through, or broken off. */
+  /** From now on writes wait until they are let through or aborted. */
   holdWrites: () => { letThrough: () => void; brokenOff: () => number };
 };
 
-/** The way from a rendered portal to its server, which can be cut like a real one. */
+/** The connection between a rendered portal and its server, which a test can interrupt. */
 export function networkLine(server: Pick<TestServer, "fetch" | "tokenOf">): NetworkLine {
   let online = true;
   let answering = true;

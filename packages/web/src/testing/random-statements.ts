@@ -2,16 +2,16 @@ import { addDays } from "@busbar/contract/kernel/business-time";
 import fc from "fast-check";
 import type { TestServer } from "./start-server.ts";
 
-/** A statement of a set: of which customer, how far it has come, and what was paid of it. */
+/** A random statement: its customer, its status, and what was paid. */
 export type Statement = {
   customer: number;
   period: string;
   step: 1 | 2 | 3 | 4;
   cents: number;
-  /** Days before the business date on which its step began, and after which it was due. */
+  /** Days before the business date at which its status began, and the payment term. */
   began: number;
   terms: number;
-  /** Of its amount, and days after its issue; the money may have gone back once. */
+  /** The paid share of the amount, and days after issue; a payment may be reversed once. */
   paidShare: number;
   paidAfter: number;
   goesBack: boolean;
@@ -35,7 +35,7 @@ export const setOf = fc.uniqueArray(
   { maxLength: 30, selector: ({ customer, period }) => `${customer} ${period}` },
 );
 
-/** Rows of the tables, each with what its constraints ask for. */
+/** Table rows that satisfy the constraints. */
 function rowsOf(today: string, { customer, period, step, cents, began, terms, ...money }: Statement) {
   const on = addDays(today, -began);
   const paidOn = addDays(on, Math.min(began, money.paidAfter));
@@ -51,12 +51,12 @@ function rowsOf(today: string, { customer, period, step, cents, began, terms, ..
     on,
     due,
     paid_on: paidOn,
-    // Once more before what counts: it came and went back.
+    // An earlier payment that was reversed.
     went_back: money.goesBack && paid > 0,
   };
 }
 
-/** Makes these statements and their money all that there is, past the triggers. */
+/** Replaces all statements and payments by these, without triggers. */
 export async function writeSet({ database }: TestServer, today: string, statements: readonly Statement[]) {
   const owner = database.ownerPool;
   const rows = JSON.stringify(statements.map((one) => rowsOf(today, one)));

@@ -8,7 +8,7 @@ import { fillBrowserGaps } from "./browser-gaps.ts";
 
 export type RenderedPortal = {
   user: UserEvent;
-  /** Every request that the portal sent, as `POST /user/token`. */
+  /** Every request of the portal, such as `POST /user/token`. */
   sent: string[];
   /** Path and query inside the hash. */
   address: () => string;
@@ -18,17 +18,17 @@ export type RenderedPortal = {
 
 export type RenderOptions = {
   app: Pick<TestServer, "fetch" | "tokenOf">;
-  /** A demo account that is signed in already; absent: the sign-in page. */
+  /** A demo account to sign in with; absent: the sign-in page is shown. */
   as?: string;
   address?: string;
   language?: "zh" | "en";
   extraFeatures?: readonly Feature[];
-  /** Of the person on the way to a page, in milliseconds. */
+  /** Milliseconds to wait for a page before its skeleton is shown. */
   patienceMs?: number;
 };
 
 /**
- * The whole portal in jsdom in front of a real server in the same process; needs `// @vitest-environment jsdom`.
+ * Renders the whole portal in jsdom with a real server in the same process; needs `// @vitest-environment jsdom`.
  *
  *     const portal = await renderPortal({ app, as: "smeast", address: "/customer/my" });
  *     await screen.findByRole("heading", { name: "我的客户" });
@@ -49,7 +49,7 @@ export async function renderPortal({
   if (as !== undefined) localStorage.setItem(tokenKey, await app.tokenOf(as));
   history.replaceState(null, "", `#${address}`);
   const sent: string[] = [];
-  /** A browser's cookie jar, as far as credentials of the server need one. */
+  /** A cookie jar, as far as the server's credentials need one. */
   const cookies = new Map<string, string>();
   const send = async (request: Request) => {
     sent.push(`${request.method} ${new URL(request.url).pathname.replace(/^\/api/, "")}`);

@@ -1,28 +1,27 @@
 import type { AllRoutes } from "@busbar/contract";
 import type { Client } from "@busbar/contract/kernel/http/client";
 
-/** What page tests need of the server's own `TestApp`. */
+/** The part of the server's `TestApp` that page tests use. */
 export type TestServer = {
   fetch: (request: Request) => Promise<Response>;
   /** The bearer token of a demo account. */
   tokenOf: (username: string) => Promise<string>;
-  /** A typed client of a demo account, to arrange and to look behind the page. */
+  /** A typed client of a demo account, to prepare data and to check the result. */
   as: (username: string) => Promise<Client<AllRoutes>>;
-  /** A client without a session, or with any token. */
+  /** A client without session, or with any token. */
   client: (token?: string, headers?: Record<string, string>) => Client<AllRoutes>;
-  /** The database, for what no call can arrange yet. */
+  /** The database, for what no call can prepare. */
   database: Record<"pool" | "ownerPool", { query: (sql: string, values?: unknown[]) => Promise<unknown> }>;
-  /** Gives a demo account these roles and no others; its open portals are told. */
+  /** Sets the roles of a demo account; its open portals are notified. */
   changeRoles: (username: string, roles: readonly string[]) => Promise<void>;
-  /** Overrides a setting of the portal. */
   keepSetting: (key: string, value: unknown) => Promise<void>;
-  /** Lets the outbox work once. @returns the mails and text messages that left */
+  /** Runs the outbox once. @returns the mails and text messages that were sent */
   deliver: () => Promise<{ to: string; text: string }[]>;
   clock: { now: () => Date; set: (instant: string | Date) => void; advance: (seconds: number) => void };
   close: () => Promise<void>;
 };
 
-/** Rows of `portal_setting`: replaces those that stand there. */
+/** Replaces rows of `portal_setting`. */
 export async function keepSettings({ database }: TestServer, settings: Record<string, unknown>): Promise<void> {
   await database.pool.query("delete from portal_setting");
   for (const [key, value] of Object.entries(settings)) {
@@ -33,18 +32,18 @@ export async function keepSettings({ database }: TestServer, settings: Record<st
 export type TestServerOptions = {
   demo?: boolean;
   work?: boolean;
-  /** Overrides what the server reads from its configuration. */
+  /** Overrides the server's configuration. */
   settings?: { freeFailures?: number; signInPerMinute?: number; profile?: "mock" };
   sourceKey?: { configured: boolean; matches: (given: string) => boolean };
-  /** Accept bodies of the older client's codec. */
+  /** Whether to accept bodies encrypted by the older client. */
   transport?: boolean;
-  /** What the server has beside its own, such as the template pages. */
+  /** Additional modules of the server, such as the template pages. */
   additions?: (ports: never) => object;
 };
 
 /**
- * The real server on a database of its own, in this process. Its sources are checked by their own compiler options, not
- * by the portal's with their DOM types: so it is loaded without its types.
+ * Starts the real server with its own database in this process. Loaded without its types: the server is compiled with
+ * its own options, without the portal's DOM types.
  */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { startTestApp } = (await import("@busbar/server/testing/start-test-app" as string)) as {

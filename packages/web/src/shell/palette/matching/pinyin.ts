@@ -35,8 +35,10 @@ function readTable(): ReadonlyMap<string, readonly string[]> {
   return table;
 }
 
-/* The reading of every character of GB 2312, in the order of that standard: 16-01 to 87-94. Generated once from
-   pinyin-pro 3.29.4 (MIT), each character by itself; readings from common words are in pinyin.ts. */
+/*
+ * The reading of every character of GB 2312, in the order of that standard: 16-01 to 87-94. Generated once from
+ * pinyin-pro 3.29.4 (MIT), each character by itself; readings from common words are in pinyin.ts.
+ */
 
 /** Sorted; v is ü. */
 const syllables = `
