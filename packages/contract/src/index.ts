@@ -1,3 +1,4 @@
+import { accessRequestRoutes } from "./administration/access-requests.ts";
 import { departmentRoutes } from "./administration/departments.ts";
 import {
   managedDepartmentRoutes,
@@ -100,6 +101,7 @@ export const routes = {
   ...handOverRoutes,
   ...profileRoutes,
   ...absenceRoutes,
+  ...accessRequestRoutes,
   ...passwordRoutes,
   ...menuRoutes,
   ...jobRoutes,

@@ -181,7 +181,7 @@ export function createApp(
     }),
     createUsers(ports, users),
     createChosenScope(ports),
-    accounts.module(bulkActions.start),
+    ...accounts.modules(bulkActions.start),
     createRoles({ ports, rightsChanged: sessions.rightsChanged, menuOf }),
     createDepartments(ports),
     createProfiles(ports, accounts.canSee),

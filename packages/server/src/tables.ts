@@ -16,6 +16,22 @@ export type Database = {
     created_at: Date;
     created_by: string | null;
   };
+  access_request: {
+    id: GeneratedAlways<string>;
+    user_id: string;
+    permission: string;
+    path: Generated<string>;
+    reason: Generated<string>;
+    state: Generated<"WAITING" | "GRANTED" | "REFUSED" | "WITHDRAWN" | "ENDED">;
+    asked_at: Date;
+    decided_at: Date | null;
+    decided_by: string | null;
+    answer: Generated<string>;
+    duty_id: string | null;
+    ends_at: Date | null;
+    ended_at: Date | null;
+    ended_by: string | null;
+  };
   access_token: {
     hash: Uint8Array;
     session_id: string;
@@ -392,6 +408,7 @@ export type Database = {
     created_at: Generated<Date>;
     scope_kind: "REGION" | "ALL" | null;
     scope_regions: Generated<string[]>;
+    ends_at: Date | null;
   };
   enterprise_application: {
     id: GeneratedAlways<string>;

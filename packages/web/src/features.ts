@@ -1,3 +1,4 @@
+import { accessRequestsFeature } from "./features/access-requests/feature.ts";
 import { receivablesFeature } from "./features/receivables/feature.ts";
 import { reportsFeature } from "./features/reports/feature.ts";
 import { taxInvoicesFeature } from "./features/tax-invoices/feature.ts";
@@ -65,6 +66,7 @@ export const features: readonly Feature[] = [
   receivablesFeature,
   taxInvoicesFeature,
   usersFeature,
+  accessRequestsFeature,
   rolesFeature,
   systemLogFeature,
   departmentsFeature,

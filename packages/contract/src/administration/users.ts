@@ -52,6 +52,8 @@ export const Duty = z.object({
   validFrom: LocalDate,
   /** The first day without it; null is open. */
   validTo: LocalDate.nullable(),
+  /** The instant it ends at by itself, of access that was asked for. */
+  endsAt: Instant.nullable(),
   /** Full name; null for the system. */
   grantedBy: z.string().nullable(),
 });

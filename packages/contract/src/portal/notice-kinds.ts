@@ -26,6 +26,8 @@ export const noticeKinds = {
   reviews: { portal: "always", mail: "off" },
   /** Stand-ins: set, ended, in force from today. */
   absences: { portal: "on", mail: "on" },
+  /** Access that is asked for, given, refused or over. */
+  access: { portal: "always", mail: "on" },
   /** Contracts, data authorisations and agreements that end. */
   endings: { portal: "on", mail: "on" },
   /** Periods that were closed, are to be reopened or were. */

@@ -8,10 +8,18 @@ export type Scope = { kind: "NONE" | "CUSTOMER" | "PARTNER" | "REGION" | "ALL"; 
 export type AwayPerson = { id: string; name: string };
 
 /**
- * A permission held by a duty with its own scope, beside the roles. `alone`: nothing else gives the permission.
- * `inPlaceOf`: it is held for an absent person with that person's scope; without regions of the duty, their own reach.
+ * A permission with a scope of its own, beside the roles. `alone`: nothing else gives the permission. `inPlaceOf`: held
+ * for somebody who is away, with that person's scope; without regions of a duty it is what that person reaches. `until`:
+ * given for a time on request; `ownReach`: for the rows that the person reaches anyway.
  */
-export type Duty = { permission: string; scope: Scope; alone: boolean; inPlaceOf?: AwayPerson & { ownReach: boolean } };
+export type Duty = {
+  permission: string;
+  scope: Scope;
+  alone: boolean;
+  inPlaceOf?: AwayPerson & { ownReach: boolean };
+  until?: Date;
+  ownReach?: boolean;
+};
 
 /** Who makes the call. Every repository function that reads business rows takes an actor. */
 export type Actor = Access & {

@@ -1,6 +1,6 @@
 import type { Right } from "@busbar/contract/kernel/permissions";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { Actor, AwayPerson, Scope } from "../actor.ts";
+import type { Actor, AwayPerson, Duty, Scope } from "../actor.ts";
 
 const all = sql<SqlBool>`true`;
 const none = sql<SqlBool>`false`;
@@ -30,20 +30,26 @@ export function scopesOf(actor: Actor, permission: Right): readonly Carried[] {
   if (!held) return [];
   return [
     ...(actor.admin || !ofDuties.some(({ alone }) => alone) ? [{ ...own, ofDuty: false, personId: actor.id }] : []),
-    ...ofDuties.map(({ scope, inPlaceOf }) => ({
+    ...ofDuties.map(({ scope, inPlaceOf, ownReach }) => ({
       ...scope,
-      ofDuty: !inPlaceOf?.ownReach,
+      ofDuty: !(inPlaceOf?.ownReach ?? ownReach),
       personId: inPlaceOf?.id ?? actor.id,
     })),
   ];
 }
 
-/** The person with their own permissions only, without those held for absent people. */
-export function inOwnRight(actor: Actor): Actor {
-  const borrowed = actor.duties.filter(({ inPlaceOf }) => inPlaceOf);
-  if (borrowed.length === 0) return actor;
-  const gone = new Set(borrowed.filter(({ alone }) => alone).map(({ permission }) => permission));
-  const duties = actor.duties.filter(({ inPlaceOf }) => !inPlaceOf);
+/** The same person with what they hold by themselves alone, not for others who are away. */
+export const inOwnRight = (actor: Actor): Actor => without(actor, ({ inPlaceOf }) => inPlaceOf !== undefined);
+
+/** The same person with what they can give to others: neither what is another's, nor what was given for some hours. */
+export const toGive = (actor: Actor): Actor =>
+  without(actor, ({ inPlaceOf, until }) => inPlaceOf !== undefined || until !== undefined);
+
+function without(actor: Actor, isLeftOut: (duty: Duty) => boolean): Actor {
+  const left = actor.duties.filter(isLeftOut);
+  if (left.length === 0) return actor;
+  const gone = new Set(left.filter(({ alone }) => alone).map(({ permission }) => permission));
+  const duties = actor.duties.filter((duty) => !isLeftOut(duty));
   for (const { permission } of duties) gone.delete(permission);
   return { ...actor, duties, permissions: actor.permissions.filter((permission) => !gone.has(permission)) };
 }

@@ -150,8 +150,14 @@ test("R-M07 one's own profile tells roles in both languages, the department and 
   expect(JSON.stringify(profile)).not.toContain("argon2");
 });
 
-/** Kinds that everybody gets, including those without a choice. */
-const common = { announcements: "portal", security: "portal mail", applications: "portal mail", jobs: "portal" };
+/** What everybody is told of, with what cannot be chosen. */
+const common = {
+  access: "portal mail",
+  announcements: "portal",
+  security: "portal mail",
+  applications: "portal mail",
+  jobs: "portal",
+};
 test.each<[string, Record<string, string>]>([
   [
     "enterprise1",

@@ -7,7 +7,7 @@ import { bind, type CallContext, type Module } from "../../kernel/module.ts";
 import { activityOf } from "../../kernel/records/activity.ts";
 import { createRecord, editRecord, getRow, type Records, removeRecord } from "../../kernel/records/edit-record.ts";
 import { type EditedRow, lastEdit } from "../../kernel/records/last-edit.ts";
-import { inOwnRight } from "../../kernel/records/visibility.ts";
+import { toGive } from "../../kernel/records/visibility.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
@@ -58,7 +58,7 @@ const toRole = (row: RoleRow, actor: Actor): Role => ({
 });
 
 function refuseBeyond(actor: Actor, before: readonly string[], after: readonly string[]): void {
-  const permission = beyondRights(inOwnRight(actor), before, after);
+  const permission = beyondRights(toGive(actor), before, after);
   if (permission !== undefined) throw refuseField("permissions", "user.beyond_rights", { permission });
 }
 

@@ -1,11 +1,11 @@
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import { handedOn } from "@busbar/contract/identity/absences";
 import type { Actor, Duty } from "../../kernel/actor.ts";
 import type { Database } from "../../tables.ts";
 
-/** `kind` null: the duty has the person's own scope. */
-type DutyRow = { permission: string; kind: "REGION" | "ALL" | null; regions: string[] };
-/** A person who is absent today, with their own permissions. */
+/** `kind` null: the duty reaches what the person does. */
+type DutyRow = { permission: string; kind: "REGION" | "ALL" | null; regions: string[]; until: string | null };
+/** Somebody away today, with what they hold themselves. */
 type AwayRow = {
   id: string;
   name: string;
@@ -33,25 +33,33 @@ export const personColumns = [
   "u.status",
 ] as const;
 
-const dutiesOf = (person: string, today: string) => sql`(select coalesce(json_agg(json_build_object(
-    'permission', d.permission, 'kind', d.scope_kind, 'regions', d.scope_regions) order by d.id), '[]')
+/** What roles do not give, on the business date `today`; `ends`: which of those that end at an instant count. */
+const dutiesOf = (
+  person: string,
+  today: string,
+  ends: RawBuilder<SqlBool>,
+) => sql`(select coalesce(json_agg(json_build_object(
+    'permission', d.permission, 'kind', d.scope_kind, 'regions', d.scope_regions, 'until', d.ends_at) order by d.id), '[]')
   from duty_grant d where d.user_id = ${sql.ref(person)} and d.valid_from <= ${today}
-    and (d.valid_to is null or d.valid_to > ${today}))`;
+    and (d.valid_to is null or d.valid_to > ${today}) and ${ends})`;
+
+const lasting = sql<SqlBool>`d.ends_at is null`;
+const notOver = (now: Date) => sql<SqlBool>`(d.ends_at is null or d.ends_at > ${now})`;
 
 /**
- * The absent people for whom the person stands in. Full access is never handed on, nor what the absent person holds for
- * others.
+ * Who acts in whose place; full access itself is never handed on, nor what a person stands in for or was given for some
+ * hours.
  */
 const awayPeople = (today: string) => sql<AwayRow[]>`(select coalesce(json_agg(json_build_object('id', p.id::text,
     'name', p.full_name, 'kind', p.scope_kind, 'regions', p.scope_regions, 'held', array(select unnest(r.permissions)
       from user_role ur join role r on r.code = ur.role_code where ur.user_id = p.id),
-    'duties', ${dutiesOf("p.id", today)}) order by p.id), '[]')
+    'duties', ${dutiesOf("p.id", today, lasting)}) order by p.id), '[]')
   from absence a join user_account p on p.id = a.person_id
   where a.stand_in_id = u.id and a.from_date <= ${today}::date and a.to_date > ${today}::date
     and p.status = 'ACTIVE' and p.scope_kind in ('NONE', 'REGION', 'ALL') and u.scope_kind in ('NONE', 'REGION', 'ALL'))`;
 
-/** Roles and duties of `today`, and how the person of `user_account u` can do a step-up. */
-export const rightsColumns = (today: string) =>
+/** Roles and duties of `today` and `now`, and how the person of `user_account u` can prove who they are. */
+export const rightsColumns = (today: string, now: Date) =>
   [
     sql<boolean>`u.password_hash is not null`.as("has_password"),
     sql<boolean>`exists (select 1 from second_factor f where f.user_id = u.id and f.confirmed_at is not null)`.as(
@@ -62,7 +70,7 @@ export const rightsColumns = (today: string) =>
     sql<RoleRow[]>`(select coalesce(json_agg(json_build_object('code', r.code, 'permissions', r.permissions,
       'full_access', r.full_access) order by r.sort), '[]') from user_role ur join role r on r.code = ur.role_code
       where ur.user_id = u.id)`.as("roles"),
-    sql<DutyRow[]>`${dutiesOf("u.id", today)}`.as("duties"),
+    sql<DutyRow[]>`${dutiesOf("u.id", today, notOver(now))}`.as("duties"),
     awayPeople(today).as("away"),
   ] as const;
 
@@ -108,12 +116,16 @@ export function toActor(row: PersonRow, sessionId: string, steppedUpAt: Date | n
   const admin = row.roles.some((role) => role.full_access);
   const ownReach = new Set([
     ...row.roles.flatMap((role) => role.permissions),
-    ...row.duties.filter(({ kind }) => kind === null).map(({ permission }) => permission),
+    ...row.duties.filter(({ kind, until }) => kind === null && until === null).map(({ permission }) => permission),
   ]);
+  const own = { kind: row.scope_kind, regions: row.scope_regions };
   const duties = [
-    ...row.duties.flatMap(({ permission, kind, regions }): Duty[] =>
-      kind === null ? [] : [{ permission, scope: { kind, regions }, alone: !ownReach.has(permission) }],
-    ),
+    ...row.duties.flatMap(({ permission, kind, regions, until }): Duty[] => {
+      if (kind === null && until === null) return [];
+      const scope = kind === null ? own : { kind, regions };
+      const given = { permission, scope, alone: !ownReach.has(permission) };
+      return [until === null ? given : { ...given, until: new Date(until), ownReach: kind === null }];
+    }),
     ...row.away.flatMap((away) => handedOnBy(away, ownReach)),
   ];
   return {

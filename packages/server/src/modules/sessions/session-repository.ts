@@ -218,7 +218,7 @@ export function createSessionRepository(db: Db) {
           "s.view_as_until",
         ])
         .select(personColumns)
-        .select(rightsColumns(today))
+        .select(rightsColumns(today, now))
         .where("t.hash", "=", hash);
       const [row] = await executePlanned(db, "sessions.holder", holder);
       if (!row) return null;
@@ -244,15 +244,12 @@ export function createSessionRepository(db: Db) {
         .execute();
     },
 
-    /**
-     * The person's present permissions without a session, for work that goes on after the call. Null when they may not
-     * sign in.
-     */
-    async findPerson(id: string, today: string): Promise<Actor | null> {
+    /** Who a person is now, without a session: for work that goes on after the call. Null when they may not sign in. */
+    async findPerson(id: string, today: string, now: Date): Promise<Actor | null> {
       const row = await db
         .selectFrom("user_account as u")
         .select(personColumns)
-        .select(rightsColumns(today))
+        .select(rightsColumns(today, now))
         .where("u.id", "=", id)
         .where("u.status", "=", "ACTIVE")
         .executeTakeFirst();

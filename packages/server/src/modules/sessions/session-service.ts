@@ -277,7 +277,8 @@ export function createSessionService<Code>(
     heldUntil,
 
     /** @see createSessionRepository */
-    personNow: (userId: string, within: Db = db) => createSessionRepository(within).findPerson(userId, clock.today()),
+    personNow: (userId: string, within: Db = db) =>
+      createSessionRepository(within).findPerson(userId, clock.today(), clock.now()),
 
     /** Ends one session, in the transaction of the change. @returns false when it had ended before */
     async end(unit: Unit, sessionId: string, userId: string): Promise<boolean> {

@@ -18,6 +18,10 @@ const asViewedBy = ({ id, userCode, fullName, sessionId }: Actor, seen: Actor): 
   viewedBy: { id, userCode, fullName },
 });
 
+/** Whether nothing of what is remembered has ended by itself since. */
+const isWhole = ({ viewAs, actor }: TokenHolder, now: Date): boolean =>
+  (viewAs === null || viewAs.until > now) && actor.duties.every(({ until }) => until === undefined || until > now);
+
 /**
  * Whom access tokens stand for. Holders are cached briefly and forgotten everywhere when rights or sessions change.
  * Calls that change something read the database, because the wake-up may not have reached this process yet.
@@ -35,8 +39,8 @@ export function createTokenHolders({ db, clock, wake }: Pick<Ports, "db" | "cloc
     const sessions = createSessionRepository(db);
     const holder = await sessions.findHolder(await sha256(token), now, clock.today());
     if (!holder?.viewAs) return holder;
-    // A person who was disabled in the meantime can no longer be viewed.
-    const seen = await sessions.findPerson(holder.viewAs.userId, clock.today());
+    // Somebody who was disabled meanwhile is nobody to look as.
+    const seen = await sessions.findPerson(holder.viewAs.userId, clock.today(), now);
     return seen ? { ...holder, actor: asViewedBy(holder.actor, seen) } : { ...holder, viewAs: null };
   };
 
@@ -56,7 +60,7 @@ export function createTokenHolders({ db, clock, wake }: Pick<Ports, "db" | "cloc
         !anew &&
         known &&
         known.expiresAt > now &&
-        (known.viewAs === null || known.viewAs.until > now) &&
+        isWhole(known, now) &&
         known.state === "live" &&
         now.getTime() - known.readAt < freshMs &&
         now.getTime() >= known.readAt

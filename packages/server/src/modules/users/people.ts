@@ -2,6 +2,7 @@ import type { BulkReceipt } from "@busbar/contract/portal/bulk-actions";
 import type { Actor } from "../../kernel/actor.ts";
 import type { Module } from "../../kernel/module.ts";
 import type { StartBulkAction } from "../../kernel/targets/bulk-target.ts";
+import type { Db } from "../../kernel/sql/query.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { type AccountDependencies, createAccountEdits } from "./accounts/account-edits.ts";
@@ -13,12 +14,13 @@ import { createDutyGrants } from "./directory/duty-grants.ts";
 import { createUserBulk } from "./directory/user-bulk.ts";
 import { createUserDirectory } from "./directory/user-directory.ts";
 import { createUserSteps } from "./directory/user-steps.ts";
+import { createAccessRequests } from "./requests/access-requests.ts";
 
 /** Functions of other modules that accounts use; handed over in app.ts. */
 type Needs = {
   ports: Ports;
   sessions: Pick<AccountDependencies, "rightsChanged" | "revokeAll"> & {
-    personNow(userId: string): Promise<Actor | null>;
+    personNow(userId: string, within?: Db): Promise<Actor | null>;
     guard: { clearDelay(unit: Unit, userId: string): Promise<unknown> };
   };
   addressChange: { prove: AccountDependencies["proveAddress"]; send: SendCode };
@@ -36,19 +38,23 @@ export function createPeople({ ports, sessions, addressChange, handOver }: Needs
   };
   const edits = createAccountEdits(ports, needs);
   const accounts = createUserAccountService(ports, edits, needs);
+  const duties = createDutyGrants({ ports, edits, rightsChanged });
+  const { notifyPeople } = handOver;
   return {
     canSee: accounts.canSee,
     bulk: createUserBulk(ports, edits),
-    module: (startBulkAction: StartBulkAction<BulkReceipt>): Module =>
+    modules: (startBulkAction: StartBulkAction<BulkReceipt>): Module[] => [
       createUserAccounts({
         ports,
         accounts,
         directory: createUserDirectory(ports, sessions.personNow),
-        duties: createDutyGrants({ ports, edits, rightsChanged }),
+        duties,
         steps: createUserSteps({ ports, edits, revokeAll, clearDelay: sessions.guard.clearDelay }),
         startBulkAction,
         sendCode: addressChange.send,
         handOver: [handOverReferrals({ ports, rightsChanged })],
       }),
+      createAccessRequests({ ports, duties, notifyPeople, rightsChanged, personNow: sessions.personNow }),
+    ],
   };
 }

@@ -1,6 +1,6 @@
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
-import { inOwnRight } from "../../kernel/records/visibility.ts";
+import { toGive } from "../../kernel/records/visibility.ts";
 import type { Ports } from "../../ports.ts";
 import { createUserAccountRepository } from "./accounts/user-account-repository.ts";
 import { judgeOther } from "./user-rules.ts";
@@ -21,7 +21,7 @@ export function createUserOversight({ db, clock }: Pick<Ports, "db" | "clock">) 
       if (!(await accounts.find(governedBy(actor), userId))) throw new AppError("not_found");
       if (actor.id === userId) return;
       const refused = judgeOther(
-        inOwnRight(actor),
+        toGive(actor),
         { id: userId, ...(await accounts.rightsOf(userId, clock.today())) },
         weakens,
       );

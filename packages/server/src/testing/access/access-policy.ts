@@ -169,6 +169,7 @@ export const targets: Readonly<Record<string, Target>> = {
   "/enterprise-applications/{id}": person,
   "/sessions/{id}": person,
   "/absences/{id}": person,
+  "/access-requests/{id}": person,
   "/jobs/{id}": person,
   "/files/{id}": person,
   "/bulk-actions/{id}": person,

@@ -9,6 +9,8 @@ export type ShellActions = {
   search: () => void;
   /** Opens the list of keyboard shortcuts with the versions. */
   showShortcuts: () => void;
+  /** Says what rights somebody lacks, who could give them, and asks for one. */
+  askForAccess: (permissions: readonly string[]) => void;
   /** Actions on tabs; those that close several count from the active tab. */
   tabs: {
     /** Adds a tab without opening it; does nothing where the tab bar is off. */

@@ -40,6 +40,8 @@ const ChangePasswordDialog = createPart(() =>
 );
 const UnsavedQuestion = createPart(() => import("../tabs/UnsavedQuestion.tsx").then((m) => m.UnsavedQuestion));
 
+const AccessDialog = createPart(() => import("../access/AccessDialog.tsx").then((m) => m.AccessDialog));
+
 type ShellProps = { router: PortalRouter; pages: Pages; actions: readonly FeatureAction[] };
 
 /** Everything around the views. Changing the layout or the window's width does not remount views. */
@@ -59,6 +61,7 @@ export function Shell({ router, pages, actions }: ShellProps) {
   const title = usePortalTitle();
   const shell = useRef<HTMLDivElement>(null);
   const [changingPassword, setChangingPassword] = useState(false);
+  const [missing, setMissing] = useState<readonly string[]>();
   const [overlay, setOverlay] = useState<OverlayName>();
   const content = useRef<HTMLElement>(null);
   const { name, Layout } = maximised ? maximisedLayout : layoutFor(chosen, mobile);
@@ -87,6 +90,7 @@ export function Shell({ router, pages, actions }: ShellProps) {
           go: (address) => router.navigate(address),
           search: () => setOverlay("palette"),
           showShortcuts: () => setOverlay("shortcuts"),
+          askForAccess: setMissing,
           tabs: {
             openBehind: router.openBehind,
             close: (which) => void router.closeTabs(which, router.store.getState().list.active),
@@ -162,6 +166,15 @@ export function Shell({ router, pages, actions }: ShellProps) {
         {changingPassword && (
           <PartBoundary onFailed={() => setChangingPassword(false)}>
             <ChangePasswordDialog onClose={() => setChangingPassword(false)} />
+          </PartBoundary>
+        )}
+        {missing && (
+          <PartBoundary onFailed={() => setMissing(undefined)}>
+            <AccessDialog
+              permissions={missing}
+              path={router.store.getState().location?.path ?? "/"}
+              onClose={() => setMissing(undefined)}
+            />
           </PartBoundary>
         )}
         <Overlays router={router} actions={actions} shown={overlay} onShow={setOverlay} />

@@ -10,12 +10,15 @@ export function PlainPage({
   text,
   actions,
   picture,
+  children,
 }: {
   code?: string;
   title: string;
   text: ReactNode;
   actions: readonly Action[];
   picture: ReactNode;
+  /** Between the text and the ways on. */
+  children?: ReactNode;
 }) {
   return (
     <div className={styles.page}>
@@ -24,6 +27,7 @@ export function PlainPage({
         {code && <p className={styles.code}>{code}</p>}
         <h1>{title}</h1>
         <p className={styles.text}>{text}</p>
+        {children}
         <div className={styles.actions}>
           {actions.map(({ label, primary, onAct }) => (
             <button

@@ -6,7 +6,12 @@ import { useStable } from "../../ui/use-stable.ts";
 import { shellTexts } from "../texts/shell-texts.ts";
 import type { PortalRouter } from "../navigation/portal-router.ts";
 import type { RouteLocation } from "../navigation/view-list.ts";
+import { createPart } from "../../kernel/boot/part.tsx";
+import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
+import styles from "./plain-page.module.css";
 import { PlainPage, CutWirePicture, LockedCabinetPicture } from "./PlainPage.tsx";
+
+const AskAccess = createPart(() => import("../access/AskAccess.tsx").then((m) => m.AskAccess));
 
 function useWaysOut(router: PortalRouter) {
   const t = shellTexts.useTexts();
@@ -38,7 +43,8 @@ export function ForbiddenPage({ location, router }: { location: RouteLocation; r
   const t = shellTexts.useTexts();
   const query = new URLSearchParams(location.search);
   const path = location.locked ? location.path : query.get("path");
-  const permission = location.locked ? permissionsOf(location.route).join(", ") : query.get("permission");
+  const permissions = location.locked ? permissionsOf(location.route) : (query.get("permission")?.split(/[, ]+/) ?? []);
+  const permission = permissions.join(", ");
   const text = path && permission ? t("page.forbidden.text", { path, permission }) : t("page.forbidden.plain");
   return (
     <PlainPage
@@ -47,8 +53,23 @@ export function ForbiddenPage({ location, router }: { location: RouteLocation; r
       text={text}
       picture={<LockedCabinetPicture />}
       actions={useWaysOut(router)}
-    />
+    >
+      {permissions.length > 0 ? (
+        <PartBoundary>
+          <div className={styles.ask}>
+            <AskAccess any={!needsAll(location.route)} permissions={permissions} path={path ?? location.path} />
+          </div>
+        </PartBoundary>
+      ) : null}
+    </PlainPage>
   );
+}
+
+/** Of the nearest guard: whether one of its rights alone opens nothing. */
+function needsAll(route: PortalRoute | undefined): boolean {
+  const guard = route?.item.meta.guard;
+  if (route && !guard) return needsAll(route.parent);
+  return guard !== undefined && !Array.isArray(guard) && guard.mode === "allOf";
 }
 
 /** Permissions of the nearest guard; role codes would mean nothing to the person. */

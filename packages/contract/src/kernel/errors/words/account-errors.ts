@@ -214,6 +214,14 @@ export const accountErrors = {
   "absence.not_a_colleague": entry(1400, 400, "此人不能代理", "This person cannot stand in"),
   "absence.stand_in_away": entry(1400, 400, "代理人这段时间也不在", "The stand-in is away on some of these days"),
   "user.visit_code_unknown": entry(1400, 400, "没有编号为 {code} 的区域销售经理", "There is no sales manager {code}"),
+  "access.held": entry(1400, 400, "您已有该权限", "You have this right already"),
+  "access.asked": entry(
+    1409,
+    409,
+    "您已申请该权限，请等待处理",
+    "You have asked for this right already. Please wait for the answer.",
+  ),
+  "access.nobody": entry(1409, 409, "目前没有人可以授予该权限", "There is nobody at present who could give this right"),
   "user.duty_held": entry(
     1400,
     400,

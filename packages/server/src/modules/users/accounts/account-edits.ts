@@ -3,7 +3,7 @@ import type { Actor } from "../../../kernel/actor.ts";
 import { AppError, type FieldRefusal, refuseField } from "../../../kernel/app-error.ts";
 import type { CallContext } from "../../../kernel/module.ts";
 import type { Edit, Given, Records } from "../../../kernel/records/edit-record.ts";
-import { inOwnRight } from "../../../kernel/records/visibility.ts";
+import { toGive } from "../../../kernel/records/visibility.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../../ports.ts";
 import { createPasswordRepository } from "../passwords/password-repository.ts";
@@ -58,7 +58,7 @@ export function createAccountEdits({ clock }: Pick<Ports, "clock">, dependencies
       // Granted and withdrawn roles are both checked; unchanged ones are not.
       const moved = known.filter(({ code }) => given.roles?.includes(code) !== held.includes(code));
       for (const role of moved) {
-        const refused = judgeRole(inOwnRight(actor), role);
+        const refused = judgeRole(toGive(actor), role);
         if (refused) found.push({ path: "roles", ...refused });
       }
     }
@@ -144,7 +144,7 @@ export function createAccountEdits({ clock }: Pick<Ports, "clock">, dependencies
       const target = { id, ...(await accounts.rightsOf(id, clock.today())) };
       refuseAll(
         fields.flatMap((path) => {
-          const refused = judgeField(inOwnRight(actor), target, path);
+          const refused = judgeField(toGive(actor), target, path);
           return refused ? [{ path, ...refused }] : [];
         }),
       );

@@ -5,7 +5,7 @@ import type { Actor } from "../../../kernel/actor.ts";
 import { type Language, refuseField } from "../../../kernel/app-error.ts";
 import type { NotifyPeople } from "../../../kernel/messages/notify-people.ts";
 import type { CallContext } from "../../../kernel/module.ts";
-import { inOwnRight } from "../../../kernel/records/visibility.ts";
+import { toGive } from "../../../kernel/records/visibility.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
 import { type HandOverNoun, successorPath } from "../../../kernel/targets/hand-over.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
@@ -81,7 +81,7 @@ export function createHandOver({ ports: { db, clock }, nouns, notifyPeople, pers
       const person = known && successorId !== personId ? await personNow(successorId) : null;
       if (!person || person.scope.kind === "CUSTOMER" || person.scope.kind === "PARTNER")
         throw refuseField(successorPath, "user.successor_unknown");
-      return inOwnRight(person);
+      return toGive(person);
     },
 
     /**

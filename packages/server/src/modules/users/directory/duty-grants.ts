@@ -4,7 +4,7 @@ import type { Actor, Scope } from "../../../kernel/actor.ts";
 import { AppError, refuseField } from "../../../kernel/app-error.ts";
 import type { CallContext } from "../../../kernel/module.ts";
 import { editInBulk } from "../../../kernel/records/edit-record.ts";
-import { inOwnRight, scopesOf } from "../../../kernel/records/visibility.ts";
+import { toGive, scopesOf } from "../../../kernel/records/visibility.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../../ports.ts";
 import type { AccountEdits } from "../accounts/account-edits.ts";
@@ -12,8 +12,14 @@ import { type AccountRow, createUserAccountRepository } from "../accounts/user-a
 import { governedBy } from "../user-visibility.ts";
 
 type Context = Pick<CallContext, "write">;
-/** A duty in an audit row. */
-type Told = { permission: string; scope: string | null; validFrom: string; validTo: string | null };
+/** As the audit tells it. */
+type Told = {
+  permission: string;
+  scope: string | null;
+  validFrom: string;
+  validTo: string | null;
+  endsAt?: string;
+};
 type Step = {
   action: string;
   rowVersion?: number;
@@ -22,6 +28,7 @@ type Step = {
   after: Told | null;
   write(): Promise<void>;
 };
+type Given = Omit<DutyDraft, "rowVersion"> & { rowVersion?: number; endsAt?: Date | null };
 type Needs = {
   ports: Pick<Ports, "clock">;
   edits: AccountEdits;
@@ -34,7 +41,7 @@ type Needs = {
  */
 function refuseBeyondReach(actor: Actor, permission: Permission, reach: Scope): void {
   if (actor.admin) return;
-  const held = scopesOf(inOwnRight(actor), permission);
+  const held = scopesOf(toGive(actor), permission);
   if (held.length === 0) throw refuseField("permission", "user.beyond_rights", { permission });
   if (reach.kind === "NONE" || held.some(({ kind }) => kind === "ALL")) return;
   const regions = new Set(held.filter(({ kind }) => kind === "REGION").flatMap((scope) => scope.regions));
@@ -46,7 +53,9 @@ function refuseBeyondReach(actor: Actor, permission: Permission, reach: Scope): 
 
 const scopeText = (kind: string | null, regions: readonly string[]) => (kind === "REGION" ? regions.join(" ") : kind);
 
-/** Permissions granted to single people beside their roles. */
+export type DutyGrants = ReturnType<typeof createDutyGrants>;
+
+/** Single permissions of people beside their roles. */
 export function createDutyGrants({ ports: { clock }, edits, rightsChanged }: Needs) {
   /** One edit of an account that grants or withdraws a permission. */
   const step = async (unit: Unit, actor: Actor, id: string, { before, after, ...how }: Step) => {
@@ -73,70 +82,101 @@ export function createDutyGrants({ ports: { clock }, edits, rightsChanged }: Nee
     return null;
   };
 
-  return {
-    /** @throws AppError from the rules, `stale`, `user.duty_held` */
-    grant(actor: Actor, id: string, { rowVersion, scope, ...draft }: DutyDraft, context: Context) {
-      const kind = scope?.kind ?? null;
-      const regions = scope?.kind === "REGION" ? [...new Set(scope.regions)].toSorted() : [];
-      return context.write((unit) =>
-        step(unit, actor, id, {
-          action: "user.grant_duty",
-          rowVersion,
-          before: null,
-          after: { ...draft, scope: scopeText(kind, regions) },
-          judge: (row) =>
-            refuseBeyondReach(
-              actor,
-              draft.permission,
-              kind === null ? { kind: row.scope_kind, regions: row.scope_regions } : { kind, regions },
-            ),
-          async write() {
-            const { numInsertedOrUpdatedRows } = await unit.tx
-              .insertInto("duty_grant")
-              .values({
-                user_id: id,
-                permission: draft.permission,
-                valid_from: draft.validFrom,
-                valid_to: draft.validTo,
-                scope_kind: kind,
-                scope_regions: regions,
-                granted_by: actor.id,
-                created_at: clock.now(),
-              })
-              .onConflict((on) => on.doNothing())
-              .executeTakeFirstOrThrow();
-            if (!numInsertedOrUpdatedRows) throw refuseField("permission", "user.duty_held");
-          },
-        }),
-      );
-    },
-
-    /** @throws AppError from the rules */
-    end: (actor: Actor, id: string, dutyId: string, context: Context) =>
-      context.write(async (unit) => {
-        const duty = await unit.tx
-          .selectFrom("duty_grant")
-          .select(["permission", "valid_from", "valid_to", "scope_kind", "scope_regions"])
-          .where("id", "=", dutyId)
-          .where("user_id", "=", id)
+  /** As a part of a change; one with `endsAt` counts until that instant. @returns its id */
+  async function give(
+    unit: Unit,
+    actor: Actor,
+    id: string,
+    { rowVersion, scope, endsAt = null, ...draft }: Given,
+  ): Promise<string> {
+    const kind = scope?.kind ?? null;
+    const regions = scope?.kind === "REGION" ? [...new Set(scope.regions)].toSorted() : [];
+    let dutyId = "";
+    await step(unit, actor, id, {
+      action: "user.grant_duty",
+      ...(rowVersion !== undefined && { rowVersion }),
+      before: null,
+      after: { ...draft, scope: scopeText(kind, regions), ...(endsAt && { endsAt: endsAt.toISOString() }) },
+      judge: (row) =>
+        refuseBeyondReach(
+          actor,
+          draft.permission,
+          kind === null ? { kind: row.scope_kind, regions: row.scope_regions } : { kind, regions },
+        ),
+      async write() {
+        const made = await unit.tx
+          .insertInto("duty_grant")
+          .values({
+            user_id: id,
+            permission: draft.permission,
+            valid_from: draft.validFrom,
+            valid_to: draft.validTo,
+            scope_kind: kind,
+            scope_regions: regions,
+            ends_at: endsAt,
+            granted_by: actor.id,
+            created_at: clock.now(),
+          })
+          .onConflict((on) => on.doNothing())
+          .returning("id")
           .executeTakeFirst();
-        if (!duty) throw new AppError("not_found");
-        const permission = Permission.safeParse(duty.permission).data;
-        return step(unit, actor, id, {
-          action: "user.end_duty",
-          before: {
-            permission: duty.permission,
-            validFrom: duty.valid_from,
-            validTo: duty.valid_to,
-            scope: scopeText(duty.scope_kind, duty.scope_regions),
-          },
-          after: null,
-          // Only people who could grant the permission may withdraw it.
-          judge: () => permission && refuseBeyondReach(actor, permission, { kind: "NONE", regions: [] }),
-          async write() {
-            await unit.tx.deleteFrom("duty_grant").where("id", "=", dutyId).where("user_id", "=", id).execute();
-          },
-        });
+        if (!made) throw refuseField("permission", "user.duty_held");
+        dutyId = made.id;
+      },
+    });
+    return dutyId;
+  }
+
+  /** As a part of a change, with the request that it came from. @throws AppError what the rules say */
+  async function take(unit: Unit, actor: Actor, id: string, dutyId: string): Promise<void> {
+    const duty = await unit.tx
+      .selectFrom("duty_grant")
+      .select(["permission", "valid_from", "valid_to", "scope_kind", "scope_regions", "ends_at"])
+      .where("id", "=", dutyId)
+      .where("user_id", "=", id)
+      .executeTakeFirst();
+    if (!duty) throw new AppError("not_found");
+    const permission = Permission.safeParse(duty.permission).data;
+    await step(unit, actor, id, {
+      action: "user.end_duty",
+      before: {
+        permission: duty.permission,
+        validFrom: duty.valid_from,
+        validTo: duty.valid_to,
+        scope: scopeText(duty.scope_kind, duty.scope_regions),
+        ...(duty.ends_at && { endsAt: duty.ends_at.toISOString() }),
+      },
+      after: null,
+      // Taken by those who could give it.
+      judge: () => permission && refuseBeyondReach(actor, permission, { kind: "NONE", regions: [] }),
+      async write() {
+        await unit.tx
+          .updateTable("access_request")
+          .set({ state: "ENDED", ended_at: clock.now(), ended_by: actor.id })
+          .where("duty_id", "=", dutyId)
+          .where("state", "=", "GRANTED")
+          .execute();
+        await unit.tx.deleteFrom("duty_grant").where("id", "=", dutyId).where("user_id", "=", id).execute();
+      },
+    });
+  }
+
+  return {
+    /** @throws AppError what the rules say, `stale`, `user.duty_held` */
+    grant: (actor: Actor, id: string, draft: DutyDraft, context: Context): Promise<null> =>
+      context.write(async (unit) => {
+        await give(unit, actor, id, draft);
+        return null;
       }),
+
+    give,
+    /** @throws AppError what the rules say */
+    end: (actor: Actor, id: string, dutyId: string, context: Context): Promise<null> =>
+      context.write(async (unit) => {
+        await take(unit, actor, id, dutyId);
+        return null;
+      }),
+
+    take,
   };
 }

@@ -73,7 +73,8 @@ export function createUserListRepository(db: Db, now: Date, today: string) {
       where r.user_id = u.id and role.full_access) as admin,
     array(select unnest(role.permissions) from user_role r join role on role.code = r.role_code where r.user_id = u.id
       union select g.permission from duty_grant g where g.user_id = u.id and g.valid_from <= ${today}::date
-        and (g.valid_to is null or ${today}::date < g.valid_to)) as permissions`;
+        and (g.valid_to is null or ${today}::date < g.valid_to)
+        and (g.ends_at is null or g.ends_at > ${now})) as permissions`;
   const count = async (condition: RawBuilder<SqlBool>): Promise<number> => {
     const { rows } = await sql<{ total: string }>`
       select count(*) as total from user_account u where ${condition}`.execute(db);
@@ -139,8 +140,10 @@ export function createUserListRepository(db: Db, now: Date, today: string) {
             and t.used_at is null and u.password_hash is null) as invited_until,
           (select coalesce(json_agg(json_build_object('id', g.id::text, 'permission', g.permission,
               'scope_kind', g.scope_kind, 'scope_regions', g.scope_regions, 'validFrom', g.valid_from,
-              'validTo', g.valid_to, 'grantedBy', w.full_name) order by g.permission, g.valid_from), '[]')
-            from duty_grant g left join user_account w on w.id = g.granted_by where g.user_id = u.id) as duties
+              'validTo', g.valid_to, 'endsAt', to_char(g.ends_at at time zone 'UTC',
+                'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'grantedBy', w.full_name) order by g.permission, g.valid_from), '[]')
+            from duty_grant g left join user_account w on w.id = g.granted_by where g.user_id = u.id
+              and (g.ends_at is null or g.ends_at > ${now})) as duties
         from user_account u where u.id = ${id}`.execute(db);
       return rows[0] ?? { duties: [], second_factor: false, invited_until: null };
     },

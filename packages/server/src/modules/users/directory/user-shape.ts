@@ -1,7 +1,7 @@
 import { type HeldRight, type User, type UserRow, type UserVerdict } from "@busbar/contract/administration/users";
 import { meets, Permission } from "@busbar/contract/kernel/permissions";
 import type { Actor } from "../../../kernel/actor.ts";
-import { inOwnRight, scopesOf } from "../../../kernel/records/visibility.ts";
+import { toGive, scopesOf } from "../../../kernel/records/visibility.ts";
 import { toAccount } from "../accounts/user-account-shape.ts";
 import { judgeField } from "../user-rules.ts";
 import type { createUserListRepository, UserListRow } from "./user-list-repository.ts";
@@ -10,7 +10,7 @@ type Further = Awaited<ReturnType<ReturnType<typeof createUserListRepository>["f
 
 function verdict(actor: Actor, row: UserListRow, field: "fullName" | "roles"): UserVerdict {
   if (!meets(actor, ["user:admin"]) || !row.is_governed) return "not_allowed";
-  const refused = judgeField(inOwnRight(actor), row, field);
+  const refused = judgeField(toGive(actor), row, field);
   return refused === null ? "ok" : (refused.code as UserVerdict);
 }
 

@@ -25,6 +25,9 @@ export const texts: Texts<typeof zh> = {
   "payments.text": "Payments that came in, statements that are paid, and what customers say that they paid.",
   reviews: "Reviews and approvals",
   "reviews.text": "Statements, contracts and plan versions that wait for you, and what became of yours.",
+  access: "Requests for access",
+  "access.text":
+    "What became of the rights you asked for, and when they end; requests of colleagues, if you can give rights.",
   absences: "Stand-ins",
   "absences.text": "Who reviews and approves in your place while you are away, and for whom you do: set or ended.",
   endings: "Reminders of ends",

@@ -64,8 +64,7 @@ export function UserDuties({ row }: { row: User }) {
               <b>{rightWord(duty.permission)}</b> · {scopeWords(duty.scope)}
             </span>
             <span className={styles.quiet}>
-              <DateText value={duty.validFrom} /> –{" "}
-              {duty.validTo === null ? t("duty.open") : <DateText value={lastDayOf(duty.validTo)} />}
+              <DateText value={duty.validFrom} /> – <DutyEnd duty={duty} />
               {duty.grantedBy === null ? "" : ` · ${duty.grantedBy}`}
             </span>
             {may ? (
@@ -98,6 +97,12 @@ export function UserDuties({ row }: { row: User }) {
       ) : null}
     </section>
   );
+}
+
+function DutyEnd({ duty: { validTo, endsAt } }: { duty: Duty }) {
+  const t = userTexts.useTexts();
+  if (endsAt !== null) return <DateText value={endsAt} />;
+  return validTo === null ? t("duty.open") : <DateText value={lastDayOf(validTo)} />;
 }
 
 /** Where the person is signed in. */

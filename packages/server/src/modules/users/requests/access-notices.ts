@@ -1,0 +1,56 @@
+import { rightWords } from "@busbar/contract/administration/right-words";
+import type { NoticeMessage } from "../../../kernel/messages/notify-people.ts";
+import { localTime } from "../../../kernel/records/export-list.ts";
+import type { AccessRow } from "./access-request-repository.ts";
+
+/** Where one finds one's own requests, and those that wait for oneself. */
+const page = "/access-requests";
+
+const messages = {
+  asked: {
+    zh: "{name}（{code}）申请权限“{rightZh}”{reasonZh}",
+    en: "{name} ({code}) asks to {rightEn}{reasonEn}",
+  },
+  given: {
+    zh: "您申请的权限“{rightZh}”已授予，{until} 到期{answerZh}",
+    en: "You may now {rightEn}, until {until}{answerEn}",
+  },
+  refused: {
+    zh: "您申请的权限“{rightZh}”未获批准{answerZh}",
+    en: "Your request to {rightEn} was refused{answerEn}",
+  },
+  taken: {
+    zh: "您临时取得的权限“{rightZh}”已被 {by} 收回",
+    en: "{by} took back your right to {rightEn}",
+  },
+  over: {
+    zh: "您临时取得的权限“{rightZh}”已到期",
+    en: "Your time to {rightEn} is over",
+  },
+};
+export type AccessNews = keyof typeof messages;
+
+/** What there is to tell of a request: to those who can give it, or to the one who asked. */
+export function accessNotice(news: AccessNews, row: AccessRow, to: readonly string[], by = ""): NoticeMessage {
+  const { zh, en } = rightWords[row.permission];
+  const said = (text: string, open: string, close: string) => (text === "" ? "" : `${open}${text}${close}`);
+  return {
+    ...messages[news],
+    values: {
+      name: row.full_name,
+      code: row.user_code,
+      by,
+      rightZh: zh,
+      rightEn: en,
+      reasonZh: said(row.reason, "：", ""),
+      reasonEn: said(row.reason, ": ", ""),
+      answerZh: said(row.answer, "。说明：", ""),
+      answerEn: said(row.answer, ". Note: ", ""),
+      until: row.ends_at ? localTime(row.ends_at) : "",
+    },
+    kind: "access",
+    picture: "security",
+    link: news === "asked" ? `${page}?of=others` : page,
+    to: { users: [...to] },
+  };
+}

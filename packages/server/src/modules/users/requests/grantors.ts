@@ -1,0 +1,41 @@
+import type { Permission } from "@busbar/contract/kernel/permissions";
+import { type SqlBool, sql } from "kysely";
+import type { Actor } from "../../../kernel/actor.ts";
+import { holdersOf } from "../../../kernel/messages/holders.ts";
+import { scopesOf, toGive } from "../../../kernel/records/visibility.ts";
+import type { Db } from "../../../kernel/sql/query.ts";
+import { createUserAccountRepository } from "../accounts/user-account-repository.ts";
+import { judgeField, type Refusal, type Target } from "../user-rules.ts";
+import { governedBy } from "../user-visibility.ts";
+
+/** More people than these are not asked whether they could. */
+const mostAsked = 50;
+
+/** Whether `actor` could give somebody a right on some rows at all. Which rows is judged when it is given. */
+export function judgeGrantor(actor: Actor, target: Target, permission: Permission): Refusal | null {
+  const giver = toGive(actor);
+  if (!giver.admin && !giver.permissions.includes("user:admin"))
+    return { code: "not_allowed", details: { permission: "user:admin" } };
+  const refused = judgeField(giver, target, "roles");
+  if (refused) return refused;
+  return scopesOf(giver, permission).length > 0 ? null : { code: "user.beyond_rights", details: { permission } };
+}
+
+/** Who can give `target` the right today: people who keep accounts, reach this one, and hold the right themselves. */
+export async function grantorsOf(
+  db: Db,
+  personNow: (userId: string, within?: Db) => Promise<Actor | null>,
+  target: Target,
+  permission: Permission,
+  today: string,
+): Promise<Actor[]> {
+  const officers = await holdersOf(db, "user:admin", today);
+  const able = new Set(await holdersOf(db, permission, today));
+  const found: Actor[] = [];
+  for (const id of officers.filter((one) => able.has(one) && one !== target.id).slice(0, mostAsked)) {
+    const person = await personNow(id, db);
+    if (!person || judgeGrantor(person, target, permission)) continue;
+    if (await createUserAccountRepository(db).find(sql<SqlBool>`${governedBy(person)}`, target.id)) found.push(person);
+  }
+  return found;
+}

@@ -1,0 +1,37 @@
+import IconKey from "~icons/ri/key-2-line";
+import type { Feature } from "../../kernel/portal/feature.ts";
+import { createTexts } from "../../kernel/texts/i18n.ts";
+import type { texts } from "./zh.ts";
+
+export const accessRequestTexts = createTexts<typeof texts>("access-requests", {
+  zh: () => import("./zh.ts"),
+  en: () => import("./en.ts"),
+});
+
+const titles = { title: "权限申请", titleEn: "Requests for access" };
+
+/** What one asked to be allowed, and what others ask of those who can give it; everyone has it, so it has no menu row. */
+export const accessRequestsFeature: Feature = {
+  name: "access-requests",
+  texts: [accessRequestTexts],
+  pages: { "access-requests": () => import("./AccessRequestsPage.tsx").then((m) => m.AccessRequestsPage) },
+  home: () => import("./home-tiles.ts").then(({ accessTiles }) => accessTiles),
+  routes: [
+    {
+      path: "/access-requests",
+      name: "AccessRequests",
+      component: "access-requests",
+      meta: { ...titles, icon: "key-2-line", hidden: true, activeMenu: "/index" },
+    },
+  ],
+  actions: [
+    {
+      key: "access-requests.open",
+      title: { zh: "我的权限申请", en: "My requests for access" },
+      also: { zh: "授权|为什么不能", en: "rights|permission|why can't I" },
+      icon: IconKey,
+      needs: [],
+      path: "/access-requests",
+    },
+  ],
+};

@@ -1,0 +1,30 @@
+import { rightWords } from "@busbar/contract/administration/right-words";
+import type { HomeTile } from "../../kernel/portal/feature.ts";
+import { currentLanguage } from "../../kernel/texts/i18n.ts";
+
+const address = "/access-requests?of=others";
+
+/** Requests that wait for whoever can give rights. */
+export const accessTiles: readonly HomeTile[] = [
+  {
+    key: "access-requests.waiting",
+    kind: "waiting",
+    title: { zh: "待处理的权限申请", en: "Requests for access" },
+    needs: ["user:admin"],
+    address,
+    async load(api, signal) {
+      const query = { of: "others" as const, state: ["WAITING" as const], pageSize: 3 };
+      const { list, total } = await api.listAccessRequests({ query }, { signal });
+      return {
+        total,
+        rows: list.map(({ id, person, permission, askedAt }) => ({
+          id,
+          label: person.fullName,
+          hint: rightWords[permission][currentLanguage()],
+          at: askedAt,
+          address,
+        })),
+      };
+    },
+  },
+];
