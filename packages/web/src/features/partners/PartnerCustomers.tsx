@@ -1,14 +1,12 @@
 import { customerColumnTitles, lifecycleWords } from "@busbar/contract/customers/customer-columns";
 import { CustomerQuery } from "@busbar/contract/customers/customers";
 import { useQuery } from "@tanstack/react-query";
-import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { listAddress } from "../../kernel/lists/list-state.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
-import { useView } from "../../kernel/portal/view.ts";
 import { wholeReach } from "../../kernel/session/chosen-scope.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { RelatedRecords } from "../../records/page/RelatedRecords.tsx";
 import controls from "../../ui/fields/controls.module.css";
-import { DataTable } from "../../ui/table/DataTable.tsx";
 import values from "../../ui/values/values.module.css";
 import { partnerTexts } from "./feature.ts";
 import styles from "../../records/page/record-page.module.css";
@@ -20,9 +18,8 @@ export function PartnerCustomers({ partnerNo }: { partnerNo: string }) {
   const t = partnerTexts.useTexts();
   const language = useLanguage();
   const api = useApi();
-  const view = useView();
   const query = CustomerQuery.parse({ partnerNo, pageSize: shown });
-  const { data, error, refetch } = useQuery({
+  const found = useQuery({
     queryKey: ["customers", "list", "partner", query],
     queryFn: ({ signal }) => api.listCustomers({ query }, { signal, headers: wholeReach }),
   });
@@ -31,12 +28,10 @@ export function PartnerCustomers({ partnerNo }: { partnerNo: string }) {
   return (
     <section className={styles.section}>
       <h2>{t("customers")}</h2>
-      <DataTable
+      <RelatedRecords
         id="partner-customers"
         caption={t("customers")}
-        height="content"
-        paged={false}
-        choosable={false}
+        found={found}
         columns={[
           { key: "name", title: title("name"), render: (row) => row.name, width: 180, grow: true, card: "title" },
           {
@@ -60,21 +55,13 @@ export function PartnerCustomers({ partnerNo }: { partnerNo: string }) {
             card: "fact",
           },
         ]}
-        rows={data?.list}
-        total={data?.total}
-        error={error ? { message: messageOf(error) } : undefined}
-        onRetry={() => void refetch()}
-        query={{ pageNo: 1, pageSize: shown }}
-        onQuery={() => {}}
-        rowKey={(row) => row.id}
-        rowLabel={(row) => row.name}
-        rowHref={(row) => `#${addressOf(row)}`}
-        onOpen={(row) => view.navigate(addressOf(row))}
+        nameOf={(row) => row.name}
+        addressOf={addressOf}
         empty={{ title: t("customers.none"), hint: t("customers.noneHint") }}
       />
-      {data && data.total > shown ? (
+      {found.data && found.data.total > shown ? (
         <a className={controls.link} href={`#${listAddress("/customer/my", "my-customers", { partnerNo })}`}>
-          {t("customers.all", { count: data.total })}
+          {t("customers.all", { count: found.data.total })}
         </a>
       ) : null}
     </section>

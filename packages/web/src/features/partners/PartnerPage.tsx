@@ -64,7 +64,7 @@ function Record({ row }: { row: Partner }) {
   const words = useFieldWords();
   const [editing, setEditing] = useState(useFoundWork<Editing>(draftName));
   const [step, setStep] = useState<PartnerStep | null>(null);
-  const [, edit, ...steps] = partnerActions(row, t, {
+  const [, ...steps] = partnerActions(row, t, {
     open: () => {},
     edit: () => setEditing({ row }),
     take: (kind) => setStep({ kind, row }),
@@ -80,7 +80,7 @@ function Record({ row }: { row: Partner }) {
     valuesOf,
     save: useSavePartner(api),
     reload: () => cache.fetchQuery({ ...onePartner(api, row.id), staleTime: 0 }),
-    may: edit !== undefined && edit.disabledReason === undefined && mayWrite,
+    may: steps[0] !== undefined && steps[0].disabledReason === undefined && mayWrite,
   };
   const fact = (name: "contactName" | "contactMobile" | "note", maxLength: number, shown: ReactNode) => ({
     key: name,
@@ -100,7 +100,7 @@ function Record({ row }: { row: Partner }) {
           <PartnerTag row={row} />
         </>
       }
-      actions={mayWrite ? <RecordSteps moreLabel={t("more")} steps={steps} editLabel={t("edit")} edit={edit} /> : null}
+      actions={mayWrite ? <RecordSteps moreLabel={t("more")} steps={steps} /> : null}
       factsTitle={t("facts")}
       facts={[
         { key: "from", label: words.fieldTitle("agreementFrom"), value: <DateText value={row.agreementFrom} /> },

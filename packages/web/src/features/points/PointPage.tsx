@@ -16,10 +16,10 @@ import { useFoundWork } from "../../records/editing/use-record-editor.ts";
 import { RecordFiles } from "../../records/files/RecordFiles.tsx";
 import { RecordNotes } from "../../records/notes/RecordNotes.tsx";
 import { DetailPage, RecordFrame } from "../../records/page/DetailPage.tsx";
+import { CustomerLink } from "../../records/page/CustomerLink.tsx";
 import { RecordSteps } from "../../records/page/RecordSteps.tsx";
 import styles from "../../records/page/record-page.module.css";
 import { RecordActivityList } from "../../records/page/RecordActivityList.tsx";
-import controls from "../../ui/fields/controls.module.css";
 import frame from "../../ui/pages/page-frame.module.css";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import { CopyButton } from "../../ui/values/CopyButton.tsx";
@@ -73,7 +73,7 @@ function Record({ row }: { row: Point }) {
   const grids = useQuery(gridCompanies(api)).data;
   const [editing, setEditing] = useState(useFoundWork<Editing>(draftName));
   const [step, setStep] = useState<PointStep | null>(null);
-  const [, edit, ...steps] = pointActions(row, t, {
+  const [, ...steps] = pointActions(row, t, {
     open: () => {},
     edit: () => setEditing({ id: row.id }),
     take: (kind) => setStep({ kind, id: row.id }),
@@ -101,7 +101,7 @@ function Record({ row }: { row: Point }) {
     valuesOf,
     save: useSavePoint(api),
     reload: () => cache.fetchQuery({ ...onePoint(api, row.id), staleTime: 0 }),
-    may: edit !== undefined && edit.disabledReason === undefined && can(["point:write"]),
+    may: steps[0] !== undefined && steps[0].disabledReason === undefined && can(["point:write"]),
   };
   const typed = (name: "address" | "accountNo" | "meteringPointNo" | "note", maxLength: number): KeyFact =>
     fact(
@@ -118,12 +118,8 @@ function Record({ row }: { row: Point }) {
   const customer =
     row.customerId === null ? (
       <NoValue why="why.nobody" />
-    ) : can(["customer:read"]) ? (
-      <a className={controls.link} href={`#/customer/detail/${row.customerId}`}>
-        {row.customerName}
-      </a>
     ) : (
-      row.customerName
+      <CustomerLink id={row.customerId} name={row.customerName} />
     );
   return (
     <RecordFrame
@@ -134,11 +130,7 @@ function Record({ row }: { row: Point }) {
           <PointTag value={row.status} />
         </>
       }
-      actions={
-        can(["point:write"]) ? (
-          <RecordSteps moreLabel={t("more")} steps={steps} editLabel={t("edit")} edit={edit} />
-        ) : null
-      }
+      actions={can(["point:write"]) ? <RecordSteps moreLabel={t("more")} steps={steps} /> : null}
       factsTitle={t("facts")}
       facts={[
         {

@@ -3,7 +3,7 @@ import type { TaxInvoice, TaxInvoiceAction } from "@busbar/contract/tax-invoices
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
-import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useView } from "../../kernel/portal/view.ts";
 import { useWrite } from "../../kernel/queries/use-write.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
@@ -12,6 +12,7 @@ import { RecordFiles } from "../../records/files/RecordFiles.tsx";
 import { DetailPage, RecordFrame } from "../../records/page/DetailPage.tsx";
 import record from "../../records/page/record-page.module.css";
 import { RecordActivityList } from "../../records/page/RecordActivityList.tsx";
+import { CustomerLink } from "../../records/page/CustomerLink.tsx";
 import controls from "../../ui/fields/controls.module.css";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import { StatusTag } from "../../ui/values/StatusTag.tsx";
@@ -48,7 +49,7 @@ function Record({ row }: { row: TaxInvoice }) {
   const t = taxInvoiceTexts.useTexts();
   const api = useApi();
   const view = useView();
-  const can = useCan();
+
   const language = useLanguage();
   const texts = useUiTexts().record;
   const words = useFieldWords();
@@ -79,13 +80,7 @@ function Record({ row }: { row: TaxInvoice }) {
       title={row.number}
       about={
         <>
-          {can(["customer:read"]) ? (
-            <a className={controls.link} href={`#/customer/detail/${row.customerId}`}>
-              {row.customerName}
-            </a>
-          ) : (
-            row.customerName
-          )}
+          <CustomerLink id={row.customerId} name={row.customerName} />
           {row.redOf ? <StatusTag tone="danger">{t("redTag")}</StatusTag> : null}
         </>
       }

@@ -3,9 +3,8 @@ import { monthsOf } from "@busbar/contract/contracts/contract-months";
 import { commodityUnits, commodityWords } from "@busbar/contract/values/commodities";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import IconMore from "~icons/ri/more-line";
 import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
-import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
+import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { useView } from "../../../kernel/portal/view.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { useFoundWork } from "../../../records/editing/use-record-editor.ts";
@@ -14,9 +13,9 @@ import { RecordNotes } from "../../../records/notes/RecordNotes.tsx";
 import { DetailPage, RecordFrame } from "../../../records/page/DetailPage.tsx";
 import { InPlaceNote, useStepWords } from "../../../records/page/InPlaceOf.tsx";
 import { RecordActivityList } from "../../../records/page/RecordActivityList.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
+import { CustomerLink } from "../../../records/page/CustomerLink.tsx";
+import { RecordSteps } from "../../../records/page/RecordSteps.tsx";
 import controls from "../../../ui/fields/controls.module.css";
-import { MenuButton } from "../../../ui/menus/MenuButton.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { useUiTexts } from "../../../ui/texts/ui-texts.tsx";
 import { DateText } from "../../../ui/values/Values.tsx";
@@ -32,7 +31,7 @@ import {
 } from "../contract-steps.ts";
 import { ContractTag, NoValue, Term, useFieldWords } from "../contract-words.tsx";
 import { contractTexts } from "../feature.ts";
-import { ContractStepper } from "./ContractStepper.tsx";
+import { ContractStages } from "./ContractStages.tsx";
 import { ContractTerms } from "./ContractTerms.tsx";
 import { ContractVersions } from "./ContractVersions.tsx";
 import { Differences } from "./Differences.tsx";
@@ -68,7 +67,7 @@ export function ContractPage() {
 function Record({ row }: { row: Contract }) {
   const t = contractTexts.useTexts();
   const api = useApi();
-  const can = useCan();
+
   const view = useView();
   const language = useLanguage();
   const words = useFieldWords();
@@ -77,7 +76,7 @@ function Record({ row }: { row: Contract }) {
   const foundAmendment = useFoundWork<{ id: string }>("contract-amendment");
   const [amending, setAmending] = useState(foundAmendment?.id === row.id);
   const [step, setStep] = useState<ContractStep | null>(null);
-  const [next, ...others] = contractActions(row, t, {
+  const actions = contractActions(row, t, {
     edit: () => setEditing({ row }),
     amend: () => setAmending(true),
     take: (kind) => setStep({ kind, row }),
@@ -97,35 +96,13 @@ function Record({ row }: { row: Contract }) {
       title={row.contractNo}
       about={
         <>
-          {can(["customer:read"]) ? (
-            <a className={controls.link} href={`#/customer/detail/${row.customerId}`}>
-              {row.customerName}
-            </a>
-          ) : (
-            row.customerName
-          )}
+          <CustomerLink id={row.customerId} name={row.customerName} />
           <ContractTag row={row} />
         </>
       }
       actions={
         <>
-          {others.length > 0 ? (
-            <MenuButton label={t("more")} align="end" entries={() => others}>
-              <Icon of={IconMore} />
-            </MenuButton>
-          ) : null}
-          {next ? (
-            <button
-              type="button"
-              className={controls.buttonStrong}
-              disabled={next.disabledReason !== undefined}
-              title={next.disabledReason}
-              onClick={next.onRun}
-            >
-              {next.icon ? <Icon of={next.icon} /> : null}
-              {next.label}
-            </button>
-          ) : null}
+          <RecordSteps moreLabel={t("more")} steps={actions} />
         </>
       }
       notes={
@@ -144,7 +121,7 @@ function Record({ row }: { row: Contract }) {
               {t("note.amendment", { version: row.inside.openAmendment })}
             </Callout>
           ) : null}
-          <ContractStepper row={row} />
+          <ContractStages row={row} />
         </>
       }
       factsTitle={t("facts")}

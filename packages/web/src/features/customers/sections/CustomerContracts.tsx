@@ -1,11 +1,9 @@
 import { type ContractRow, ContractQuery } from "@busbar/contract/contracts/contracts";
 import { contractStatusWords } from "@busbar/contract/contracts/contract-fields";
 import { useQuery } from "@tanstack/react-query";
-import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
-import { useView } from "../../../kernel/portal/view.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
-import { DataTable } from "../../../ui/table/DataTable.tsx";
+import { RelatedRecords } from "../../../records/page/RelatedRecords.tsx";
 import { lastDayOf } from "../../../ui/values/days.ts";
 import { DateText } from "../../../ui/values/Values.tsx";
 import values from "../../../ui/values/values.module.css";
@@ -18,19 +16,16 @@ export function CustomerContracts({ customerId }: { customerId: string }) {
   const t = customerTexts.useTexts();
   const language = useLanguage();
   const api = useApi();
-  const view = useView();
   const query = ContractQuery.parse({ customerId, sort: "-startDate", pageSize: 50 });
-  const { data, error, refetch } = useQuery({
+  const found = useQuery({
     queryKey: ["contracts", "list", query],
     queryFn: ({ signal }) => api.listContracts({ query }, { signal }),
   });
   return (
-    <DataTable
+    <RelatedRecords
       id="customer-contracts"
       caption={t("contracts.title")}
-      height="content"
-      paged={false}
-      choosable={false}
+      found={found}
       columns={[
         {
           key: "no",
@@ -63,16 +58,8 @@ export function CustomerContracts({ customerId }: { customerId: string }) {
           card: "status",
         },
       ]}
-      rows={data?.list}
-      total={data?.total ?? 0}
-      error={error ? { message: messageOf(error) } : undefined}
-      onRetry={() => void refetch()}
-      query={{ pageNo: 1, pageSize: 50 }}
-      onQuery={() => {}}
-      rowKey={(row) => row.id}
-      rowLabel={(row) => row.contractNo}
-      rowHref={(row) => `#${addressOf(row)}`}
-      onOpen={(row) => view.navigate(addressOf(row))}
+      nameOf={(row) => row.contractNo}
+      addressOf={addressOf}
       empty={{ title: t("contracts.none") }}
     />
   );

@@ -1,11 +1,9 @@
 import { type PointRow, PointQuery } from "@busbar/contract/points/points";
 import { pointStatusWords } from "@busbar/contract/points/point-fields";
 import { useQuery } from "@tanstack/react-query";
-import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
-import { useView } from "../../../kernel/portal/view.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
-import { DataTable } from "../../../ui/table/DataTable.tsx";
+import { RelatedRecords } from "../../../records/page/RelatedRecords.tsx";
 import values from "../../../ui/values/values.module.css";
 import { customerTexts } from "../customer-texts.ts";
 
@@ -16,19 +14,16 @@ export function CustomerPoints({ customerId }: { customerId: string }) {
   const t = customerTexts.useTexts();
   const language = useLanguage();
   const api = useApi();
-  const view = useView();
   const query = PointQuery.parse({ customerId, sort: "pointNo", pageSize: 50 });
-  const { data, error, refetch } = useQuery({
+  const found = useQuery({
     queryKey: ["points", "list", query],
     queryFn: ({ signal }) => api.listPoints({ query }, { signal }),
   });
   return (
-    <DataTable
+    <RelatedRecords
       id="customer-points"
       caption={t("points.title")}
-      height="content"
-      paged={false}
-      choosable={false}
+      found={found}
       columns={[
         { key: "name", title: t("points.name"), render: (row) => row.name, width: 160, grow: true, card: "title" },
         {
@@ -53,16 +48,8 @@ export function CustomerPoints({ customerId }: { customerId: string }) {
           card: "status",
         },
       ]}
-      rows={data?.list}
-      total={data?.total ?? 0}
-      error={error ? { message: messageOf(error) } : undefined}
-      onRetry={() => void refetch()}
-      query={{ pageNo: 1, pageSize: 50 }}
-      onQuery={() => {}}
-      rowKey={(row) => row.id}
-      rowLabel={(row) => row.name}
-      rowHref={(row) => `#${addressOf(row)}`}
-      onOpen={(row) => view.navigate(addressOf(row))}
+      nameOf={(row) => row.name}
+      addressOf={addressOf}
       empty={{ title: t("points.none") }}
     />
   );

@@ -5,7 +5,6 @@ import { commodityUnits } from "@busbar/contract/values/commodities";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import IconPdf from "~icons/ri/file-pdf-2-line";
-import IconMore from "~icons/ri/more-line";
 import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { saveFile } from "../../../kernel/network/transfers.ts";
@@ -18,8 +17,9 @@ import { InPlaceNote } from "../../../records/page/InPlaceOf.tsx";
 import { RecordActivityList } from "../../../records/page/RecordActivityList.tsx";
 import controls from "../../../ui/fields/controls.module.css";
 import { Button } from "../../../ui/form/Button.tsx";
+import { CustomerLink } from "../../../records/page/CustomerLink.tsx";
+import { RecordSteps } from "../../../records/page/RecordSteps.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
-import { MenuButton } from "../../../ui/menus/MenuButton.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { DateText, Money, Quantity } from "../../../ui/values/Values.tsx";
 import record from "../../../records/page/record-page.module.css";
@@ -32,7 +32,7 @@ import { InvoiceChecks } from "./InvoiceChecks.tsx";
 import { InvoiceDeliveryList } from "./InvoiceDeliveryList.tsx";
 import { InvoiceMoney } from "./InvoiceMoney.tsx";
 import { InvoiceLines } from "./InvoiceLines.tsx";
-import { InvoiceStepper } from "./InvoiceStepper.tsx";
+import { InvoiceStages } from "./InvoiceStages.tsx";
 import { InvoiceTaxInvoices } from "./InvoiceTaxInvoices.tsx";
 
 /** One statement: the amount, its progress, its lines, and its history. */
@@ -72,7 +72,7 @@ function Record({ row }: { row: Invoice }) {
   const words = useFieldWords();
   const [step, setStep] = useState<InvoiceStep | null>(null);
   const [editing, setEditing] = useState(false);
-  const [next, ...others] = invoiceActions(row, t, {
+  const steps = invoiceActions(row, t, {
     edit: () => setEditing(true),
     take: (kind) => setStep({ kind, row }),
   });
@@ -95,13 +95,7 @@ function Record({ row }: { row: Invoice }) {
       title={row.docNo ?? `${nameOf(row)} ${periodText(row.period)}`}
       about={
         <>
-          {can(["customer:read"]) ? (
-            <a className={controls.link} href={`#/customer/detail/${row.customerId}`}>
-              {row.customerName}
-            </a>
-          ) : (
-            row.customerName
-          )}
+          <CustomerLink id={row.customerId} name={row.customerName} />
           <InvoiceTag row={row} />
           <OpeningTag row={row} />
           {row.externalNo === "" ? null : <span>{t("openingHint", { number: row.externalNo })}</span>}
@@ -115,27 +109,12 @@ function Record({ row }: { row: Invoice }) {
               {t("pdf")}
             </Button>
           ) : null}
-          {others.length > 0 ? (
-            <MenuButton label={t("more")} align="end" entries={() => others}>
-              <Icon of={IconMore} />
-            </MenuButton>
-          ) : null}
-          {next ? (
-            <button
-              type="button"
-              className={controls.buttonStrong}
-              disabled={next.disabledReason !== undefined}
-              title={next.disabledReason}
-              onClick={next.onRun}
-            >
-              {next.label}
-            </button>
-          ) : null}
+          <RecordSteps moreLabel={t("more")} steps={steps} />
         </>
       }
       notes={
         <>
-          {next?.disabledReason ? <Callout tone="warn">{next.disabledReason}</Callout> : null}
+          {steps[0]?.disabledReason ? <Callout tone="warn">{steps[0].disabledReason}</Callout> : null}
           <InPlaceNote name={row.inside?.inPlaceOf} />
           {row.confirmStatus === "DISPUTED" && bill ? (
             <Callout tone="warn" role="note">
@@ -149,7 +128,7 @@ function Record({ row }: { row: Invoice }) {
                 <Money amount={row.payable} />
               </p>
             </div>
-            <InvoiceStepper row={row} />
+            <InvoiceStages row={row} />
           </section>
         </>
       }

@@ -1,12 +1,12 @@
 import type { Invoice } from "@busbar/contract/invoices/invoices";
-import { useCan } from "../../../kernel/portal/portal-context.tsx";
 import { InPlaceNote } from "../../../records/page/InPlaceOf.tsx";
 import record from "../../../records/page/record-page.module.css";
+import { CustomerLink } from "../../../records/page/CustomerLink.tsx";
 import controls from "../../../ui/fields/controls.module.css";
 import { Money } from "../../../ui/values/Values.tsx";
 import { InvoiceChecks } from "../detail/InvoiceChecks.tsx";
 import { InvoiceLines } from "../detail/InvoiceLines.tsx";
-import { InvoiceStepper } from "../detail/InvoiceStepper.tsx";
+import { InvoiceStages } from "../detail/InvoiceStages.tsx";
 import { invoiceTexts } from "../feature.ts";
 import { invoiceAddress } from "../invoice-queries.ts";
 import { InvoiceTag, periodText, useInvoiceName } from "../invoice-words.tsx";
@@ -17,7 +17,7 @@ import styles from "./review.module.css";
 /** The statement under review: amount, differences from the previous month, checks and lines. */
 export function ReviewPane({ row }: { row: Invoice }) {
   const t = invoiceTexts.useTexts();
-  const can = useCan();
+
   const nameOf = useInvoiceName();
   const { bill } = row;
   return (
@@ -26,13 +26,7 @@ export function ReviewPane({ row }: { row: Invoice }) {
       <section className={record.section}>
         <div className={styles.title}>
           <h2>
-            {can(["customer:read"]) ? (
-              <a className={controls.link} href={`#/customer/detail/${row.customerId}`}>
-                {row.customerName}
-              </a>
-            ) : (
-              row.customerName
-            )}
+            <CustomerLink id={row.customerId} name={row.customerName} />
           </h2>
           <InvoiceTag row={row} />
           <a className={controls.link} href={`#${invoiceAddress(row)}`}>
@@ -46,7 +40,7 @@ export function ReviewPane({ row }: { row: Invoice }) {
               <Money amount={row.payable} />
             </p>
           </div>
-          <InvoiceStepper row={row} />
+          <InvoiceStages row={row} />
         </div>
         {row.inside?.note ? <p className={invoices.quiet}>{row.inside.note}</p> : null}
       </section>

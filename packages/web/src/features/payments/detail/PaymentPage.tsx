@@ -2,18 +2,17 @@ import { paymentKindWords, paymentMethodWords } from "@busbar/contract/payments/
 import { type Payment, type PaymentActionName, paymentActionNames } from "@busbar/contract/payments/payments";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import IconMore from "~icons/ri/more-line";
 import { createPart } from "../../../kernel/boot/part.tsx";
 import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
-import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
+import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { useView } from "../../../kernel/portal/view.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { DetailPage, RecordFrame } from "../../../records/page/DetailPage.tsx";
 import record from "../../../records/page/record-page.module.css";
 import { RecordActivityList } from "../../../records/page/RecordActivityList.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
+import { CustomerLink } from "../../../records/page/CustomerLink.tsx";
+import { RecordSteps } from "../../../records/page/RecordSteps.tsx";
 import controls from "../../../ui/fields/controls.module.css";
-import { MenuButton } from "../../../ui/menus/MenuButton.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { DateText, Missing, Money } from "../../../ui/values/Values.tsx";
 import { paymentTexts } from "../feature.ts";
@@ -48,14 +47,14 @@ export function PaymentPage() {
 function Record({ row }: { row: Payment }) {
   const t = paymentTexts.useTexts();
   const api = useApi();
-  const can = useCan();
+
   const view = useView();
   const language = useLanguage();
   const why = useReasons();
   const fieldTitle = useFieldTitle();
   const [asked, setAsked] = useState<{ name: PaymentActionName } | null>(null);
   const close = () => setAsked(null);
-  const [next, ...others] = paymentActionNames
+  const steps = paymentActionNames
     .filter((name) => !["not_allowed", "illegal_transition", "payment.open_period"].includes(row.actions[name]))
     .map((name) => ({
       key: name,
@@ -70,34 +69,13 @@ function Record({ row }: { row: Payment }) {
       title={row.payNo}
       about={
         <>
-          {row.customerId && can(["customer:read"]) ? (
-            <a className={controls.link} href={`#/customer/detail/${row.customerId}`}>
-              {row.customerName}
-            </a>
-          ) : (
-            row.customerName
-          )}
+          <CustomerLink id={row.customerId} name={row.customerName} />
           <PaymentTag row={row} />
         </>
       }
       actions={
         <>
-          {others.length > 0 ? (
-            <MenuButton label={t("more")} align="end" entries={() => others}>
-              <Icon of={IconMore} />
-            </MenuButton>
-          ) : null}
-          {next ? (
-            <button
-              type="button"
-              className={controls.buttonStrong}
-              disabled={next.disabledReason !== undefined}
-              title={next.disabledReason}
-              onClick={next.onRun}
-            >
-              {next.label}
-            </button>
-          ) : null}
+          <RecordSteps moreLabel={t("more")} steps={steps} />
         </>
       }
       notes={

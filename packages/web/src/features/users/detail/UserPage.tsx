@@ -53,7 +53,7 @@ function Record({ row }: { row: User }) {
   const [editing, setEditing] = useState(useFoundWork<Editing>(draftName));
   const [step, setStep] = useState<UserStep | null>(null);
   const viewAs = useViewAs();
-  const [, edit, ...steps] = userActions(row, t, {
+  const [, ...steps] = userActions(row, t, {
     open: () => {},
     edit: () => setEditing({ row }),
     take: (kind) => setStep({ kind, row }),
@@ -87,11 +87,7 @@ function Record({ row }: { row: User }) {
           <UserTag row={row} />
         </>
       }
-      actions={
-        can(["user:admin"]) ? (
-          <RecordSteps moreLabel={t("more")} steps={steps} editLabel={t("edit")} edit={edit} />
-        ) : null
-      }
+      actions={can(["user:admin"]) ? <RecordSteps moreLabel={t("more")} steps={steps} /> : null}
       factsTitle={t("facts")}
       facts={[
         { key: "username", label: title("username"), value: row.username },

@@ -1,0 +1,19 @@
+import { useCan } from "../../kernel/portal/portal-context.tsx";
+import controls from "../../ui/fields/controls.module.css";
+
+type CustomerLinkProps = {
+  /** Null where the record has no customer. */
+  id: string | null;
+  name: string | null;
+};
+
+/** The name of a customer; a link to its page for those who may open it. */
+export function CustomerLink({ id, name }: CustomerLinkProps) {
+  const can = useCan();
+  if (id === null || !can(["customer:read"])) return name;
+  return (
+    <a className={controls.link} href={`#/customer/detail/${id}`}>
+      {name}
+    </a>
+  );
+}
