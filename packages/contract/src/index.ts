@@ -83,7 +83,7 @@ export const routes = {
   ...secondFactorRoutes,
   ...userRoutes,
   ...userAccountRoutes,
-  // Before the users with an id: `count` is none.
+  // Must come before users with an id: `count` is no id.
   ...userStepRoutes,
   ...userListRoutes,
   ...managedUserRoutes,
@@ -124,7 +124,7 @@ export const routes = {
   ...partnerRoutes,
   ...contractRoutes,
   ...contractFigureRoutes,
-  // Before the statements and payments with an id: `proposal` is none.
+  // Must come before statements and payments with an id: `proposal` is no id.
   ...paymentRoutes,
   ...paymentFigureRoutes,
   ...paymentAdviceRoutes,
@@ -135,7 +135,7 @@ export const routes = {
   ...attachmentRoutes,
   ...pointRoutes,
   ...meterRoutes,
-  // Before the plans: `select` is no id.
+  // Must come before the plans: `select` is no id.
   ...planVersionRoutes,
   ...pricePlanRoutes,
   ...touCalendarRoutes,

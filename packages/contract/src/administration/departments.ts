@@ -4,23 +4,23 @@ import { defineRoutes } from "../kernel/http/route.ts";
 import { edited, RecordActivity } from "../kernel/records.ts";
 import { line } from "../values/fields.ts";
 
-/** A tree beyond this is a mistake, and would not fit a screen. */
+/** A deeper tree is a mistake and would not fit a screen. */
 export const mostDepartmentLevels = 10;
 
-/** `"ok"`, or the word of the reason why not. */
+/** `"ok"`, or the code of the reason why not. */
 export const DepartmentVerdict = z.enum(["ok", "not_allowed", "department.in_use", "department.root"]);
 export type DepartmentVerdict = z.infer<typeof DepartmentVerdict>;
 
 export const Department = z.object({
   id: Id,
-  /** Null for the topmost. @see R-M10 */
+  /** Null for the root. @see R-M10 */
   parentId: Id.nullable(),
   name: z.string(),
   nameEn: z.string(),
-  /** Place among its siblings, from 1. */
+  /** Position among its siblings, from 1. */
   order: z.number().int(),
   createTime: Instant,
-  /** People in it, those of departments below not counted. */
+  /** People in this department, without those below. */
   members: z.number().int(),
   ...edited,
   actions: z.object({ update: DepartmentVerdict, move: DepartmentVerdict, remove: DepartmentVerdict }),
@@ -33,11 +33,11 @@ export const DepartmentDraft = z.strictObject({ ...names, nameEn: names.nameEn.d
 export type DepartmentDraft = z.output<typeof DepartmentDraft>;
 export const DepartmentUpdate = z.strictObject(names).partial().extend({ rowVersion: RowVersion });
 export type DepartmentUpdate = z.output<typeof DepartmentUpdate>;
-/** Below `parentId`, in front of the sibling `before`; null is the last place. */
+/** Moves it below `parentId`, before the sibling `before`; null is the last place. */
 export const DepartmentMove = z.strictObject({ parentId: Id, before: Id.nullable(), rowVersion: RowVersion });
 export type DepartmentMove = z.output<typeof DepartmentMove>;
 
-/** Who chooses a department for others reads them too. */
+/** People who assign departments to others need to read them. */
 const readers = { permission: ["department:read", "user:read", "user:admin"], mode: "oneOf" as const };
 const refusals = ["not_found", "not_allowed", "stale"] as const;
 

@@ -4,7 +4,7 @@ import { defineRoutes } from "../kernel/http/route.ts";
 import { edited } from "../kernel/records.ts";
 import { line } from "../values/fields.ts";
 
-/** Lists of the business. The others are words that the code knows: it would not know a new one. */
+/** Dictionaries that people may edit. Code depends on the others and would not know a new item. */
 export const editableDictionaries = ["industry", "grid_company", "tag", "reject_reason", "correction_reason"] as const;
 export const isEditableDictionary = (dictCode: string): boolean =>
   (editableDictionaries as readonly string[]).includes(dictCode);
@@ -15,7 +15,7 @@ export const Dictionary = z.object({
   zh: z.string(),
   en: z.string(),
   items: z.int(),
-  /** Whether people may change it at all. */
+  /** Whether people may edit it. */
   editable: z.boolean(),
 });
 export type Dictionary = z.infer<typeof Dictionary>;
@@ -29,9 +29,9 @@ export const DictionaryItem = z.object({
   order: z.int(),
   enabled: z.boolean(),
   validFrom: LocalDate.nullable(),
-  /** The first day on which it is not offered any more. */
+  /** The exclusive end. */
   validTo: LocalDate.nullable(),
-  /** Whether it is offered on the business date. */
+  /** Whether it can be chosen on the business date. */
   offered: z.boolean(),
   ...edited,
   actions: z.object({ update: z.enum(["ok", "not_allowed", "dictionary.fixed"]) }),
@@ -57,7 +57,7 @@ const datesRefused = { path: ["validTo"], error: "assignment.dates" };
 export const DictionaryItemDraft = z
   .strictObject({
     ...fields,
-    /** As records keep it; it never changes. */
+    /** The stored code; it never changes. */
     itemCode: z
       .string()
       .trim()

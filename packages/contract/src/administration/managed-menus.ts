@@ -4,7 +4,7 @@ import { defineRoutes } from "../kernel/http/route.ts";
 import { RouteMeta } from "../portal/menus.ts";
 import { menuFields } from "./menu-entries.ts";
 
-/** An entry with what is in it; `role` are the names that its guard asks for. @see R-M04 */
+/** An entry with its children; `role` lists the names in its access rule. @see R-M04 */
 export type ManagedMenu = { id: string; label: string; role: string[]; children: ManagedMenu[] };
 const ManagedMenu: z.ZodType<ManagedMenu> = z.object({
   id: z.string(),
@@ -18,7 +18,7 @@ const ManagedMenu: z.ZodType<ManagedMenu> = z.object({
 const orNone = <T extends z.ZodType>(schema: T) =>
   z.preprocess((given) => (given === "" || given === null ? undefined : given), schema.optional());
 
-/** A route as the template's page sends it; without `id` it is a new one. The meta that is not given stays. */
+/** A route as the template's page sends it; without `id` it is new. Missing meta fields stay unchanged. */
 export const ManagedMenuEdit = z
   .object({
     id: orNone(Id),
@@ -45,7 +45,7 @@ export const managedMenuRoutes = defineRoutes({
     path: "/menuManagement/getList",
     permission: "menu:read",
     summary: "The tree of menu entries",
-    // Older clients ask for `tree`; our lists are called `list` everywhere.
+    // Older clients read `tree`; our own lists are always called `list`.
     response: z.object({ list: z.array(ManagedMenu), tree: z.array(ManagedMenu), total: z.number().int() }),
     specified: true,
   },

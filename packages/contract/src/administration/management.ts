@@ -19,11 +19,11 @@ const idsOf = <T extends z.ZodType<string>>(id: T) =>
     z.array(id).min(1).max(50),
   );
 const removal = <T extends z.ZodType<string>>(id: T) => z.object({ ids: idsOf(id) });
-/** Older clients send "" where there is nothing yet. */
+/** Older clients send "" for a missing value. */
 const orNone = <T extends z.ZodType>(schema: T) =>
   z.preprocess((given) => (given === "" || given === null ? undefined : given), schema.optional());
 
-/** Without `id` a new account. A password is never taken: its owner sets it by the link in the mail. @see R-M08 */
+/** Without `id` a new account. It takes no password: the owner sets one by the link in a mail. @see R-M08 */
 export const ManagedUserEdit = z
   .object({
     id: orNone(Id),
@@ -36,7 +36,7 @@ export const ManagedUserEdit = z
   .refine(({ id, roles }) => id !== undefined || roles !== undefined, { path: ["roles"], error: "required" });
 export type ManagedUserEdit = z.output<typeof ManagedUserEdit>;
 
-/** Without `id` a new role, whose names are its code until they are changed. */
+/** Without `id` a new role; its names are the code until they are changed. */
 export const ManagedRoleEdit = z
   .object({
     id: orNone(z.string().max(64)),
@@ -49,17 +49,20 @@ export const ManagedRoleEdit = z
   .refine(({ id, role }) => id !== undefined || role !== undefined, { path: ["role"], error: "required" });
 export type ManagedRoleEdit = z.output<typeof ManagedRoleEdit>;
 
-/** Without `id` a new department; without `parentId` below the topmost, or where it is. */
+/** Without `id` a new department; without `parentId` it goes below the root, or stays where it is. */
 export const ManagedDepartmentEdit = z.object({
   id: orNone(Id),
   parentId: orNone(Id),
   name: line(60, 1),
-  /** Place among its siblings, from 1. */
+  /** Position among its siblings, from 1. */
   order: orNone(z.coerce.number().int().min(1).max(10_000)),
 });
 export type ManagedDepartmentEdit = z.output<typeof ManagedDepartmentEdit>;
 
-/** A user as the specification names the fields; `datatime` is its spelling, and no password is ever sent. @see R-M08 */
+/**
+ * A user with the field names of the specification; `datatime` is its spelling, and a password is never sent. @see
+ * R-M08
+ */
 const ManagedUser = z.object({
   id: z.string(),
   username: z.string(),
@@ -68,7 +71,7 @@ const ManagedUser = z.object({
   datatime: z.string(),
 });
 
-/** A role with its rights as buttons. @see R-M02 */
+/** A role with its permissions as buttons. @see R-M02 */
 const ManagedRole = z.object({ id: z.string(), role: z.string(), btnRolesCheckedList: z.array(z.string()) });
 
 /** A department with those below it. @see R-M10 */
@@ -83,7 +86,7 @@ export type ManagedDepartment = {
 };
 const ManagedDepartment: z.ZodType<ManagedDepartment> = z.object({
   id: z.string(),
-  /** "" for the topmost. */
+  /** "" for the root. */
   parentId: z.string(),
   parentName: z.string(),
   createTime: z.string(),
@@ -94,7 +97,7 @@ const ManagedDepartment: z.ZodType<ManagedDepartment> = z.object({
   },
 }) as z.ZodType<ManagedDepartment>;
 
-/** A line of the system log as the specification names the fields. @see R-M05 */
+/** A line of the system log with the field names of the specification. @see R-M05 */
 const ManagedLogLine = z.object({
   uuid: z.string(),
   id: z.string(),

@@ -4,11 +4,11 @@ import { menuFields, mostMenuEntries } from "./menu-entries.ts";
 
 const DocumentEntry = z.strictObject({
   ...menuFields,
-  /** Name of the group that it stands in; null is the top. Siblings stand in the order of the list. */
+  /** Name of its group; null is the top level. The order of the list is that of siblings. */
   parent: menuFields.name.nullable(),
 });
 
-/** The whole menu as a file: groups before what is in them. */
+/** The whole menu as a file; groups come before their entries. */
 export const MenuDocument = z.strictObject({
   kind: z.literal("busbar-menu", { error: "menu.document" }),
   version: z.literal(1, { error: "menu.document" }),
@@ -19,15 +19,15 @@ export type MenuDocumentEntry = z.output<typeof DocumentEntry>;
 
 const Named = z.object({ name: z.string(), titleZh: z.string(), titleEn: z.string() });
 
-/** What would become of the menu by a file. */
+/** What an import of the file would change. */
 export const MenuDifferences = z.object({
   added: z.array(Named),
-  /** With what differs, `parent` and `order` too. */
+  /** Changed fields, including `parent` and `order`. */
   changed: z.array(Named.extend({ fields: z.array(z.string()) })),
-  /** Not in the file. */
+  /** Entries that the file does not have. */
   missing: z.array(Named),
   same: z.int(),
-  /** Of the menu that it was compared with. */
+  /** Version of the menu that the file was compared with. */
   version: z.string(),
 });
 export type MenuDifferences = z.infer<typeof MenuDifferences>;

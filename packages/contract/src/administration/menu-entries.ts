@@ -6,13 +6,13 @@ import { edited, RecordActivity } from "../kernel/records.ts";
 import { RouteMeta } from "../portal/menus.ts";
 import { line } from "../values/fields.ts";
 
-/** A menu deeper than this cannot be found one's way in. */
+/** A deeper menu is too hard to navigate. */
 export const mostMenuLevels = 6;
 export const mostMenuEntries = 500;
-/** The row of the page that manages the menu: without it nobody could bring it back. */
+/** The entry of the page that manages the menu; without it nobody could restore anything. */
 export const menuOfMenus = "MenuManagement";
 
-/** Everything of a route's meta that a row keeps beside its titles, icon and guard. @see R-N09 */
+/** The fields of a route's meta that a row stores besides titles, icon and access rule. @see R-N09 */
 export const MenuMeta = z
   .strictObject({
     ...RouteMeta.omit({ title: true, titleEn: true, icon: true, guard: true }).shape,
@@ -41,7 +41,7 @@ const Needs = z
 
 const external = /^https?:\/\/[^\s/@]+(\/\S*)?$/i;
 export const isExternalPath = (path: string): boolean => external.test(path);
-/** Below the group, from the root on, or a site outside; never another scheme. */
+/** Relative to the group, absolute, or an http address; no other scheme. */
 const Path = z
   .string()
   .trim()
@@ -59,7 +59,7 @@ const Path = z
 export const menuFields = {
   name: z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,63}$/, { error: "menu.name" }),
   path: Path,
-  /** Key of a page; "" is a group, or a site outside. */
+  /** Key of a page; "" for a group or an external site. */
   component: z.string().regex(/^(?:[a-z][a-z0-9-]{0,63})?$/, { error: "menu.component" }),
   redirect: z
     .string()
@@ -67,7 +67,7 @@ export const menuFields = {
     .regex(/^(?:\/\S*)?$/, { error: "menu.inner_path" }),
   titleZh: line(40, 1),
   titleEn: line(60, 1),
-  /** A name of Remix, or with `isCustomSvg` the path of a drawing; "" takes the parent's. */
+  /** A Remix icon, or with `isCustomSvg` the path of an SVG drawing; "" takes the parent's icon. */
   icon: z
     .string()
     .max(4000)
@@ -88,7 +88,7 @@ export const MenuEntryDraft = z.strictObject({
 export type MenuEntryDraft = z.output<typeof MenuEntryDraft>;
 export const MenuEntryUpdate = z.strictObject(menuFields).partial().extend({ rowVersion: RowVersion });
 export type MenuEntryUpdate = z.output<typeof MenuEntryUpdate>;
-/** Into the group `parentId`, in front of its entry `before`; null is the top, and the last place. */
+/** Moves it into the group `parentId`, before its entry `before`; null is the top level, and the last place. */
 export const MenuEntryMove = z.strictObject({
   parentId: Id.nullable(),
   before: Id.nullable(),
@@ -96,15 +96,15 @@ export const MenuEntryMove = z.strictObject({
 });
 export type MenuEntryMove = z.output<typeof MenuEntryMove>;
 
-/** `"ok"`, or the word of the reason why not. */
+/** `"ok"`, or the code of the reason why not. */
 export const MenuVerdict = z.enum(["ok", "not_allowed", "menu.fixed", "menu.in_use"]);
 export type MenuVerdict = z.infer<typeof MenuVerdict>;
 
-/** What keeps an entry from being drawn as its row says. */
+/** What prevents an entry from being shown as its row says. */
 export const MenuFault = z.enum(["meta", "needs", "path", "component", "unreachable"]);
 export type MenuFault = z.infer<typeof MenuFault>;
 
-/** shipped: as the product brings it. changed: of the product, with changes that stay. own: made here. */
+/** shipped: as in the release. changed: of the release, with local changes. own: created here. */
 export const MenuOrigin = z.enum(["shipped", "changed", "own"]);
 
 export const MenuEntry = z.object({
@@ -112,7 +112,7 @@ export const MenuEntry = z.object({
   parentId: Id.nullable(),
   name: z.string(),
   path: z.string(),
-  /** From the root on; the address of a site outside. */
+  /** Absolute, or the address of an external site. */
   fullPath: z.string(),
   component: z.string(),
   redirect: z.string(),
@@ -121,7 +121,7 @@ export const MenuEntry = z.object({
   icon: z.string(),
   meta: RouteMeta.omit({ title: true, titleEn: true, icon: true, guard: true }),
   needs: AccessRule.nullable(),
-  /** Place in its group, from 1. */
+  /** Position in its group, from 1. */
   order: z.number().int(),
   origin: MenuOrigin,
   faults: z.array(MenuFault),

@@ -1,7 +1,7 @@
 import type { Bilingual } from "../kernel/bilingual.ts";
 import type { Permission } from "../kernel/permissions.ts";
 
-/** What rights are about, in the order in which people read them. */
+/** Subjects of permissions, in the order in which people read them. */
 export const rightNouns = {
   customer: { zh: "客户", en: "Customers" },
   contact: { zh: "联系人", en: "Contacts" },
@@ -39,7 +39,7 @@ export type RightNoun = keyof typeof rightNouns;
 
 type Right = Bilingual & { noun: RightNoun };
 
-/** Every permission as what its holder can do; the rest of "can …" in English. */
+/** What each permission allows; the English text continues "can …". */
 export const rightWords: Record<Permission, Right> = {
   "customer:read": { noun: "customer", zh: "查看客户", en: "see customers" },
   "customer:write": { noun: "customer", zh: "新建和修改客户", en: "add and change customers" },

@@ -6,14 +6,14 @@ import { edited, RecordActivity } from "../kernel/records.ts";
 import { RouteItem } from "../portal/menus.ts";
 import { line } from "../values/fields.ts";
 
-/** product: of the specification. template: of the pages that the template brought. own: made by administrators. */
+/** product: of the specification. template: of the template's pages. own: created by administrators. */
 export const RoleKind = z.enum(["product", "template", "own"]);
 export type RoleKind = z.infer<typeof RoleKind>;
 
-/** As calls and menus name a role; it never changes. @see R-P01 */
+/** The name of a role in calls and menus; it never changes. @see R-P01 */
 export const RoleCode = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,31}$/, { error: "role.code" });
 
-/** `"ok"`, or the word of the reason why not. */
+/** `"ok"`, or the code of the reason why not. */
 export const RoleVerdict = z.enum(["ok", "not_allowed", "role.full_access", "role.fixed", "role.in_use"]);
 export type RoleVerdict = z.infer<typeof RoleVerdict>;
 
@@ -28,10 +28,10 @@ export const Role = z.object({
   nameZh: z.string(),
   nameEn: z.string(),
   kind: RoleKind,
-  /** Every right on every row. */
+  /** Every permission on every row. */
   fullAccess: z.boolean(),
   permissions: z.array(z.string()),
-  /** People who have it, disabled ones too. */
+  /** Number of people with the role, including disabled accounts. */
   users: z.number().int(),
   ...edited,
   actions: z.object({ rename: RoleVerdict, change: RoleVerdict, remove: RoleVerdict }),
@@ -41,7 +41,7 @@ export type Role = z.infer<typeof Role>;
 export const RoleDraft = z.strictObject({ roleCode: RoleCode, ...names, permissions: permissions.default([]) });
 export type RoleDraft = z.output<typeof RoleDraft>;
 
-/** The fields given are changed, the others stay. */
+/** Changes the given fields; the others stay. */
 export const RoleUpdate = z
   .strictObject({ ...names, permissions })
   .partial()
@@ -49,7 +49,7 @@ export const RoleUpdate = z
 export type RoleUpdate = z.output<typeof RoleUpdate>;
 
 const RoleParams = z.object({ code: z.string().min(1).max(64) });
-/** Who chooses among roles for others reads them too. */
+/** People who assign roles to others need to read them. */
 const readers = { permission: ["role:read", "user:read", "user:admin"], mode: "oneOf" as const };
 
 export const roleRoutes = defineRoutes({

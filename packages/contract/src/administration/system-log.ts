@@ -4,7 +4,7 @@ import { Id, IdParams, Instant, listOf, listQuery, LocalDate, many } from "../ke
 import { defineRoutes } from "../kernel/http/route.ts";
 import { RecordActivity } from "../kernel/records.ts";
 
-/** What sort of line it is, by its action. */
+/** The kind of a line, which follows from its action. */
 export const LogKind = z.enum(["sign_in", "refusal", "change", "export", "error"]);
 export type LogKind = z.infer<typeof LogKind>;
 export const logKindWords: Record<LogKind, Bilingual> = {
@@ -28,22 +28,22 @@ export const LogLine = z.object({
   at: Instant,
   kind: LogKind,
   action: z.string(),
-  /** Who did it, or whose account it was about before anybody was known; "" for the server. */
+  /** User code of the person; before sign-in that of the account concerned; "" for the server. */
   account: z.string(),
   fullName: z.string().nullable(),
-  /** Who was away, where it was done in somebody's place. */
+  /** The absent person in whose place it was done. */
   inPlaceOf: z.string().nullable(),
   noun: z.string(),
   key: z.string(),
   result: LogResult,
-  /** Why not, as the server words it; "ok" otherwise. */
+  /** The code of the refusal; otherwise "ok". */
   outcome: z.string(),
   ip: z.string(),
   requestId: z.string(),
 });
 export type LogLine = z.infer<typeof LogLine>;
 
-/** A line with the fields that changed, and the batch that it is sealed in. */
+/** A line with the changed fields, and the batch that seals it. */
 export const LogEntry = LogLine.extend({
   before: RecordActivity.shape.before,
   after: RecordActivity.shape.after,
@@ -66,19 +66,22 @@ export const logColumnTitles: Record<LogColumn, Bilingual> = {
   requestId: { zh: "请求编号", en: "Request" },
 };
 
-/** More lines than these are not counted. */
+/** Counting stops at this number of lines. */
 export const logCountLimit = 10_000;
 
 export const LogQuery = listQuery(
   ["at"],
   {
-    /** Anywhere in the line: names, numbers, values before and after. Found some seconds after it was written. */
+    /**
+     * Anywhere in the line: names, numbers, values before and after. Lines are searchable some seconds after they were
+     * written.
+     */
     keyword: z.string().trim().max(64).optional(),
     kind: many(LogKind),
     result: LogResult.optional(),
     /** User code or user name, in full. */
     account: z.string().trim().max(64).optional(),
-    /** Local days; `to` is the first day that is left out. */
+    /** Local days; `to` is exclusive. */
     from: LocalDate.optional(),
     to: LocalDate.optional(),
   },
@@ -97,7 +100,7 @@ export const SealState = z.object({
 });
 export type SealState = z.infer<typeof SealState>;
 
-/** An error that a portal showed or caught; stacks hold addresses of scripts and no values. */
+/** An error in a page of the portal; its stack contains script addresses and no values. */
 export const PortalError = z.strictObject({
   route: z.string().max(500),
   message: z.string().max(1000),
@@ -114,7 +117,7 @@ export const systemLogRoutes = defineRoutes({
     permission: "audit:view",
     summary: "The system log: sign-ins, refusals, changes, exports and errors",
     query: LogQuery,
-    /** `more`: there are more than are counted. */
+    /** `more`: there are more lines than were counted. */
     response: listOf(LogLine).extend({ more: z.boolean() }),
   },
   exportLog: {

@@ -11,11 +11,11 @@ const bulkErrors = ["bulk.count_changed", "bulk.too_many"] as const;
 const of = bulkSelection(MatchingUsers);
 const UsersRole = z.strictObject({ of, role: z.string().min(1).max(64) });
 
-/** The mail as its reader gets it, with an address of no meaning in place of the link. */
+/** The mail as its recipient gets it, with a dummy address in place of the link. */
 export const InvitationMail = z.object({ to: z.string(), subject: z.string(), text: z.string() });
 export type InvitationMail = z.infer<typeof InvitationMail>;
 
-/** What an administrator does to accounts, beside changing their fields. */
+/** What an administrator does to accounts besides changing fields. */
 export const userStepRoutes = defineRoutes({
   previewInvitation: {
     method: "POST",

@@ -16,7 +16,7 @@ import { defineRoutes } from "../kernel/http/route.ts";
 import { Permission } from "../kernel/permissions.ts";
 import { RecordActivity } from "../kernel/records.ts";
 
-/** INVITED: the account is open, and its owner has set no password and linked no other way to sign in. */
+/** INVITED: the owner of an active account has not set a password or linked another way to sign in yet. */
 export const UserState = z.enum(["ACTIVE", "INVITED", "PENDING", "DISABLED"]);
 export type UserState = z.infer<typeof UserState>;
 export const userStateWords: Record<UserState, Bilingual> = {
@@ -26,7 +26,7 @@ export const userStateWords: Record<UserState, Bilingual> = {
   DISABLED: { zh: "停用", en: "Disabled" },
 };
 
-/** `"ok"`, or the word of the reason why not. */
+/** `"ok"`, or the code of the reason why not. */
 export const UserVerdict = z.enum(["ok", "not_allowed", "user.own_rights", "user.full_access", "user.beyond_rights"]);
 export type UserVerdict = z.infer<typeof UserVerdict>;
 
@@ -34,23 +34,25 @@ export type UserVerdict = z.infer<typeof UserVerdict>;
 export const UserRow = UserAccount.extend({
   state: UserState,
   department: z.object({ id: Id, zh: z.string(), en: z.string() }).nullable(),
-  /** When the person was here last; null for never. */
+  /** Last activity; null for never. */
   lastSeenAt: Instant.nullable(),
-  /** Until when sign-in waits after failures; null when it does not. */
+  /** When the delay after failed sign-ins ends; null without one. */
   lockedUntil: Instant.nullable(),
   createdAt: Instant,
-  /** What the caller may change: what is personal, and what makes rights; the server asks again before acting. */
+  /**
+   * What the caller may change: personal fields, and those that affect rights; the server checks again before acting.
+   */
   actions: z.object({ edit: UserVerdict, govern: UserVerdict }),
 });
 export type UserRow = z.infer<typeof UserRow>;
 
-/** A permission given to one person beside the roles. A scope of null reaches what the person's own scope does. */
+/** A permission granted to one person beside the roles. With a null scope it has the person's own scope. */
 export const Duty = z.object({
   id: Id,
   permission: Permission,
   scope: z.object({ kind: z.enum(["REGION", "ALL"]), regions: z.array(z.string()) }).nullable(),
   validFrom: LocalDate,
-  /** The first day without it; null is open. */
+  /** The exclusive end; null is open-ended. */
   validTo: LocalDate.nullable(),
   /** The instant it ends at by itself, of access that was asked for. */
   endsAt: Instant.nullable(),
@@ -59,27 +61,27 @@ export const Duty = z.object({
 });
 export type Duty = z.infer<typeof Duty>;
 
-/** What a permission reaches, of roles and duties together, today. */
+/** The reach of a permission today, by roles and duties together. */
 export const HeldRight = z.object({
   permission: Permission,
   kind: z.enum(["NONE", "CUSTOMER", "PARTNER", "REGION", "ALL"]),
-  /** Of REGION: those of duties; empty for the areas that the person answers for. */
+  /** For REGION: those of duties; empty for the areas that the person answers for. */
   regions: z.array(z.string()),
 });
 export type HeldRight = z.infer<typeof HeldRight>;
 
 export const User = UserRow.extend({
-  /** Full access: every right on every row. */
+  /** Full access: every permission on every row. */
   admin: z.boolean(),
   rights: z.array(HeldRight),
   duties: z.array(Duty),
   secondFactor: z.boolean(),
-  /** Until when the last link to set a password works; null without one. */
+  /** When the last link to set a password expires; null without one. */
   invitedUntil: Instant.nullable(),
 });
 export type User = z.infer<typeof User>;
 
-/** Columns of list and file alike, in the file's order. */
+/** Columns of the list and of its file, in the file's order. */
 export const userColumns = [
   "userCode",
   "username",
@@ -117,7 +119,7 @@ export const UserQuery = listQuery(
     keyword: z.string().trim().max(64).optional(),
     role: many(z.string().max(64)),
     state: many(UserState),
-    /** With the departments below it. */
+    /** Includes the departments below it. */
     departmentId: Id.optional(),
   },
   "userCode",
@@ -130,7 +132,7 @@ export type UserExportQuery = z.output<typeof UserExportQuery>;
 const inOrder = ({ validFrom, validTo }: { validFrom: string; validTo: string | null }) =>
   validTo === null || validTo > validFrom;
 
-/** A permission for one person: from a day on, and with rows of its own or those of the person. */
+/** Grants a permission to one person, from a day on, with a scope of its own or the person's. */
 export const DutyDraft = z
   .strictObject({
     permission: Permission,

@@ -2,10 +2,13 @@ import { z } from "zod";
 import { Id } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 
-/** A look at the portal ends by itself after so long. */
+/** The view ends by itself after this time. */
 export const viewMinutes = 30;
 
-/** An administrator sees the portal as another person does, rows included, and changes nothing meanwhile. @see R-P06 */
+/**
+ * An administrator sees the portal as another person does, including that person's rows, and cannot change anything.
+ * @see R-P06
+ */
 export const viewAsRoutes = defineRoutes({
   startViewAs: {
     method: "POST",

@@ -14,7 +14,7 @@ export const holidayKindWords: Record<HolidayKind, Bilingual> = {
 
 const Year = z.coerce.number().int().min(2000).max(2100);
 
-/** A day of which the table says more than its weekday does. */
+/** A day that differs from its weekday. */
 export const Holiday = z.object({
   date: LocalDate,
   kind: HolidayKinds,
@@ -27,21 +27,21 @@ export type Holiday = z.infer<typeof Holiday>;
 export const HolidayYear = z.object({
   year: z.number().int(),
   days: z.array(Holiday),
-  /** Those with a table, in order; of others weekends alone are known. */
+  /** Years with a table, in order; for others only weekends are known. */
   years: z.array(z.number().int()),
 });
 export type HolidayYear = z.infer<typeof HolidayYear>;
 
-/** Most days that are set at once: a month. */
+/** The most days that can be set at once: a month. */
 export const mostDaysAtOnce = 31;
 
 export const HolidaysDraft = z.strictObject({
-  /** With the version that the person has seen; 0 of a day that the table does not have. */
+  /** With the version that the person has seen; 0 for a day that is not in the table. */
   days: z
     .array(z.strictObject({ date: LocalDate, rowVersion: z.number().int().min(0) }))
     .min(1)
     .max(mostDaysAtOnce),
-  /** Null: as its weekday says. */
+  /** Null: as its weekday. */
   kind: HolidayKinds.nullable(),
   name: line(40).default(""),
   nameEn: line(60).default(""),

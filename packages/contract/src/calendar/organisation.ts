@@ -7,11 +7,11 @@ import { CreditCode, Email, line } from "../values/fields.ts";
 
 export const logoLimitBytes = 2 * 1024 * 1024;
 
-/** What counts while nothing is said here. */
+/** Defaults of settings that are null. */
 export const organisationDefaults = { paymentTermsDays: 30, reviewMinPersons: 3, writeOffLimit: "100.00" } as const;
 export const mostAccounts = 20;
 
-/** Digits, with the blanks and dashes that people write between them taken out. */
+/** Digits without the spaces and dashes that people write between them. */
 const AccountNo = z
   .string()
   .max(60)
@@ -19,11 +19,11 @@ const AccountNo = z
   .refine((text) => /^\d{8,32}$/.test(text), { error: "pattern" });
 
 const BankAccount = z.object({
-  /** Null is a new one. */
+  /** Null for a new account. */
   id: Id.nullable(),
   bankName: line(120, 1),
   accountNo: AccountNo,
-  /** In whose name it is; "" is the legal name. */
+  /** The account holder; "" is the legal name. */
   accountName: line(120),
   note: line(200),
   isDefault: z.boolean(),
@@ -33,44 +33,44 @@ export type BankAccount = z.output<typeof BankAccount>;
 const fields = {
   name: line(120),
   nameEn: line(120),
-  /** "" while it is not known. */
+  /** "" while it is unknown. */
   uscc: z.union([z.literal(""), CreditCode]),
   address: line(200),
   addressEn: line(200),
   phone: line(30),
   email: Email,
-  /** Above statements; "" is the legal name. */
+  /** The heading of statements; "" is the legal name. */
   invoiceTitle: line(120),
   invoiceTitleEn: line(120),
   /** Null: the default. */
   paymentTermsDays: z.number().int().min(0).max(365).nullable(),
-  /** How many different people take part in the review of a statement. Null: the default. */
+  /** How many different people review a statement. Null: the default. */
   reviewMinPersons: z.union([z.literal(2), z.literal(3)]).nullable(),
-  /** Up to how much of a statement may be written off; "0" lets nothing be. Null: the default. */
+  /** The highest amount that may be written off per statement; "0" allows none. Null: the default. */
   writeOffLimit: Money.refine((text) => !text.startsWith("-"), { error: "decimal" }).nullable(),
   accounts: z.array(BankAccount).max(mostAccounts),
 };
 
-/** A setting of the process: as the environment gives it, or its default. Secrets are none of them. */
+/** A setting of the process, from the environment or its default; never a secret. */
 const ServerSetting = z.object({
-  /** Its name in the environment. */
+  /** The name of the environment variable. */
   name: z.string(),
   value: z.string(),
 });
 
 export const Organisation = z.object({
   ...fields,
-  /** Where its logo is, below the API; "" while there is none. */
+  /** The logo's address relative to /api; "" without one. */
   logo: z.string(),
   timeZone: z.string(),
   server: z.array(ServerSetting),
-  /** Whether mail leaves the house. */
+  /** Whether mails are really sent. */
   mailLeaves: z.boolean(),
   ...edited,
 });
 export type Organisation = z.infer<typeof Organisation>;
 
-/** The fields given are changed; accounts come all together, one of them the default. */
+/** Changes the given fields; accounts are sent all together, one of them the default. */
 export const OrganisationUpdate = z
   .strictObject(fields)
   .partial()

@@ -5,7 +5,7 @@ import { Commodity } from "../values/commodities.ts";
 import { line } from "../values/fields.ts";
 import { isInOrder, isShortEnough } from "./contract-months.ts";
 
-/** The life of a contract. In approval it waits for a decision, and after that for both signatures. */
+/** The lifecycle of a contract. IN_APPROVAL covers the time until approval and from there to both signatures. */
 export const ContractStatus = z.enum(["DRAFT", "IN_APPROVAL", "SIGNED", "ACTIVE", "EXPIRED", "TERMINATED"]);
 export type ContractStatus = z.infer<typeof ContractStatus>;
 export const contractStatusWords: Record<ContractStatus, Bilingual> = {
@@ -17,7 +17,7 @@ export const contractStatusWords: Record<ContractStatus, Bilingual> = {
   TERMINATED: { zh: "已终止", en: "Terminated" },
 };
 
-/** Who collects: we collect everything, or the grid company collects its part and we our service fee. */
+/** Who collects: we collect everything, or the grid company collects its part and we collect our service fee. */
 export const BillingMode = z.enum(["DIRECT", "SERVICE_ONLY"]);
 export type BillingMode = z.infer<typeof BillingMode>;
 export const billingModeWords: Record<BillingMode, Bilingual> = {
@@ -25,7 +25,7 @@ export const billingModeWords: Record<BillingMode, Bilingual> = {
   SERVICE_ONLY: { zh: "电网代收，我方只收服务费", en: "The grid company collects, we bill our service" },
 };
 
-/** Whether prices have the tax in them. */
+/** Whether prices include the tax. */
 export const TaxMode = z.enum(["INCLUSIVE", "EXCLUSIVE"]);
 export type TaxMode = z.infer<typeof TaxMode>;
 export const taxModeWords: Record<TaxMode, Bilingual> = {
@@ -33,10 +33,10 @@ export const taxModeWords: Record<TaxMode, Bilingual> = {
   EXCLUSIVE: { zh: "不含税", en: "Tax on top" },
 };
 
-/** Rates by law. */
+/** Statutory tax rates. */
 export const taxRates = ["0", "0.01", "0.03", "0.06", "0.09", "0.13"] as const;
 
-/** What the billed quantity is taken from. */
+/** The source of the billed quantity. */
 export const QuantityBasis = z.enum(["INTERVAL", "REGISTER", "SETTLED"]);
 export type QuantityBasis = z.infer<typeof QuantityBasis>;
 export const quantityBasisWords: Record<QuantityBasis, Bilingual> = {
@@ -48,7 +48,9 @@ export const quantityBasisWords: Record<QuantityBasis, Bilingual> = {
 /** As `yyyy-mm`. */
 export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: "pattern" });
 
-/** A figure not below zero, without zeros that say nothing. By pattern alone: Home reads this, and has no decimals. */
+/**
+ * A non-negative number without redundant zeros. Checked by pattern, because Home uses this without a decimal library.
+ */
 const positive = (digits: number, places: number) =>
   z
     .string()
@@ -60,13 +62,13 @@ const positive = (digits: number, places: number) =>
         .replace(/\.$/, ""),
     );
 
-/** A point of the contract from a day until another, the first day after. */
+/** A point of the contract from a day until an exclusive end. */
 export const ContractPointDraft = z
   .strictObject({ pointId: Id, validFrom: LocalDate, validTo: LocalDate })
   .refine(({ validFrom, validTo }) => validTo > validFrom, { path: ["validTo"], error: "contract.dates" });
 export type ContractPointDraft = z.output<typeof ContractPointDraft>;
 
-/** What is agreed for a month, in the commodity's unit. */
+/** The agreed volume of a month, in the commodity's unit. */
 export const MonthVolume = z.strictObject({
   month: Month,
   quantity: positive(18, 3),
@@ -81,14 +83,14 @@ const Volumes = z
 /** What an amendment may change. */
 const terms = {
   startDate: LocalDate,
-  /** The first day after the last. */
+  /** The exclusive end. */
   endDate: LocalDate,
   planVersionId: Id.nullable(),
-  /** Taken off the price of each unit. */
+  /** Subtracted from the price of each unit. */
   discountPerUnit: positive(14, 8).nullable(),
-  /** Days after issue until a statement is due; null: as agreed with the customer. */
+  /** Days from issue to the due day; null: the customer's terms. */
   paymentTermsDays: z.number().int().min(1).max(90).nullable(),
-  /** A day's share of what is overdue; null: none is charged. */
+  /** The daily rate on overdue amounts; null: none is charged. */
   lateChargeRate: positive(9, 6).nullable(),
   points: z.array(ContractPointDraft).max(500),
   volumes: Volumes,
@@ -111,7 +113,7 @@ const fields = {
   ...terms,
 };
 
-/** What a person writes. A draft may lack its plan, its points and volumes until it is submitted. */
+/** What a person writes. A draft may lack plan, points and volumes until it is submitted. */
 export const ContractDraft = z
   .strictObject({
     ...fields,
@@ -131,6 +133,6 @@ export const ContractDraft = z
   .refine(isShortEnough, shortEnough);
 export type ContractDraft = z.output<typeof ContractDraft>;
 
-/** Some fields of a draft; the dates are compared with those that stay. */
+/** Some fields of a draft; changed dates are also checked against unchanged ones. */
 export const ContractPatch = z.strictObject(fields).omit({ customerId: true, commodity: true }).partial();
 export type ContractPatch = z.output<typeof ContractPatch>;

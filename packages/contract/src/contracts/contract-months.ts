@@ -1,16 +1,16 @@
-/** First day and first day after the last, both local dates. */
+/** The first day and the exclusive end, both local dates. */
 export type Term = { startDate: string; endDate: string };
 
-/** A contract runs so many years at most. */
+/** The longest term of a contract, in years. */
 export const longestYears = 10;
 
-/** The same day so many years later; of 29 February a text that no date has, which compares rightly all the same. */
+/** The same day some years later; 29 February may give a date that does not exist, which still compares correctly. */
 const yearsLater = (day: string, years: number): string => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
 
 export const isInOrder = ({ startDate, endDate }: Term): boolean => endDate > startDate;
 export const isShortEnough = ({ startDate, endDate }: Term): boolean => endDate <= yearsLater(startDate, longestYears);
 
-/** The months that a term touches, as `yyyy-mm`; none for one out of order or longer than any contract. */
+/** The months of a term, as `yyyy-mm`; none for a term that is reversed or too long. */
 export function monthsOf(term: Term): string[] {
   if (!isInOrder(term) || !isShortEnough(term)) return [];
   const months: string[] = [];
@@ -29,5 +29,5 @@ const monthName = (year: number, month: number): string =>
 /** The same month a year before. */
 export const yearBefore = (month: string): string => `${Number(month.slice(0, 4)) - 1}${month.slice(4)}`;
 
-/** Its volume is agreed for good. */
+/** A month that has begun keeps its volume. */
 export const hasBegun = (month: string, today: string): boolean => `${month}-01` <= today;

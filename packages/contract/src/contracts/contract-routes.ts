@@ -178,7 +178,7 @@ export const contractRoutes = defineRoutes({
     path: "/contracts/{id}/terminate",
     summary: "End a contract early",
     body: Versioned.extend({
-      /** The first day on which it holds no more. */
+      /** The exclusive end. */
       terminatedOn: LocalDate,
       reason: Reason,
     }),

@@ -13,7 +13,7 @@ import {
   TaxMode,
 } from "./contract-fields.ts";
 
-/** `"ok"`, or the word of the reason why not. */
+/** `"ok"`, or the code of the reason why not. */
 export const ContractAction = z.enum([
   "ok",
   "not_allowed",
@@ -45,7 +45,7 @@ export const contractActionNames = [
 ] as const;
 export type ContractActionName = (typeof contractActionNames)[number];
 
-/** The version of a plan that a contract goes by. */
+/** The version of a plan that a contract uses. */
 export const ContractPlan = z.object({
   planVersionId: Id,
   planId: Id,
@@ -66,18 +66,20 @@ export const ContractRow = z.object({
   /** In approval: whether it is approved and waits for signatures. */
   isApproved: z.boolean(),
   startDate: LocalDate,
-  /** The first day after the last that was agreed. */
+  /** The exclusive end that was agreed. */
   endDate: LocalDate,
-  /** The first day on which it holds no more: that of an early end, if there is one. */
+  /** The exclusive end in fact: that of an early termination, if there is one. */
   endsOn: LocalDate,
   pointCount: z.number().int(),
-  /** Mean of the months agreed. */
+  /** The mean of the agreed months. */
   monthlyVolume: z.string().nullable(),
-  /** Absent for those who may not see prices. */
+  /** Absent for people who may not see prices. */
   plan: ContractPlan.nullable().optional(),
-  /** The business date of the answer, by which it stands in its term. */
+  /** The business date of this answer, for the progress within the term. */
   today: LocalDate,
-  /** In whose place the caller decides what it waits for; null for the own right, absent for those outside. */
+  /**
+   * The absent person in whose place the caller decides; null for their own right, absent for people outside the house.
+   */
   inPlaceOf: z.string().nullable().optional(),
   ...edited,
 });
@@ -93,41 +95,41 @@ export const ContractPoint = z.object({
 });
 export type ContractPoint = z.infer<typeof ContractPoint>;
 
-/** What money depends on. */
+/** The terms that affect money. */
 export const ContractPrice = z.object({
   plan: ContractPlan.nullable(),
-  /** The plan as it stands in the contract, from the signing on. */
+  /** The copy of the plan, from signing on. */
   snapshot: z.json().nullable(),
   discountPerUnit: z.string().nullable(),
   billingMode: BillingMode,
   taxMode: TaxMode,
   taxRate: z.string(),
-  /** Null: those of the customer, which `customerTermsDays` are. */
+  /** Null: the customer's terms, which are in `customerTermsDays`. */
   paymentTermsDays: z.number().int().nullable(),
   customerTermsDays: z.number().int(),
   lateChargeRate: z.string().nullable(),
 });
 export type ContractPrice = z.infer<typeof ContractPrice>;
 
-/** `inPlaceOf`: who was away, where another stood in. */
+/** `inPlaceOf`: the absent person for whom a stand-in acted. */
 const Step = z.object({ at: Instant, by: z.string().nullable(), inPlaceOf: z.string().nullable() }).nullable();
 const Neighbour = z.object({ id: Id, contractNo: z.string() }).nullable();
 
 export const Contract = ContractRow.omit({ plan: true, monthlyVolume: true, pointCount: true }).extend({
-  /** The number that it had where it was taken over from; "" for one made here. */
+  /** Its number in the previous system; "" for one created here. */
   externalNo: z.string(),
   quantityBasis: QuantityBasis,
   points: z.array(ContractPoint),
   volumes: z.array(MonthVolume),
-  /** Of the same months a year before, in other contracts of the customer. */
+  /** Volumes of the same months a year before, from other contracts of the customer. */
   volumesBefore: z.array(MonthVolume),
   signDate: LocalDate.nullable(),
   terminatedOn: LocalDate.nullable(),
   previous: Neighbour,
   next: Neighbour,
-  /** Absent for those who may not see prices. */
+  /** Absent for people who may not see prices. */
   price: ContractPrice.optional(),
-  /** Who did what when, and what was said; of the house alone. */
+  /** Who did what when, with remarks; for people of the house only. */
   inside: z
     .object({
       note: z.string(),
@@ -142,12 +144,12 @@ export const Contract = ContractRow.omit({ plan: true, monthlyVolume: true, poin
       openAmendment: z.number().int().nullable(),
     })
     .optional(),
-  /** What the caller may do to it now; the server asks the same rules again before acting. */
+  /** What the caller may do to it now; the server checks the same rules again before acting. */
   actions: z.record(z.enum(contractActionNames), ContractAction),
 });
 export type Contract = z.infer<typeof Contract>;
 
-/** What is agreed as a whole, to be read by itself later. */
+/** The whole agreed content, in a form that can be read without the contract. */
 export const ContractContent = z.object({
   startDate: LocalDate,
   endDate: LocalDate,
@@ -161,21 +163,21 @@ export const ContractContent = z.object({
 export type ContractContent = z.infer<typeof ContractContent>;
 
 const priceOfContent = { plan: true, discountPerUnit: true, paymentTermsDays: true, lateChargeRate: true } as const;
-/** 1 is the contract as it was signed, the others are its amendments. */
+/** Version 1 is the contract as signed, the others are its amendments. */
 export const ContractVersion = ContractContent.omit(priceOfContent).extend({
   versionNo: z.number().int(),
   state: z.enum(["IN_APPROVAL", "AGREED", "RETURNED"]),
   effectiveFrom: LocalDate,
-  /** Absent for those who may not see prices. */
+  /** Absent for people who may not see prices. */
   price: ContractContent.pick(priceOfContent).extend({ snapshot: z.json().nullable() }).optional(),
-  /** Of the house alone. */
+  /** For people of the house only. */
   inside: z
     .object({ reason: z.string(), proposed: Step, decided: Step, decision: z.string(), action: ContractAction })
     .optional(),
 });
 export type ContractVersion = z.infer<typeof ContractVersion>;
 
-/** Columns of list and file alike, in the file's order. */
+/** Columns of the list and of its file, in the file's order. */
 export const contractColumns = [
   "contractNo",
   "customerName",
@@ -202,19 +204,19 @@ export const contractColumnTitles: Record<ContractColumn, Bilingual> = {
   updatedAt: { zh: "更新时间", en: "Updated" },
 };
 
-/** Days before its end within which a contract counts as ending. */
+/** Days before its end within which a contract is reported as ending. */
 export const endingDays = [30, 90] as const;
 
 export const ContractQuery = listQuery(
   ["contractNo", "customerName", "startDate", "endsOn", "updatedAt"],
   {
-    /** Part of the number or of the customer's name; or a point's number or code as a whole. */
+    /** Part of the number or of the customer's name, or the full number or code of a point. */
     keyword: z.string().trim().max(64).optional(),
     status: many(ContractStatus),
     commodity: Commodity.optional(),
     customerId: Id.optional(),
     pointId: Id.optional(),
-    /** Signed or active ones that end within so many days. */
+    /** Signed or active ones that end within this many days. */
     endsWithin: z.coerce.number().int().min(1).max(3660).optional(),
     /** Signed or active ones that end in this month. */
     endsIn: Month.optional(),
@@ -225,7 +227,7 @@ export const ContractQuery = listQuery(
 );
 export type ContractQuery = z.output<typeof ContractQuery>;
 
-/** A list without its page: what an export and a bulk action are about. */
+/** A list's query without its page, for exports and bulk actions. */
 export const MatchingContracts = ContractQuery.omit({ pageNo: true, pageSize: true });
 export type MatchingContracts = z.output<typeof MatchingContracts>;
 
@@ -238,15 +240,15 @@ export type ContractExportQuery = z.output<typeof ContractExportQuery>;
 export const ContractUpdate = ContractPatch.extend({ rowVersion: RowVersion });
 export type ContractUpdate = z.output<typeof ContractUpdate>;
 
-/** What it differs in, by field, from what is compared: texts in the caller's language are the portal's. */
+/** A differing field with both values; the portal formats them. */
 export const ContractDifference = z.object({ field: z.string(), before: z.json(), after: z.json() });
 export type ContractDifference = z.infer<typeof ContractDifference>;
 
-/** The differing fields, as the portal names them. */
+/** The differing fields, by the portal's names. */
 export const ContractDifferences = z.object({
-  /** The contract before, this one as it stands, or terms without anything special. */
+  /** What it is compared with: the previous contract, this one before an amendment, or standard terms. */
   with: z.enum(["previous", "present", "standard"]),
-  /** Number of the contract before; "" for the others. */
+  /** Number of the previous contract; "" for the others. */
   contractNo: z.string(),
   list: z.array(ContractDifference),
 });

@@ -15,14 +15,14 @@ export const ChosenCustomersExport = z.strictObject({
 const of = bulkSelection(MatchingCustomers);
 const tags = CustomerPatch.shape.tags.unwrap();
 
-/** Bulk actions of customers; `of` are those that are meant. */
+/** Bulk actions of customers; `of` selects the customers. */
 export const CustomersLifecycle = z
   .strictObject({ of, lifecycle: Lifecycle, reason: Reason.default("") })
   .refine(({ lifecycle, reason }) => reason !== "" || !needsReason(null, lifecycle), {
     error: "required",
     path: ["reason"],
   });
-/** Null: by the area again. */
+/** Null: the area decides again. */
 export const CustomersManager = z.strictObject({ of, managerOverride: CustomerPatch.shape.managerOverride.unwrap() });
 export const CustomersTags = z
   .strictObject({ of, add: tags.default([]), remove: tags.default([]) })

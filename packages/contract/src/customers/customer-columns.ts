@@ -3,7 +3,7 @@ import type { CustomerSource, Lifecycle } from "./customer-fields.ts";
 import { importColumns, importFields } from "../imports/import-columns.ts";
 import type { Bilingual } from "../kernel/bilingual.ts";
 
-/** The lifecycle's stages in words, for screens, files and the dictionary alike. */
+/** Names of the lifecycle's stages, for screens, files and the dictionary. */
 export const lifecycleWords: Record<Lifecycle, Bilingual> = {
   LEAD: { zh: "意向", en: "Lead" },
   QUOTED: { zh: "已报价", en: "Quoted" },
@@ -18,7 +18,7 @@ export const sourceWords: Record<CustomerSource, Bilingual> = {
   PARTNER: { zh: "合作伙伴", en: "Partner" },
 };
 
-/** Columns of the export, in the order in which a file without `columns` has them. */
+/** Columns of the export, in the default order of a file. */
 export const customerColumns = [
   "customerNo",
   "name",
@@ -48,7 +48,7 @@ export const customerColumns = [
 export const CustomerColumn = z.enum(customerColumns);
 export type CustomerColumn = z.infer<typeof CustomerColumn>;
 
-/** Titles of a column on the screen and in a file; what an import reads has the import's own titles. */
+/** Titles of a column on the screen and in a file; columns of an import have the import's titles. */
 export const customerColumnTitles: Record<CustomerColumn, Bilingual> = {
   ...importColumns,
   customerNo: { zh: "客户编号", en: "Number" },
@@ -63,7 +63,7 @@ export const customerColumnTitles: Record<CustomerColumn, Bilingual> = {
   updatedAt: { zh: "更新时间", en: "Updated" },
 };
 
-/** The columns of a list as shown, then those that a file needs beside them to be imported again. */
+/** The shown columns of a list, then further ones without which the file could not be imported again. */
 export const withImportColumns = (shown: readonly CustomerColumn[]): CustomerColumn[] => [
   ...new Set<CustomerColumn>([...shown, ...importFields]),
 ];

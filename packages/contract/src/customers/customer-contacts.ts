@@ -12,7 +12,7 @@ export const contactDutyWords: Record<ContactDuty, Bilingual> = {
   LEGAL: { zh: "法务", en: "Legal" },
 };
 
-/** What a person at a customer is told of by mail. */
+/** Topics of mails to a contact. */
 export const contactNoticeWords: Record<ContactNotice, Bilingual> = {
   STATEMENT: { zh: "结算单", en: "Statements" },
   OVERDUE: { zh: "逾期催缴", en: "Overdue notices" },
@@ -20,7 +20,7 @@ export const contactNoticeWords: Record<ContactNotice, Bilingual> = {
   METERING: { zh: "数据缺失", en: "Missing readings" },
 };
 
-/** `mobile` is masked (`138****5678`) for those who may not write it; "" when there is none. */
+/** `mobile` is masked (`138****5678`) for people who may not write it; "" without one. */
 export const Contact = z.object({
   id: Id,
   name: z.string(),
@@ -45,7 +45,7 @@ export const ContactUpdate = z
 export type ContactUpdate = z.output<typeof ContactUpdate>;
 
 const params = IdParams.extend({ contactId: Id });
-/** Whole customers, or the contacts of one's own. */
+/** People who manage customers, or the contacts of their own enterprise. */
 const permission: Exclude<AccessRule, string[]> = { permission: ["customer:write", "contact:write"], mode: "oneOf" };
 const errors = ["not_found", "not_allowed", "stale", "illegal_transition"] as const;
 

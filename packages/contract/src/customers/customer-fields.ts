@@ -4,7 +4,7 @@ import { readNumber } from "../kernel/number-text.ts";
 import { CreditCode, CreditCodeOrNone, Email, line, Mobile, UserCode } from "../values/fields.ts";
 import { unitsUpTo } from "../values/text-fields.ts";
 
-/** From the first call to the end; the dictionary `lifecycle` has the texts. */
+/** From lead to closed; the dictionary `lifecycle` has the names. */
 export const Lifecycle = z.enum(["LEAD", "QUOTED", "PENDING_CHECK", "ACTIVE", "SUSPENDED", "CLOSED"]);
 export type Lifecycle = z.infer<typeof Lifecycle>;
 
@@ -14,14 +14,14 @@ export type CustomerSource = z.infer<typeof CustomerSource>;
 export const ContactDuty = z.enum(["BILLING", "TECH", "LEGAL"]);
 export type ContactDuty = z.infer<typeof ContactDuty>;
 
-/** What a person at a customer is told of by mail. */
+/** Topics of mails to a contact. */
 export const ContactNotice = z.enum(["STATEMENT", "OVERDUE", "CONTRACT", "METERING"]);
 export type ContactNotice = z.infer<typeof ContactNotice>;
 
 export const contactLimit = 20;
 export const tagLimit = 20;
 
-/** An amount that is not negative, as people write it, with its two decimals. @see readNumber */
+/** A non-negative amount as people write it, stored with two decimals. @see readNumber */
 export const CreditLimit = z
   .string()
   .max(60)
@@ -37,14 +37,14 @@ export const CreditLimit = z
     return whole.length <= 14 ? `${whole}.${decimals.padEnd(2, "0")}` : refuse("too_big", { max: "99999999999999.99" });
   });
 
-/** A division letter of GB/T 4754, or a class of up to four digits below it. */
+/** A section letter of GB/T 4754, or a class of up to four digits in it. */
 export const IndustryCode = z.string().regex(/^[A-T]\d{0,4}$/);
 
 export const ShortName = unitsUpTo(line(20), 20);
 
 export const PartnerNo = z.string().regex(/^HZ\d{4,9}$/);
 
-/** A person at the customer; personal, so a table of its own. */
+/** A contact of the customer; personal data, so a table of its own. */
 export const ContactDraft = z.strictObject({
   name: line(60, 1),
   mobile: Mobile.default(""),
@@ -58,7 +58,7 @@ export const ContactDraft = z.strictObject({
 });
 export type ContactDraft = z.output<typeof ContactDraft>;
 
-/** What the tax invoice is made out to; "" where it is not known yet. */
+/** The buyer's data on tax invoices; "" where unknown. */
 export const InvoiceTitle = z.strictObject({
   name: line(120).default(""),
   uscc: CreditCodeOrNone.default(""),
@@ -70,13 +70,13 @@ export const InvoiceTitle = z.strictObject({
 export type InvoiceTitle = z.output<typeof InvoiceTitle>;
 export const emptyInvoiceTitle: InvoiceTitle = { name: "", uscc: "", address: "", phone: "", bank: "", account: "" };
 
-/** The fields without their defaults: what an edit may send one by one. */
+/** The fields without defaults, because an edit may send each of them alone. */
 export const customerFields = {
   name: line(120, 2),
   shortName: ShortName,
   uscc: CreditCode,
   industryCode: IndustryCode.nullable(),
-  /** A county, or a city without counties; the database is asked. */
+  /** A county, or a city without counties; the server checks it in the database. */
   areaCode: AreaCode,
   address: line(200),
   partnerNo: PartnerNo.nullable(),
@@ -96,8 +96,8 @@ export const customerFields = {
 };
 
 /**
- * A new customer, from the form and from an import alike. A customer with a partner has the source PARTNER, others
- * OWN. Database questions (area, partner, code taken) are asked later. @see R-B06
+ * A new customer, from the form or an import. With a partner the source is PARTNER, otherwise OWN. Checks that need the
+ * database (area, partner, code taken) come later. @see R-B06
  */
 export const CustomerDraft = z.strictObject({
   ...customerFields,
@@ -113,11 +113,11 @@ export const CustomerDraft = z.strictObject({
   tags: customerFields.tags.default([]),
   billingHold: customerFields.billingHold.default(false),
   billingHoldReason: customerFields.billingHoldReason.default(""),
-  /** The first persons there; later ones are records of their own. */
+  /** The first contacts; later ones are records of their own. */
   contacts: z.array(ContactDraft).max(contactLimit).default([]),
 });
 export type CustomerDraft = z.output<typeof CustomerDraft>;
 
-/** The fields given are changed, the others stay. The stage is changed by steps. */
+/** Changes the given fields; the others stay. The stage changes by steps only. */
 export const CustomerPatch = z.strictObject(customerFields).partial();
 export type CustomerPatch = z.output<typeof CustomerPatch>;

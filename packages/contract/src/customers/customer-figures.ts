@@ -5,7 +5,7 @@ import { Lifecycle } from "./customer-fields.ts";
 
 const CustomerStageCount = z.object({
   region: Region,
-  /** Of the province. */
+  /** The province. */
   areaCode: AreaCode,
   lifecycle: Lifecycle,
   count: z.number().int(),

@@ -3,7 +3,7 @@ import type { Lifecycle } from "./customer-fields.ts";
 import { RowVersion } from "../kernel/http/paging.ts";
 import { line } from "../values/fields.ts";
 
-/** The steps that people take, each with the stage that it leads to. */
+/** The steps that people take, with the stage that each leads to. */
 export const stageTargets = {
   quote: "QUOTED",
   check: "PENDING_CHECK",
@@ -17,7 +17,7 @@ export const customerSteps = Object.keys(stageTargets) as [keyof typeof stageTar
 export const CustomerStep = z.enum(customerSteps);
 export type CustomerStep = z.infer<typeof CustomerStep>;
 
-/** Whether a change of stage is one that somebody will ask about later: backwards, a stop, an end, and a new beginning. */
+/** Whether a change of stage needs a reason: going back, suspending, closing and reopening do. */
 export const needsReason = (from: Lifecycle | null, to: Lifecycle): boolean =>
   to === "LEAD" || to === "SUSPENDED" || to === "CLOSED" || from === "CLOSED";
 

@@ -3,7 +3,7 @@ import { Customer } from "./customers.ts";
 import { Id, IdParams, Instant, RowVersion } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 
-/** Fields that the survivor may take from the other; `billingHold` comes with its reason. */
+/** Fields that the survivor may take from the other customer; `billingHold` brings its reason. */
 export const mergeFields = [
   "name",
   "shortName",
@@ -22,10 +22,10 @@ export const mergeFields = [
 export const MergeField = z.enum(mergeFields);
 export type MergeField = z.infer<typeof MergeField>;
 
-/** As long as an import: duplicates that were none are seen when somebody next works on one of them. */
+/** As long as for an import: a wrong merge is noticed when somebody next works on one of the two. */
 export const mergeUndoHours = 24;
 
-/** How many rows of a noun go over, in the words of the person's language. */
+/** How many rows of a noun were moved, with its name in the caller's language. */
 const MovedRows = z.object({ noun: z.string(), title: z.string(), count: z.number().int() });
 
 /** Why two customers cannot be merged now, or `ok`. */
@@ -41,9 +41,9 @@ export const MergePreview = z.object({
 export type MergePreview = z.infer<typeof MergePreview>;
 
 export const MergeRequest = z.strictObject({
-  /** The duplicate, which ends in the customer of the address. */
+  /** The duplicate, which is merged into the customer of the address. */
   mergedId: Id,
-  /** Fields that are taken from it; the others stay. */
+  /** Fields that are taken from the duplicate; the survivor keeps the others. */
   take: z.array(MergeField).max(mergeFields.length).default([]),
   rowVersion: RowVersion,
   mergedVersion: RowVersion,
@@ -52,7 +52,7 @@ export type MergeRequest = z.output<typeof MergeRequest>;
 
 const Party = z.object({ id: Id, customerNo: z.string(), name: z.string() });
 
-/** What a merging did, and what came of its undo. */
+/** What a merge did, and the result of its undo. */
 export const CustomerMerge = z.object({
   id: Id,
   survivor: Party,
@@ -65,7 +65,7 @@ export const CustomerMerge = z.object({
   undoUntil: Instant,
   undoneAt: Instant.nullable(),
   undoneBy: z.string().nullable(),
-  /** What was changed after the merging, so that its undo left it with the survivor; null before. */
+  /** What was changed after the merge, so that its undo left it with the survivor; null before an undo. */
   kept: z.object({ fields: z.array(MergeField), rows: z.array(MovedRows) }).nullable(),
   undo: z.enum([
     "ok",

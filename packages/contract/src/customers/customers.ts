@@ -10,7 +10,7 @@ import { Id, IdParams, Instant, listOf, listQuery, many, Paging, RowVersion } fr
 import { edited, RecordActivity } from "../kernel/records.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 
-/** `"ok"`, or the word of the reason why not. */
+/** `"ok"`, or the code of the reason why not. */
 export const CustomerAction = z.enum([
   "ok",
   "not_allowed",
@@ -21,7 +21,7 @@ export const CustomerAction = z.enum([
 ]);
 export type CustomerAction = z.infer<typeof CustomerAction>;
 
-/** What the caller may do to this row now; the server asks the same rules again before acting. */
+/** What the caller may do to this row now; the server checks the same rules again before acting. */
 export const CustomerActions = z.object({
   edit: CustomerAction,
   editContacts: CustomerAction,
@@ -33,7 +33,7 @@ export const CustomerActions = z.object({
   suspend: CustomerAction,
   close: CustomerAction,
   reopen: CustomerAction,
-  /** It may be the survivor or the duplicate of a merging. */
+  /** As the survivor or the duplicate. */
   merge: CustomerAction,
 });
 export type CustomerActions = z.infer<typeof CustomerActions>;
@@ -46,7 +46,7 @@ export const CustomerRow = z.object({
   customerNo: z.string(),
   name: z.string(),
   shortName: z.string(),
-  /** For partners the middle is masked: `911101********017J`. */
+  /** Partners see the middle masked: `911101********017J`. */
   uscc: z.string(),
   industryCode: z.string().nullable(),
   areaCode: z.string(),
@@ -57,7 +57,7 @@ export const CustomerRow = z.object({
   source: CustomerSource,
   partnerNo: z.string().nullable(),
   partnerName: z.string().nullable(),
-  /** Who answers today: the override, else the area's. Null when nobody does. */
+  /** Who answers today: the override, else the area's manager. Null when nobody does. */
   managerCode: z.string().nullable(),
   managerName: z.string().nullable(),
   paymentTermsDays: z.number().int(),
@@ -66,42 +66,43 @@ export const CustomerRow = z.object({
   createdAt: Instant,
   updatedAt: Instant,
   rowVersion: RowVersion,
-  /** Pick-up points where it takes energy today. */
+  /** Number of pick-up points where it takes energy today. */
   pointCount: z.number().int(),
-  /** What it owes by its issued statements; absent for whom those are not, and of a merged one. */
+  /** Its open amount by issued statements; absent for people who may not see them, and for a merged customer. */
   outstanding: z.string().optional(),
-  /** The state of its statements that asks for most: overdue, then unpaid, then the work under way. Null without any. */
+  /** The most urgent state of its statements: overdue, then unpaid, then those in progress. Null without statements. */
   worstStatus: z.literal(invoiceStatuses).nullable().optional(),
-  /** It was found to be another customer; its page leads there. */
+  /** It was merged into another customer; its page leads there. */
   merged: z.boolean(),
   actions: CustomerActions,
 });
 export type CustomerRow = z.infer<typeof CustomerRow>;
 
-/** The whole record. Partners are not told `contacts`, `invoiceTitle`, `creditLimit` and reasons. */
+/** The whole record. For partners it lacks `contacts`, `invoiceTitle`, `creditLimit` and reasons. */
 export const Customer = z.object({
   ...CustomerRow.shape,
   address: z.string(),
-  /** Names from the province down. */
+  /** Names from the province down to the area. */
   areaNames: z.array(z.string()),
-  /** User code of the override, which `managerCode` then shows too. */
+  /** User code of the override; `managerCode` then shows the same. */
   managerOverride: z.string().nullable(),
   creditLimit: z.string().nullable().optional(),
   invoiceTitle: InvoiceTitle.optional(),
   billingHoldReason: z.string().optional(),
   contacts: z.array(Contact).optional(),
-  /** What was given for the present stage; since when it is, null from before that was kept. */
+  /** The reason for the present stage. */
   lifecycleReason: z.string().optional(),
+  /** When the present stage began; null if that was before it was recorded. */
   lifecycleSince: Instant.nullable(),
-  /** Where a merged one ended, over further mergings; null for others, and where one does not see that customer. */
+  /** The final survivor of a merged customer; null for others, and when the caller does not see it. */
   mergedInto: z.object({ id: Id, customerNo: z.string(), name: z.string() }).nullable(),
   verifiedAt: Instant.nullable(),
-  /** Full name; null for whom it does not concern. */
+  /** Full name; null for people who may not know. */
   verifiedBy: z.string().nullable(),
   isDemo: z.boolean(),
   updatedBy: edited.updatedBy,
   updatedBySelf: edited.updatedBySelf,
-  /** Legal but rare, so shown and never blocking: the inner check of the code, an abolished area in it. */
+  /** Warnings that never block: the inner check of the code, an abolished area in it. */
   usccWarnings: z.array(z.enum(["organisation_check", "area_unknown"])),
 });
 export type Customer = z.infer<typeof Customer>;
@@ -111,17 +112,17 @@ export const CustomerGap = z.enum(["contact", "manager", "step"]);
 export type CustomerGap = z.infer<typeof CustomerGap>;
 
 const filters = {
-  /** Part of name, short name, number or credit code; case and width do not matter. Partners: not the code. */
+  /** Part of name, short name, number or credit code, ignoring case and width. For partners not the code. */
   keyword: z.string().trim().max(64).optional(),
   region: many(Region),
-  /** A province, city or county with all below it. */
+  /** A province, city or county, with everything below it. */
   areaCode: AreaCode.optional(),
   /** User code of the manager who answers today. */
   manager: UserCode.optional(),
   lifecycle: many(Lifecycle),
   source: CustomerSource.optional(),
   partnerNo: PartnerNo.optional(),
-  /** Nobody to talk to there; nobody of ours who answers for it. */
+  /** Customers without contacts, without a manager, or leads without a next step. */
   lacks: CustomerGap.optional(),
   /** Only those with an overdue statement. */
   overdueOnly: z.literal("true").optional(),
@@ -141,17 +142,17 @@ export const customerSorts = [
 export const CustomerQuery = listQuery(customerSorts, filters, "-createdAt");
 export type CustomerQuery = z.output<typeof CustomerQuery>;
 
-/** The form of a file of customers. */
+/** The format of a customer file. */
 export const customerFile = {
   format: z.enum(["csv", "xlsx"]),
-  /** In the order wanted; all when left out. */
+  /** In the requested order; by default all. */
   columns: z.preprocess(
     (value) => (typeof value === "string" ? value.split(",") : value),
     z.array(CustomerColumn).min(1).max(customerColumns.length).optional(),
   ),
 };
 
-/** A list without its page: what an export and a bulk action are about. */
+/** A list's query without its page, for exports and bulk actions. */
 export const MatchingCustomers = CustomerQuery.omit({ pageNo: true, pageSize: true });
 
 export const CustomerExportQuery = z.strictObject({ ...MatchingCustomers.shape, ...customerFile });
@@ -170,8 +171,8 @@ export const MyCustomerQuery = z.object({
 export type MyCustomerQuery = z.output<typeof MyCustomerQuery>;
 
 /**
- * A row as the specification's call sends it. Readings come with a later module; until then `lastMonthKwh` is null:
- * unknown, not zero. So are `outstanding` and `worstStatus` for whom its statements are not.
+ * A row in the specification's format. There are no readings yet, so `lastMonthKwh` is null: unknown, not zero. So are
+ * `outstanding` and `worstStatus` for people who may not see the statements.
  */
 export const MyCustomer = z.object({
   id: Id,

@@ -4,7 +4,7 @@ import { Id, IdParams, Instant, listOf, Paging } from "../kernel/http/paging.ts"
 import { defineRoutes } from "../kernel/http/route.ts";
 import { DeliveryState } from "./mail-states.ts";
 
-/** A mail of one statement to one address. */
+/** The mail of a statement to one address. */
 export const InvoiceDelivery = z.object({
   id: Id,
   recipient: z.string(),
@@ -13,7 +13,7 @@ export const InvoiceDelivery = z.object({
   /** The mail server's answer as a code, such as `EENVELOPE 550`. */
   error: z.string().nullable(),
   requestedAt: Instant,
-  /** Null: by the issue itself. */
+  /** Null: sent with the issue. */
   requestedBy: z.string().nullable(),
   settledAt: Instant.nullable(),
 });
@@ -26,7 +26,7 @@ export const InvoiceDeliveries = z.object({
 });
 export type InvoiceDeliveries = z.infer<typeof InvoiceDeliveries>;
 
-/** Sorts of mails and text messages, as an administrator reads them; one without words is shown as it is. */
+/** Names of message kinds for administrators; a kind without one is shown by its key. */
 export const messageKindWords: Readonly<Record<string, Bilingual>> = {
   "statement-issued": { zh: "结算单", en: "Statement" },
   notice: { zh: "通知", en: "Notice" },
@@ -44,14 +44,14 @@ export const messageKindWords: Readonly<Record<string, Bilingual>> = {
   "enterprise-application-decided": { zh: "企业认证结果", en: "Decided application" },
 };
 
-/** A message that could not be delivered and is tried no more. */
+/** A message that failed for good. */
 export const DeadLetter = z.object({
   id: Id,
   kind: z.string(),
   address: z.string(),
-  /** Whose account it was for. */
+  /** The person whose account it concerned. */
   person: z.string().nullable(),
-  /** A code: of the mail server, of the network, or `fault`. */
+  /** A code of the mail server, of the network, or `fault`. */
   reason: z.string(),
   attempts: z.number().int(),
   requestedAt: Instant,

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { Bilingual } from "../kernel/bilingual.ts";
 
-/** What became of a mail; those who do without such mails are told none. */
+/** The state of a mail. UNWANTED: the person has switched such mails off. */
 export const DeliveryState = z.enum(["QUEUED", "SENT", "FAILED", "UNWANTED"]);
 export type DeliveryState = z.infer<typeof DeliveryState>;
 
 /**
- * How an issued statement reached its customer, by the mails of its last round: what waits comes before what failed, that
- * before what was sent. Without any mail: nobody has an address now, or it was not sent.
+ * How an issued statement reached its customer, by the mails of its last sending: waiting comes before failed, and
+ * failed before sent. Without mails: there is no address, or it was not sent.
  */
 export const StatementMail = z.enum(["FAILED", "NO_ADDRESS", "NOT_SENT", "QUEUED", "SENT", "UNWANTED"]);
 export type StatementMail = z.infer<typeof StatementMail>;

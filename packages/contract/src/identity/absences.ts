@@ -6,8 +6,9 @@ import { line } from "../values/fields.ts";
 import { PickedUser } from "./user-accounts.ts";
 
 /**
- * What a stand-in does for who is away: decide what waits for another person, and look at what that takes. Nothing else
- * is handed on; of allocating there is the decision about rests that are given up, and no way to the money.
+ * What a stand-in can do for an absent person: decide what waits for approval, and read what the decision needs.
+ * Nothing else is handed on. Of the permission to allocate, only the decision on write-offs is, without access to
+ * payments.
  */
 export const handedOn: readonly { held: Permission; lent: Right }[] = [
   { held: "customer:read", lent: "customer:read" },
@@ -21,7 +22,7 @@ export const handedOn: readonly { held: Permission; lent: Right }[] = [
   { held: "payment:allocate", lent: "write-off:decide" },
 ];
 
-/** Without one of these there is nothing to stand in for. */
+/** Without one of these permissions a person has nothing to hand on. */
 export const deciding = [
   "invoice:review",
   "invoice:final",
@@ -30,7 +31,7 @@ export const deciding = [
   "payment:allocate",
 ] as const satisfies readonly Permission[];
 
-/** Longest time away, in days. */
+/** Longest absence, in days. */
 export const mostDaysAway = 366;
 
 export const AbsenceState = z.enum(["COMING", "IN_FORCE", "OVER", "CALLED_OFF"]);
@@ -38,25 +39,28 @@ export type AbsenceState = z.infer<typeof AbsenceState>;
 
 const Party = z.object({ id: Id, fullName: z.string() });
 
-/** Days on which somebody is away and another decides in their place: [fromDate, toDate). */
+/** Days [fromDate, toDate) on which a person is absent and another decides in their place. */
 export const Absence = z.object({
   id: Id,
   person: Party,
   standIn: Party,
   fromDate: LocalDate,
-  /** The first day back. */
+  /** The exclusive end: the first day back. */
   toDate: LocalDate,
   reason: z.string(),
   state: AbsenceState,
-  /** When it was ended before its time or called off, and by whom; null when it was not. */
+  /** When and by whom it was ended early or cancelled; null otherwise. */
   ended: z.object({ at: Instant, by: z.string().nullable() }).nullable(),
-  /** Whether it is not over yet: all who see it may end it, which are both and who keeps the account of who is away. */
+  /**
+   * Whether it is not over; everybody who sees it may end it: both people and the administrator of the absent one's
+   * account.
+   */
   canEnd: z.boolean(),
 });
 export type Absence = z.infer<typeof Absence>;
 
 export const AbsenceDraft = z.strictObject({
-  /** Who is away; oneself unless told. */
+  /** The absent person; by default oneself. */
   personId: Id.optional(),
   standInId: Id,
   fromDate: LocalDate,
@@ -74,9 +78,9 @@ export const absenceRoutes = defineRoutes({
       "Absences of oneself, those that one stands in for, and those of accounts that one keeps; the latest first",
     response: z.object({
       list: z.array(Absence),
-      /** Whether one holds something that a stand-in could do. */
+      /** Whether the person holds something that a stand-in could do. */
       canHandOn: z.boolean(),
-      /** The business date that the states are of. */
+      /** The business date that the states refer to. */
       today: LocalDate,
     }),
   },

@@ -7,8 +7,8 @@ import { edited } from "../kernel/records.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 
 /**
- * OK_NEW: a valid code that no customer has. OK_EXISTING: name and code are a customer's, whom one may ask to join.
- * NAME_MISMATCH: the code is a customer's of another name. CLOSED: name and code are those of a closed customer.
+ * OK_NEW: a valid code that no customer has. OK_EXISTING: name and code match a customer, whom one may ask to join.
+ * NAME_MISMATCH: the code belongs to a customer with another name. CLOSED: name and code match a closed customer.
  * @see R-A08
  */
 export const EnterpriseCheckResult = z.enum([
@@ -23,30 +23,30 @@ export type EnterpriseCheckResult = z.infer<typeof EnterpriseCheckResult>;
 
 const EnterpriseName = line(120, 2);
 
-/** The code as typed: what is wrong with it is an answer here, not a refusal. */
+/** The code as typed; an invalid one gets an answer, not a refusal. */
 export const EnterpriseCheck = z.strictObject({
   enterpriseName: EnterpriseName,
   creditCode: z.string().trim().min(1).max(64),
 });
 export type EnterpriseCheck = z.output<typeof EnterpriseCheck>;
 
-/** Nothing of a customer but whether it is there; the code is the caller's own. */
+/** Says only whether the customer exists; the code is the caller's own input. */
 export const EnterpriseCheckAnswer = z.object({
   result: EnterpriseCheckResult,
-  /** Half-width capitals; "" when it is not valid. */
+  /** Normalised to half-width capitals; "" when it is invalid. */
   creditCode: z.string(),
-  /** A valid code that differs by misread mails (O for 0), for BAD_FORMAT. */
+  /** For BAD_FORMAT: a valid code that differs only in misread letters (O for 0). */
   suggestion: z.string().nullable(),
 });
 
-/** NEW asks for a customer of its own, JOIN to belong to one that is there. */
+/** NEW asks for a new customer, JOIN to belong to an existing one. */
 export const ApplicationKind = z.enum(["NEW", "JOIN"]);
 export type ApplicationKind = z.infer<typeof ApplicationKind>;
 
 export const ApplicationState = z.enum(["PENDING", "APPROVED", "REJECTED", "WITHDRAWN"]);
 export type ApplicationState = z.infer<typeof ApplicationState>;
 
-/** `"ok"`, or the word of the reason why not. */
+/** `"ok"`, or the code of the reason why not. */
 export const ApplicationAction = z.enum(["ok", "not_allowed", "same_person", "illegal_transition"]);
 export type ApplicationAction = z.infer<typeof ApplicationAction>;
 export const ApplicationActions = z.object({
@@ -57,7 +57,7 @@ export const ApplicationActions = z.object({
 export type ApplicationActions = z.infer<typeof ApplicationActions>;
 export type ApplicationActionName = keyof ApplicationActions;
 
-/** What a licence may be, by its bytes. */
+/** Accepted file types of a licence, determined by content. */
 export const LicenceKind = z.enum(["pdf", "png", "jpeg"]);
 export type LicenceKind = z.infer<typeof LicenceKind>;
 export const licenceLimitBytes = 10 * 1024 * 1024;
@@ -65,9 +65,7 @@ export const licenceLimitBytes = 10 * 1024 * 1024;
 export const Licence = z.object({ id: Id, name: z.string(), kind: LicenceKind, sizeBytes: z.number().int() });
 export type Licence = z.infer<typeof Licence>;
 
-/**
- * The area, and the licence, are asked for by a NEW one; a JOIN takes the area of its enterprise and may come without.
- */
+/** NEW needs the area and the licence; JOIN has the area of its enterprise and may come without a licence. */
 export const ApplicationDraft = z.strictObject({
   enterpriseName: EnterpriseName,
   creditCode: CreditCode,
@@ -75,7 +73,7 @@ export const ApplicationDraft = z.strictObject({
   mobile: Mobile.refine((text) => text !== "", { error: "mobile" }),
   areaCode: AreaCode.nullable().default(null),
   address: line(200).default(""),
-  /** User code of the sales manager who shall answer; "" leaves it to the area. */
+  /** User code of the sales manager who shall answer for it; "": the area decides. */
   visitCode: z.union([z.literal(""), UserCode]).default(""),
   /** A licence that the caller has uploaded. */
   licenceId: Id.nullable().default(null),
@@ -90,9 +88,9 @@ export const EnterpriseApplication = z.object({
   creditCode: z.string(),
   contactName: z.string(),
   mobile: z.string(),
-  /** Null for a JOIN to its applicant: the area is the enterprise's. */
+  /** Null for the applicant of a JOIN: the area is the enterprise's. */
   areaCode: z.string().nullable(),
-  /** Names from the province down. */
+  /** Names from the province down to the area. */
   areaNames: z.array(z.string()),
   address: z.string(),
   visitCode: z.string(),
@@ -100,13 +98,13 @@ export const EnterpriseApplication = z.object({
   applicant: z.object({ userCode: z.string(), username: z.string(), fullName: z.string() }),
   /** Who answers for it today; null when nobody does, and for the applicant. */
   manager: z.object({ userCode: z.string(), fullName: z.string() }).nullable(),
-  /** The customer to join, or that came of it; null for those who may not open customers. */
+  /** The customer to join, or the one that was created; null for people who may not open customers. */
   customerId: Id.nullable(),
   /** Why it was rejected; "" otherwise. */
   reason: z.string(),
   submittedAt: Instant,
   decidedAt: Instant.nullable(),
-  /** Full name of who decided; null for the applicant. */
+  /** Full name of the person who decided; null for the applicant. */
   decidedBy: z.string().nullable(),
   ...edited,
   actions: ApplicationActions,
@@ -129,7 +127,7 @@ export type ApplicationQuery = z.output<typeof ApplicationQuery>;
 /** Whether the person may apply now, or the reason code why not. */
 export const MayApply = z.enum(["ok", "application.open", "application.not_for_you"]);
 
-/** Where a person stands: the newest application of their own, and the enterprise that they belong to. */
+/** A person's newest application, and the enterprise that they belong to. */
 export const OwnApplication = z.object({
   application: EnterpriseApplication.nullable(),
   mayApply: MayApply,

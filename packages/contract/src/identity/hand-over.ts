@@ -3,11 +3,14 @@ import { Id, IdParams, Instant, RowVersion } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 import { UserAccount } from "./user-accounts.ts";
 
-/** To whom something goes: the successor, each customer's manager of this day, whoever disables the account, or nobody. */
+/**
+ * Who receives something: the successor, each customer's present manager, the person who disables the account, or
+ * nobody.
+ */
 export const HandOverTo = z.enum(["SUCCESSOR", "MANAGER", "ACTOR", "NOBODY"]);
 export type HandOverTo = z.infer<typeof HandOverTo>;
 
-/** What a person holds that another can take over, noun by noun; what is none is left out. */
+/** What a successor can take over from a person, by noun; nouns without rows are left out. */
 export const HandOver = z.object({
   items: z.array(
     z.object({
@@ -18,15 +21,15 @@ export const HandOver = z.object({
       count: z.int().positive(),
     }),
   ),
-  /** Permissions that nobody else holds by a role or a duty, full access aside: what waits for them waits on. */
+  /** Permissions that nobody else holds by a role or duty, apart from full access: tasks that need them stay open. */
   soleRights: z.array(z.string()),
 });
 export type HandOver = z.infer<typeof HandOver>;
 
-/** What went away when the account was disabled, and does not come back with it. */
+/** What was handed over when the account was disabled; it does not come back with the account. */
 export const PastHandOver = HandOver.omit({ soleRights: true }).extend({
   at: Instant,
-  /** Full name of the successor; null when there was none. */
+  /** Full name of the successor; null without one. */
   successor: z.string().nullable(),
 });
 export type PastHandOver = z.infer<typeof PastHandOver>;

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { Email } from "../values/fields.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 
-/** A link of a mail lives this long; another mail may be asked for after these seconds. @see R-A06 */
+/** How long a mailed link is valid. @see R-A06 */
 export const resetLinkMinutes = 30;
+/** Pause before another mail may be requested. */
 export const resetResendSeconds = 60;
 
 const NewPassword = z
@@ -12,21 +13,21 @@ const NewPassword = z
   .min(6, "password.too_short")
   .max(256);
 
-/** Where a link shall go. The answer is the same for every address. @see R-A06 */
+/** The address that the link is sent to. The answer is the same for every address. @see R-A06 */
 export const ForgottenPassword = z.strictObject({ email: Email.refine((text) => text !== "", { error: "email" }) });
 export type ForgottenPassword = z.output<typeof ForgottenPassword>;
 
 const LinkToken = z.string().min(1).max(256);
 
-/** Whether a one-time link still works, asked without using it: nothing of whose it is, or why it does not. */
+/** Whether a one-time link is still valid; the check neither uses it up nor tells whose it is. */
 export const ResetLink = z.strictObject({ token: LinkToken });
 export const ResetLinkState = z.object({ works: z.boolean() });
 
-/** @see R-A06; the token of a one-time link, used once. */
+/** @see R-A06; the token of a one-time link can be used once. */
 export const PasswordReset = z.strictObject({ token: LinkToken, newPassword: NewPassword });
 export type PasswordReset = z.infer<typeof PasswordReset>;
 
-/** A new password in place of one that an administrator issued or that has expired. @see R-A07 */
+/** Replaces a password that an administrator issued or that has expired. @see R-A07 */
 export const IssuedPasswordChange = z
   .strictObject({
     username: z.string({ error: "user_name.required" }).min(1, "user_name.required").max(254),
@@ -40,7 +41,7 @@ export const IssuedPasswordChange = z
   });
 export type IssuedPasswordChange = z.infer<typeof IssuedPasswordChange>;
 
-/** Whose password is set now, to fill in the name at sign-in. */
+/** Whose password was set, to fill in the user name at sign-in. */
 export const PasswordHolder = z.object({ username: z.string() });
 export type PasswordHolder = z.infer<typeof PasswordHolder>;
 

@@ -4,17 +4,17 @@ import { defineRoutes } from "../kernel/http/route.ts";
 import { NoticeChannel, NoticeKind } from "../portal/notice-kinds.ts";
 import { UserAccount } from "./user-accounts.ts";
 
-/** By which ways a person hears of a kind of notices. */
+/** The channels of a kind of notice that a person has chosen. */
 export const NoticeChoice = z.object({ kind: NoticeKind, portal: z.boolean(), mail: z.boolean() });
 export type NoticeChoice = z.infer<typeof NoticeChoice>;
 
 export const avatarLimitBytes = 5 * 1024 * 1024;
-/** Width and height at most, in pixels. */
+/** Maximum width and height, in pixels. */
 export const avatarEdge = 256;
 
-/** One's own account as a whole. */
+/** One's own account with everything that the profile page shows. */
 export const OwnProfile = UserAccount.extend({
-  /** Address below /api of the picture, "" when there is none. */
+  /** The picture's address relative to /api, "" without one. */
   avatar: z.string(),
   /** Name in both languages; null without a department. */
   department: z.object({ zh: z.string(), en: z.string() }).nullable(),
@@ -23,12 +23,12 @@ export const OwnProfile = UserAccount.extend({
   hasPassword: z.boolean(),
   passwordChangedAt: Instant.nullable(),
   createdAt: Instant,
-  /** Of the kinds that reach this person at all. */
+  /** Kinds that can reach this person. */
   notices: z.array(NoticeChoice),
 });
 export type OwnProfile = z.infer<typeof OwnProfile>;
 
-/** What one did. `action` is a word of the audit; `result` is "ok" or how it was refused. */
+/** What a person did. `action` is an audit action; `result` is "ok" or the refusal's code. */
 export const OwnActivity = z.object({
   id: z.string(),
   at: Instant,

@@ -6,13 +6,14 @@ import { defineRoutes } from "../kernel/http/route.ts";
 export const CodeChannel = z.enum(["email", "sms"]);
 export type CodeChannel = z.infer<typeof CodeChannel>;
 
-/** A code lives this long, and another one may be asked for after these seconds. */
+/** How long a code is valid. */
 export const codeMinutes = 10;
+/** Pause before another code may be requested. */
 export const codeResendSeconds = 60;
-/** Wrong guesses until a code is worth nothing. */
+/** Wrong guesses after which a code is void. */
 export const codeAttempts = 5;
 
-/** Where a code shall go. The answer is the same whether or not the address belongs to an account. */
+/** Where a code is sent. The answer is the same whether or not the address belongs to an account. */
 export const RegistrationCodeRequest = z.discriminatedUnion("channel", [
   z.strictObject({
     channel: z.literal("email"),
@@ -26,8 +27,8 @@ export const RegistrationCodeRequest = z.discriminatedUnion("channel", [
 export type RegistrationCodeRequest = z.output<typeof RegistrationCodeRequest>;
 
 /**
- * Half-width; Latin letters, Chinese characters, digits and `_ . -`, a letter or character first. So none is taken for an
- * e-mail address or a mobile number at sign-in, and none looks like another.
+ * Half-width letters, Chinese characters, digits and `_ . -`, beginning with a letter or Chinese character. So it is
+ * never mistaken for an e-mail address or mobile number at sign-in, and look-alikes are excluded.
  */
 export const UserName = z
   .string({ error: "user_name.required" })
@@ -35,10 +36,10 @@ export const UserName = z
   .trim()
   .min(1, "user_name.required")
   .max(32)
-  // An empty one is told as missing alone.
+  // The pattern accepts "", because that is reported as missing.
   .regex(/^([A-Za-z\p{Script=Han}][A-Za-z0-9\p{Script=Han}_.-]+)?$/u, { error: "user_name.pattern" });
 
-/** Six digits as typed: full-width ones and spaces between them too; "" when missing, told by the form's own rule. */
+/** Six digits as typed, also full-width or with spaces between; "" when missing, which the form reports. */
 const TypedCode = z
   .string()
   .max(40)
@@ -49,12 +50,12 @@ const isGiven = (value: unknown, name: string): boolean =>
   typeof value === "object" && value !== null && Boolean((value as Record<string, unknown>)[name]);
 const hasCode = (value: unknown): boolean =>
   typeof value === "object" && value !== null && /^\d{6}$/.test(String((value as { code?: unknown }).code ?? ""));
-/** Told together with the other fields, not after them. */
+/** Runs even when other fields fail, so that all messages appear together. */
 const always = { when: () => true };
 
 /**
- * A new account. It is reached at `mobile` or at `email`, whichever `code` was sent to, and never at both: the other one
- * would be nobody's word. @see R-A08, R-A13
+ * A new account with only one address: `mobile` or `email`, whichever the `code` was sent to. The other one would not
+ * be verified. @see R-A08, R-A13
  */
 export const Registration = z
   .strictObject({
@@ -64,7 +65,7 @@ export const Registration = z
     email: Email.optional(),
     code: TypedCode,
     fullName: line(60, 1),
-    /** User code of the sales manager who sent the person here. */
+    /** User code of the sales manager who referred the person. */
     visitCode: z.union([z.literal(""), UserCode]).optional(),
   })
   .refine((form) => isGiven(form, "mobile") || isGiven(form, "email"), { path: ["mobile"], error: "mobile", ...always })
@@ -98,7 +99,7 @@ export const registrationRoutes = defineRoutes({
     summary: "Open an account of one's own as a regular user",
     body: Registration,
     specified: true,
-    /** The user name as it is kept. */
+    /** The normalised user name. */
     response: z.object({ username: z.string() }),
     errors: [
       "registration.name_taken",

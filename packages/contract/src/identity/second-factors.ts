@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Id, Instant } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 
-/** Six digits of the authenticator app, or a recovery code; blanks and hyphens do not count. @see R-A12 */
+/** Six digits of the authenticator app, or a recovery code; spaces and hyphens are ignored. @see R-A12 */
 export const SecondFactorCode = z
   .string({ error: "second_factor.code_needed" })
   .trim()
@@ -13,23 +13,23 @@ export const recoveryCodeCount = 10;
 
 export const SecondFactor = z.object({
   on: z.boolean(),
-  /** Since when; null when it is off. */
+  /** When it was turned on; null when it is off. */
   confirmedAt: Instant.nullable(),
   recoveryCodesLeft: z.number().int(),
-  /** The portal asks it of this person, who cannot turn it off. */
+  /** The portal requires it of this person, who cannot turn it off. */
   required: z.boolean(),
 });
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
-/** For the authenticator app: the address as a picture to scan, the secret (base32) to type. Shown once. */
+/** For the authenticator app: a URI for the QR code, and the secret in base32 to type. Shown once. */
 export const SecondFactorStart = z.object({ secret: z.string(), uri: z.string() });
 export type SecondFactorStart = z.infer<typeof SecondFactorStart>;
 
-/** Shown once; each signs in once in place of a code. */
+/** Shown once; each replaces a code at one sign-in. */
 export const RecoveryCodes = z.object({ codes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
-/** What a person must give: `code` with a second factor, else `password`; `sign-in` when there is no password either. */
+/** What a step-up requires: `code` with a second factor, else `password`; `sign-in` for people without a password. */
 export const StepUpMeans = z.enum(["code", "password", "sign-in"]);
 export type StepUpMeans = z.infer<typeof StepUpMeans>;
 
@@ -39,7 +39,7 @@ export const StepUp = z.strictObject({
 });
 export type StepUp = z.output<typeof StepUp>;
 
-/** The session's token from now on; a client that cannot keep it refreshes as after any 402. */
+/** The session's new token; a client that cannot store it refreshes as after any 402. */
 export const SteppedUp = z.object({ token: z.string() });
 
 export const secondFactorRoutes = defineRoutes({

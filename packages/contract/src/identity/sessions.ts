@@ -7,7 +7,7 @@ import { SecondFactorCode } from "./second-factors.ts";
 export const SignIn = z.strictObject({
   username: z.string({ error: "user_name.required" }).min(1, "user_name.required").max(254),
   password: z.string({ error: "password.under_six" }).min(1, "password.under_six").max(256),
-  /** Of the authenticator app, or a recovery code; asked for by `second_factor.code_needed`. @see R-A12 */
+  /** A code of the authenticator app, or a recovery code; required after `second_factor.code_needed`. @see R-A12 */
   code: SecondFactorCode.optional(),
 });
 export type SignIn = z.infer<typeof SignIn>;
@@ -81,7 +81,7 @@ export const sessionRoutes = defineRoutes({
   },
 });
 
-/** Where somebody is signed in. Names of browser and system are "" when the browser did not tell. @see R-A12 */
+/** A signed-in device. Names of browser and system are "" when they are unknown. @see R-A12 */
 export const SignedInDevice = z.object({
   id: z.uuid(),
   browser: z.string(),
@@ -90,7 +90,7 @@ export const SignedInDevice = z.object({
   address: z.string(),
   createdAt: Instant,
   lastSeenAt: Instant,
-  /** How the person proved who they are, by the words of RFC 8176; `fed` is another provider. */
+  /** How the person authenticated, in the values of RFC 8176; `fed` is another provider. */
   amr: z.array(z.string()),
 });
 export type SignedInDevice = z.infer<typeof SignedInDevice>;
@@ -99,7 +99,7 @@ export const OwnDevices = z.object({
   list: z.array(SignedInDevice.extend({ current: z.boolean() })),
   /** The sign-in before this session's own; null when there was none. */
   lastSignIn: z.object({ at: Instant, address: z.string() }).nullable(),
-  /** Attempts that failed since that sign-in. */
+  /** Failed attempts since that sign-in. */
   failedSince: z.number().int(),
 });
 export type OwnDevices = z.infer<typeof OwnDevices>;
@@ -120,13 +120,13 @@ export const UserSessionQuery = listQuery(
 );
 export type UserSessionQuery = z.output<typeof UserSessionQuery>;
 
-/** A person who has to wait before the next attempt, after failures in a row. */
+/** A delay before the next sign-in of a person, after failures in a row. */
 export const SignInLock = z.object({
   ...Person,
   failures: z.number().int(),
   failedAt: Instant,
   until: Instant,
-  /** Only a browser that the person has signed in with before has to wait. */
+  /** The delay concerns only a browser that the person has used before. */
   knownBrowser: z.boolean(),
 });
 export type SignInLock = z.infer<typeof SignInLock>;

@@ -6,18 +6,18 @@ import { UserName } from "./registrations.ts";
 import { SecondFactorCode } from "./second-factors.ts";
 import { TokenAnswer } from "./sessions.ts";
 
-/** A provider of the configuration, as its button shows it. `name` is part of the addresses. */
+/** A configured provider, as its button shows it. `name` is part of addresses. */
 export const SocialProvider = z.object({ name: z.string(), title: z.string() });
 export type SocialProvider = z.infer<typeof SocialProvider>;
 
 const Params = z.object({ provider: z.string().regex(/^[a-z\d]{1,40}$/) });
 
-/** Names the window that waits for the answer; travels in `state`, behind a dot. */
+/** Identifies the window that waits for the answer; sent in `state`, after a dot. */
 export const SocialWindow = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
 
 /**
- * What the provider sends back by way of the browser. `iss` names who answers, where the provider supports it
- * (RFC 9207). @see R-A09
+ * What the provider sends back through the browser. `iss` names the issuer, where the provider supports it (RFC 9207).
+ * @see R-A09
  */
 export const SocialAnswer = z.strictObject({
   code: z.string({ error: "social.no_code" }).min(1, "social.no_code").max(4096),
@@ -34,10 +34,10 @@ export type SocialLink = z.infer<typeof SocialLink>;
 export const SocialCode = z.strictObject({ state: SocialAnswer.shape.state, code: SecondFactorCode });
 export type SocialCode = z.infer<typeof SocialCode>;
 
-/** `redirect` is where the person wanted to go, or "". The token obeys the rule of every sign-in. */
+/** `redirect` is the page that the person wanted, or "". The token has the rules of every sign-in. */
 export const SocialSignIn = TokenAnswer.extend({ redirect: z.string() });
 
-/** A new account of one's own; the provider vouches for the person, so there is no password. */
+/** A new account; the provider authenticates the person, so there is no password. */
 export const SocialRegistration = z.strictObject({
   state: SocialAnswer.shape.state,
   username: UserName,
@@ -57,7 +57,7 @@ export const Identity = z.object({
 });
 export type Identity = z.infer<typeof Identity>;
 
-/** `removable` is false for the only way that is left to sign in. */
+/** `removable` is false for the only remaining way to sign in. */
 export const Identities = z.object({
   list: z.array(Identity),
   providers: z.array(SocialProvider),

@@ -13,7 +13,7 @@ export type Sex = z.infer<typeof Sex>;
 export const TimeZone = z.string().min(1).max(64).refine(isTimeZone, { error: "time_zone" });
 
 function isTimeZone(name: string): boolean {
-  // Offsets such as +08:00 pass there too, but no name of a place.
+  // Intl also accepts offsets such as +08:00, which are no time zones.
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
@@ -22,7 +22,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Which rows a person sees; enterprise users and partners get theirs with their enterprise or agreement. */
+/** Which rows a person sees. Enterprise users and partners get their scope from the enterprise or agreement. */
 export const UserScope = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("NONE") }),
   z.strictObject({ kind: z.literal("REGION"), regions: z.array(Region).min(1).max(7) }),
@@ -30,20 +30,20 @@ export const UserScope = z.discriminatedUnion("kind", [
 ]);
 export type UserScope = z.infer<typeof UserScope>;
 
-/** What everybody may say of themselves. */
+/** Fields that people may change in their own account. */
 export const ownFields = {
   fullName: line(60, 1),
   nickname: line(40),
   sex: Sex,
   introduction: line(200),
   timeZone: TimeZone,
-  /** Of mails and text messages. */
+  /** The language of mails and text messages. */
   language: z.enum(["zh", "en"]),
 };
 
 export const OwnDetails = z.strictObject(ownFields);
 
-/** In a form every value is text, and a list of one looks like the one. */
+/** In a form body every value is text, and a list of one looks like a single value. */
 const roleCodes = z.preprocess(
   (given: string[] | string) => (typeof given === "string" ? [given] : given),
   z.array(z.string().min(1).max(64)).min(1).max(20),
@@ -53,7 +53,7 @@ const rowVersion = z.preprocess(
   RowVersion,
 );
 
-/** What an administrator decides. An empty address takes it away. */
+/** Fields that an administrator sets. An empty address removes it. */
 export const governedFields = {
   email: Email,
   mobile: Mobile,
@@ -61,11 +61,11 @@ export const governedFields = {
   status: z.enum(["ACTIVE", "DISABLED"]),
   departmentId: Id.nullable(),
   scope: UserScope,
-  /** Of the manager whose card an enterprise user sees; "" is nobody. */
+  /** User code of the manager whose card an enterprise user sees; "" for none. */
   visitCode: z.union([z.literal(""), UserCode]),
 };
 
-/** The fields given are changed, the others stay. Without `id` it is one's own account, and it is by its session. */
+/** Changes the given fields; the others stay. Without `id` it changes the account of the session. */
 export const UserUpdate = z.strictObject({
   id: Id.optional(),
   rowVersion,
@@ -73,7 +73,7 @@ export const UserUpdate = z.strictObject({
 });
 export type UserUpdate = z.output<typeof UserUpdate>;
 
-/** A person who gets a mail with a link to set a password, when there is an address for it. */
+/** A new account; its owner gets a mail with a link to set a password, if there is an address. */
 export const UserDraft = z.strictObject({
   username: UserName,
   fullName: ownFields.fullName,
@@ -87,7 +87,7 @@ export const UserDraft = z.strictObject({
 });
 export type UserDraft = z.output<typeof UserDraft>;
 
-/** An account as its owner and administrators see it; "" stands for an address that is not given. */
+/** An account, as its owner and administrators see it; "" stands for a missing address. */
 export const UserAccount = z.object({
   id: Id,
   userCode: z.string(),
@@ -112,12 +112,12 @@ export const UserAccount = z.object({
 });
 export type UserAccount = z.infer<typeof UserAccount>;
 
-/** A row to pick a person from: no address of anybody. */
+/** A person to choose from a list, without addresses. */
 export const PickedUser = z.object({ id: Id, userCode: z.string(), fullName: z.string(), roleCode: z.string() });
 export type PickedUser = z.infer<typeof PickedUser>;
 export const mostPickedUsers = 50;
 
-/** A new address of oneself with the code that was sent there. */
+/** One's own new address with the code that was sent there. */
 export const AddressChange = z
   .strictObject({
     channel: CodeChannel,

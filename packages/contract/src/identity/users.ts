@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineRoutes } from "../kernel/http/route.ts";
 
-/** The five product roles by their codes, and the two of the template. @see R-P01 */
+/** The codes of the five product roles and of the template's two. @see R-P01 */
 export const roleCodes = {
   regular: "CFWreSdIlp",
   enterprise: "NTWSeRePGN",
@@ -10,7 +10,7 @@ export const roleCodes = {
   admin: "vhDfQxYsqK",
 } as const;
 
-/** What a person has chosen to look at, and its words for them. @see ChosenScope */
+/** The chosen scope, with the names of its parts. @see ChosenScope */
 export const NamedScope = z.object({
   region: z.string().optional(),
   manager: z.string().optional(),
@@ -29,31 +29,31 @@ export const UserInfo = z.object({
   fullName: z.string(),
   username: z.string(),
   avatar: z.string(),
-  /** The person's own, such as Asia/Shanghai; absent for a guest. */
+  /** The person's own time zone, such as Asia/Shanghai; absent for a guest. */
   timeZone: z.string().optional(),
   roles: z.array(z.string()),
   permissions: z.array(z.string()),
   admin: z.boolean(),
-  /** Whom one stands in for today; absent where one does for nobody. */
+  /** Names of the people for whom the person stands in today; absent when there are none. */
   inPlaceOf: z.array(z.string()).optional(),
-  /** Full name of who looks at the portal as this person; nothing can be changed then. @see R-P06 */
+  /** Full name of the administrator who views the portal as this person, without changing anything. @see R-P06 */
   viewedBy: z.string().optional(),
-  /** Nothing else is open to this person until two-step verification is on. @see R-A12 */
+  /** Only two-step verification can be set up until it is on. @see R-A12 */
   mustEnrol: z.boolean().optional(),
-  /** What the person has chosen to look at; absent: everything. */
+  /** The chosen scope; absent when none is chosen. */
   scope: NamedScope.optional(),
-  /** What was chosen holds nothing any more that the person sees: everything is shown again. */
+  /** The chosen scope contains nothing that the person sees any more, so everything is shown. */
   scopeLost: z.boolean().optional(),
-  /** There is more than one customer to choose from. */
+  /** Whether there is more than one customer to choose from. */
   choosesScope: z.boolean().optional(),
 });
 export type UserInfo = z.infer<typeof UserInfo>;
 
-/** What a person may see of a sales manager or a colleague; "" when not given. @see R-S02 */
+/** What a person may see of a sales manager or a colleague; "" for unknown values. @see R-S02 */
 export const UserCard = z.object({ userCode: z.string(), fullName: z.string(), email: z.string(), mobile: z.string() });
 export type UserCard = z.infer<typeof UserCard>;
 
-/** @see R-A05, R-V01; the codes of these messages are keys of the texts on both sides. */
+/** @see R-A05, R-V01; the messages are keys of the texts on both sides. */
 export const PasswordChange = z
   .strictObject({
     password: z.string({ error: "password.current_required" }).min(1, "password.current_required").max(256),
@@ -70,7 +70,7 @@ export const PasswordChange = z
   });
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
-/** Columns, views and themes of one person, one row per key such as `table.customers`. */
+/** Settings of one person, such as columns, views and themes: one row per key, such as `table.customers`. */
 export const PreferenceKey = z.string().regex(/^[a-z][a-zA-Z0-9.-]{0,63}$/);
 export const Preference = z.object({ key: z.string(), value: z.json() });
 

@@ -29,7 +29,10 @@ const monthColumns = Object.fromEntries(
   ]),
 ) as Record<MonthField, ReturnType<typeof column>>;
 
-/** Contracts at cut-over, one row for each point; rows with one own number are one contract. Ends are last days. */
+/**
+ * Contracts at the cut-over, one row for each point; rows with the same external number are one contract. Ends are last
+ * days.
+ */
 export const contractImportColumns = {
   externalNo: column(
     "原合同编号",

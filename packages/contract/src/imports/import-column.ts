@@ -4,9 +4,9 @@ export type ImportColumn = {
   zh: string;
   en: string;
   required: boolean;
-  /** Other titles that people use, in either language; compared without width, case, blanks and marks. */
+  /** Other usual titles in either language; compared without width, case, spaces and marks. */
   also: readonly string[];
-  /** What the template's one example row has. */
+  /** The value in the template's example row. */
   example: Bilingual;
 };
 
@@ -24,5 +24,5 @@ export const column = (
   example: typeof example === "string" ? { zh: example, en: example } : example,
 });
 
-/** Columns of a file by the name of their field, in the order of the template. */
+/** Columns of a file by field, in the order of the template. */
 export type ImportColumns = Readonly<Record<string, ImportColumn>>;

@@ -5,7 +5,7 @@ import { paymentImportColumns } from "./payment-import-columns.ts";
 import { meterImportColumns } from "./meter-import-columns.ts";
 import { pointImportColumns } from "./point-import-columns.ts";
 
-/** What a column of a customer file can be. */
+/** The columns that a customer file can have. */
 export const importFields = [
   "name",
   "uscc",
@@ -24,7 +24,7 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
-/** The columns of the template in their order. Source of titles and of what is required: docs/requirements.md. */
+/** The columns of the template in order. Source of titles and required columns: docs/requirements.md. */
 export const importColumns: Record<ImportField, ImportColumn> = {
   name: column(
     "客户名称",
@@ -97,7 +97,7 @@ export const importColumns: Record<ImportField, ImportColumn> = {
   tags: column("标签", "Tags", ["客户标签", "tag", "labels"], { zh: "重点；园区", en: "key; park" }),
 };
 
-/** Persons at customers that are there already, told by the credit code and the person's name. */
+/** Contacts of existing customers, identified by credit code and name. */
 export const contactColumns = {
   uscc: importColumns.uscc,
   contactName: { ...importColumns.contactName, required: true },
@@ -107,7 +107,7 @@ export const contactColumns = {
 } satisfies ImportColumns;
 export type ContactField = keyof typeof contactColumns;
 
-/** Sales assignments, told by the person, the region or area, and the first day. */
+/** Sales assignments, identified by person, region or area, and first day. */
 export const assignmentColumns = {
   userCode: column("用户编号", "User code", ["人员编号", "销售经理编号", "manager"], "SM_EAST", true),
   region: column("大区", "Region", ["销售大区", "sales region"], ""),
@@ -118,7 +118,7 @@ export const assignmentColumns = {
 } satisfies ImportColumns;
 export type AssignmentField = keyof typeof assignmentColumns;
 
-/** What can be imported: plural nouns, each with its columns. */
+/** What can be imported: nouns in plural with their columns. */
 export const importTables = {
   customers: importColumns,
   contacts: contactColumns,
@@ -148,7 +148,7 @@ export const importPathOf = (kind: ImportKind): string =>
 export const columnsOf = (kind: ImportKind): ImportColumns => importTables[kind];
 export const fieldsOf = (kind: ImportKind): readonly string[] => Object.keys(importTables[kind]);
 
-/** Titles are alike when they differ in width, case, blanks, punctuation or a mark such as `*` and `（必填）` only. */
+/** Titles are equal if they differ only in width, case, spaces, punctuation or marks such as `*` and `（必填）`. */
 function looseKey(title: string): string {
   return title
     .normalize("NFKC")
@@ -170,8 +170,8 @@ function titlesOf(columns: ImportColumns): Titles {
 }
 
 /**
- * For each field the first column (from 0) whose title says it, in Chinese or English. The field's own title goes before
- * other words for it: a file that was exported has `区域代码` and, for people to read, `地区` too.
+ * For each field the first column (from 0) with its title in Chinese or English. The field's own title takes precedence
+ * over synonyms: an exported file has `区域代码` and, for readers, `地区` too.
  */
 export function proposeMapping(
   titles: readonly string[],
@@ -188,5 +188,5 @@ export function proposeMapping(
   return mapping;
 }
 
-/** Which columns a file has, whatever their order: what a remembered mapping is known by. */
+/** The titles of a file in any order, as the key of a remembered mapping. */
 export const headKey = (titles: readonly string[]): string => titles.map(looseKey).toSorted().join("|").slice(0, 2000);

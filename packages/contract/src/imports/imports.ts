@@ -10,7 +10,8 @@ export const ImportKind = z.enum(importKinds);
 export const ImportField = z.string().regex(/^[a-zA-Z]{1,40}$/, { error: "pattern" });
 
 /**
- * UPLOADED: waits for its columns. CHECKING, COMMITTING, UNDOING: a job is at work. READY: checked, nothing written. FAILED: the file could not be read to its end. CANCELLED: discarded, by its owner or after 30 days.
+ * UPLOADED: waits for its columns. CHECKING, COMMITTING, UNDOING: a job is running. READY: checked, nothing written.
+ * FAILED: the file could not be read completely. CANCELLED: discarded, by its owner or after 30 days.
  */
 export const ImportState = z.enum([
   "UPLOADED",
@@ -26,8 +27,8 @@ export const ImportState = z.enum([
 export type ImportState = z.infer<typeof ImportState>;
 
 /**
- * new: will be created. changed: one with the key is there and differs. same: nothing to do. left: the row is not
- * imported, because a person said so, with a reason, or because it is none of the noun's.
+ * new: will be created. changed: a record with the key exists and differs. same: nothing to do. left: not imported,
+ * because a person excluded it with a reason, or because it does not belong to the noun.
  */
 export const ImportVerdict = z.enum(["new", "changed", "same", "wrong", "left"]);
 export type ImportVerdict = z.infer<typeof ImportVerdict>;
@@ -41,20 +42,20 @@ export const ImportCounts = z.object({
 });
 export type ImportCounts = z.infer<typeof ImportCounts>;
 
-/** Column of the file, counted from 0, for each field that it feeds. */
+/** The file's column, counted from 0, for each field. */
 export const ImportMapping = z.record(ImportField, z.number().int().min(0).max(16_383));
 export type ImportMapping = z.infer<typeof ImportMapping>;
 
-/** A column of the file with the first values in it. */
+/** A column of the file with its first values. */
 export const ImportHeadColumn = z.object({ title: z.string(), letters: z.string(), samples: z.array(z.string()) });
 
-/** Encodings that a person can choose when the one that was found is wrong. */
+/** Encodings that a person can choose when detection was wrong. */
 export const CsvEncoding = z.enum(["utf-8", "utf-16le", "utf-16be", "gb18030"]);
 
-/** How the file is read; what is absent is found by the content. */
+/** How the file is read; absent options are detected from its content. */
 export const ImportReading = z.strictObject({
   sheet: z.string().max(200).optional(),
-  /** From 1, as a spreadsheet counts. */
+  /** From 1, as in a spreadsheet. */
   headRow: z.number().int().min(1).max(100).optional(),
   encoding: CsvEncoding.optional(),
 });
@@ -78,34 +79,34 @@ export const ImportBatch = z.object({
   /** Why the last step failed, in the caller's language. */
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
   head: z.array(ImportHeadColumn),
-  /** As chosen; before that as the person chose for a file with the same titles, or as the titles propose. */
+  /** The chosen columns; before that the person's last choice for the same titles, or a proposal by the titles. */
   mapping: ImportMapping,
   mappingIs: z.enum(["chosen", "remembered", "proposed"]),
   counts: ImportCounts,
-  /** The job that is or was last at work. */
+  /** The running or last job. */
   jobId: z.string().nullable(),
   createdAt: Instant,
   committedAt: Instant.nullable(),
   undoneAt: Instant.nullable(),
   undoUntil: Instant.nullable(),
-  /** Whether it can be undone now, or the word why not. */
+  /** Whether it can be undone now, or the code of the reason why not. */
   undo: z.enum(["ok", "import.wrong_state", "import.undo_over"]),
   /** Full name of who imported. */
   by: z.string(),
-  /** What the commit created and changed; zeros before it. */
+  /** Number of created and changed records; zeros before the commit. */
   created: z.number().int(),
   updated: z.number().int(),
 });
 export type ImportBatch = z.infer<typeof ImportBatch>;
 
-/** What is wrong with a cell; `field` null: with the whole row. */
+/** The problem of a cell; `field` null: of the whole row. */
 export const ImportProblem = z.object({
   field: ImportField.nullable(),
-  /** As a spreadsheet names it, such as `C12`; null for the whole row. */
+  /** The cell's name in a spreadsheet, such as `C12`; null for the whole row. */
   cell: z.string().nullable(),
   rule: z.string(),
   message: z.string(),
-  /** A value that would be right, to be taken over with one click. */
+  /** A correct value that one click accepts. */
   suggestion: z.string().nullable(),
 });
 export type ImportProblem = z.infer<typeof ImportProblem>;
@@ -113,15 +114,15 @@ export type ImportProblem = z.infer<typeof ImportProblem>;
 export const ImportRow = z.object({
   row: z.number().int(),
   verdict: ImportVerdict,
-  /** The texts of the mapped columns as the file (or a fix) has them. */
+  /** The texts of the mapped columns, from the file or a fix. */
   cells: z.record(ImportField, z.string()),
   problems: z.array(ImportProblem),
-  /** What is there now and would be, for `changed`. */
+  /** Present and new values, for `changed`. */
   changes: z.array(z.object({ field: ImportField, before: z.string(), after: z.string() })),
-  /** The row of the portal that it stands for, once it is there, and what people call it. */
+  /** The record of this row, once it exists, and its name. */
   targetId: z.string().nullable(),
   targetName: z.string().nullable(),
-  /** Why it is not imported, in the person's words; null where its kind leaves it out, which `problems` tell. */
+  /** Why it is not imported, in the person's words; null where its kind excludes it, as `problems` say. */
   leftBecause: z.string().nullable(),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
@@ -145,7 +146,7 @@ const sheetErrors = [
   "sheet.row_too_long",
 ] as const;
 
-/** One of the rights of the kinds; which one the kind asks. */
+/** Any of the kinds' permissions; the kind of the call decides which. */
 const permission = {
   permission: [
     "customer:write",
@@ -182,7 +183,7 @@ export const importRoutes = defineRoutes({
     query: z.strictObject({
       kind: ImportKind,
       name: FileName,
-      /** Upload even though the same file has been imported before. */
+      /** Upload even though the same file was imported before. */
       force: z.enum(["true", "false"]).default("false"),
     }),
     upload: true,
@@ -253,7 +254,7 @@ export const importRoutes = defineRoutes({
     summary: "Correct cells of one row, which is judged again at once, or leave it out with a reason",
     params: RowParams,
     body: z.strictObject({
-      /** Why the row is not imported; null takes it in again. */
+      /** Why the row is not imported; null includes it again. */
       leftBecause: z.string().trim().min(1).max(200).nullable().optional(),
       cells: z.record(ImportField, z.string().max(2000)).default({}),
     }),
@@ -277,7 +278,7 @@ export const importRoutes = defineRoutes({
     summary: "Create and change what the file says, all rows or only the valid ones",
     params: IdParams,
     body: z.strictObject({
-      /** False: refused while a single row is wrong. */
+      /** False: refused while any row is wrong. */
       validOnly: z.boolean(),
     }),
     response: JobAnswer,

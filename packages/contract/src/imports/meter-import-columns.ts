@@ -1,8 +1,8 @@
 import { column, type ImportColumns } from "./import-column.ts";
 
 /**
- * Meters at points that are there, told by point, channel and first day. The row of an exchange has the closing read of
- * the meter before it, which ends with the day before.
+ * Meters at existing points, identified by point, channel and first day. The row of an exchange has the closing read of
+ * the meter before it, which ends on the day before.
  */
 export const meterImportColumns = {
   pointCode: column(

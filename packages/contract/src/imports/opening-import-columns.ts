@@ -1,6 +1,6 @@
 import { column, type ImportColumns } from "./import-column.ts";
 
-/** Statements issued elsewhere before the cut-over, each with what was paid of it there. Ends are last days. */
+/** Statements issued in another system before the cut-over, with what was paid there. Ends are last days. */
 export const openingImportColumns = {
   externalNo: column(
     "原结算单号",

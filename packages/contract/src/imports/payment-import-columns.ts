@@ -1,8 +1,7 @@
 import { column, type ImportColumns } from "./import-column.ts";
 
 /**
- * The export of a bank account: what came in and what went out, in one column of amounts or in two. Titles are those that
- * banks use.
+ * A bank statement with incoming and outgoing payments, in one column of amounts or two. The titles are those of banks.
  */
 export const paymentImportColumns = {
   valueDate: column(

@@ -1,8 +1,8 @@
 import { column, type ImportColumns } from "./import-column.ts";
 
 /**
- * Pick-up points, told by identifier scheme and external code, each with the customer that takes energy there. Days that
- * end something are the last one that counts, as on screens.
+ * Pick-up points, identified by scheme and external code, with the customer who takes energy there. Ends are last days,
+ * as on screens.
  */
 export const pointImportColumns = {
   name: column(

@@ -5,14 +5,14 @@ import { Exact } from "../kernel/decimal.ts";
 export type TaxedLine = {
   amount: string;
   taxRate: string;
-  /** False: somebody else collects it; it is shown and counts neither to the sum nor to the tax. */
+  /** False: collected by others; shown, but counted neither in the sum nor in the tax. */
   collectable: boolean;
 };
 export type InvoiceTotals = {
   net: string;
   tax: string;
   payable: string;
-  /** Of each line in its place; they add up to `tax`. */
+  /** The tax of each line, in order; they add up to `tax`. */
   taxShares: string[];
 };
 
@@ -20,13 +20,13 @@ type Amount = InstanceType<typeof Exact>;
 const zero = new Exact(0);
 const text = (amount: Amount) => (amount.isZero() ? "0.00" : amount.toFixed(2));
 
-/** Quantity by unit price, rounded once to the cent, half away from zero; the price itself is never rounded. */
+/** Quantity times unit price, rounded once to the cent, half away from zero; the price itself is never rounded. */
 export const lineAmount = (quantity: string, unitPrice: string): string =>
   text(new Exact(quantity).times(unitPrice).toDecimalPlaces(2));
 
 /**
- * Sums of a statement. The tax is computed once for each rate, never for each line; what rounding leaves over goes to the
- * lines with the largest remainder, of equals to the first.
+ * Sums of a statement. Tax is computed once per rate, never per line; the rounding difference goes to the lines with
+ * the largest remainders, the first of equal ones.
  */
 export function totalsOf(lines: readonly TaxedLine[], mode: TaxMode): InvoiceTotals {
   const shares = lines.map(() => zero);
@@ -53,7 +53,7 @@ export function totalsOf(lines: readonly TaxedLine[], mode: TaxMode): InvoiceTot
   return { net: text(net), tax: text(tax), payable: text(net.plus(tax)), taxShares: shares.map(text) };
 }
 
-/** Rounds `exact` to cents that add up to `sum`, which is their own sum rounded. */
+/** Rounds `exact` to cents so that they add up to `sum`, the rounded total. */
 function shareOut(exact: readonly Amount[], sum: Amount): Amount[] {
   const floors = exact.map((share) => share.toDecimalPlaces(2, Exact.ROUND_FLOOR));
   const left = sum.minus(floors.reduce((all, floor) => all.plus(floor), zero)).times(100);

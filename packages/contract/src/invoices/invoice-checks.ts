@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Bilingual } from "../kernel/bilingual.ts";
 import { Instant } from "../kernel/http/paging.ts";
 
-/** What is compared before a statement is submitted; each can warn and none refuses. */
+/** Checks before a statement is submitted; each can warn, none refuses. */
 export const InvoiceCheckName = z.enum(["F01", "F02", "F03", "F04", "F05", "F06", "F07"]);
 export type InvoiceCheckName = z.infer<typeof InvoiceCheckName>;
 export const invoiceCheckWords: Record<InvoiceCheckName, Bilingual> = {
@@ -15,7 +15,7 @@ export const invoiceCheckWords: Record<InvoiceCheckName, Bilingual> = {
   F07: { zh: "上月没有结算单", en: "No statement last month" },
 };
 
-/** What was compared; amounts, quantities and prices as decimals, lists with commas, null where there is none. */
+/** Figures that were compared: amounts, quantities and prices as decimals, lists with commas, null without a value. */
 export const CheckFigureName = z.enum([
   "quantity",
   "mostQuantity",
@@ -37,15 +37,15 @@ export const InvoiceCheck = z.object({
   /** UNKNOWN: there is nothing to compare with. */
   verdict: z.enum(["PASSED", "WARNED", "UNKNOWN"]),
   figures: z.array(z.object({ name: CheckFigureName, value: z.string().nullable() })),
-  /** By whom and why; a warning whose figures changed since is open again. */
+  /** By whom and why; a warning is open again when its figures change. */
   accepted: z.object({ at: Instant, by: z.string().nullable(), reason: z.string() }).nullable(),
 });
 export type InvoiceCheck = z.infer<typeof InvoiceCheck>;
 
-/** Warnings that nobody has accepted. */
+/** A warning that nobody has accepted. */
 export const isOpen = ({ verdict, accepted }: Pick<InvoiceCheck, "verdict" | "accepted">): boolean =>
   verdict === "WARNED" && accepted === null;
 
-/** Warnings, accepted or not: what a reviewer must have seen. */
+/** Warnings, accepted or not, which a reviewer must have seen. */
 export const warned = (checks: readonly Pick<InvoiceCheck, "name" | "verdict">[]): InvoiceCheckName[] =>
   checks.filter(({ verdict }) => verdict === "WARNED").map(({ name }) => name);

@@ -8,14 +8,14 @@ import { line } from "../values/fields.ts";
 /** A period, `yyyymm`. */
 export const Period = z.string().regex(/^20\d{2}(0[1-9]|1[0-2])$/, { error: "pattern" });
 
-/** The first day of a period and the first after it. */
+/** The first day of a period and its exclusive end. */
 export function daysOfPeriod(period: string): { from: string; to: string } {
   const [year, month] = [Number(period.slice(0, 4)), Number(period.slice(4))];
   const first = (of: number) => new Date(Date.UTC(year, of - 1, 1)).toISOString().slice(0, 10);
   return { from: first(month), to: first(month + 1) };
 }
 
-/** What a statement is: for a month, or the correction of one that was issued. */
+/** The kind of a statement: for a month, or a correction of an issued one. */
 export const DocType = z.enum(["REGULAR", "CREDIT", "DEBIT"]);
 export type DocType = z.infer<typeof DocType>;
 export const docTypeWords: Record<DocType, Bilingual> = {
@@ -24,7 +24,7 @@ export const docTypeWords: Record<DocType, Bilingual> = {
   DEBIT: { zh: "补收结算单", en: "Debit statement" },
 };
 
-/** What the customer has said to it. */
+/** The customer's reaction to it. */
 export const ConfirmStatus = z.enum(["NONE", "CONFIRMED", "DISPUTED", "RESOLVED"]);
 export type ConfirmStatus = z.infer<typeof ConfirmStatus>;
 export const confirmStatusWords: Record<ConfirmStatus, Bilingual> = {
@@ -34,7 +34,7 @@ export const confirmStatusWords: Record<ConfirmStatus, Bilingual> = {
   RESOLVED: { zh: "异议已处理", en: "Dispute resolved" },
 };
 
-/** How it came to be paid. */
+/** How it was settled. */
 export const SettlementKind = z.enum(["PAID", "CREDITED", "ZERO", "WRITTEN_OFF"]);
 export type SettlementKind = z.infer<typeof SettlementKind>;
 export const settlementKindWords: Record<SettlementKind, Bilingual> = {
@@ -44,7 +44,7 @@ export const settlementKindWords: Record<SettlementKind, Bilingual> = {
   WRITTEN_OFF: { zh: "已核销", en: "Written off" },
 };
 
-/** What a line is for, in the order of a statement. */
+/** What a line charges, in the order of a statement. */
 export const LineCategory = z.enum([
   "ENERGY",
   "LINE_LOSS",
@@ -86,27 +86,27 @@ export const priceBandWords: Record<PriceBand, Bilingual> = {
   D: { zh: "深谷", en: "Deep valley" },
 };
 
-/** Why, in words that another person can follow. */
+/** A reason that another person can understand. */
 export const Reason = line(500, 4);
 
-/** A line as a person writes it; the server computes its amount. */
+/** A line as a person writes it; the server computes the amount. */
 export const InvoiceLineDraft = z
   .strictObject({
-    /** None for what is of the contract as a whole. */
+    /** Null for a line of the whole contract. */
     pointId: Id.nullable().default(null),
     category: LineCategory,
     name: line(60).default(""),
     band: PriceBand.nullable().default(null),
-    /** `[fromDate, toDate)`; the statement's own days unless told. */
+    /** `[fromDate, toDate)`; by default the statement's own days. */
     fromDate: LocalDate.optional(),
     toDate: LocalDate.optional(),
     quantity: Quantity,
     unit: line(12, 1),
     unitPrice: decimalText(14, 8),
     taxRate: z.enum(taxRates),
-    /** False: somebody else collects it. */
+    /** False: collected by others. */
     collectable: z.boolean().default(true),
-    /** Of an adjustment by hand. */
+    /** The reason of a manual adjustment. */
     reason: line(200).default(""),
   })
   .refine(({ category, reason }) => category !== "ADJUST" || reason.length >= 4, {

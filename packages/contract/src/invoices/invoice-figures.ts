@@ -5,11 +5,11 @@ import { Period } from "./invoice-fields.ts";
 import { InvoiceStateCount } from "./invoices.ts";
 import type { InvoiceStatus } from "./invoice-status.ts";
 
-/** The month as a board, in the order of the work. */
+/** The columns of the month's board, in the order of the work. */
 export const boardColumns = ["draft", "firstReview", "finalReview", "issued", "paid"] as const;
 export type BoardColumn = (typeof boardColumns)[number];
 
-/** The states that stand in a column. */
+/** The states of each column. */
 export const boardStates: Record<BoardColumn, readonly InvoiceStatus[]> = {
   draft: [1],
   firstReview: [2],
@@ -18,7 +18,7 @@ export const boardStates: Record<BoardColumn, readonly InvoiceStatus[]> = {
   paid: [5, 6],
 };
 
-/** Working days that a statement may wait in a step before it is late; what is issued is late when it is overdue. */
+/** Working days after which a statement in a step is late; an issued one is late when it is overdue. */
 export const stepDays = { draft: 5, firstReview: 2, finalReview: 2 } as const;
 
 const BoardCell = z.object({
@@ -26,10 +26,10 @@ const BoardCell = z.object({
   count: z.number().int(),
   payable: z.string(),
   outstanding: z.string(),
-  /** Since when the one waits that has waited longest; null where nothing waits, and for what is paid. */
+  /** Since when the oldest one waits; null when none waits, and for paid ones. */
   oldest: LocalDate.nullable(),
   late: z.object({ count: z.number().int(), payable: z.string() }),
-  /** In a review that the caller may take on; 0 in the other columns. */
+  /** Number in a review that the caller may do; 0 in other columns. */
   mine: z.number().int(),
 });
 export type BoardCell = z.infer<typeof BoardCell>;
@@ -37,7 +37,7 @@ export type BoardCell = z.infer<typeof BoardCell>;
 const InvoiceMonth = z.object({
   period: Period,
   states: z.array(InvoiceStateCount.extend({ outstanding: z.string() })),
-  /** Since when the oldest waits that is not issued; null without one, and for people outside. */
+  /** Since when the oldest unissued one waits; null without one, and for people outside the house. */
   oldestOpen: LocalDate.nullable(),
 });
 export type InvoiceMonth = z.infer<typeof InvoiceMonth>;

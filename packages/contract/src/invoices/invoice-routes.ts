@@ -21,7 +21,7 @@ export const InvoiceLines = Versioned.extend({
 });
 export type InvoiceLines = z.output<typeof InvoiceLines>;
 
-/** A correction in words; `full` copies every figure with the opposite sign. */
+/** Reason of a correction; `full` negates every amount. */
 export const CorrectionDraft = Versioned.extend({ period: Period, reason: Reason });
 export const CreditDraft = CorrectionDraft.extend({ full: z.boolean().default(true) });
 

@@ -1,6 +1,6 @@
 import type { Bilingual } from "../kernel/bilingual.ts";
 
-/** The states of a statement with their codes on the wire. @see R-B04 */
+/** The states of a statement with their codes in the API. @see R-B04 */
 export const invoiceStatus = {
   overdue: -1,
   draft: 1,
@@ -12,7 +12,7 @@ export const invoiceStatus = {
 } as const;
 export type InvoiceStatus = (typeof invoiceStatus)[keyof typeof invoiceStatus];
 
-/** In the order of lists: what is late comes first. */
+/** In the order of lists; overdue comes first. */
 export const invoiceStatuses = [-1, 4, 1, 2, 3, 5, 6] as const satisfies readonly InvoiceStatus[];
 
 /** The labels of the specification. @see R-B04 */
@@ -26,7 +26,7 @@ export const invoiceStatusWords: Record<InvoiceStatus, Bilingual> = {
   6: { zh: "已锁定", en: "Locked" },
 };
 
-/** From where a statement may go where; every other pair is refused. @see R-B05 */
+/** Allowed transitions; all others are refused. @see R-B05 */
 export const invoiceTransitions: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
   [-1]: [5, 4],
   1: [2],
@@ -37,5 +37,5 @@ export const invoiceTransitions: Record<InvoiceStatus, readonly InvoiceStatus[]>
   6: [5],
 };
 
-/** Issued statements: their lines and sums never change again. */
+/** Issued statements; their lines and sums never change. */
 export const isIssued = (status: InvoiceStatus): boolean => status === -1 || status >= 4;

@@ -11,7 +11,7 @@ import { invoiceStatuses } from "./invoice-status.ts";
 
 const Status = z.literal(invoiceStatuses);
 
-/** What can be done to a statement, in the order of the work. */
+/** Actions on a statement, in the order of the work. */
 export const invoiceActionNames = [
   "update",
   "move",
@@ -30,7 +30,7 @@ export const invoiceActionNames = [
 ] as const;
 export type InvoiceActionName = (typeof invoiceActionNames)[number];
 
-/** `"ok"`, or the word of the reason why not. */
+/** `"ok"`, or the code of the reason why not. */
 export const InvoiceAction = z.enum([
   "ok",
   "not_allowed",
@@ -57,9 +57,9 @@ export const InvoiceRow = z.object({
   customerName: z.string(),
   contractId: Id,
   contractNo: z.string(),
-  /** Taken over at the cut-over: of it is told what was owed then. */
+  /** Taken over at the cut-over, with the amount that was owed then. */
   isOpening: z.boolean(),
-  /** The number that it had where it was taken over from; "" for one made here. */
+  /** Its number in the previous system; "" for one created here. */
   externalNo: z.string(),
   commodity: Commodity,
   period: Period,
@@ -69,12 +69,12 @@ export const InvoiceRow = z.object({
   outstanding: z.string(),
   issueDate: LocalDate.nullable(),
   dueDate: LocalDate.nullable(),
-  /** Until when payment was put off. */
+  /** The extended due day. */
   extensionUntil: LocalDate.nullable(),
   confirmStatus: ConfirmStatus,
-  /** Who answers for the customer; absent for people outside. */
+  /** Who answers for the customer; absent for people outside the house. */
   managerName: z.string().nullable().optional(),
-  /** How it reached the customer; null before the issue, absent for people outside. */
+  /** How it reached the customer; null before the issue, absent for people outside the house. */
   mail: StatementMail.nullable().optional(),
   ...edited,
 });
@@ -100,7 +100,7 @@ export const InvoiceLine = z.object({
 });
 export type InvoiceLine = z.infer<typeof InvoiceLine>;
 
-/** A company as it stood on the day of the issue. */
+/** A company's data as of the day of the issue. */
 export const InvoiceParty = z.object({
   name: z.string(),
   uscc: z.string(),
@@ -111,7 +111,7 @@ export const InvoiceParty = z.object({
 });
 export type InvoiceParty = z.infer<typeof InvoiceParty>;
 
-/** `inPlaceOf`: who was away, where another stood in. */
+/** `inPlaceOf`: the absent person for whom a stand-in acted. */
 const Step = z.object({ at: Instant, by: z.string().nullable(), inPlaceOf: z.string().nullable() }).nullable();
 
 export const InvoiceHistory = z.object({
@@ -119,17 +119,17 @@ export const InvoiceHistory = z.object({
   action: z.string(),
   fromStatus: Status.nullable(),
   toStatus: Status,
-  /** Null: by itself. Absent for people outside. */
+  /** Null: done by the system. Absent for people outside the house. */
   by: z.string().nullable().optional(),
-  /** Who was away, where another stood in. Absent for people outside. */
+  /** The absent person for whom a stand-in acted. Absent for people outside the house. */
   inPlaceOf: z.string().nullable().optional(),
-  /** Warnings that were accepted or seen in it. */
+  /** Warnings that were accepted or seen in this step. */
   checks: z.array(InvoiceCheckName).optional(),
   reason: z.string(),
 });
 export type InvoiceHistory = z.infer<typeof InvoiceHistory>;
 
-/** Another statement that corrects this one, or that this one corrects. */
+/** A statement that corrects this one, or that this one corrects. */
 export const InvoiceReference = z.object({
   id: Id,
   docNo: z.string().nullable(),
@@ -146,14 +146,14 @@ export const Invoice = InvoiceRow.omit({ managerName: true, mail: true }).extend
   paidAt: Instant.nullable(),
   settlementKind: SettlementKind.nullable(),
   voided: z.boolean(),
-  /** What money is made of; absent for partners. */
+  /** The lines and taxes; absent for partners. */
   bill: z
     .object({
       taxMode: TaxMode,
       net: z.string(),
       tax: z.string(),
       lines: z.array(InvoiceLine),
-      /** As they were at the issue, or as they are now. */
+      /** As of the issue; before it as of now. */
       seller: InvoiceParty,
       buyer: InvoiceParty,
       corrects: InvoiceReference.nullable(),
@@ -164,7 +164,7 @@ export const Invoice = InvoiceRow.omit({ managerName: true, mail: true }).extend
       history: z.array(InvoiceHistory),
     })
     .optional(),
-  /** Of the house alone. */
+  /** For people of the house only. */
   inside: z
     .object({
       note: z.string(),
@@ -175,9 +175,9 @@ export const Invoice = InvoiceRow.omit({ managerName: true, mail: true }).extend
       issued: Step,
       voidReason: z.string(),
       extensions: z.number().int(),
-      /** Of the energy, for each of its units; null without any. */
+      /** The average price of the energy per unit; null without energy. */
       averagePrice: z.string().nullable(),
-      /** The last statement of the contract before this one, to compare with. */
+      /** The contract's statement before this one, to compare with. */
       before: z
         .object({
           id: Id,
@@ -187,22 +187,22 @@ export const Invoice = InvoiceRow.omit({ managerName: true, mail: true }).extend
           averagePrice: z.string().nullable(),
         })
         .nullable(),
-      /** Of a regular statement: while it is drafted and reviewed all of them, later the warnings that were accepted. */
+      /** For a regular statement: all checks while it is drafted and reviewed, later only accepted warnings. */
       checks: z.array(InvoiceCheck),
-      /** Points of the contract, which a line can be for. */
+      /** Points of the contract that a line can refer to. */
       points: z.array(z.object({ id: Id, name: z.string() })),
-      /** Persons that submission, first review and final review take: 3, or 2. */
+      /** Number of different persons for submission, first review and final review: 3, or 2. */
       minPersons: z.number().int(),
-      /** In whose place the caller would take the step that it waits for; null for one of their own. */
+      /** The absent person in whose place the caller would take the next step; null for their own right. */
       inPlaceOf: z.string().nullable(),
     })
     .optional(),
-  /** What the caller may do to it now; the server asks the same rules again before acting. */
+  /** What the caller may do to it now; the server checks the same rules again before acting. */
   actions: z.record(z.enum(invoiceActionNames), InvoiceAction),
 });
 export type Invoice = z.infer<typeof Invoice>;
 
-/** Columns of list and file alike, in the file's order. */
+/** Columns of the list and of its file, in the file's order. */
 export const invoiceColumns = [
   "docNo",
   "customerName",
@@ -245,11 +245,11 @@ const filters = {
   customerId: Id.optional(),
   contractId: Id.optional(),
   pointId: Id.optional(),
-  /** Of the house alone: nobody outside finds a statement by it. */
+  /** For people of the house only; others cannot filter by it. */
   mail: many(StatementMail),
-  /** Those that the caller may review or issue next, not having taken a step in them. */
+  /** Statements that the caller may review or issue next, and in which they took no step before. */
   waiting: z.literal("me").optional(),
-  /** Those that have waited longer in their step than it may take, and the overdue. */
+  /** Statements that have been in their step for too long, and overdue ones. */
   late: z.literal("yes").optional(),
 };
 export const InvoiceQuery = listQuery(
@@ -264,13 +264,13 @@ export type MatchingInvoices = z.output<typeof MatchingInvoices>;
 export const InvoiceExportQuery = z.strictObject({ ...MatchingInvoices.shape, format: z.enum(["csv", "xlsx"]) });
 export type InvoiceExportQuery = z.output<typeof InvoiceExportQuery>;
 
-/** How many there are in each state, and what they come to; of the same filters but the state. */
+/** Count and amount of each state, under the same filters except the state. */
 export const InvoiceStateCount = z.object({ status: Status, count: z.number().int(), payable: z.string() });
 export type InvoiceStateCount = z.infer<typeof InvoiceStateCount>;
 
 export const InvoiceList = listOf(InvoiceRow).extend({
   states: z.array(InvoiceStateCount),
-  /** Of the rows that match. */
+  /** Over all matching rows. */
   sums: z.object({ payable: z.string(), outstanding: z.string() }),
 });
 export type InvoiceList = z.infer<typeof InvoiceList>;

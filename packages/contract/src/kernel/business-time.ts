@@ -1,8 +1,8 @@
-/** Where the organisation does its business: its dates are dates there, and instants are shown so to visitors. */
+/** The organisation's time zone: business dates are dates there, and visitors see times in it. */
 export const businessTimeZone = "Asia/Shanghai";
 export type BusinessTimeZone = typeof businessTimeZone;
 
-/** The local date so many days later, or earlier for a negative number; both `YYYY-MM-DD`. */
+/** The local date that many days later, or earlier for a negative number; both `YYYY-MM-DD`. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 

@@ -1,10 +1,13 @@
 import { Decimal } from "decimal.js";
 import { z } from "zod";
 
-/** Half up, as settlement law asks; 40 digits hold any product of two numeric(18,8). */
+/** Rounds half up, as settlement rules require; 40 digits hold any product of two numeric(18,8). */
 export const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -30, toExpPos: 40 });
 
-/** A decimal as text, at most `places` after the point and `digits` in all; never a binary float on the wire. */
+/**
+ * A decimal as text with at most `places` decimals and `digits` digits in all, so that the API never uses binary
+ * floats.
+ */
 export function decimalText(digits: number, places: number) {
   const pattern = new RegExp(`^-?\\d{1,${digits - places}}(\\.\\d{1,${places}})?$`);
   return z.string().regex(pattern, { error: "decimal" });

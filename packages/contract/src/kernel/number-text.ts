@@ -1,20 +1,20 @@
-/** `rule` is a word of the validation texts and `values` fill its marks. */
+/** `rule` is a key of the validation texts, `values` fill its placeholders. */
 export type NumberReading =
   | { ok: true; value: string }
   | { ok: false; rule: string; values: Record<string, unknown>; suggestion: string | null };
 
-/** How many zeros a unit stands for. */
+/** The number of zeros that a unit stands for. */
 const units: Record<string, number> = { "": 0, 万: 4, 亿: 8 };
 const currency = /^(?:¥|cny|rmb|人民币)\s*|\s*(?:元|cny|rmb)$/gi;
-/** As a program writes it: most figures in files are, and need no more than their last zeros taken off. */
+/** As programs write numbers: most figures in files are so and only need trailing zeros removed. */
 const simple = /^(?:0|[1-9]\d*)(?:\.\d+)?$/;
 const grouped = /^-?\d{1,3}(?:([,' ])\d{3})(?:\1\d{3})*(?:\.\d+)?$/;
 const plain = /^-?\d+(?:\.\d+)?$/;
 
 /**
- * A number as people write it, for forms and files alike: full-width digits, thousands separators in threes, ¥ and 元,
- * 万 and 亿. What can be read in two ways is refused with a word that says so, never guessed.
- * @param places most digits behind the point
+ * A number as people write it, in forms and files: full-width digits, thousands separators, ¥ and 元, 万 and 亿. Ambiguous
+ * input is refused with a reason, never guessed.
+ * @param places the maximum number of decimals
  */
 export function readNumber(text: string, places: number): NumberReading {
   if (simple.test(text) && writtenPlaces(text) <= places)
@@ -31,14 +31,17 @@ export function readNumber(text: string, places: number): NumberReading {
   return { ok: true, value };
 }
 
-/** `digits` times ten to the power of `zeros`, without zeros that say nothing. Text throughout: the portal's first load has no decimals. */
+/**
+ * `digits` times ten to the power of `zeros`, without redundant zeros. Computed as text, because the portal's first
+ * bundle has no decimal library.
+ */
 function shifted(digits: string, zeros: number): string {
   const [, sign = "", whole = "", part = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(digits) ?? [];
   const moved = part.padEnd(zeros, "0");
   return withSign(sign, `${whole}${moved.slice(0, zeros)}`, moved.slice(zeros));
 }
 
-/** Half up, to exactly `places` behind the point. */
+/** Half up, to exactly `places` decimals. */
 function rounded(value: string, places: number): string {
   const [, sign = "", whole = "", part = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value) ?? [];
   const kept = BigInt(whole + part.slice(0, places).padEnd(places, "0")) + (Number(part[places] ?? 0) >= 5 ? 1n : 0n);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Every permission that code asks for; roles are rows that hold some of these. Template ones last. */
+/** Every permission that code checks; roles are rows with some of these. Those of the template come last. */
 export const permissionNames = [
   "customer:read",
   "partner:read",
@@ -63,18 +63,18 @@ export const permissionNames = [
 export const Permission = z.enum(permissionNames);
 export type Permission = z.infer<typeof Permission>;
 
-/** A part of a permission that is handed on without the rest of it: no role and no duty holds it. */
+/** Parts of a permission that only a stand-in can have; no role and no duty contains them. */
 export const lentNames = ["write-off:decide"] as const;
-/** What may be held: a permission, or in the place of another a part of one. */
+/** A permission or, for a stand-in, a part of one. */
 export type Right = Permission | (typeof lentNames)[number];
 
 /** What a person may do: the admin flag (full access), role codes, permission names. @see R-P07 */
 export type Access = { admin: boolean; roles: readonly string[]; permissions: readonly string[] };
 
 /**
- * A rule as routes, menus and buttons state it. A list means: any of these among roles or permissions.
- * An object names roles and/or permissions and how they are counted; only the keys given count.
- * `except` means "not all of these are present" — one of two present is still allowed. @see R-P02, R-N09
+ * A rule as routes, menus and buttons state it. A list means any of these among roles or permissions. An object names
+ * roles and/or permissions and how they are combined; missing keys are ignored. `except` means "not all of these are
+ * present": one of two present is still allowed. @see R-P02, R-N09
  */
 export const AccessRule = z.union([
   z.array(z.string()),

@@ -73,7 +73,7 @@ test("R-B02 nothing is ever counted backwards, and a rollover never beyond a ten
       expect(new Exact(advance.quantity).isNegative()).toBe(false);
       expect(advance.rolledOver).toBe(difference.lessThan(0));
       if (advance.rolledOver) expect(new Exact(advance.dial).lessThanOrEqualTo(10_000)).toBe(true);
-      // What is read and what is counted come to the same figure.
+      // The read that results from the counted quantity is the closing read.
       const back = new Exact(advance.quantity).div(given.multiplier).plus(given.startRead).mod(100_000);
       expect(back.toFixed(2)).toBe(given.endRead);
     }),

@@ -1,45 +1,45 @@
 import { daysBetween } from "../kernel/business-time.ts";
 import { Exact } from "../kernel/decimal.ts";
 
-/** The dial of one installation at both its ends. */
+/** The opening and closing of one installation's dial. */
 export type DialSpan = {
   startRead: string;
   endRead: string;
   digitsInt: number;
   multiplier: string;
   validFrom: string;
-  /** The first day that it does not count any more. */
+  /** Exclusive end. */
   validTo: string;
-  /** Of the point; null where none is known, then power is not asked for. */
+  /** The point's capacity; null when unknown, and then power is not checked. */
   capacityKva: string | null;
 };
 
 export type Advance = {
   ok: true;
-  /** By how much the dial went on. */
+  /** By how much the dial advanced. */
   dial: string;
-  /** The same times the multiplier, in thousandths of the channel's unit. */
+  /** The dial's advance times the multiplier, in thousandths of the channel's unit. */
   quantity: string;
   rolledOver: boolean;
-  /** kW, over the whole time; null where no capacity is known. */
+  /** kW, over the whole period; null when no capacity is known. */
   averageKw: string | null;
-  /** More than the point can take: a reason to look again, not to refuse. */
+  /** More than the point's capacity allows: a warning, not a refusal. */
   isBeyondCapacity: boolean;
 };
-/** R04: the dial went backwards, and passing zero does not explain it. */
+/** R04: the dial went backwards, and a rollover does not explain it. */
 export type ImplausibleAdvance = {
   ok: false;
   reason: "meter.rollover" | "meter.rollover_power";
   values: Record<string, string>;
 };
 
-/** Of the dial: more than that is no rollover but a mistake. */
+/** A share of the dial's range: a larger advance over zero is a mistake, not a rollover. */
 const mostOfDial = "0.1";
 const mostOfCapacity = "1.2";
 
 /**
- * What an installation has counted. A closing read below the opening one is taken for a dial that passed zero only when
- * it then went on by a tenth of its range at most, and on average by no more power than the point can take.
+ * The quantity of an installation. A closing read below the opening read is a rollover only if the dial advanced by at
+ * most a tenth of its range and the average power is within the point's capacity.
  */
 export function advanceOf(span: DialSpan): Advance | ImplausibleAdvance {
   const difference = new Exact(span.endRead).minus(span.startRead);
@@ -70,13 +70,13 @@ export function advanceOf(span: DialSpan): Advance | ImplausibleAdvance {
   };
 }
 
-/** Quantities of one channel, one meter after the other. */
+/** The sum over one channel's successive meters. */
 export const sumOfQuantities = (quantities: readonly string[]): string =>
   quantities.reduce((sum, one) => sum.plus(one), new Exact(0)).toFixed(3);
 
 export type ReadProblem = { code: "meter.read_digits" | "meter.read_decimals"; values: Record<string, unknown> };
 
-/** Whether a dial with so many digits can show this. */
+/** Whether a dial with these digits can show the read. */
 export function readProblem(
   read: string,
   { digitsInt, digitsDec }: { digitsInt: number; digitsDec: number },

@@ -13,7 +13,7 @@ export const meterKindWords: Record<MeterKind, Bilingual> = {
   HEAT: { zh: "热量表", en: "Heat meter" },
 };
 
-/** What kinds of meter a commodity is measured by; LNG is weighed. */
+/** The kinds of meter for each commodity; LNG is weighed. */
 export const meterKindsOf: Record<Commodity, readonly MeterKind[]> = {
   ELECTRICITY: ["THREE_PHASE", "SINGLE_PHASE"],
   GAS: ["GAS"],
@@ -28,17 +28,17 @@ export const meterChannelWords: Record<MeterChannel, Bilingual> = {
   ACTIVE_EXPORT: { zh: "反向有功", en: "Active, export" },
   REACTIVE: { zh: "无功", en: "Reactive" },
 };
-/** Of what is not electricity there is one channel, the quantity taken. */
+/** Commodities other than electricity have one channel, the quantity taken. */
 export const quantityTaken: Bilingual = { zh: "用量", en: "Quantity" };
 
-/** The unit that a channel counts in. */
+/** The unit of a channel. */
 export const meterUnit = (kind: MeterKind, channel: MeterChannel): "kWh" | "kvarh" | "m³" | "GJ" => {
   if (kind === "GAS") return "m³";
   if (kind === "HEAT") return "GJ";
   return channel === "REACTIVE" ? "kvarh" : "kWh";
 };
 
-/** A figure as people write it, of any dial or transformer. @see readNumber */
+/** A figure of a dial or transformer, as people write it. @see readNumber */
 const figure = (judge: (value: number) => { message: string; params?: Record<string, unknown> } | null) =>
   z
     .string()
@@ -51,9 +51,9 @@ const figure = (judge: (value: number) => { message: string; params?: Record<str
       return z.NEVER;
     });
 
-/** What a dial shows; whether the dial has so many digits is asked with the meter. */
+/** The read of a dial; its number of digits is checked with the meter. */
 export const DialRead = figure((value) => (value < 0 ? { message: "too_small", params: { min: 0 } } : null));
-/** Current by voltage transformers: the dial's difference times it is the quantity. */
+/** Current times voltage transformer ratio: quantity is the dial's difference times it. */
 export const Multiplier = figure((value) => {
   if (value <= 0) return { message: "above_zero" };
   return value > 99_999.9999 ? { message: "too_big", params: { max: "99999.9999" } } : null;
@@ -64,16 +64,16 @@ export const AssetNo = z
   .toUpperCase()
   .regex(/^[0-9A-Z]{6,22}$/, { error: "meter.asset_no" });
 
-/** What a meter is, wherever it hangs. */
+/** Properties of a meter, wherever it is installed. */
 export const meterFields = {
   assetNo: AssetNo,
   kind: MeterKind,
-  /** Digits before the point: the dial begins again at ten to their power. */
+  /** Digits before the decimal point: the dial rolls over at ten to their power. */
   digitsInt: z.number().int().min(4).max(8),
   digitsDec: z.number().int().min(0).max(4),
 };
 
-/** A meter at a point, with what it shows on its first day. */
+/** A meter at a point, with its read on the first day. */
 export const MeterDraft = z.strictObject({
   ...meterFields,
   digitsInt: meterFields.digitsInt.default(6),

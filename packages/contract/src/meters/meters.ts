@@ -4,7 +4,7 @@ import { defineRoutes } from "../kernel/http/route.ts";
 import { Commodity } from "../values/commodities.ts";
 import { DialRead, MeterChannel, MeterDraft, meterFields, MeterKind, Multiplier } from "./meter-fields.ts";
 
-/** A meter at a point on one channel, from its opening read to its closing one. */
+/** A meter's installation at a point on one channel, from opening to closing read. */
 export const MeterInstall = z.object({
   id: Id,
   meterId: Id,
@@ -15,48 +15,48 @@ export const MeterInstall = z.object({
   channel: MeterChannel,
   multiplier: z.string(),
   validFrom: LocalDate,
-  /** The first day that it does not count any more; null while it hangs there. */
+  /** Exclusive end; null while it is installed. */
   validTo: LocalDate.nullable(),
-  /** Null for a customer of whose days it is not. */
+  /** Null for a customer who may not see that day. */
   startRead: z.string().nullable(),
   endRead: z.string().nullable(),
-  /** What it has counted, once it is closed; null too where its reads are implausible (R04). */
+  /** The quantity, once it is closed; also null when its reads are implausible (R04). */
   quantity: z.string().nullable(),
   rolledOver: z.boolean(),
   rowVersion: RowVersion,
 });
 export type MeterInstall = z.infer<typeof MeterInstall>;
 
-/** The meters of one point, with what their reads are judged by. */
+/** The meters of one point, with the limits for their reads. */
 export const PointMeters = z.object({
   commodity: Commodity,
   capacityKva: z.string().nullable(),
-  /** The business date: no read is taken after it. */
+  /** The business date: no read may be later. */
   today: LocalDate,
-  /** By channel, then in the order of their days. */
+  /** By channel, then by date. */
   installs: z.array(MeterInstall),
-  /** Of closed installations, one meter after the other. */
+  /** Over closed installations of successive meters. */
   totals: z.array(z.object({ channel: MeterChannel, quantity: z.string() })),
 });
 export type PointMeters = z.infer<typeof PointMeters>;
 
-/** The closing read of one installation, as the person has seen it. */
+/** The closing read of one installation, in the version that the person has seen. */
 export const ClosingRead = z.strictObject({ installId: Id, rowVersion: RowVersion, endRead: DialRead });
 export type ClosingRead = z.output<typeof ClosingRead>;
 
 export const MeterTakeDown = z.strictObject({
-  /** The last day that it counts. */
+  /** The last day that counts. */
   lastDay: LocalDate,
-  /** Of each channel that it counts. */
+  /** One for each of its channels. */
   reads: z.array(ClosingRead).min(1).max(3),
 });
 export type MeterTakeDown = z.output<typeof MeterTakeDown>;
 
 export const MeterExchange = z.strictObject({
-  /** The first day of the new meter; the old one counts up to the day before. */
+  /** The first day of the new meter; the old one counts until the day before. */
   day: LocalDate,
   ...meterFields,
-  /** Of each channel of the old meter, which the new one goes on counting. */
+  /** One for each channel of the old meter, which the new one continues. */
   channels: z
     .array(ClosingRead.extend({ multiplier: Multiplier, startRead: DialRead }))
     .min(1)
@@ -64,7 +64,7 @@ export const MeterExchange = z.strictObject({
 });
 export type MeterExchange = z.output<typeof MeterExchange>;
 
-/** Corrects what was entered wrongly. What the meter is holds for all its installations at the point. */
+/** Corrects wrong entries. The meter's own properties apply to all its installations at the point. */
 export const MeterCorrection = z
   .strictObject({
     ...meterFields,
@@ -114,7 +114,7 @@ export const meterRoutes = defineRoutes({
   listMeters: {
     method: "GET",
     path: "/points/{id}/meters",
-    // Who changes meters sees them too.
+    // People who change meters may also see them.
     permission: { permission: ["meter:read", "point:write"], mode: "oneOf" },
     summary: "The meters of a pick-up point, with what each has counted",
     params: IdParams,

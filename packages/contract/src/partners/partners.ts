@@ -5,7 +5,7 @@ import { edited, RecordActivity } from "../kernel/records.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 import type { Bilingual } from "../kernel/bilingual.ts";
 
-/** A closed partner brings nobody any more and sees nothing. */
+/** A closed partner brings no new customers and sees nothing. */
 export const PartnerStatus = z.enum(["ACTIVE", "CLOSED"]);
 export type PartnerStatus = z.infer<typeof PartnerStatus>;
 export const partnerStatusWords: Record<PartnerStatus, Bilingual> = {
@@ -13,7 +13,7 @@ export const partnerStatusWords: Record<PartnerStatus, Bilingual> = {
   CLOSED: { zh: "已终止", en: "Closed" },
 };
 
-/** Where the business date stands to the agreement; `ending` is one that ends within 90 days. */
+/** The agreement's state on the business date; `ending`: it ends within 90 days. */
 export const AgreementState = z.enum(["ahead", "current", "ending", "ended"]);
 export type AgreementState = z.infer<typeof AgreementState>;
 export const agreementWords: Record<AgreementState, Bilingual> = {
@@ -22,20 +22,20 @@ export const agreementWords: Record<AgreementState, Bilingual> = {
   ending: { zh: "90 天内到期", en: "Ends within 90 days" },
   ended: { zh: "已到期", en: "Ended" },
 };
-/** Days before its end from which an agreement counts as ending. */
+/** Days before its end from which an agreement is reported as ending. */
 export const endingDays = 90;
-/** Days before the first day without it on which its end is called to mind. */
+/** How many days before its exclusive end people are reminded. */
 export const agreementReminderDays: readonly number[] = [90, 30, 7];
 
 const fields = {
   name: line(120, 2),
-  /** "" while it is not known. */
+  /** "" while it is unknown. */
   uscc: CreditCodeOrNone,
   contactName: line(60),
   contactMobile: Mobile,
   /** The first day of the agreement. */
   agreementFrom: LocalDate,
-  /** The first day after it; null is open. */
+  /** The exclusive end; null is open-ended. */
   agreementTo: LocalDate.nullable(),
   note: line(500),
 };
@@ -58,7 +58,7 @@ export const PartnerDraft = z
   .refine(inOrder, order);
 export type PartnerDraft = z.output<typeof PartnerDraft>;
 
-/** The fields given are changed, the others stay; both dates come together. */
+/** Changes the given fields; the others stay. Both dates are sent together. */
 export const PartnerUpdate = z
   .strictObject({ ...fields, status: PartnerStatus })
   .partial()
@@ -66,7 +66,7 @@ export const PartnerUpdate = z
   .refine(inOrder, order);
 export type PartnerUpdate = z.output<typeof PartnerUpdate>;
 
-/** `"ok"`, or the word of the reason why not. */
+/** `"ok"`, or the code of the reason why not. */
 export const PartnerAction = z.enum(["ok", "not_allowed", "partner.in_use"]);
 export type PartnerAction = z.infer<typeof PartnerAction>;
 
@@ -83,12 +83,12 @@ export const Partner = z.object({
   status: PartnerStatus,
   note: z.string(),
   ...edited,
-  /** What the caller may do to it now; the server asks the same rules again before acting. */
+  /** What the caller may do to it now; the server checks the same rules again before acting. */
   actions: z.object({ update: PartnerAction, remove: PartnerAction }),
 });
 export type Partner = z.infer<typeof Partner>;
 
-/** Columns of list and file alike, in the file's order. */
+/** Columns of the list and of its file, in the file's order. */
 export const partnerColumns = [
   "partnerNo",
   "name",

@@ -20,7 +20,7 @@ export const WriteOffQuery = z.strictObject({
 });
 export type WriteOffQuery = z.output<typeof WriteOffQuery>;
 
-/** The rest of a statement that is given up once another person has approved it. */
+/** The small open rest of a statement that is written off after another person's approval. */
 export const WriteOff = z.object({
   id: Id,
   invoiceId: Id,
@@ -33,28 +33,28 @@ export const WriteOff = z.object({
   askedBy: z.string().nullable(),
   decidedAt: Instant.nullable(),
   decidedBy: z.string().nullable(),
-  /** Who was away, where another stood in. */
+  /** The absent person for whom a stand-in decided. */
   decidedInPlaceOf: z.string().nullable(),
   rowVersion: RowVersion,
   /** Whether the caller may approve or refuse it. */
   decide: z.enum(["ok", "not_allowed", "same_person", "period.closed", "illegal_transition"]),
-  /** In whose place the caller may decide; null for the own right. */
+  /** The absent person in whose place the caller may decide; null for their own right. */
   inPlaceOf: z.string().nullable(),
 });
 export type WriteOff = z.infer<typeof WriteOff>;
 
-/** Where the money of a statement came from, and where that of a credit statement went. */
+/** What paid a statement, and what a credit statement was used for. */
 export const InvoiceMoney = z.object({
   allocations: z.array(Allocation),
   writeOffs: z.array(WriteOff),
-  /** Whose statements a credit serves: its customer, or the one that it was merged into. */
+  /** The customer whose statements a credit can pay: its own, or the survivor. */
   customerId: Id,
-  /** What is left of a credit statement; null for others. */
+  /** The unused rest of a credit statement; null for others. */
   available: z.string().nullable(),
-  /** Up to here a remainder may be written off. */
+  /** The highest rest that may be written off. */
   writeOffLimit: z.string(),
   actions: z.object({
-    /** Take what is available of a credit statement for others of the customer, or pay it back. */
+    /** Use a credit statement's rest for other statements of the customer, or refund it. */
     useCredit: z.enum(["ok", "not_allowed", "payment.nothing_left"]),
     refundCredit: z.enum(["ok", "not_allowed", "payment.nothing_left"]),
     writeOff: z.enum(["ok", "not_allowed", "illegal_transition", "write_off.asked", "write_off.above_limit"]),
@@ -62,7 +62,7 @@ export const InvoiceMoney = z.object({
 });
 export type InvoiceMoney = z.infer<typeof InvoiceMoney>;
 
-/** What of a customer can be used: overpayments and credit statements. */
+/** A customer's available money: overpayments and credit statements. */
 export const CreditSource = z.object({
   source: z.enum(["PAYMENT", "CREDIT"]),
   id: Id,

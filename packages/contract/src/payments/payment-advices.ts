@@ -6,7 +6,7 @@ import { line } from "../values/fields.ts";
 import { Reason } from "../invoices/invoice-fields.ts";
 import { PaidAmount } from "./payment-fields.ts";
 
-/** What a customer says that it has paid: a task for the house, not money. */
+/** The state of a customer's statement that it has paid: a task for the house, not money. */
 export const PaymentAdviceStatus = z.enum(["OPEN", "FOUND", "DISMISSED"]);
 export type PaymentAdviceStatus = z.infer<typeof PaymentAdviceStatus>;
 export const paymentAdviceStatusWords: Record<PaymentAdviceStatus, Bilingual> = {
@@ -28,7 +28,7 @@ export const PaymentAdvice = z.object({
   payment: z.object({ id: Id, payNo: z.string() }).nullable(),
   answer: z.string(),
   createdAt: Instant,
-  /** Slips, as files of the advice. */
+  /** Number of files, such as bank slips. */
   files: z.number().int(),
   rowVersion: RowVersion,
   actions: z.object({ answer: Action }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Bilingual } from "../kernel/bilingual.ts";
 import { decimalText } from "../kernel/decimal.ts";
 
-/** RECEIPT came in, REFUND went back, OFFSET takes back a payment of a closed period. */
+/** RECEIPT: money received. REFUND: money paid back. OFFSET: reverses a payment of a closed period. */
 export const PaymentKind = z.enum(["RECEIPT", "REFUND", "OFFSET"]);
 export type PaymentKind = z.infer<typeof PaymentKind>;
 export const paymentKindWords: Record<PaymentKind, Bilingual> = {
@@ -11,7 +11,7 @@ export const paymentKindWords: Record<PaymentKind, Bilingual> = {
   OFFSET: { zh: "冲销", en: "Offset" },
 };
 
-/** How it moved; OFFSET is set against something else, such as what is owed to the customer. */
+/** How the money moved; OFFSET is set off against something else, such as a debt to the customer. */
 export const PaymentMethod = z.enum(["BANK", "CASH", "OFFSET"]);
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 export const paymentMethodWords: Record<PaymentMethod, Bilingual> = {
@@ -27,12 +27,12 @@ export const paymentStatusWords: Record<PaymentStatus, Bilingual> = {
   REVERSED: { zh: "已撤销", en: "Reversed" },
 };
 
-/** More than nothing, to the cent. */
+/** A positive amount with at most two decimals. */
 export const PaidAmount = decimalText(16, 2).refine((text) => /[1-9]/.test(text) && !text.startsWith("-"), {
   error: "payment.amount",
 });
 
-/** An account number as it is compared: without the blanks and dashes that people write between digits. */
+/** An account number in comparable form: without spaces and dashes. */
 export const accountKey = (text: string): string => text.normalize("NFKC").replace(/[\s-]/g, "");
 
 export const PayerAccount = z

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LocalDate } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 
-/** Receipts by value date; `amount` is without those reversed, `count` with them, as in the list. */
+/** Receipts by value date; `amount` excludes reversed ones, `count` includes them, as in the list. */
 const PaymentMonth = z.object({ from: LocalDate, to: LocalDate, count: z.number().int(), amount: z.string() });
 export type PaymentMonth = z.infer<typeof PaymentMonth>;
 

@@ -6,8 +6,8 @@ import { PaidAmount, PayerAccount } from "./payment-fields.ts";
 import { PaymentRow } from "./payments.ts";
 
 /**
- * Why a split is proposed: a statement's number in the remark, a known account that pays one statement to the cent, a
- * known account or a customer that was named, oldest due first; or nothing is known.
+ * Why an allocation is proposed: a statement number in the remark, a known account that pays one statement exactly, a
+ * known account or stated customer with its earliest due statements; or nothing is known.
  */
 export const ProposalReason = z.enum(["NUMBER", "EXACT", "ACCOUNT", "CUSTOMER", "NONE"]);
 export type ProposalReason = z.infer<typeof ProposalReason>;
@@ -21,7 +21,7 @@ export const proposalReasonWords: Record<ProposalReason, Bilingual> = {
 
 export const PaymentProposal = z.object({
   reason: ProposalReason,
-  /** Nothing is left of the payment and each statement is paid in full, by number or amount. */
+  /** The payment is used up, and each statement is paid in full. */
   exact: z.boolean(),
   customerId: Id.nullable(),
   customerName: z.string().nullable(),
@@ -38,7 +38,7 @@ export const PaymentProposal = z.object({
 });
 export type PaymentProposal = z.infer<typeof PaymentProposal>;
 
-/** A payment that is there, or one that is being written down. */
+/** An existing payment, or one that is being recorded. */
 export const ProposalQuery = z.strictObject({
   paymentId: Id.optional(),
   amount: PaidAmount.optional(),

@@ -12,10 +12,10 @@ import { AllocationItems, Payment, PaymentDraft, PaymentExportQuery, PaymentList
 const Versioned = z.strictObject({ rowVersion: RowVersion });
 const WithReason = Versioned.extend({ reason: Reason });
 
-/** By the own right, or in the place of one who is away. */
+/** By the person's own right, or as a stand-in. */
 const decidesWriteOffs = { permission: ["payment:allocate", "write-off:decide"] };
 
-/** Money that goes back to the customer. */
+/** A refund to the customer. */
 export const RefundDraft = z.strictObject({
   rowVersion: RowVersion,
   amount: PaidAmount,
@@ -27,7 +27,7 @@ export const RefundDraft = z.strictObject({
 export type RefundDraft = z.output<typeof RefundDraft>;
 
 export const Splitting = Versioned.extend({
-  /** Whose it is, where that was not known. */
+  /** The customer, if it was unknown. */
   customerId: Id.optional(),
   items: AllocationItems.min(1),
 });
@@ -35,7 +35,7 @@ export type Splitting = z.output<typeof Splitting>;
 
 export const AcceptedMatches = z.object({
   accepted: z.number().int(),
-  /** Those whose proposal is no longer exact, and what was refused. */
+  /** Payments whose proposal is no longer exact, or which were refused. */
   left: z.array(z.object({ id: Id, payNo: z.string(), reason: z.string() })),
 });
 export type AcceptedMatches = z.infer<typeof AcceptedMatches>;

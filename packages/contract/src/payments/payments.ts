@@ -5,11 +5,11 @@ import { edited } from "../kernel/records.ts";
 import { line } from "../values/fields.ts";
 import { PaidAmount, PayerAccount, PaymentKind, PaymentMethod, PaymentStatus } from "./payment-fields.ts";
 
-/** What can be done to a payment, in the order of the work. */
+/** Actions on a payment, in the order of the work. */
 export const paymentActionNames = ["allocate", "assign", "refund", "reverse", "offset"] as const;
 export type PaymentActionName = (typeof paymentActionNames)[number];
 
-/** `"ok"`, or the word of the reason why not. */
+/** `"ok"`, or the code of the reason why not. */
 export const PaymentAction = z.enum([
   "ok",
   "not_allowed",
@@ -29,7 +29,7 @@ export const PaymentRow = z.object({
   payNo: z.string(),
   kind: PaymentKind,
   method: PaymentMethod,
-  /** Null while nobody knows whose it is. */
+  /** Null while the customer is unknown. */
   customerId: Id.nullable(),
   customerName: z.string().nullable(),
   payer: z.string(),
@@ -41,13 +41,13 @@ export const PaymentRow = z.object({
   remark: z.string(),
   status: PaymentStatus,
   allocated: z.string(),
-  /** What is left for statements; with an overpayment it is the customer's credit. */
+  /** The unallocated rest; after an overpayment it is the customer's credit. */
   unallocated: z.string(),
   ...edited,
 });
 export type PaymentRow = z.infer<typeof PaymentRow>;
 
-/** A part of a payment, or of a credit statement, that pays a statement. */
+/** A part of a payment or credit statement that pays a statement. */
 export const Allocation = z.object({
   id: Id,
   customerId: Id,
@@ -55,14 +55,14 @@ export const Allocation = z.object({
   docNo: z.string().nullable(),
   period: z.string(),
   dueDate: LocalDate.nullable(),
-  /** Where it comes from: a payment or a credit statement. */
+  /** The source: a payment or a credit statement. */
   paymentId: Id.nullable(),
   creditId: Id.nullable(),
   sourceNo: z.string().nullable(),
   amount: z.string(),
   allocatedOn: LocalDate,
   at: Instant,
-  /** Absent for people outside. */
+  /** Absent for people outside the house. */
   by: z.string().nullable().optional(),
   reversedOn: LocalDate.nullable(),
   /** Whether the caller may reverse it alone. */
@@ -81,22 +81,22 @@ const PaymentReference = z.object({
 export type PaymentReference = z.infer<typeof PaymentReference>;
 
 export const Payment = PaymentRow.extend({
-  /** The own account that it came to. */
+  /** Our bank account that received it. */
   bankAccount: z.string().nullable(),
   withdrawn: z.string(),
   reversed: z.object({ on: LocalDate, reason: z.string(), by: z.string().nullable().optional() }).nullable(),
-  /** What a refund or an offset takes from. */
+  /** The payment that a refund or an offset takes from. */
   source: PaymentReference.nullable(),
   sourceCredit: z.object({ id: Id, docNo: z.string().nullable() }).nullable(),
   /** Refunds and offsets that take from it. */
   takenBy: z.array(PaymentReference),
   allocations: z.array(Allocation),
-  /** What the caller may do to it now; the server asks the same rules again before acting. */
+  /** What the caller may do to it now; the server checks the same rules again before acting. */
   actions: z.record(z.enum(paymentActionNames), PaymentAction),
 });
 export type Payment = z.infer<typeof Payment>;
 
-/** A part for one statement, as a person sets it. */
+/** An allocation to one statement, as a person enters it. */
 export const AllocationItem = z.strictObject({ invoiceId: Id, amount: PaidAmount });
 export type AllocationItem = z.output<typeof AllocationItem>;
 export const AllocationItems = z
@@ -106,7 +106,7 @@ export const AllocationItems = z
     error: "payment.twice",
   });
 
-/** Money that came in, as a person writes it down. */
+/** A received payment, as a person records it. */
 export const PaymentDraft = z.strictObject({
   customerId: Id.nullable().default(null),
   method: PaymentMethod.default("BANK"),
@@ -114,7 +114,7 @@ export const PaymentDraft = z.strictObject({
   payerAccount: PayerAccount.default(""),
   amount: PaidAmount,
   valueDate: LocalDate,
-  /** The default one unless told. */
+  /** By default the default account. */
   bankAccountId: Id.nullable().optional(),
   bankRef: line(64).default(""),
   remark: line(300).default(""),
@@ -122,7 +122,7 @@ export const PaymentDraft = z.strictObject({
 });
 export type PaymentDraft = z.output<typeof PaymentDraft>;
 
-/** Columns of list and file alike, in the file's order. */
+/** Columns of the list and of its file, in the file's order. */
 export const paymentColumns = [
   "payNo",
   "valueDate",
@@ -164,9 +164,9 @@ const filters = {
   kind: PaymentKind.optional(),
   method: PaymentMethod.optional(),
   status: PaymentStatus.optional(),
-  /** With something left, or of nobody known. */
+  /** With an unallocated rest, or without a known customer. */
   open: z.enum(["unallocated", "unmatched"]).optional(),
-  /** Value dates, both included. */
+  /** Value dates, both inclusive. */
   from: LocalDate.optional(),
   to: LocalDate.optional(),
 };
@@ -181,7 +181,7 @@ export type MatchingPayments = z.output<typeof MatchingPayments>;
 export const PaymentExportQuery = z.strictObject({ ...MatchingPayments.shape, format: z.enum(["csv", "xlsx"]) });
 
 export const PaymentList = listOf(PaymentRow).extend({
-  /** Of the rows that match, without those reversed. */
+  /** Over matching rows, without reversed ones. */
   sums: z.object({ amount: z.string(), unallocated: z.string() }),
 });
 export type PaymentList = z.infer<typeof PaymentList>;

@@ -4,11 +4,11 @@ import { InvoiceStateCount } from "../invoices/invoices.ts";
 import { Id, Instant, RowVersion } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 
-/** NONE: nothing was booked in it yet; it opens by itself. */
+/** NONE: nothing was posted in it yet; the first posting opens it. */
 export const PeriodState = z.enum(["NONE", "OPEN", "CLOSED"]);
 export type PeriodState = z.infer<typeof PeriodState>;
 
-/** `"ok"`, or the word of the reason why not. */
+/** `"ok"`, or the code of the reason why not. */
 export const PeriodAction = z.enum([
   "ok",
   "not_allowed",
@@ -36,7 +36,7 @@ export const PeriodTile = z.object({
 });
 export type PeriodTile = z.infer<typeof PeriodTile>;
 
-/** What is asked before a period is closed, in the order of the work. */
+/** The checklist for closing a period, in the order of the work. */
 export const checkNames = [
   "earlier_closed",
   "none_in_review",
@@ -46,31 +46,31 @@ export const checkNames = [
   "tax_invoices",
 ] as const;
 export type CheckName = (typeof checkNames)[number];
-/** Items that warn, and do not stand in the way. */
+/** Items that only warn and do not prevent closing. */
 export const warningChecks: readonly CheckName[] = ["payments", "tax_invoices"];
 
-/** One item: done, or what stands in the way. */
+/** An item of the checklist: done, or what is missing. */
 export const PeriodCheck = z.object({
   name: z.enum(checkNames),
   count: z.number().int(),
-  /** The first of them: statements, payments, or the periods that come before. */
+  /** The first rows: statements, payments, or earlier periods. */
   rows: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type PeriodCheck = z.infer<typeof PeriodCheck>;
 
-/** Money of a period: what came in and went back by value dates, what was allocated in it and lived at its end. */
+/** Payments of a period: money in and out by value date, and allocations made in it that were in force at its end. */
 export const PeriodPayments = z.object({
   count: z.number().int(),
   received: z.string(),
   /** Refunds and offsets. */
   returned: z.string(),
   allocated: z.string(),
-  /** Payments of the period that were reversed before it was closed. */
+  /** Payments of the period that were reversed before closing. */
   reversed: z.string(),
 });
 export type PeriodPayments = z.infer<typeof PeriodPayments>;
 
-/** What a closing locked: counts, sums, and a hash over all of its statements. */
+/** What closing locked: counts, sums, and a hash over all statements. */
 export const PeriodControl = z.object({
   statements: z.number().int(),
   payable: z.string(),
@@ -78,20 +78,20 @@ export const PeriodControl = z.object({
   tax: z.string(),
   allocated: z.string(),
   hash: z.string(),
-  /** Absent from records of before it was counted. Its hash is over payments and allocations of the period. */
+  /** Absent in records from before payments were included. The hash covers payments and allocations of the period. */
   payments: PeriodPayments.extend({ hash: z.string() }).optional(),
 });
 export type PeriodControl = z.infer<typeof PeriodControl>;
 
 export const PeriodRecord = PeriodTile.extend({
-  /** Absent while the period is not there. */
+  /** Absent while the period does not exist. */
   rowVersion: RowVersion.optional(),
   closedBy: z.string().nullable(),
   checks: z.array(PeriodCheck),
   /** As they are now. */
   payments: PeriodPayments,
   control: PeriodControl.nullable(),
-  /** Whether the locked statements still are what the control record says. */
+  /** Whether the locked statements still match the control record. */
   intact: z.boolean().nullable(),
   reopening: z.object({ at: Instant, by: z.string().nullable(), byId: Id, reason: z.string() }).nullable(),
   actions: z.record(z.enum(periodActionNames), PeriodAction),

@@ -85,7 +85,7 @@ test.each(bodies)("R-B02 each body of a %s code has one right end", (scheme, bod
   );
 });
 
-// The others take some wrong digits for right: modulo 11 and then 10, or doubling, loses them.
+// The other schemes miss some wrong digits, because of modulo 11 then 10, or of doubling.
 test.each(bodies.slice(0, 2))("R-B02 one wrong digit in a %s code is always found", (scheme, body) => {
   fc.assert(
     fc.property(body, fc.nat(), fc.integer({ min: 1, max: 9 }), (text, place, shift) => {

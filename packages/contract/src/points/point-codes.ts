@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Bilingual } from "../kernel/bilingual.ts";
 
-/** Who numbers a point, and so how its code is written and checked. */
+/** The numbering scheme of a point, which decides the format and check of its code. */
 export const IdScheme = z.enum([
   "CN_ACCOUNT",
   "CN_MP",
@@ -28,14 +28,14 @@ export const idSchemeWords: Record<IdScheme, Bilingual> = {
 
 export type PointCodeCheck =
   | { ok: true; code: string }
-  /** `expected`: the check characters that the rest asks for. `suggestion`: the code with leading zeros that were lost. */
+  /** `expected`: the right check characters. `suggestion`: the code with restored leading zeros. */
   | { ok: false; reason: "format" | "check"; expected?: string; suggestion?: string };
 
 type Scheme = {
   shape: RegExp;
-  /** The check characters that the code should have, and those that it has; without it the shape is all there is. */
+  /** The expected check characters and those found; without it only the format is checked. */
   check?: (code: string) => { expected: string; found: string };
-  /** Digits of a code of digits alone, where spreadsheets take leading zeros away. */
+  /** Number of digits of a purely numeric code, because spreadsheets drop leading zeros. */
   digits?: number;
 };
 
@@ -47,7 +47,7 @@ const toNextTen = (sum: number): string => String((10 - (sum % 10)) % 10);
 const mpanPrimes = [3, 5, 7, 13, 17, 19, 23, 29, 31, 37, 41, 43] as const;
 const cupsLetters = "TRWAGMYFPDXBNJZSQVHLCKE";
 
-/** The last digit is told by those before it. */
+/** The last digit is a check digit over those before it. */
 const lastDigit = (expectedOf: (body: string) => string) => (code: string) => ({
   expected: expectedOf(code.slice(0, -1)),
   found: code.slice(-1),
@@ -74,7 +74,7 @@ const schemes: Record<IdScheme, Scheme> = {
   GSRN: {
     shape: /^\d{18}$/,
     digits: 18,
-    // GS1: three and one by turns, three at the right of the body.
+    // GS1: weights alternate between three and one, with three for the last digit of the body.
     check: lastDigit((body) => toNextTen(weighted(body, (at) => ((body.length - at) % 2 === 1 ? 3 : 1)))),
   },
   DE_MALO: {
@@ -84,7 +84,7 @@ const schemes: Record<IdScheme, Scheme> = {
   FREE: { shape: /^[\p{L}\p{N}][\p{L}\p{N}._/#-]{0,39}$/u },
 };
 
-/** Half-width capitals without blanks; dashes stay where they belong to the code. */
+/** Half-width capitals without spaces; dashes stay where the code has them. */
 export function normalisePointCode(scheme: IdScheme, text: string): string {
   const plain = text
     .normalize("NFKC")
@@ -93,7 +93,7 @@ export function normalisePointCode(scheme: IdScheme, text: string): string {
   return scheme === "FREE" ? plain : plain.replace(/[‐-―-]/gu, "");
 }
 
-/** Judges the external code of a point and returns it as it is kept. */
+/** Checks the external code of a point and returns it in stored form. */
 export function checkPointCode(scheme: IdScheme, text: string): PointCodeCheck {
   const code = normalisePointCode(scheme, text);
   const { shape, check, digits } = schemes[scheme];

@@ -52,14 +52,14 @@ export const useClassWords: Record<UseClass, Bilingual> = {
   RESIDENTIAL: { zh: "居民生活用电", en: "Residential" },
 };
 
-/** Standard of the power factor, by the tariff of the point. */
+/** Required power factor, by the tariff of the point. */
 export const PfStandard = z.enum(["0.90", "0.85", "0.80"]);
 export type PfStandard = z.infer<typeof PfStandard>;
 
-/** Minutes of one interval value. */
+/** Minutes per interval value. */
 export const Resolution = z.union([z.literal(15), z.literal(30), z.literal(60)]);
 
-/** A quantity above zero as people write it, with `places` decimals. @see readNumber */
+/** A positive quantity as people write it, with `places` decimals. @see readNumber */
 const amount = (places: number, max: number) =>
   z
     .string()
@@ -75,7 +75,7 @@ const amount = (places: number, max: number) =>
       if (Number(reading.value) > max) return refuse("too_big", { max });
       return fixed(reading.value, places);
     });
-/** Degrees with six decimals, a tenth of a metre. */
+/** Degrees with six decimals, which is a tenth of a metre. */
 const degrees = (limit: number) =>
   z
     .string()
@@ -84,7 +84,7 @@ const degrees = (limit: number) =>
     .refine((text) => Math.abs(Number(text)) <= limit, { error: "range", params: { min: -limit, max: limit } })
     .transform((text) => fixed(text, 6));
 
-/** Exactly so many decimals, as the database gives it back. */
+/** With exactly this many decimals, as the database returns it. */
 const fixed = (text: string, places: number): string => {
   const [whole = "", decimals = ""] = text.split(".");
   return `${whole}.${decimals.padEnd(places, "0")}`;
@@ -101,7 +101,7 @@ export const MeteringPointNo = z
   .toUpperCase()
   .regex(/^([0-9A-Z]{6,22})?$/, { error: "point.metering_point_no" });
 
-/** The fields without their defaults: what an edit may send one by one. */
+/** The fields without defaults, because an edit may send each of them alone. */
 export const pointFields = {
   pointKind: PointKind,
   commodity: Commodity,
@@ -110,12 +110,12 @@ export const pointFields = {
   accountNo: AccountNo,
   meteringPointNo: MeteringPointNo,
   name: line(120, 1),
-  /** A county, or a city without counties; the database is asked. */
+  /** A county, or a city without counties; the server checks it in the database. */
   areaCode: AreaCode,
   address: line(200),
   lng: degrees(180).nullable(),
   lat: degrees(90).nullable(),
-  /** Of the dictionary `grid_company`. */
+  /** A code of the dictionary `grid_company`. */
   gridCompany: line(64, 1).nullable(),
   voltageLevel: VoltageLevel.nullable(),
   capacityKva: Capacity.nullable(),
@@ -125,9 +125,9 @@ export const pointFields = {
   useClass: UseClass.nullable(),
   timeZone: line(64, 1),
   resolutionMin: Resolution,
-  /** The first day of which the customer sees readings. */
+  /** The first day whose readings the customer may see. */
   dataFrom: LocalDate.nullable(),
-  /** The first day that the customer's authorisation to fetch data no longer covers. */
+  /** Exclusive end of the customer's authorisation to fetch data. */
   dataAuthorisedTo: LocalDate.nullable(),
   note: line(500),
 };
@@ -138,7 +138,7 @@ export type PointProblem = { path: keyof PointFields; code: string; values?: Rec
 
 const ofElectricity = ["voltageLevel", "capacityKva", "contractDemandKw", "pfStandard", "useClass"] as const;
 
-/** What is wrong with the fields taken together; the same for a form, an edit and a row of a file. */
+/** Contradictions between fields; the same check for a form, an edit and an imported row. */
 export function pointProblems(fields: PointFields): PointProblem[] {
   const problems: PointProblem[] = [];
   const code = checkPointCode(fields.idScheme, fields.externalCode);
@@ -159,7 +159,7 @@ export function pointProblems(fields: PointFields): PointProblem[] {
   return problems;
 }
 
-/** Who takes energy at the point from the first day to before `validTo`; null is open. */
+/** Who takes energy at the point from the first day to before `validTo`; null is open-ended. */
 export const TenancyDraft = z
   .strictObject({ customerId: Id, validFrom: LocalDate, validTo: LocalDate.nullable().default(null) })
   .refine(({ validFrom, validTo }) => validTo === null || validTo > validFrom, {
@@ -168,7 +168,7 @@ export const TenancyDraft = z
   });
 export type TenancyDraft = z.output<typeof TenancyDraft>;
 
-/** A new point, from the form and from an import alike, with its first customer where there is one. */
+/** A new point, from the form or an import, optionally with its first customer. */
 export const PointDraft = z
   .strictObject({
     ...pointFields,
@@ -200,7 +200,7 @@ export const PointDraft = z
   });
 export type PointDraft = z.output<typeof PointDraft>;
 
-/** The fields given are changed, the others stay; closing is a call of its own. */
+/** Changes the given fields; the others stay. Closing is a call of its own. */
 export const PointPatch = z
   .strictObject({ ...pointFields, status: PointStatus.exclude(["CLOSED", "DRAFT"]) })
   .partial();

@@ -9,7 +9,7 @@ import { Commodity } from "../values/commodities.ts";
 import { IdScheme } from "./point-codes.ts";
 import { pointFields, PointPatch, PointStatus, UseClass, VoltageLevel } from "./point-fields.ts";
 
-/** `"ok"`, or the word of the reason why not. */
+/** `"ok"`, or the code of the reason why not. */
 export const PointAction = z.enum([
   "ok",
   "not_allowed",
@@ -20,7 +20,7 @@ export const PointAction = z.enum([
 ]);
 export type PointAction = z.infer<typeof PointAction>;
 
-/** What the caller may do to this row now; the server asks the same rules again before acting. */
+/** What the caller may do to this row now; the server checks the same rules again before acting. */
 export const PointActions = z.object({
   edit: PointAction,
   activate: PointAction,
@@ -31,7 +31,7 @@ export const PointActions = z.object({
 });
 export type PointActions = z.infer<typeof PointActions>;
 
-/** A row of the list. The customer is the one of the business date; null where nobody takes energy then. */
+/** A row of the list with the customer of the business date; null when nobody takes energy then. */
 export const PointRow = z.object({
   id: Id,
   /** YD and at least seven digits. */
@@ -51,7 +51,7 @@ export const PointRow = z.object({
   voltageLevel: VoltageLevel.nullable(),
   capacityKva: z.string().nullable(),
   useClass: UseClass.nullable(),
-  /** The first day that the contract of the business date does not hold any more; null without one to be seen. */
+  /** Exclusive end of the contract in force on the business date; null when the caller sees none. */
   contractUntil: LocalDate.nullable(),
   status: PointStatus,
   dataAuthorisedTo: LocalDate.nullable(),
@@ -79,7 +79,7 @@ export const Point = z.object({
   pointKind: pointFields.pointKind,
   accountNo: z.string(),
   meteringPointNo: z.string(),
-  /** Names from the province down. */
+  /** Names from the province down to the area. */
   areaNames: z.array(z.string()),
   address: z.string(),
   lng: z.string().nullable(),
@@ -92,16 +92,16 @@ export const Point = z.object({
   dataFrom: LocalDate.nullable(),
   note: z.string(),
   isDemo: z.boolean(),
-  /** The business date, by which the customer is the one that it is. */
+  /** The business date, which decides the present customer. */
   today: LocalDate,
-  /** In the order of their days. */
+  /** By date. */
   tenancies: z.array(Tenancy),
   updatedBy: edited.updatedBy,
   updatedBySelf: edited.updatedBySelf,
 });
 export type Point = z.infer<typeof Point>;
 
-/** Columns of list and file alike, in the file's order. */
+/** Columns of the list and of its file, in the file's order. */
 export const pointColumns = [
   "pointNo",
   "name",
@@ -140,7 +140,7 @@ export const pointColumns = [
 const PointColumn = z.enum(pointColumns);
 export type PointColumn = z.infer<typeof PointColumn>;
 const { customer, ...imported } = pointImportColumns;
-/** Titles of a column on the screen and in a file; what an import reads has the import's own titles. */
+/** Titles of a column on the screen and in a file; columns of an import have the import's titles. */
 export const pointColumnTitles: Record<PointColumn, Bilingual> = {
   ...imported,
   pointNo: { zh: "用能点编号", en: "Number" },
@@ -152,16 +152,16 @@ export const pointColumnTitles: Record<PointColumn, Bilingual> = {
   updatedAt: { zh: "更新时间", en: "Updated" },
 };
 
-/** The columns of a list as shown, then those that a file needs beside them to be imported again. */
+/** The shown columns of a list, then further ones without which the file could not be imported again. */
 export const withPointImportColumns = (shown: readonly PointColumn[]): PointColumn[] => {
   const fields = Object.keys(imported) as (keyof typeof imported)[];
   return [...new Set<PointColumn>([...shown, ...fields, "customerNo"])];
 };
 
-/** What a point can lack: somebody who takes energy there today, an authorisation for thirty days more. */
+/** What a point can lack: a present customer, or a data authorisation for thirty more days. */
 export const PointGap = z.enum(["customer", "authorisation"]);
 export type PointGap = z.infer<typeof PointGap>;
-/** Days before its end from which an authorisation counts as ending. */
+/** Days before its end from which an authorisation is reported as ending. */
 export const authorisationWarningDays = 30;
 
 const filters = {
@@ -171,7 +171,7 @@ const filters = {
   commodity: many(Commodity),
   status: many(PointStatus),
   region: many(Region),
-  /** A province, city or county with all below it. */
+  /** A province, city or county, with everything below it. */
   areaCode: AreaCode.optional(),
   voltageLevel: many(VoltageLevel),
   useClass: many(UseClass),
@@ -191,12 +191,12 @@ export const pointSorts = [
 export const PointQuery = listQuery(pointSorts, filters, "-pointNo");
 export type PointQuery = z.output<typeof PointQuery>;
 
-/** A list without its page: what an export and a bulk action are about. */
+/** A list's query without its page, for exports and bulk actions. */
 export const MatchingPoints = PointQuery.omit({ pageNo: true, pageSize: true });
 export const PointExportQuery = z.strictObject({
   ...MatchingPoints.shape,
   format: z.enum(["csv", "xlsx"]),
-  /** In the order wanted; all when left out. */
+  /** In the requested order; by default all. */
   columns: z.preprocess(
     (value) => (typeof value === "string" ? value.split(",") : value),
     z.array(PointColumn).min(1).max(pointColumns.length).optional(),
@@ -217,7 +217,7 @@ export const PickUpPointQuery = z.object({
 });
 export type PickUpPointQuery = z.output<typeof PickUpPointQuery>;
 
-/** A row as the specification's call sends it; the last three are null while there are no readings: unknown, not zero. */
+/** A row in the specification's format; the last three are null without readings: unknown, not zero. */
 export const PickUpPoint = z.object({
   id: Id,
   pointNo: z.string(),
@@ -237,7 +237,7 @@ export const ProvincePoints = z.object({
   areaCode: z.string(),
   name: z.string(),
   points: z.number().int(),
-  /** kVA, of electricity. */
+  /** kVA, electricity only. */
   capacityKva: z.string(),
 });
 export type ProvincePoints = z.infer<typeof ProvincePoints>;
@@ -246,15 +246,15 @@ export const PointUpdate = PointPatch.extend({ rowVersion: RowVersion });
 export type PointUpdate = z.output<typeof PointUpdate>;
 
 export const PointClosing = z.strictObject({
-  /** The last day on which energy is taken; not after the business date. */
+  /** The last day of supply; not after the business date. */
   lastDay: LocalDate,
-  /** Of each channel of each meter that hangs there. */
+  /** One for each channel of each installed meter. */
   reads: z.array(ClosingRead).max(20).default([]),
   rowVersion: RowVersion,
 });
 export type PointClosing = z.output<typeof PointClosing>;
 
-/** The customer stays: another customer is another tenancy. */
+/** The customer cannot change: another customer is another tenancy. */
 export const TenancyChange = z
   .strictObject({ validFrom: LocalDate, validTo: LocalDate.nullable(), rowVersion: RowVersion })
   .refine(({ validFrom, validTo }) => validTo === null || validTo > validFrom, {

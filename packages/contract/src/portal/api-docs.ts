@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ApiInfo } from "../kernel/http/openapi.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 
-/** The version of the API: it changes when a caller must. It says nothing of the release that serves it. */
+/** The version of the API, which changes when clients must change. It is independent of the release. */
 export const apiInfo: ApiInfo = {
   title: "Busbar",
   version: "1",
@@ -24,10 +24,10 @@ export const apiDocsRoutes = defineRoutes({
   apiDocument: {
     method: "GET",
     path: "/openapi.json",
-    // In production the handler asks for an administrator; elsewhere everyone may read it.
+    // Outside production everyone may read it; in production the handler requires an administrator.
     permission: "public",
     summary: "This document, as OpenAPI 3.1",
-    // Readers of documents add what they like to an address; nothing of it is used.
+    // Document viewers add parameters of their own, which are ignored.
     query: z.looseObject({}),
     response: "file",
     errors: ["session.none", "not_allowed"],

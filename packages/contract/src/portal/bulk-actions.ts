@@ -2,17 +2,17 @@ import { z } from "zod";
 import { Id, IdParams, Instant, listOf, listQuery, Paging } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 
-/** A bulk action can be taken back for ten seconds after its end, by the server's clock. */
+/** A bulk action can be undone for ten seconds after its end, by the server's clock. */
 export const bulkUndoSeconds = 10;
 
 /**
- * done: changed. skipped: the rules for one row refuse it, or it was so already. failed: it went wrong and may go right
- * another time. waiting: the job has not come to it.
+ * done: changed. skipped: refused by the rules, or unchanged. failed: an error that a retry may cure. waiting: not
+ * processed yet.
  */
 export const BulkOutcome = z.enum(["waiting", "done", "skipped", "failed"]);
 export type BulkOutcome = z.infer<typeof BulkOutcome>;
 
-/** Whether it can be taken back now, or the word why not. */
+/** Whether it can be undone now, or the code of the reason why not. */
 export const BulkUndo = z.enum([
   "ok",
   "bulk.running",
@@ -23,16 +23,16 @@ export const BulkUndo = z.enum([
 ]);
 export type BulkUndo = z.infer<typeof BulkUndo>;
 
-/** What a bulk action did, in numbers. */
+/** The result of a bulk action in numbers. */
 export const BulkReceipt = z.object({
   id: Id,
-  /** Of the rows, in plural. */
+  /** The rows' noun, in plural. */
   noun: z.string(),
-  /** What was done, such as `set_manager`. */
+  /** The action, such as `set_manager`. */
   action: z.string(),
-  /** What it was done with, such as the new manager. */
+  /** Its input, such as the new manager. */
   input: z.record(z.string(), z.json()),
-  /** What of the list was meant; null when the rows were chosen one by one. */
+  /** The list's query; null when the rows were chosen one by one. */
   query: z.record(z.string(), z.json()).nullable(),
   state: z.enum(["RUNNING", "DONE", "UNDOING", "UNDONE"]),
   jobId: z.string().nullable(),
@@ -40,13 +40,13 @@ export const BulkReceipt = z.object({
   done: z.number().int(),
   skipped: z.number().int(),
   failed: z.number().int(),
-  /** After an undo: rows as they were before, and rows left as they are. */
+  /** After an undo: rows restored, and rows left as they are. */
   restored: z.number().int(),
   kept: z.number().int(),
   createdAt: Instant,
   finishedAt: Instant.nullable(),
   undo: BulkUndo,
-  /** Milliseconds for which it can still be taken back, whatever the clock of the browser says. */
+  /** Remaining milliseconds to undo it, independent of the browser's clock. */
   undoLeftMs: z.number().int(),
 });
 export type BulkReceipt = z.infer<typeof BulkReceipt>;
@@ -56,11 +56,11 @@ const Reason = z.object({ code: z.string(), message: z.string() }).nullable();
 export const BulkRow = z.object({
   /** Id of the record. */
   id: Id,
-  /** What people call it; "" for a record that the person does not see. */
+  /** Its name; "" for a record that the person does not see. */
   name: z.string(),
   outcome: BulkOutcome,
   reason: Reason,
-  /** What an undo made of it, and why it was left; null before. */
+  /** The effect of an undo on it, and why it was left; null before. */
   undone: z.enum(["restored", "kept"]).nullable(),
   undoReason: Reason,
 });

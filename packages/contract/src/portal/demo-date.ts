@@ -3,10 +3,10 @@ import { LocalDate } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 import { JobAnswer } from "./jobs.ts";
 
-/** The latest business date that the demo's data are meant for. */
+/** The latest business date that the demo's data cover. */
 const lastDay = "2030-12-31";
 
-/** The business date of the demo organisation; instants stay real. */
+/** The business date of the demo organisation; times stay real. */
 export const DemoDate = z.strictObject({
   date: LocalDate.refine((day) => day <= lastDay, { error: "demo_date.too_far", params: { last: lastDay } }),
 });

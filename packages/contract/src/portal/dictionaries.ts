@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineRoutes } from "../kernel/http/route.ts";
 
-/** A code of a dictionary with its name in both languages; `extra` is what a dictionary adds, such as a unit. */
+/** A code of a dictionary with its name in both languages; `extra` holds further data, such as a unit. */
 export const DictItem = z.object({
   dictCode: z.string(),
   code: z.string(),
@@ -16,7 +16,7 @@ export const dictionaryRoutes = defineRoutes({
   dictList: {
     method: "GET",
     path: "/public/dictList",
-    // "public" in the path means common to all modules: the specification sends the token with every call.
+    // "public" in the path means shared by all modules: the specification sends the token with every call.
     permission: "signed-in",
     summary: "The enabled items of one dictionary, in order",
     query: z.object({ dictCode: z.string().min(1).max(64) }),

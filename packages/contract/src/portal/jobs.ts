@@ -5,16 +5,16 @@ import { defineRoutes } from "../kernel/http/route.ts";
 export const JobState = z.enum(["queued", "running", "done", "failed", "cancelled"]);
 export type JobState = z.infer<typeof JobState>;
 
-/** Long work. `done` and `total` count the job's own units (rows); `total` is null until known. */
+/** Long-running work. `done` and `total` count the job's own units (rows); `total` is null until known. */
 export const Job = z.object({
   id: z.string(),
   kind: z.string(),
   state: JobState,
   done: z.number().int(),
   total: z.number().int().nullable(),
-  /** What came of it, by kind: counts, a file id to download. */
+  /** The result by kind: counts, or a file id to download. */
   result: z.record(z.string(), z.json()).nullable(),
-  /** Why it failed: a code of the error texts and the text in the caller's language. */
+  /** Why it failed: an error code and its text in the caller's language. */
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
   createdAt: Instant,
   finishedAt: Instant.nullable(),
@@ -59,7 +59,7 @@ export const jobRoutes = defineRoutes({
   },
 });
 
-/** `"ok"`, or why not. `job.elsewhere`: what it belongs to has its own way to try again. */
+/** `"ok"`, or why not. `job.elsewhere`: its noun has its own way to retry. */
 export const JobAction = z.enum([
   "ok",
   "not_allowed",
@@ -70,13 +70,13 @@ export const JobAction = z.enum([
 ]);
 export type JobAction = z.infer<typeof JobAction>;
 
-/** Long work of anybody, or of the server itself. */
+/** A job of anybody, or of the server itself. */
 export const JobRun = Job.extend({
-  /** Whose it is; null for the server's own. */
+  /** The owner; null for the server's own jobs. */
   user: z.object({ id: Id, userCode: z.string(), fullName: z.string() }).nullable(),
   own: z.boolean(),
   startedAt: Instant.nullable(),
-  /** How often a worker has taken it. */
+  /** How often a worker has started it. */
   takes: z.number().int(),
   actions: z.object({ cancel: JobAction, retry: JobAction }),
 });
@@ -85,7 +85,7 @@ export type JobRun = z.infer<typeof JobRun>;
 export const JobRunQuery = listQuery(
   ["createdAt"],
   {
-    /** Part of the name or the code of whose it is. */
+    /** Part of the owner's name or code. */
     keyword: z.string().trim().max(64).optional(),
     state: many(JobState),
     kind: many(z.string().max(64)),
@@ -124,7 +124,7 @@ export const jobRunRoutes = defineRoutes({
   },
 });
 
-/** A change somewhere: pages invalidate the noun. `key` is the row's id or "". */
+/** An event: pages with the noun reload. `key` is the row's id or "". */
 export const LiveEvent = z.object({
   id: z.string(),
   noun: z.string(),

@@ -5,7 +5,10 @@ type Access = Parameters<typeof meets>[0];
 
 const isExternal = (path: string) => /^https?:\/\//i.test(path);
 
-/** The routes that these rights open: a refused one goes with all below it, a group left empty goes too. @see R-N08 */
+/**
+ * The routes that these permissions open: a refused one is removed with everything below it, and so is an empty group.
+ * @see R-N08
+ */
 export function openRoutes(
   items: readonly RouteItem[],
   access: Access,
@@ -20,6 +23,6 @@ export function openRoutes(
   });
 }
 
-/** What a menu shows of them: pages that are hidden have no entry. */
+/** The routes shown in a menu, without hidden pages. */
 export const shownRoutes = (items: readonly RouteItem[], access: Access): RouteItem[] =>
   openRoutes(items, access, ({ meta }) => meta.hidden !== true);

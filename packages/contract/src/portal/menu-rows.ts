@@ -5,9 +5,9 @@ import { settingRows } from "./setting-rows.ts";
 import type { RouteItem, ShippedRow } from "./menus.ts";
 
 /**
- * The menu of the product. The server adds rows that are new to its own, where what administrators changed or removed
- * wins; the portal takes these themselves where its menu is the client's. Names, titles, icons and rights as the
- * specification fixes them.
+ * The product's menu. The server adds new rows to its own table, where edits and removals by administrators take
+ * precedence; the portal uses these rows directly when its menu is built in the client. Names, titles, icons and
+ * permissions are those of the specification.
  */
 export const shippedRows: readonly ShippedRow[] = [
   {
@@ -254,7 +254,7 @@ export const shippedRows: readonly ShippedRow[] = [
   ...settingRows,
 ];
 
-/** The same as routes, in their order. */
+/** The same as routes, in order. */
 export function shippedMenu(rows: readonly ShippedRow[] = shippedRows, parent?: string): RouteItem[] {
   return rows
     .filter((row) => row.parent === parent)

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { AccessRule } from "../kernel/permissions.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 
-/** A title that code ships is a key of both languages; one typed by an administrator is shown as given. */
+/** A title of the release is a text key; one typed by an administrator is shown as it is. */
 export const RouteMeta = z.object({
   title: z.string(),
-  /** The other language of a title that came from a row. */
+  /** The English title of an entry from a row. */
   titleEn: z.string().optional(),
   icon: z.string().optional(),
   hidden: z.boolean().optional(),
@@ -45,7 +45,7 @@ export const RouteItem: z.ZodType<RouteItem> = z.object({
   },
 }) as z.ZodType<RouteItem>;
 
-/** Portal settings that the guard obeys, sent with the menu. Defaults as the specification fixes them. */
+/** Portal settings for the guard, sent with the menu. Defaults are those of the specification. */
 export const PortalSettings = z.object({
   titleZh: z.string(),
   titleEn: z.string(),
@@ -59,21 +59,21 @@ export const PortalSettings = z.object({
   supportVisit: z.boolean(),
   uniqueOpened: z.boolean(),
   openFirstMenu: z.boolean(),
-  /** Whether the theme's tiles stand at the right edge. @see R-H08 */
+  /** Whether the theme settings appear at the right edge. @see R-H08 */
   showThemeSetting: z.boolean(),
   /** Where the source can be bought; "" hides the entry. */
   buySourceUrl: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).catch(""),
-  /** The business date of the demo, which administrators may move; "" elsewhere. */
+  /** The demo's business date, which administrators may move; "" elsewhere. */
   demoDate: z.string(),
-  /** Whether there is a source to copy for those who know its key. */
+  /** Whether the source can be copied by people who know its key. */
   copySource: z.boolean(),
-  /** Address with `{q}` of the web search that the palette offers; "" is off. Anything else than http counts as off. */
+  /** The palette's web search, an address with `{q}`; "" or any scheme but http and https turns it off. */
   searchEngine: z.string(),
-  /** Whether people see the errors of their own page; they are collected quietly otherwise. @see R-E05 */
+  /** Whether people see the errors of their own page; they are collected anyway. @see R-E05 */
   errorLog: z.boolean(),
-  /** Calls whose method and path hold one of these words show an overlay until they are answered. @see R-C02 */
+  /** Calls whose method and path contain one of these words show an overlay until they are answered. @see R-C02 */
   debounce: z.array(z.string()),
-  /** Whether bodies are encrypted by the older client's codec, when `GET /publicKey` has a key. @see R-C03 */
+  /** Whether bodies are encrypted by the older client's codec, if `GET /publicKey` returns a key. @see R-C03 */
   encryptBodies: z.boolean(),
 });
 export type PortalSettings = z.infer<typeof PortalSettings>;
@@ -105,13 +105,13 @@ export const menuRoutes = defineRoutes({
   },
 });
 
-/** A row of the menu as the product ships it: a group, or a page of one. */
+/** A row of the menu in the release: a group, or a page of one. */
 export type ShippedRow = {
-  /** Unique; later releases know the row by it. */
+  /** Unique; later releases identify the row by it. */
   name: string;
-  /** Name of the group it stands in; it comes before its pages. */
+  /** Name of its group, which must come before its pages. */
   parent?: string;
-  /** Of a page: below its group's, or from the root on. */
+  /** For a page: relative to its group, or absolute. */
   path: string;
   /** Key of the page registry; absent for a group. */
   component?: string;
@@ -119,9 +119,9 @@ export type ShippedRow = {
   zh: string;
   en: string;
   icon?: string;
-  /** Place among the rows of the same group. */
+  /** Position within the group. */
   sort: number;
   meta?: Partial<RouteMeta>;
-  /** What a person needs to see it; absent: everyone who is signed in. */
+  /** Who sees it; absent: everyone who is signed in. */
   needs?: NonNullable<RouteMeta["guard"]>;
 };

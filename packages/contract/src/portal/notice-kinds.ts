@@ -3,40 +3,40 @@ import { z } from "zod";
 export const NoticeChannel = z.enum(["portal", "mail"]);
 export type NoticeChannel = z.infer<typeof NoticeChannel>;
 
-/** How a kind goes a way: a person may change `on` and `off`, which is what holds until then. */
+/** A kind's use of a channel: `on` and `off` are defaults that a person may change. */
 type Way = "always" | "never" | "on" | "off";
 
 /**
- * What people are told of, and by which ways. Every notice is of one of these kinds. Work that waits, safety and what
- * administrators write stays in the portal whatever a person chooses.
+ * Kinds of notice with their channels; every notice has one. Tasks, security and announcements always appear in the
+ * portal.
  */
 export const noticeKinds = {
   announcements: { portal: "always", mail: "never" },
   security: { portal: "always", mail: "always" },
-  /** Enterprise verification: what waits, and what became of one's own. */
+  /** Enterprise verification: pending ones, and decisions on one's own. */
   applications: { portal: "on", mail: "on" },
-  /** Statements that were issued to one's own enterprise. */
+  /** Statements issued to one's own enterprise. */
   statements: { portal: "on", mail: "on" },
-  /** Statements that fall due or are overdue. */
+  /** Statements that are due soon or overdue. */
   dues: { portal: "on", mail: "on" },
   disputes: { portal: "on", mail: "off" },
-  /** Money that came in, and what customers say that they paid. */
+  /** Received payments, and payment advices of customers. */
   payments: { portal: "on", mail: "off" },
-  /** Reviews and approvals: what waits, and what became of what one handed over. */
+  /** Reviews and approvals: pending ones, and decisions on what one submitted. */
   reviews: { portal: "always", mail: "off" },
   /** Stand-ins: set, ended, in force from today. */
   absences: { portal: "on", mail: "on" },
-  /** Access that is asked for, given, refused or over. */
+  /** Access requests: pending, granted, refused, expired. */
   access: { portal: "always", mail: "on" },
-  /** Contracts, data authorisations and agreements that end. */
+  /** Contracts, data authorisations and agreements that end soon. */
   endings: { portal: "on", mail: "on" },
-  /** Periods that were closed, are to be reopened or were. */
+  /** Periods: closed, reopening requested, reopened. */
   periods: { portal: "on", mail: "off" },
-  /** Imports, bulk changes and files of one's own that are finished. */
+  /** Finished imports, bulk actions and files of one's own. */
   jobs: { portal: "on", mail: "off" },
-  /** Work of somebody who left. */
+  /** Records taken over from a person who left. */
   handovers: { portal: "always", mail: "off" },
-  /** For administrators: duties that failed, records that differ. */
+  /** For administrators: failed duties, control records that differ. */
   operations: { portal: "always", mail: "off" },
 } as const satisfies Record<string, Record<NoticeChannel, Way>>;
 

@@ -3,25 +3,28 @@ import { Id, IdParams, Instant, listOf, listQuery, Paging } from "../kernel/http
 import { defineRoutes } from "../kernel/http/route.ts";
 import { NoticeKind } from "./notice-kinds.ts";
 
-/** The pictures that come with the portal, by name. */
+/** The portal's pictures, by name. */
 export const NoticePicture = z.enum(["announcement", "import", "price", "schedule", "security"]);
 export type NoticePicture = z.infer<typeof NoticePicture>;
 
-/** `notice`: every one. `email`: those that also went out by e-mail. @see R-S13 */
+/** `notice`: all. `email`: those that were also mailed. @see R-S13 */
 export const NoticeTab = z.enum(["notice", "email"]);
 export type NoticeTab = z.infer<typeof NoticeTab>;
 
-/** One message as its receiver sees it. @see R-M09 */
+/** A notice as its recipient sees it. @see R-M09 */
 export const Notice = z.object({
   id: Id,
   kind: NoticeKind,
-  /** Address of a small square picture of the portal's own. */
+  /** Address of a small square picture of the portal. */
   image: z.string(),
-  /** Clean HTML in the caller's language: emphasis, lists, line breaks, links. To be cleaned again before display. */
+  /**
+   * Clean HTML in the caller's language: emphasis, lists, line breaks, links. The portal must clean it again before
+   * display.
+   */
   notice: z.string(),
-  /** Where it also went by e-mail; "" when it did not. */
+  /** The address that it was mailed to; "" when it was not. */
   email: z.string(),
-  /** A place in the portal that it is about, such as `/customer/my`; "" when there is none. */
+  /** The page in the portal, such as `/customer/my`; "" for none. */
   link: z.string(),
   at: Instant,
   /** Null while unread. */
@@ -35,27 +38,27 @@ export const NoticeQuery = listQuery(
     /** Part of the text. */
     keyword: z.string().trim().max(64).optional(),
     state: z.enum(["unread", "read"]).optional(),
-    /** `email`: only what also went out by e-mail. */
+    /** `email`: only those that were also mailed. */
     channel: NoticeTab.optional(),
   },
   "-at",
 );
 export type NoticeQuery = z.output<typeof NoticeQuery>;
 
-/** Clearing can be taken back for ten seconds, by the server's clock. */
+/** Clearing can be undone for ten seconds, by the server's clock. */
 export const noticeUndoSeconds = 10;
 
 export const NoticesCleared = z.object({
-  /** How many left the list; 0 when there was nothing, or when it was cleared a moment ago. */
+  /** How many were cleared; 0 when there were none, or when they were cleared a moment ago. */
   cleared: z.number().int(),
-  /** Takes it back; null when there is nothing to take back. */
+  /** Undoes the clearing; null when there is nothing to undo. */
   undoToken: z.uuid().nullable(),
   undoSeconds: z.number().int(),
 });
 
 const Markup = z.string().trim().min(1).max(10_000);
 
-/** Who is told: everybody with an active account, holders of roles, or people by id. */
+/** The audience: everybody with an active account, holders of roles, or people by id. */
 export const NoticeAudience = z.union([
   z.strictObject({ everyone: z.literal(true) }),
   z.strictObject({ roles: z.array(z.string().max(64)).min(1).max(20) }),
@@ -64,9 +67,9 @@ export const NoticeAudience = z.union([
 export type NoticeAudience = z.output<typeof NoticeAudience>;
 
 export const NoticeDraft = z.strictObject({
-  /** HTML; what is not allowed is taken out. */
+  /** HTML; forbidden markup is removed. */
   zh: Markup,
-  /** Readers of English get the Chinese text when there is none. */
+  /** Without it, readers of English get the Chinese text. */
   en: Markup.optional(),
   picture: NoticePicture.default("announcement"),
   /** A path inside the portal. */

@@ -5,7 +5,7 @@ import type { Permission } from "../kernel/permissions.ts";
 import { edited } from "../kernel/records.ts";
 import { line } from "../values/fields.ts";
 
-/** The lists that have saved views, by the name of their columns' preference, with the right that opens each. */
+/** Lists with saved views, by the name of their column preference, with the permission that opens each. */
 export const viewedLists = {
   customers: "customer:read",
   contracts: "contract:read",
@@ -16,14 +16,14 @@ export const viewedLists = {
 export type ViewedList = keyof typeof viewedLists;
 const ViewedListName = z.enum(Object.keys(viewedLists) as [ViewedList, ...ViewedList[]]);
 
-/** Views that one person may have of one list. */
+/** Limit of a person's views per list. */
 export const mostViews = 30;
 
 const keys = z.array(z.string().max(40)).max(60);
 
-/** A list as a person has set it: the state in its address, and its columns. */
+/** A list's configuration: the state in its address, and its columns. */
 export const ViewContent = z.strictObject({
-  /** Filters and order, as the address has them behind the page's name; "" for none. */
+  /** Filters and order, as in the page's query string; "" for none. */
   state: z.string().max(2000),
   columns: z
     .strictObject({
@@ -36,7 +36,7 @@ export const ViewContent = z.strictObject({
 });
 export type ViewContent = z.output<typeof ViewContent>;
 
-/** Who has a view among theirs: its owner, the holders of a role, everybody who opens the list. */
+/** Who gets a view: its owner, the holders of a role, everybody who opens the list. */
 export const ViewAudience = z.enum(["mine", "role", "everyone"]);
 export type ViewAudience = z.infer<typeof ViewAudience>;
 
@@ -48,12 +48,12 @@ export const SavedView = z.object({
   name: z.string(),
   content: ViewContent,
   audience: ViewAudience,
-  /** Of `audience` role: whose, and what it is called. */
+  /** For `audience` role: the role with its name. */
   role: z.object({ code: z.string(), zh: z.string(), en: z.string() }).nullable(),
   isOwn: z.boolean(),
   ownerName: z.string(),
   ...edited,
-  /** Change, rename and delete; publish or take back. */
+  /** update: change, rename and delete. publish: publish or withdraw. */
   actions: z.object({ update: Verdict, publish: Verdict }),
 });
 export type SavedView = z.infer<typeof SavedView>;
@@ -63,7 +63,7 @@ const name = line(40, 1);
 export const SavedViewDraft = z.strictObject({ list: ViewedListName, name, content: ViewContent });
 export type SavedViewDraft = z.output<typeof SavedViewDraft>;
 
-/** The fields given are changed. A role goes with the audience `role` alone. */
+/** Changes the given fields. A role goes only with the audience `role`. */
 export const SavedViewUpdate = z
   .strictObject({
     name: name.optional(),

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { defineRoutes } from "../kernel/http/route.ts";
 
-/** The most suggestions of one answer. */
+/** Limit of suggestions in one answer. */
 export const mostSuggestions = 20;
 
-/** What the search dialog offers. The specification names `value` and `url`; the rest is for those who group them. */
+/** A result of the search dialog. The specification defines `value` and `url`; the rest is for grouping. */
 export const SearchSuggestion = z.object({
   value: z.string(),
-  /** Into the portal, such as `#/customer/detail/7`; a page outside as it is. */
+  /** An address in the portal, such as `#/customer/detail/7`, or an external one. */
   url: z.string(),
   /** `pages`, or the noun of a record. */
   noun: z.string(),
-  /** What tells two of the same name apart, such as a customer's number. */
+  /** Distinguishes equal names, such as a customer's number. */
   hint: z.string(),
 });
 export type SearchSuggestion = z.infer<typeof SearchSuggestion>;

@@ -2,7 +2,7 @@ import { type TouBand, touBandWords, touBands } from "../tou-calendars/tou-bands
 import type { Commodity } from "../values/commodities.ts";
 import { type ComponentKind, hasField, type PriceComponent, unitsOf } from "./price-components.ts";
 
-/** What is in the way of approval: a word of the texts, at the component and field. */
+/** What prevents approval: a key of the texts, at the component and field. */
 export type PlanProblem = {
   path: string;
   code: `price.${string}` & (typeof codes)[number];
@@ -28,8 +28,8 @@ const energyKinds: readonly ComponentKind[] = ["ENERGY_FLAT", "ENERGY_TOU", "ENE
 const onceKinds: readonly ComponentKind[] = ["CAPACITY", "DEMAND", "POWER_FACTOR"];
 
 /**
- * Whether a version can be charged by, in the order of its components. `calendars` tells the letters of those that it
- * goes by. A form asks this while one types, the server when it is submitted and approved.
+ * Problems that prevent billing by a version, in the order of its components. `calendars` lists the bands of each
+ * calendar used. A form checks this while one types, the server at submission and approval.
  */
 export function planProblems(
   commodity: Commodity,
@@ -70,7 +70,7 @@ const bandNames = (bands: readonly TouBand[]) => ({
   },
 });
 
-/** Slices that follow each other, the last one without end. */
+/** Tiers must follow each other, and the last one must be open-ended. */
 function tierProblems(component: PriceComponent): PlanProblem[] {
   if (!hasField(component, "tiers")) return [];
   const { tiers } = component;
@@ -86,14 +86,14 @@ function tierProblems(component: PriceComponent): PlanProblem[] {
   });
 }
 
-/** Whether one quantity is more than another, in exact thousandths. */
+/** Whether one quantity exceeds another, in exact thousandths. */
 const isAbove = (one: string, other: string) => thousandths(one) > thousandths(other);
 function thousandths(quantity: string): bigint {
   const [whole = "0", part = ""] = quantity.split(".");
   return BigInt(whole + part.padEnd(3, "0"));
 }
 
-/** What a component may stand beside. */
+/** Which components may be combined. */
 function placeProblems(
   commodity: Commodity,
   components: readonly PriceComponent[],

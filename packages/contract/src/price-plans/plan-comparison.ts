@@ -1,7 +1,7 @@
 import type { PriceComponent } from "./price-components.ts";
 
 export type ComponentField = Exclude<keyof PriceComponent, "kind">;
-/** A component of one version beside its own in the other; `changed` names the fields that differ. */
+/** A component of one version beside its counterpart; `changed` names the differing fields. */
 export type ComparedComponent = {
   state: "added" | "removed" | "changed" | "same";
   before: PriceComponent | null;
@@ -10,8 +10,8 @@ export type ComparedComponent = {
 };
 
 /**
- * Two versions side by side, in the order of the later one; what only the earlier one has stands where it stood. Two
- * components belong together that charge for the same: by kind, category, unit and, where several do, by label and place.
+ * Compares two versions, in the order of the later one; components that only the earlier one has keep their place.
+ * Counterparts charge for the same: equal kind, category and unit and, where several match, label and position.
  */
 export function comparePlans(before: readonly PriceComponent[], after: readonly PriceComponent[]): ComparedComponent[] {
   const partners = pairsOf(before, after);
@@ -38,7 +38,7 @@ export function comparePlans(before: readonly PriceComponent[], after: readonly 
   return rows;
 }
 
-/** Earlier to later, the closest first: the same label before another one. */
+/** Pairs of earlier and later components, best match first: equal labels before different ones. */
 function pairsOf(before: readonly PriceComponent[], after: readonly PriceComponent[]) {
   const pairs = new Map<PriceComponent, PriceComponent>();
   const taken = new Set<PriceComponent>();
@@ -60,7 +60,7 @@ function pairsOf(before: readonly PriceComponent[], after: readonly PriceCompone
 
 const identity = ({ kind, category, unit }: PriceComponent) => JSON.stringify([kind, category, unit]);
 
-/** The fields whose values differ; bands are compared by their letters, wherever they stand. */
+/** The fields whose values differ; bands are compared by letter, in any order. */
 function differingFields(before: PriceComponent, after: PriceComponent): ComponentField[] {
   const values = (component: PriceComponent, field: ComponentField) =>
     JSON.stringify(

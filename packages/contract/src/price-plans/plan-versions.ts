@@ -17,7 +17,7 @@ export const planVersionStatusWords: Record<PlanVersionStatus, Bilingual> = {
   APPROVED: { zh: "已批准", en: "Approved" },
 };
 
-/** `"ok"`, or the word of the reason why not. */
+/** `"ok"`, or the code of the reason why not. */
 export const PlanVersionAction = z.enum(["ok", "not_allowed", "illegal_transition", "same_person", "plan.archived"]);
 export type PlanVersionAction = z.infer<typeof PlanVersionAction>;
 export const planVersionActionNames = ["update", "remove", "submit", "withdraw", "approve", "return"] as const;
@@ -26,9 +26,9 @@ export type PlanVersionActionName = (typeof planVersionActionNames)[number];
 const fields = {
   /** The first day of the version. */
   validFrom: LocalDate,
-  /** The first day after it; null is open. */
+  /** The exclusive end; null is open-ended. */
   validTo: LocalDate.nullable(),
-  /** What is new in it, for whoever approves it. */
+  /** What is new, for the approver. */
   note: line(500),
   components: z.array(PriceComponent).max(40),
 };
@@ -36,7 +36,7 @@ type Dates = { validFrom?: string | undefined; validTo?: string | null | undefin
 const inOrder = ({ validFrom, validTo }: Dates) => !validFrom || !validTo || validTo > validFrom;
 const order = { path: ["validTo"], error: "assignment.dates" };
 
-/** A version as it is written, the document as a whole. */
+/** A version as it is written, as a whole document. */
 export const PlanVersionDraft = z
   .strictObject({
     ...fields,
@@ -46,7 +46,7 @@ export const PlanVersionDraft = z
   })
   .refine(inOrder, order);
 export type PlanVersionDraft = z.output<typeof PlanVersionDraft>;
-/** The fields given are changed, `components` as a whole; both dates come together. */
+/** Changes the given fields, `components` as a whole; both dates are sent together. */
 export const PlanVersionUpdate = z
   .strictObject(fields)
   .partial()
@@ -74,15 +74,15 @@ export const PlanVersionSummary = z.object({
   returned: z
     .object({ at: Instant, by: z.string().nullable(), inPlaceOf: z.string().nullable(), reason: z.string() })
     .nullable(),
-  /** In whose place the caller decides what it waits for; null for the own right, or where nothing waits. */
+  /** The absent person in whose place the caller decides; null for their own right, or when nothing is due. */
   inPlaceOf: z.string().nullable(),
   ...edited,
-  /** What the caller may do to it now; the server asks the same rules again before acting. */
+  /** What the caller may do to it now; the server checks the same rules again before acting. */
   actions: z.record(z.enum(planVersionActionNames), PlanVersionAction),
 });
 export type PlanVersionSummary = z.infer<typeof PlanVersionSummary>;
 
-/** A calendar as a version goes by it. */
+/** A time-of-use calendar of a version. */
 export const PlanCalendar = z.object({
   id: Id,
   calendarCode: z.string(),
@@ -98,7 +98,7 @@ export const PlanVersion = PlanVersionSummary.extend({
 });
 export type PlanVersion = z.infer<typeof PlanVersion>;
 
-/** An approved version as a contract keeps it from its signing on: everything that prices a month. */
+/** The copy of an approved version that a contract keeps from its signing: everything that prices a month. */
 export const PlanSnapshot = z.object({
   planId: Id,
   planCode: z.string(),
@@ -138,7 +138,7 @@ export const planVersionRoutes = defineRoutes({
     summary: "Approved versions of active plans, for a field to choose from",
     query: z.strictObject({
       commodity: Commodity.optional(),
-      /** Those in force on a day. */
+      /** Versions in force on this day. */
       on: LocalDate.optional(),
       /** Part of the plan's name or code. */
       keyword: z.string().trim().max(64).optional(),

@@ -29,7 +29,7 @@ export const componentKindWords: Record<ComponentKind, Bilingual> = {
   POWER_FACTOR: { zh: "功率因数调整", en: "Power-factor adjustment" },
 };
 
-/** What a price per unit is for; the line of the statement has the same. */
+/** The purpose of a price per unit, as in the lines of a statement. */
 export const PriceCategory = z.enum(["LINE_LOSS", "TND", "SYSTEM", "FUND", "SURCHARGE"]);
 export type PriceCategory = z.infer<typeof PriceCategory>;
 export const priceCategoryWords: Record<PriceCategory, Bilingual> = {
@@ -42,7 +42,7 @@ export const priceCategoryWords: Record<PriceCategory, Bilingual> = {
 
 export const PriceUnit = z.enum(["kWh", "m³", "GJ", "t"]);
 export type PriceUnit = z.infer<typeof PriceUnit>;
-/** Units that a commodity may be priced in, the usual one first. */
+/** Units in which a commodity may be priced, the usual one first. */
 export const unitsOf: Record<Commodity, readonly [PriceUnit, ...PriceUnit[]]> = {
   ELECTRICITY: ["kWh"],
   GAS: ["m³", "GJ"],
@@ -60,7 +60,7 @@ export const PfStandard = z.enum(["0.90", "0.85", "0.80"]);
 export const TaxRate = z.enum(["0.13", "0.09", "0.06", "0.03", "0.01", "0"]);
 export type TaxRate = z.infer<typeof TaxRate>;
 
-/** Not below zero, without zeros that say nothing, so that two spellings of one price are one price. */
+/** Not negative and without redundant zeros, so that equal prices have equal texts. */
 function unsigned(digits: number, places: number) {
   const form = new RegExp(`^\\d{1,${digits - places}}(\\.\\d{1,${places}})?$`);
   return z
@@ -72,31 +72,31 @@ function unsigned(digits: number, places: number) {
       return whole.replace(/^0+(?=\d)/, "") + (kept && `.${kept}`);
     });
 }
-/** numeric(14,8): per unit, never rounded in computation. */
+/** numeric(14,8): per unit, never rounded in computations. */
 export const Price = unsigned(14, 8);
 export const PriceBand = z.strictObject({
   band: TouBand,
-  /** The band's price, or by `bandBasis` RATIO its factor of the component's price. */
+  /** The band's price; with `bandBasis` RATIO its factor of the component's price. */
   value: Price.nullable(),
 });
 export const PriceTier = z.strictObject({
-  /** Inclusive; null is without end. */
+  /** Inclusive; null is open-ended. */
   upTo: unsigned(18, 3).nullable(),
   price: Price.nullable(),
 });
 
 const shape = {
   kind: ComponentKind,
-  /** As statements call it; "" is the word of the category or kind. */
+  /** The name on statements; "" for that of the category or kind. */
   label: line(60).default(""),
   category: PriceCategory.nullable().default(null),
   unit: PriceUnit.nullable().default(null),
   price: Price.nullable().default(null),
-  /** numeric(16,2), of a month. */
+  /** numeric(16,2), per month. */
   amount: unsigned(16, 2).nullable().default(null),
   amountPer: AmountPer.nullable().default(null),
   bandBasis: BandBasis.nullable().default(null),
-  /** null: by the bands that meters count. */
+  /** null: by the bands of the meter's registers. */
   calendarId: Id.nullable().default(null),
   bands: z
     .array(PriceBand)
@@ -105,22 +105,22 @@ const shape = {
     .default([]),
   tierBasis: TierBasis.nullable().default(null),
   tiers: z.array(PriceTier).max(10).default([]),
-  /** Least demand that is charged, in percent of the contracted one. */
+  /** The least demand that is charged, in percent of the contracted one. */
   floorPct: unsigned(9, 6)
     .refine((text) => /^(\d{1,2}(\.\d+)?|100)$/.test(text), { error: "percent" })
     .nullable()
     .default(null),
   pfStandard: PfStandard.nullable().default(null),
-  /** null: the contract's. */
+  /** null: the contract's rate. */
   taxRate: TaxRate.nullable().default(null),
-  /** false: shown, but charged by somebody else. */
+  /** false: shown, but collected by others. */
   collect: z.boolean().default(true),
-  /** Left out of what the power factor adjusts. */
+  /** Excluded from the power factor adjustment. */
   pfExempt: z.boolean().default(false),
 };
 type OwnField = Exclude<keyof typeof shape, "kind" | "label" | "taxRate" | "collect" | "pfExempt">;
 
-/** The fields that a kind has beside those that all have. */
+/** The fields of each kind besides the common ones. */
 export const kindFields: Record<ComponentKind, readonly OwnField[]> = {
   ENERGY_FLAT: ["unit", "price"],
   ENERGY_TOU: ["unit", "bandBasis", "price", "calendarId", "bands"],
@@ -134,11 +134,11 @@ export const kindFields: Record<ComponentKind, readonly OwnField[]> = {
 };
 const ownFields = [...new Set(Object.values(kindFields).flat())];
 
-/** Whether a component has a field: of time-of-use prices, only ratios have a price that they are of. */
+/** Whether a component has a field: among time-of-use prices, only ratios have a base price. */
 export const hasField = ({ kind, bandBasis }: Pick<PriceComponent, "kind" | "bandBasis">, field: OwnField): boolean =>
   kindFields[kind].includes(field) && !(kind === "ENERGY_TOU" && field === "price" && bandBasis !== "RATIO");
 
-/** A draft may leave values out (null); what its kind does not have it never holds. */
+/** A draft may have missing values (null), but never values that its kind does not have. */
 export const PriceComponent = z.strictObject(shape).superRefine((component, context) => {
   for (const field of ownFields) {
     const value = component[field];
@@ -154,7 +154,7 @@ export const PriceComponent = z.strictObject(shape).superRefine((component, cont
 export type PriceComponent = z.output<typeof PriceComponent>;
 export type PriceComponentDraft = z.input<typeof PriceComponent>;
 
-/** The same with nothing in it that its kind does not have, as after a change of the kind. */
+/** The component without fields that its kind does not have, such as after a change of the kind. */
 export function ofItsKind(component: PriceComponent): PriceComponent {
   const kept = { ...component } as Record<OwnField, unknown>;
   for (const field of ownFields)

@@ -7,7 +7,7 @@ import { Commodity } from "../values/commodities.ts";
 import { line, ShortCode } from "../values/fields.ts";
 import { PlanVersionSummary } from "./plan-versions.ts";
 
-/** A plan is a draft until its first version is approved; an archived one is chosen no more. */
+/** A plan is a draft until its first version is approved; an archived one can no longer be chosen. */
 export const PricePlanStatus = z.enum(["DRAFT", "ACTIVE", "ARCHIVED"]);
 export type PricePlanStatus = z.infer<typeof PricePlanStatus>;
 export const pricePlanStatusWords: Record<PricePlanStatus, Bilingual> = {
@@ -20,11 +20,11 @@ const fields = { planCode: ShortCode, name: line(60, 2), commodity: Commodity, n
 
 export const PricePlanDraft = z.strictObject({ ...fields, note: fields.note.default("") });
 export type PricePlanDraft = z.output<typeof PricePlanDraft>;
-/** The fields given are changed, the others stay. */
+/** Changes the given fields; the others stay. */
 export const PricePlanUpdate = z.strictObject(fields).partial().extend({ rowVersion: RowVersion });
 export type PricePlanUpdate = z.output<typeof PricePlanUpdate>;
 
-/** `"ok"`, or the word of the reason why not. */
+/** `"ok"`, or the code of the reason why not. */
 export const PricePlanAction = z.enum(["ok", "not_allowed", "illegal_transition", "plan.in_use", "plan.archived"]);
 export type PricePlanAction = z.infer<typeof PricePlanAction>;
 
@@ -40,13 +40,13 @@ export const PricePlan = z.object({
   /** The approved version in force on the business date, and the next one. */
   current: Period.nullable(),
   next: Period.nullable(),
-  /** Versions that are drafts or wait for approval; none for those who see approved ones alone. */
+  /** Number of versions in draft or approval; none for people who see approved versions only. */
   drafts: z.number().int(),
   waiting: z.number().int(),
-  /** In whose place the caller approves what waits; null where it does not wait for one who is away. */
+  /** The absent person in whose place the caller may approve; null otherwise. */
   inPlaceOf: z.string().nullable(),
   ...edited,
-  /** What the caller may do to it now; the server asks the same rules again before acting. */
+  /** What the caller may do to it now; the server checks the same rules again before acting. */
   actions: z.object({
     update: PricePlanAction,
     addVersion: PricePlanAction,
@@ -56,11 +56,11 @@ export const PricePlan = z.object({
   }),
 });
 export type PricePlan = z.infer<typeof PricePlan>;
-/** With its versions, the latest first. */
+/** With its versions, latest first. */
 export const PricePlanDetail = PricePlan.extend({ versions: z.array(PlanVersionSummary) });
 export type PricePlanDetail = z.infer<typeof PricePlanDetail>;
 
-/** Columns of list and file alike, in the file's order. */
+/** Columns of the list and of its file, in the file's order. */
 export const pricePlanColumns = [
   "planCode",
   "name",
@@ -87,7 +87,7 @@ export const pricePlanColumnTitles: Record<PricePlanColumn, Bilingual> = {
   updatedAt: { zh: "更新时间", en: "Updated" },
 };
 
-/** Plans with versions under way: drafts, in approval, or those that the caller may approve. */
+/** Plans with versions in progress: drafts, in approval, or those that the caller may approve. */
 export const PlanWork = z.enum(["draft", "approval", "mine"]);
 export type PlanWork = z.infer<typeof PlanWork>;
 

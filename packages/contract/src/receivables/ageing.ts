@@ -7,7 +7,7 @@ import { ageBuckets } from "./age-buckets.ts";
 
 const AgeBucket = z.enum(ageBuckets);
 
-/** What a row of the ageing stands for. */
+/** What a row of the ageing groups by. */
 export const AgeingBy = z.enum(["customer", "manager", "region"]);
 export type AgeingBy = z.infer<typeof AgeingBy>;
 
@@ -23,11 +23,11 @@ export const AgedAmounts = z.object(amounts);
 export type AgedAmounts = z.infer<typeof AgedAmounts>;
 
 export const AgeingRow = z.object({
-  /** Id of the customer, code of the manager ("" without one) or region. */
+  /** Id of the customer, user code of the manager ("" without one) or region. */
   id: z.string(),
-  /** What people call it; null: nobody answers. A region by its code. */
+  /** Its name; null without a manager, the code for a region. */
   name: z.string().nullable(),
-  /** Of a customer. */
+  /** For a customer only. */
   customerNo: z.string().optional(),
   managerName: z.string().nullable().optional(),
   region: Region.optional(),
@@ -36,7 +36,7 @@ export const AgeingRow = z.object({
 });
 export type AgeingRow = z.infer<typeof AgeingRow>;
 
-/** A statement that was open on the day. */
+/** A statement that was open on that day. */
 export const AgedStatement = z.object({
   id: Id,
   docNo: z.string(),
@@ -45,22 +45,22 @@ export const AgedStatement = z.object({
   period: z.string(),
   dueDate: LocalDate,
   payable: z.string(),
-  /** Owed of it on the day. */
+  /** Its open amount on that day. */
   owed: z.string(),
-  /** Past the due day; not above 0: not due yet. */
+  /** Days past the due day; not above 0: not yet due. */
   days: z.number().int(),
 });
 export type AgedStatement = z.infer<typeof AgedStatement>;
 
 const filters = {
-  /** The business date unless told. */
+  /** By default the business date. */
   asOf: LocalDate.optional(),
   region: many(Region),
-  /** User code of who answered for the customer on the day; "none": nobody did. */
+  /** User code of the customer's manager on that day; "none": without a manager. */
   manager: UserCode.or(z.literal("none")).optional(),
-  /** Part of the customer's name or its number. */
+  /** Part of the customer's name, or its number. */
   keyword: z.string().trim().max(64).optional(),
-  /** What is of this age alone. */
+  /** Only what is of this age. */
   bucket: AgeBucket.optional(),
 };
 const by = AgeingBy.default("customer");
@@ -92,7 +92,7 @@ export type AgeingExportQuery = z.output<typeof AgeingExportQuery>;
 
 export const AgeingList = listOf(AgeingRow).extend({
   asOf: LocalDate,
-  /** Of all rows that match. */
+  /** Over all matching rows. */
   sums: AgedAmounts,
 });
 export type AgeingList = z.infer<typeof AgeingList>;

@@ -3,7 +3,7 @@ import type { Bilingual } from "../kernel/bilingual.ts";
 import { IdParams, LocalDate } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 
-/** What changes what a customer owes. */
+/** What changes a customer's debt. */
 export const AccountEntryKind = z.enum([
   "statement",
   "credit",
@@ -30,18 +30,18 @@ export const accountEntryWords: Record<AccountEntryKind, Bilingual> = {
   settled: { zh: "此前已结清", en: "Settled before" },
 };
 
-/** One entry; a debit makes the customer owe more, a credit less. */
+/** One entry; a debit raises the debt, a credit lowers it. */
 export const AccountEntry = z.object({
   on: LocalDate,
   kind: AccountEntryKind,
   /** Number of the statement or payment. */
   number: z.string(),
-  /** Of the statement, to open it; null for others. */
+  /** For statements, to open them; null for others. */
   invoiceId: z.string().nullable(),
   text: z.string(),
   debit: z.string().nullable(),
   credit: z.string().nullable(),
-  /** What the customer owes after it; negative: what it has to its credit. */
+  /** The debt after the entry; negative: a credit balance. */
   balance: z.string(),
 });
 export type AccountEntry = z.infer<typeof AccountEntry>;
@@ -59,7 +59,7 @@ export const CustomerAccount = z.object({
 });
 export type CustomerAccount = z.infer<typeof CustomerAccount>;
 
-/** Both days belong to it; a year to the business date unless told. */
+/** Both days are included; by default the year up to the business date. */
 const days = { from: LocalDate.optional(), to: LocalDate.optional() };
 
 /** Columns of the page and of the file. */

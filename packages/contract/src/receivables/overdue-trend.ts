@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LocalDate } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 
-/** What was owed past its due day at the end of `asOf`. */
+/** The overdue amount at the end of `asOf`. */
 const OverduePoint = z.object({ asOf: LocalDate, overdue: z.string(), statements: z.number().int() });
 export type OverduePoint = z.infer<typeof OverduePoint>;
 

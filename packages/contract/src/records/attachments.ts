@@ -6,7 +6,7 @@ import { FileName } from "../values/file-name.ts";
 export const attachmentLimitBytes = 20 * 1024 * 1024;
 export const attachmentsOfRecord = 200;
 
-/** What a file is by its content, with the endings that its name may have; the first is given to a name without one. */
+/** File types by content, each with its allowed extensions; a name without one gets the first. */
 export const attachmentEndings = {
   png: ["png"],
   jpeg: ["jpg", "jpeg"],
@@ -30,11 +30,11 @@ export type AttachmentKind = keyof typeof attachmentEndings;
 const kinds = Object.keys(attachmentEndings) as [AttachmentKind, ...AttachmentKind[]];
 export const pictureKinds: readonly AttachmentKind[] = ["png", "jpeg", "webp", "gif"];
 
-/** People outside the house: a customer's own, or a partner's. */
+/** People outside the house: users of a customer or a partner. */
 export const Outsider = z.enum(["CUSTOMER", "PARTNER"]);
 export type Outsider = z.infer<typeof Outsider>;
 
-/** `"ok"`, or the word of the reason why not. */
+/** `"ok"`, or the code of the reason why not. */
 const AttachmentAction = z.enum(["ok", "not_allowed"]);
 
 export const Attachment = z.object({
@@ -45,7 +45,7 @@ export const Attachment = z.object({
   addedAt: Instant,
   /** Null for people outside the house. */
   addedBy: z.string().nullable(),
-  /** Whoever outside the house sees the record sees this file too. */
+  /** Outsiders who see the record see this file too. */
   shownTo: z.array(Outsider),
 });
 export type Attachment = z.infer<typeof Attachment>;
@@ -53,18 +53,18 @@ export type Attachment = z.infer<typeof Attachment>;
 export const AttachmentList = z.object({
   list: z.array(Attachment),
   total: z.number().int(),
-  /** To whom outside the house files of this noun can be shown; empty for whoever may not. */
+  /** Outsiders to whom files of this noun can be shown; empty for callers who may not do that. */
   outsiders: z.array(Outsider),
   actions: z.object({ change: AttachmentAction }),
 });
 export type AttachmentList = z.infer<typeof AttachmentList>;
 
-/** In plural, as in addresses: `customers`. */
+/** The noun in plural, as in addresses: `customers`. */
 export const RecordNoun = z.string().regex(/^[a-z][a-z-]{1,39}$/, { error: "pattern" });
 export const RecordParams = z.object({ noun: RecordNoun, id: Id });
 const AttachmentParams = RecordParams.extend({ fileId: Id });
 
-/** Whoever sees a record sees its files, and whoever may change it may add and remove some. */
+/** Whoever sees a record sees its files, and whoever may change it may add and remove files. */
 export const attachmentRoutes = defineRoutes({
   listAttachments: {
     method: "GET",

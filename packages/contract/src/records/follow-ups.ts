@@ -7,11 +7,11 @@ import { RecordNoun, RecordParams } from "./attachments.ts";
 
 const fields = {
   text: lines(2000, 1),
-  /** "" for a note that asks for nothing more. */
+  /** "" for a note without a next step. */
   nextStep: line(200),
-  /** By when; given with a next step and with no other note. */
+  /** The due date; only with a next step. */
   dueOn: LocalDate.nullable(),
-  /** Whose turn it is; null with a next step: the other side's. */
+  /** The person who does the next step; null with a next step: the other side. */
   turn: UserCode.nullable(),
 };
 
@@ -31,7 +31,7 @@ export const FollowUpDraft = z
   .refine(dated, date);
 export type FollowUpDraft = z.output<typeof FollowUpDraft>;
 
-/** The fields given are changed, the others stay. */
+/** Changes the given fields; the others stay. */
 export const FollowUpUpdate = z
   .strictObject({ ...fields, done: z.boolean() })
   .partial()
@@ -63,7 +63,7 @@ export const FollowUpList = z.object({
   actions: z.object({ change: z.enum(["ok", "not_allowed"]) }),
 });
 
-/** A step that is open, with the record that it is about. */
+/** An open step with its record. */
 export const NextStep = FollowUp.pick({ id: true, text: true, nextStep: true, overdue: true, turnName: true }).extend({
   dueOn: LocalDate,
   record: z.object({ noun: RecordNoun, id: Id, name: z.string(), address: z.string() }),
@@ -75,7 +75,7 @@ export const NextStepQuery = listQuery(
   {
     /** Part of the step, the note or the record's name. */
     keyword: z.string().trim().max(64).optional(),
-    /** `due`: by the business date. Without it also what comes. */
+    /** `due`: by the business date. Without it also future steps. */
     state: z.enum(["due", "overdue"]).optional(),
   },
   "dueOn",
@@ -84,7 +84,7 @@ export type NextStepQuery = z.output<typeof NextStepQuery>;
 
 const NoteParams = RecordParams.extend({ noteId: Id });
 
-/** Follow-up notes are the house's own: nobody of a customer or partner reads them. */
+/** Follow-up notes are internal: users of customers and partners cannot read them. */
 export const followUpRoutes = defineRoutes({
   listNextSteps: {
     method: "GET",

@@ -2,7 +2,7 @@ import { invoiceColumnTitles } from "../invoices/invoices.ts";
 import type { Bilingual } from "../kernel/bilingual.ts";
 import type { ReportDeclaration } from "./report-declaration.ts";
 
-/** What a line of the journal tells, in the order of a day. */
+/** Kinds of journal entries, in the order within a day. */
 export const journalEntryWords = {
   receipt: { zh: "收款", en: "Receipt" },
   refund: { zh: "退款", en: "Refund" },

@@ -2,30 +2,30 @@ import type { Bilingual } from "../kernel/bilingual.ts";
 import type { Permission } from "../kernel/permissions.ts";
 import type { ReportTakes } from "./report-parameters.ts";
 
-/** People who are not of the house. */
+/** People outside the house. */
 type Outsider = "CUSTOMER" | "PARTNER";
 
 export type ReportColumn = {
   name: string;
   title: Bilingual;
   kind: "text" | "number" | "money" | "date";
-  /** Added up over all rows. */
+  /** Whether the column is summed over all rows. */
   sum?: true;
-  /** Who does not get it. */
+  /** Who does not see the column. */
   hiddenFrom?: readonly Outsider[];
 };
 
-/** A report, stated once: what it answers, what it asks for and what its rows have. Its rows are a source of the server. */
+/** A report: the question that it answers, its parameters and its columns. A source on the server supplies the rows. */
 export type ReportDeclaration = {
   key: string;
   title: Bilingual;
-  /** What it answers. */
+  /** The question that it answers. */
   question: Bilingual;
-  /** Who uses it. */
+  /** Its readers. */
   readers: Bilingual;
-  /** Beside `report:read`: the right to what it is about. */
+  /** Required in addition to `report:read`: the permission for its subject. */
   permission: Permission;
-  /** Who may not open it although they hold the right. */
+  /** Who may not open it even with the permission. */
   hiddenFrom?: readonly Outsider[];
   takes: readonly ReportTakes[];
   columns: readonly ReportColumn[];
@@ -33,6 +33,6 @@ export type ReportDeclaration = {
   control: string;
 };
 
-/** Columns as a person sees them; `outsider`: what they are, null for the house. */
+/** The columns that a person sees; `outsider` is their kind, null for people of the house. */
 export const reportColumnsFor = ({ columns }: ReportDeclaration, outsider: Outsider | null): readonly ReportColumn[] =>
   columns.filter(({ hiddenFrom }) => outsider === null || !hiddenFrom?.includes(outsider));

@@ -7,7 +7,7 @@ import { statementLines } from "./statement-lines.ts";
 import { statementRegister } from "./statement-register.ts";
 import { taxSummary } from "./tax-summary.ts";
 
-/** All reports, in the order of the shelf. */
+/** All reports, in the order of the overview. */
 export const reports = [
   statementRegister,
   statementLines,

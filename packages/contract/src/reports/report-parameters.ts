@@ -6,12 +6,12 @@ import { Id, LocalDate, many } from "../kernel/http/paging.ts";
 import { AgeingBy } from "../receivables/ageing.ts";
 import { Region } from "../sales/areas.ts";
 
-/** Everything that some report can ask for; each takes a part of it. */
+/** All parameters of reports; each report takes some of them. */
 export const ReportQuery = z.strictObject({
-  /** Both included. */
+  /** Both periods are inclusive. */
   fromPeriod: Period.optional(),
   toPeriod: Period.optional(),
-  /** Both included. */
+  /** Both days are inclusive. */
   from: LocalDate.optional(),
   to: LocalDate.optional(),
   asOf: LocalDate.optional(),
@@ -19,12 +19,12 @@ export const ReportQuery = z.strictObject({
   region: many(Region),
   customerId: Id.optional(),
   by: AgeingBy.optional(),
-  /** Days from the business date on. */
+  /** Number of days from the business date on. */
   within: z.coerce.number().int().min(1).max(3660).optional(),
 });
 export type ReportQuery = z.output<typeof ReportQuery>;
 
-/** What a report asks for. */
+/** A parameter, or group of parameters, that a report takes. */
 export type ReportTakes = "periods" | "days" | "asOf" | "status" | "region" | "customer" | "by" | "within";
 export const namesOfTakes: Record<ReportTakes, readonly (keyof ReportQuery)[]> = {
   periods: ["fromPeriod", "toPeriod"],
@@ -37,7 +37,7 @@ export const namesOfTakes: Record<ReportTakes, readonly (keyof ReportQuery)[]> =
   within: ["within"],
 };
 
-/** With everything that was left out filled in. */
+/** Parameters with all defaults filled in. */
 export type ReportParameters = {
   fromPeriod: string;
   toPeriod: string;
@@ -45,9 +45,9 @@ export type ReportParameters = {
   to: string;
   asOf: string;
   status: readonly InvoiceStatus[];
-  /** Empty: all. */
+  /** Empty: all regions. */
   region: readonly Region[];
-  /** Null: all. */
+  /** Null: all customers. */
   customerId: string | null;
   by: AgeingBy;
   within: number;
@@ -56,7 +56,7 @@ export type ReportParameters = {
 /** The last day of the month before that of `day`. */
 export const endOfMonthBefore = (day: string): string => addDays(`${day.slice(0, 7)}-01`, -1);
 
-/** What a report goes by unless told: what was issued, of the month before; what stands as of today. */
+/** Defaults of a report: for postings the month before, for balances today. */
 export function completedParameters(query: ReportQuery, today: string): ReportParameters {
   const last = endOfMonthBefore(today);
   const period = last.slice(0, 7).replace("-", "");
@@ -74,7 +74,7 @@ export function completedParameters(query: ReportQuery, today: string): ReportPa
   };
 }
 
-/** The same of each month: without days, and as of the end of the month before `day`. */
+/** The same for a monthly report: without days, and as of the end of the month before `day`. */
 export function monthlyParameters(query: ReportQuery, day: string): ReportParameters {
   const { fromPeriod: _, toPeriod: __, from: ___, to: ____, asOf: _____, ...rest } = query;
   return { ...completedParameters(rest, day), asOf: endOfMonthBefore(day) };

@@ -10,7 +10,7 @@ import { ReportFact, ReportFormat, ReportKey } from "./reports.ts";
 export const ReportRhythm = z.enum(["day", "week", "month"]);
 export type ReportRhythm = z.infer<typeof ReportRhythm>;
 
-/** The months and days that a report is about, told from the day on which it is made. */
+/** The period of a report, relative to the day on which it is made. */
 export const ReportSpan = z.enum(["lastMonth", "thisMonth"]);
 export type ReportSpan = z.infer<typeof ReportSpan>;
 
@@ -21,14 +21,14 @@ const isDue = (every: ReportRhythm, day: string): boolean => {
   return every === "month" ? day.endsWith("-01") : new Date(`${day}T00:00:00Z`).getUTCDay() === 1;
 };
 
-/** The first day from `day` on, itself included, on which a report of that rhythm is made. */
+/** The first day not before `day` on which a report of that rhythm is made. */
 export function nextDue(every: ReportRhythm, day: string): string {
   let next = day;
   while (!isDue(every, next)) next = addDays(next, 1);
   return next;
 }
 
-/** What a report is asked on `day`: its own days give way to those of the span. */
+/** The parameters of a report on `day`: the span replaces its own dates. */
 export function spanParameters(query: ReportQuery, span: ReportSpan, day: string): ReportParameters {
   if (span === "lastMonth") return monthlyParameters(query, day);
   const { fromPeriod: _, toPeriod: __, from: ___, to: ____, asOf: _____, ...rest } = query;
@@ -37,25 +37,25 @@ export function spanParameters(query: ReportQuery, span: ReportSpan, day: string
   return completedParameters({ ...rest, fromPeriod: period, toPeriod: period, from: `${month}-01`, to: day }, day);
 }
 
-/** Why a schedule stopped by itself: a right is gone, what it was about is out of reach, or it has grown too large. */
+/** Why a schedule was stopped: a permission is missing, its customer is out of reach, or it has too many rows. */
 export const ScheduleStop = z.enum(["not_allowed", "not_found", "step_up.needed"]);
 export type ScheduleStop = z.infer<typeof ScheduleStop>;
 
-/** A report that a person is sent again and again. */
+/** A report that a person is sent regularly. */
 export const ReportSchedule = z.object({
   id: Id,
   key: ReportKey,
   every: ReportRhythm,
   span: ReportSpan,
   format: ReportFormat,
-  /** What it would be asked today, in the caller's language; empty when the caller may not open it any more. */
+  /** Its parameters if it were made today, in the caller's language; empty when the caller may no longer open it. */
   filter: z.array(ReportFact),
   isPaused: z.boolean(),
   stopped: ScheduleStop.nullable(),
   createdAt: Instant,
-  /** When it is made next; null while it is paused. */
+  /** The next day on which it is made; null while paused. */
   nextOn: LocalDate.nullable(),
-  /** The last one; its file is kept for seven days. */
+  /** The last one made; its file is kept for seven days. */
   last: z.object({ day: LocalDate, rows: z.number().int(), fileId: Id.nullable() }).nullable(),
 });
 export type ReportSchedule = z.infer<typeof ReportSchedule>;

@@ -10,21 +10,21 @@ export const ReportKey = z.enum(reports.map(({ key }) => key));
 export const ReportFormat = z.enum(["csv", "xlsx"]);
 export type ReportFormat = z.infer<typeof ReportFormat>;
 
-/** Rows on screen, and those that are printed at most. */
+/** Maximum of rows on screen and in print. */
 export const shownRows = 100;
 const printedRows = 1000;
-/** A file of more rows is made as a job. */
+/** Files with more rows are created by a job. */
 export const streamedRows = 50_000;
 
 /** A report that the caller may open. */
 export const ReportCard = z.object({
   key: ReportKey,
-  /** When the caller took its file last. */
+  /** When the caller last downloaded its file. */
   lastFileAt: Instant.nullable(),
 });
 export type ReportCard = z.infer<typeof ReportCard>;
 
-/** What a report was asked, in the caller's language. */
+/** A parameter of a report, in the caller's language. */
 export const ReportFact = z.object({ label: z.string(), text: z.string() });
 export type ReportFact = z.infer<typeof ReportFact>;
 
@@ -35,10 +35,10 @@ export const ReportAnswer = z.object({
   filter: z.array(ReportFact),
   /** Names of the columns that the caller sees. */
   columns: z.array(z.string()),
-  /** The first ones, cells in the order of the columns. */
+  /** The first rows, with cells in the order of the columns. */
   rows: z.array(z.array(z.string().nullable())),
   total: z.number().int(),
-  /** Of all rows, by column. */
+  /** Sums over all rows, by column. */
   sums: z.record(z.string(), z.string()),
   control: z.string(),
 });

@@ -7,7 +7,7 @@ export const statementLines = {
   question: { zh: "每张结算单由哪些费用组成？", en: "What is each statement made of?" },
   readers: { zh: "结算、财务、企业用户", en: "Billing, finance, enterprises" },
   permission: "invoice:read",
-  // Prices are no business of theirs.
+  // Partners may not see prices.
   hiddenFrom: ["PARTNER"],
   takes: ["periods", "status", "region", "customer"],
   columns: [
@@ -28,7 +28,7 @@ export const statementLines = {
     { name: "net", title: { zh: "不含税金额", en: "Net" }, kind: "money", sum: true },
     { name: "tax", title: { zh: "税额", en: "Tax" }, kind: "money", sum: true },
     { name: "gross", title: { zh: "价税合计", en: "Gross" }, kind: "money", sum: true },
-    // Shown on a statement, and of its sum no part.
+    // Shown on a statement but not part of its sum.
     { name: "elsewhere", title: { zh: "他方代收", en: "Collected by others" }, kind: "money", sum: true },
   ],
   control: "gross",

@@ -16,7 +16,7 @@ export const regionWords: Record<Region, Bilingual> = {
   northwest: { zh: "西北", en: "Northwest" },
 };
 
-/** Six digits of GB/T 2260, as text. Whether it exists is for the area table. */
+/** Six digits of GB/T 2260, as text. Only the area table knows whether the code exists. */
 export const AreaCode = z.string().regex(/^[1-9]\d{5}$/, { error: "area" });
 
 const County = z.object({ name: z.string(), code: z.string() });

@@ -4,11 +4,11 @@ import { Id, IdParams, listOf, listQuery, LocalDate, RowVersion } from "../kerne
 import { edited } from "../kernel/records.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 
-/** From the widest node to the narrowest; ORGANISATION is the default for areas that nobody else answers for. */
+/** From the widest node to the narrowest; ORGANISATION applies to areas that nobody else answers for. */
 export const AssignmentLevel = z.enum(["ORGANISATION", "REGION", "PROVINCE", "CITY", "COUNTY"]);
 export type AssignmentLevel = z.infer<typeof AssignmentLevel>;
 
-/** `"ok"`, or the word of the reason why not. */
+/** `"ok"`, or the code of the reason why not. */
 export const AssignmentAction = z.enum(["ok", "not_allowed", "assignment.started", "assignment.over"]);
 export type AssignmentAction = z.infer<typeof AssignmentAction>;
 
@@ -26,7 +26,7 @@ export const Assignment = z.object({
   areaNames: z.array(z.string()),
   validFrom: LocalDate,
   validTo: LocalDate.nullable(),
-  /** The one who answers; the others on the node are deputies and see its customers. */
+  /** The responsible manager; others on the node are deputies and see its customers. */
   isPrimary: z.boolean(),
   state: z.enum(["past", "current", "future"]),
   ...edited,
@@ -57,7 +57,7 @@ type Dates = { validFrom: string; validTo: string | null };
 const inOrder = ({ validFrom, validTo }: Dates) => validTo === null || validTo > validFrom;
 const order = { path: ["validTo"], error: "assignment.dates" };
 
-/** A region for REGION, an area code of the right level below it, neither for ORGANISATION. */
+/** A region for REGION, a region and an area code of that level for the levels below, neither for ORGANISATION. */
 export const AssignmentDraft = z
   .strictObject({
     userId: Id,
@@ -79,8 +79,8 @@ export const AssignmentDraft = z
   });
 export type AssignmentDraft = z.output<typeof AssignmentDraft>;
 
-/** Person and node stay: another person is another assignment. */
-/** What can be changed of an assignment, as it is foreseen before it is saved. */
+/** Person and node cannot change: another person needs another assignment. */
+/** The fields that an edit can change; also used for the preview of its effect. */
 export const AssignmentPlan = z.strictObject({ ...dates, isPrimary: z.boolean() }).refine(inOrder, order);
 export type AssignmentPlan = z.output<typeof AssignmentPlan>;
 
@@ -93,7 +93,7 @@ export function levelOfArea(code: string): Exclude<AssignmentLevel, "ORGANISATIO
   return code.endsWith("0000") ? "PROVINCE" : code.endsWith("00") ? "CITY" : "COUNTY";
 }
 
-/** A sales manager who answers for a customer, and why: `CUSTOMER` is an override of that customer. */
+/** A sales manager who answers for a customer, and at which level; `CUSTOMER` is the customer's own override. */
 export const RegionManager = z.object({
   userCode: z.string(),
   fullName: z.string(),
@@ -105,7 +105,7 @@ export const RegionManager = z.object({
 });
 export type RegionManager = z.infer<typeof RegionManager>;
 
-/** A sales manager to choose: an active account that answers for regions. */
+/** A sales manager to choose: an active account with region scope. */
 export const ManagerOption = z.object({ id: Id, userCode: z.string(), fullName: z.string() });
 export type ManagerOption = z.infer<typeof ManagerOption>;
 
@@ -125,7 +125,7 @@ export const assignmentRoutes = defineRoutes({
     permission: "assignment:read",
     summary: "Sales assignments in one's scope",
     query: AssignmentQuery,
-    // The business date that the states are of: a demo's is not the browser's.
+    // The business date that the states refer to; in a demo it differs from the browser's date.
     response: listOf(Assignment).extend({ today: LocalDate }),
   },
   listManagerOptions: {

@@ -5,13 +5,13 @@ import { UserCode } from "../values/fields.ts";
 import { Region } from "./areas.ts";
 
 /**
- * What a person has chosen to look at, of all that they may see: a region, the customers of a manager, one customer, or
- * what is in each of those given. Empty: everything.
+ * What a person has chosen to look at within their scope: a region, the customers of a manager, one customer, or the
+ * intersection of these. Empty: everything.
  */
 export const ChosenScope = z.strictObject({
   region: Region.optional(),
   manager: UserCode.optional(),
-  /** Its number. */
+  /** The customer's number. */
   customer: z.string().min(1).max(32).optional(),
 });
 export type ChosenScope = z.infer<typeof ChosenScope>;

@@ -4,22 +4,22 @@ import { defineRoutes } from "../kernel/http/route.ts";
 import { AreaCode, Region } from "./areas.ts";
 import { AssignmentPlan, AssignmentDraft } from "./assignments.ts";
 
-/** An area without anybody who answers for it. */
+/** An area without a responsible manager. */
 export const CoverageGap = z.object({
-  /** The whole region where there is no area. */
+  /** The whole region when there is no area code. */
   region: Region,
   areaCode: AreaCode.nullable(),
   areaNames: z.array(z.string()),
-  /** The first day without, at the earliest the business date. */
+  /** The first day without a manager, not before the business date. */
   from: LocalDate,
-  /** The first day with somebody again; null beyond the 90 days that are looked at. */
+  /** The first day with a manager again; null when that is beyond the 90 days checked. */
   until: LocalDate.nullable(),
-  /** Those in one's scope who go by their area. */
+  /** Number of customers in the caller's scope whose manager follows from the area. */
   customers: z.number().int(),
 });
 export type CoverageGap = z.infer<typeof CoverageGap>;
 
-/** What is about to be done to an assignment. */
+/** A planned change of an assignment. */
 export const AssignmentIntent = z.union([
   z.strictObject({ create: AssignmentDraft }),
   z.strictObject({ id: Id, change: AssignmentPlan }),
@@ -27,13 +27,13 @@ export const AssignmentIntent = z.union([
 ]);
 export type AssignmentIntent = z.output<typeof AssignmentIntent>;
 
-/** From each day on until the next: who loses customers to whom, compared with what would be without it. */
+/** For each period from a day to the next: which customers change their manager, compared with no change. */
 export const AssignmentEffect = z.array(
   z.object({
     day: LocalDate,
     customers: z.number().int(),
     moves: z.array(z.object({ from: z.string().nullable(), to: z.string().nullable(), customers: z.number().int() })),
-    /** The first of them by name. */
+    /** The first customers by name. */
     first: z.array(z.object({ id: Id, name: z.string() })),
   }),
 );

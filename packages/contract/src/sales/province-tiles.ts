@@ -1,6 +1,6 @@
 import type { Bilingual } from "../kernel/bilingual.ts";
 
-/** A province as a tile: two digits of GB/T 2260, letters of ISO 3166-2, and its place, both from 1. */
+/** A province as a tile: two digits of GB/T 2260, letters of ISO 3166-2, and its position from 1. */
 type ProvinceTile = Bilingual & { code: string; letters: string; column: number; row: number };
 
 const tile = (code: string, zh: string, en: string, letters: string, column: number, row: number): ProvinceTile => ({
@@ -12,7 +12,7 @@ const tile = (code: string, zh: string, en: string, letters: string, column: num
   row,
 });
 
-/** The 34 provinces about where they lie, without outlines. */
+/** The 34 provinces at roughly their geographic positions, without outlines. */
 export const provinceTiles: readonly ProvinceTile[] = [
   tile("23", "黑龙江", "Heilongjiang", "HL", 9, 1),
   tile("11", "北京", "Beijing", "BJ", 6, 2),

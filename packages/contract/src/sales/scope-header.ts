@@ -2,7 +2,7 @@ import type { Route } from "../kernel/http/route.ts";
 
 type Chosen = { [Name in "region" | "manager" | "customer"]?: string | undefined };
 
-/** Carries what the window that calls has chosen to look at: `region=east&manager=SM_EAST`. @see ChosenScope */
+/** The chosen scope of the calling window: `region=east&manager=SM_EAST`. @see ChosenScope */
 export const scopeHeader = "x-busbar-scope";
 
 export const toScopeHeader = ({ region, manager, customer }: Chosen): string =>
@@ -10,15 +10,15 @@ export const toScopeHeader = ({ region, manager, customer }: Chosen): string =>
     Object.entries({ region, manager, customer }).filter((pair): pair is [string, string] => pair[1] !== undefined),
   ).toString();
 
-/** Whether a query names a record: who asks for what belongs to it wants all of that. */
+/** Whether a query names a record; then the caller wants everything of that record. */
 export const namesRecord = (query: unknown): boolean =>
   ["customerId", "contractId", "pointId", "paymentId"].some(
     (name) => (query as Record<string, unknown> | undefined)?.[name] !== undefined,
   );
 
 /**
- * Whether a call follows the chosen scope: what lists, counts, sums or exports does, and a bulk action of all that a list
- * holds. What is asked of one record never does, so that a link opens what it opened before.
+ * Whether a call follows the chosen scope: lists, counts, sums, exports, and bulk actions on a whole list do. Calls
+ * about one record do not, so that a link always opens the same.
  */
 export function followsScope(
   route: Pick<Route, "method" | "path" | "scope">,

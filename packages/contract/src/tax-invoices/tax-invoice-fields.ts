@@ -13,8 +13,8 @@ export const taxInvoiceKindWords: Record<TaxInvoiceKind, Bilingual> = {
 };
 
 /**
- * Number of a fully digital invoice: year (2), province (2), channel (1), serial (15); blanks between digits are taken
- * off. Source: State Taxation Administration, announcement 2024 no. 11.
+ * Number of a fully digital invoice: year (2), province (2), channel (1), serial (15); spaces between digits are
+ * removed. Source: State Taxation Administration, announcement 2024 no. 11.
  */
 export const TaxInvoiceNumber = z
   .string()
@@ -23,7 +23,7 @@ export const TaxInvoiceNumber = z
   .refine((number) => /^\d{20}$/.test(number), { error: "tax_invoice.number_digits", abort: true })
   .refine((number) => isProvincePrefix(number.slice(2, 4)), { error: "tax_invoice.number_province" });
 
-/** The two digits that a number begins with are those of its year. */
+/** The first two digits of a number are the year. */
 const isOfYear = ({ number, issuedOn }: { number: string; issuedOn: string }) =>
   number.slice(0, 2) === issuedOn.slice(2, 4);
 
@@ -33,10 +33,10 @@ const fields = {
   number: TaxInvoiceNumber,
   kind: TaxInvoiceKind,
   issuedOn: LocalDate,
-  /** Without and of tax; negative of a red-letter invoice. Gross is their sum. */
+  /** Amount without tax, and the tax; negative for a red-letter invoice. Gross is their sum. */
   net: decimalText(16, 2),
   tax: decimalText(16, 2),
-  /** The statements that it is about, of one customer. */
+  /** Its statements, all of one customer. */
   invoiceIds: z.array(Id).min(1).max(mostStatements),
   note: line(500).default(""),
 };
@@ -45,12 +45,12 @@ const fields = {
 export const TaxInvoiceDraft = z
   .strictObject({
     ...fields,
-    /** Of a red-letter invoice: the one that it takes back. */
+    /** For a red-letter invoice: the invoice that it reverses. */
     redOfId: Id.nullable().default(null),
   })
   .refine(isOfYear, { path: ["number"], error: "tax_invoice.number_year" });
 export type TaxInvoiceDraft = z.output<typeof TaxInvoiceDraft>;
 
-/** What of it can be put right later. */
+/** The fields that can be corrected later. */
 export const TaxInvoicePatch = z.strictObject({ ...fields, note: line(500) }).partial();
 export type TaxInvoicePatch = z.output<typeof TaxInvoicePatch>;

@@ -9,11 +9,11 @@ import { TaxInvoiceDraft, TaxInvoiceKind, TaxInvoicePatch } from "./tax-invoice-
 export const TaxInvoiceUpdate = TaxInvoicePatch.extend({ rowVersion: RowVersion });
 export type TaxInvoiceUpdate = z.output<typeof TaxInvoiceUpdate>;
 
-/** `"ok"`, or the word of the reason why not. */
+/** `"ok"`, or the code of the reason why not. */
 export const TaxInvoiceAction = z.enum(["ok", "not_allowed", "tax_invoice.has_red"]);
 export type TaxInvoiceAction = z.infer<typeof TaxInvoiceAction>;
 
-/** A statement, by what a tax invoice asks of it. */
+/** A statement with the fields that matter for a tax invoice. */
 export const InvoicedStatement = z.object({
   id: Id,
   docNo: z.string(),
@@ -25,7 +25,7 @@ export const InvoicedStatement = z.object({
 });
 export type InvoicedStatement = z.infer<typeof InvoicedStatement>;
 
-/** Another of the same business: a red-letter invoice, or the one that it takes back. */
+/** A related one: a red-letter invoice, or the invoice that it reverses. */
 const Reference = z.object({ id: Id, number: z.string(), gross: z.string() });
 
 export const TaxInvoice = z.object({
@@ -43,12 +43,12 @@ export const TaxInvoice = z.object({
   reds: z.array(Reference),
   note: z.string(),
   ...edited,
-  /** What the caller may do to it now; the server asks the same rules again before acting. */
+  /** What the caller may do to it now; the server checks the same rules again before acting. */
   actions: z.object({ update: TaxInvoiceAction, remove: TaxInvoiceAction }),
 });
 export type TaxInvoice = z.infer<typeof TaxInvoice>;
 
-/** A statement that has no tax invoice yet, or one that was taken back in full. */
+/** A statement without a tax invoice, or whose invoice was fully reversed. */
 export const WaitingStatement = InvoicedStatement.extend({
   customerId: Id,
   customerName: z.string(),
@@ -56,7 +56,7 @@ export const WaitingStatement = InvoicedStatement.extend({
 });
 export type WaitingStatement = z.infer<typeof WaitingStatement>;
 
-/** Columns of list and file alike, in the file's order. */
+/** Columns of the list and of its file, in the file's order. */
 export const taxInvoiceColumns = [
   "number",
   "kind",
@@ -90,7 +90,7 @@ const filters = {
   keyword: z.string().trim().max(64).optional(),
   kind: TaxInvoiceKind.optional(),
   customerId: Id.optional(),
-  /** Red-letter invoices alone. */
+  /** Only red-letter invoices. */
   red: z.literal("true").optional(),
 };
 export const TaxInvoiceQuery = listQuery(

@@ -1,19 +1,19 @@
 import type { DayType } from "./tou-bands.ts";
 
-/** Days of a leap year, since 29 February needs its band too. */
+/** A leap year, because 29 February needs a band too. */
 const yearDays = Array.from({ length: 366 }, (_, at) => new Date(Date.UTC(2024, 0, 1 + at)).toISOString().slice(5, 10));
 const places = new Map(yearDays.map((day, at) => [day, at]));
-/** Whether `day` is one of the year's, such as `02-29`. */
+/** Whether `day` is a day of the year, such as `02-29`. */
 export const isYearDay = (day: string): boolean => places.has(day);
 
-/** Both days count. */
+/** Both ends are inclusive. */
 type Span = { fromDay: string; toDay: string; dayType: DayType };
-/** A run of days, both inclusive, for one day type or for all of them. */
+/** A period, both ends inclusive, for one day type or for all. */
 export type SeasonProblem = { kind: "uncovered" | "overlapping"; dayType: DayType; fromDay: string; toDay: string };
 
 const dayTypes = ["WORKDAY", "RESTDAY", "HOLIDAY"] as const;
 
-/** Whether a season holds on a day of the year; one whose end is before its beginning goes over New Year. */
+/** Whether a season includes a day of the year; one that ends before it begins passes New Year. */
 function holds({ fromDay, toDay }: Span, at: number): boolean {
   const from = places.get(fromDay);
   const to = places.get(toDay);
@@ -25,7 +25,7 @@ type Run = Omit<SeasonProblem, "dayType">;
 const same = (one: Run, other: Run) =>
   one.kind === other.kind && one.fromDay === other.fromDay && one.toDay === other.toDay;
 
-/** Days of the year that no season names for a day type, or more than one does; in the order of the year. */
+/** Days of the year that have no season for a day type, or more than one; in the order of the year. */
 export function seasonProblems(seasons: readonly Span[]): SeasonProblem[] {
   const runs = dayTypes.map((dayType) => {
     const own = seasons.filter((season) => season.dayType === "ALL" || season.dayType === dayType);
@@ -41,7 +41,7 @@ export function seasonProblems(seasons: readonly Span[]): SeasonProblem[] {
   ].toSorted((a, b) => a.fromDay.localeCompare(b.fromDay));
 }
 
-/** Runs of days that are named by no season, or by more than one. */
+/** Periods that have no season, or more than one. */
 function runsOf(counts: readonly number[]): Run[] {
   const kindAt = (at: number) => (counts[at] === 0 ? "uncovered" : counts[at]! > 1 ? "overlapping" : null);
   const runs: Run[] = [];

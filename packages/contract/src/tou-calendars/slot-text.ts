@@ -1,6 +1,6 @@
 import { slotsOfDay, type TouBand } from "./tou-bands.ts";
 
-/** A day as people write it: `00–08 V, 08–09 F, 09–12:30 P`. */
+/** The bands of a day as people write them: `00–08 V, 08–09 F, 09–12:30 P`. */
 export function slotText(slots: string): string {
   const parts: string[] = [];
   for (let from = 0; from < slots.length; ) {
@@ -12,13 +12,13 @@ export function slotText(slots: string): string {
   return parts.join(", ");
 }
 
-/** The clock at the beginning of a quarter-hour: full hours without minutes. */
+/** The time at the beginning of a quarter-hour; full hours without minutes. */
 export function timeOf(slot: number): string {
   const hour = String(Math.floor(slot / 4)).padStart(2, "0");
   return slot % 4 === 0 ? hour : `${hour}:${String((slot % 4) * 15).padStart(2, "0")}`;
 }
 
-/** `rule` is a word of the texts, `values` fill its marks. */
+/** `rule` is a key of the texts, `values` fill its placeholders. */
 export type SlotReading =
   | { ok: true; slots: string }
   | { ok: false; rule: "tou.part" | "tou.time" | "tou.twice" | "tou.gap"; values: { part: string } };
@@ -27,8 +27,8 @@ const partForm =
   /^(\d{1,2})(?:[:：](\d{2}))?\s*(?:[-–—~～至到]|to)\s*(\d{1,2})(?:[:：](\d{2}))?\s*[:：=]?\s*([SPFVD])$/iu;
 
 /**
- * Reads {@link slotText} and what people write like it: any dash, full-width signs, minutes or none, parts in any order;
- * a part may go over midnight. Every quarter-hour is named once.
+ * Reads {@link slotText} and similar input: any dash, full-width characters, with or without minutes, periods in any
+ * order and across midnight. Every quarter-hour must occur exactly once.
  */
 export function readSlots(text: string): SlotReading {
   const slots: (TouBand | null)[] = Array.from({ length: slotsOfDay }, () => null);
@@ -60,7 +60,7 @@ export function readSlots(text: string): SlotReading {
 
 const rangeFrom = (slot: number) => `${timeOf(slot)}–${timeOf(slot + 1)}`;
 
-/** @returns null for a time that is none, or no quarter-hour */
+/** @returns null for an invalid time, or one between quarter-hours */
 function slotAt(hour: string, minute = "00"): number | null {
   const minutes = Number(hour) * 60 + Number(minute);
   return Number(minute) < 60 && minutes <= 24 * 60 && minutes % 15 === 0 ? minutes / 15 : null;

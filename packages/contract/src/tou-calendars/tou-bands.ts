@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Bilingual } from "../kernel/bilingual.ts";
 
-/** What a quarter-hour costs more or less by. */
+/** The price band of a quarter-hour. */
 export const TouBand = z.enum(["S", "P", "F", "V", "D"]);
 export type TouBand = z.infer<typeof TouBand>;
 export const touBands = TouBand.options;
@@ -13,20 +13,20 @@ export const touBandWords: Record<TouBand, Bilingual> = {
   D: { zh: "深谷", en: "Deep valley" },
 };
 
-/** Quarter-hours of a day without a change of the clock. */
+/** Quarter-hours of a day without a clock change. */
 export const slotsOfDay = 96;
-/** A letter for each quarter-hour of the local day, by the clock at its beginning. */
+/** A letter for each quarter-hour of the local day, by its beginning. */
 export const Slots = z.string().regex(/^[SPFVD]{96}$/, { error: "tou.slots" });
 
-/** The bands that stand in `slots`, in the order of {@link touBands}. */
+/** The bands that occur in `slots`, in the order of {@link touBands}. */
 export const bandsIn = (...slots: readonly string[]): TouBand[] =>
   touBands.filter((band) => slots.some((day) => day.includes(band)));
 
-/** Quarter-hours of each band that stands in `slots`. */
+/** The number of quarter-hours of each band in `slots`. */
 export const slotCounts = (slots: string): { band: TouBand; count: number }[] =>
   bandsIn(slots).map((band) => ({ band, count: slots.split(band).length - 1 }));
 
-/** The days of a season that a strip of slots is for. */
+/** The days of a season that a row of slots applies to. */
 export const DayType = z.enum(["ALL", "WORKDAY", "RESTDAY", "HOLIDAY"]);
 export type DayType = z.infer<typeof DayType>;
 export const dayTypeWords: Record<DayType, Bilingual> = {

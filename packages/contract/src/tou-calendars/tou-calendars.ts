@@ -9,11 +9,11 @@ import { DayType, Slots, TouBand } from "./tou-bands.ts";
 /** A day of the year, such as `07-01`. */
 const YearDay = z.string().refine(isYearDay, { error: "tou.day" });
 
-/** One season and day type: both days count, and a `toDay` before `fromDay` goes over New Year. */
+/** One season and day type. Both ends are inclusive, and a `toDay` before `fromDay` passes New Year. */
 export const TouSeason = z.strictObject({ fromDay: YearDay, toDay: YearDay, dayType: DayType, slots: Slots });
 export type TouSeason = z.infer<typeof TouSeason>;
 
-/** Every day of the year, of each type, in one season. */
+/** Every day of the year must be in exactly one season for each day type. */
 const Seasons = z
   .array(TouSeason)
   .min(1)
@@ -32,11 +32,11 @@ const fields = { calendarCode: ShortCode, name: line(60, 1), note: line(500), se
 
 export const TouCalendarDraft = z.strictObject({ ...fields, note: fields.note.default("") });
 export type TouCalendarDraft = z.output<typeof TouCalendarDraft>;
-/** The fields given are changed; `seasons` as a whole. */
+/** Changes the given fields; `seasons` are replaced as a whole. */
 export const TouCalendarUpdate = z.strictObject(fields).partial().extend({ rowVersion: RowVersion });
 export type TouCalendarUpdate = z.output<typeof TouCalendarUpdate>;
 
-/** `"ok"`, or the word of the reason why not. */
+/** `"ok"`, or the code of the reason why not. */
 export const TouCalendarAction = z.enum(["ok", "not_allowed", "tou.in_use", "tou.in_drafts"]);
 export type TouCalendarAction = z.infer<typeof TouCalendarAction>;
 
@@ -47,7 +47,7 @@ export const TouCalendar = z.object({
   note: z.string(),
   seasons: z.array(TouSeason),
   bands: z.array(TouBand),
-  /** Versions that go by it: those of plans that the caller sees. */
+  /** Versions of plans that use it, of plans that the caller sees. */
   usedBy: z.array(z.object({ planId: Id, planCode: z.string(), versionNo: z.number().int(), isDraft: z.boolean() })),
   ...edited,
   actions: z.object({ update: TouCalendarAction, remove: TouCalendarAction }),

@@ -14,14 +14,14 @@ test.each([
   ["123.45", "壹佰贰拾叁元肆角伍分"],
   ["123.40", "壹佰贰拾叁元肆角整"],
   ["-123.45", "负壹佰贰拾叁元肆角伍分"],
-  // The examples of the rule itself.
+  // Examples from the regulation.
   ["1409.50", "壹仟肆佰零玖元伍角整"],
   ["6007.14", "陆仟零柒元壹角肆分"],
   ["1680.32", "壹仟陆佰捌拾元零叁角贰分"],
   ["107000.53", "壹拾万柒仟元零伍角叁分"],
   ["16409.02", "壹万陆仟肆佰零玖元零贰分"],
   ["325.04", "叁佰贰拾伍元零肆分"],
-  // Empty places between the parts of four.
+  // Zeros between groups of four digits.
   ["10001", "壹万零壹元整"],
   ["1000700", "壹佰万零柒佰元整"],
   ["100000007", "壹亿零柒元整"],
@@ -39,7 +39,7 @@ test("what is no amount of money is refused, never printed", () => {
     expect(() => capitalAmount(wrong)).toThrow(/not an amount|Invalid argument/);
 });
 
-/** Reads the words back; written apart from the code that writes them. */
+/** Parses the words; written independently of the code under test. */
 function read(words: string): number {
   const values: Record<string, number> = { 拾: 10, 佰: 100, 仟: 1000 };
   const [, sign, yuan = "", jiao = "", fen = ""] = /^(负?)(?:(.*)元)?零?(?:(.)角)?(?:(.)分)?整?$/.exec(words)!;

@@ -4,7 +4,7 @@ const numerals = "零壹贰叁肆伍陆柒捌玖";
 const places = ["仟", "佰", "拾", ""];
 const numeral = (digit: string) => numerals.charAt(Number(digit));
 
-/** Four digits, from the first that counts; "" for 0000. */
+/** Four digits from the first non-zero one; "" for 0000. */
 const four = (digits: string): string =>
   [...digits]
     .map((digit, place) => (digit === "0" ? "零" : numeral(digit) + places[place]))
@@ -12,7 +12,7 @@ const four = (digits: string): string =>
     .replace(/零+/g, "零")
     .replace(/^零|零$/g, "");
 
-/** Two parts with the unit of the first; places that are empty where the second begins are one 零. */
+/** Joins two groups with the unit of the first; leading zeros of the second become one 零. */
 function joined(high: string, unit: string, low: string, words: (digits: string) => string): string {
   const [first, second] = [words(high), words(low)];
   if (first === "") return second;
@@ -22,8 +22,8 @@ const eight = (digits: string): string => joined(digits.slice(0, 4), "万", digi
 const sixteen = (digits: string): string => joined(digits.slice(0, 8), "亿", digits.slice(8), eight);
 
 /**
- * An amount of at most two places in Chinese capital numerals, as 《支付结算办法》 asks for documents of payment: 整 after
- * 元 and 角, one 零 for places in between that are empty, and between 元 and 角 where the units of 元 are.
+ * An amount with at most two decimals in Chinese capital numerals, by 《支付结算办法》 for payment documents: 整 after 元 and 角,
+ * one 零 for zeros in between, and between 元 and 角 when the units of 元 are zero.
  * @example capitalAmount("1680.32") // 壹仟陆佰捌拾元零叁角贰分
  */
 export function capitalAmount(amount: string): string {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Bilingual } from "../kernel/bilingual.ts";
 
-/** What is delivered and metered at a pick-up point, agreed in a contract and priced by a plan. */
+/** What is delivered and metered at a pick-up point. */
 export const Commodity = z.enum(["ELECTRICITY", "GAS", "HEAT", "LNG"]);
 export type Commodity = z.infer<typeof Commodity>;
 export const commodityWords: Record<Commodity, Bilingual> = {
@@ -11,7 +11,7 @@ export const commodityWords: Record<Commodity, Bilingual> = {
   LNG: { zh: "液化天然气", en: "LNG" },
 };
 
-/** The unit that volumes of a commodity are agreed and billed in. */
+/** The unit in which volumes of a commodity are agreed and billed. */
 export const commodityUnits: Record<Commodity, "kWh" | "m³" | "GJ" | "t"> = {
   ELECTRICITY: "kWh",
   GAS: "m³",

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { checkCreditCode } from "./identifiers.ts";
 import { isEmail, isMobile, normaliseMobile } from "./text-checks.ts";
 
-/** One line as typed: composed, outer blanks off. Control characters are refused, since no list or file can show them. */
+/**
+ * One line of text, NFC-normalised and trimmed. Control characters are refused, because lists and files cannot show
+ * them.
+ */
 export function line(max: number, min = 0) {
   return z
     .string()
@@ -13,7 +16,7 @@ export function line(max: number, min = 0) {
     .max(max);
 }
 
-/** Several lines, as typed; breaks of any system become one sign. */
+/** Several lines of text; every kind of line break becomes one `\n`. */
 export function lines(max: number, min = 0) {
   return z
     .string()
@@ -25,10 +28,10 @@ export function lines(max: number, min = 0) {
     .max(max);
 }
 
-/** Normalised to half-width capitals; a wrong one is refused with a word that tells why. Source: GB 32100-2015. */
+/** Normalised to half-width capitals; the message tells what is wrong. Source: GB 32100-2015. */
 export const CreditCode = z.string().transform(readCreditCode);
 
-/** The same, or "" while it is not known; a union would only say that neither fits. */
+/** The same, or "" while it is unknown; a union's message would only say that neither matches. */
 export const CreditCodeOrNone = z
   .string()
   .transform((text, context) => (text === "" ? "" : readCreditCode(text, context)));
@@ -40,7 +43,7 @@ function readCreditCode(text: string, context: z.RefinementCtx): string {
   return z.NEVER;
 }
 
-/** Eleven digits from what people paste: `+86 138-0013-8000` and full-width digits too; "" when there is none. */
+/** Eleven digits from what people paste: also `+86 138-0013-8000` and full-width digits; "" for none. */
 export const Mobile = z
   .string()
   .max(40)
@@ -54,10 +57,10 @@ export const Email = z
   .max(254)
   .refine((text) => text === "" || isEmail(text), { error: "email" });
 
-/** The code of an account, as people type it to sign in. */
+/** The code of an account, which people can also sign in with. */
 export const UserCode = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/);
 
-/** What people call a record by in talk and in contracts, such as `TOU-A`. */
+/** A record's short code in conversation and contracts, such as `TOU-A`. */
 export const ShortCode = z
   .string()
   .trim()

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** Letters that nobody sees, but for the two joiners that scripts and emoji need. */
+/** Invisible characters, except the two joiners that scripts and emoji need. */
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/gu;
 
 /**
- * The name of a file without a way to it and without what makes it look like another: control characters, marks of
- * direction (`fdp.exe` turned round reads as a PDF) and the like. "" when nothing is left.
+ * A file name without a directory and without characters that disguise it: control characters, direction marks (a
+ * reversed `fdp.exe` reads as a PDF) and the like. "" when nothing is left.
  */
 export function tidyFileName(text: string): string {
   const parts = text
@@ -15,7 +15,7 @@ export function tidyFileName(text: string): string {
   return parts.findLast((part) => !/^\.*$/.test(part)) ?? "";
 }
 
-/** As somebody's device calls it. */
+/** The name as the uploading device sends it. */
 export const FileName = z
   .string()
   .trim()

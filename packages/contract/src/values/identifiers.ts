@@ -1,4 +1,4 @@
-/** How people really type codes: full-width letters, lower case, spaces and dashes between groups. */
+/** Normalises codes as people type them: full-width letters, lower case, spaces and dashes between groups. */
 export function normaliseIdentifier(text: string): string {
   return text
     .normalize("NFKC")
@@ -11,10 +11,13 @@ export function normaliseIdentifier(text: string): string {
 const CREDIT_ALPHABET = "0123456789ABCDEFGHJKLMNPQRTUWXY";
 const CREDIT_WEIGHTS = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28];
 const ORGANISATION_WEIGHTS = [3, 7, 9, 10, 5, 8, 4, 2];
-/** Letters that the alphabet leaves out because they are misread, and what was meant. */
+/** Letters outside the alphabet because they are misread, with the character that is meant. */
 const LOOK_ALIKES: Record<string, string> = { I: "1", O: "0", S: "5", Z: "2" };
 
-/** Legal in practice, so they never block: abolished area codes live on in old codes, and some issuers computed the inner check differently. */
+/**
+ * Such codes exist in practice, so these never block: codes keep abolished area codes, and some issuers computed the
+ * inner check differently.
+ */
 export type CreditCodeWarning = "organisation_check" | "area_unknown";
 
 export type CreditCodeCheck =
@@ -22,16 +25,16 @@ export type CreditCodeCheck =
   | {
       ok: false;
       reason: "length" | "alphabet" | "check";
-      /** The check character that the first 17 characters ask for. */
+      /** The check character for the first 17 characters. */
       expected?: string;
-      /** A valid code that differs only by look-alike letters (O for 0, I for 1 …). */
+      /** A valid code that differs only in look-alike letters (O for 0, I for 1 …). */
       suggestion?: string;
     };
 
 /**
- * Judges a unified social credit code and returns it normalised (half-width, upper case, 18 characters).
- * `isKnownArea` gets positions 3–8; without it, only the province part is looked at.
- * Source: GB 32100-2015; the organisation-code part by GB 11714.
+ * Checks a unified social credit code and normalises it (half-width, upper case, 18 characters). `isKnownArea` gets
+ * positions 3–8; without it, only the province is checked. Source: GB 32100-2015; the organisation-code part by GB
+ * 11714.
  */
 export function checkCreditCode(
   text: string,
@@ -65,7 +68,7 @@ export function creditCheckCharacter(code: string): string {
     (total, weight, at) => total + weight * CREDIT_ALPHABET.indexOf(code.charAt(at)),
     0,
   );
-  // The second mod matters: without it a remainder of 0 asks for index 31, and every code ending in "0" is refused.
+  // The second modulo turns 31 into 0; without it codes ending in "0" would be refused.
   return CREDIT_ALPHABET.charAt((31 - (sum % 31)) % 31);
 }
 
@@ -88,7 +91,7 @@ export type ResidentIdCheck =
   | { ok: true; id: string; birthDate: string }
   | { ok: false; reason: "length" | "alphabet" | "date" | "check"; expected?: string };
 
-/** Judges an 18-character resident id; a lower-case x is accepted, `id` has the upper-case one. Source: GB 11643. */
+/** Checks an 18-character resident id; a lower-case x is accepted, and `id` has it in upper case. Source: GB 11643. */
 export function checkResidentId(text: string): ResidentIdCheck {
   const id = normaliseIdentifier(text);
   if (id.length !== 18) return { ok: false, reason: "length" };
@@ -100,7 +103,7 @@ export function checkResidentId(text: string): ResidentIdCheck {
   return id[17] === expected ? { ok: true, id, birthDate } : { ok: false, reason: "check", expected };
 }
 
-/** A day that the calendar has: `2023-02-29` is refused. The year is 1800 or later, which no living document precedes. */
+/** A date that exists: `2023-02-29` is refused. Years before 1800 are refused, because no valid document is older. */
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < "1800") return false;
   const date = new Date(`${text}T00:00:00Z`);
@@ -150,7 +153,10 @@ export function isProvincePrefix(prefix: string): boolean {
   return PROVINCE_PREFIXES.has(prefix);
 }
 
-/** 1 province (`xx0000`), 2 city (`xxxx00`), 3 county; null when the text is no area code. Whether it exists is for the area table. */
+/**
+ * 1 province (`xx0000`), 2 city (`xxxx00`), 3 county; null for an invalid code. Only the area table knows whether it
+ * exists.
+ */
 export function areaCodeLevel(code: string): 1 | 2 | 3 | null {
   if (!/^\d{6}$/.test(code) || !isProvincePrefix(code.slice(0, 2))) return null;
   if (code.endsWith("0000")) return 1;

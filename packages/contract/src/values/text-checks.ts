@@ -1,6 +1,6 @@
 /**
- * The small checks that forms and server share. Each is a plain predicate on text as typed:
- * trimming and normalising is the caller's, so that a check never accepts what would be stored differently.
+ * Checks that forms and server share. Each tests the text exactly as given: callers trim and normalise first, so that
+ * no check accepts text that is stored differently.
  */
 
 /** Chinese characters, letters and digits only, at least one. */

@@ -19,7 +19,7 @@ import {
   WebAddress,
 } from "./text-fields.ts";
 
-/** What a form and the server say of a value, in both languages. */
+/** The message for a value in both languages. */
 function said(schema: z.ZodType, value: unknown): [zh: string, en: string] | null {
   const parsed = schema.safeParse(value);
   const [issue] = parsed.error?.issues ?? [];

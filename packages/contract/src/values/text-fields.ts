@@ -15,14 +15,14 @@ import {
 } from "./text-checks.ts";
 
 /**
- * Fields of one text each, the same in a form and on the server: missing, blank and wrong are told apart, each with its
- * own word of the texts. E-mail and mobile, which are also tidied, stand in `fields.ts`. @see R-V02, R-V04
+ * Text fields with the same checks in forms and on the server. Missing, blank and wrong values have different messages.
+ * E-mail and mobile, which are normalised as well, are in `fields.ts`. @see R-V02, R-V04
  */
 function checked(word: string, passes: (text: string) => boolean, most = 254) {
   return filled(most).refine((text) => text === "" || passes(text), { error: word, abort: true });
 }
 
-/** A text that says something: "" is missing, and blanks alone are no content. `most` counts characters. */
+/** A required text: "" is missing, and spaces alone are blank. `most` counts characters. */
 export function filled(most = 254) {
   return z
     .string()
@@ -31,7 +31,7 @@ export function filled(most = 254) {
     .refine((text) => text === "" || text.trim() !== "", { error: "whitespace", abort: true });
 }
 
-/** At most `most` units, of which a Chinese, Japanese, Korean or full-width character takes two. @see R-V03 */
+/** At most `most` units; a Chinese, Japanese, Korean or full-width character counts two. @see R-V03 */
 export function unitsUpTo<T extends z.ZodType<string>>(text: T, most: number) {
   return text.superRefine((value, context) => {
     if (textUnits(value) > most)
@@ -39,7 +39,7 @@ export function unitsUpTo<T extends z.ZodType<string>>(text: T, most: number) {
   });
 }
 
-/** A number with both its bounds in the message. */
+/** A number whose message names both bounds. */
 export function between(min: number, max: number) {
   return z.number().refine((value) => value >= min && value <= max, { error: "range", params: { min, max } });
 }
@@ -47,7 +47,7 @@ export function between(min: number, max: number) {
 /** Chinese characters, letters and digits. */
 export const PlainName = checked("plain_name", isPlainName, 60);
 export const Digits = checked("digits", isDigits);
-/** A decimal text; the number itself never becomes a binary fraction. */
+/** A decimal as text; the number is never a binary fraction. */
 export const TwoDecimals = checked("two_decimals", isTwoDecimals, 40);
 export const Ipv4 = checked("ipv4", isIpv4, 15);
 /** 0 to 65535, as text. */
@@ -58,7 +58,7 @@ export const WebAddress = checked("url", isWebAddress, 2000);
 export const Identifier = checked("identifier", isIdentifier, 64);
 export const JsonText = checked("json", isJson, 100_000);
 
-/** Normalised to capitals and half-width digits; a wrong one is refused with a word that tells why. Source: GB 11643. */
+/** Normalised to capitals and half-width digits; the message tells what is wrong. Source: GB 11643. */
 export const ResidentId = filled(40).transform((text, context) => {
   const check = checkResidentId(text);
   if (check.ok) return check.id;

@@ -1,10 +1,10 @@
 import type { Bilingual } from "../bilingual.ts";
 
-/** A refusal; `{name}` in its text is filled from the refusal's details. */
+/** A refusal; its details fill `{name}` in the text. */
 export type ErrorEntry = Bilingual & {
   /** The product's number in the envelope's `status`. */
   status: number;
-  /** The truthful HTTP status beside it. 403 is allowed here, never in `status`: clients sign out on it. */
+  /** The HTTP status of the answer. 403 is allowed here but never in `status`, because clients sign out on it. */
   http: number;
 };
 

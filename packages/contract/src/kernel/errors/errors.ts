@@ -17,8 +17,8 @@ import { reportErrors } from "./words/report-errors.ts";
 export type { ErrorEntry };
 
 /**
- * Every expected refusal of the server, by its word. A word without both texts does not compile.
- * Numbers: docs/requirements.md R-C04.
+ * Every expected refusal of the server by its code. A code without both texts does not compile. Numbers:
+ * docs/requirements.md R-C04.
  */
 export const errorTexts = {
   ...portalErrors,
@@ -38,7 +38,7 @@ export const errorTexts = {
 
 export type ErrorCode = keyof typeof errorTexts;
 
-/** Texts for the codes that the client knows without the server's help. @see R-E04, R-E07 */
+/** Texts for codes that the client shows without the server. @see R-E04, R-E07 */
 export const defaultTexts: Record<number, Bilingual> = {
   0: { zh: "未知错误，可能是跨域或接口地址不存在", en: "Unknown error, possibly cross-origin or a missing endpoint" },
   201: { zh: "新建或修改数据成功", en: "Created or modified successfully" },
@@ -54,7 +54,7 @@ export const defaultTexts: Record<number, Bilingual> = {
   504: { zh: "网关超时", en: "Gateway timeout" },
 };
 
-/** Fills `{name}` marks; a mark without a value stays as it is, so that a missing one is seen. */
+/** Fills `{name}` placeholders; one without a value stays visible as a hint at the mistake. */
 export function fillText(text: string, values: Record<string, unknown> = {}): string {
   return text.replace(/\{(\w+)\}/g, (mark, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : mark,

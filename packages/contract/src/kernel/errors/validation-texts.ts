@@ -1,7 +1,7 @@
 import type { Bilingual } from "../bilingual.ts";
 import { errorTexts, fillText } from "./errors.ts";
 
-/** Default messages for refused fields, shared by forms and server. @see R-V04 */
+/** Default messages of refused fields, shared by forms and server. @see R-V04 */
 export const validationTexts: Record<string, Bilingual> = {
   required: { zh: "{field}不能为空", en: "{field} cannot be empty" },
   type: { zh: "类型不正确", en: "Wrong type" },
@@ -216,10 +216,10 @@ export const validationTexts: Record<string, Bilingual> = {
   nul: { zh: "含有不允许的字符", en: "Contains a character that is not allowed" },
 };
 
-/** What stands for a field that has no name, such as a whole body. */
+/** Stands for a field without a name, such as a whole body. */
 const unnamed = { zh: "此项", en: "This field" };
 
-/** The text of a refused field by its word; a word of the error texts works too. */
+/** The message of a refused field by its code; codes of the error texts work too. */
 export function validationText(code: string, language: "zh" | "en", values: Record<string, unknown> = {}): string {
   const text =
     validationTexts[code] ??

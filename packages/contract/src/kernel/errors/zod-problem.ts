@@ -2,14 +2,14 @@ import type { z } from "zod";
 import { validationText } from "./validation-texts.ts";
 
 /**
- * The word of the texts for what a schema found, and what may fill its marks. A field is named as on the wire unless the
- * caller knows its title.
+ * The text key for a zod issue, and the values for its placeholders. A field has its API name unless the caller knows
+ * its title.
  */
 export function zodProblem(
   issue: z.core.$ZodIssue,
   field = issue.path.join("."),
 ): { code: string; values: Record<string, unknown> } {
-  // A schema that names its own message gives a word of the texts, such as `password.too_short`.
+  // A schema's own message is a key of the texts, such as `password.too_short`.
   const values: Record<string, unknown> = { ...issue, field };
   if (/^[a-z][a-z0-9_.]*$/.test(issue.message)) {
     const bounds = { min: values["minimum"], max: values["maximum"] };
@@ -17,7 +17,7 @@ export function zodProblem(
   }
   switch (issue.code) {
     case "invalid_type":
-      // zod keeps the input to itself unless asked; its message tells a missing value from a wrong one.
+      // zod does not report the input by default; only its message tells a missing value from a wrong one.
       if (/received (undefined|null)$/.test(issue.message)) return { code: "required", values };
       return { code: issue.expected === "int" ? "integer" : "type", values };
     case "too_small": {
@@ -38,7 +38,7 @@ export function zodProblem(
   }
 }
 
-/** The message of a refused field, the same in the form as from the server but for the name of the field. @see R-V04 */
+/** The message of a refused field, the same in the form as from the server except for the field's name. @see R-V04 */
 export function problemText(issue: z.core.$ZodIssue, language: "zh" | "en", field?: string): string {
   const { code, values } = zodProblem(issue, field);
   return validationText(code, language, values);

@@ -1,7 +1,7 @@
 import { codeOf, type Envelope, type FieldError, isSuccess } from "./envelope.ts";
 import type { Raw, Route, RouteAnswer, RouteInput, Routes } from "./route.ts";
 
-/** A request's own options beside the route's input. */
+/** Options of one request besides the route's input. */
 export type CallOptions = {
   signal?: AbortSignal;
   idempotencyKey?: string;
@@ -12,19 +12,19 @@ export type CallOptions = {
 
 export type Send = (request: Request) => Promise<Response>;
 
-/** A refusal of the server, or `code` 0 when there was no answer at all. */
+/** A refusal of the server, or `code` 0 without an answer. */
 export class CallError extends Error {
   readonly code: number | string;
-  /** Whether our own server spoke: false for no answer at all, and for the page of somebody on the way. */
+  /** False without an answer, and for a page of a proxy. */
   readonly fromServer: boolean;
-  /** What came with a code that is neither a success nor a refusal, such as 201. */
+  /** The data of an answer whose code is neither a success nor a refusal, such as 201. */
   readonly data: unknown;
   readonly reason: string | undefined;
   readonly errors: readonly FieldError[];
   readonly requestId: string | undefined;
   readonly details: Record<string, unknown>;
   readonly httpStatus: number;
-  /** @param answer the envelope, null for an answer without one */
+  /** @param answer the envelope; null for an answer without one */
   constructor(code: number | string, answer: Partial<Envelope> | null, httpStatus: number, cause?: unknown) {
     const body = answer ?? {};
     super(typeof body.msg === "string" ? body.msg : "", cause === undefined ? undefined : { cause });
@@ -50,8 +50,8 @@ type Arguments<R extends Route> =
 export type Client<T extends Routes> = { [K in keyof T]: (...args: Arguments<T[K]>) => Promise<RouteAnswer<T[K]>> };
 
 /**
- * What a call needs of a route while it runs. A page that cannot carry the schemas writes these out for the few calls
- * that it makes; the compiler holds them equal to the contract's.
+ * What a call needs to know of a route at run time. A page that cannot load the schemas writes these out for its few
+ * calls; the compiler checks them against the contract.
  */
 export type Addresses<T extends Routes> = {
   [K in keyof T]: Pick<T[K], "method" | "path"> & (T[K]["response"] extends Raw ? Pick<T[K], "response"> : unknown);
@@ -65,7 +65,9 @@ type AnyInput = {
   file?: Blob | ReadableStream<Uint8Array>;
 };
 
-/** `/customers/{id}` with its parameters escaped. @throws when a parameter is missing: a bug of the caller. */
+/**
+ * `/customers/{id}` with its parameters, percent-encoded. @throws for a missing parameter, which is a bug of the caller
+ */
 export function fillPath(path: string, params: Record<string, unknown> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (params[name] === undefined) throw new Error(`Parameter ${name} of ${path} is missing`);
@@ -85,7 +87,7 @@ export function toQuery(query: Record<string, unknown> = {}): string {
   return text && `?${text}`;
 }
 
-/** A form body as a query string: what is inside an object or a list has its place in brackets. @see R-C01 */
+/** A form body in query syntax; nested values have their path in brackets. @see R-C01 */
 export function toForm(body: unknown): string {
   const form = new URLSearchParams();
   const add = (name: string, value: unknown): void => {
@@ -126,7 +128,7 @@ export function createClient<T extends Routes>(routes: T, send: Send, base: stri
   return createClientAt<T>(routes as unknown as Addresses<T>, send, base);
 }
 
-/** The same where only the addresses of the routes are at hand: `createClientAt<Pick<AllRoutes, "signIn">>(…)`. */
+/** The same with only the addresses of the routes: `createClientAt<Pick<AllRoutes, "signIn">>(…)`. */
 export function createClientAt<T extends Routes>(addresses: Addresses<T>, send: Send, base: string): Client<T> {
   const call = async (route: Address, input: AnyInput = {}, options: CallOptions = {}): Promise<unknown> => {
     const request = toRequest(route, input, base, options);
@@ -152,14 +154,14 @@ export function createClientAt<T extends Routes>(addresses: Addresses<T>, send: 
   return Object.fromEntries(functions) as unknown as Client<T>;
 }
 
-/** Null for an answer without a body, or one of somebody on the way (a proxy's page), whose HTTP status then speaks. */
+/** Null for an answer without a body or from a proxy, whose HTTP status then counts. */
 function readEnvelope(text: string, response: Response): Partial<Envelope> | null {
   if (text === "") return null;
   try {
     const body: unknown = JSON.parse(text);
     return body !== null && typeof body === "object" ? (body as Partial<Envelope>) : null;
   } catch (cause) {
-    // A page in place of data is no success, whatever its status says.
+    // A page instead of data is no success, whatever its status.
     if (response.ok) throw new CallError(0, null, response.status, cause);
     return null;
   }

@@ -1,9 +1,12 @@
-/** One refused field: `path` is dotted (`contacts.0.mobile`), `code` a key of the texts, `message` in the caller's language. */
+/**
+ * One refused field: `path` is dotted (`contacts.0.mobile`), `code` a key of the texts, `message` in the caller's
+ * language.
+ */
 export type FieldError = { path: string; code: string; message: string };
 
 /**
- * Every answer of the API. `status` 0 is success; a refusal carries the product's number in `status`,
- * a word in `reason`, and the id under which the log has it.
+ * Every answer of the API. `status` 0 is success; a refusal has the product's number in `status`, an error code in
+ * `reason`, and the request's id in the log.
  */
 export type Envelope<T = unknown> = {
   status: number;
@@ -12,7 +15,7 @@ export type Envelope<T = unknown> = {
   reason?: string;
   errors?: FieldError[];
   requestId?: string;
-  /** What the reason needs to be acted on, e.g. both versions of a stale row or the missing permission. */
+  /** What a client needs to react, such as both versions of a stale row or the missing permission. */
   details?: Record<string, unknown>;
 };
 

@@ -12,9 +12,9 @@ export type ApiOperation = {
   tags: string[];
   security: Record<string, string[]>[];
   "x-permission": Route["permission"];
-  /** The person must have confirmed who they are within the last minutes. */
+  /** Needs a recent step-up. */
   "x-step-up"?: true;
-  /** Words of {@link ApiDocument}'s `x-reasons`. */
+  /** Codes from {@link ApiDocument}'s `x-reasons`. */
   "x-reasons": ErrorCode[];
   parameters?: Json[];
   requestBody?: Json;
@@ -26,7 +26,7 @@ export type ApiDocument = {
   servers: { url: string }[];
   paths: Record<string, Partial<Record<Lowercase<Method>, ApiOperation>>>;
   components: { schemas: Record<string, Json>; responses: Record<string, Json>; securitySchemes: Json };
-  /** Every word that a refusal may carry in `reason`, with its texts. */
+  /** Every error code that a refusal may have in `reason`, with its texts. */
   "x-reasons": Record<string, ApiReason>;
 };
 
@@ -40,8 +40,8 @@ export type ApiInfo = {
 type Part = "params" | "query" | "body" | "response";
 
 /**
- * The whole API as an OpenAPI 3.1 document, from the same route data that validates and guards. `version` is that of
- * the API, never of the release that serves it.
+ * The whole API as an OpenAPI 3.1 document, from the route data that validates and guards calls. `version` is that of
+ * the API, not of the release.
  */
 export function toOpenApi(routes: Routes, { nouns = {}, ...info }: ApiInfo): ApiDocument {
   const schemas: Record<string, Json> = {};
@@ -136,7 +136,7 @@ function success(route: Route, schemaOf: (part: Part) => Json): Json {
   };
 }
 
-/** The refusals that the route names, and those that the kernel makes for a route of its kind. */
+/** The refusals that the route names, and those that the kernel adds for a route of its kind. */
 export function reasonsOf(route: Route): ErrorCode[] {
   const { permission } = route;
   const reasons: ErrorCode[] = [
@@ -157,7 +157,7 @@ export function reasonsOf(route: Route): ErrorCode[] {
   return [...new Set(reasons)];
 }
 
-/** One shape for all refusals, under each HTTP status with the words that come with it. */
+/** One schema for all refusals, under each HTTP status with its possible codes. */
 function refusals(route: Route): Record<string, Json> {
   const byHttp = Map.groupBy(reasonsOf(route), (code) => errorTexts[code].http);
   return Object.fromEntries(
@@ -185,7 +185,7 @@ function keyParameter(route: Route): Json[] {
   return [{ name: "Idempotency-Key", in: "header", required: route.keyRequired === true, schema }];
 }
 
-/** What the caller looks at, for calls that follow it. */
+/** The header with the chosen scope, for calls that follow it. */
 function scopeParameter(route: Route): Json[] {
   if (route.permission === "public" || route.permission === "signed-in" || !followsScope(route, {})) return [];
   const description =
@@ -195,7 +195,7 @@ function scopeParameter(route: Route): Json[] {
   ];
 }
 
-/** The schema of one part of a route; what refers to itself moves to the components under a name of its own. */
+/** The schema of one part of a route; recursive schemas move to the components under names of their own. */
 function namedSchema(
   schemas: Record<string, Json>,
   name: string,
@@ -228,7 +228,7 @@ function namedSchema(
 function plainSchema(schema: z.ZodType, io: "input" | "output", ignoresUnknown: boolean): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
-    // A tidied text has the schema of the text that it was made from.
+    // A transformed text has the schema of its input.
     unrepresentable: "any",
     override: ({ zodSchema, jsonSchema }) => {
       const { def } = zodSchema._zod;
@@ -240,7 +240,7 @@ function plainSchema(schema: z.ZodType, io: "input" | "output", ignoresUnknown: 
         );
       }
       if (ignoresUnknown && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
-      // The format says it; the pattern of a date is 300 characters long.
+      // `format` is enough; the pattern of a date is 300 characters long.
       if (jsonSchema.format?.startsWith("date")) delete jsonSchema.pattern;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;

@@ -2,15 +2,15 @@ import { z } from "zod";
 
 export const pageSizes = [20, 50, 100, 200] as const;
 
-/** Page number from 1 and rows per page up to 200; every list takes these two. @see R-C07 */
+/** Page number from 1, and rows per page up to 200; every list accepts these. @see R-C07 */
 export const Paging = z.object({
   pageNo: z.coerce.number().int().min(1).max(1_000_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(200).default(20),
 });
 
 /**
- * The query of a list: paging, `sort=name` or `sort=-name` over the named columns, and the filters given.
- * The page parses its own address with the same schema.
+ * The query of a list: paging, `sort=name` or `sort=-name` over the named columns, and the filters. Pages parse their
+ * own address with the same schema.
  */
 export function listQuery<S extends string, F extends z.ZodRawShape>(
   sorts: readonly [S, ...S[]],
@@ -21,7 +21,7 @@ export function listQuery<S extends string, F extends z.ZodRawShape>(
   return z.strictObject({ ...Paging.shape, sort: z.enum(names).default(defaultSort as never), ...filters });
 }
 
-/** The same query without its page, for exports and bulk actions on "all that match". */
+/** The same query without its page, for exports and bulk actions on all matching rows. */
 export function listOf<T extends z.ZodType>(item: T) {
   return z.object({ list: z.array(item), total: z.number().int() });
 }
@@ -35,12 +35,12 @@ export function many<T extends z.ZodType>(item: T) {
   );
 }
 
-/** A row's id on the wire: a positive bigint as text. */
+/** A row's id in the API: a positive bigint as text. */
 export const Id = z.string().regex(/^[1-9]\d{0,18}$/, { error: "id" });
 export const IdParams = z.object({ id: Id });
-/** Counts edits; a write sends back the one it has seen. */
+/** Counts edits; a write sends the version that it has read. */
 export const RowVersion = z.number().int().min(1);
-/** A local business date, yyyy-mm-dd. */
+/** A local date, yyyy-mm-dd. */
 export const LocalDate = z.iso.date();
 /** An instant in UTC, ISO 8601 with milliseconds. */
 export const Instant = z.iso.datetime();

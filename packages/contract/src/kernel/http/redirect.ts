@@ -2,8 +2,9 @@ const inAppAddress = /^\/(?![/\\])[\x21-\x7e]*$/;
 const longest = 4096;
 
 /**
- * The address inside this app that `raw` stands for, in its encoded form, or null when it is none. Tested encoded, so
- * that Unicode and query strings survive; sign-in itself is never a target. The one rule of portal and server.
+ * The address inside this app for the target `raw`, in encoded form, or null when it is not one. It is tested in
+ * encoded form, so that Unicode and query strings survive; sign-in itself is never a target. Portal and server share
+ * this rule.
  * @see R-N03, docs/security.md
  */
 export function findAddress(raw: string | null | undefined): string | null {

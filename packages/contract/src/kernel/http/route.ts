@@ -4,57 +4,57 @@ import type { AccessRule, Permission } from "../permissions.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** What a route answers when it is not JSON in the envelope. */
+/** The kind of answer when it is not JSON in the envelope. */
 export type Raw = "file" | "stream";
 
 export type Route = {
   method: Method;
-  /** Under /api; `{name}` marks are parameters. */
+  /** Relative to /api; `{name}` marks a parameter. */
   path: `/${string}`;
-  /** Written out for every route: open to all, to anyone signed in, or to holders of a permission or rule. */
+  /** Required for every route: open to all, to anyone signed in, or to holders of a permission or rule. */
   permission: "public" | "signed-in" | Permission | Exclude<AccessRule, string[]>;
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** A request body that is a file: bytes are streamed to the handler, never parsed as JSON. */
+  /** The request body is a file: its bytes are streamed to the handler and never parsed as JSON. */
   upload?: true;
   response: z.ZodType | Raw;
   errors?: readonly ErrorCode[];
   /**
-   * A call of the specification: older clients send it. Its body may also come as application/x-www-form-urlencoded, and
-   * keys that it does not know are ignored, in the query and in the body; our own calls refuse them. @see R-C01, R-C05
+   * A call of the specification, used by older clients. Its body may also be application/x-www-form-urlencoded, and
+   * unknown keys in query and body are ignored; our own calls refuse them. @see R-C01, R-C05
    */
   specified?: true;
   /** The call must carry an Idempotency-Key. */
   keyRequired?: true;
   /** Answers HTTP 202 with `data.jobId`. */
   queued?: true;
-  /** The person must have proved who they are within the last {@link stepUpMinutes}. @see R-A12 */
+  /** Needs a sign-in or step-up within the last {@link stepUpMinutes}. @see R-A12 */
   stepUp?: true;
-  /** Also for an administrator who has yet to turn on the second factor that the portal asks of administrators. */
+  /** Also open to administrators who still have to turn on a required second factor. */
   beforeEnrolment?: true;
-  /** Also for who looks at the portal as another person, when nothing else changes anything. @see R-P06 */
+  /** Allowed while viewing the portal as another person, when all other changes are refused. @see R-P06 */
   whileViewing?: true;
-  /** The answer's `token` takes the place of the session's, which is over. */
+  /** The answer's `token` replaces the session's token, which is revoked. */
   renewsToken?: true;
-  /** The answer's cookie takes the place of the session's: a browser refreshes nothing meanwhile. */
+  /** The answer's cookie replaces the session's, so the browser must not refresh concurrently. */
   renewsCookie?: true;
   /**
-   * Where the rule of `followsScope` would err: `whole` finds or offers records, whatever people look at; `chosen` is
-   * about what they look at, though an id stands in its path or it changes something.
+   * Corrects `followsScope`: `whole` ignores the chosen scope, because the call finds or offers records; `chosen`
+   * follows it although the path has an id or the call changes something.
    */
   scope?: "whole" | "chosen";
-  /** Body or answer hold a secret: neither is kept under an Idempotency-Key. */
+  /** Body or answer contain a secret, so neither is stored under an Idempotency-Key. */
   secret?: true;
 };
 
-/** How long signing in or a confirmation counts for what is dangerous. @see docs/security.md "Second factor and step-up" */
+/** How long a sign-in or step-up is valid for dangerous calls. @see docs/security.md "Second factor and step-up" */
 export const stepUpMinutes = 5;
 
 export type Routes = Record<string, Route>;
 
-/** Keeps the literal types of `routes`; the whole API falls out of them. */
+/** Keeps the literal types of `routes`, from which the types of the whole API are derived. */
 export function defineRoutes<const R extends Routes>(routes: R): R {
   return routes;
 }

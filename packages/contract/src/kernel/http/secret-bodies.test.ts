@@ -3,12 +3,12 @@ import type { z } from "zod";
 import { routes } from "../../index.ts";
 import type { Route } from "./route.ts";
 
-/** Fields by which somebody proves something: short enough to be found by trying, when a hash of the body is kept. */
+/** Fields that prove an identity and are short enough to be guessed from a stored hash of the body. */
 const proofs = ["password", "newPassword", "confirmPassword", "code", "key"];
-/** The code of the first is a provider's, long and used up by the call; the key of the second names a report. */
+/** The first one's code comes from a provider, is long and used once; the second one's key names a report. */
 const harmless = ["linkIdentity", "createReportSchedule"];
 
-/** The names of a body's fields, through refinements, transforms and choices. */
+/** Field names of a body, through refinements, transforms and unions. */
 function fieldsOf(schema: z.ZodType | undefined): string[] {
   const { def } = (schema ?? { def: {} }) as unknown as {
     def: { shape?: object; in?: z.ZodType; innerType?: z.ZodType; options?: z.ZodType[] };

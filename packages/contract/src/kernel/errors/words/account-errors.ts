@@ -1,6 +1,6 @@
 import { type ErrorEntry, entry } from "../error-entry.ts";
 
-/** Words about people: sessions, passwords, registration, second factor, other providers, profiles, roles, departments. */
+/** Errors about people: sessions, passwords, registration, second factor, other providers, profiles, roles, departments. */
 export const accountErrors = {
   "session.none": entry(401, 401, "登录状态已过期，请重新登录", "Your session has expired. Please sign in again."),
   "session.expired": entry(402, 401, "登录状态已过期，请重新登录", "Your session has expired. Please sign in again."),

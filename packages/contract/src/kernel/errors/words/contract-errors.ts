@@ -1,6 +1,6 @@
 import { type ErrorEntry, entry } from "../error-entry.ts";
 
-/** Words about contracts. */
+/** Errors about contracts. */
 export const contractErrors = {
   "contract.dates": entry(1400, 400, "最后一天不能早于第一天", "It must not end before it begins"),
   "contract.too_long": entry(1400, 400, "合同期不能超过 10 年", "A contract runs 10 years at most"),

@@ -1,6 +1,6 @@
 import { type ErrorEntry, entry } from "../error-entry.ts";
 
-/** Words about customers, the areas of their managers, and enterprises that apply. */
+/** Errors about customers, the areas of their managers, and enterprises that apply. */
 export const customerErrors = {
   "visit_code.unknown": entry(1400, 400, "没有使用该推荐码的销售经理", "No sales manager has this referral code"),
   "application.open": entry(

@@ -1,6 +1,6 @@
 import { type ErrorEntry, entry } from "../error-entry.ts";
 
-/** Words about files of rows and their import. */
+/** Errors about files of rows and their import. */
 export const importErrors = {
   "import.already": entry(1414, 409, "该文件已经导入过", "This file has already been imported"),
   "import.changed_since": entry(

@@ -1,6 +1,6 @@
 import { type ErrorEntry, entry } from "../error-entry.ts";
 
-/** Words about statements and periods. */
+/** Errors about statements and periods. */
 export const invoiceErrors = {
   "delivery.queued": entry(1409, 409, "上一次的邮件还在发送", "The mails of the last time are still on their way"),
   "delivery.nobody": entry(

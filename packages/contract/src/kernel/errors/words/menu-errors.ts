@@ -1,6 +1,6 @@
 import { type ErrorEntry, entry } from "../error-entry.ts";
 
-/** Words about the rows of the menu. */
+/** Errors about the rows of the menu. */
 export const menuErrors = {
   "menu.name": entry(
     1400,

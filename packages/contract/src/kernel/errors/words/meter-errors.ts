@@ -1,6 +1,6 @@
 import { type ErrorEntry, entry } from "../error-entry.ts";
 
-/** Words about meters and what they have counted. */
+/** Errors about meters and what they have counted. */
 export const meterErrors = {
   "meter.asset_no": entry(1400, 400, "资产编号为 6–22 位数字或字母", "An asset number has 6 to 22 digits or letters"),
   "meter.both_ends": entry(

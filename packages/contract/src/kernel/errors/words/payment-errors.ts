@@ -1,6 +1,6 @@
 import { type ErrorEntry, entry } from "../error-entry.ts";
 
-/** Words about payments and what they are allocated to. */
+/** Errors about payments and what they are allocated to. */
 export const paymentErrors = {
   "payment.amount": entry(1400, 400, "金额须大于 0", "The amount must be more than nothing"),
   "payment.twice": entry(1400, 400, "同一张结算单出现了两次", "A statement is named twice"),

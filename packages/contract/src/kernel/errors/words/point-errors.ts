@@ -1,6 +1,6 @@
 import { type ErrorEntry, entry } from "../error-entry.ts";
 
-/** Words about pick-up points, who uses them, and their meters. */
+/** Errors about pick-up points, who uses them, and their meters. */
 export const pointErrors = {
   "point_code.cn_account": entry(1400, 400, "用电户号为 10–13 位数字", "An account number has 10 to 13 digits"),
   "point_code.cn_mp": entry(

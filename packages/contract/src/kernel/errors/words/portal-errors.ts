@@ -1,6 +1,6 @@
 import { type ErrorEntry, entry } from "../error-entry.ts";
 
-/** Words that any call may answer, and those of the small nouns. */
+/** Errors that any call may answer, and those of small nouns. */
 export const portalErrors = {
   not_allowed: entry(1403, 403, "没有权限：缺少 {permission}", "Not allowed: {permission} is missing"),
   not_found: entry(404, 404, "访问的资源不存在", "Resource not found"),

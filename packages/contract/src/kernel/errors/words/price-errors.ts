@@ -1,6 +1,6 @@
 import { type ErrorEntry, entry } from "../error-entry.ts";
 
-/** Words about price plans, their versions and components, and time-of-use calendars. */
+/** Errors about price plans, their versions and components, and time-of-use calendars. */
 export const priceErrors = {
   "plan.code_taken": entry(1400, 400, "该套餐编码已被使用", "This plan code is taken"),
   "plan.commodity_kept": entry(

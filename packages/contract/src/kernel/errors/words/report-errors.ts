@@ -1,6 +1,6 @@
 import { type ErrorEntry, entry } from "../error-entry.ts";
 
-/** Words about reports. */
+/** Errors about reports. */
 export const reportErrors = {
   "report.range": entry(
     1400,

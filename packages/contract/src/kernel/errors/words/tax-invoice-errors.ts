@@ -1,6 +1,6 @@
 import { type ErrorEntry, entry } from "../error-entry.ts";
 
-/** Words about tax invoices and the accounts of customers. */
+/** Errors about tax invoices and the accounts of customers. */
 export const taxInvoiceErrors = {
   "account.days": entry(1400, 400, "结束日期不能早于开始日期", "The last day cannot be before the first"),
   "tax_invoice.number_year": entry(
