@@ -1,7 +1,7 @@
 import { demoAccounts, demoPassword } from "../demo/demo-accounts.ts";
 import type { Running } from "./run.ts";
 
-/** `smnorth, smeast` stay as they are; `enterprise1 … enterprise16` become one entry. */
+/** Keeps `smnorth, smeast`; shortens a numbered series to `enterprise1 … enterprise16`. */
 export function shorten(usernames: readonly string[]): string {
   const series = new Map<string, number[]>();
   for (const name of usernames) {
@@ -39,7 +39,7 @@ function accountLines(): string[] {
   );
 }
 
-/** What a person at the terminal reads after the start. */
+/** What the terminal shows after the start. */
 export function announcement(running: Running): string {
   const lines = ["", `Busbar is ready: ${running.address}`, `Data: ${running.folder}`];
   if (running.movedFrom) {

@@ -17,7 +17,8 @@ export const systemClock: Clock = {
 };
 
 /**
- * Instants are real; the business date begins in the past and is moved forward, so that deadlines can be seen to pass.
+ * Instants are real. The business date begins in the past and is moved forward by an administrator, to show how
+ * deadlines pass.
  */
 export function demoClock(firstDay: string): Required<Clock> {
   let day = firstDay;

@@ -4,12 +4,12 @@ import type { Log } from "../ports.ts";
 export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 
 const hidden = "[hidden]";
-/** Names under which a secret may come; matched at any depth, in any spelling. */
+/** Names of fields that may hold a secret; matched at any depth and in any spelling. */
 const secretName =
   /^(?:authorization|cookie|set-?cookie|pass(?:word|wd)?|(?:new|old|current|confirm)-?password|.*token|.*secret|hmac-?key|api-?key|otp|verification-?code)$/i;
 const deepest = 6;
 
-/** What may be written: secrets hidden by name, queries of addresses masked, errors with name, code and stack. */
+/** What may be logged: secrets hidden by name, query strings masked, errors with name, code and stack. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === "string") return maskAddresses(value);
   if (typeof value === "bigint") return value.toString();
@@ -39,7 +39,7 @@ function redactError(error: Error, depth: number): unknown {
   };
 }
 
-/** The query of an address may hold a token or a name; a password stands between the colon and the at sign. */
+/** A query string may contain a token or a name; in a URL the password is between the colon and the at sign. */
 function maskAddresses(text: string): string {
   return text
     .replace(/\b([a-z][a-z\d+.-]*:\/\/[^\s:/@]*):[^\s@/]+@/gi, `$1:${hidden}@`)
@@ -48,7 +48,7 @@ function maskAddresses(text: string): string {
 
 const colours: Record<string, string> = { debug: "\u001b[2m", info: "", warn: "\u001b[33m", error: "\u001b[31m" };
 
-/** One short line for a person at a terminal. */
+/** One short line for a terminal. */
 export function shortLine(line: string): string {
   const { level, time, msg, pid: _pid, hostname: _hostname, err, error, ...rest } = JSON.parse(line);
   const fault = err ?? error;
@@ -60,7 +60,7 @@ export function shortLine(line: string): string {
   return `${colours[level] ?? ""}${[head, ...fields].join(" ")}${stack}\u001b[0m\n`;
 }
 
-/** JSON lines in UTC on stdout; short ones at a terminal. */
+/** JSON lines in UTC on stdout; short lines on a terminal. */
 export function createLog(level: LogLevel, out: NodeJS.WriteStream | DestinationStream = process.stdout): Log {
   const atTerminal = "isTTY" in out && out.isTTY;
   const destination = atTerminal ? { write: (line: string) => void out.write(shortLine(line)) } : out;

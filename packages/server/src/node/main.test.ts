@@ -31,7 +31,8 @@ async function newDatabase(): Promise<TestDatabase> {
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "busbar-main-"));
-  // PostgreSQL's own user has to reach it, or the data would go to the system's state folder and stay there.
+  // PostgreSQL's own user must be able to enter it; otherwise the data would move to the system's state folder and
+  // remain there.
   chmodSync(folder, 0o755);
   undo.push(() => rmSync(folder, { recursive: true, force: true }));
   return folder;

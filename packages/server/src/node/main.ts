@@ -7,13 +7,13 @@ import { createLog } from "./log.ts";
 import { loadEnvironment } from "./config/environment.ts";
 import { type Running, run } from "./run.ts";
 
-// On a large machine V8 lets garbage grow to four times what lives: an import that needs 60 MB took 300. Half as much
-// again is enough, for a tenth more of the processor while one runs.
+// On a large machine V8 lets the heap grow to four times the live data: an import that needs 60 MB took 300. A growth
+// of a half is enough and costs a tenth more CPU during an import.
 setFlagsFromString("--heap-growing-percent=50");
 
 const wrongConfiguration = 2;
 const forcedAfterMs = 1_000;
-/** What was begun is taken up again by the next start; the log at the level debug has the driver's words. */
+/** The next start continues what was begun; the log at level debug has the driver's error. */
 const wentAway = "The database went away during the start. Start again when it answers.";
 
 async function main(): Promise<void> {
@@ -36,14 +36,14 @@ async function main(): Promise<void> {
   let stopping = 0;
 
   const stop = (why: string, code: number) => {
-    // Npm, the terminal and the starter may each pass the same Ctrl-C on; one that comes later means it.
+    // Npm, the terminal and the starter may each pass on the same Ctrl-C; only a later one is meant as a second.
     if (stopping > 0) {
       if (Date.now() - stopping > forcedAfterMs) process.exit(1);
       return;
     }
     stopping = Date.now();
     log.info({ why }, "stopping");
-    // A start that is under way is let through first: what it opens has to be closed.
+    // A running start is awaited first, because what it opens has to be closed.
     Promise.resolve(starting)
       .then((running) => running?.stop())
       .then(

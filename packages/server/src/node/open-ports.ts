@@ -37,20 +37,20 @@ import { createWake } from "./queue/wake.ts";
 
 const connections = 16;
 const oldestPostgres = 150_000;
-/** Where the demo's business begins; an administrator moves it forward by this setting of the portal. */
+/** The first business date of the demo; an administrator moves it forward by a portal setting. */
 const demoStart = "2026-01-20";
 
 export type OpenPorts = Ports & {
   metrics: MetricsRegistry;
   folder: DataFolder;
   migrated: string[];
-  /** Lets one process at a time do what belongs to the start of the first. */
+  /** Lets one process at a time do the work of a first start. */
   oneAtATime<T>(work: () => Promise<T>): Promise<T>;
-  /** Mails that stay in the house, where no mail server is and the demo runs; null otherwise. */
+  /** Mails that are kept locally, in the demo without a mail server; otherwise null. */
   keptMails: KeptMails | null;
-  /** Answers whether the database answers within a second. */
+  /** Whether the database answers within a second. */
   alive: () => Promise<boolean>;
-  /** Lets another start on the same data folder know that this process is about to end. */
+  /** Tells other starts on the same data folder that this process is about to end. */
   announceStop: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -58,7 +58,7 @@ export type OpenPorts = Ports & {
 export type OpenOptions = {
   log: Ports["log"];
   onLost: (error: Error) => void;
-  /** A command beside a running server uses the database that this one has started, and leaves it running. */
+  /** A command beside a running server uses that server's database and leaves it running. */
   beside?: boolean;
 };
 
@@ -154,7 +154,7 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
   }
 }
 
-/** Addresses of the database, which is started where it is ours and does not run. */
+/** Addresses of the database; an embedded one is started if it does not run. */
 export async function reachDatabase(config: Config, folder: DataFolder, { log, onLost, beside = false }: OpenOptions) {
   const others = { close: async () => undefined, announceStop: async () => undefined };
   if (config.DATABASE_URL) {
@@ -188,14 +188,14 @@ async function refuseOldPostgres(url: string): Promise<void> {
   }
 }
 
-/** It works, and whoever finds a way to speak to the database runs programs on its machine. */
+/** A superuser works, but an attacker with access to the database could then run programs on its machine. */
 async function warnOfSuperUser(pool: pg.Pool, log: Ports["log"]): Promise<void> {
   const { rowCount } = await pool.query("select from pg_roles where rolname = current_user and rolsuper");
   if (rowCount === 0) return;
   log.warn({}, "the account of DATABASE_URL is a super user: give it one with less, see docs/operations.md");
 }
 
-/** Better at the start than when somebody signs in. */
+/** It is better to fail at the start than when somebody signs in. */
 async function refuseUnknownKeys(db: Ports["db"], vault: Ports["vault"]): Promise<void> {
   const marks = await db
     .selectFrom("second_factor")

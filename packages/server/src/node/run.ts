@@ -21,14 +21,14 @@ export type Running = {
   movedFrom: string | null;
   postgresUser: string | null;
   demo: boolean;
-  /** Where a developer reads mails and text messages that do not leave; null in production. */
+  /** The address at which a developer reads kept mails and text messages; null in production. */
   mailsAt: string | null;
-  /** Shown once, on the first start of a production database without users. */
+  /** Shown once, at the first start of a production database without users. */
   firstAdministratorLink: string | null;
   stop: () => Promise<void>;
 };
 
-/** Starts the whole server. What it opened is closed again when a later step fails. */
+/** Starts the whole server. If a later step fails, everything opened before is closed again. */
 export async function run(config: Config, log: Log, onLost: (error: Error) => void): Promise<Running> {
   const ports = await openPorts(config, { log, onLost });
   if (ports.migrated.length > 0) log.info({ migrations: ports.migrated.length }, "schema brought to this release");
@@ -59,7 +59,8 @@ export async function run(config: Config, log: Log, onLost: (error: Error) => vo
     });
     closing.push(async () => {
       const drained = serving.stop(drainMs);
-      // Streams are told to come back later, or they would hold the listener until the grace is over.
+      // Ends event streams with a request to reconnect later; otherwise they would hold the listener for the whole
+      // grace period.
       app.close();
       await drained;
     });

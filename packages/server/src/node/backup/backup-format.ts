@@ -6,9 +6,9 @@ import { finished } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 
 /**
- * A backup is lines of text under gzip: one letter for what it is, then JSON. `H` says what it holds, `T` begins a table,
- * `R` is a row of it, `F` begins a stored file, `D` is a part of its bytes in base64, `Q` is work that waited, `E` ends
- * it with counts and a hash over all before. Whoever has neither this release nor any other reads it with `zcat`.
+ * A backup is gzipped text: each line has one letter for its kind, then JSON. `H` describes the content, `T` begins a
+ * table, `R` is a row of it, `F` begins a stored file, `D` is a part of its bytes in base64, `Q` is a queued job, `E`
+ * is the end with counts and a hash over everything before. Without Busbar it can be read with `zcat`.
  */
 export type BackupHead = {
   busbar: "backup";
@@ -21,7 +21,7 @@ export type BackupHead = {
 export type BackupLine =
   | { kind: "H"; head: BackupHead }
   | { kind: "T"; table: string; columns: string[] }
-  /** As PostgreSQL wrote it: reading it as JSON here would round its numbers. */
+  /** PostgreSQL's own JSON text: parsing it here would round its numbers. */
   | { kind: "R"; row: string }
   | { kind: "F"; storageKey: string; sizeBytes: number; sha256: string }
   | { kind: "D"; bytes: Buffer }
@@ -30,7 +30,9 @@ export type BackupLine =
 
 export class BackupDamaged extends Error {}
 
-/** Writes lines as fast as the disk takes them. `end` says that it is whole; without it a reader refuses the file. */
+/**
+ * Writes lines as fast as the disk accepts them. `end` marks the backup as complete; readers refuse a file without it.
+ */
 export function createBackupWriter(path: string) {
   const gzip = createGzip({ level: 6 });
   const file = createWriteStream(path, { flags: "wx", mode: 0o600 });
@@ -60,7 +62,7 @@ export function createBackupWriter(path: string) {
   };
 }
 
-/** Reads line by line. @throws {@link BackupDamaged} for what is no backup, was cut off or was changed */
+/** Reads line by line. @throws {@link BackupDamaged} for a file that is not a backup, was cut off or was changed */
 export async function* readBackup(path: string): AsyncGenerator<BackupLine> {
   const source = createReadStream(path);
   const gunzip = source.pipe(createGunzip());
@@ -96,7 +98,7 @@ function parse(line: string): BackupLine {
     if (kind === "T" || kind === "F" || kind === "Q" || kind === "E")
       return { kind, ...(value as object) } as BackupLine;
   } catch {
-    // Said below.
+    // The error is thrown below.
   }
   throw new BackupDamaged("This is no backup of Busbar.");
 }

@@ -63,7 +63,7 @@ const store = () => createFileStore(app.filesFolder);
 const take = (name: string, url = app.database.ownerUrl) =>
   takeBackup({ url, files: store(), path: path(name), now: new Date() });
 
-/** Each table with the number of its rows and a hash over all of them. */
+/** Each table with its number of rows and a hash over them. */
 async function contentOf(url: string): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -115,7 +115,7 @@ test("what is restored is what was there: each row, file, rule and trigger, and 
 
   const { db } = openDatabase({ url, max: 2 });
   try {
-    // New rows get numbers behind the old ones and are sealed on top of the old chain.
+    // New rows continue the old ids and the old chain of seals.
     await db.insertInto("audit_log").values({ action: "after.restore" }).execute();
     const ports = { db, clock: app.clock };
     await expect.poll(() => sealLog(ports), { timeout: 20_000 }).toBe(1);
@@ -155,7 +155,7 @@ test("a backup is of one moment: what is written while it is taken is not in it"
   await take("after.gz");
   expect(rowsOf("after.gz")).toHaveLength(20);
   const url = await emptyDatabase();
-  // Whatever it caught, it hangs together: every foreign key is judged by the restore.
+  // The backup is consistent whatever it caught: restoring checks every foreign key.
   await restoreBackup({ url, filesFolder: path("files-during"), path: path("during.gz") });
 });
 

@@ -11,7 +11,7 @@ export type Restored = {
   at: string;
   rows: number;
   files: number;
-  /** To be given to the queue once it is there. */
+  /** Jobs to queue once the queue is installed. */
   waiting: { queue: string; jobId: string }[];
 };
 
@@ -21,9 +21,9 @@ export class RestoreRefused extends Error {}
 const rowsAtOnce = 500;
 
 /**
- * Reads a backup into an empty database and an empty folder of files. The schema is first made as it was when the backup
- * was taken, by the migrations of then; bringing it to this release is left to the next start, as with any upgrade. All
- * rows stand or none does, and every foreign key is judged anew. @throws {@link RestoreRefused}, {@link BackupDamaged}
+ * Restores a backup into an empty database and an empty folder of files. The schema is first created as of the backup,
+ * by the migrations of that time; the next start migrates it to this release, as with any upgrade. All rows are
+ * restored or none, and every foreign key is checked. @throws {@link RestoreRefused}, {@link BackupDamaged}
  */
 export async function restoreBackup({
   url,
@@ -45,7 +45,7 @@ export async function restoreBackup({
     const restored = await load(client, filesFolder, path);
     for (const { name, value } of head.sequences)
       await client.query("select setval($1::regclass, $2::bigint)", [client.escapeIdentifier(name), value]);
-    // Rows are counted from this cluster's transactions on; those that are sealed stay so.
+    // Transaction ids of the old cluster mean nothing here, so rows count from this one's; sealed rows stay sealed.
     if (head.migrations.some(({ name }) => name.endsWith("-sealed-log.sql")))
       await client.query("update audit_sealer set xid = 0, log_id = 0");
     await closeAgain(client, foreignKeys);
@@ -59,7 +59,7 @@ export async function restoreBackup({
   }
 }
 
-/** Read to its end before anything is changed: a file that is cut off restores nothing. */
+/** Reads the whole file before anything is changed, so that a truncated file restores nothing. */
 async function headOf(path: string): Promise<BackupHead> {
   let head: BackupHead | undefined;
   for await (const line of readBackup(path)) if (line.kind === "H") head ??= line.head;
@@ -94,7 +94,7 @@ async function refuseFilled(url: string): Promise<void> {
 
 type ForeignKey = { table: string; name: string; definition: string };
 
-/** Without triggers, foreign keys and the rows that migrations put in. The owner of the tables may do so. */
+/** Disables triggers and foreign keys and deletes the rows of migrations. The tables' owner may do so. */
 async function openUp(client: pg.Client): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
     `select k.conrelid::regclass::text as "table", quote_ident(k.conname) as name, pg_get_constraintdef(k.oid) as definition
@@ -150,7 +150,7 @@ function insertion(client: pg.Client, { table, columns }: { table: string; colum
     select ${names} from json_populate_recordset(null::${into}, $1::json)`;
 }
 
-/** Stored files under their keys, each at its place in one step. */
+/** Writes stored files under their keys, each in one step. */
 function fileWriter(folder: string) {
   let count = 0;
   let current: { place: string; file: FileHandle } | undefined;

@@ -2,12 +2,12 @@ import type pg from "pg";
 
 export type BackedUpTable = { table: string; columns: string[] };
 
-/** What a restored house does without: who migrated is written by migrating, and tokens end with a restore. */
+/** Tables that are not restored: migrations write their own rows, and tokens are void after a restore. */
 const leftOut = ["schema_migration", "access_token"];
 
 /**
- * Tables with the columns that hold something of their own: neither what the database computes, nor numbers of
- * transactions, which mean another in another cluster.
+ * Tables with the columns to back up: no generated columns, and no transaction ids, which are different in another
+ * cluster.
  */
 export async function tablesOf(client: pg.Client): Promise<BackedUpTable[]> {
   const { rows } = await client.query<{ table: string; columns: string[] }>(
@@ -24,7 +24,7 @@ export async function tablesOf(client: pg.Client): Promise<BackedUpTable[]> {
   return rows;
 }
 
-/** Sequences with the last value that they gave. */
+/** Sequences with their last value. */
 export async function sequencesOf(client: pg.Client): Promise<{ name: string; value: string }[]> {
   const { rows } = await client.query<{ name: string; value: string }>(
     `select sequencename as name, last_value::text as value from pg_sequences

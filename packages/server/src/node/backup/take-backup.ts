@@ -10,12 +10,12 @@ import { sequencesOf, tablesOf } from "./table-catalogue.ts";
 export type BackupCounts = { tables: number; rows: number; files: number; missing: string[]; bytes: number };
 
 const rowsAtOnce = 1000;
-/** Divisible by three, so that parts of base64 need no filling. */
+/** Divisible by three, so that base64 chunks need no padding. */
 const partBytes = 48 * 1024;
 
 /**
- * Writes all rows, as one snapshot has them, and all stored files into one new file, while the server goes on. What one
- * page of rows takes is all that it holds in memory. @throws when the file exists; none is left behind when it fails
+ * Writes all rows of one snapshot and all stored files into a new file while the server runs. It holds only one page of
+ * rows in memory. @throws when the file exists; a failure leaves no file behind
  */
 export async function takeBackup(
   { url, files, path, now }: { url: string; files: FileStore; path: string; now: Date },
@@ -46,7 +46,7 @@ export async function takeBackup(
     const missing: string[] = [];
     for (const file of stored.rows) {
       const content = await files.open(file.key).catch(() => null);
-      // It has expired since, or is gone without a trace: a restore would know it by its row alone.
+      // The file has expired or is missing; a restore then has only its row.
       if (content === null || content.size !== Number(file.size)) missing.push(file.key);
       else await writeFile(writer, file, content);
     }
@@ -88,7 +88,7 @@ async function* rowsOf(client: pg.Client, table: string, columns: string[]): Asy
   await client.query("close part");
 }
 
-/** Work that waits or runs: it begins again where its checkpoint is. */
+/** Waiting and running jobs; a restore continues them from their checkpoints. */
 async function waitingJobs(client: pg.Client): Promise<{ queue: string; job_id: string }[]> {
   const { rowCount } = await client.query("select where to_regclass('pgboss.job') is not null");
   if (rowCount === 0) return [];

@@ -21,7 +21,7 @@ export type AccountLine = {
   lastSignIn: Date | null;
 };
 
-/** Accounts whose names hold `part`, by user name. */
+/** Accounts with `part` in one of their names, by user name. */
 export async function listAccounts({ db, clock }: AccountPorts, part = ""): Promise<AccountLine[]> {
   const rows = await db
     .selectFrom("user_account as u")
@@ -59,7 +59,7 @@ export async function listAccounts({ db, clock }: AccountPorts, part = ""): Prom
   }));
 }
 
-/** The account, held until the change is over. @throws {@link AdministratorRefused} */
+/** The account, locked until the transaction ends. @throws {@link AdministratorRefused} */
 async function hold(unit: Unit, username: string): Promise<{ id: string; status: string }> {
   const row = await unit.tx
     .selectFrom("user_account")
@@ -78,8 +78,9 @@ async function endSessions(ports: AccountPorts, unit: Unit, userId: string): Pro
 }
 
 /**
- * Nobody signs in with it any more, at once. What the person worked on stays where it is: the portal hands it over.
- * @throws {@link AdministratorRefused} for nobody, one that is disabled, and the last administrator
+ * Prevents sign-in at once and ends sessions. The person's records stay with the account; handing over is done in the
+ * portal.
+ * @throws {@link AdministratorRefused} for an unknown or disabled account, and for the last administrator
  */
 export const disableAccount = (ports: AccountPorts, username: string): Promise<void> =>
   unitOfWork(ports, byTheServer, async (unit) => {
@@ -101,7 +102,7 @@ export const disableAccount = (ports: AccountPorts, username: string): Promise<v
     await unit.record("authz_change", "users", id, "updated", { before: { status }, after: { status: "DISABLED" } });
   });
 
-/** Lets somebody try again who has to wait after wrong passwords. @throws {@link AdministratorRefused} */
+/** Ends the delay after wrong passwords. @throws {@link AdministratorRefused} */
 export const unlockAccount = (ports: AccountPorts, username: string): Promise<number> =>
   unitOfWork(ports, byTheServer, async (unit) => {
     const { id } = await hold(unit, username);
@@ -111,8 +112,9 @@ export const unlockAccount = (ports: AccountPorts, username: string): Promise<nu
   });
 
 /**
- * A password for one sign-in; the person sets another then. Ends all sessions. @throws {@link AdministratorRefused}
- * @returns the password, told this once
+ * Issues a password for one sign-in, after which the person sets another. Ends all sessions. @throws {@link
+ * AdministratorRefused}
+ * @returns the password, which is shown only now
  */
 export async function resetAccount(ports: AccountPorts, username: string): Promise<string> {
   const password = newPassword();

@@ -40,7 +40,7 @@ async function insertAdministrator(unit: Unit, person: Omit<NewAdministrator, "p
   return row.id;
 }
 
-/** Creates an account with all rights. @throws {@link AdministratorRefused} */
+/** Creates an account with full access. @throws {@link AdministratorRefused} */
 export async function createAdministrator(ports: AdminPorts, person: NewAdministrator): Promise<void> {
   if (person.username.trim().length === 0) throw new AdministratorRefused("The user name is empty.");
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(person.email)) throw new AdministratorRefused("That is no e-mail address.");
@@ -57,14 +57,14 @@ export async function createAdministrator(ports: AdminPorts, person: NewAdminist
 }
 
 /**
- * On a database without users: creates the administrator of `email` without a password, and answers the one-time
- * link to set one. Null when there are users already. Of the link only the hash is kept, so it is shown this once.
+ * On a database without users: creates the administrator with `email` but no password, and returns the one-time link to
+ * set one. Null when there are users already. Only the hash of the link is stored, so it is shown only now.
  */
 export async function inviteFirstAdministrator(ports: AdminPorts, email: string): Promise<string | null> {
   const token = toBase64Url(randomBytes(32));
   const hash = await sha256(token);
   return unitOfWork(ports, byTheServer, async (unit) => {
-    // Of two processes that start at once the second finds the first one's.
+    // Of two processes that start at once, the second finds the first one's administrator.
     await sql`select pg_advisory_xact_lock(hashtextextended('first administrator', 0))`.execute(unit.tx);
     const somebody = await unit.tx.selectFrom("user_account").select("id").limit(1).executeTakeFirst();
     if (somebody) return null;
@@ -86,8 +86,8 @@ export async function inviteFirstAdministrator(ports: AdminPorts, email: string)
 }
 
 /**
- * Turns off two-step verification of somebody who has lost phone and recovery codes, and ends their sessions: the way
- * in for the only administrator. @throws {@link AdministratorRefused}
+ * Turns off two-step verification for a person who has lost phone and recovery codes, and ends their sessions; the only
+ * way back in for a sole administrator. @throws {@link AdministratorRefused}
  */
 export async function resetSecondFactor(ports: AdminPorts, username: string): Promise<void> {
   await unitOfWork(ports, byTheServer, async (unit) => {

@@ -18,8 +18,8 @@ const told = (one: Break) =>
     : `batch ${one.batch} ${words[one.kind]}`;
 
 /**
- * Says whether the system log is as it was written, or where it is not. `--expect` is a hash of a batch, as the server's
- * own log has it in the lines "audit checkpoint": it must be in the chain.
+ * Reports whether the system log is unchanged, or where it is not. `--expect` is the hash of a batch from an "audit
+ * checkpoint" line of the server's own log; it must be in the chain.
  * @returns whether it is intact
  */
 export async function auditVerify(

@@ -16,7 +16,7 @@ const fail = (error: Error): never => {
 const opening = () => ({ log: createLog("error"), onLost: fail, beside: true });
 type Say = (line: string) => void;
 
-/** Disk space below which nothing good comes of going on. */
+/** With less free disk space the command refuses to begin. */
 const leastFreeBytes = 200 * 1024 * 1024;
 
 export async function freeBytes(path: string): Promise<number> {
@@ -24,7 +24,7 @@ export async function freeBytes(path: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** `busbar backup [FILE]`: beside a running server, or alone. */
+/** `busbar backup [FILE]`: works beside a running server or alone. */
 export async function backup(config: Config, args: string[], say: Say): Promise<void> {
   const { positionals } = parseArgs({ args, allowPositionals: true });
   const now = new Date();
@@ -42,7 +42,7 @@ export async function backup(config: Config, args: string[], say: Say): Promise<
   }
 }
 
-/** `busbar restore FILE`: into an empty database and data folder, then to this release. */
+/** `busbar restore FILE`: restores into an empty database and data folder, then migrates to this release. */
 export async function restore(config: Config, args: string[], say: Say): Promise<void> {
   const { positionals } = parseArgs({ args, allowPositionals: true });
   const [path] = positionals;
@@ -58,7 +58,7 @@ export async function restore(config: Config, args: string[], say: Say): Promise
   } finally {
     await close();
   }
-  // The usual start: what came since is migrated, and the server's account gets its rights.
+  // The usual start migrates to this release and grants the server's account its rights.
   const ports = await openPorts(config, { ...opening(), beside: false });
   try {
     for (const { queue, jobId } of waiting)

@@ -52,7 +52,7 @@ async function adminCreate(rest: string[]): Promise<void> {
 
 type OpenedPorts = Awaited<ReturnType<typeof openPorts>>;
 
-/** Beside a running server, or alone. */
+/** Works with a running server's database, or opens its own. */
 async function withPorts<T>(work: (ports: OpenedPorts) => Promise<T>): Promise<T> {
   const ports = await openPorts(readConfig(loadEnvironment()), { log: createLog("error"), onLost: fail, beside: true });
   try {
@@ -99,7 +99,7 @@ async function user(verb: string | undefined, rest: string[]): Promise<boolean> 
   return true;
 }
 
-/** The terminal shows the letters that are typed; asks it not to while `answer` runs. */
+/** Disables the terminal's echo while `answer` runs, to hide a password. */
 async function hiddenly(answer: () => Promise<string>): Promise<string> {
   const { spawnSync } = await import("node:child_process");
   const canHide = process.stdin.isTTY && process.platform !== "win32";

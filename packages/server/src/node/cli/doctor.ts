@@ -13,17 +13,17 @@ export type Finding = { what: string; state: "ok" | "warn" | "bad"; text: string
 const neededNode = 24;
 const oldestPostgres = 150_000;
 const extensions = ["btree_gist", "pg_trgm"];
-/** Seconds by which two clocks may differ; codes of the second step change every thirty. */
+/** Allowed difference between two clocks, in seconds; one-time codes change every thirty. */
 const clockSeconds = 5;
 const gibibyte = 1024 ** 3;
-/** A log that is sealed this much later than written: nobody seals. */
+/** Rows that stay unsealed for longer show that no process seals the log. */
 const sealingSeconds = 60;
 
 const ok = (what: string, text: string): Finding => ({ what, state: "ok", text });
 const warn = (what: string, text: string): Finding => ({ what, state: "warn", text });
 const bad = (what: string, text: string): Finding => ({ what, state: "bad", text });
 
-/** Looks at all that a server needs, changes nothing, and goes on behind what is wrong. */
+/** Checks everything that a server needs without changing anything, and continues after each problem. */
 export async function examine(environment: Environment): Promise<Finding[]> {
   const found: Finding[] = [judgeNode(process.versions.node)];
   const config = configOf(environment, found);
@@ -76,7 +76,7 @@ function judgeMail({ BUSBAR_SMTP_URL: smtp, BUSBAR_MAIL_FROM: from, NODE_ENV: pr
     : ok("mail", "no server is configured; mails are kept and shown in the demo");
 }
 
-/** Greets the mail server and signs in; no mail is sent. */
+/** Connects to the mail server and signs in; sends no mail. */
 async function reachMail(smtpUrl: string): Promise<Finding> {
   const url = new URL(smtpUrl);
   const transport = createTransport({
@@ -164,7 +164,7 @@ async function examineSchema(client: pg.Client): Promise<Finding> {
     : ok("schema", `${rows.at(-1)?.name}`);
 }
 
-/** What stands still that should go on. */
+/** Work that should be running but stands still. */
 async function examineWork(client: pg.Client): Promise<Finding[]> {
   const { rows: made } = await client.query<{ there: boolean }>(
     "select to_regclass('audit_entry') is not null as there",
@@ -191,7 +191,7 @@ async function examineWork(client: pg.Client): Promise<Finding[]> {
 
 const signs = { ok: "ok  ", warn: "warn", bad: "BAD " };
 
-/** Says all of it. @returns the exit code: 1 when something is bad */
+/** Prints all findings. @returns the exit code: 1 when one of them is an error */
 export function report(found: readonly Finding[], say: (line: string) => void): 0 | 1 {
   const width = Math.max(...found.map(({ what }) => what.length));
   for (const { what, state, text } of found) say(`${signs[state]}  ${what.padEnd(width)}  ${text}`);

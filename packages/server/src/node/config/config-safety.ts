@@ -8,7 +8,7 @@ export const isLoopback = (host: string) => /^(?:localhost|127(?:\.\d+){3}|::1)$
 
 const siteIsLoopback = (site: string) => isLoopback(new URL(site).hostname.replace(/^\[(.*)\]$/, "$1"));
 
-/** What does not fit together, and what production refuses; one line each. */
+/** Contradictory settings, and settings that production refuses; one line each. */
 export function insecurities(config: Config, given: Map<string, string>): string[] {
   const lines: string[] = [];
   if (config.BUSBAR_SESSION_IDLE > config.BUSBAR_SESSION_MAX) {

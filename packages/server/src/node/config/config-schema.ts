@@ -2,8 +2,8 @@ import type { z } from "zod";
 import * as as from "./config-values.ts";
 
 /**
- * Every setting of the server, by the name that it has in the environment. Those with the prefix BUSBAR_, and
- * DATABASE_URL, may also be given as NAME_FILE with the path of a file that holds the value.
+ * Every setting of the server by its environment variable. Those with the prefix BUSBAR_, and DATABASE_URL, may also be
+ * given as NAME_FILE with the path of a file that holds the value.
  */
 export const settings = {
   PORT: as.wholeNumber(0, 65_535),
@@ -62,12 +62,12 @@ export type SettingValues = Required<Values<typeof settings>, WithDefault>;
 export type Profile = SettingValues["NODE_ENV"];
 export type Provider = {
   name: string;
-  /** As people know it. */
+  /** The name that people see. */
   title: string;
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Those beside the issuer's own that it may name for its addresses, with a port when they have one. */
+  /** Hosts besides the issuer's own that its metadata may name, optionally with a port. */
   hosts: string[];
 };
 
@@ -87,7 +87,7 @@ const shared = {
 
 /** Defaults by profile, as they would be written in the environment. */
 export const defaults: Record<Profile, Partial<Record<SettingName, string>>> = {
-  // Outside production there is nobody's customer to give away. @see R-S15
+  // A search engine would learn names of customers; outside production there are only demo customers. @see R-S15
   development: { ...shared, BUSBAR_SEARCH_ENGINE: "https://www.bing.com/search?q={q}" },
   test: { ...shared, BUSBAR_LOG_LEVEL: "warn", BUSBAR_SIGNIN_LIMITS: "address=100000/1m,failures=100000,reset=1/5m" },
   production: { ...shared, BUSBAR_SESSIONS_PER_USER: "5", BUSBAR_PASSWORD_MIN: "8" },

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 
-/** Parsers of one setting each: text of the environment in, value out, and a message that says what would do. */
+/** A parser for each setting: from the text of the environment to a value, with a message that says what is valid. */
 
 const fail = (context: z.RefinementCtx, message: string) => {
   context.addIssue({ code: "custom", message });
@@ -34,7 +34,7 @@ export const host = z.string().transform((value, context) => {
   return isIP(plain) !== 0 || named ? plain : fail(context, "must be an address or a host name, such as 127.0.0.1");
 });
 
-/** Hosts with commas, each with its port when it has one: `oauth2.example.com,keys.example.com:8443`. */
+/** Hosts separated by commas, optionally with a port: `oauth2.example.com,keys.example.com:8443`. */
 export const hosts = z.string().transform((value, context) => {
   const listed = value
     .split(",")
@@ -53,7 +53,7 @@ export const url = (...protocols: string[]) =>
       : fail(context, `must be an address that begins with ${wanted}`);
   });
 
-/** An address of a whole site: no path, query or fragment. Answered without a closing slash. */
+/** The origin of a site: no path, query or fragment. Returned without a trailing slash. */
 export const origin = z.string().transform((value, context) => {
   const parsed = URL.parse(value);
   const fits = parsed && /^https?:$/.test(parsed.protocol) && parsed.origin === value.replace(/\/$/, "").toLowerCase();
@@ -66,11 +66,11 @@ export const email = z.string().transform((value, context) => {
 });
 
 const shortestKey = 32;
-/** Random bytes repeat themselves rarely and are not all letters. */
+/** Fewest distinct bytes: random bytes rarely repeat, typed text does. */
 const fewestDifferent = 16;
 const wellKnown = /abcdefgh|01234567|12345678|change.?me|secret|password|placeholder|example|busbar/i;
 
-/** Keys in base64 with commas, the present one first: `new,old`. */
+/** Keys in base64 separated by commas, the present one first: `new,old`. */
 export const secretKeys = z.string().transform((value, context) => {
   const keys: Buffer[] = [];
   for (const part of value.split(",").map((item) => item.trim())) {
@@ -108,7 +108,7 @@ export const size = z.string().transform((value, context) => {
     : fail(context, "must be like 500kB, 200MB or 1GB");
 });
 
-/** `address=30/1m,failures=5,reset=1/5m`; each part may be left out. */
+/** `address=30/1m,failures=5,reset=1/5m`; each part is optional. */
 export const signInLimits = z.string().transform((value, context) => {
   const limits = { perMinute: 30, freeFailures: 5, resetSeconds: 300 };
   for (const part of value.split(",")) {
@@ -129,7 +129,7 @@ const loopback: Network[] = [
   { address: "::1", prefix: 128, family: "ipv6" },
 ];
 
-/** Addresses and networks with commas: `10.0.0.7,192.168.0.0/16,loopback`. */
+/** Addresses and networks separated by commas: `10.0.0.7,192.168.0.0/16,loopback`. */
 export const networks = z.string().transform((value, context) => {
   const found: Network[] = [];
   for (const part of value.split(",").map((item) => item.trim())) {

@@ -31,7 +31,7 @@ const mayBeFile = (name: string) => name.startsWith(prefix) || name === "DATABAS
 
 /**
  * Reads the whole configuration from `environment`. An empty value counts as not set.
- * @throws {@link ConfigProblems} with all that is wrong at once
+ * @throws {@link ConfigProblems} with all problems at once
  */
 export function readConfig(environment: Environment): Config {
   const problems: string[] = [];
@@ -119,7 +119,7 @@ function readProviders(given: Map<string, string>, problems: string[]): Provider
   });
 }
 
-/** The part of the configuration that the core may know. */
+/** The part of the configuration that the server's core gets. */
 export function toSettings(config: Config): Settings {
   const profile = config.BUSBAR_MOCK ? "mock" : config.NODE_ENV;
   return {

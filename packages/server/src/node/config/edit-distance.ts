@@ -1,4 +1,4 @@
-/** Levenshtein's distance: how many letters to add, drop or change. */
+/** Levenshtein distance: how many letters to add, drop or change. */
 export function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let i = 1; i <= from.length; i += 1) {
@@ -12,7 +12,7 @@ export function editDistance(from: string, to: string): number {
   return row[to.length] ?? 0;
 }
 
-/** The candidate that `word` was probably meant to be, or null when none is near. */
+/** The candidate closest to `word`, or null when none is near. */
 export function nearest(word: string, candidates: string[]): string | null {
   const ranked = candidates
     .map((candidate) => ({ candidate, distance: editDistance(word, candidate) }))

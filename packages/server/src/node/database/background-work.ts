@@ -7,5 +7,5 @@ const patience = new AsyncLocalStorage<number>();
 /** @see Ports.inBackground */
 export const inBackground: Ports["inBackground"] = (work) => patience.run(backgroundLimits.answerMs, work);
 
-/** How long the work around this call waits for an answer of the database; undefined for what a person waits for. */
+/** The answer time-out of background work around this call; undefined for calls that a person waits for. */
 export const backgroundAnswerMs = (): number | undefined => patience.getStore();

@@ -9,7 +9,7 @@ test("F09 a connection that is cut in a transaction fails that transaction only"
   const broken = database.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
     await database.pool.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
-    // Lets the loss arrive while nothing waits for this connection.
+    // The loss is noticed while no statement waits on this connection.
     await expect
       .poll(
         async () =>

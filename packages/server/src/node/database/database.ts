@@ -11,36 +11,36 @@ import { backgroundLimits, callLimits, idleTransactionMs, type Limits, lookMs } 
 
 export type OpenDatabase = {
   db: Kysely<Database>;
-  /** For statements that do not come from the query builder. */
+  /** For statements that are not built by kysely. */
   pool: pg.Pool;
 };
 
 const dateType = 1082;
 
 /**
- * `date` stays the text `YYYY-MM-DD`: a local business date has no instant, and the driver would make one of it.
- * `bigint` and `numeric` are strings already; `timestamptz` is a Date.
+ * `date` stays the text `YYYY-MM-DD`, because a business date is not an instant and the driver would make it one.
+ * `bigint` and `numeric` are strings by default; `timestamptz` is a Date.
  */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((id: number, format?: "text" | "binary") =>
     id === dateType ? (text: string) => text : pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
 };
 
-/** Connections of one process for jobs and scheduled tasks, beside those of calls. */
+/** Connections per process for jobs and scheduled tasks, separate from those for calls. */
 const backgroundConnections = 8;
 
 export type DatabaseOptions = {
   url: string;
-  /** Most connections of this process for calls. */
+  /** Maximum of connections for calls in this process. */
   max: number;
-  /** Other limits than those of the product, for tests. */
+  /** Overrides the product's limits in tests. */
   limits?: Partial<Limits & { lookMs: number }>;
   onError?: (error: Error) => void;
 };
 
 /**
- * Two pools and the query builder on them: one for calls and one for what is done in the background. A lost idle
- * connection is told to `onError` and replaced on the next use.
+ * The query builder on two pools: one for calls and one for background work. The loss of an idle connection is reported
+ * to `onError`, and the next use opens a new one.
  */
 export function openDatabase({ url, max, limits, onError }: DatabaseOptions): OpenDatabase {
   const lifeSign = createLifeSign(url);
@@ -81,7 +81,7 @@ export function openDatabase({ url, max, limits, onError }: DatabaseOptions): Op
     options: calls.options,
     connect: () => (backgroundAnswerMs() === undefined ? calls : background).connect(),
     async end() {
-      // Watched to the end: a statement that the server has forgotten would hold up the stop for a minute.
+      // Without the watch a statement that the server has forgotten would delay the stop for a minute.
       await Promise.all([calls.end(), background.end()]);
       stopWatching();
     },

@@ -3,9 +3,10 @@ import type { LimitedPool } from "./limited-pool.ts";
 import { signalLimits } from "./limits.ts";
 
 /**
- * Work in the background may wait for minutes, which is long when the line was cut off and mended since: the server has
- * forgotten the statement, or never heard it. Looks whether the server still works on what is waited for, and cuts the
- * connections of which it says twice that it does not. While it says nothing, they wait. @returns stop
+ * Background work may wait for minutes, which is wasted when the connection was cut and repaired and the server has
+ * forgotten or never received the statement. This asks the server which of the waiting statements it still works on,
+ * and cuts the connections that it twice does not know. While the server does not answer, they keep waiting. @returns a
+ * function that stops the watch
  */
 export function watchForgottenStatements(url: string, pool: LimitedPool, lookMs: number): () => void {
   let suspects = new Map<LimitedClient, number>();
@@ -23,7 +24,7 @@ export function watchForgottenStatements(url: string, pool: LimitedPool, lookMs:
     suspects = found;
   }
 
-  /** A process that is gone, as after a restart of the server, works on nothing. */
+  /** A server process that is gone, such as after a restart, works on nothing. */
   async function workingOf(processIds: readonly number[]): Promise<ReadonlySet<number>> {
     const client = createClient(url, "busbar life sign", signalLimits);
     try {

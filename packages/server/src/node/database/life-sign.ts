@@ -1,13 +1,13 @@
 import { createClient, DatabaseSilent } from "./limited-client.ts";
 import { lifeSignMs, signalLimits } from "./limits.ts";
 
-/** Asked again at most this often while it is silent. */
+/** Least time between checks while the database is silent. */
 const pauseMs = 300;
 
 /**
- * Knows whether the database has stopped answering. After a first statement without an answer the others do not try
- * their luck for as long: they ask for a sign of life on a connection of its own, and fail when there is none, together
- * with all that wait for an answer already.
+ * Detects that the database has stopped answering. After a first statement without an answer, others need not wait as
+ * long: a check runs on a connection of its own, and when it fails, they fail at once, together with all that are
+ * waiting.
  */
 export function createLifeSign(url: string) {
   const missed = new Set<() => void>();
@@ -17,14 +17,14 @@ export function createLifeSign(url: string) {
   let asking: Promise<boolean> | null = null;
 
   return {
-    /** Nothing came back of what was asked at `askedAt`. */
+    /** Reports that a statement sent at `askedAt` got no answer. */
     doubt(askedAt: number): void {
       doubted = true;
       silentSince = Math.max(silentSince, askedAt);
     },
-    /** A connection that was last heard before the silence may lead nowhere. */
+    /** A connection that was last used before the silence may be dead. */
     isStale: (heardAt: number): boolean => heardAt <= silentSince,
-    /** `tell` is called when the database gave no sign. */
+    /** `tell` is called when a check failed. */
     onMissed: (tell: () => void) => void missed.add(tell),
     /** @throws DatabaseSilent */
     async check(): Promise<void> {
@@ -43,7 +43,7 @@ export function createLifeSign(url: string) {
 }
 export type LifeSign = ReturnType<typeof createLifeSign>;
 
-/** Any answer is a sign of life, a refusal too. */
+/** Any answer counts, even an error. */
 async function givesSign(url: string): Promise<boolean> {
   const client = createClient(url, "busbar life sign", signalLimits);
   const timer = setTimeout(() => client.cut(), lifeSignMs);

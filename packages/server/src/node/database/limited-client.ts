@@ -3,7 +3,7 @@ import pg from "pg";
 import { backgroundAnswerMs } from "./background-work.ts";
 import { farewellMs, type Limits, rollbackMs } from "./limits.ts";
 
-/** The database says nothing more. It has the code of a network's own time-out, and means the same. */
+/** The database does not answer. It has the code of a network time-out, because callers treat both alike. */
 export class DatabaseSilent extends Error {
   readonly code = "ETIMEDOUT";
   constructor() {
@@ -13,22 +13,21 @@ export class DatabaseSilent extends Error {
 
 export type LimitedConfig = pg.ClientConfig & {
   answerMs?: number;
-  /** Told when no answer came to what was asked at `askedAt` (of `performance.now`). */
+  /** Called when a statement sent at `askedAt` (of `performance.now`) got no answer. */
   onSilent?: (askedAt: number) => void;
 };
 
-/** What is left to a statement at least when waiting for the connection took nearly all. */
+/** The least time for a statement when waiting for the connection took nearly all of it. */
 const leastMs = 1000;
 
 type Answered = (...answer: unknown[]) => unknown;
 
 /**
- * A connection on which every wait ends: an answer that does not come in time breaks the connection, which fails the
- * statement, and closing it does not wait for a server that is gone. Its loss between two statements ends nothing; the
- * next statement fails.
+ * A connection with a limit on every wait: a late answer breaks the connection and fails the statement, and closing
+ * does not wait for a server that is gone. A loss between two statements throws nothing; the next statement fails.
  */
 export class LimitedClient extends pg.Client {
-  /** When the server was last heard, of `performance.now`. */
+  /** When the server last sent something, of `performance.now`. */
   heardAt = 0;
   readonly #answerMs: number;
   readonly #onSilent: ((askedAt: number) => void) | undefined;
@@ -44,32 +43,32 @@ export class LimitedClient extends pg.Client {
     this.on("connect", () => (this.heardAt = performance.now()));
   }
 
-  /** Takes what was spent on getting this connection from the time of the next statement. */
+  /** Subtracts the time spent on getting this connection from that of the next statement. */
   countWait(milliseconds: number): void {
     this.#waitedMs = milliseconds;
   }
 
-  /** Whether something was asked that has no answer yet. */
+  /** Whether a statement has no answer yet. */
   get isWaiting(): boolean {
     return this.#open > 0;
   }
 
-  /** When the oldest statement without an answer was asked, of `performance.now`. */
+  /** When the oldest unanswered statement was sent, of `performance.now`. */
   get waitsSince(): number {
     return this.#askedAt;
   }
 
-  /** Of the server's process for this connection; 0 when it is unknown. */
+  /** The id of the server's process for this connection; 0 when unknown. */
   get processId(): number {
     return (this as unknown as { processID: number | null }).processID ?? 0;
   }
 
-  /** Ends the connection without a word, as one does on which nobody listens. */
+  /** Destroys the connection without a goodbye, since nobody listens at the other end. */
   cut(): void {
     (this as unknown as { connection: { stream: Duplex } }).connection.stream.destroy(new DatabaseSilent());
   }
 
-  // The driver's method has a dozen signatures; all of them begin with the statement and may end with a callback.
+  // The driver's method has a dozen overloads; all begin with the statement and may end with a callback.
   override query(...given: unknown[]): never {
     const askedAt = performance.now();
     const timer = setTimeout(() => {
@@ -112,7 +111,7 @@ export class LimitedClient extends pg.Client {
 
 export type OwnClient = pg.Client & Pick<LimitedClient, "cut">;
 
-/** One connection of its own, beside the pools. */
+/** A single connection outside the pools. */
 export function createClient(url: string, name: string, limits: Limits): OwnClient {
   return new LimitedClient({
     connectionString: url,

@@ -8,11 +8,11 @@ export type LimitedPoolConfig = Omit<pg.PoolConfig, "Client"> & {
   Client: typeof LimitedClient;
   answerMs: number;
   connectionTimeoutMillis: number;
-  /** A statement under way fails as soon as the database is known to be silent; else it has its whole time. */
+  /** Whether a running statement fails as soon as the database is known to be silent, or may use its whole time. */
   endsWhenSilent: boolean;
 };
 
-/** A pool of {@link LimitedClient}: it gives out no connection of a database that has stopped answering. */
+/** A pool of {@link LimitedClient} that hands out no connection to a database that has stopped answering. */
 export class LimitedPool extends pg.Pool {
   readonly #lifeSign: LifeSign;
   readonly #out = new Set<LimitedClient>();
@@ -29,7 +29,7 @@ export class LimitedPool extends pg.Pool {
       });
   }
 
-  /** Those whose statement has no answer yet. */
+  /** Clients whose statement has no answer yet. */
   waiting(): LimitedClient[] {
     return [...this.#out].filter(({ isWaiting }) => isWaiting);
   }

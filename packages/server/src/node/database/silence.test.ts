@@ -9,7 +9,7 @@ import { systemClock } from "../clock.ts";
 import { inBackground } from "./background-work.ts";
 import { openDatabase, type OpenDatabase } from "./database.ts";
 
-/** Those of the product are told by `limits.ts`; these make the same happen soon. */
+/** Shorter than the product's limits in `limits.ts`, so that the tests are quick. */
 const limits = { statementMs: 400, answerMs: 800, connectMs: 600 };
 const most = 4;
 const quiet = { debug() {}, info() {}, warn() {}, error() {} };
@@ -46,7 +46,7 @@ test("F09 a line that swallows everything fails each statement within its limit,
   line.swallow();
   const [first, took] = await timed(Promise.all(Array.from({ length: 12 }, () => outcome(one()))));
   expect(new Set(first)).toEqual(new Set(["unavailable"]));
-  // What waited for a connection is within the limit of an answer, too.
+  // Waiting for a connection counts towards the limit of an answer.
   expect(took).toBeLessThan(limits.answerMs + limits.connectMs + 1000);
   const [later, soon] = await timed(Promise.all(Array.from({ length: 12 }, () => outcome(one()))));
   expect(new Set(later)).toEqual(new Set(["unavailable"]));
@@ -64,7 +64,7 @@ test("F09 after one statement without an answer no connection from before it is 
   await expect.poll(line.swallowed).toBeGreaterThan(before);
   line.mend();
   expect(await lost).toBe("unavailable");
-  // The other three lead nowhere as well; nobody has to find that out by waiting.
+  // The other three connections are dead as well, and nobody has to wait to find that out.
   const [answers, took] = await timed(Promise.all(Array.from({ length: most }, () => outcome(one()))));
   expect(new Set(answers)).toEqual(new Set(["answered"]));
   expect(took).toBeLessThan(limits.answerMs);
@@ -107,7 +107,7 @@ test("F09 work in the background has its own connections and its own time, and a
       await sql`select pg_sleep(1)`.execute(tx);
     }),
   );
-  // A pass that takes longer than calls may does not take their connections from them.
+  // Background work that takes longer than calls may take does not use up their connections.
   expect(await Promise.all(Array.from({ length: most }, () => outcome(one())))).toEqual(Array(most).fill("answered"));
   expect(await outcome(passing)).toBe("answered");
 });
@@ -129,7 +129,7 @@ test("F09 a statement in the background that the server has forgotten is given u
   await expect.poll(line.swallowed).toBeGreaterThan(before);
   line.mend();
   expect(await lost).toBe("unavailable");
-  // Its answer came through the mended line.
+  // Its answer came over the repaired connection.
   const [answered, took] = await working;
   expect(answered).toBe("answered");
   expect(took).toBeGreaterThan(1400);
@@ -180,7 +180,7 @@ test("F10 a key that is taken late, by a statement whose call was told of the fa
   line.hold();
   expect(await outcome(claimKey(ports, newClaim(user, "late", new Date()), "print"))).toBe("unavailable");
   line.mend();
-  // The first try to free it finds nothing.
+  // The first attempt to free it fails.
   await expect.poll(() => answers, { timeout: 5000 }).toBe(1);
   line.deliver();
   await expect.poll(() => count("taken")).toBe(1);

@@ -1,11 +1,11 @@
 import { isConnectionFault } from "../../kernel/faults.ts";
 import { startLimits } from "./limits.ts";
 
-/** Nobody listens: the port is closed, or the socket file is missing. */
+/** No server listens: the port is closed, or the socket file is missing. */
 const nobody = new Set(["ECONNREFUSED", "ENOENT"]);
 const unknownHost = new Set(["ENOTFOUND", "EAI_AGAIN"]);
 
-/** Why the first connection failed, as a sentence for the administrator; without the password of `url`. */
+/** Why the first connection failed, as a sentence for the administrator; the password of `url` is left out. */
 export function unreachable(url: string, error: unknown): string {
   const { code = "", message } = error as Error & { code?: string };
   const { hostname, port, searchParams } = new URL(url);

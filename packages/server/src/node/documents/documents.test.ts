@@ -117,7 +117,7 @@ test("no text breaks a page or its layout: everything stays within the paper", a
       expect(pages.at(-1)).toContain(`第 ${pages.length} 页 共 ${pages.length} 页`);
       expect(pages.length).toBeLessThan(12);
       for (const { str, x, y, width } of await pdfPlaces(bytes)) {
-        // The mark lies across.
+        // The diagonal mark overlaps other text.
         if (str === "草稿") continue;
         expect([str, x >= 42, x + width <= 595.28 - 41, y >= 20, y <= 841.89 - 40]).toEqual([
           str,
@@ -140,7 +140,7 @@ test("calls go on while a long document is drawn, and what asks for too many at 
   await documents.pdf(of({ kind: "table", columns, rows }));
   const took = performance.now() - started;
   clearInterval(timer);
-  // A thread that drew here itself would leave none.
+  // If this thread drew the document itself, its timer would not fire.
   expect(turns).toBeGreaterThan(took / 5 / 10);
   const many = await Promise.allSettled(Array.from({ length: 70 }, () => documents.pdf(of(text("甲")))));
   const refused = many.filter(({ status }) => status === "rejected");

@@ -5,20 +5,20 @@ import { createGate, type Gate } from "../secrets/passwords.ts";
 import { zipStream } from "./zip-stream.ts";
 import type { Drawn } from "./draw-worker.ts";
 
-/** A document of hundreds of pages takes a few. */
+/** A document of hundreds of pages takes a few seconds. */
 const mostSeconds = 60;
 const memory = { maxOldGenerationSizeMb: 512 };
 
 /**
- * Draws documents one after the other in a thread of its own, so that calls go on meanwhile. The thread starts with the
- * first document and keeps its fonts; one that breaks or hangs is replaced.
+ * Draws documents one after the other in a worker thread, so that calls are not blocked. The thread starts with the
+ * first document and keeps its fonts; one that fails or hangs is replaced.
  */
 export function createDocuments(log: Log, gate: Gate = createGate(1, 60)): Documents & { close(): Promise<void> } {
   let worker: Worker | null = null;
 
   function start(): Worker {
     const started = new Worker(new URL("./draw-worker.ts", import.meta.url), { execArgv: [], resourceLimits: memory });
-    // An idle one keeps no process alive.
+    // An idle thread does not keep the process alive.
     started.unref();
     return started;
   }

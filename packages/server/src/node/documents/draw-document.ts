@@ -19,7 +19,7 @@ import { createTypesetter, type Look } from "./typesetter.ts";
 const labelWidthOf = ({ set }: Sheet, facts: readonly Fact[], width: number): number =>
   Math.min(Math.max(...facts.map(({ label }) => set.widthOf(label, looks.label)), 0) + 10, width * 0.45);
 
-/** Labels and values below each other, as high as they will be. */
+/** Draws labels and values below each other. @returns the height */
 function layFacts(
   sheet: Sheet,
   facts: readonly Fact[],
@@ -115,7 +115,7 @@ function part(sheet: Sheet, it: PrintedPart): void {
   else text(sheet, it);
 }
 
-/** What stands on every page: mark, foot, number of so many. */
+/** Draws what is on every page: mark, foot, page number. */
 function finishPages({ doc, set }: Sheet, { mark, foot }: PrintedDocument): void {
   const { count } = doc.bufferedPageRange();
   for (let number = 0; number < count; number += 1) {
@@ -137,18 +137,18 @@ function finishPages({ doc, set }: Sheet, { mark, foot }: PrintedDocument): void
   }
 }
 
-/** Draws a document. @returns its bytes, and what no face has */
+/** Draws a document. @returns its bytes, and the characters that no font has */
 export async function drawDocument(
   document: PrintedDocument,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; missing: string[] }> {
   const { title, author, versionAt } = document;
   const doc = new PDFDocument({
     size: "A4",
-    // Everything is placed; a margin would begin pages by itself.
+    // Everything is positioned explicitly; a margin would make pdfkit begin pages by itself.
     margin: 0,
     bufferPages: true,
     autoFirstPage: false,
-    // No built-in face, which has no Chinese.
+    // No built-in font, because those have no Chinese.
     font: null as never,
     lang: "zh-CN",
     displayTitle: true,

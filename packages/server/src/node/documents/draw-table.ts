@@ -4,7 +4,7 @@ import type { Look } from "./typesetter.ts";
 
 const cellPadding = { x: 4, y: 3 };
 
-/** Rows under a head that is repeated on each page. */
+/** A table whose head is repeated on each page. */
 export function drawTable(sheet: Sheet, { title, columns, rows }: Extract<PrintedPart, { kind: "table" }>): void {
   const { doc, set } = sheet;
   const shares = columns.reduce((all, { width }) => all + width, 0);
@@ -12,7 +12,7 @@ export function drawTable(sheet: Sheet, { title, columns, rows }: Extract<Printe
   const lineHeight = set.lineHeight(looks.cell);
   const padded = (lines: number) => lines * lineHeight + cellPadding.y * 2;
 
-  /** Cells of lines beside each other, at the sheet's place. */
+  /** Draws a row of cells at the sheet's position. */
   function band(cells: readonly (readonly string[])[], look: Look, fill?: string): void {
     const height = padded(Math.max(...cells.map((lines) => lines.length)));
     if (fill) doc.rect(page.left, sheet.y, inner, height).fill(fill);
@@ -47,7 +47,7 @@ export function drawTable(sheet: Sheet, { title, columns, rows }: Extract<Printe
   function drawGroup(name: string, next: number): void {
     const lines = shortened(set.wrap(name, looks.strong, inner - cellPadding.x * 2));
     const height = padded(lines.length);
-    // Never the last on a page.
+    // A group line is never the last on a page.
     if (sheet.y + height + next > lowest) {
       newPage(sheet);
       drawHead();
@@ -74,7 +74,7 @@ export function drawTable(sheet: Sheet, { title, columns, rows }: Extract<Printe
       newPage(sheet);
       drawHead();
     }
-    // A row taller than a page goes on with its lines on the next.
+    // A row taller than a page continues on the next.
     for (let room = roomFor(); most > room; room = roomFor()) {
       band(
         cells.map((lines) => lines.slice(0, room)),

@@ -7,7 +7,7 @@ export type Drawn = { bytes: Uint8Array<ArrayBuffer>; missing: string[] };
 parentPort?.on("message", (document: PrintedDocument) => {
   void drawDocument(document).then(
     (drawn) => parentPort?.postMessage(drawn),
-    // Ends the thread; whoever waits is told, and the next document has a new one.
+    // Ends the thread; the waiting call gets an error, and the next document a new thread.
     (fault: unknown) =>
       setImmediate(() => {
         throw fault;

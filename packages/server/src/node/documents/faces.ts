@@ -4,8 +4,8 @@ import { create, type Font } from "fontkit";
 export type Weight = "regular" | "bold";
 
 /**
- * The first has Chinese, all of the General Standard table and beyond; the second has Latin letters with marks, Greek and
- * Cyrillic that the first lacks.
+ * The first font has Chinese, all of the General Standard table and more; the second has Latin letters with diacritics,
+ * Greek and Cyrillic that the first lacks.
  */
 const files: Record<Weight, readonly string[]> = {
   regular: [
@@ -32,19 +32,20 @@ export function facesOf(weight: Weight): readonly Font[] {
   return faces;
 }
 
-/** Stands for what no face has, wide and visible. */
+/** Replaces a character that no font has; wide and visible. */
 const box = "□";
 const isIgnorable = /^\p{Default_Ignorable_Code_Point}$/u;
-/** More marks on one letter would run into the lines above and below. */
+/** More combining marks on one letter would run into neighbouring lines. */
 const mostMarks = 4;
 const clusters = new Intl.Segmenter("zh", { granularity: "grapheme" });
 
-/** A text as it can be drawn, in runs of one face. */
+/** Text in runs of one font each. */
 export type Run = { face: Font; text: string };
 
 /**
- * Splits a text into runs by the first face that has each letter with its marks. Controls of direction and other unseen
- * characters are left out, line ends are spaces. What no face has is a box, and `missing` is told of it.
+ * Splits text into runs by the first font that has each letter with its marks. Direction controls and other invisible
+ * characters are removed, and line ends become spaces. A character that no font has becomes a box and is reported to
+ * `missing`.
  */
 export function runsOf(text: string, weight: Weight, missing: (character: string) => void): Run[] {
   const faces = facesOf(weight);

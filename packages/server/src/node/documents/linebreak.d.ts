@@ -1,5 +1,5 @@
 declare module "linebreak" {
-  /** Places where a line may end, by UAX #14. */
+  /** Line break opportunities by UAX #14. */
   export default class LineBreaker {
     constructor(text: string);
     nextBreak(): { position: number; required: boolean } | null;

@@ -22,7 +22,7 @@ type Doc = InstanceType<typeof PDFDocument>;
 export type Sheet = {
   doc: Doc;
   set: Typesetter;
-  /** Where the next part begins. */
+  /** The position of the next part. */
   y: number;
 };
 
@@ -31,7 +31,7 @@ export function newPage(sheet: Sheet): void {
   sheet.y = page.top;
 }
 
-/** Lines of a text below `y`. @returns their height */
+/** Draws the lines of a text below `y`. @returns their height */
 export function paragraph(
   { set }: Sheet,
   lines: readonly string[],
@@ -43,13 +43,13 @@ export function paragraph(
   return lines.length * step;
 }
 
-/** Of a name or an address no more is printed; the limits of fields leave it unused. */
+/** Longer names and addresses are cut; the limits of fields keep them shorter. */
 const mostLines = 8;
 export function shortened(lines: readonly string[], most = mostLines): readonly string[] {
   return lines.length <= most ? lines : [...lines.slice(0, most - 1), `${lines[most - 1]?.slice(0, -1)}…`];
 }
 
-/** Begins a page where `height` does not fit on this one. */
+/** Begins a page if `height` does not fit on this one. */
 export function makeRoom(sheet: Sheet, height: number): void {
   if (sheet.y + height > lowest && sheet.y > page.top) newPage(sheet);
 }

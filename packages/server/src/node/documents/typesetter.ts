@@ -7,10 +7,10 @@ export type Align = "start" | "center" | "end";
 
 const single = new Intl.Segmenter("zh", { granularity: "grapheme" });
 
-/** Sets texts of several faces in lines of a width. `missing` collects what no face has. */
+/** Sets text in several fonts and breaks it into lines. `missing` collects characters that no font has. */
 export function createTypesetter(doc: InstanceType<typeof PDFDocument>) {
   const missing = new Set<string>();
-  /** At size 1, by weight and text: letters and words come back in each line. */
+  /** Widths at size 1, by weight and text; the same words recur in each line. */
   const widths = new Map<string, number>();
   const runs = (text: string, weight: Weight) => runsOf(text, weight, (character) => missing.add(character));
 
@@ -20,7 +20,7 @@ export function createTypesetter(doc: InstanceType<typeof PDFDocument>) {
     if (width === undefined) {
       width = 0;
       for (const { face, text: part } of runs(text, weight)) {
-        // The types know fonts by name and bytes only; one that is open already is taken too.
+        // pdfkit's types accept only names and bytes, but an open font works too.
         width +=
           doc
             .font(face as never)
@@ -32,7 +32,7 @@ export function createTypesetter(doc: InstanceType<typeof PDFDocument>) {
     return width * size;
   }
 
-  /** Lines that fit; a word that is too long for one is cut. "" is one empty line. */
+  /** Breaks text into lines; a word that is too long is cut. "" gives one empty line. */
   function wrap(text: string, look: Look, width: number): string[] {
     const lines: string[] = [];
     let line = "";
@@ -54,7 +54,7 @@ export function createTypesetter(doc: InstanceType<typeof PDFDocument>) {
     return lines;
   }
 
-  /** One line with its foot on `baseline`. */
+  /** One line with its baseline at `baseline`. */
   function draw(text: string, look: Look, at: { x: number; baseline: number; width?: number; align?: Align }): void {
     const { size, weight = "regular", color = "#1d2129" } = look;
     const rest = at.align && at.width !== undefined ? at.width - widthOf(text, look) : 0;
@@ -74,9 +74,9 @@ export function createTypesetter(doc: InstanceType<typeof PDFDocument>) {
     wrap,
     draw,
     missing,
-    /** From one baseline to the next. */
+    /** The distance between baselines. */
     lineHeight: ({ size }: Look) => size * 1.5,
-    /** From the top of a line to its baseline. */
+    /** The distance from the top of a line to its baseline. */
     ascent: ({ size, weight = "regular" }: Look) => {
       const { capHeight, unitsPerEm } = facesOf(weight)[0]!;
       return size * (0.75 + capHeight / unitsPerEm / 2);
@@ -85,7 +85,7 @@ export function createTypesetter(doc: InstanceType<typeof PDFDocument>) {
 }
 export type Typesetter = ReturnType<typeof createTypesetter>;
 
-/** Parts between which a line may end. */
+/** Parts between which a line may break. */
 function wordsOf(text: string): string[] {
   const plain = text.replace(/\s+/g, " ");
   const breaks = new LineBreaker(plain);

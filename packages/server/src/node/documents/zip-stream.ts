@@ -2,7 +2,10 @@ import { type PassThrough, Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import type { PackedFile } from "../../ports.ts";
 
-/** Written while the files come: of them no more than one or two are held. Names are UTF-8; PDFs are small already. */
+/**
+ * Written while the files arrive, so that only one or two are in memory. Names are UTF-8; PDFs are stored uncompressed
+ * because they are compressed already.
+ */
 export function zipStream(files: AsyncIterable<PackedFile>): ReadableStream<Uint8Array> {
   return ReadableStream.from(zipChunks(files));
 }

@@ -15,20 +15,21 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "../postgres/embedd
 import { readPostmaster } from "../postgres/postmaster-file.ts";
 import { stopPostmaster } from "../postgres/postgres-cluster.ts";
 
-/** What a person waits at most, and how soon all is well again, in milliseconds. */
+/** How long a person may wait, and how soon everything works again, in milliseconds. */
 const longestAnswer = 10_000;
 const soonWell = 5_000;
-/** Longer than a statement may go without an answer. */
+/** Longer than the answer time-out of a statement. */
 const faultMs = 9_000;
 const importRows = 1500;
 const kinds = ["frozen", "swallowed", "restarted", "cut"] as const;
 type Fault = (typeof kinds)[number];
-/** How many faults; the long run asks for more, each at a moment of its own. Connections that are cut have a test too. */
+/** Number of faults; the long run has more, at varying moments. Cut connections have a test of their own too. */
 const short = 3;
 const rounds = Number(process.env["FAULT_ROUNDS"] ?? short);
 
 const folder = mkdtempSync(join(tmpdir(), "busbar-faults-"));
-// PostgreSQL's own user has to reach it, or the data would go to the system's state folder and stay there.
+// PostgreSQL's own user must be able to enter it; otherwise the data would move to the system's state folder and remain
+// there.
 chmodSync(folder, 0o755);
 const cluster = { folder: join(folder, "postgres") };
 const quiet = { debug() {}, info() {}, warn() {}, error() {} };
@@ -65,7 +66,7 @@ const postmasterId = () => readPostmaster(cluster.folder)?.pid ?? 0;
 const isBack = async (fault: Fault, before: number) =>
   (fault !== "restarted" || postmasterId() !== before) && (await count("schema_migration").catch(() => 0)) > 0;
 
-/** The postmaster and all that it has started. */
+/** The postmaster and all its child processes. */
 function signalCluster(signal: "SIGSTOP" | "SIGCONT"): void {
   const postmaster = postmasterId();
   for (const entry of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
@@ -77,7 +78,7 @@ function signalCluster(signal: "SIGSTOP" | "SIGCONT"): void {
       );
       if (Number(entry) === postmaster || parent === postmaster) process.kill(Number(entry), signal);
     } catch {
-      // It has ended meanwhile.
+      // It has ended in the meantime.
     }
   }
 }

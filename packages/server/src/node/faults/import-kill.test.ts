@@ -16,7 +16,8 @@ import { freePort } from "../postgres/free-port.ts";
 const rows = 8000;
 const patience = { timeout: 60_000, interval: 20 };
 const folder = mkdtempSync(join(tmpdir(), "busbar-import-kill-"));
-// PostgreSQL's own user has to reach it, or the data would go to the system's state folder and stay there.
+// PostgreSQL's own user must be able to enter it; otherwise the data would move to the system's state folder and remain
+// there.
 chmodSync(folder, 0o755);
 let database: TestDatabase;
 let server: { child: ChildProcess; base: string } | undefined;
@@ -67,7 +68,7 @@ async function clerk() {
   );
 }
 
-/** What a dead worker leaves is found when its lease is over: half a minute that no test needs to wait. */
+/** Another worker takes a dead one's job when its lease is over; expiring it saves half a minute. */
 const endLeases = () =>
   database.pool.query("update pgboss.job set heartbeat_on = now() - interval '5 minutes' where state = 'active'");
 

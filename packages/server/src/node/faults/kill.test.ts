@@ -16,7 +16,7 @@ import { createTestDatabase, type TestDatabase } from "../../testing/database/da
 import { freePort } from "../postgres/free-port.ts";
 
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
-/** How often the server is killed; the long run asks for 200. */
+/** How often the server is killed; the long run uses 200. */
 const rounds = Number(process.env["KILL_ROUNDS"] ?? 8);
 const perRound = 24;
 const atOnce = 8;
@@ -27,7 +27,8 @@ let server: ChildProcess | undefined;
 beforeAll(async () => {
   database = await createTestDatabase();
   folder = mkdtempSync(join(tmpdir(), "busbar-kill-"));
-  // PostgreSQL's own user has to reach it, or the data would go to the system's state folder and stay there.
+  // PostgreSQL's own user must be able to enter it; otherwise the data would move to the system's state folder and
+  // remain there.
   chmodSync(folder, 0o755);
 });
 afterAll(async () => {
@@ -75,7 +76,7 @@ async function startServer() {
   return { child, client };
 }
 
-/** The nth made-up code of an area, with its right check character. */
+/** The nth made-up credit code of an area, with a valid check character. */
 function creditCode(n: number): string {
   const body = `91110108KL${String(n).padStart(7, "0")}`;
   const check = checkCreditCode(`${body}0`);
@@ -91,7 +92,7 @@ test(
     for (const [round, last] of killAfter.entries()) {
       const { child, client } = await startServer();
       const exited = once(child, "exit");
-      // The unanswered ones of the round before come first, under the keys that they had.
+      // Unanswered calls of the previous round come first, with their keys.
       const waiting = [...open, ...Array.from({ length: perRound }, (_, index) => round * perRound + index)];
       open = [];
       let answers = 0;
@@ -107,7 +108,8 @@ test(
             answers += 1;
             if (answers === last) child.kill("SIGKILL");
           } catch (error) {
-            // No answer at all: the server is gone. A key whose owner died stays taken for a while; it is asked again later.
+            // No answer: the server is gone. The key of a killed call stays taken for a while, so it is tried again
+            // later.
             const gone = error instanceof CallError && (error.code === 0 || error.reason === "request.key_in_use");
             if (!gone) throw error;
             open.push(n);

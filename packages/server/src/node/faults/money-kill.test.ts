@@ -10,24 +10,25 @@ import { type ChildServer, startChildServer } from "../../testing/child-server.t
 import { paymentNeeds } from "../../testing/payment-needs.ts";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
 
-/** How often the server is killed; the long run asks for 20. */
+/** How often the server is killed; the long run uses 20. */
 const rounds = Number(process.env["MONEY_KILL_ROUNDS"] ?? 1);
-/** Issued in one transaction, or in the long run by a job in several. */
+/** Issued in one transaction or, in the long run, by a job in several. */
 const statements = rounds > 2 ? 210 : 24;
 const payments = 24;
 const atOnce = 8;
-/** Of each payment; as many as fit into the statement that all of them are for. */
+/** The amount of each payment: all of them together fit into the single statement that they pay. */
 const part = 7;
 const owedAll = 100;
 const fitting = Math.floor(owedAll / part);
-/** A machine that does other work beside may take a minute for the long run's job. */
+/** On a busy machine the long run's job may take a minute. */
 const patience = { timeout: rounds > 2 ? 240_000 : 60_000, interval: 50 };
 
 let app: TestApp;
 let needs: Awaited<ReturnType<typeof paymentNeeds>>;
 let server: ChildServer | undefined;
 const folder = mkdtempSync(join(tmpdir(), "busbar-money-kill-"));
-// PostgreSQL's own user has to reach it, or the data would go to the system's state folder and stay there.
+// PostgreSQL's own user must be able to enter it; otherwise the data would move to the system's state folder and remain
+// there.
 chmodSync(folder, 0o755);
 
 beforeAll(async () => {
@@ -48,12 +49,12 @@ const one = async (text: string, values: unknown[] = []): Promise<unknown> =>
 async function start() {
   server = await startChildServer({ DATABASE_URL: app.database.url, DATA_DIR: folder });
   await server.ready;
-  // What a dead worker leaves is found when its lease is over: half a minute that no test needs to wait.
+  // Another worker takes a dead one's job when its lease is over; expiring it saves half a minute.
   await rowsOf("update pgboss.job set heartbeat_on = now() - interval '5 minutes' where state = 'active'");
   return server.client(await server.tokenOf("finance1"));
 }
 
-/** One for each round, oldest first: they are closed in order. */
+/** One month per round, oldest first, because they are closed in order. */
 const month = (year: number, round: number) =>
   `${year + Math.floor(round / 12)}${String((round % 12) + 1).padStart(2, "0")}`;
 const versionOf = async (period: string) => {
@@ -61,7 +62,7 @@ const versionOf = async (period: string) => {
   return rowVersion ? { rowVersion } : {};
 };
 
-/** One that was reviewed, and so many like it as one call issues by a job: debits, of which no check warns. */
+/** A reviewed statement and as many like it as one call issues by a job: debits, for which no check warns. */
 async function reviewedDebits(period: string): Promise<void> {
   const base = await needs.owed(2, "10.00", { inPeriod: "202512" });
   const [clerk, reviewer, finance] = await Promise.all(["clerk1", "clerk2", "finance1"].map((name) => app.as(name)));
@@ -94,7 +95,7 @@ async function reviewedDebits(period: string): Promise<void> {
 
 const lastReceipt = async () => (await one("select coalesce(max(id), 0)::text from bulk_action")) as string;
 
-/** Before any server of its own runs, since that one's clock is another. */
+/** Runs before the server under test starts, because that one has another clock. */
 async function prepare(round: number) {
   const [issuing, closing] = [month(2026, round), month(2024, round)];
   await reviewedDebits(issuing);
@@ -104,7 +105,7 @@ async function prepare(round: number) {
   return { issuing, closing, owed };
 }
 
-/** What a period may be at any moment: open with nothing locked, or closed with a record of all that is. */
+/** A period is always either open with nothing locked, or closed with a record of everything that is locked. */
 async function periodIsWhole(period: string): Promise<boolean> {
   const [row] = await rowsOf<{ state: string; told: number | null; locked: number }>(
     `select p.state, (p.control->>'statements')::int as told,
@@ -182,7 +183,7 @@ test(
             acknowledged.add(`kill-${round}-${n}`);
           } catch (fault) {
             if (!(fault instanceof CallError)) throw fault;
-            // No answer, or that of a server that has too much to do.
+            // No answer, or an overloaded server.
             if (fault.code === 0 || fault.reason === "unavailable") open.push(n);
             else expect(fault.reason).toBe("payment.over_owed");
           }
@@ -199,7 +200,7 @@ test(
       await nothingIsBroken();
 
       client = await start();
-      // What one transaction did not finish left nothing, and is asked for again.
+      // An unfinished transaction left nothing, so the call is repeated.
       if ((await lastReceipt()) === known)
         await client.issueInvoices({ body: { of } }, { idempotencyKey: `issue-${round}-again` });
       const receiptId = await lastReceipt();

@@ -4,8 +4,8 @@ import type { Network } from "../config/config-values.ts";
 const plain = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/i, "");
 
 /**
- * Whose call it is: the peer, or, when the peer is a trusted proxy, the right-most address of X-Forwarded-For that is
- * not itself a trusted proxy. Addresses further left were written by the caller and prove nothing.
+ * The client's address: the peer or, if the peer is a trusted proxy, the right-most address of X-Forwarded-For that is
+ * not a trusted proxy itself. Addresses further left come from the caller and prove nothing.
  */
 export function clientAddress(trusted: readonly Network[]) {
   const list = new BlockList();

@@ -49,8 +49,8 @@ const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign
 export type MailsPage = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
 /**
- * The mails that stayed in the house, for whoever sits at this machine; `Accept: application/json` answers them as
- * they are. Only links of `publicUrl` can be followed. @returns false for everybody else, as if there were no page
+ * A page of kept mails for somebody at this machine; `Accept: application/json` returns them as JSON. Only links of
+ * `publicUrl` are clickable. @returns false for everybody else, as if the page did not exist
  */
 export function createMailsPage(mails: KeptMails, publicUrl: string): MailsPage {
   return async (request, response) => {
@@ -75,8 +75,8 @@ export function createMailsPage(mails: KeptMails, publicUrl: string): MailsPage 
 }
 
 /**
- * Whether somebody at this machine asks it directly: not through a proxy or a tunnel, and by a name of this machine, so
- * that no page of another site gets an answer by a name of its own.
+ * Whether the request comes directly from this machine: not through a proxy or tunnel, and with a local host name, so
+ * that no other site can reach it by DNS rebinding.
  */
 function isFromHere({ socket, headers }: IncomingMessage): boolean {
   const peer = (socket.remoteAddress ?? "").replace(/^::ffff:/i, "");
@@ -102,7 +102,7 @@ ${articles.length > 0 ? articles.join("\n") : `<p>${t.empty}</p>`}
 }
 
 const clock = new Intl.DateTimeFormat("sv-SE", { timeZone: businessTimeZone, dateStyle: "short", timeStyle: "medium" });
-/** In the organisation's zone, as the portal shows times. */
+/** In the organisation's time zone, as in the portal. */
 const localTime = (at: string) => clock.format(new Date(at));
 
 function withLinks(text: string, publicUrl: string): string {

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { RateLimits } from "../../ports.ts";
 
-/** Counters in PostgreSQL, so that several processes count together. The table comes with a migration. */
+/** Counters in PostgreSQL, so that several processes count together. A migration creates the table. */
 export function createRateLimits(pool: pg.Pool): RateLimits {
   const limiters = new Map<string, RateLimiterPostgres>();
   const limiterOf = (points: number, perSeconds: number) => {

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 
-/** Mark in the built index.html that is replaced by the nonce of each answer. */
+/** Placeholder in the built index.html that is replaced by each answer's nonce. */
 export const noncePlaceholder = "__CSP_NONCE__";
 
 export const newNonce = (): string => randomBytes(18).toString("base64");
 
-/** The pages' policy. Styles need the nonce for those that the UI kit writes; scripts come from files only. */
+/** The pages' policy. Styles that the UI library writes need the nonce; scripts come from files only. */
 export const contentSecurityPolicy = (nonce: string): string =>
   [
     "default-src 'none'",
@@ -16,7 +16,7 @@ export const contentSecurityPolicy = (nonce: string): string =>
     "connect-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
-    // `blob:` is a PDF that the session has fetched; what is framed from there stands under this policy too.
+    // `blob:` is for PDFs that the page has fetched; framed content is under this policy too.
     "frame-src 'self' blob:",
     "frame-ancestors 'none'",
     "form-action 'self'",
@@ -27,7 +27,7 @@ export const contentSecurityPolicy = (nonce: string): string =>
 const switchedOff = ["accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "magnetometer"];
 const switchedOffToo = ["microphone", "midi", "payment", "publickey-credentials-get", "screen-wake-lock", "usb"];
 
-/** On every answer of the listener, static or not. `https`: how people reach the portal. */
+/** On every answer of the listener. `https`: how people reach the portal. */
 export const securityHeaders = (https: boolean): Record<string, string> => ({
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",

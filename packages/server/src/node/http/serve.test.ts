@@ -55,7 +55,7 @@ afterAll(async () => {
 
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer };
 
-/** Without a client's own help: no following, no decoding, the address as given. */
+/** A raw request: no redirects followed, nothing decoded, the path unchanged. */
 async function ask(
   path: string,
   headers: Record<string, string> = {},
@@ -264,7 +264,7 @@ test.each([
   const socket = connect(main.port, "127.0.0.1");
   socket.on("error", () => undefined);
   socket.write(`${method} ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 100000\r\n\r\n`);
-  // A cut line may be told as a reset, too, when a byte was on its way.
+  // The break may also appear as a reset, when a byte was in transit.
   const closed = new Promise((resolve) => socket.once("close", resolve));
   const trickle = setInterval(() => socket.write("x"), 50);
   const began = performance.now();

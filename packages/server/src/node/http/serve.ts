@@ -16,29 +16,32 @@ export type ServeOptions = {
   port: number;
   /** The built portal. */
   folder: string;
-  /** People reach the portal by https (through a proxy). */
+  /** Whether people reach the portal by https (through a proxy). */
   https: boolean;
   trustedProxies: readonly Network[];
   api: (request: Request, peer: { address: string }) => Promise<Response>;
-  /** Whether this process can do its work now; asked by /readyz. */
+  /** Whether this process can work now; for /readyz. */
   ready: () => Promise<boolean>;
-  /** Whether source maps of the portal are answered. */
+  /** Whether the portal's source maps are served. */
   maps?: boolean;
-  /** Mails that stay in the house, for developers. */
+  /** The page of kept mails, for developers. */
   mailsPage?: MailsPage | null;
-  /** How long a request's head may take; looked at five times as often. */
+  /** Time limit for a request's headers; checked five times as often. */
   headTimeoutMs?: number;
 };
 
 export type Serving = {
   port: number;
-  /** Takes no new connection, lets requests end within `graceMs`, then cuts what is left. */
+  /** Accepts no new connections, lets requests finish within `graceMs`, then closes the rest. */
   stop: (graceMs: number) => Promise<void>;
 };
 
 const connectionsPerAddress = 1000;
 
-/** The listener of the portal: /api to the app, /healthz and /readyz, everything else from the built files. */
+/**
+ * The portal's listener: /api goes to the app, /healthz and /readyz are answered here, everything else from the built
+ * files.
+ */
 export async function serve(options: ServeOptions): Promise<Serving> {
   const addressOf = clientAddress(options.trustedProxies);
   const common = Object.entries(securityHeaders(options.https));
@@ -114,14 +117,14 @@ function plain(response: ServerResponse, status: number, text: string): void {
   response.end(`${text}\n`);
 }
 
-/** One address may not take all connections. A trusted proxy and this machine itself stand for many. */
+/** Limits the connections per address. Trusted proxies and this machine stand for many clients and are exempt. */
 function capConnections(
   server: Server,
   proxies: readonly Network[],
   addressOf: ReturnType<typeof clientAddress>,
 ): void {
   const counts = new Map<string, number>();
-  // A trusted peer that forwards for a marker address shows itself as trusted.
+  // Whether a peer is trusted shows by forwarding a marker address through it.
   const isProxy = (peer: string) => proxies.length > 0 && addressOf(peer, "0.0.0.0") === "0.0.0.0";
   server.on("connection", (socket) => {
     const peer = (socket.remoteAddress ?? "").replace(/^::ffff:/, "");
@@ -137,7 +140,7 @@ function capConnections(
   });
 }
 
-/** @throws an error whose message says in one sentence what to do when the port cannot be had */
+/** @throws an error with a sentence on what to do when the port is not available */
 export async function listen(server: Server, host: string, port: number): Promise<void> {
   server.listen(port, host);
   try {

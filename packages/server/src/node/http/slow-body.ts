@@ -7,8 +7,8 @@ const checkMs = 5_000;
 const afterAnswerMs = 1_000;
 
 /**
- * Cuts a caller who sends a body too slowly: within 30 s anything goes, after that it has to have come with 10 kB/s
- * on average. Node's own request time-out ends the rest after ten minutes.
+ * Ends the connection of a caller whose body is too slow: after 30 s its average must be at least 10 kB/s. Node's own
+ * request time-out ends the rest after ten minutes.
  */
 export function refuseSlowBody(request: IncomingMessage): void {
   if (request.method === "GET" || request.method === "HEAD" || request.complete) return;
@@ -26,16 +26,16 @@ export function refuseSlowBody(request: IncomingMessage): void {
   request.once("close", () => clearInterval(timer));
 }
 
-/** Cuts a caller whose body is still on its way when its call, of whatever kind, has been answered for a second. */
+/** Ends the connection of a caller who still sends a body one second after the answer. */
 export function cutBodyAfterAnswer(request: IncomingMessage, response: ServerResponse): void {
   response.once("finish", () => {
     if (request.complete) return;
     const { socket } = request;
-    // Once the body has ended the connection may be another call's.
+    // Once the body has ended, the connection may serve another call.
     const timer = setTimeout(() => request.complete || socket.destroy(), afterAnswerMs);
     timer.unref();
     request.once("close", () => clearTimeout(timer));
-    // Nobody reads it otherwise, and what is not read never ends.
+    // An unread body would never end, so it is drained.
     request.resume();
   });
 }

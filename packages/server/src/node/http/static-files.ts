@@ -20,7 +20,7 @@ const types: Record<string, string> = {
   ".wasm": "application/wasm",
 };
 
-/** Smallest first, as the build made them beside each file. */
+/** Smallest first, in the order of preference; the build has written them beside each file. */
 const encodings = [
   { name: "br", ending: ".br" },
   { name: "zstd", ending: ".zst" },
@@ -32,11 +32,11 @@ type Asset = {
   type: string;
   size: number;
   variants: typeof encodings;
-  /** Address of the source map, where there is one that may be read. */
+  /** Address of the source map, if it is served. */
   map: string | null;
 };
 
-/** Pages by address: the portal itself, whose other addresses are in the fragment, and the reference of the API. */
+/** Pages by path: the portal, whose routes are in the fragment, and the API reference. */
 const pages = new Map([
   ["/", "index.html"],
   ["/index.html", "index.html"],
@@ -45,16 +45,16 @@ const pages = new Map([
 ]);
 export const isPage = (path: string): boolean => pages.has(path);
 
-/** Plain names, none with a dot in front: the manifest of the build and the folders above are nobody's business. */
+/** Plain names without a leading dot: the build manifest and parent folders must not be served. */
 const servable = /^(\/[\w-][\w.-]*)+$/;
 const mapEnding = ".map";
 
 export type StaticFiles = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean>;
 
 /**
- * The built portal from `folder`. Names under /assets/ carry a hash of their content and may be kept for ever; the
- * index is never kept and gets a fresh nonce. Answers false for a path that it does not know. A build that is put in
- * place while the server runs is found. `maps`: source maps are answered too, and each script names its own.
+ * Serves the built portal from `folder`. Names under /assets/ contain a hash and may be cached for ever; the index is
+ * never cached and gets a fresh nonce. Returns false for an unknown path. A build that is replaced while the server
+ * runs is found. `maps`: source maps are served, and each script refers to its own.
  */
 export function createStaticFiles(folder: string, { maps }: { maps: boolean }): StaticFiles {
   const hashed = new Map<string, Asset>();
@@ -87,14 +87,14 @@ async function findAsset(folder: string, address: string, maps: boolean): Promis
     type,
     size: file.size,
     map: maps && map ? address + mapEnding : null,
-    // One that is older than its file is of another build.
+    // A compressed file older than its original belongs to another build.
     variants: encodings.filter((_, at) => (made[at]?.mtimeMs ?? 0) >= file.mtimeMs - 2000),
   };
 }
 
 const statOf = (path: string): Promise<Stats | null> => stat(path).catch(() => null);
 
-/** The encodings that `header` accepts, by RFC 9110 section 12.5.3; an absent header accepts the plain file only. */
+/** The encodings that `header` accepts, by RFC 9110 section 12.5.3; without a header only the plain file. */
 export function acceptedEncodings(header: string | undefined): (name: string) => boolean {
   const weights = new Map<string, number>();
   for (const part of (header ?? "").toLowerCase().split(",")) {
@@ -105,7 +105,7 @@ export function acceptedEncodings(header: string | undefined): (name: string) =>
   return (name) => (weights.get(name) ?? weights.get("*") ?? 0) > 0;
 }
 
-/** False when the file has gone since it was found: a newer build is in its place. */
+/** False when the file has disappeared since: a newer build is in its place. */
 async function sendAsset(
   asset: Asset,
   immutable: boolean,
@@ -116,7 +116,7 @@ async function sendAsset(
   const variant = asset.variants.find(({ name }) => accepts(name));
   const body = await readFile(asset.path + (variant?.ending ?? "")).catch(() => null);
   if (body === null) return false;
-  // Where the address names the content, another size is a mistake in the making of it and must not be kept.
+  // A hashed name promises its content, so a file with another size is an error of the build and must not be cached.
   const version = immutable
     ? asset.size.toString(36)
     : createHash("sha256").update(body).digest("base64url").slice(0, 16);

@@ -12,16 +12,16 @@ export type KeptMails = {
 
 const most = 200;
 
-/** Of what is attached the name alone. */
+/** Attachments are kept by name only. */
 const withoutBytes = (mail: Delivery): Delivery =>
   mail.channel === "email" && mail.attachments
     ? { ...mail, attachments: mail.attachments.map((one) => ({ ...one, bytes: new Uint8Array() })) }
     : mail;
 
-/** Where no mail server is: the last mails in one file of JSON lines, so that a restart does not lose them. */
+/** Without a mail server: keeps the last mails in one file of JSON lines, so that they survive a restart. */
 export function createKeptMails(file: string): KeptMails {
   let lines: string[] | null = null;
-  // One write after the other.
+  // Writes run one after the other.
   let queue: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const done = queue.then(work);
@@ -42,7 +42,7 @@ export function createKeptMails(file: string): KeptMails {
         const line = JSON.stringify({ id: crypto.randomUUID(), at: new Date().toISOString(), ...withoutBytes(mail) });
         lines.push(line);
         await mkdir(dirname(file), { recursive: true });
-        // A line end first: a kill may have cut the last line short.
+        // Begins with a line break, because a crash may have cut the last line short.
         if (lines.length <= most * 2) return appendFile(file, `\n${line}\n`, { mode: 0o600 });
         lines = lines.slice(-most);
         await writeFile(`${file}.new`, `${lines.join("\n")}\n`, { mode: 0o600 });
@@ -51,7 +51,7 @@ export function createKeptMails(file: string): KeptMails {
     list: () =>
       inTurn(async () => {
         lines ??= await read();
-        // A line that a kill cut short is left out.
+        // Skips a line that a crash cut short.
         const mails = lines.slice(-most).flatMap((line) => parse(line) ?? []);
         return mails.reverse();
       }),

@@ -89,7 +89,7 @@ test("a server that takes a mail and never answers does not hold up the end of t
   await reached.promise;
   mailer.close();
   await sending;
-  // The server's own patience for a greeting would be 10 s.
+  // The library's own time-out for a greeting would be 10 s.
   expect(performance.now() - began).toBeLessThan(8000);
   for (const socket of sockets) socket.destroy();
   listener.close();

@@ -6,15 +6,15 @@ import { isLoopback } from "../config/config-safety.ts";
 
 export type ClosableMailer = Mailer & { close(): void };
 
-/** One mail may take this long, whatever the server does. */
+/** Time limit of one mail, whatever the server does. */
 const mostSeconds = 60;
-/** A mail on its way is given this long when the process ends; it is repeated after the next start. */
+/** When the process ends, a mail in transit gets this long; otherwise it is sent again after the next start. */
 const lastChanceMs = 3000;
 
 /**
- * Mail over a pool of connections to the one server of the configuration. Only host, port and sign-in are taken from
- * `smtpUrl`; a password never travels unencrypted to another machine. @param from the sender, with or without a name
- * @param patienceMs how long `close` waits for a mail on its way
+ * Sends mail over a pool of connections to the configured server. Only host, port and credentials are taken from
+ * `smtpUrl`; a password is never sent unencrypted to another machine. @param from the sender, with or without a name
+ * @param patienceMs how long `close` waits for a mail in transit
  */
 export function createSmtpMailer(smtpUrl: string, from: string, patienceMs = lastChanceMs): ClosableMailer {
   const url = new URL(smtpUrl);
@@ -41,7 +41,7 @@ export function createSmtpMailer(smtpUrl: string, from: string, patienceMs = las
     leaves: true,
     async send(mail) {
       const { to, subject, text, html, language } = mail;
-      // Of answering machines nobody wants to hear.
+      // Asks auto-responders not to answer.
       const headers = { "auto-submitted": "auto-generated", "content-language": language === "zh" ? "zh-CN" : "en" };
       const attachments = mail.attachments?.map(({ name, type, bytes }) => ({
         filename: name,
@@ -69,7 +69,7 @@ export function createSmtpMailer(smtpUrl: string, from: string, patienceMs = las
   };
 }
 
-/** Without a server: nothing leaves, and whoever sends is told. */
+/** Without a server nothing is sent, and the sender gets an error. */
 export const noMailer: ClosableMailer = {
   leaves: false,
   send: async () => {
@@ -78,7 +78,7 @@ export const noMailer: ClosableMailer = {
   close: () => undefined,
 };
 
-/** Mails that stay in the house, to be read by a developer. */
+/** Keeps mails locally for a developer to read. */
 export const keepingMailer = (keep: (mail: Mail) => Promise<void>): ClosableMailer => ({
   leaves: false,
   send: keep,
@@ -87,7 +87,10 @@ export const keepingMailer = (keep: (mail: Mail) => Promise<void>): ClosableMail
 
 const failure = (message: string, code: string) => Object.assign(new Error(message), { code });
 
-/** The address was refused for good (RFC 5321 4.2.1); a refused sender or sign-in may be mended in the configuration. */
+/**
+ * The address was refused permanently (RFC 5321 4.2.1). A refused sender or sign-in is not final, because the
+ * configuration can be corrected.
+ */
 function isFinal(thrown: unknown): thrown is { responseCode: number } {
   const { command, responseCode } = thrown as { command?: unknown; responseCode?: unknown };
   return command === "RCPT TO" && typeof responseCode === "number" && responseCode >= 500;

@@ -1,6 +1,6 @@
 import type { TextMessages } from "../../ports.ts";
 
-/** Where no provider of text messages is configured: whoever sends is told, the code goes nowhere. */
+/** Without a provider of text messages the sender gets an error, and the code is not sent. */
 export const noTextMessages: TextMessages = {
   leaves: false,
   send: async () => {

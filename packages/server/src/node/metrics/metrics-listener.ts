@@ -2,7 +2,10 @@ import { createServer } from "node:http";
 import type { Registry } from "prom-client";
 import { listen } from "../http/serve.ts";
 
-/** Prometheus's page on a listener of its own, so that the portal's port never shows it. @returns how to stop it */
+/**
+ * Prometheus metrics on a listener of their own, so that the portal's port never shows them. @returns a function that
+ * stops it
+ */
 export async function serveMetrics(registry: Registry, host: string, port: number): Promise<() => void> {
   const server = createServer((request, response) => {
     if (request.url !== "/metrics" || request.method !== "GET") {

@@ -5,7 +5,7 @@ export type MetricsRegistry = Metrics & { registry: Registry };
 
 const text = (name: string) => name.replaceAll("_", " ");
 
-/** Prometheus figures of this process; names that the core counts under appear as `busbar_<name>`. */
+/** Prometheus metrics of this process; counters of the core appear as `busbar_<name>`. */
 export function createMetrics(): MetricsRegistry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -16,7 +16,7 @@ import { canReach, type SystemUser, unprivilegedUser } from "./system-user.ts";
 /** DATA_DIR cannot hold data. The message is for people. */
 export class UnusableDataFolder extends Error {}
 
-/** Where everything that must be kept lives, and the account that PostgreSQL runs under (null: our own). */
+/** The folder for everything that must be kept, and the account that PostgreSQL runs under (null: our own). */
 export type DataFolder = { path: string; user: SystemUser | null; movedFrom: string | null };
 
 const systemStateFolder = process.platform === "darwin" ? "/Library/Application Support/Busbar" : "/var/lib/busbar";
@@ -26,9 +26,9 @@ const short = (path: string) => createHash("sha256").update(path).digest("hex").
 export const clusterFolder = (path: string) => join(path, "postgres");
 
 /**
- * Opens the data folder. Started by root, the unprivileged user of PostgreSQL must be able to enter it; where it
- * cannot (a checkout under /root), a folder under the system's state directory takes its place, and a note in the
- * wanted folder remembers that for later starts.
+ * Opens the data folder. When started by root, PostgreSQL's unprivileged user must be able to enter it; if it cannot (a
+ * checkout under /root), a folder under the system's state directory is used instead, and a note in the wanted folder
+ * records that for later starts.
  * @throws {@link UnusableDataFolder}, also when there is a database that the user can no longer reach: a new, empty one
  * would look like a loss
  */
@@ -56,7 +56,7 @@ export function openDataFolder(wanted: string, stateFolder = systemStateFolder):
   return opened;
 }
 
-/** Folder by folder: Node's own way to make a whole path never ends below `/proc`. */
+/** Creates one folder at a time: Node's recursive mkdir never returns below `/proc`. */
 function makeFolder(path: string, wanted: string): void {
   const isFolder = () => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
   try {
@@ -65,7 +65,7 @@ function makeFolder(path: string, wanted: string): void {
     mkdirSync(path);
   } catch (error) {
     if (error instanceof UnusableDataFolder) throw error;
-    // Another start may have made it meanwhile.
+    // Another start may have created it in the meantime.
     if (!isFolder()) throw unusable(wanted, path, error);
   }
 }
@@ -74,7 +74,7 @@ function tryToWrite(path: string): void {
   try {
     rmdirSync(mkdtempSync(join(path, ".writable-")));
   } catch (error) {
-    // A full disk is told by the database, which can still be read.
+    // A full disk is reported by the database, which can still be read then.
     if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw unusable(path, path, error);
   }
 }
@@ -104,7 +104,7 @@ function moved(from: string, path: string): DataFolder {
   return { path, user, movedFrom: from };
 }
 
-/** Folder for the unix socket: in the data folder unless the path would be too long for a socket's address. */
+/** The folder of the Unix socket: the data folder, unless the path is too long for a socket address. */
 export function socketFolder(path: string): string {
   const near = join(path, "run");
   if (Buffer.byteLength(near) <= 85) return near;

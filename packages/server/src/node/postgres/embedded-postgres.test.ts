@@ -58,7 +58,7 @@ async function ask<Row>({ addresses }: EmbeddedPostgres, sql: string): Promise<R
 
 const pidOf = (path: string) => readPostmaster(join(path, "postgres"))?.pid ?? 0;
 
-/** A Busbar's database in a process of its own, which can be killed. */
+/** A Busbar's database in a child process, which can be killed. */
 async function startInChild(path: string): Promise<ChildProcess> {
   const script = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(new URL("embedded-postgres.ts", import.meta.url).href)});
@@ -153,7 +153,7 @@ test("F05 a start waits for a Busbar that has said that it stops, however long i
   const first = await start(path);
   await first.announceStop();
   const next = start(path);
-  // Longer than it would wait for one that works on.
+  // Longer than it would wait for a process that is not stopping.
   const waiting = `select count(*) as waiting from pg_stat_activity
     where application_name like 'busbar owner %' and backend_start < now() - interval '1.5 s'`;
   await expect.poll(() => ask(first, waiting), { timeout: 20_000 }).toEqual([{ waiting: "2" }]);

@@ -24,19 +24,19 @@ import { ensureApplicationRole } from "../roles/application-role.ts";
 import type { DatabaseAddresses } from "../roles/prepare-database.ts";
 
 const databaseName = "busbar";
-/** PostgreSQL's major version; a cluster of another one cannot be opened. */
+/** PostgreSQL's major version; clusters of other versions cannot be opened. */
 const majorVersion = "18";
-/** Any constant; held on the database `postgres` for as long as this process owns the data folder. */
+/** The key of an advisory lock on the database `postgres`, which this process holds while it owns the data folder. */
 const ownerLock = 7_214_002;
 const ownerPrefix = "busbar owner ";
 const stoppingSuffix = " stopping";
 
-/** Another Busbar works on the same data folder. The message is for people. */
+/** Another Busbar uses the same data folder. The message is for people. */
 export class DataFolderInUse extends Error {}
 
 export type EmbeddedPostgres = {
   addresses: DatabaseAddresses;
-  /** Lets another start know that this process is about to stop, so that it waits instead of giving up. */
+  /** Tells other starts that this process is about to stop, so that they wait instead of giving up. */
   announceStop: () => Promise<void>;
   stop: () => Promise<void>;
 };
@@ -44,13 +44,13 @@ export type EmbeddedPostgres = {
 type Options = {
   folder: DataFolder;
   log: Log;
-  /** The database went away and another Busbar took the data folder meanwhile: this process has to end. */
+  /** The database went away, and another Busbar took the data folder: this process must end. */
   onLost: (error: Error) => void;
 };
 
 /**
- * Starts the embedded PostgreSQL, or takes over the one that a killed Busbar left running, and keeps it running:
- * when it ends unasked it is started again. One Busbar per data folder, by a lock that ends with its connection.
+ * Starts the embedded PostgreSQL, or takes over the one of a killed Busbar, and restarts it when it ends unexpectedly.
+ * A lock that ends with its connection allows one Busbar per data folder.
  * @throws {@link DataFolderInUse}
  */
 export async function startEmbeddedPostgres({ folder, log, onLost }: Options): Promise<EmbeddedPostgres> {
@@ -61,7 +61,7 @@ export async function startEmbeddedPostgres({ folder, log, onLost }: Options): P
   let owner = await own(cluster);
   watch();
 
-  /** The owner's connection ends with PostgreSQL, whether we started that or took it over. */
+  /** The owner's connection ends when PostgreSQL does, whether this process started it or took it over. */
   function watch() {
     owner.client.once("end", () => void (stopping || recover().catch(onLost)));
   }
@@ -89,14 +89,15 @@ export async function startEmbeddedPostgres({ folder, log, onLost }: Options): P
     },
     async stop() {
       stopping = true;
-      // The lock is given up by the shutdown itself, so that nobody takes over a PostgreSQL that is about to end.
+      // Stopping PostgreSQL releases the lock; releasing it earlier would let somebody take over a server that is about
+      // to end.
       await stopPostmaster(cluster);
       await owner.client.end().catch(() => undefined);
     },
   };
 }
 
-/** Of a cluster that runs, for its owner and for the application. */
+/** Addresses of a running cluster, for the owner and for the application. */
 export const addressesOf = (cluster: Pick<Cluster, "folder">, postmaster: Postmaster): DatabaseAddresses => ({
   owner: clusterUrl(cluster, postmaster, databaseName),
   application: clusterUrl(cluster, postmaster, databaseName, applicationRole),
@@ -120,7 +121,7 @@ function describe(folder: DataFolder): Cluster {
       random_page_cost: "1.1",
       jit: "off",
       max_parallel_workers: String(availableParallelism()),
-      // A long statement ends soon after the process that asked for it was killed. Other systems cannot look.
+      // Ends a long statement soon after its client process was killed. Only Linux supports the check.
       ...(process.platform === "linux" && { client_connection_check_interval: "5s" }),
       timezone: "UTC",
       log_timezone: "UTC",
@@ -152,8 +153,8 @@ type Owner = { client: pg.Client; postmaster: Postmaster };
 const ownTries = 50;
 
 /**
- * A postmaster that was just killed still counts as running for a moment, and answers nobody. One that its Busbar is
- * about to stop answers, and ends the connection a moment later. Either way the next one is brought up.
+ * A postmaster that was just killed still looks alive for a moment but does not answer. One that its Busbar is about to
+ * stop answers and then ends the connection. In both cases this starts the next one.
  */
 async function own(cluster: Cluster): Promise<Owner> {
   for (let attempt = 1; ; attempt += 1) {
@@ -187,8 +188,8 @@ async function bringUp(cluster: Cluster): Promise<Postmaster> {
       try {
         return await startPostmaster(cluster);
       } catch (error) {
-        // Two starts at once: PostgreSQL's own lock file lets one through. And after kill -9 of the postmaster its
-        // children hold the shared memory until they notice, some hundred milliseconds later.
+        // Of two concurrent starts PostgreSQL's own lock file refuses one. After kill -9 of the postmaster its children
+        // also hold the shared memory for some hundred milliseconds.
         failures += 1;
         if (failures > 20 && runningPostmaster(cluster) === null) throw error;
       }
@@ -198,7 +199,7 @@ async function bringUp(cluster: Cluster): Promise<Postmaster> {
   throw new Error("PostgreSQL is busy starting or stopping for more than a minute.");
 }
 
-/** A killed owner's connection may need a moment to end, and one that stops lets requests end before. */
+/** A killed owner's connection may take a moment to end, and a stopping owner finishes its requests first. */
 const patienceMs = { others: 1000, stopping: 60_000 };
 
 async function takeLock(client: pg.Client): Promise<void> {

@@ -9,7 +9,7 @@ export const migrationsFolder = fileURLToPath(new URL("../../../migrations", imp
 
 type Migration = { number: number; name: string; sql: string; checksum: string };
 
-/** Reads `NNNN-name.sql` files in order. @throws when a number is used twice or a name does not fit. */
+/** Reads `NNNN-name.sql` files in order. @throws for a repeated number or an invalid name */
 export function readMigrations(folder = migrationsFolder): Migration[] {
   const files = readdirSync(folder).filter((file) => file.endsWith(".sql"));
   const migrations = files.sort().map((file) => {
@@ -24,9 +24,9 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
 }
 
 /**
- * Brings the schema of the database at `url` to this release: forward only, each file in a transaction of its own.
- * Several processes may call it at once; one migrates, the others wait for it. Answers the names that were applied.
- * `through` stops at an earlier release, for the backup of one.
+ * Migrates the database at `url` to this release: forward only, each file in its own transaction. Several processes may
+ * call it at once; one migrates, the others wait. Returns the names that were applied. `through` stops at an earlier
+ * release, to restore a backup of it.
  * @throws when the database is newer than the code, or an applied file was changed afterwards.
  */
 export async function migrate(
@@ -35,7 +35,7 @@ export async function migrate(
 ): Promise<string[]> {
   const migrations = readMigrations(folder).filter(({ number }) => number <= through);
   return underStartLock(url, async (client) => {
-    // Asked first: an account that owns nothing may start on a schema that is of this release.
+    // Checked first, because an account without ownership may start on a schema that is up to date.
     const { rowCount: known } = await client.query("select where to_regclass('schema_migration') is not null");
     if (known === 0)
       await client.query(`create table schema_migration (
@@ -50,7 +50,7 @@ export async function migrate(
 
 type Applied = { number: number; name: string; checksum: string };
 
-/** What is left to apply, in order. */
+/** The migrations still to apply, in order. */
 function judge(migrations: Migration[], applied: Applied[]): Migration[] {
   const newest = applied.at(-1);
   const last = migrations.at(-1);

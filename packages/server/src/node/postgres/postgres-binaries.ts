@@ -27,8 +27,8 @@ const inside = (native: string): PostgresBinaries => ({
 });
 
 /**
- * The programs of the embedded PostgreSQL. Where `user` cannot reach the checkout (a home folder of mode 0700), they
- * are copied once per version into `reachableFolder`, about 60 MB.
+ * The programs of the embedded PostgreSQL. If `user` cannot reach the checkout (such as a home folder with mode 0700),
+ * they are copied once per version into `reachableFolder`, about 60 MB.
  */
 export function postgresBinaries(user: SystemUser | null, reachableFolder: string): PostgresBinaries {
   const folder = packageFolder();

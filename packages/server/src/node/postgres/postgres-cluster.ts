@@ -10,30 +10,30 @@ import type { PostgresBinaries } from "./postgres-binaries.ts";
 import { isPostmaster, readPostmaster, type Postmaster } from "./postmaster-file.ts";
 import type { SystemUser } from "./system-user.ts";
 
-/** One PostgreSQL cluster on this machine: where it lives, who runs it and with which programs. */
+/** A PostgreSQL cluster on this machine: its folder, its user and its programs. */
 export type Cluster = {
   /** PostgreSQL's own data directory. */
   folder: string;
-  /** Where the unix socket goes; at most 90 characters. Unused on Windows. */
+  /** The folder of the Unix socket; at most 90 characters. Unused on Windows. */
   socketFolder: string;
   user: SystemUser | null;
   binaries: PostgresBinaries;
-  /** Settings given on the command line, so that a new release changes them without touching files. */
+  /** Settings passed on the command line, so that a new release can change them without touching files. */
   settings: Record<string, string>;
 };
 
-/** The super user: it owns the schema and migrates. The application: it works with the rows. */
+/** The superuser owns the schema and migrates. The application reads and writes rows. */
 export const superuser = "busbar";
 export const applicationRole = "busbar_app";
 type Role = typeof superuser | typeof applicationRole;
 
-/** A role's password, readable by our own user only. Inside the cluster, so that both appear in one step. */
+/** A role's password, readable by our own user only. It is in the cluster's folder, so that both appear in one step. */
 const passwordFile = (folder: string, role: Role = superuser) =>
   join(folder, role === superuser ? "busbar-password" : "busbar-app-password");
 
 const newPassword = () => randomBytes(24).toString("base64url");
 
-/** The application's password, made when there is none: a cluster of an older release has the super user alone. */
+/** The application's password, created if missing: a cluster of an older release has only the superuser. */
 export function applicationPassword({ folder }: Pick<Cluster, "folder">): string {
   const file = passwordFile(folder, applicationRole);
   if (!existsSync(file)) writeFileSync(file, newPassword(), { mode: 0o600 });
@@ -46,7 +46,7 @@ function runAs(user: SystemUser | null) {
   return { cwd: onWindows ? tmpdir() : "/", ...(user && { uid: user.uid, gid: user.gid }), windowsHide: true };
 }
 
-/** Makes `folder` with mode 0700 for the user that PostgreSQL runs under. */
+/** Creates `folder` with mode 0700 for PostgreSQL's user. */
 export function ownFolder(folder: string, user: SystemUser | null): void {
   mkdirSync(folder, { recursive: true });
   if (user) chownSync(folder, user.uid, user.gid);
@@ -54,8 +54,8 @@ export function ownFolder(folder: string, user: SystemUser | null): void {
 }
 
 /**
- * Creates the cluster when there is none. It is built beside its place and renamed into it, so a start that was cut
- * short, or two starts at once, leave either no cluster or a whole one.
+ * Creates the cluster if there is none. It is built in a temporary folder and renamed, so that an interrupted start, or
+ * two concurrent ones, leave either no cluster or a complete one.
  */
 export async function initCluster(cluster: Cluster): Promise<void> {
   if (existsSync(join(cluster.folder, "PG_VERSION"))) return;
@@ -102,19 +102,19 @@ function collect(child: ChildProcess): () => string {
   return () => text;
 }
 
-/** The postmaster that runs on the cluster now, or null. A pid file left by a crash counts as none. */
+/** The postmaster that runs on the cluster, or null. A pid file left by a crash does not count. */
 export function runningPostmaster(cluster: Pick<Cluster, "folder">): Postmaster | null {
   const postmaster = readPostmaster(cluster.folder);
   if (postmaster === null) return null;
   if (isPostmaster(postmaster.pid)) return postmaster;
-  // A reused pid would make PostgreSQL refuse to start, so the file has to go.
+  // A pid that another process has got would make PostgreSQL refuse to start, so the file is removed.
   rmSync(join(cluster.folder, "postmaster.pid"), { force: true });
   return null;
 }
 
 /**
- * Starts PostgreSQL and answers once it accepts connections. The child leads a process group of its own: Ctrl-C in
- * the terminal reaches Busbar only, which drains first.
+ * Starts PostgreSQL and returns once it accepts connections. The child has its own process group, so that Ctrl-C in the
+ * terminal reaches Busbar only, which drains first.
  */
 export async function startPostmaster(cluster: Cluster, timeoutMs = 60_000): Promise<Postmaster> {
   const network = onWindows
@@ -154,13 +154,13 @@ export async function startPostmaster(cluster: Cluster, timeoutMs = 60_000): Pro
   throw new Error(`PostgreSQL was not ready after ${timeoutMs / 1000} s: ${said().trim()}`);
 }
 
-/** PostgreSQL takes a dead process that nobody has reaped yet for a living one and would refuse its own old lock. */
+/** PostgreSQL takes a zombie process for a living one and would refuse its own old lock file. */
 function removeStaleSocket(folder: string): void {
   const lock = join(folder, ".s.PGSQL.5432.lock");
   if (existsSync(lock) && !isPostmaster(Number.parseInt(readFileSync(lock, "utf8"), 10))) rmSync(lock, { force: true });
 }
 
-/** With the log collector on, the reason of a failed start is in today's log only. */
+/** With the log collector on, the reason of a failed start is only in today's log. */
 function lastFatal(folder: string): string | null {
   const day = new Date().toLocaleDateString("en-US", { weekday: "short", timeZone: "UTC" });
   const file = join(folder, "log", `postgres-${day}.log`);
@@ -175,7 +175,7 @@ function lastFatal(folder: string): string | null {
         .trim();
 }
 
-/** Fast shutdown: open transactions are rolled back, a checkpoint is written. Immediate when that takes too long. */
+/** Fast shutdown: rolls back open transactions and writes a checkpoint. Immediate if that takes too long. */
 export async function stopPostmaster(cluster: Pick<Cluster, "folder">, timeoutMs = 15_000): Promise<void> {
   const postmaster = runningPostmaster(cluster);
   if (postmaster === null) return;

@@ -2,10 +2,10 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What PostgreSQL writes into `postmaster.pid`. `socketFolder` is empty where it listens on loopback only. */
+/** The content of PostgreSQL's `postmaster.pid`. `socketFolder` is empty when it listens on loopback only. */
 export type Postmaster = { pid: number; port: number; socketFolder: string; status: string };
 
-/** Reads the pid file of a cluster; null when there is none. It may be that of a process that is long gone. */
+/** Reads a cluster's pid file; null without one. Its process may have ended long ago. */
 export function readPostmaster(folder: string): Postmaster | null {
   let lines: string[];
   try {
@@ -23,7 +23,7 @@ export function readPostmaster(folder: string): Postmaster | null {
   };
 }
 
-/** Whether `pid` lives and is a PostgreSQL: after a crash or a reboot another program may have taken the number. */
+/** Whether `pid` runs and is a PostgreSQL: after a crash or a reboot another program may have the number. */
 export function isPostmaster(pid: number): boolean {
   if (process.platform === "linux") {
     try {

@@ -15,9 +15,9 @@ function accounts(): SystemUser[] {
 }
 
 /**
- * PostgreSQL refuses to run as root. Answers the unprivileged account to use instead, or null when this process is
- * not root (then it needs none). The owner of an existing `folder` wins over the order of preference, so that a data
- * folder keeps its user when another account appears on the machine.
+ * PostgreSQL refuses to run as root. Returns the unprivileged account to use instead, or null when this process is not
+ * root. The owner of an existing `folder` is preferred over the usual order, so that a data folder keeps its user when
+ * another account appears on the machine.
  */
 export function unprivilegedUser(folder: string): SystemUser | null {
   if (process.getuid?.() !== 0) return null;
@@ -31,7 +31,7 @@ export function unprivilegedUser(folder: string): SystemUser | null {
   throw new Error("Started by root, but the system has no account named busbar, postgres or nobody. Create one.");
 }
 
-/** Asks the operating system itself (modes, ACLs and mounts included) whether `user` passes `test` on `path`. */
+/** Asks the operating system (which knows modes, ACLs and mounts) whether `user` passes `test` on `path`. */
 function passes(user: SystemUser | null, test: "-x" | "-r", path: string): boolean {
   if (user === null) return true;
   const asked = spawnSync("/bin/sh", ["-c", `test ${test} "$1"`, "sh", path], {

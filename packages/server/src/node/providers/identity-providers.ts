@@ -6,21 +6,21 @@ import { isLoopback } from "../config/config-safety.ts";
 import type { Provider } from "../config/config-schema.ts";
 import { createOutbound } from "./outbound.ts";
 
-/** Signatures that a provider's word may carry: never none, and never one made with a shared secret. */
+/** Accepted signature algorithms: never none, and none with a shared secret. */
 const algorithms = ["RS256", "PS256", "ES256", "EdDSA"];
-/** Seconds that the provider's clock may differ from ours. */
+/** Allowed clock difference to the provider, in seconds. */
 const tolerance = 30;
 const timeoutSeconds = 5;
-/** A provider changes its addresses seldom; its keys are asked for anew when an unknown one signs. */
+/** A provider seldom changes its metadata; its keys are fetched again when an unknown key signs. */
 const metadataFreshMs = 3_600_000;
 
 type Options = {
-  /** The address that the provider sends the browser back to. */
+  /** The redirect URI to which the provider sends the browser back. */
   redirectUri: string;
   log: Pick<Log, "warn">;
 };
 
-/** The providers of the configuration. Nothing is asked of them before somebody chooses one. */
+/** The configured providers. They are contacted only when somebody chooses one. */
 export function createIdentityProviders(providers: readonly Provider[], options: Options): IdentityProviders {
   const clients = new Map(providers.map((provider) => [provider.name, createProviderClient(provider, options)]));
   const doorOf = (name: string) => {
@@ -66,11 +66,11 @@ function createProviderClient(
     configuration[client.customFetch] = call;
     configuration.timeout = timeoutSeconds;
     if (plainHttp) client.allowInsecureRequests(configuration);
-    // Without it the library trusts the connection alone and leaves the signature of the ID token unread.
+    // Without this the library relies on TLS and does not check the signature of the ID token.
     client.enableNonRepudiationChecks(configuration);
     return configuration;
   };
-  /** Kept while fresh; a failure is not kept, so that the next person finds a provider that has come back. */
+  /** Cached while fresh; failures are not cached, so that the next person can use a recovered provider. */
   const configuration = () => {
     if (known === null || known.until < Date.now()) {
       const asked = { configuration: discover(), until: Date.now() + metadataFreshMs };
@@ -81,7 +81,9 @@ function createProviderClient(
     }
     return known.configuration;
   };
-  /** What came of a call to the provider, in our words; its own may hold codes and tokens and go nowhere. */
+  /**
+   * Runs a call to the provider and words its errors ourselves, because the provider's may contain codes and tokens.
+   */
   const asked = async <T>(
     step: string,
     work: () => Promise<T>,
@@ -155,7 +157,7 @@ function createProviderClient(
 const textOf = (claim: unknown, longest: number) =>
   typeof claim === "string" && claim.length <= longest ? claim.trim() : "";
 
-/** The error of the outbound connection that stopped a call, somewhere below what the library threw. */
+/** The outbound connection's error, somewhere in the cause chain of what the library threw. */
 function causeOf(thrown: unknown): Error | null {
   for (let error = thrown, depth = 0; error instanceof Error && depth < 5; error = error.cause, depth += 1) {
     if (error.name === "OutboundRefused" || error.name === "TimeoutError") return error;

@@ -4,12 +4,12 @@ import type { JobQueue, Log } from "../../ports.ts";
 import { LimitedClient } from "../database/limited-client.ts";
 import { queueLimits } from "../database/limits.ts";
 
-/** A worker that says nothing for this long is taken for dead and its job goes to another. */
+/** A worker without a heartbeat for this long counts as dead, and its job goes to another. */
 const heartbeatSeconds = 10;
 const longestJobSeconds = 6 * 3600;
 const longestStopMs = 15_000;
 
-/** Not among the queue's own settings: it hands them on to the driver's pool. */
+/** pg-boss has no such settings but passes them on to the driver's pool. */
 const limited = {
   Client: LimitedClient,
   statement_timeout: queueLimits.statementMs,
@@ -19,8 +19,8 @@ const limited = {
 export type StoppableQueue = JobQueue & { stop(): Promise<void> };
 
 /**
- * pg-boss on the portal's own database, in the schema `pgboss`. Started by the first use, so that a process that
- * queues nothing opens no connection for it.
+ * pg-boss on the portal's own database, in the schema `pgboss`. Started by the first use, so that a process without
+ * jobs opens no connection for it.
  */
 export function createJobQueue(url: string, log: Log): StoppableQueue {
   const queues = new Set<string>();
@@ -34,11 +34,11 @@ export function createJobQueue(url: string, log: Log): StoppableQueue {
         application_name: "busbar-jobs",
         connectionTimeoutMillis: queueLimits.connectMs,
         ...limited,
-        // Its tables come with the schema: this account makes none.
+        // The tables exist already: this account may not create any.
         migrate: false,
         createSchema: false,
         useListenNotify: true,
-        // A dead worker's job is found within its lease and one of these rounds.
+        // A dead worker's job is found within its lease plus one such interval.
         superviseIntervalSeconds: 5,
         monitorIntervalSeconds: 5,
       });
@@ -55,7 +55,7 @@ export function createJobQueue(url: string, log: Log): StoppableQueue {
     const boss = await start();
     if (!queues.has(kind)) {
       await boss.createQueue(kind, {
-        // Our own row counts the faults. A hand-over, on a stop or from a dead worker, is none.
+        // Our own `job` row counts failures. Handing a job over after a stop or a crash is not one.
         retryLimit: 1000,
         retryDelay: 1,
         expireInSeconds: longestJobSeconds,
@@ -91,7 +91,7 @@ export function createJobQueue(url: string, log: Log): StoppableQueue {
       handBack.abort();
       const boss = await starting?.catch(() => undefined);
       const stopped = boss?.stop({ graceful: true, timeout: 10_000 });
-      // Its last statements wait for a database that may have stopped answering; the leases end by themselves.
+      // Its last statements may wait for a database that does not answer; leases expire by themselves.
       await Promise.race([stopped, pause(longestStopMs, undefined, { ref: false })]);
     },
   };

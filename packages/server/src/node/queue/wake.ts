@@ -4,7 +4,7 @@ import { createClient, type OwnClient } from "../database/limited-client.ts";
 import { signalLimits } from "../database/limits.ts";
 
 const channel = "busbar_wake";
-/** Wake-ups within this time travel as one. */
+/** Wake-ups within this time are sent as one. */
 const joinMs = 20;
 const pollMs = 5000;
 const reconnectMs = [100, 500, 1000, 2000, 5000];
@@ -12,8 +12,8 @@ const reconnectMs = [100, 500, 1000, 2000, 5000];
 export type StoppableWake = Wake & { stop(): Promise<void> };
 
 /**
- * LISTEN on a connection of its own with a poll every five seconds beneath it. Carries topics only, never content.
- * Local listeners are called at once; other processes by NOTIFY through `pool`.
+ * LISTEN on a connection of its own, with a poll every five seconds as a fallback. It carries topics only, never
+ * content. Local listeners are called at once; other processes by NOTIFY through `pool`.
  */
 export function createWake(url: string, pool: pg.Pool, log: Log): StoppableWake {
   const listeners = new Map<string, Set<() => void>>();
@@ -71,7 +71,7 @@ export function createWake(url: string, pool: pg.Pool, log: Log): StoppableWake 
 
   const poll = setInterval(() => {
     callAll();
-    // Whoever only listens does not notice that nobody speaks any more: without an answer the connection breaks.
+    // A connection that only listens does not notice a dead server: without an answer to this query it breaks.
     client?.query("select 1").catch(() => undefined);
   }, pollMs);
   void connect();

@@ -1,4 +1,4 @@
-/* What the server's own account of the database may do: with it an attacker has no more than this. */
+/* What the server's own database role may do, and so the most that an attacker with it could do. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -85,7 +85,7 @@ test("tables of a later migration are granted with the next start, to the last o
   const { ownerPool, ownerUrl, url } = app.database;
   await ownerPool.query("create table later (id bigint generated always as identity, word text)");
   expect(await codeOf("select * from later")).toBe(refused);
-  // As processes that start together do.
+  // Like processes that start at the same time.
   await Promise.all(Array.from({ length: 4 }, () => prepareDatabase({ owner: ownerUrl, application: url })));
   expect(await codeOf("insert into later (word) values ('x')")).toBe("done");
   expect(await codeOf("delete from audit_log")).toBe(refused);

@@ -1,23 +1,23 @@
 import type pg from "pg";
 
-/** Any constant that nothing else in the product locks on. */
+/** The key of the advisory lock; any number that nothing else in the product uses. */
 const grantLock = 7_214_003;
 
-/** What the application only adds to: who did what. */
+/** Tables that the application may only add to: the audit log and its seals. */
 const appendOnly = ["audit_log", "audit_batch", "audit_entry", "audit_checkpoint", "audit_key"];
-/** What only the owner writes: which migrations were applied. */
+/** Tables that only the owner writes: applied migrations. */
 const readOnly = ["schema_migration"];
 
 /**
- * Lets `role` read and write rows, and nothing more: it makes, changes and drops no table, and what it has recorded it
- * can neither change nor delete. By the owner, after each migration: tables that are new are granted with the others.
+ * Grants `role` the right to read and write rows and nothing more: it cannot create, alter or drop tables, nor change
+ * or delete what it has logged. Run by the owner after each migration, so that new tables are included.
  * @see docs/decisions/0047-owner-and-application.md
  */
 export async function grantToApplication(owner: pg.Client, role: string): Promise<void> {
   const to = owner.escapeIdentifier(role);
   const { rows } = await owner.query<{ schema: string }>("select current_schema() as schema");
   const schema = owner.escapeIdentifier(rows[0]?.schema ?? "public");
-  // Two owners at once would change the same rows of the catalogue.
+  // Two concurrent grants would update the same rows of the catalogue.
   await owner.query("select pg_advisory_lock($1)", [grantLock]);
   try {
     await owner.query(`
@@ -34,7 +34,7 @@ export async function grantToApplication(owner: pg.Client, role: string): Promis
   }
 }
 
-/** Makes the role of the application, or gives it this password. By a super user: the cluster is ours. */
+/** Creates the application's role, or sets its password. Needs a superuser, so only for the embedded cluster. */
 export async function ensureApplicationRole(owner: pg.Client, role: string, password: string): Promise<void> {
   const name = owner.escapeIdentifier(role);
   const { rowCount } = await owner.query("select from pg_roles where rolname = $1", [role]);

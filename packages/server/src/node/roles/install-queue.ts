@@ -4,10 +4,10 @@ import { createClient } from "../database/limited-client.ts";
 import { startLimits } from "../database/limits.ts";
 import queuePackage from "pg-boss/package.json" with { type: "json" };
 
-/** Indexes that a new release of pg-boss builds after its migration, one by one: the server's own queue may not. */
+/** States of indexes that pg-boss still has to build after a migration; the server's role may not do that. */
 const unfinished = ["pending", "in_progress"];
 
-/** The tables of pg-boss, in their schema `pgboss`. The server's own queue changes rows in them and nothing else. */
+/** Installs pg-boss in the schema `pgboss`. The server's role only changes rows there. */
 export async function installQueue(url: string): Promise<void> {
   if (await isInstalled(url)) return;
   const boss = new PgBoss({
@@ -17,7 +17,7 @@ export async function installQueue(url: string): Promise<void> {
     supervise: false,
     schedule: false,
   });
-  // What it says is thrown by the calls too.
+  // Its errors are thrown by the calls as well.
   boss.on("error", () => undefined);
   try {
     await boss.start();
@@ -27,7 +27,7 @@ export async function installQueue(url: string): Promise<void> {
   }
 }
 
-/** Asked without pg-boss, which would begin to work: a start is to be quick. */
+/** Checked without starting pg-boss, to keep starts quick. */
 async function isInstalled(url: string): Promise<boolean> {
   const client = createClient(url, "busbar queue install", startLimits);
   await client.connect();

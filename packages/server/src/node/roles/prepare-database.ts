@@ -4,12 +4,12 @@ import { migrate } from "../postgres/migrate.ts";
 import { grantToApplication } from "./application-role.ts";
 import { installQueue } from "./install-queue.ts";
 
-/** Addresses of one database: of the role that owns the schema, and of the one that the server works with. */
+/** Two addresses of one database: for the role that owns the schema, and for the server's role. */
 export type DatabaseAddresses = { owner: string; application: string };
 
 /**
- * Brings schema, job queue and rights to this release. Where both addresses are of one role, as with a single account,
- * it keeps all that it has. @returns the migrations that were applied
+ * Updates schema, job queue and grants to this release. If both addresses have the same role, it keeps all its rights.
+ * @returns the migrations that were applied
  */
 export async function prepareDatabase({ owner, application }: DatabaseAddresses): Promise<string[]> {
   const migrated = await bringUp(owner).catch((error: unknown) => {
@@ -42,7 +42,7 @@ async function bringUp(owner: string): Promise<string[]> {
   return migrated;
 }
 
-/** Whose account an address is, as the database names it. */
+/** The role of an address, as the database names it. */
 async function roleAt(url: string): Promise<string> {
   const client = createClient(url, "busbar", startLimits);
   await client.connect();

@@ -4,14 +4,14 @@ import type { PasswordHasher } from "../../ports.ts";
 
 /** The library's number for argon2id; its `const enum` does not survive type stripping. */
 const argon2id = 2;
-/** OWASP's first choice for argon2id: 19 MiB, 2 passes, 1 lane. About 10 ms on one core. */
+/** OWASP's first recommendation for argon2id: 19 MiB, 2 passes, 1 lane. About 10 ms on one core. */
 const realCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Lets `running` run at once and `waiting` wait in line; beyond that refuses, so that a flood of sign-ins takes
- * neither all memory nor all time. @throws AppError `rate_limited`
+ * Lets `running` calls run at once and `waiting` queue up; refuses further ones, so that a flood of sign-ins cannot use
+ * all memory and time. @throws AppError `rate_limited`
  */
 export function createGate(running: number, waiting: number): Gate {
   let active = 0;
@@ -24,7 +24,7 @@ export function createGate(running: number, waiting: number): Gate {
     try {
       return await work();
     } finally {
-      // The place is handed on without being free in between.
+      // The slot is passed on without becoming free in between.
       const next = line.shift();
       if (next) next();
       else active -= 1;
@@ -32,7 +32,7 @@ export function createGate(running: number, waiting: number): Gate {
   };
 }
 
-/** @param asked what one guess shall cost; less is for tests alone, which sign in thousands of times */
+/** @param asked the cost of one guess; tests that sign in thousands of times use less */
 export function createPasswordHasher(gate: Gate = createGate(4, 32), asked = realCost): PasswordHasher {
   const cost = { algorithm: argon2id, ...asked };
   let nobody: Promise<string> | undefined;

@@ -1,8 +1,8 @@
 import type { CookieCarrier } from "../../ports.ts";
 
 /**
- * A credential as a cookie that no script reads and no other site sends. On plain http (loopback) the `__Host-` name
- * and `Secure` are not possible.
+ * A credential in a cookie that scripts cannot read and other sites cannot send. On plain http (loopback) the prefix
+ * `__Host-` and `Secure` are not possible.
  */
 export function createSecretCookie(secure: boolean, suffix: "refresh" | "device" | "social"): CookieCarrier {
   const name = `${secure ? "__Host-" : ""}busbar_${suffix}`;

@@ -7,8 +7,8 @@ const fileName = "secret.key";
 const keyBytes = 32;
 
 /**
- * The installation's own key, made by the first start in the data folder. Two processes that start at once find the same
- * one. @throws when the file may be read by others or holds no key
+ * The installation's own key, which the first start creates in the data folder. Two concurrent starts get the same one.
+ * @throws when others may read the file, or it contains no key
  */
 export function ownSecretKey(folder: string): Uint8Array {
   const path = join(folder, fileName);
@@ -29,7 +29,7 @@ function read(path: string): string | null {
   }
 }
 
-/** Written aside and then linked: whoever reads finds nothing or all of it. */
+/** Written to a temporary file and linked, so that readers find nothing or the whole key. */
 function make(path: string): void {
   const aside = `${path}.${randomBytes(6).toString("hex")}`;
   writeFileSync(aside, `${randomBytes(keyBytes).toString("base64")}\n`, { mode: 0o600, flag: "wx" });

@@ -12,13 +12,13 @@ import type { TransportKeys } from "../../ports.ts";
 const padding = constants.RSA_PKCS1_PADDING;
 
 /**
- * A pair for the older client's codec, made at every start and used for nothing else.
- * @throws when the platform tells a wrong padding from a right one: then nobody may send it such blocks
+ * A key pair for the older client's codec, created at every start and used for nothing else.
+ * @throws when the platform reports invalid padding, which would allow a padding oracle
  */
 export function createTransportKeys(): TransportKeys {
   const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 1024, publicExponent: 65_537 });
   const decrypt = (block: Uint8Array) => new Uint8Array(privateDecrypt({ key: privateKey, padding }, block));
-  // A block whose padding is certainly wrong.
+  // A block with certainly invalid padding.
   const wrong = publicEncrypt({ key: publicKey, padding: constants.RSA_NO_PADDING }, Buffer.alloc(128, 1));
   if (!rejectsImplicitly(decrypt, wrong))
     throw new Error(
@@ -31,7 +31,7 @@ export function createTransportKeys(): TransportKeys {
   };
 }
 
-/** Whether a wrong padding gives the same bytes without meaning each time, and no error. */
+/** Whether invalid padding gives random-looking bytes, the same each time, instead of an error. */
 export function rejectsImplicitly(decrypt: (block: Uint8Array) => Uint8Array, wrong: Uint8Array): boolean {
   try {
     return Buffer.compare(decrypt(wrong), decrypt(wrong)) === 0;
@@ -43,8 +43,8 @@ export function rejectsImplicitly(decrypt: (block: Uint8Array) => Uint8Array, wr
 const linesOf = (base64: string) => base64.replace(/.{64}(?=.)/g, "$&\n");
 
 /**
- * A client's key, with or without its BEGIN and END lines. Older clients multiply two primes of 512 bits, which may give
- * 1023. @throws when it is no RSA key whose blocks have 128 bytes
+ * A client's public key, with or without BEGIN and END lines. Older clients multiply two primes of 512 bits, which may
+ * give 1023. @throws when it is not an RSA key with blocks of 128 bytes
  */
 function readKey(given: string): KeyObject {
   const body = given.replace(/-----[A-Z ]+-----|\s/g, "");

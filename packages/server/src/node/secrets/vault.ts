@@ -8,7 +8,7 @@ const decoder = new TextDecoder();
 
 type Key = { keyId: string; key: webcrypto.CryptoKey };
 
-/** Names a key without telling anything of it; kept with what it sealed. */
+/** Identifies a key without revealing it; stored with the ciphertext. */
 const keyIdOf = (material: Uint8Array) =>
   createHash("sha256").update("busbar vault mark").update(material).digest("hex").slice(0, 8);
 
@@ -19,8 +19,9 @@ async function toKey(material: Uint8Array): Promise<Key> {
 }
 
 /**
- * AES-256-GCM by keys of the installation: the first seals, all open. The purpose is sealed in, so that what was sealed
- * for one row opens nowhere else. @param materials random bytes, 32 or more of each key, the present key first
+ * AES-256-GCM with the installation's keys: the first encrypts, all decrypt. The purpose is authenticated, so that one
+ * row's ciphertext cannot be decrypted in another. @param materials random bytes, 32 or more per key, the present key
+ * first
  */
 export async function createVault(materials: readonly Uint8Array[]): Promise<Vault> {
   const keys = await Promise.all(materials.map(toKey));

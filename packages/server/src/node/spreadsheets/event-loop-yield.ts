@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Work on one file may hold the event loop this long, in milliseconds, before requests get their turn. */
+/** How long work on one file may block the event loop, in milliseconds, before requests get their turn. */
 const longestHold = 8;
 
-/** Returns a function to await between batches: it gives way to the event loop when the hold was long. */
+/** Returns a function to await between batches: it yields to the event loop when the block was long. */
 export function createEventLoopYield(): () => Promise<void> | undefined {
   let since = performance.now();
   return () => {

@@ -8,13 +8,13 @@ import {
 } from "../../kernel/spreadsheets/spreadsheets.ts";
 import { createEventLoopYield } from "./event-loop-yield.ts";
 
-/** A row as the file has it: as many cells as it happens to hold, at least one of them not empty. */
+/** A row as in the file: with as many cells as it has, at least one of them not empty. */
 export type RawRow = { row: number; cells: SheetCell[] };
 
 export const emptyCell: SheetCell = Object.freeze({ text: "", kind: "empty" });
 
 /**
- * The first row, or the one that a person says, is the head, and something must follow it.
+ * The first row, or the one that a person names, is the head; rows must follow it.
  * @throws {SheetError} `sheet.empty`, `sheet.too_many_columns`, `sheet.duplicate_column`
  */
 export async function readHead(
@@ -36,7 +36,9 @@ export async function readHead(
   return { headRow: top.row, head };
 }
 
-/** Brings the rows below the head to its width. @throws {SheetError} `sheet.too_many_rows`, `sheet.too_many_columns` */
+/**
+ * Adjusts the rows below the head to its width. @throws {SheetError} `sheet.too_many_rows`, `sheet.too_many_columns`
+ */
 export async function* shapeRows(
   batches: AsyncGenerator<RawRow[]>,
   width: number,

@@ -3,7 +3,7 @@ import { SheetError, type SheetSource } from "../../kernel/spreadsheets/spreadsh
 const oleSector = 512;
 const ole = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
-/** Other kinds of file that people rename, by their first bytes. */
+/** Other file formats that people rename, by their first bytes. */
 const strangers: [what: string, start: string][] = [
   ["pdf", "%PDF-"],
   ["png", "\x89PNG"],
@@ -18,7 +18,7 @@ const strangers: [what: string, start: string][] = [
 ];
 
 /**
- * Told by content, never by name. Markup counts as no sheet: many systems save HTML under the name .xls.
+ * Detected by content, never by name. Markup is refused: many systems save HTML with the extension .xls.
  * @throws {SheetError} `sheet.empty`, `sheet.old_excel`, `sheet.protected`, `sheet.not_a_sheet`
  */
 export async function detectFormat(source: SheetSource): Promise<"csv" | "xlsx"> {
@@ -40,7 +40,9 @@ export async function detectFormat(source: SheetSource): Promise<"csv" | "xlsx">
   return "csv";
 }
 
-/** An OLE container is an Excel file of 1997–2003, or a new one encrypted with a password (MS-CFB 2.2, MS-OFFCRYPTO). */
+/**
+ * An OLE container is an Excel file of 1997–2003, or a newer one encrypted with a password (MS-CFB 2.2, MS-OFFCRYPTO).
+ */
 async function judgeOle(source: SheetSource, start: Buffer): Promise<SheetError> {
   const sectorShift = start.length > 0x34 ? start.readUInt16LE(0x1e) : 9;
   const sector = sectorShift === 12 ? 4096 : oleSector;

@@ -8,8 +8,8 @@ const storageKey = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const sweepAfterMs = 600_000;
 
 /**
- * Bytes in `folder`, each file under a random key and never under a name that a person gave. A file appears at its
- * place in one step, after its bytes are on the disk.
+ * Stores bytes in `folder`, each file under a random key and never under a name from a person. A file appears in one
+ * step, after its bytes are synced to the disk.
  */
 export function createFileStore(folder: string): FileStore {
   const pathOf = (key: string) => {

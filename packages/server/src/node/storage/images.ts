@@ -4,11 +4,11 @@ import { AppError } from "../../kernel/app-error.ts";
 import type { Images } from "../../ports.ts";
 import { createGate, type Gate } from "../secrets/passwords.ts";
 
-/** A photo of 24 megapixels passes; each pixel is up to 4 bytes while it is read. */
+/** Accepts photos of 24 megapixels; each pixel takes up to 4 bytes while it is decoded. */
 const mostPixels = 25_000_000;
 const seconds = 10;
 
-// Readers of every other format stay shut, whatever a file calls itself.
+// Decoders of all other formats are disabled, whatever a file claims to be.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["VipsForeignLoadPngBuffer", "VipsForeignLoadJpegBuffer", "VipsForeignLoadWebpBuffer"],
@@ -16,10 +16,10 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** The most that a logo has. */
+/** The largest size of a logo. */
 const wide = { width: 640, height: 240 };
 
-/** Pictures drawn anew: nothing of the file that was sent remains, neither metadata nor bytes behind the picture. */
+/** Re-encodes pictures: nothing of the uploaded file remains, neither metadata nor bytes after the picture. */
 export function createImages(gate: Gate = createGate(1, 8)): Images {
   const draw = (bytes: Uint8Array, sized: (picture: Sharp) => Promise<Sharp>) =>
     gate(async () => {

@@ -4,9 +4,9 @@ import pg from "pg";
 export type Statement = { text: string; values: readonly unknown[]; name?: string };
 export type Answer = { command: string | null; rowCount: number | null; rows: Record<string, unknown>[] };
 
-/** Of the driver's connection, what a batch needs; its types leave most of it out. */
+/** The parts of the driver's connection that a batch uses; its types lack most of them. */
 type Wire = { stream: Duplex; sync(): void; submittedNamedStatements: Record<string, string> };
-/** Of the driver's query, likewise. */
+/** The parts of the driver's query that a batch uses. */
 type Part = {
   name?: string;
   text: string;
@@ -20,14 +20,14 @@ type Part = {
 };
 
 /**
- * Statements that travel together and are answered together, as far as the first that fails: PostgreSQL skips those
- * behind it up to the one Sync at the end, so that nothing is done in the belief that it went well. The driver's own
- * pipeline sends a Sync after each statement: what follows a `begin` that failed would be done outside of a transaction.
- * Given to `query` of a client, with a callback that is called when all is answered.
+ * Statements that are sent together with a single Sync at the end. After an error PostgreSQL skips the rest up to the
+ * Sync, so no statement runs on the assumption that a failed one succeeded. The driver's own pipeline sends a Sync
+ * after each statement, so that statements after a failed `begin` would run outside a transaction. Pass it to a
+ * client's `query` with a callback, which is called when all are answered.
  */
 export class Batch {
   readonly statements: readonly Statement[];
-  /** Set by the client, to the function given beside the batch. */
+  /** Set by the client to the callback that was passed with the batch. */
   callback?: (error: Error | null) => void;
   readonly answers: Answer[] = [];
   readonly #parts: Part[];
@@ -46,7 +46,7 @@ export class Batch {
     });
   }
 
-  /** Of the statement that is being answered: the driver keeps in mind which names the server knows. */
+  /** The name of the statement being answered, by which the driver remembers which names the server knows. */
   get name(): string | undefined {
     return this.#parts[this.#at]?.name;
   }
@@ -61,7 +61,7 @@ export class Batch {
       for (const part of this.#parts) {
         const refused = part.submit(unsynced);
         if (refused) this.#failure ??= refused;
-        // A value that cannot be sent: what stands before it is done, nothing behind it.
+        // A value that cannot be serialised: the statements before it run, the later ones do not.
         if (this.#failure) break;
       }
       wire.sync();
@@ -96,7 +96,7 @@ export class Batch {
 
   handleError(error: Error, wire: Wire): void {
     this.#failure ??= error;
-    // The server has not read those behind the one that failed: their names are still unknown to it.
+    // The server has not parsed statements after the failed one, so it does not know their names.
     for (const { name } of this.#parts.slice(this.#at))
       if (name !== undefined) delete wire.submittedNamedStatements[name];
     this.callback?.(this.#failure);

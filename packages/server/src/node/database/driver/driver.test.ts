@@ -5,7 +5,7 @@ import { createTestDatabase } from "../../../testing/database/database.ts";
 import { openDatabase } from "../database.ts";
 
 const database = await createTestDatabase();
-/** One connection, so that what a call leaves behind is what the next one finds. */
+/** One connection, so that the next call sees what the one before left behind. */
 const { db, pool } = openDatabase({ url: database.url, max: 1 });
 afterAll(async () => {
   await db.destroy();
@@ -19,7 +19,7 @@ beforeAll(async () => {
 const kept = async () =>
   (await database.pool.query<{ id: number }>("select id from note order by id")).rows.map((row) => row.id);
 const note = (id: number, text: string | null = "") => sql`insert into note (id, text) values (${id}, ${text})`;
-/** How often the database was spoken to while `work` ran. */
+/** The number of round trips while `work` runs. */
 async function tripsOf(work: () => Promise<unknown>): Promise<number> {
   const client = await pool.connect();
   const { query } = client;
@@ -74,7 +74,7 @@ test("the first statement of a transaction that fails takes its begin back", asy
   const before = await kept();
   const failing = db.transaction().execute((tx) => note(1).execute(tx));
   await expect(failing).rejects.toMatchObject({ code: "23505", constraint: "note_pkey" });
-  // On the same connection: not inside of what was left.
+  // On the same connection, but not inside the earlier transaction.
   await note(30).execute(db);
   expect(await kept()).toEqual([...before, 30]);
 });

@@ -15,23 +15,23 @@ import { planName } from "./plan-names.ts";
 
 const begin: Statement = { text: "begin", values: [], name: "begin" };
 const commit: Statement = { text: "commit", values: [], name: "commit" };
-/** PostgreSQL would compare costs and, for regions with few rows, plan anew at every call for ever. */
+/** In auto mode PostgreSQL compares costs and, for regions with few rows, would plan at every call for ever. */
 const planForAll: Statement = { text: "set plan_cache_mode = force_generic_plan", values: [], name: "plan_for_all" };
 const planForEach: Statement = { text: "set plan_cache_mode = auto", values: [], name: "plan_for_each" };
 
 const changing = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
 
 /**
- * Sends what belongs together in one trip: `begin` goes with the first statement of a transaction, and what is to be done
- * later with the next one or with `commit`.
+ * Saves round trips: `begin` is sent with the first statement of a transaction, and deferred statements with the next
+ * one or with `commit`.
  */
 class Connection implements DatabaseConnection {
   readonly client: pg.PoolClient;
   readonly #types: pg.CustomTypesConfig;
-  /** Sent ahead of the next statement. */
+  /** Statements that are sent with the next one. */
   #waiting: Statement[] = [];
   #inTransaction = false;
-  /** What the session plans by; null when a rollback may have taken it back. */
+  /** The session's plan mode; null when a rollback may have reverted it. */
   #plans: Statement | null = planForEach;
   isLost = false;
 
@@ -66,11 +66,11 @@ class Connection implements DatabaseConnection {
 
   async commit(): Promise<void> {
     this.#inTransaction = false;
-    // Nothing was asked.
+    // The transaction had no statements, so nothing is sent.
     if (this.#waiting.length === 1 && this.#isBegin()) this.#waiting = [];
     else {
       const { command } = await this.#send(commit);
-      // Of a transaction that an error had ended although nobody minded it.
+      // PostgreSQL answers ROLLBACK to the COMMIT of a transaction that had failed before.
       if (command === "ROLLBACK") throw new AbortedTransactionError();
     }
   }
@@ -82,7 +82,7 @@ class Connection implements DatabaseConnection {
     if (!hasBegun) return;
     this.#plans = null;
     await this.client.query("rollback").catch(() => {
-      // No connection to go on with; what led here is the error to tell.
+      // The connection is lost; the error that led here is the one to report.
       this.isLost = true;
     });
   }
@@ -107,7 +107,7 @@ class Connection implements DatabaseConnection {
       });
     } catch (error) {
       this.#plans = null;
-      // The driver's trace leads to the socket and not to who asked.
+      // The driver's stack trace ends at the socket; this one shows the caller.
       if (error instanceof Error) Error.captureStackTrace(error);
       throw error;
     }
@@ -161,7 +161,7 @@ class BatchingDriver implements Driver {
   }
 }
 
-/** PostgreSQL by few trips. @see BatchingDriver */
+/** The PostgreSQL dialect with fewer round trips. @see BatchingDriver */
 export class BatchingDialect extends PostgresDialect {
   readonly #config: Config;
   constructor(config: Config) {

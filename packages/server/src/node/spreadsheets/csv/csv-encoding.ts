@@ -1,15 +1,15 @@
 import { SheetError, type SheetEncoding, type SheetSource } from "../../../kernel/spreadsheets/spreadsheets.ts";
 import { createEventLoopYield } from "../event-loop-yield.ts";
 
-/** So many characters beyond Latin before the first fault are not chance: the file is UTF-8, with a damaged place. */
+/** This many valid characters beyond ASCII are no coincidence: the file is UTF-8 with a damaged place. */
 const provenUtf8 = 32;
 const beyondLatin = /[\u0800-\uFFFF]/g;
 
 export type DetectedEncoding = { encoding: SheetEncoding; markBytes: number };
 
 /**
- * Reads the whole file once, since its first byte outside ASCII may come late. Order: byte order mark, strict UTF-8,
- * GB18030. A text cut or broken inside a UTF-8 character is not taken for GB18030, which would turn it into nonsense.
+ * Reads the whole file once, because its first byte outside ASCII may come late. Order: byte order mark, strict UTF-8,
+ * GB18030. Text that is cut or damaged inside a UTF-8 character must not be read as GB18030, which would garble it.
  * @throws {SheetError} `sheet.encoding`; `sheet.not_a_sheet` for binary content
  */
 export async function detectEncoding(source: SheetSource, wanted?: SheetEncoding): Promise<DetectedEncoding> {
@@ -39,7 +39,10 @@ function markOf(start: Buffer): DetectedEncoding | null {
   return null;
 }
 
-/** wrong: other bytes than this encoding allows; damaged: the same, after plenty that only this encoding explains. */
+/**
+ * wrong: contains bytes that are invalid in this encoding; damaged: the same, after much that only this encoding
+ * explains.
+ */
 async function scan(
   source: SheetSource,
   { encoding, markBytes }: DetectedEncoding,

@@ -13,12 +13,12 @@ import { emptyCell, type RawRow } from "../raw-rows.ts";
 export type Separator = "," | ";" | "\t";
 
 const batchRows = 256;
-/** Empty lines count here: a file of nothing else must end too. */
+/** Counts empty lines as well, so that a file of nothing else ends too. */
 const maxLines = sheetLimits.rows * 2;
 const pieceBytes = 16 * 1024;
 const headBytes = 64 * 1024;
 
-/** The one of `,` `;` and tab that the head line has most of, outside quotes; a comma when it has none. */
+/** The most frequent of `,` `;` and tab in the head line, outside quotes; a comma when there is none. */
 export async function detectSeparator(
   source: SheetSource,
   { encoding, markBytes }: DetectedEncoding,
@@ -37,7 +37,7 @@ export async function detectSeparator(
   return most?.[0] ?? ",";
 }
 
-/** Every line that holds something, with its number; `missing` is judged later, against the head. */
+/** Every non-empty line with its number; `missing` is computed later, against the head. */
 export async function* readCsvRows(
   source: SheetSource,
   detected: DetectedEncoding,
@@ -73,7 +73,7 @@ export async function* readCsvRows(
   }
 }
 
-/** csv-parse works on UTF-8 bytes: such a file goes through untouched. It answers a piece with all its rows at once. */
+/** csv-parse works on UTF-8 bytes, so UTF-8 passes unchanged. It returns all rows of a chunk at once. */
 async function* decoded(source: SheetSource, { encoding, markBytes }: DetectedEncoding): AsyncGenerator<Uint8Array> {
   const stream = source.slice(markBytes, source.size).stream();
   if (encoding === "utf-8") {

@@ -4,7 +4,7 @@ import { createEventLoopYield } from "../event-loop-yield.ts";
 
 const chunkLength = 64 * 1024;
 
-/** RFC 4180 with a byte order mark, without which spreadsheets read Chinese as another encoding. */
+/** RFC 4180 with a byte order mark, without which spreadsheets read Chinese in another encoding. */
 export function writeCsv(
   columns: readonly SheetColumn[],
   rows: AsyncIterable<SheetValues>,
@@ -29,7 +29,7 @@ async function* csvChunks(
     await yieldToEventLoop();
   }
   for (const line of about?.lines() ?? []) {
-    // As many fields as a row has: no reader takes the file for damaged.
+    // As many fields as a row, so that readers do not report damage.
     const rest = Array.from({ length: Math.max(0, columns.length - 3) }, () => "");
     text += `${["#", ...line, ...rest].map((field) => quoted(neutraliseNumber(field))).join(",")}\r\n`;
   }

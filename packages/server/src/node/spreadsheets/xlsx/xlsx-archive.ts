@@ -6,7 +6,7 @@ import { SheetError, type SheetSource } from "../../../kernel/spreadsheets/sprea
 
 export const archiveLimits = {
   entries: 1_000,
-  /** Unpacked to packed, of one entry above a mebibyte and of the whole; deflate itself can do 1,032. */
+  /** Limit of the compression ratio, for one entry above a mebibyte and for the whole; deflate can reach 1,032. */
   ratio: 200,
   ratioFrom: 1024 * 1024,
   unpackedBytes: 1024 ** 3,
@@ -15,13 +15,13 @@ export const archiveLimits = {
 /** The parts of an XLSX file by name; names ignore case (ECMA-376 part 2, 6.2.2.3). */
 export type Archive = {
   has(name: string): boolean;
-  /** Unpacked size that the file declares; {@link Archive.unpack} refuses more than this. */
+  /** The declared unpacked size; {@link Archive.unpack} refuses to produce more. */
   sizeOf(name: string): number;
   /** @throws {SheetError} `sheet.bomb`, `sheet.damaged`, `sheet.truncated` */
   unpack(name: string): AsyncGenerator<Buffer>;
 };
 
-/** Judges the whole directory before anything is unpacked. Source of the limits: docs/security.md, uploads. */
+/** Checks the whole directory before anything is unpacked. Source of the limits: docs/security.md, uploads. */
 export async function openArchive(source: SheetSource): Promise<Archive> {
   const reader = new SourceReader(source);
   const entries: Entry[] = [];
@@ -83,7 +83,7 @@ async function* unpackEntry(source: SheetSource, zip: ZipFile, entry: Entry): As
     const unpacked: Readable = stored ? packed : packed.pipe(inflate);
     for await (const chunk of unpacked as AsyncIterable<Buffer>) {
       bytes += chunk.length;
-      // The declared sizes were judged above; more than declared was a lie.
+      // The declared sizes were checked above; more than declared is a forged entry.
       if (bytes > entry.uncompressedSize) throw bomb("declared size");
       sum = crc32(chunk, sum);
       yield chunk;
@@ -115,7 +115,7 @@ function toSheetError(fault: unknown): unknown {
   return new SheetError("sheet.damaged", { what: told }, fault);
 }
 
-/** Reads the central directory through a window: yauzl asks for it in pieces of 46 bytes. */
+/** Reads the central directory through a buffer, because yauzl requests it in pieces of 46 bytes. */
 class SourceReader extends RandomAccessReader {
   readonly #source: SheetSource;
   #start = 0;

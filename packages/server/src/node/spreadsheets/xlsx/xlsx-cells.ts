@@ -6,21 +6,21 @@ import {
 } from "../../../kernel/spreadsheets/spreadsheets.ts";
 import { cellStyle } from "./xlsx-parts.ts";
 
-/** What one cell can hold; a longer text makes Excel call the file damaged. */
+/** The limit of a cell; with a longer text Excel reports the file as damaged. */
 const maxCellCharacters = 32_767;
 const exactDigits = 15;
 const msPerDay = 86_400_000;
 const serialEpoch = Date.UTC(1899, 11, 30);
-/** 1900-03-01: before it, Excel and the others disagree about a day. */
+/** 1900-03-01: before it, Excel and other programs differ by a day. */
 const firstAgreedSerial = 61;
 
-/** Carriage return too: XML readers turn it into a line feed. */
+/** Includes carriage return, because XML readers turn it into a line feed. */
 const unwritable = /[^\t\n\P{Cc}]|[\uFFFE\uFFFF]/gu;
 const escapeLookalike = /_(?=x[0-9A-Fa-f]{4}_)/g;
 const markup = /[&<>"]/g;
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** The cells that spans join, such as `B1:D1`; one column alone is joined with its title below. */
+/** The merged ranges of spans, such as `B1:D1`; a span over one column is merged with the title below. */
 export function joinedCells(over: readonly SheetSpan[]): string[] {
   let at = 0;
   return over.map(({ columns }) => {
@@ -30,9 +30,9 @@ export function joinedCells(over: readonly SheetSpan[]): string[] {
   });
 }
 
-/** Letters of the columns, worked out once for all rows. */
+/** Computes the columns' letters once for all rows. */
 export function cellWriters(columns: readonly SheetColumn[]): {
-  /** The titles, below a line of spans where there are any. */
+  /** The titles, below a line of spans if there are any. */
   head(over?: readonly SheetSpan[]): string;
   row(number: number, values: SheetValues): string;
 } {
@@ -73,12 +73,15 @@ function textCell(reference: string, text: string, style: number): string {
   return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeText(fitted(text))}</t></is></c>`;
 }
 
-/** Spreadsheets calculate with doubles: only what they hold exactly may be a number, and no zero in front is lost. */
+/**
+ * Spreadsheets calculate with doubles: only exactly representable numbers are written as numbers, so that neither
+ * digits nor leading zeros are lost.
+ */
 function isExactNumber(value: string): boolean {
   return /^-?(0|[1-9]\d*)(\.\d+)?$/.test(value) && value.replace(/^-?[0.]*|\./g, "").length <= exactDigits;
 }
 
-/** Days since 1899-12-30; null for what is no real date, which then stays text. */
+/** Days since 1899-12-30; null for an invalid date, which is then written as text. */
 function serialOf(value: string): number | null {
   const found = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/.exec(value);
   if (found === null) return null;
@@ -89,7 +92,7 @@ function serialOf(value: string): number | null {
   return serial < firstAgreedSerial ? null : Number(serial.toFixed(9));
 }
 
-/** Never cut silently: the end tells how much is missing. */
+/** The cut is visible: the end says how much is missing. */
 function fitted(text: string): string {
   if (text.length <= maxCellCharacters) return text;
   const kept = maxCellCharacters - 20;

@@ -4,13 +4,13 @@ import type { SharedStrings } from "./xlsx-strings.ts";
 import { columnOf, dateText, decimalText, isoDateText, unescapeText } from "./xlsx-values.ts";
 import { readXml, type Attributes, type XmlHandlers } from "./xml-reader.ts";
 
-/** What a sheet can have at all: to `XFD1048576`. */
+/** The format's limit, `XFD1048576`. */
 const lastColumn = 16_384;
 const lastRow = 1_048_576;
 
 export type CellMeaning = { strings: SharedStrings; dateStyles: readonly boolean[]; dateSystem: 1900 | 1904 };
 
-/** The rows of one sheet that hold something, in batches as the bytes come. */
+/** The non-empty rows of one sheet, in batches as the bytes arrive. */
 export async function* readXlsxRows(chunks: AsyncGenerator<Buffer>, meaning: CellMeaning): AsyncGenerator<RawRow[]> {
   const gathered: RawRow[] = [];
   for await (const _ of readXml(chunks, collectRows(gathered, meaning))) {
@@ -98,7 +98,7 @@ function collectRows(gathered: RawRow[], meaning: CellMeaning): XmlHandlers {
   };
 }
 
-/** What a cell says by its type (ECMA-376 part 1, 18.18.11 ST_CellType) and, for numbers, its style. */
+/** A cell's content by its type (ECMA-376 part 1, 18.18.11 ST_CellType) and, for numbers, its style. */
 function toCell(type: string, value: string, style: number, meaning: CellMeaning): SheetCell {
   if (type === "inlineStr" || type === "str") return textCell(unescapeText(value));
   if (value === "") return emptyCell;

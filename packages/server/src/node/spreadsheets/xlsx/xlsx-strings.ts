@@ -6,13 +6,13 @@ import { readXmlPart } from "./xml-reader.ts";
 const maxStrings = 5_000_000;
 const maxTextBytes = 128 * 1024 * 1024;
 const blockBytes = 4 * 1024 * 1024;
-/** Below this a table cannot hold {@link maxStrings}: `<si/>` takes five bytes. */
+/** Smaller tables cannot hold {@link maxStrings}, because `<si/>` takes five bytes. */
 const countFrom = maxStrings * 5;
 
 export type SharedStrings = { get(index: number): string | undefined };
 
 /**
- * The workbook's table of texts, kept as UTF-8 bytes: five million strings as objects would take half a gigabyte.
+ * The workbook's shared strings, kept as UTF-8 bytes: five million JavaScript strings would take half a gigabyte.
  * @throws {SheetError} `sheet.bomb` above 5 million strings or 128 MiB of text
  */
 export async function readSharedStrings(archive: Archive, part: string | null): Promise<SharedStrings> {
@@ -42,7 +42,7 @@ export async function readSharedStrings(archive: Archive, part: string | null): 
   return table;
 }
 
-/** Counting bytes is twenty times faster than parsing them: a flood is refused before its memory is taken. */
+/** Counting bytes is twenty times faster than parsing, so a flood is refused before it takes memory. */
 async function refuseFlood(chunks: AsyncIterable<Buffer>): Promise<void> {
   let strings = 0;
   for await (const chunk of chunks) {

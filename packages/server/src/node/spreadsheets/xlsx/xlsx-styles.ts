@@ -2,7 +2,7 @@ import { SheetError } from "../../../kernel/spreadsheets/spreadsheets.ts";
 import type { Archive } from "./xlsx-archive.ts";
 import { readXmlPart } from "./xml-reader.ts";
 
-/** Excel's own limit is 65,490 cell formats; files that went through other programs have a few more. */
+/** Excel's own limit is 65,490 cell formats; other programs write a few more. */
 const maxFormats = 100_000;
 const maxBytes = 64 * 1024 * 1024;
 
@@ -10,7 +10,7 @@ const maxBytes = 64 * 1024 * 1024;
 const dateFormat = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || id === 45 || id === 47 || (id >= 50 && id <= 58);
 
-/** For each cell format by its index, whether it shows numbers as dates. */
+/** For each cell format by index, whether it displays numbers as dates. */
 export async function readDateStyles(archive: Archive, part: string | null): Promise<boolean[]> {
   const styles: boolean[] = [];
   if (part === null || !archive.has(part)) return styles;
@@ -39,7 +39,7 @@ export async function readDateStyles(archive: Archive, part: string | null): Pro
   return styles;
 }
 
-/** A format code with a part of a date left once literals, colours and conditions are gone; `[h]` is a duration. */
+/** Whether a format code contains a date part outside literals, colours and conditions; `[h]` is a duration. */
 export function showsDate(formatCode: string): boolean {
   const [positive = ""] = formatCode.replace(/"[^"]*"|\\.|_.|\*./g, "").split(";");
   if (/\[(h+|m+|s+)\]/i.test(positive)) return false;

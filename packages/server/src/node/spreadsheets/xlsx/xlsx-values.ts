@@ -2,11 +2,11 @@ import { Decimal } from "decimal.js";
 
 const plain = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 const daysToUnixEpoch = { 1900: 25_569, 1904: 24_107 } as const;
-/** 9999-12-31, the last day that a spreadsheet knows, in the 1900 system. */
+/** 9999-12-31, the last date of spreadsheets, in the 1900 system. */
 const lastSerial = 2_958_465;
 const secondsPerDay = 86_400;
 
-/** A stored double as people typed it: 15 significant digits, no exponent. Null when it is no number. */
+/** A stored double as people typed it: 15 significant digits, no exponent. Null for text that is not a number. */
 export function decimalText(stored: string): string | null {
   if (stored.length <= 15 && plain.test(stored)) return stored;
   const value = stored.trim() === "" ? Number.NaN : Number(stored);
@@ -15,8 +15,8 @@ export function decimalText(stored: string): string | null {
 }
 
 /**
- * Serial day number to `YYYY-MM-DD`, with ` HH:mm:ss` when it has a time, or the time alone below one day.
- * Null when it is no date. The 1900 system counts a 29 February 1900 that never was: days before it shift by one.
+ * A serial day number as `YYYY-MM-DD`, with ` HH:mm:ss` when it has a time, or only the time below one day. Null when
+ * it is not a date. The 1900 system counts 29 February 1900, which did not exist, so earlier days shift by one.
  */
 export function dateText(stored: string, system: 1900 | 1904): string | null {
   const serial = stored.trim() === "" ? Number.NaN : Number(stored);
@@ -33,7 +33,7 @@ export function dateText(stored: string, system: 1900 | 1904): string | null {
   return seconds % secondsPerDay === 0 ? iso.slice(0, 10) : `${iso.slice(0, 10)} ${iso.slice(11, 19)}`;
 }
 
-/** The ISO 8601 form that cells of type `d` hold, in the same shape as {@link dateText}. */
+/** A cell of type `d` (ISO 8601), in the same format as {@link dateText}. */
 export function isoDateText(stored: string): string | null {
   const found = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}:\d{2})(?:\.\d+)?Z?)?$/.exec(stored.trim());
   if (found?.[1] === undefined) return null;
@@ -46,7 +46,7 @@ export function unescapeText(text: string): string {
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-/** The 0-based column of a reference such as `AB12`; -1 when it is none. */
+/** The 0-based column of a reference such as `AB12`; -1 for an invalid one. */
 export function columnOf(reference: string): number {
   let column = 0;
   for (let at = 0; at < reference.length && at < 4; at += 1) {

@@ -6,7 +6,7 @@ import { prefixedAttribute, readXmlPart } from "./xml-reader.ts";
 const maxPartBytes = 16 * 1024 * 1024;
 
 export type Workbook = {
-  /** Visible sheets in their order. */
+  /** Visible sheets in order. */
   sheets: { name: string; part: string }[];
   strings: string | null;
   styles: string | null;
@@ -16,7 +16,7 @@ export type Workbook = {
 type Relation = { id: string; type: string; part: string };
 
 /**
- * Finds the parts by their relations, since writers put them where they like (ECMA-376 part 2, 6.5).
+ * Finds the parts by their relationships, because writers place them differently (ECMA-376 part 2, 6.5).
  * @throws {SheetError} `sheet.not_a_sheet` for other packages: a document, slides, a binary workbook
  */
 export async function readWorkbook(archive: Archive): Promise<Workbook> {
@@ -52,7 +52,7 @@ async function readRelations(archive: Archive, part: string): Promise<Relation[]
   const relations: Relation[] = [];
   await readSmallPart(archive, name, (element, { Id = "", Type = "", Target = "", TargetMode }) => {
     if (element !== "Relationship" || TargetMode === "External") return;
-    // The last word of the type is the same in the transitional and the strict vocabulary.
+    // The last segment of the type is the same in the transitional and the strict vocabulary.
     relations.push({ id: Id, type: Type.slice(Type.lastIndexOf("/") + 1), part: resolvePart(folder, Target) });
   });
   return relations;

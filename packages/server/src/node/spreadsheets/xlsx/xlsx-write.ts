@@ -20,7 +20,7 @@ import {
   workbookXml,
 } from "./xlsx-parts.ts";
 
-/** Of one sheet, with the head. */
+/** Per sheet, including the head. */
 const maxSheetRows = 1_048_576;
 const chunkLength = 64 * 1024;
 /** Half the time of level 6 for a tenth more bytes. */
@@ -34,7 +34,10 @@ export type XlsxWriteOptions = {
   rowsPerSheet?: number;
 };
 
-/** Texts go in their cells (inline strings): a table of shared ones would have to be held until the end. */
+/**
+ * Texts are written into their cells (inline strings), because a table of shared strings would have to be held until
+ * the end.
+ */
 export function writeXlsx(
   columns: readonly SheetColumn[],
   rows: AsyncIterable<SheetValues>,
@@ -90,7 +93,7 @@ async function* xlsxChunks(
   }
 }
 
-/** `ahead`: the row already taken to learn whether a further sheet is needed. */
+/** `ahead`: the row that was already read, to learn whether a further sheet is needed. */
 type Progress = { ended: boolean; ahead: SheetValues | null };
 
 type Sheet = {

@@ -2,23 +2,23 @@ import { SaxesParser } from "saxes";
 import { SheetError } from "../../../kernel/spreadsheets/spreadsheets.ts";
 import { createEventLoopYield } from "../event-loop-yield.ts";
 
-/** So many bytes without one tag are no sheet: it bounds what a text or an attribute can hold in memory. */
+/** More bytes without a tag than this are no sheet; it limits the memory for a text or attribute. */
 const tagWithin = 4 * 1024 * 1024;
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** Names come without their prefix; an element of another vocabulary with the same name is the caller's care. */
+/** Names come without their prefix; callers must handle equal names of other vocabularies. */
 export type XmlHandlers = {
   open?(name: string, attributes: Attributes): void;
   close?(name: string): void;
   text?(text: string): void;
-  /** Asked after each chunk: nothing further is read once true. */
+  /** Checked after each chunk: reading stops when it returns true. */
   done?(): boolean;
 };
 
 /**
- * Parses as the bytes come, and yields after each chunk so that the caller can take what was gathered.
- * No document type, hence no entities of its own. @throws {SheetError} `sheet.unsafe`, `sheet.damaged`, `sheet.bomb`
+ * Parses bytes as they arrive, and yields after each chunk so that the caller can process the results. Document types,
+ * and with them custom entities, are refused. @throws {SheetError} `sheet.unsafe`, `sheet.damaged`, `sheet.bomb`
  */
 export async function* readXml(chunks: AsyncIterable<Buffer>, handlers: XmlHandlers): AsyncGenerator<void> {
   const parser = spare;
@@ -67,8 +67,8 @@ function createParser() {
 function ignored(): void {}
 
 /**
- * The next file's parser waits here, so that one always lives: then V8 keeps the shape of its class and the code made
- * for it. Otherwise the first major collection between two files makes all later ones take 3.7 times as long (Node 24).
+ * The next file's parser is created ahead, so that one always exists and V8 keeps its class's shape and compiled code.
+ * Otherwise the first major collection between two files makes all later ones take 3.7 times as long (Node 24).
  */
 let spare = createParser();
 
@@ -78,7 +78,7 @@ export async function readXmlPart(chunks: AsyncIterable<Buffer>, handlers: XmlHa
   while ((await steps.next()).done !== true);
 }
 
-/** An attribute by its name without prefix, where writers differ in the prefix. */
+/** An attribute by its name without prefix, because writers use different prefixes. */
 export function prefixedAttribute(attributes: Attributes, name: string): string | undefined {
   const key = Object.keys(attributes).find((candidate) => candidate.endsWith(`:${name}`));
   return key === undefined ? undefined : attributes[key];
