@@ -12,14 +12,14 @@ import { join } from "node:path";
 
 type Entry = { code: string; name: string };
 
-/** The package has no codes for these and names only for what is below them. */
+/** The package has no codes for these, only names for what is below them. */
 const withoutChildren: Entry[] = [
   { code: "710000", name: "台湾省" },
   { code: "810000", name: "香港特别行政区" },
   { code: "820000", name: "澳门特别行政区" },
 ];
 
-/** The package repeats a city without counties as its own only county; 620201 is a placeholder of the same kind. */
+/** The package lists a city without counties as its own only county; 620201 is such a placeholder as well. */
 const selfChildren = new Set(["441900", "442000", "460400", "620201"]);
 
 const folder = process.argv[2];

@@ -4,8 +4,8 @@ import { watchParents } from "./parents.mjs";
 import { isPinned, pinnedNode } from "./setup.mjs";
 
 /**
- * Continues with `script` in the pinned Node: in this process when it is that one already, else in a child that gets
- * our signals and gives us its exit code.
+ * Continues with `script` in the pinned Node: in this process if it is that version, otherwise in a child that gets its
+ * signals and returns its exit code.
  */
 export async function handOver(script, args = []) {
   if (isPinned()) {
@@ -14,7 +14,7 @@ export async function handOver(script, args = []) {
     await import(pathToFileURL(script).href);
     return;
   }
-  // The channel tells the server when this process was killed, which passes no signal on.
+  // The channel closes when this process is killed, which sends no signal to the child.
   const child = spawn(pinnedNode, [script, ...args], { stdio: ["inherit", "inherit", "inherit", "ipc"] });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   watchParents(() => child.kill("SIGTERM"));

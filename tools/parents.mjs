@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Parent of another process; 0 where the system does not show it as a file. */
+/** The parent of another process; 0 where the system has no file for it. */
 function parentOf(pid) {
   try {
     return Number(/^\d+ \(.*\) \S (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8"))?.[1] ?? 0);
@@ -10,8 +10,8 @@ function parentOf(pid) {
 }
 
 /**
- * Calls `then` when npm, or the shell between npm and us, is gone: npm passes a signal to its shell only, which ends
- * and leaves us behind. Does nothing when npm did not start us.
+ * Calls `then` when npm, or the shell between npm and this process, has ended: npm sends signals only to its shell,
+ * which ends and leaves this process running. Does nothing when npm did not start it.
  */
 export function watchParents(then) {
   if (!process.env.npm_lifecycle_event) return;

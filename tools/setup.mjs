@@ -18,18 +18,18 @@ import { fileURLToPath } from "node:url";
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const onWindows = process.platform === "win32";
 
-/** The Node that package-lock.json pins, by its path: what PATH finds may be another. */
+/** The path of the Node that package-lock.json pins; the one in PATH may differ. */
 export const pinnedNode = join(root, "node_modules", "node", "bin", onWindows ? "node.exe" : "node");
 const pinnedVersion = () =>
   JSON.parse(readFileSync(join(root, "node_modules", "node", "package.json"), "utf8")).version;
 
-/** Whether this very process is the pinned Node already, so that no second one is needed. */
+/** Whether this process already runs on the pinned Node. */
 export const isPinned = () => existsSync(pinnedNode) && process.version === `v${pinnedVersion()}`;
 
 const hashOf = (text) => createHash("sha256").update(text).digest("hex");
 const readOr = (path, fallback) => (existsSync(path) ? readFileSync(path, "utf8").trim() : fallback);
 
-/** Runs npm as the one that started us, else the one in PATH; without a shell where that can be avoided. */
+/** Runs the npm that started this process, otherwise the one in PATH; without a shell where possible. */
 function npm(args) {
   const own = process.env.npm_execpath;
   const options = { cwd: root, stdio: "inherit" };
@@ -43,7 +43,7 @@ function npm(args) {
 
 const installMark = join(root, "node_modules", ".busbar-install");
 
-/** Whether npm's own record of what is installed agrees with package-lock.json, e.g. after a plain `npm install`. */
+/** Whether npm's record of installed packages agrees with package-lock.json, such as after a plain `npm install`. */
 function installedByHand(withTests) {
   const record = join(root, "node_modules", ".package-lock.json");
   if (!existsSync(record)) return false;
@@ -52,14 +52,14 @@ function installedByHand(withTests) {
   return Object.entries(wanted).every(([path, { version, optional, link, dev, devOptional }]) => {
     if (link || !path.startsWith("node_modules/")) return true;
     if (installed[path]) return installed[path].version === version;
-    // Packages for other systems are optional and not there.
+    // Packages for other systems are optional and missing here.
     return optional === true || (!withTests && (dev === true || devOptional === true));
   });
 }
 
 /**
- * Runs `npm ci` when what is installed is not what package-lock.json says. What runs and builds the portal is half of
- * it; the tests' packages come with `withTests`. @returns whether it did
+ * Runs `npm ci` when the installed packages differ from package-lock.json. Half of the packages are only for tests and
+ * are installed with `withTests`. @returns whether it did
  */
 export function install({ withTests = false } = {}) {
   const lock = hashOf(readFileSync(join(root, "package-lock.json")));
@@ -70,7 +70,7 @@ export function install({ withTests = false } = {}) {
   const needed = !complete && !(existsSync(pinnedNode) && installedByHand(withTests));
   if (needed) {
     console.log("Installing the packages that package-lock.json names (npm ci) …");
-    // Said either way: npm would leave the tests' packages out by itself where NODE_ENV is production.
+    // Always explicit, because npm omits the tests' packages when NODE_ENV is production.
     npm(["ci", withTests ? "--include=dev" : "--omit=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
     if (!existsSync(pinnedNode)) {
       throw new Error(
@@ -96,7 +96,7 @@ function filesBelow(folder) {
   });
 }
 
-/** What the built portal depends on, as one hash. */
+/** A hash of everything that the built portal depends on. */
 function sourcesOfPortal() {
   const folders = [
     "packages/web/src",
@@ -124,7 +124,7 @@ function sourcesOfPortal() {
 
 const keptDays = 7;
 
-/** People with an open tab still ask for the files of the build before: those stay for a week. */
+/** Open tabs still request files of the previous build, so those stay for a week. */
 function keepOldAssets(from, to) {
   const old = join(from, "assets");
   if (!existsSync(old)) return;
@@ -137,10 +137,13 @@ function keepOldAssets(from, to) {
   }
 }
 
-/** Outside production the server answers source maps; there they would be dead weight. */
+/** The server serves source maps only outside production. */
 const withMaps = process.env.NODE_ENV !== "production";
 
-/** Builds the portal when its sources changed, beside the old build, and puts it in place. @returns whether it did */
+/**
+ * Builds the portal in a temporary folder when its sources changed, then replaces the old build. @returns whether it
+ * did
+ */
 export function buildPortal() {
   const sources = sourcesOfPortal();
   const [built, hasMaps] = readOr(buildMark, "").split(" ");
@@ -149,7 +152,7 @@ export function buildPortal() {
   const fresh = join(portal, "dist.new");
   const vite = join(root, "node_modules", "vite", "bin", "vite.js");
   const args = [vite, "build", "--outDir", "dist.new", "--emptyOutDir", "--logLevel", "warn"];
-  // Named by a header of the server alone, so that the scripts are the same with and without.
+  // Only a header of the server refers to source maps, so that scripts are the same with and without them.
   if (withMaps) args.push("--sourcemap", "hidden");
   const run = spawnSync(pinnedNode, args, { cwd: portal, stdio: "inherit" });
   if (run.signal) {

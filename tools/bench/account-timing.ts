@@ -7,12 +7,12 @@ import { median, type Row, round, type Section } from "./measuring/report.ts";
 import { mannWhitneyP } from "./measuring/two-samples.ts";
 
 const perKind = 300;
-/** Warms up both ways before it counts. */
+/** Unmeasured calls of both kinds to warm up. */
 const unmeasured = 50;
 const people = perKind + unmeasured;
 const limits = "Limits: medians within 5 ms, p above 0.01 (nothing tells the two apart).";
 
-/** People with an address at known.example, and the password of an account of the demo. */
+/** People with an address at known.example and the password of a demo account. */
 const seedPeople = `
 insert into user_account (user_code, username, username_key, full_name, email, email_key, scope_kind, password_hash)
 select 'BENCH_' || n, 'bench' || n, 'bench' || n, '计时' || n, 'bench' || n || '@known.example',
@@ -20,9 +20,9 @@ select 'BENCH_' || n, 'bench' || n, 'bench' || n, '计时' || n, 'bench' || n ||
 from generate_series(1, ${people}) n`;
 
 type Measured = {
-  /** Milliseconds until the whole answer is there. @throws for another status than `http` */
+  /** Milliseconds until the whole answer has arrived. @throws for another status than `http` */
   ask(path: string, body: object, http: number): Promise<number>;
-  /** Until every mail that waits has been written. */
+  /** Waits until all queued mails are written. */
   delivered(): Promise<void>;
 };
 
@@ -62,12 +62,14 @@ async function withPeople<T>(measure: (measured: Measured) => Promise<T>): Promi
   }
 }
 
-/** Calls for known and unknown people in pairs. `ask` is given a name such as `bench7` and whose address it has. */
+/**
+ * Makes calls for known and unknown people in pairs. `ask` gets a name such as `bench7` and the domain of the address.
+ */
 async function compare(what: string, ask: (name: string, host: string) => Promise<number>): Promise<Row[]> {
   const known: number[] = [];
   const unknown: number[] = [];
   for (let n = 1; n <= people; n += 1) {
-    // Which comes first changes by chance, so that neither follows the other's work more often.
+    // The order is random, so that neither call follows the other's work more often.
     const first = Math.random() < 0.5;
     const one = await ask(`bench${n}`, first ? "known.example" : "nobody.example");
     const other = await ask(`bench${n}`, first ? "nobody.example" : "known.example");
@@ -84,7 +86,7 @@ async function compare(what: string, ask: (name: string, host: string) => Promis
   ];
 }
 
-/** Whether the time of an answer tells a known address from an unknown one. @see R-A06 */
+/** Whether the time of an answer reveals that an address is known. @see R-A06 */
 export const benchForgotPassword = (): Promise<Section> =>
   withPeople(async ({ ask }) => ({
     title: "Forgotten password",
@@ -92,7 +94,7 @@ export const benchForgotPassword = (): Promise<Section> =>
     rows: await compare("address", (name, host) => ask("/pwdSet/forgot-password", { email: `${name}@${host}` }, 200)),
   }));
 
-/** The same of the other calls that take the name or the address of somebody who is not signed in. @see R-A01, R-A08 */
+/** The same for other calls that take a name or address before sign-in. @see R-A01, R-A08 */
 export const benchAccounts = (): Promise<Section> =>
   withPeople(async ({ ask, delivered }) => {
     const signIn = await compare("sign-in with a wrong password", (name, host) =>

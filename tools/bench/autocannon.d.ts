@@ -1,4 +1,4 @@
-/** What the benches use of the package, which ships without types. */
+/** The parts of the package that the benches use; it has no types. */
 declare module "autocannon" {
   namespace autocannon {
     export type Request = {

@@ -11,7 +11,7 @@ test("a step that fails is told as it failed, not by the probes that lose their 
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const asked = Promise.withResolvers<void>();
   let fail: (error: Error) => void = () => undefined;
-  // Under way when the step fails, and broken off by what follows.
+  // Still running when the step fails, and aborted by what follows.
   const other = {
     listCustomers: () => {
       asked.resolve();

@@ -52,12 +52,12 @@ function residentMb(pid: number): number {
   }
 }
 
-/** Ticks of the processor, of which Linux counts a hundred in a second. */
+/** Linux counts processor time in ticks of a hundredth of a second. */
 const ticksPerSecond = 100;
 
 /**
- * Seconds of the processor that the server and its PostgreSQL have used: what a busy machine does not change. Linux only,
- * elsewhere 0.
+ * Processor time of the server and its PostgreSQL in seconds, which other load on the machine does not change. Linux
+ * only, elsewhere 0.
  */
 function processorSeconds(pid: number, dataFolder: string): { server: number; database: number } {
   const statOf = (id: string) => {
@@ -88,8 +88,8 @@ const percentile = (values: number[], part: number) =>
 type Step = { seconds: number; grownMb: number; healthMaxMs: number; listP50Ms: number; listP95Ms: number };
 
 /**
- * Runs one step while a second person lists customers every 100 ms and the server's loop is probed every 15 ms.
- * @throws what the step throws, whatever becomes of the probes when the server is stopped for it
+ * Runs one step while another person lists customers every 100 ms and the server's event loop is probed every 15 ms.
+ * @throws the step's error, whatever happens to the probes when the server is stopped for it
  */
 export async function watched(
   work: () => Promise<unknown>,
@@ -143,9 +143,9 @@ export async function watched(
 
 /**
  * Imports `rowCount` customers as CSV and as XLSX (one row in `wrongEvery` wrong) into a server of its own on the
- * embedded database: upload, dry run, commit, undo. Prints seconds, memory growth of the server, and how quick other
- * people's requests stay.
- * @throws when a step fails or another number of rows is new or wrong
+ * embedded database: upload, dry run, commit, undo. Prints seconds, memory growth of the server, and the response times
+ * of other people's requests.
+ * @throws when a step fails, or another number of rows is new or wrong
  */
 export async function benchImports({
   rowCount = 100_000,
@@ -153,7 +153,8 @@ export async function benchImports({
   formats = ["csv", "xlsx"],
 } = {}): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "busbar-bench-"));
-  // PostgreSQL's own user has to reach it, or the data would go to the system's state folder and stay there.
+  // PostgreSQL's own user must be able to enter it; otherwise the data would move to the system's state folder and
+  // remain there.
   await chmod(folder, 0o755);
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
@@ -163,7 +164,7 @@ export async function benchImports({
       DATA_DIR: join(folder, "data"),
       PORT: String(port),
       BUSBAR_LOG_LEVEL: "warn",
-      // A million rows are more than the default allows.
+      // A million rows exceed the default limit.
       BUSBAR_UPLOAD_MAX: "1GB",
     },
     stdio: ["ignore", "ignore", "inherit"],
@@ -181,7 +182,7 @@ export async function benchImports({
       if (left === 0 || server.exitCode !== null) throw new Error("The server did not start");
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
-    // A token lasts ten minutes, and steps of a million rows on a busy machine together longer.
+    // A token lasts ten minutes; all steps of a million rows take longer on a busy machine.
     const as = (username: string) => {
       let token = { text: "", until: 0 };
       return createClient(

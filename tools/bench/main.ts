@@ -84,7 +84,7 @@ async function listOfCustomers(): Promise<Section> {
   };
 }
 
-/** Runs a bench of its own process and answers what it printed. */
+/** Runs a bench in a process of its own and returns its output. */
 function printedBy(script: string): string {
   const { stdout, status } = spawnSync(process.execPath, [join(root, script)], {
     cwd: root,

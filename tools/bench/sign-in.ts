@@ -7,7 +7,7 @@ import { round, type Section } from "./measuring/report.ts";
 const steadyPerSecond = 5;
 const steadySeconds = 20;
 
-/** Sign-ins as fast as the gate lets them, at a steady pace, and the memory of the server at rest and under load. */
+/** Sign-ins at the maximum rate of the gate and at a steady rate, and the server's memory at rest and under load. */
 export async function benchSignIn(): Promise<Section> {
   const folder = benchFolder();
   const server = await startBenchServer(folder.path);
@@ -59,7 +59,7 @@ export async function benchSignIn(): Promise<Section> {
   }
 }
 
-/** Refused and failed calls are told by their status, so that a figure never hides them. */
+/** Refused and failed calls are listed by status, so that a figure never hides them. */
 function per(result: autocannon.Result): string {
   const refused = Object.entries(result.statusCodeStats ?? {})
     .filter(([status]) => !status.startsWith("2"))
@@ -70,7 +70,7 @@ function per(result: autocannon.Result): string {
   return `${round(result.requests.average)} a second, p50 ${p50} ms, p99 ${p99} ms${refused || failed ? refused + failed : ", none refused"}`;
 }
 
-/** Begins a call at each tick, whether the one before has ended or not. */
+/** Begins a call at each tick, whether or not the one before has ended. */
 async function atSteadyPace(call: () => Promise<boolean>): Promise<{ p50: number; p95: number; failed: number }> {
   const calls: Promise<{ ms: number; ok: boolean }>[] = [];
   for (let count = 0; count < steadyPerSecond * steadySeconds; count += 1) {

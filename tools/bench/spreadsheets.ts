@@ -48,7 +48,10 @@ async function* customers(count: number): AsyncGenerator<SheetValues> {
 
 type Measure = { ms: number; grownMb: number; longestHoldMs: number };
 
-/** Memory is the peak of the resident set over what it was, sampled each 20 ms; the hold is the event loop's. */
+/**
+ * Memory is the growth of the resident set to its peak, sampled every 20 ms; hold is the longest block of the event
+ * loop.
+ */
 async function measured(work: () => Promise<void>): Promise<Measure> {
   globalThis.gc?.();
   const before = process.memoryUsage.rss();
@@ -68,7 +71,7 @@ async function measured(work: () => Promise<void>): Promise<Measure> {
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Writes and reads `rowCount` customers of 14 columns each way; prints medians of `repeats`. */
+/** Writes and reads `rowCount` customers with 14 columns in each format; prints medians of `repeats`. */
 export async function benchSpreadsheets({ rowCount = 100_000, repeats = 3 } = {}): Promise<void> {
   const sheets = createSpreadsheets();
   const folder = await mkdtemp(join(tmpdir(), "busbar-sheets-"));
@@ -110,7 +113,7 @@ export async function benchSpreadsheets({ rowCount = 100_000, repeats = 3 } = {}
   }
 }
 
-/** Limits: 2 s and 100 MB for each file. Every one in a process of its own, or the first would pay for the rest. */
+/** Limits: 2 s and 100 MB for each file. Each runs in a process of its own, so that none pays for another. */
 export async function benchHostileFiles(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "busbar-hostile-"));
   try {

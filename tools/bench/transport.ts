@@ -9,7 +9,7 @@ const started = performance.now();
 const keys = createTransportKeys();
 const making = performance.now() - started;
 const key = `-----BEGIN PUBLIC KEY-----\n${keys.publicKey}\n-----END PUBLIC KEY-----`;
-// Counted nowhere, since twenty would be the end of the measurement.
+// No rate limit, because twenty refusals would end the measurement.
 const limits = { consume: async () => 0, used: async () => 0, reset: async () => undefined };
 const metrics = { request() {}, count() {}, gauge() {} };
 const clock = { now: () => new Date(), today: () => "2026-01-20" };
@@ -27,7 +27,7 @@ const kinds: Record<string, () => Buffer> = {
   "above the modulus": () => Buffer.alloc(128, 0xff),
 };
 const times: Record<string, number[]> = {};
-// In turns, so that whatever else the machine does hits all kinds alike.
+// Alternating, so that other load on the machine affects all kinds alike.
 for (let at = 0; at < rounds; at += 1) {
   for (const [kind, make] of Object.entries(kinds)) {
     const body = Buffer.from(make().toString("base64"));

@@ -6,12 +6,12 @@ import { pinnedNode, root } from "../setup.mjs";
 
 const git = (...words: string[]) => execFileSync("git", words, { cwd: root, encoding: "utf8" }).trim();
 
-/** The full name of a commit. @throws when there is none of that name */
+/** The full hash of a commit. @throws for an unknown name */
 export const commitOf = (name: string): string => git("rev-parse", "--verify", `${name}^{commit}`);
-/** Short name and subject, for people. */
+/** Short hash and subject, for people. */
 export const titleOfCommit = (commit: string): string => git("log", "-1", "--format=%h %s", commit);
 
-/** Checks a commit out into a folder of its own, builds its portal there, and removes all of it after `work`. */
+/** Checks a commit out into a temporary folder, builds its portal there, and removes it after `work`. */
 export async function withBaseTree<T>(commit: string, work: (tree: string) => T | Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), "busbar-base-"));
   const tree = join(folder, "base");
@@ -28,7 +28,7 @@ export async function withBaseTree<T>(commit: string, work: (tree: string) => T 
   }
 }
 
-/** The base has the packages of this tree, but its own workspaces; one that asks for other packages installs them. */
+/** The base uses the packages of this tree but its own workspaces; if it needs other packages, it installs them. */
 function linkPackages(base: string): void {
   const lock = (folder: string) => readFileSync(join(folder, "package-lock.json"), "utf8");
   if (lock(base) !== lock(root)) {

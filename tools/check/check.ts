@@ -16,9 +16,9 @@ import { branchPoint } from "./branch-point.ts";
 import { pinnedNode, root } from "../setup.mjs";
 import { packageBinary } from "../test/test-runners.ts";
 
-/** Of tests, on one core; a change of a kernel reaches minutes of them. */
+/** Time limit of the tests on one core; a change of the kernel reaches minutes of them. */
 const mostTestMs = 60_000;
-/** What a file of tests takes that was never run here. */
+/** The assumed duration of a test file that has never run here. */
 const unknownMs = 4_000;
 
 const argumentsGiven = process.argv.slice(2);
@@ -38,7 +38,7 @@ function changedFiles(): string[] {
 
 type Step = { name: string; script: string; args?: string[] };
 
-/** Runs one of the steps. What it says is shown when it fails. @returns whether it passed */
+/** Runs a step and shows its output if it fails. @returns whether it passed */
 async function passes({ name, script, args = [] }: Step): Promise<boolean> {
   const begun = Date.now();
   const child = spawn(pinnedNode, [script, ...args], { cwd: root });
@@ -60,12 +60,12 @@ const steps: Step[] = [
   { name: "fences", script: tool("fences/fences.ts") },
 ];
 
-/** How long each file of tests took when it was run last. */
+/** How long each test file took in its last run. */
 const timesFile = join(root, "node_modules", ".cache", "check", "times.json");
 type Times = Record<string, number>;
 const readTimes = (): Times => (existsSync(timesFile) ? (JSON.parse(readFileSync(timesFile, "utf8")) as Times) : {});
 
-/** The nearest ones that fit into the time; one that takes all of it does not keep the others away. */
+/** The nearest tests that fit into the time; a file that exceeds it does not exclude the others. */
 function withinTime(files: readonly string[]): string[] {
   const times = readTimes();
   let left = mostTestMs;
@@ -98,7 +98,7 @@ if (tests.length > 0) {
   const args = ["run", ...reporters, ...tests.map((file) => join(root, file))];
   steps.unshift({ name: "tests", script: join(root, "node_modules/vitest/vitest.mjs"), args });
 }
-// Two at once: the tests beside the checks that follow each other.
+// Two at once: the tests, and the other checks one after the other.
 const [first, ...rest] = steps as [Step, ...Step[]];
 const [firstPassed, ...others] = await Promise.all([
   passes(first),

@@ -1,7 +1,7 @@
-/** Who imports whom: the file that imports, and the files that it imports. */
+/** Each importing file with the files that it imports. */
 export type Imports = ReadonlyMap<string, readonly string[]>;
 
-/** Files that put everything together: what they reach says nothing of who depends on whom. */
+/** Files that compose everything: paths through them say nothing about dependencies. */
 const roots = new Set([
   "packages/contract/src/index.ts",
   "packages/server/src/app.ts",
@@ -15,20 +15,20 @@ const roots = new Set([
 
 const isTest = (file: string) => /^(?:packages|tools)\/.*[.]test[.]tsx?$/.test(file);
 
-/** The nouns that a file of a module, a feature or the contract can belong to; none for the rest. */
+/** The nouns to which a file of a module, a feature or the contract belongs; none for others. */
 function nounsOf(file: string): string[] {
   const island = /^packages\/(?:server\/src\/modules|web\/src\/features)\/([^/]+)\//.exec(file);
   const words = /^packages\/contract\/src\/(?!kernel\/)([^/]+)\/([^/.]+)[.]ts$/.exec(file);
   return (island ?? words)?.slice(1) ?? [];
 }
 
-/** The folder of a file that belongs to no noun; its tests lie beside it. */
+/** The folder of a file without a noun; its tests are beside it. */
 const folderOf = (file: string): string => file.slice(0, file.lastIndexOf("/"));
 
 /**
- * Tests that a change of `changed` can reach, the nearest first: the changed tests themselves and those beside a changed
- * file, or of its noun, then those that import it through one file, through two, and so on. Paths through the files that
- * put everything together do not count, since by them every test reaches every file.
+ * Tests that a change of `changed` can affect, nearest first: changed tests, those beside a changed file or of its
+ * noun, then those that import it directly, through one file, and so on. Paths through composing files are ignored,
+ * because by them every test reaches every file.
  */
 export function nearestTests(imports: Imports, changed: readonly string[]): string[] {
   const importers = new Map<string, string[]>();

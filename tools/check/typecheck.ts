@@ -6,7 +6,10 @@ import { join } from "node:path";
 const root = join(import.meta.dirname, "../..");
 const compiler = join(root, "node_modules", "typescript", "bin", "tsc");
 
-/** The core of the server is checked twice: without Node and the DOM, which fences it in, and with its Node parts. */
+/**
+ * The server's core is checked twice: without Node and the DOM, to keep it independent of both, and with its Node
+ * parts.
+ */
 const projects = [
   "packages/contract/tsconfig.json",
   "packages/server/tsconfig.json",
@@ -20,7 +23,7 @@ const projects = [
 ];
 
 async function check(project: string): Promise<boolean> {
-  // What did not change is not checked again.
+  // Incremental: unchanged projects are not checked again.
   const known = join(root, "node_modules", ".cache", "types", `${project.replaceAll("/", "-")}.tsbuildinfo`);
   const args = ["-p", project, "--pretty", "false", "--incremental", "--tsBuildInfoFile", known];
   const child = spawn(process.execPath, [compiler, ...args], { cwd: root });
@@ -28,7 +31,7 @@ async function check(project: string): Promise<boolean> {
   child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
   const [code] = (await once(child, "close")) as [number | null];
-  // A folder that has no files yet.
+  // A folder without files.
   const empty = /error TS18003/.test(said);
   if (code !== 0 && !empty) process.stdout.write(`${project}\n${said}`);
   return code === 0 || empty;

@@ -26,7 +26,7 @@ function baseCommit(): string {
   return left !== head || isChanged ? left : git("rev-parse", "HEAD~1");
 }
 
-/** Draws the portal of `tree`; the first time its pictures are kept, the second time they are compared. */
+/** Draws the portal of `tree`; the first call stores the pictures, the second compares with them. */
 function draw(tree: string, pictures: string, more: string[]): boolean {
   const chromium = findChromium();
   if (!chromium) throw new Error("No Chromium. Install Chrome or Chromium and set CHROMIUM_PATH to its program.");

@@ -2,7 +2,7 @@ import type { IFlattenedRuleSet, IReachabilityForbiddenRuleType, IRegularForbidd
 
 type Rule = IRegularForbiddenRuleType | IReachabilityForbiddenRuleType;
 
-/** Test files and what they stand on may reach further than the code that ships. */
+/** Test files and their helpers may import more than code that ships. */
 const tests = "\\.test\\.tsx?$|^packages/[^/]+/src/testing/";
 const contract = "^packages/contract/src/";
 const serverKernel = "^packages/server/src/(kernel/|ports\\.ts$|tables\\.ts$)";
@@ -12,10 +12,10 @@ const records = "^packages/web/src/records/";
 const mock = "^packages/server/src/mock/";
 const onNode = ["^packages/server/src/node/", `${mock}node/`];
 
-/** Packages that run anywhere: the server's core is type-checked without Node. */
+/** Packages that run anywhere, because the server's core is type-checked without Node. */
 const portablePackages =
   "node_modules/(@iconify-json|zod|hono|kysely|decimal\\.js|@zxcvbn-ts|otpauth|sanitize-html|pinyin-pro)/";
-/** What the sign-in page goes without, so that it stays light. */
+/** Packages that the sign-in page must not import, so that it stays light. */
 const heavyPackages = "node_modules/(antd|@ant-design|react-router|react-router-dom|@tanstack|i18next|react-i18next)/";
 
 const forbid = (name: string, comment: string, from: Rule["from"], to: Rule["to"]) => ({
@@ -27,8 +27,8 @@ const forbid = (name: string, comment: string, from: Rule["from"], to: Rule["to"
 });
 
 /**
- * Who may import whom; docs/architecture.md says it in words. Islands are told by back-reference (`$1`), so a new noun
- * needs no new rule.
+ * Who may import whom; docs/architecture.md explains it. Modules and features are matched by back-reference (`$1`), so
+ * a new noun needs no new rule.
  */
 export const dependencyRules: IFlattenedRuleSet = {
   forbidden: [

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { dependencyRules } from "./dependency-rules.ts";
 import { findViolations } from "./find-violations.ts";
 
-/** Files of a small house, each with what it imports; answers the rules broken. */
+/** The rules that files of a small project break, given their imports. */
 async function brokenRules(files: Record<string, string>): Promise<string[]> {
   const root = await mkdtemp(join(tmpdir(), "busbar-fence-"));
   try {

@@ -4,7 +4,7 @@ import { dependencyRules } from "./dependency-rules.ts";
 export type Violation = { rule: string; from: string; to: string; why: string };
 export type FenceReport = { modules: number; violations: Violation[] };
 
-/** Read by swc: the TypeScript compiler of this project has no interface for tools. */
+/** Parsed by swc, because this project's TypeScript compiler has no API for tools. */
 async function readModules(root: string, folders: readonly string[], rules?: typeof dependencyRules) {
   const { output } = await cruise(
     [...folders],
@@ -28,7 +28,7 @@ async function readModules(root: string, folders: readonly string[], rules?: typ
 
 const isOurs = (path: string) => /^(packages|e2e|tools)\//.test(path);
 
-/** Every file of ours below `folders` of `root` with the files of ours that it imports. */
+/** Every source file below `folders` of `root`, with the source files that it imports. */
 export async function readImports(root: string, folders: readonly string[]): Promise<Map<string, string[]>> {
   const { modules } = await readModules(root, folders);
   return new Map(
@@ -38,7 +38,7 @@ export async function readImports(root: string, folders: readonly string[]): Pro
   );
 }
 
-/** Reads every import below `folders` of `root` and answers those that the rules forbid. */
+/** Checks every import below `folders` of `root` and returns those that the rules forbid. */
 export async function findViolations(root: string, folders: readonly string[]): Promise<FenceReport> {
   const { summary, modules } = await readModules(root, folders, dependencyRules);
   const comments = new Map(dependencyRules.forbidden?.map((rule) => [rule.name, rule.comment ?? ""]));

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { findStyleBreaches } from "./style-sheets.ts";
 
-/** Files of a small portal; answers what is wrong with each. */
+/** The breaches in the files of a small portal. */
 function breachesOf(files: Record<string, string>): string[] {
   const root = mkdtempSync(join(tmpdir(), "busbar-styles-"));
   try {

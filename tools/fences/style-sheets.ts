@@ -3,13 +3,13 @@ import { dirname, join, relative } from "node:path";
 
 export type StyleBreach = { file: string; why: string };
 
-/** What stands for the whole portal: colours, measures, resets. The reference of the API is a document of its own. */
+/** Sheets for the whole portal: colours, measures, resets. The API reference is a document of its own. */
 const globalSheets = /^packages\/web\/src\/(?:shell\/theme\/[a-z]+|api-reference\/reference)[.]css$/;
 const loadsGlobalSheets = /^packages\/web\/(?:src\/(?:main[.]tsx|mount[.]tsx|api-reference\/reference[.]ts)|dev\/)/;
-/** `bb-` begins the names of the house's variables, never of a class. */
+/** `bb-` is the prefix of our CSS variables, never of a class. */
 const globalClass = /(?<![-\w])bb-[a-z][-a-z0-9]*/;
 
-/** Sheets for everyone, classes for everyone, and classes that a part names and its sheet does not have. */
+/** Finds global style sheets and classes, and class names that a component uses but its sheet lacks. */
 export function findStyleBreaches(root: string): StyleBreach[] {
   const find = (pattern: string) =>
     globSync(`packages/{web,gallery}/{src,dev}/**/${pattern}`, { cwd: root }).map((path) => path.replaceAll("\\", "/"));
@@ -42,7 +42,7 @@ const importBreaches = (file: string, code: string) =>
         why: `${path} without its classes`,
       }));
 
-/** A class that is not in the sheet is no style at all, and no compiler says so. */
+/** A class that the sheet lacks has no effect, and no compiler reports it. */
 function unknownClasses(
   root: string,
   file: string,
@@ -51,7 +51,7 @@ function unknownClasses(
 ): StyleBreach[] {
   const words = code.replace(/"[^"\n]*"/g, '""');
   return [...code.matchAll(/^import (\w+) from "([^"]+[.]module[.]css)";/gm)].flatMap(([, name, path]) => {
-    // A package of its own names the portal's sheets by the portal's package.
+    // Other packages refer to the portal's sheets by its package name.
     const beside = path!.startsWith("@busbar/web/")
       ? path!.replace("@busbar/web/", "packages/web/src/")
       : join(dirname(file), path!);
@@ -62,7 +62,7 @@ function unknownClasses(
   });
 }
 
-/** As Vite names them: in camel case. */
+/** In camel case, as Vite names them. */
 const classesOf = (css: string) =>
   new Set(
     [...css.matchAll(/[.](-?[a-zA-Z_][-\w]*)/g)].map(([, name]) =>

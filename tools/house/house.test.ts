@@ -6,19 +6,19 @@ import { expect, test } from "vitest";
 import { wordsInMarkup } from "./jsx-words.ts";
 import { code, files, isTest, occurrences, root, shipped, titles } from "./source-files.ts";
 
-/** The exceptions of this page. Each says why it may be one. */
+/** Exceptions of the checks below; each has its reason. */
 const longFiles = [
   "packages/server/src/tables.ts", // written from the schema
 ];
 const publicRoutes = [
-  "apiDocument", // administrators only in production, see its handler
-  "checkResetLink", // whether a link of 256 bits works, and nothing of whose it is
-  "changeIssuedPassword", // by name and that password, with the limits of sign-in
+  "apiDocument", // its handler requires an administrator in production
+  "checkResetLink", // only tells whether a link of 256 bits is valid
+  "changeIssuedPassword", // needs the name and that password, with the limits of sign-in
   "forgotPassword", // the same answer for every address
   "forgotPasswordByGet",
   "portalGreeting",
-  "register", // opens an account by a code
-  "publicKey", // of the older client's codec; hides nothing
+  "register", // creates an account with a code
+  "publicKey", // a public key of the older client's codec, which is not secret
   "refreshToken",
   "refreshTokenByGet",
   "registerSocial",
@@ -30,18 +30,18 @@ const publicRoutes = [
   "startSocial",
 ];
 /**
- * Words that stand outside the texts: a language named in itself, a line that has both
- * languages, and what is said when no texts could be loaded.
+ * Text outside the text files: a language's own name, a line with both languages, and messages for when no texts could
+ * be loaded.
  */
 const chineseOutsideTexts = /"中文|\b(titleEn|en): ["`]/;
 const beforeTexts = [
   "packages/web/src/kernel/calls/call-errors.ts",
-  // Names of rows of the area tree, compared and never shown.
+  // Names of areas, which are compared and never displayed.
   "packages/web/src/features/assignments/list/place-words.ts",
 ];
-/** The same words in both languages, by the requirements. */
+/** Equal in both languages, by the requirements. */
 const sameInBothLanguages = /^(Copyright ©|CSV|XLSX)$/;
-/** Tests that need the super user of the system say so by a condition. */
+/** Tests that need root check for it with a condition. */
 const needsRoot = ["packages/server/src/node/postgres/embedded-postgres.test.ts"];
 
 const chinese = /[\u3400-\u9fff]/;
@@ -118,7 +118,7 @@ test("every word that people read comes from the texts, in both languages", () =
   expect(occurrences(chinese, code, beforeTexts).filter((found) => !chineseOutsideTexts.test(found))).toEqual([]);
 });
 
-/** Words of the noun that an import is of, filled in by its feature; each language needs other ones. */
+/** Names of the imported noun, which its feature fills in; the languages need different ones. */
 const wordsOfNouns = new Set(["noun", "nouns", "Nouns", "unit", "number"]);
 const marksOf = (text: string) =>
   [...text.matchAll(/\{(\w+)\}/g)]

@@ -1,7 +1,7 @@
 import { parseSync } from "@swc/core";
 import type { SourceFile } from "./source-files.ts";
 
-/** Attributes that a person reads or hears. */
+/** Attributes that people read or hear. */
 const spoken = new Set([
   "title",
   "alt",
@@ -16,7 +16,7 @@ const word = /[A-Za-z]{2,}|[\u3400-\u9fff]/;
 
 type Node = { [name: string]: unknown; type?: string };
 
-/** Words written into the markup of `file` instead of its texts: between tags, or in an attribute that is read out. */
+/** Text written directly into the markup of `file`: between tags, or in an attribute that is read out. */
 export function wordsInMarkup({ path, content }: SourceFile): string[] {
   const found: string[] = [];
   const visit = (node: unknown): void => {

@@ -1,6 +1,6 @@
 import { files, titles } from "./source-files.ts";
 
-/** A row of docs/requirements.md: what stands before the level, the id, the level, the state. */
+/** A row of docs/requirements.md: the text before the level, the id, the level, the state. */
 export const requirementRow = /^(\| (R-[A-Z]\d+) \| .* \| )([^|]*) \| (\w+) \|$/gm;
 
 const order = ["rules", "modules", "pages", "journeys"] as const;
@@ -8,7 +8,7 @@ type Level = (typeof order)[number];
 
 const contents = new Map(files.map(({ path, content }) => [path, content]));
 
-/** Where the test file `path` proves what its titles say. */
+/** The level of the test file `path`. */
 function levelOf(path: string): Level {
   const content = contents.get(path) ?? "";
   if (path.startsWith("e2e/")) return "journeys";
@@ -21,7 +21,7 @@ for (const { path, title } of titles) {
   for (const id of title.match(/R-[A-Z]\d+/g) ?? []) levels.set(id, (levels.get(id) ?? new Set()).add(levelOf(path)));
 }
 
-/** The levels that prove `id`, cheapest first, as the page writes them; empty when no test names it. */
+/** The levels that prove `id`, cheapest first, as the page lists them; empty when no test names it. */
 export const levelsOf = (id: string): string => order.filter((level) => levels.get(id)?.has(level)).join(", ");
 
 /** Every id that a test names. */

@@ -17,10 +17,10 @@ const notOurs = new Set([
 ]);
 const text = /\.(ts|tsx|mjs|cjs|js|css|html|sql|json|md|yml|svg)$|(^|\/)(\.[a-z]+|\.env\.example|run)$/;
 
-/** A text file of the repository; `path` from its root with slashes. */
+/** A text file of the repository; `path` is relative to its root, with slashes. */
 export type SourceFile = { path: string; content: string };
 
-/** Every text file of ours, without what is generated or installed. */
+/** Every text file of the repository, without generated and installed ones. */
 export const files: readonly SourceFile[] = list(root);
 
 /** Code that ships or tests, without generated documents. */
@@ -36,7 +36,7 @@ export const exists = (path: string): boolean => existsSync(join(root, path));
 export const read = (path: string): string => readFileSync(join(root, path), "utf8");
 export const readJson = <T>(path: string): T => JSON.parse(read(path)) as T;
 
-/** The places where `pattern` occurs, as `path:line text`, ready to be compared with an empty list. */
+/** Occurrences of `pattern` as `path:line text`, to be compared with an empty list. */
 export function occurrences(pattern: RegExp, among: readonly SourceFile[], except: readonly string[] = []): string[] {
   return among.flatMap(({ path, content }) =>
     except.includes(path)
@@ -47,7 +47,7 @@ export function occurrences(pattern: RegExp, among: readonly SourceFile[], excep
   );
 }
 
-/** Titles of all tests with the file that they stand in. */
+/** Titles of all tests with their file. */
 export const titles: readonly { path: string; title: string }[] = code
   .filter(({ path }) => isTest(path))
   .flatMap(({ path, content }) =>

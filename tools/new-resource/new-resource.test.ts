@@ -18,7 +18,7 @@ import { wordsInMarkup } from "../house/jsx-words.ts";
 import { root } from "../house/source-files.ts";
 import { writeResource } from "./write-resource.ts";
 
-/** A copy of the house whose own packages are its own, and everything installed is ours. */
+/** A copy of the repository with its own workspaces and the installed packages of this one. */
 function copyOfTheHouse(): string {
   const copy = mkdtempSync(join(tmpdir(), "busbar-copy-"));
   const sources = (path: string) => !/node_modules|[\\/]dist|\.test\.tsx?$/.test(path.slice(root.length));
@@ -54,7 +54,7 @@ test("the skeleton of a noun compiles on all sides, keeps the fences and has its
   const tsc = join(root, "node_modules/typescript/bin/tsc");
   for (const project of ["contract", "server", "web"]) {
     const { stdout } = spawnSync(process.execPath, [tsc, "-p", join(copy, "packages", project)], { encoding: "utf8" });
-    // Only what it has written is its business.
+    // Only errors in the generated files count.
     expect(
       stdout.split("\n").filter((line) => /visit-plan|VisitPlan|index\.ts|app\.ts|tables\.ts|features\.ts/.test(line)),
     ).toEqual([]);
@@ -67,7 +67,7 @@ test("the skeleton of a noun compiles on all sides, keeps the fences and has its
 
 test("the tests that come with the skeleton pass on a real database", { timeout: 120_000 }, () => {
   const vitest = join(root, "node_modules/vitest/vitest.mjs");
-  // As the server's project in vitest.config.ts; the others' settings need what a copy has not.
+  // Like the server project in vitest.config.ts; settings of the others need files that a copy lacks.
   const settings = {
     include: ["src/**/*.test.ts"],
     globalSetup: ["src/testing/database/database-setup.ts"],

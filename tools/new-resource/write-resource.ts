@@ -5,11 +5,11 @@ export type Resource = {
   nouns: string;
   singular?: string | undefined;
   zh?: string | undefined;
-  /** The noun of its permissions, when it is another one, such as `price` for price plans. */
+  /** The noun in its permissions, if it differs, such as `price` for price plans. */
   permission?: string | undefined;
 };
 
-/** Template to place; a noun is a folder on each side. */
+/** Where each template goes; a noun has a folder on each side. */
 const places: Record<string, string> = {
   contract: "packages/contract/src/{{nouns-path}}/{{nouns-path}}.ts",
   migration: "packages/server/migrations/{{number}}-{{nouns-path}}.sql",
@@ -26,7 +26,7 @@ const places: Record<string, string> = {
 
 const tables = "packages/server/src/tables.ts";
 
-/** Lines added to the visible lists: before the first line that matches `before`. */
+/** Lines added to central lists, before the first line that matches `before`. */
 const lists: { path: string; before: RegExp; line: string }[] = [
   {
     path: "packages/contract/src/index.ts",
@@ -45,7 +45,7 @@ const lists: { path: string; before: RegExp; line: string }[] = [
     before: /^\];/m,
     line: readFileSync(join(import.meta.dirname, "templates/menu-rows.txt"), "utf8"),
   },
-  // What npm run tables would write there.
+  // As `npm run tables` will write it.
   {
     path: tables,
     before: /(?<=^export type Database = \{\n)/m,
@@ -66,8 +66,9 @@ const rightWords = {
 };
 
 /**
- * Writes the files of a noun below `root` and its lines into the visible lists; permissions that are not there yet are
- * added; a table that is there already is taken as it is. @returns the paths written or changed @throws when a name does not fit or the noun is there already
+ * Writes the files of a noun below `root` and its lines in the central lists. Missing permissions are added; an
+ * existing table is used as it is. @returns the paths written or changed @throws for an invalid name or a noun that
+ * exists already
  */
 export function writeResource(root: string, resource: Resource): string[] {
   const marks = marksOf(root, resource);
@@ -141,7 +142,7 @@ function marksOf(
 const pascal = (name: string) => name.replace(/(^|-)([a-z])/g, (_, __, letter: string) => letter.toUpperCase());
 const camel = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** English plural to singular, as far as nouns of this field go; `--singular` says otherwise. */
+/** The singular of an English noun, for the usual endings; `--singular` overrides it. */
 function singularOf(nouns: string): string {
   if (nouns.endsWith("ies")) return `${nouns.slice(0, -3)}y`;
   if (/(ses|xes|ches|shes)$/.test(nouns)) return nouns.slice(0, -2);

@@ -37,8 +37,8 @@ function hasChineseFont(): boolean {
 }
 
 /**
- * The browser for the journeys: CHROMIUM_PATH, Debian's headless shell (installed with a Chinese font where it is
- * missing and we are root), a Chrome in its usual place, or Playwright's own. Null when there is none.
+ * The browser for the journeys: CHROMIUM_PATH, Debian's headless shell (installed with a Chinese font if it is missing
+ * and we are root), a Chrome in its usual place, or Playwright's own. Null without any.
  */
 export function findChromium(): Chromium | null {
   const given = process.env["CHROMIUM_PATH"];
@@ -55,7 +55,7 @@ export function findChromium(): Chromium | null {
   if (existsSync(shell)) return { path: shell, why: "the system's chromium-headless-shell" };
   const installed = (usual[process.platform] ?? []).find((path) => existsSync(path));
   if (installed) return { path: installed, why: "installed browser" };
-  // Playwright belongs to the journeys' workspace; from there it is found.
+  // Playwright is installed in the journeys' workspace, so it is resolved from there.
   const { chromium } = createRequire(join(root, "e2e", "package.json"))("@playwright/test") as Playwright;
   const own = chromium.executablePath();
   return existsSync(own) ? { path: own, why: "Playwright's own" } : null;

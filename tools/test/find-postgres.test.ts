@@ -12,7 +12,7 @@ afterEach(() => {
   for (const folder of made.splice(0)) rmSync(folder, { recursive: true });
 });
 
-/** A folder with programs that say that they are of `version`. */
+/** A folder with programs that report `version`. */
 function programsOf(version: string): string {
   const folder = mkdtempSync(join(tmpdir(), "busbar-programs-"));
   made.push(folder);

@@ -10,9 +10,9 @@ const usual = (major: string): Record<string, string[]> => ({
 });
 
 /**
- * The folder with `initdb` and `postgres` of that major version: the one that TEST_POSTGRES_BIN names, else one of the
- * usual places. Null when there is none.
- * @throws when TEST_POSTGRES_BIN names another version, or nothing
+ * The folder with `initdb` and `postgres` of that major version: TEST_POSTGRES_BIN, otherwise one of the usual places.
+ * Null without any.
+ * @throws when TEST_POSTGRES_BIN has another version or no programs
  */
 export function findPostgres(major: string): { folder: string; version: string } | null {
   const given = process.env["TEST_POSTGRES_BIN"];

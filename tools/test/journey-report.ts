@@ -1,4 +1,4 @@
-/** What of a report in JSON by Playwright counts here. */
+/** The parts of Playwright's JSON report that are used here. */
 export type JourneyReport = { suites: Suite[] };
 type Suite = { specs: Spec[]; suites?: Suite[] };
 type Spec = {
@@ -8,7 +8,7 @@ type Spec = {
   tests: { projectName: string; status: "expected" | "unexpected" | "flaky" | "skipped" }[];
 };
 
-/** One journey of a run. Whoever stands behind a failed one in a row was not run at all. */
+/** One journey of a run. Journeys after a failed one in a serial group do not run. */
 export type Journey = { id: string; file: string; title: string; outcome: "passed" | "failed" | "not run" };
 
 const outcomeOf = { expected: "passed", flaky: "passed", unexpected: "failed", skipped: "not run" } as const;
@@ -21,7 +21,7 @@ export const journeysOf = ({ suites }: JourneyReport): Journey[] =>
     ...journeysOf({ suites: suite.suites ?? [] }),
   ]);
 
-/** The files to try again: of what failed, and of what was not run behind it. */
+/** Files to retry: those of failed journeys, and of journeys that did not run because of them. */
 export function filesToTryAgain(journeys: readonly Journey[]): string[] {
   const failed = journeys.filter(({ outcome }) => outcome === "failed");
   if (failed.length === 0) return [];
@@ -29,8 +29,8 @@ export function filesToTryAgain(journeys: readonly Journey[]): string[] {
 }
 
 /**
- * Both tries together: what passed once counts as passed, and as unsteady when it also failed; the second try has no
- * say about what it did not run.
+ * Combines both tries: a journey that passed once counts as passed, and as unsteady if it also failed; journeys that
+ * the second try did not run keep their first outcome.
  */
 export function bothTries(first: readonly Journey[], second: readonly Journey[]) {
   const again = new Map(second.map((journey) => [journey.id, journey.outcome]));

@@ -1,12 +1,12 @@
 import { readFileSync, statfsSync } from "node:fs";
 
 const folder = "/dev/shm";
-/** What tests keep at once is a tenth of it. */
+/** Tests use about a tenth of this at once. */
 const leastFreeBytes = 4 * 1024 ** 3;
 
 /**
- * A folder in memory for what tests throw away, where the system has one with room that programs may run from. A
- * database is copied there in a tenth of the time. Answers undefined elsewhere: the disk does as well.
+ * A folder in memory for temporary files of tests, where the system has one with enough space from which programs may
+ * run. Databases are copied there in a tenth of the time. Undefined elsewhere, and then the disk is used.
  */
 export function memoryFolder(mounts = () => readFileSync("/proc/mounts", "utf8")): string | undefined {
   try {

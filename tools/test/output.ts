@@ -1,4 +1,4 @@
-/** What one of two lanes of work says: at once when it stands in front, kept until then when it does not. */
+/** The output of one of two parallel lanes: printed at once while the lane is in front, otherwise kept. */
 export type Output = {
   write(part: string | Buffer): void;
   /** One line. */

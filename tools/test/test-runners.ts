@@ -13,7 +13,7 @@ export type Counts = {
   passed: number;
   failed: number;
   skipped: number;
-  /** What failed, by file and title: the end of a long output is what one sees. */
+  /** Failed tests by file and title, because people see the end of a long output. */
   names?: string[];
 };
 
@@ -23,10 +23,10 @@ const binary = (path: string) => join(root, "node_modules", path);
 const reports = mkdtempSync(join(tmpdir(), "busbar-reports-"));
 process.once("exit", () => rmSync(reports, { recursive: true, force: true }));
 
-/** Where the words of a stage go, and with which settings its programs run. */
+/** Where the output of a stage goes, and the environment of its programs. */
 export type Surroundings = { env: NodeJS.ProcessEnv; output: Output };
 
-/** Runs one of the project's tools by the pinned Node. @returns whether it ended with 0 */
+/** Runs one of the project's tools with the pinned Node. @returns whether it ended with 0 */
 export async function node(script: string, args: string[], { env, output }: Surroundings, cwd = root) {
   if (!existsSync(script)) {
     output.say(`${script} is missing.`);
@@ -46,11 +46,11 @@ export function packageBinary(name: string, bin: string): string {
   return binary(join(name, bins[bin] ?? ""));
 }
 
-/** A runner that failed without a report, or with failures outside its tests, still counts one. */
+/** A runner that failed without a report, or outside its tests, counts as one failure. */
 const atLeastOneFailure = (counts: Counts, ended: boolean): Counts =>
   ended || counts.failed > 0 ? counts : { ...counts, failed: 1 };
 
-/** @param only project and files, as on vitest's command line; all of them when left out */
+/** @param only project and files, as on vitest's command line; all of them by default */
 export async function vitest(around: Surroundings, only: string[] = []): Promise<Counts> {
   const report = join(reports, "vitest.json");
   rmSync(report, { force: true });
@@ -71,14 +71,14 @@ type VitestReport = Record<"numPassedTests" | "numFailedTests" | "numPendingTest
 
 function failuresOf({ name, status, assertionResults }: VitestFile): string[] {
   const titles = assertionResults.filter((test) => test.status === "failed").map(({ fullName }) => fullName);
-  // A file that could not be loaded, or whose preparation failed, has no test that failed.
+  // A file that could not be loaded or set up has no failed test of its own.
   const all = titles.length === 0 && status === "failed" ? ["(the file itself)"] : titles;
   return all.map((title) => `${relative(root, name)}: ${title}`);
 }
 
 /**
- * A failed file has a second try on the machine that decides, with a server and a database of its own: what the first
- * one left behind is not there. @param config a file in `e2e/`; the journeys when left out
+ * On the machine that decides, a failed file is retried with a fresh server and database, without leftovers of the
+ * first try. @param config a file in `e2e/`; by default that of the journeys
  */
 export async function playwright(around: Surroundings, config = "playwright.config.ts"): Promise<Counts> {
   const { env } = around;
@@ -114,7 +114,7 @@ async function playwrightOnce({ env, output }: Surroundings, config: string, mor
   const ended = await node(cli, args, around, join(root, "e2e"));
   if (!existsSync(report)) return undefined;
   const journeys = journeysOf(JSON.parse(readFileSync(report, "utf8")) as JourneyReport);
-  // Something beside the journeys may fail, such as the server that they need.
+  // Something besides the journeys may fail, such as their server.
   return { journeys, sound: ended || journeys.some(({ outcome }) => outcome === "failed") };
 }
 

@@ -31,7 +31,10 @@ const [oxlint, biome] = [packageBinary("oxlint", "oxlint"), packageBinary("@biom
 
 const firstLoad = "packages/web/build/first-load.ts";
 
-/** One after the other, beside those in the browser: what waits on one side leaves the machine to the other. */
+/**
+ * These run one after the other beside the stages in the browser, so that one side uses the machine while the other
+ * waits.
+ */
 const stages: Stage[] = [
   { id: "types", name: "types", run: (around) => check(around, tool("check/typecheck.ts")) },
   { id: "lint", name: "lint", run: (around) => check(around, oxlint, "--type-aware", "--deny-warnings") },
@@ -45,7 +48,7 @@ const browserStages: Stage[] = [
   { id: "journeys", name: "journeys", run: (around) => inBrowser(around) },
 ];
 
-/** A number of the long run; a smaller one tries the stage itself. */
+/** A number of the long run; a smaller one tests the stage itself. */
 const amount = (name: string, long: number) => process.env[name] ?? String(long);
 const kills = amount("KILL_ROUNDS", 200);
 const moneyKills = amount("MONEY_KILL_ROUNDS", 20);
@@ -58,7 +61,7 @@ const withSetting = (around: Surroundings, name: string, value: string): Surroun
   env: { ...around.env, [name]: value },
 });
 
-/** What `npm run test:full` adds. */
+/** Stages that `npm run test:full` adds. */
 const longStages: Stage[] = [
   {
     id: "kills",
@@ -112,7 +115,7 @@ const words = ({ passed, failed, skipped }: Counts) => `${passed} passed, ${fail
 const total: Counts = { passed: 0, failed: 0, skipped: 0 };
 const summary = new Map<string, string>();
 const broken: string[] = [];
-// Tests state their own settings; those of the person's shell would change them.
+// Tests set their own environment; variables of the person's shell would change them.
 const env: NodeJS.ProcessEnv = Object.fromEntries(
   Object.entries(process.env).filter(
     ([name]) => !/^(?:BUSBAR_|DATABASE_URL$|DATA_DIR$|PORT$|HOST$|NODE_ENV$|TEST_POSTGRES_BIN$)/.test(name),

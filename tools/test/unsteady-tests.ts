@@ -1,11 +1,11 @@
 import type { Reporter, TestCase } from "vitest/node";
 
-/** Of a fault, the lines that say what it was. */
+/** Most lines that are shown of an error. */
 const mostLines = 12;
 
 /**
- * Names the tests that passed at their second try only, with what was wrong at the first: they count as passed, and
- * somebody has to look at them.
+ * Lists tests that passed only at their second try, with the error of the first: they count as passed but need
+ * attention.
  */
 // oxlint-disable-next-line import/no-default-export -- Vitest takes the default export
 export default class UnsteadyTests implements Reporter {

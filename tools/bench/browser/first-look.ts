@@ -8,13 +8,13 @@ import { type SlowBrowser, withSlowBrowser } from "./slow-browser.ts";
 const slowdown = 4;
 
 export type FirstLookOptions = {
-  /** A commit that is built, served and measured in turn with this tree. */
+  /** A commit that is built, served and measured alternately with this tree. */
   base?: string | undefined;
-  /** At least five, for a spread that tells something. */
+  /** At least five, for a meaningful spread. */
   rounds: number;
 };
 
-/** Each key is a list of one figure per round, or of several where a round measures more than once. */
+/** Each key has one figure per round, or several where a round measures more than once. */
 type Figures = Record<string, number[]>;
 
 const names: Readonly<Record<string, string>> = {
@@ -25,7 +25,7 @@ const names: Readonly<Record<string, string>> = {
 };
 const steps: Readonly<Record<string, string>> = { drawn: "the first frame that shows the other", idle: "idle" };
 
-/** What a person waits for when the portal is opened, in a slow browser, beside a base if one is named. */
+/** How long a person waits when opening the portal in a slow browser, compared with a base commit if given. */
 export async function benchFirstLook({ base, rounds }: FirstLookOptions): Promise<Section> {
   const commit = base === undefined ? undefined : commitOf(base);
   const intro = (name: string) =>
@@ -47,7 +47,7 @@ export async function benchFirstLook({ base, rounds }: FirstLookOptions): Promis
   });
 }
 
-/** Serves each tree (undefined: this one), and measures them in turn. */
+/** Serves each tree (undefined: this one) and measures them alternately. */
 async function measure(browser: SlowBrowser, trees: readonly (string | undefined)[], rounds: number) {
   const folders = trees.map(() => benchFolder());
   const servers: BenchServer[] = [];
@@ -55,7 +55,7 @@ async function measure(browser: SlowBrowser, trees: readonly (string | undefined
     for (const [index, tree] of trees.entries()) servers.push(await startBenchServer(folders[index]!.path, tree));
     const figures: Figures[] = trees.map(() => ({}));
     for (let turn = 0; turn < rounds; turn += 1) {
-      // Whoever comes first meets another machine than whoever comes second.
+      // The order alternates, because the first one meets the machine in another state than the second.
       const order = turn % 2 === 0 ? [...servers.keys()] : [...servers.keys()].toReversed();
       for (const index of order) await measureRound(browser, servers[index]!, figures[index]!);
     }
@@ -70,7 +70,7 @@ async function measureRound(browser: SlowBrowser, server: BenchServer, figures: 
   const note = (what: string, measured: Look | Switch) => {
     for (const [step, value] of Object.entries(measured)) (figures[`${what} ${step}`] ??= []).push(value);
   };
-  // It lives ten minutes, a run of many rounds longer.
+  // A token lives ten minutes, and a run of many rounds takes longer.
   const token = await server.tokenOf("admin");
   const look = async (what: string, address: string, marker: string, then?: (page: Page) => Promise<void>) => {
     const { context, page } = await browser.open({ slowdown, token: what === "sign-in" ? undefined : token });

@@ -10,8 +10,8 @@ import { withSlowBrowser } from "./slow-browser.ts";
 type Pulled = { kilobytes: number; files: string[] };
 
 /**
- * The JS and CSS that a visitor's browser fetches: what sign-in fetches while it stands for three seconds, and everything
- * from there until Home has stood for ten; gzip, kB.
+ * The JS and CSS that a visitor's browser fetches: during the first three seconds of sign-in, and from there until Home
+ * has been shown for ten; gzip, kB.
  */
 async function firstScreen(): Promise<{ signIn: Pulled; home: Pulled }> {
   const folder = benchFolder();

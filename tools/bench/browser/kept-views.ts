@@ -45,7 +45,7 @@ export async function benchKeptViews(): Promise<Section> {
 const spread = (values: readonly number[]) =>
   `${round(median(values))} ms (${round(Math.min(...values))}–${round(Math.max(...values))})`;
 
-/** Two lists of 100 rows each, kept as views, at normal speed; the server's rows are repeated until there are so many. */
+/** Two lists of 100 rows each, kept as views, at normal speed; the server's rows are repeated to fill them. */
 async function tableSwitches(page: Page, url: string): Promise<Switch[]> {
   for (const noun of ["customers", "assignments"]) {
     await page.route(new RegExp(`/api/${noun}\\?`), async (route) => {
@@ -70,7 +70,7 @@ async function tableSwitches(page: Page, url: string): Promise<Switch[]> {
   return measured;
 }
 
-/** The heap with one view and with as many as are kept, each opened for good before it is weighed. */
+/** The heap with one view and with the maximum of kept views, each fully loaded before measuring. */
 async function heapOfViews(page: Page, url: string): Promise<{ one: string; twenty: string }> {
   const session = await page.context().newCDPSession(page);
   const weigh = async () => {
@@ -93,7 +93,7 @@ async function heapOfViews(page: Page, url: string): Promise<{ one: string; twen
   return { one, twenty: await weigh() };
 }
 
-/** Chooses light and dark in turn from the header's menu, on the list, and measures to the next drawn frame. */
+/** Switches between light and dark in the header's menu, on the list, and measures to the next frame. */
 async function themeTimes(page: Page, url: string): Promise<number[]> {
   await page.goto(`${url}/#/customer/my`);
   await page.getByRole("rowheader").first().waitFor();

@@ -2,21 +2,21 @@ import type { Page } from "@playwright/test";
 
 /** Milliseconds by the page's own clock; 0 is the start of the navigation. */
 export type Look = {
-  /** The first frame with the marker has been drawn. */
+  /** The first frame that shows the marker. */
   shown: number;
-  /** Then the first 50 ms without a late timer: the page answers at once. */
+  /** After it, the first 50 ms without a late timer: the page responds at once. */
   usable: number;
-  /** Then the end of the last task over 50 ms before a whole second without one. */
+  /** After it, the end of the last task over 50 ms before a whole second without one. */
   quiet: number;
-  /** What tasks took beyond 50 ms each, until quiet. */
+  /** The sum of the tasks' time beyond 50 ms each, until quiet. */
   blocking: number;
 };
 
 const word = "bench-clock ";
 
 /**
- * Opens the address and measures inside the page: nothing of ours is compiled or run there while the clock runs but
- * the few lines below. The page tells its figures on the console, so that nobody has to ask meanwhile.
+ * Opens the address and measures inside the page; only the few lines below run there while the clock runs. The page
+ * reports its figures on the console, so that no polling disturbs it.
  */
 export async function lookAt(page: Page, address: string, marker: string): Promise<Look> {
   await page.addInitScript(clock(marker));
@@ -24,16 +24,16 @@ export async function lookAt(page: Page, address: string, marker: string): Promi
     predicate: (message) => message.text().startsWith(word),
     timeout: 90_000,
   });
-  // Without one of its own kind, a navigation that fails would leave the other behind.
+  // Awaited together, so that a failed navigation does not leave an unhandled promise.
   const [message] = await Promise.all([told, page.goto(address, { waitUntil: "commit" })]);
   return JSON.parse(message.text().slice(word.length)) as Look;
 }
 
-/** In the page: whether an element that fits is drawn, and no outline of a page stands in its place. */
+/** Runs in the page: whether a matching element is visible, and no skeleton is in its place. */
 const isShown = (marker: string) =>
   `(!document.querySelector("main [data-shape]") && [...document.querySelectorAll(${JSON.stringify(marker)})].some((element) => element.getClientRects().length > 0))`;
 
-/** In the page: the time when timers have come as asked for 50 ms. */
+/** Runs in the page: the time at which timers have been punctual for 50 ms. */
 const whenFree = `() => new Promise((resolve) => {
   let free = 0;
   let last = performance.now();
@@ -65,7 +65,7 @@ const clock = (marker: string) => `(() => {
       };
       rest();
     };
-    // Comes after the frame has been drawn.
+    // This message arrives after the frame was drawn.
     port2.postMessage(0);
   };
   requestAnimationFrame(frame);
@@ -74,13 +74,13 @@ const clock = (marker: string) => `(() => {
 export type Switch = {
   /** Milliseconds to the first frame that shows the other view. */
   drawn: number;
-  /** To the one with all of its rows. */
+  /** Milliseconds to the frame with all of its rows. */
   whole: number;
-  /** Until the page answers at once again. */
+  /** Milliseconds until the page responds at once again. */
   idle: number;
 };
 
-/** Goes to a view that is kept, by its address. */
+/** Switches to a kept view by its address. */
 export const switchTo = (page: Page, address: string): Promise<Switch> =>
   page.evaluate<Switch>(`new Promise((resolve) => {
   const views = [...document.querySelectorAll("[data-part=scroller]")].map((scroller) => scroller.parentElement);

@@ -13,7 +13,7 @@ const flags = [
 export type Window = {
   context: BrowserContext;
   page: Page;
-  /** From now on the processor is this many times slower than it is. */
+  /** Slows the processor down by this factor from now on. */
   slowDown: (times: number) => Promise<void>;
 };
 
@@ -21,11 +21,11 @@ export type SlowBrowser = {
   browser: Browser;
   /** The program's name and version. */
   name: string;
-  /** A window with nothing cached; with the token of somebody who has signed in, if given. */
+  /** Opens a window with an empty cache, optionally signed in with a token. */
   open: (options: { slowdown: number; token?: string | undefined }) => Promise<Window>;
 };
 
-/** @throws where there is no Chromium */
+/** @throws without Chromium */
 export async function withSlowBrowser<T>(work: (browser: SlowBrowser) => Promise<T>): Promise<T> {
   const found = findChromium();
   if (!found) throw new Error("No Chromium: set CHROMIUM_PATH");

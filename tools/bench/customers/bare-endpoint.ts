@@ -1,6 +1,7 @@
 /**
- * What the same machine can do at best: the newest customers with their total and one new customer by Hono, kysely and
- * PostgreSQL alone, without rights, validation, audit and events. Started by the bench with DATABASE_URL; says its port.
+ * The lower bound on the same machine: the newest customers with their total, and one new customer, by Hono, kysely and
+ * PostgreSQL alone, without permissions, validation, audit and events. The bench starts it with DATABASE_URL; it prints
+ * its port.
  */
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";

@@ -15,7 +15,7 @@ export type Options = {
   rounds?: number;
   seconds?: number;
   warmUpSeconds?: number;
-  /** Made through the API after the first lists, which are measured again behind them. */
+  /** Customers created through the API after the first lists, which are then measured again. */
   creates?: number;
 };
 export type BenchLine = { what: string; perSecond: Spread; ofBare: Spread; p50: Spread; p99: Spread; errors: number };
@@ -24,8 +24,8 @@ type Case = { what: string; url: string; token?: string; requests: autocannon.Re
 type Measured = { perSecond: number; p50: number; p99: number; errors: number };
 
 /**
- * A server of its own with an embedded database and 100,000 customers, and beside it the bare endpoint on the same
- * database. Each round calls every case over 32 connections, so that the ratios are those of one machine at one time.
+ * A server of its own with an embedded database and 100,000 customers, and the bare endpoint on the same database. Each
+ * round calls every case over 32 connections, so that ratios compare the same machine at the same time.
  */
 export async function benchCustomers(options: Options = {}): Promise<BenchLine[]> {
   const { creates = 0 } = options;
@@ -56,7 +56,7 @@ export async function benchCustomers(options: Options = {}): Promise<BenchLine[]
 
 const regions = ["north", "northeast", "east", "central", "south", "southwest", "northwest"];
 const newest = regions.flatMap((region) => ["LEAD", "QUOTED"].map((stage) => `region=${region}&lifecycle=${stage}`));
-/** Numbers in names: each is found in about a hundred, a fifth of them in the region. */
+/** Numbers in names: each occurs in about a hundred, a fifth of them in the region. */
 const numbers = Array.from({ length: 20 }, (_, at) => 100 + at * 43);
 
 async function listCases(
@@ -105,7 +105,7 @@ function createCases(url: string, bareUrl: string, token: string): [bare: Case, 
   ];
 }
 
-/** The first case is what the others are compared with; every other round goes backwards. */
+/** The first case is the reference; every other round runs in reverse order. */
 async function measure(cases: readonly Case[], { rounds = 5, ...times }: Options): Promise<BenchLine[]> {
   const measured = cases.map((): Measured[] => []);
   const order = cases.map((_, at) => at);
@@ -161,7 +161,7 @@ async function fill(database: string): Promise<void> {
   const client = new pg.Client({ connectionString: database });
   await client.connect();
   await client.query(seedCustomersSql(customers));
-  // Counts read the index alone once the pages are known to hold nothing new.
+  // Counts need only the index once the visibility map is up to date.
   await client.query("vacuum (analyze) customer");
   await client.end();
 }

@@ -5,7 +5,7 @@ import { type Row, round, type Section } from "../measuring/report.ts";
 import { seedStatementsSql } from "../statements/statement-seed.ts";
 
 const customers = 5000;
-/** Openings of each page, after one that nothing is remembered for. */
+/** Openings of each page, after one with an empty cache. */
 const openings = Number(process.env["FIGURE_OPENINGS"] ?? 40);
 
 /** The calls that a page makes at once when it is opened. */
@@ -25,7 +25,7 @@ const pages: [what: string, paths: string[]][] = [
   ],
 ];
 
-/** The pages of figures over a year of statements: with nothing remembered, after each write, and once remembered. */
+/** Pages with figures over a year of statements: with an empty cache, after each write, and from the cache. */
 export async function benchFigures(): Promise<Section> {
   const folder = benchFolder();
   const server = await startBenchServer(folder.path);
@@ -62,7 +62,7 @@ export async function benchFigures(): Promise<Section> {
   }
 }
 
-/** @returns milliseconds until the last of the calls is answered */
+/** @returns milliseconds until the last call is answered */
 async function openerOf(server: BenchServer, username: string) {
   const authorization = `Bearer ${await server.tokenOf(username)}`;
   return async (paths: readonly string[]): Promise<number> => {
@@ -78,7 +78,7 @@ async function openerOf(server: BenchServer, username: string) {
   };
 }
 
-/** A choice of the person's own: after any write what was remembered is counted anew. */
+/** A preference of the person: any write empties the cache of totals. */
 async function writerOf(server: BenchServer, username: string) {
   const authorization = `Bearer ${await server.tokenOf(username)}`;
   let isOn = false;

@@ -13,14 +13,14 @@ const root = join(import.meta.dirname, "../../..");
 
 export type BenchServer = {
   url: string;
-  /** From starting the process to the first ready answer. */
+  /** From the start of the process to the first successful answer. */
   readyMs: number;
   process: ChildProcess;
   tokenOf(username: string): Promise<string>;
   stop(): Promise<void>;
 };
 
-/** A folder that the account of the embedded database can reach; removed by `remove`. */
+/** A folder that the embedded database's account can enter; `remove` deletes it. */
 export function benchFolder(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), "busbar-bench-"));
   chmodSync(path, 0o755);
@@ -28,8 +28,8 @@ export function benchFolder(): { path: string; remove: () => void } {
 }
 
 /**
- * The server that `npm start` starts, in a process of its own, with the demo organisation in `folder`.
- * @param tree whose server; this one's unless told otherwise
+ * The server of `npm start` in a process of its own, with the demo organisation in `folder`.
+ * @param tree the checkout of the server; by default this one
  */
 export async function startBenchServer(folder: string, tree = root): Promise<BenchServer> {
   const port = await freePort();
@@ -79,7 +79,7 @@ const isReady = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** Resident memory of a process in MB, and of its children if asked; Linux only, elsewhere NaN. */
+/** Resident memory of a process in MB, optionally with its children; Linux only, elsewhere NaN. */
 export function residentMb(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? Number.NaN) / 1024;
@@ -88,7 +88,7 @@ export function residentMb(pid: number): number {
   }
 }
 
-/** Of the embedded database that a server runs in `folder`. */
+/** The address of the embedded database of a server in `folder`. */
 export function databaseUrl(folder: string): string {
   const cluster = { folder: clusterFolder(openDataFolder(folder).path) };
   const postmaster = runningPostmaster(cluster);

@@ -1,4 +1,4 @@
-/** `count` customers over all leaf areas, six of ten ACTIVE; codes of their own that pass the table's check. */
+/** `count` customers over all leaf areas, six of ten ACTIVE, with distinct codes that pass the table's check. */
 export const seedCustomersSql = (count: number) => `
 with leaf as materialized (
   select row_number() over (order by a.code) - 1 as n, a.code, a.region from area a

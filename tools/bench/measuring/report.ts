@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, release, totalmem, type } from "node:os";
 import { join } from "node:path";
 
-/** One line of a table: what was measured, our figure, and those of others where there are any. */
+/** One line of a table: what was measured, our figure, and figures of others if there are any. */
 export type Row = { what: string; figure: string; others?: string };
 export type Section =
   | { title: string; intro: string; rows: readonly Row[] /** Heading of the other figures. */; others?: string }
@@ -20,10 +20,10 @@ export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 export const round = (value: number, places = 0): string => value.toFixed(places);
 
-/** What else the machine did when this process began: figures of a busy machine are to be measured again. */
+/** The machine's load when this process began: figures of a busy machine must be measured again. */
 const loadBefore = loadavg()[0] ?? 0;
 
-/** Replaces the section of the same title in docs/performance.md, or adds it; the others stay as they were measured. */
+/** Replaces the section with this title in docs/performance.md, or adds it; other sections stay. */
 export function writeSection(section: Section, name: string): void {
   const before = existsSync(file) ? readFileSync(file, "utf8") : heading;
   const sections = new Map(

@@ -1,6 +1,6 @@
 import { median, round } from "./report.ts";
 
-/** A figure of several rounds: the middle one and how far they lie apart. */
+/** A figure over several rounds: the median and the range. */
 export type Spread = { median: number; lowest: number; highest: number };
 
 export const spreadOf = (values: readonly number[]): Spread => ({
@@ -12,6 +12,6 @@ export const spreadOf = (values: readonly number[]): Spread => ({
 export const spreadText = ({ median: middle, lowest, highest }: Spread, places = 0): string =>
   `${round(middle, places)} (${round(lowest, places)}–${round(highest, places)})`;
 
-/** Round by round, so that what else the machine did in a round burdens both. */
+/** Ratios by round, so that other load on the machine affects both values alike. */
 export const ratios = (values: readonly number[], reference: readonly number[]): number[] =>
   values.map((value, at) => value / (reference[at] ?? Number.NaN));

@@ -11,7 +11,7 @@ test("two samples of one source are not told apart, two that lie apart are", () 
 });
 
 test("a known example gives the p of the tables", () => {
-  // Rank sum 56 of 8 against 8: U = 20, z = 1.208 with continuity.
+  // Rank sum 56 of 8 against 8: U = 20, z = 1.208 with continuity correction.
   const first = [17, 14, 13, 22, 11, 19, 12, 20];
   const second = [15, 21, 18, 24, 16, 23, 10, 25];
   expect(mannWhitneyP(first, second)).toBeCloseTo(0.22715, 4);

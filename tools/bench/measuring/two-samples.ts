@@ -1,4 +1,4 @@
-/** Rank of each value among all, ties sharing the middle of their ranks. */
+/** The rank of each value; equal values share the mean of their ranks. */
 function ranksOf(values: readonly number[]): { ranks: number[]; tieTerm: number } {
   const order = values.map((_, at) => at).sort((a, b) => values[a]! - values[b]!);
   const ranks = values.map(() => 0);
@@ -14,7 +14,7 @@ function ranksOf(values: readonly number[]): { ranks: number[]; tieTerm: number 
   return { ranks, tieTerm };
 }
 
-/** Abramowitz and Stegun 7.1.26, good to 1.5e-7. */
+/** Abramowitz and Stegun 7.1.26, accurate to 1.5e-7. */
 function normalTail(z: number): number {
   const x = z / Math.SQRT2;
   const t = 1 / (1 + 0.3275911 * x);
@@ -23,8 +23,8 @@ function normalTail(z: number): number {
 }
 
 /**
- * Two-sided p of the Mann-Whitney U test by the normal approximation, with correction for ties and continuity: how
- * likely two samples of one source differ in rank at least as much as these. For samples of 20 and more.
+ * Two-sided p of the Mann-Whitney U test by the normal approximation, corrected for ties and continuity: the
+ * probability that two samples of one source differ in rank at least as much as these. For samples of 20 and more.
  */
 export function mannWhitneyP(first: readonly number[], second: readonly number[]): number {
   const [n, m] = [first.length, second.length];

@@ -5,7 +5,9 @@ import type { BenchServer } from "../measuring/bench-server.ts";
 
 const titles = ["名称", "编号体系", "外部编号", "区域代码", "电压等级", "容量（kVA）", "客户编号", "首个用能日"];
 
-/** Uploads a file of so many new points and reads it to its end. @returns seconds @throws when not all of them are new */
+/**
+ * Uploads a file of that many new points and runs the dry run. @returns seconds @throws when not all of them are new
+ */
 export async function dryRunOfPoints({ url, tokenOf }: BenchServer, count: number): Promise<number> {
   const token = await tokenOf("clerk1");
   const client = createClient(

@@ -1,8 +1,8 @@
 import { seedCustomersSql } from "../measuring/customer-seed.ts";
 
 /**
- * Statements that fill a demo database: `customers` customers, four points of each, two contracts of each about those
- * points (the year before and the business year) with volumes of every month, 200 partners and 100 plans.
+ * Statements that fill a demo database: `customers` customers with four points each, two contracts each for those
+ * points (the year before and the business year) with volumes for every month, 200 partners and 100 plans.
  */
 export const seedRecordsSql = (customers: number): string[] => [
   seedCustomersSql(customers),

@@ -12,7 +12,7 @@ const importedPoints = 20_000;
 type Times = { seconds?: number; warmUpSeconds?: number };
 
 const keyword = (word: string) => `keyword=${encodeURIComponent(word)}`;
-/** Default order, a keyword, and one filter of each list. */
+/** Default order, a keyword, and one filter for each list. */
 const lists: Record<string, string[]> = {
   customers: ["", keyword("客户12"), "lifecycle=ACTIVE"],
   points: ["", keyword("B-12"), "status=ACTIVE"],
@@ -25,8 +25,8 @@ const lists: Record<string, string[]> = {
 const words = ["default order", "keyword", "filter"];
 
 /**
- * Every list of the records with 5,000 customers, 20,000 points and 10,000 contracts, and an import of 20,000 points, on
- * a server of its own.
+ * Every list of the records with 5,000 customers, 20,000 points and 10,000 contracts, and an import of 20,000 points,
+ * on a server of its own.
  */
 export async function benchRecords({ seconds = 3, warmUpSeconds = 1 }: Times = {}): Promise<Section> {
   const folder = benchFolder();

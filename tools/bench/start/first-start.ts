@@ -8,7 +8,9 @@ import { spreadOf, spreadText } from "../measuring/rounds.ts";
 const root = join(import.meta.dirname, "../../..");
 const times = 5;
 
-/** From a fresh clone of the last commit to the first ready answer, packages from npm's cache where it has them. */
+/**
+ * From a fresh clone of the last commit to the first successful answer, with packages from npm's cache if it has them.
+ */
 export async function benchFirstStart(): Promise<Section> {
   const seconds: number[] = [];
   const peaks: number[] = [];

@@ -15,7 +15,7 @@ const manifests = [
   "e2e/package.json",
 ];
 
-/** What `npm ci` puts on the disk in a fresh folder: with everything, and with what `npm start` needs. */
+/** The disk space of `npm ci` in a fresh folder: with everything, and with what `npm start` needs. */
 export async function benchInstallSize(): Promise<Section> {
   const all = install([]);
   const production = install(["--omit=dev"]);
@@ -66,7 +66,7 @@ function install(options: readonly string[]) {
   }
 }
 
-/** Bytes of the files below `path`, links not followed, and a file with several names counted once. */
+/** Bytes of the files below `path`; links are not followed, and hard links are counted once. */
 function sizeOf(path: string, seen = new Set<number>()): number {
   const own = lstatSync(path);
   if (!own.isDirectory()) {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /**
- * Memory that `root` and all processes below it hold now, in MB, pages that they share counted once (Linux' PSS);
- * undefined on other systems.
+ * Memory of `root` and all processes below it in MB, with shared pages counted once (Linux' PSS); undefined on other
+ * systems.
  */
 export function memoryOfTree(root: number): number | undefined {
   if (process.platform !== "linux") return undefined;
@@ -16,7 +16,7 @@ function livingProcesses(): { pid: number; parent: number }[] {
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
       const stat = readOrEmpty(`/proc/${name}/stat`);
-      // The program's name before it stands in brackets and may hold anything: "pid (name) state parent …".
+      // The program's name is in parentheses and may contain anything: "pid (name) state parent …".
       const parent = Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
       return Number.isInteger(parent) ? [{ pid: Number(name), parent }] : [];
     });
@@ -25,7 +25,7 @@ function livingProcesses(): { pid: number; parent: number }[] {
 const proportionalKb = (pid: number) =>
   Number(/^Pss:\s+(\d+)/m.exec(readOrEmpty(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0);
 
-/** A process may end while it is looked at. */
+/** A process may end while it is read. */
 function readOrEmpty(path: string): string {
   try {
     return readFileSync(path, "utf8");

@@ -7,14 +7,14 @@ import { memoryOfTree } from "./memory-of-tree.ts";
 export type Started = {
   /** From the command to the first 200 of `/readyz`. */
   readyMs: number;
-  /** Most memory that npm and everything below it held at once until then; undefined where it cannot be read. */
+  /** Peak memory of npm and all its child processes until then; undefined where it cannot be read. */
   peakMb: number | undefined;
 };
 
-/** Milliseconds between two readings of memory: each reads a file of every process and would slow the start itself. */
+/** Milliseconds between two readings of memory: each reads a file of every process, which slows the start itself. */
 const readingEveryMs = 250;
 
-/** What a person waits for after `npm start` in `checkout`: npm, its checks, install and build if needed, the server. */
+/** The time of `npm start` in `checkout`: npm, its checks, install and build if needed, the server. */
 export async function npmStart(checkout: string, dataFolder: string): Promise<Started> {
   const port = await freePort();
   const started = performance.now();
@@ -40,7 +40,7 @@ export async function npmStart(checkout: string, dataFolder: string): Promise<St
       await pause(20);
     }
   } finally {
-    // The whole group of npm: it does not pass every signal on.
+    // Signals npm's whole process group, because npm does not pass every signal on.
     if (child.pid && child.exitCode === null)
       process.kill(process.platform === "win32" ? child.pid : -child.pid, "SIGINT");
     await ended;

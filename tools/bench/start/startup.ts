@@ -7,7 +7,7 @@ import { median, round, type Section } from "../measuring/report.ts";
 const root = join(import.meta.dirname, "../../..");
 const times = 5;
 
-/** From starting the process to the first ready answer: on an empty folder, and on one that is there. */
+/** From starting the process to the first successful answer: on an empty folder, and on an existing one. */
 export async function benchStartup(): Promise<Section> {
   const folder = benchFolder();
   try {
@@ -21,7 +21,7 @@ export async function benchStartup(): Promise<Section> {
         await server.stop();
       }
     }
-    // The first one may have to build the portal.
+    // The first start may have to build the portal.
     await npmStart(root, join(folder.path, "data"));
     const whole = await npmStart(root, join(folder.path, "data"));
     return {

@@ -1,10 +1,10 @@
-/** Months of a year, by customer: mostly paid, the first quarter locked, the last month on its way. */
+/** The states of a year by month and customer: mostly paid, the first quarter locked, the last month in progress. */
 const status = `case when m <= 3 then 6 when m <= 10 then case when (g * 31 + m) % 33 = 0 then -1 else 5 end
   when m = 11 then (array[4, 4, 4, 4, 5, 5, -1])[1 + g % 7] else (array[1, 1, 1, 1, 2, 2, 3, 4])[1 + g % 8] end`;
 
 /**
- * A year of statements with ten lines each for every customer of the seed, and a payment for what is paid. Set by set and
- * past the triggers, which would look at each row: sums and states are made to be what they ask for.
+ * A year of statements with ten lines each for every customer of the seed, and payments for the paid ones. Inserted in
+ * bulk without triggers, which would check each row: sums and states are computed to be valid.
  */
 export const seedStatementsSql = [
   "set session_replication_role = replica",

@@ -9,13 +9,13 @@ const connections = 32;
 /** Calls of each case, after a tenth of them to warm up. */
 const calls = Number(process.env["STATEMENT_CALLS"] ?? 640);
 const papers = 100;
-/** Statements taken through each step. */
+/** Number of statements for each step. */
 const steps = 200;
 
 type Call = (path: string, init?: RequestInit) => Promise<Response>;
 type Listed = { list: { id: string; rowVersion: number }[] };
 
-/** A year of statements of 5,000 customers: lists, papers, the register as a file and the steps of a month. */
+/** A year of statements for 5,000 customers: lists, documents, the register as a file and the steps of a month. */
 export async function benchStatements(): Promise<Section> {
   const folder = benchFolder();
   const server = await startBenchServer(folder.path);
@@ -120,7 +120,7 @@ const dataOf = async <T>(answer: Promise<Response>): Promise<T> => {
   return data;
 };
 
-/** Runs `work` for each of `items`, so many at once. @returns the milliseconds of each */
+/** Runs `work` for each of `items`, `atOnce` at a time. @returns the milliseconds of each */
 async function inParallel<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<unknown>) {
   const times: number[] = [];
   let next = 0;
@@ -150,7 +150,7 @@ async function latencyOf(call: Call, paths: readonly string[]): Promise<string> 
 async function paperTimes(call: Call): Promise<string> {
   const { list } = await dataOf<Listed>(call(`/invoices?period=202506&pageSize=${papers}`));
   const draw = async ({ id }: { id: string }) => (await call(`/invoices/${id}/pdf`)).arrayBuffer();
-  // The first one opens the fonts.
+  // The first document loads the fonts.
   await draw(list[0]!);
   return told(await inParallel(list, 1, draw));
 }
