@@ -120,7 +120,7 @@ export function createApp(
   const notices = createNoticeService(ports, (id, within) => sessions.personNow(id, within));
   const secondStep = createSecondStep(ports, notices.notifyPeople);
   const sessions = createSessionService(ports, notices.notifyPeople, secondStep, accessTokens);
-  /** To tell somebody, and to know what they may by now. */
+  /** To notify people, and to read their present permissions. */
   const people = { notifyPeople: notices.notifyPeople, personNow: sessions.personNow };
   const users = createUserService(ports, sessions);
   const menuOf = createMenuReader(ports);
@@ -159,7 +159,7 @@ export function createApp(
     createPaymentAdviceRecords(ports),
   ];
 
-  /** What goes with a customer that is found to be another. */
+  /** Rows that move with a customer when it is merged. */
   const belongings = [
     contactsOfCustomer(ports),
     usersOfCustomer({ ports, rightsChanged: sessions.rightsChanged }),

@@ -6,7 +6,7 @@ import { createPaymentFigures } from "./modules/payments/figures/payment-figures
 import { createOverdueTrend } from "./modules/receivables/overdue-trend.ts";
 import type { Ports } from "./ports.ts";
 
-/** What charts and the workbench count, each by the module of its list. */
+/** Figures for charts and the workbench, each from the module of its list. */
 export const createFiguresOfLists = (ports: Pick<Ports, "db" | "clock" | "wake">): Module[] => [
   createInvoiceFigures(ports),
   createPaymentFigures(ports),

@@ -10,12 +10,12 @@ export type Clock = {
   now(): Date;
   /** Local business date, yyyy-mm-dd, in the organisation's time zone. */
   today(): string;
-  /** Sets that date for this process; absent where it is the real one. */
+  /** Sets that date for this process; absent where the date is real. */
   moveTo?: (date: string) => void;
 };
 
 export type LogFields = Record<string, unknown>;
-/** Structured lines; never a secret, a token or a whole address with its query. */
+/** Structured log lines; never a secret, a token or an address with its query. */
 export type Log = {
   debug(fields: LogFields, message: string): void;
   info(fields: LogFields, message: string): void;
@@ -25,119 +25,125 @@ export type Log = {
 
 /** Bytes under a generated key, outside the web root. */
 export type FileStore = {
-  /** Streams to the end, then answers size and hash. Nothing stays behind when it throws. */
+  /** Reads the stream to its end, then returns size and hash. An error leaves nothing behind. */
   put(content: ReadableStream<Uint8Array>): Promise<{ storageKey: string; sizeBytes: number; sha256: string }>;
   /** Random access without reading the whole. @throws when there is no such file. */
   open(storageKey: string): Promise<Blob>;
   remove(storageKey: string): Promise<void>;
   /**
-   * Removes what a killed process left: files never finished, and those that `known` does not name. Younger ones than
-   * ten minutes stay, since their row may be on its way.
+   * Removes what a killed process left: unfinished files, and those that `known` does not name. Files younger than ten
+   * minutes stay, because their row may not be committed yet.
    */
   sweep(known: (storageKeys: string[]) => Promise<ReadonlySet<string>>): Promise<number>;
 };
 
-/** A SHA-256 over bytes that arrive part by part. */
+/** A SHA-256 over bytes that arrive in parts. */
 export type StreamHash = { update(part: Uint8Array): void; hex(): string };
 
 export type PasswordHasher = {
-  /** PHC string, argon2id. @throws AppError `rate_limited` when the gate is full. */
+  /** A PHC string of argon2id. @throws AppError `rate_limited` when the gate is full */
   hash(plain: string): Promise<string>;
-  /** Same work for a null hash, so that an unknown account takes as long as a known one. */
+  /** Does the same work for a null hash, so that an unknown account takes as long as a known one. */
   verify(phc: string | null, plain: string): Promise<boolean>;
 };
 
-/** Carries a credential that no script reads; cookies, because browsers drop them on hand-made requests. */
+/**
+ * Stores a credential that scripts cannot read: a cookie, because browsers remove Cookie headers from requests made by
+ * hand.
+ */
 export type CookieCarrier = {
   read(request: Request): string | null;
   write(headers: Headers, value: string, maxAgeSeconds: number): void;
   clear(headers: Headers): void;
 };
 
-/** Pictures that people send. */
+/** Pictures that people upload. */
 export type Images = {
   /**
-   * Draws PNG, JPEG or WebP anew, as a square of WebP up to 256 pixels without anything else of the file.
+   * Re-encodes PNG, JPEG or WebP as a square WebP of up to 256 pixels, without any other data of the file.
    * @throws AppError `image.damaged`, `image.too_many_pixels`, `rate_limited` when too many wait
    */
   square(bytes: Uint8Array): Promise<Uint8Array>;
-  /** The same as a whole, at most 640 by 240 pixels. */
+  /** The same uncropped, at most 640 by 240 pixels. */
   wide(bytes: Uint8Array): Promise<Uint8Array>;
 };
 
-/** A file inside a ZIP: its name there, and when this version of it came to be. */
+/** A file inside a ZIP: its name, and when this version of it was created. */
 export type PackedFile = { name: string; bytes: Uint8Array; at: Date };
 
-/** Documents on paper. */
+/** Printed documents. */
 export type Documents = {
   /**
-   * As PDF with its fonts in it; characters that no font has are boxes, and the log names them.
+   * As PDF with embedded fonts; characters that no font has become boxes and are logged.
    * @throws AppError `rate_limited` when too many wait
    */
   pdf(document: PrintedDocument): Promise<Uint8Array<ArrayBuffer>>;
-  /** Many files as one ZIP, written while they come. What `files` throws breaks the stream. */
+  /** Many files as one ZIP, written while they arrive. An error of `files` breaks the stream. */
   pack(files: AsyncIterable<PackedFile>): ReadableStream<Uint8Array>;
 };
 
-/** Mail to one address. `leaves` is false when no mail server is configured: mails go nowhere or are only kept. */
+/** Mail to one address. `leaves` is false without a configured mail server: mails are dropped or only kept locally. */
 export type Mailer = {
   leaves: boolean;
-  /** Returns when the server has taken it. @throws Undeliverable when it never will; anything else may be tried again */
+  /** Returns when the server has accepted it. @throws Undeliverable when it never will; other errors may be retried */
   send(mail: Mail): Promise<void>;
 };
 
-/** Text messages to mobile numbers. `leaves` is false where nobody can read them: nothing may be asked for by them. */
+/** Text messages to mobile numbers. `leaves` is false where nobody can receive them; then nothing may ask for them. */
 export type TextMessages = { leaves: boolean; send(mail: TextMessage): Promise<void> };
 
-/** Wakes the other processes that share the database. The tables are the truth; a lost wake-up costs one poll. */
+/** Wakes the other processes that share the database. The tables hold the truth; a lost wake-up costs one poll. */
 export type Wake = {
   /**
-   * After commit; calls within a few milliseconds are joined. `topic` is `event`, `rights`, `message`, `settings`, or
-   * `change` for whatever was written.
+   * Sent after commit; calls within a few milliseconds are joined. `topic` is `event`, `rights`, `message`, `settings`,
+   * or `change` for any write.
    */
   notify(topic: string): void;
-  /** Also called on every poll and reconnect with the topic. @returns stop */
+  /** Also called on every poll and reconnect. @returns a function that stops listening */
   listen(topic: string, onWake: () => void): () => void;
 };
 
-/** Queueing, leases and retries; our own `job` row holds progress, checkpoint and result. */
+/** Queues, leases and retries jobs; our own `job` row holds progress, checkpoint and result. */
 export type JobQueue = {
-  /** Part of `tx`: no job without its business row, none lost. */
+  /** Runs within `tx`: there is no job without its business row, and none gets lost. */
   send(tx: Transaction<Database>, kind: string, jobId: string): Promise<void>;
   /** `work` may be called again for the same job when a worker died. `signal` aborts on stop or a lost lease. */
   work(kind: string, concurrency: number, work: (jobId: string, signal: AbortSignal) => Promise<void>): Promise<void>;
 };
 
 export type RateLimits = {
-  /** Takes one point of `key`. @returns seconds to wait, or 0 when allowed. */
+  /** Takes one point of `key`. @returns seconds to wait, or 0 when allowed */
   consume(key: string, points: number, perSeconds: number): Promise<number>;
   /** Points taken so far, without taking one. */
   used(key: string, perSeconds: number): Promise<number>;
   reset(key: string, perSeconds: number): Promise<void>;
 };
 
-/** The key of the copy-source action; the secret itself stays outside. */
+/** The key of the copy-source action; the secret itself stays outside the core. */
 export type SourceKey = {
   configured: boolean;
-  /** Takes as long for every guess. */
+  /** Takes the same time for every guess. */
   matches(given: string): boolean;
 };
 
-/** RSA of the older client's codec, with a pair that this process has made for it. @see docs/transport.md */
+/** RSA of the older client's codec, with a key pair that this process has created for it. @see docs/transport.md */
 export type TransportKeys = {
   /** SPKI in base64, 64 characters a line. */
   publicKey: string;
-  /** One block of 128 bytes. A wrong padding comes back as bytes without meaning. @throws for what is no block */
+  /**
+   * Decrypts one block of 128 bytes. Invalid padding gives random bytes instead of an error. @throws for anything but a
+   * block
+   */
   decrypt(block: Uint8Array): Uint8Array;
-  /** At most 117 bytes, for the holder of a key of 1024 bits. @throws when `publicKey` is none */
+  /** Encrypts at most 117 bytes for the holder of a key of 1024 bits. @throws when `publicKey` is not a key */
   encrypt(publicKey: string, part: Uint8Array): Uint8Array;
 };
 
-/** Seals secrets that we must be able to read again, for the database. */
+/** Encrypts secrets that the server must be able to read again, for storage in the database. */
 export type Vault = {
-  /** Names the key that seals now; what it sealed begins with this and a dot. */
+  /** Identifies the present key; its ciphertexts begin with this and a dot. */
   keyId: string;
-  /** @param purpose what it is for and whose it is: it opens for the same purpose alone */
+  /** @param purpose what and whose it is; decrypting needs the same purpose */
   seal(purpose: string, plain: string): Promise<string>;
   /** @throws for another purpose, an unknown key or changed bytes */
   open(purpose: string, sealed: string): Promise<string>;
@@ -150,7 +156,7 @@ export type Metrics = {
   gauge(name: string, value: number): void;
 };
 
-/** What code needs to know of the configuration; secrets stay outside. */
+/** The configuration that the core needs; secrets stay outside. */
 export type Settings = {
   profile: "production" | "development" | "test" | "mock";
   demo: boolean;
@@ -158,24 +164,24 @@ export type Settings = {
   sessionMaxSeconds: number;
   sessionsPerUser: number;
   passwordMin: number;
-  /** Attempts to sign in from one address. */
+  /** Sign-in attempts per minute from one address. */
   signInPerMinute: number;
-  /** Wrong passwords of one account before it has to wait. */
+  /** Wrong passwords of one account before its first delay. */
   freeFailures: number;
-  /** One mail with a reset link per address and this many seconds. */
+  /** Seconds between two mails with a reset link to one address. */
   resetSeconds: number;
   uploadMaxBytes: number;
   publicUrl: string;
-  /** Address with `{q}` of the web search; "" is off. */
+  /** The web search's address with `{q}`; "" is off. */
   searchEngine: string;
 };
 
-/** The only ways to the outside. A function takes the ones it uses: `Pick<Ports, "db" | "clock">`. */
+/** The core's only connections to the outside. A function takes those that it uses: `Pick<Ports, "db" | "clock">`. */
 export type Ports = {
   db: Kysely<Database>;
   /**
-   * Runs work that no person waits for: its statements have a minute instead of a call's few seconds, and connections that
-   * calls do not need.
+   * Runs work that no person waits for: its statements may take a minute instead of a call's few seconds, on
+   * connections of their own.
    */
   inBackground<T>(work: () => Promise<T>): Promise<T>;
   clock: Clock;
@@ -183,9 +189,9 @@ export type Ports = {
   files: FileStore;
   newHash(): StreamHash;
   passwords: PasswordHasher;
-  /** The refresh credential. */
+  /** The cookie of the refresh credential. */
   sessions: CookieCarrier;
-  /** What tells a browser that somebody has signed in with before. */
+  /** Marks a browser that somebody has signed in with before. */
   devices: CookieCarrier;
   mailer: Mailer;
   textMessages: TextMessages;
@@ -201,7 +207,7 @@ export type Ports = {
   identityProviders: IdentityProviders;
   /** Binds a sign-in by another provider to the browser that began it. */
   browserSecret: CookieCarrier;
-  /** Null: bodies and answers travel plain. */
+  /** Null: bodies and answers are sent plain. */
   transport: TransportKeys | null;
   settings: Settings;
 };

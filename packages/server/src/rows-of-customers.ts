@@ -1,7 +1,7 @@
 import { rowsOfCustomer } from "./kernel/targets/customer-belongings.ts";
 import type { Ports } from "./ports.ts";
 
-/** Rows that name their customer and go with it as they are, whatever noun they are of. */
+/** Rows of any noun that refer to a customer and move with it unchanged. */
 export const rowsOfCustomers = ({ clock }: Pick<Ports, "clock">) => [
   rowsOfCustomer({
     noun: "enterprise-applications",

@@ -10,22 +10,22 @@ import { createScheduledTasks } from "./kernel/work/scheduled-tasks.ts";
 import type { Ports } from "./ports.ts";
 
 export type RunningApp = App & {
-  /** Brings the rows that this release ships, such as those of the menu, into the database. */
+  /** Loads the rows that this release ships, such as those of the menu, into the database. */
   prepare(): Promise<void>;
-  /** Starts working jobs and recurring duties; a process that only answers requests leaves it out. */
+  /** Starts jobs and scheduled tasks; a process that only answers requests does not call it. */
   work(): Promise<void>;
   /** Sends the mails and text messages that are due now; `work` does so by itself. */
   deliver(): Promise<void>;
-  /** Does the daily duties up to a day; `work` does so by itself. @throws AppError when one fails */
+  /** Runs the daily duties up to a day; `work` does so by itself. @throws AppError when one fails */
   dutiesThrough(day: string): Promise<void>;
 };
 
-/** What a process of another kind than the product's own, or a package of its own, brings with it. */
+/** What another kind of process, or another package, adds to the product. */
 export type AdditionsTo<Sessions> = {
   accessTokens?: AccessTokens;
-  /** A call of theirs takes the place of the product's. */
+  /** Its calls replace those of the product with the same path. */
   modules?: (sessions: Sessions) => readonly Module[];
-  /** Rows of the menu beside the product's. */
+  /** Rows of the menu besides the product's. */
   menuRows?: readonly ShippedRow[];
 };
 
@@ -38,7 +38,7 @@ type Parts = {
   authenticate: Parameters<typeof createHttp>[2];
 };
 
-/** What all modules together answer, and what they do by themselves. */
+/** Combines the calls and background work of all modules. */
 export function runningApp({ ports, modules, jobKinds, dutyRunner, hub, authenticate }: Parts): RunningApp {
   const outbox = createOutbox(
     ports,

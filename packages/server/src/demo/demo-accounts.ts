@@ -1,7 +1,7 @@
 import { permissionNames } from "@busbar/contract/kernel/permissions";
 import { roleCodes } from "@busbar/contract/identity/users";
 
-/** One password for every account of the demo organisation; it exists nowhere else. */
+/** The password of every account of the demo organisation; no other installation has it. */
 export const demoPassword = "Busbar-demo-1";
 
 export type DemoAccount = {
@@ -11,15 +11,15 @@ export type DemoAccount = {
   roles: readonly string[];
   scope: "NONE" | "CUSTOMER" | "PARTNER" | "REGION" | "ALL";
   duties?: readonly string[];
-  /** Which of the three demo partners. */
+  /** The number of the demo partner. */
   partner?: 1 | 2 | 3;
-  /** Which of the sixteen demo customers, and its region for the visit code. */
+  /** The number of the demo customer; its region gives the referral code. */
   customer?: number;
   visitCode?: string;
   department: "head" | "sales" | "billing" | "finance" | "it" | `sales-${string}`;
 };
 
-/** Of the house itself: for those who look after it. */
+/** Permissions for administering the house itself. */
 const ofTheHouse = ["user:read", "role:read", "department:read", "menu:read", "job:read"];
 const everyRead = permissionNames.filter((name) => name.endsWith(":read") && !ofTheHouse.includes(name));
 
@@ -34,7 +34,7 @@ export const demoRegions = [
   ["northwest", "西北经理", "西北区"],
 ] as const;
 
-/** Region of demo customers 1 … 16. */
+/** Regions of demo customers 1 … 16. */
 const customerRegions = [
   "north",
   "north",

@@ -14,7 +14,7 @@ test("each customer of the demo has its points under contract on every day of 20
 });
 
 test("contracted volumes are the formula's totals times 0.97 to 1.05, in whole hundreds", async () => {
-  // The one point of the heating works is PP-DEMO-002, whose check total is 811,006.801 kWh.
+  // The heating works has one point, PP-DEMO-002, with a check total of 811,006.801 kWh.
   const [volume] = await rows<{ kwh: string; months: string; odd: string }>(`
     select sum(v.quantity) as kwh, count(*) as months, count(*) filter (where v.quantity % 100 <> 0) as odd
     from contract t join contract_month_volume v on v.contract_id = t.id join customer c on c.id = t.customer_id

@@ -6,7 +6,7 @@ import type { Database } from "../tables.ts";
 import { demoPointCode, demoPoints } from "./demo-points.ts";
 import { type LoadShape, monthsOf2025 } from "./load-formula.ts";
 
-/** By the shape of the customer's first point. The foundry has the plan whose statements are known to the cent. */
+/** By the load shape of the customer's first point. The foundry has the plan whose statements are known to the cent. */
 const planOfShape: Record<LoadShape, string> = {
   A_3SHIFT: "S4",
   B_1SHIFT: "S3",
@@ -18,7 +18,7 @@ const planOfShape: Record<LoadShape, string> = {
   H_PVPLANT: "S4",
 };
 const foundry = 1;
-/** A cubic metre of gas holds ten kilowatt-hours; gas is burnt as a three-shift works runs. */
+/** A cubic metre of gas holds ten kilowatt-hours; the demand for gas follows that of a three-shift works. */
 const kWhPerCubicMetre = 10;
 
 type Status = "DRAFT" | "IN_APPROVAL" | "SIGNED" | "ACTIVE" | "EXPIRED" | "TERMINATED";
@@ -28,14 +28,14 @@ type Demo = {
   startDate: string;
   endDate: string;
   status: Status;
-  /** Of the draft; the numbers go by the year of it. */
+  /** The date of the draft; contract numbers use its year. */
   drafted: string;
   terminatedOn?: string;
 };
 
 const year2025 = { startDate: "2025-01-01", endDate: "2026-01-01", status: "EXPIRED", drafted: "2024-12-05" } as const;
 const year2026 = { startDate: "2026-01-01", endDate: "2027-01-01", status: "ACTIVE", drafted: "2025-12-08" } as const;
-/** Customers whose contract after 2025 is another than the usual one. */
+/** Customers whose contract after 2025 differs from the usual one. */
 const special: Readonly<Record<number, Partial<Demo>>> = {
   2: { endDate: "2026-02-15" },
   12: { startDate: "2026-02-01", endDate: "2027-02-01", status: "IN_APPROVAL", drafted: "2026-01-12" },
@@ -59,7 +59,10 @@ const demoContracts: readonly Demo[] = [
 const at = (day: string, days: number, hour: number) =>
   new Date(Date.parse(`${day}T${String(hour).padStart(2, "0")}:00:00+08:00`) + days * 86_400_000);
 
-/** What is agreed for each month: the formula's total times 0.97 to 1.05, in whole hundreds; two percent more a year later. */
+/**
+ * The agreed volume of each month: the formula's total times 0.97 to 1.05, in whole hundreds; two percent more each
+ * year.
+ */
 function volumesOf({ customer, commodity, startDate, endDate }: Demo): { month: string; quantity: string }[] {
   const wh = Array.from({ length: 12 }, () => 0);
   for (const [place, point] of demoPoints.entries()) {
@@ -83,9 +86,9 @@ const following = (month: string) =>
   new Date(Date.UTC(+month.slice(0, 4), +month.slice(5), 1)).toISOString().slice(0, 7);
 
 /**
- * Contracts of 2025 for all customers and for the gas of two, then those of 2026: most of them active, two that end soon,
- * one signed for February, one waiting for approval, a draft and one that was ended early. `userIds` by user name; points
- * and plans are there already. Part of `tx`.
+ * Contracts of 2025 for all customers and the gas of two, then those of 2026: most of them active, two that end soon,
+ * one signed for February, one waiting for approval, a draft and one that was terminated early. `userIds` by user name;
+ * points and plans must exist. Runs within `tx`.
  */
 export async function seedDemoContracts(
   tx: Transaction<Database>,
@@ -240,7 +243,7 @@ export async function seedDemoContracts(
 
 type Told = { id: string; row: Insertable<Database["contract"]> };
 
-/** As the portal would have left it. */
+/** The same audit rows that the portal would have written. */
 async function insertActivity(tx: Transaction<Database>, contracts: readonly Told[], clerk: string, approver: string) {
   const codes = await tx
     .selectFrom("user_account")

@@ -5,7 +5,7 @@ import { demoRegions } from "./demo-accounts.ts";
 
 type DemoCustomer = { name: string; areaCode: string; uscc: string; contact: string; partner?: 1 | 2 | 3 };
 
-/** Customers 1 … 16. Invented, and the names say so; the codes are valid by their check characters. */
+/** Customers 1 … 16. They are invented, as their names say; the codes have valid check characters. */
 export const demoCustomers: readonly DemoCustomer[] = [
   { name: "华北一号铸造(演示)", areaCode: "110108", uscc: "91110108MA0D00017J", contact: "赵一铭" },
   { name: "华北二号数据中心(演示)", areaCode: "131002", uscc: "91131002MA0D000256", contact: "钱二川" },
@@ -25,18 +25,18 @@ export const demoCustomers: readonly DemoCustomer[] = [
   { name: "西北云计算(演示)", areaCode: "610113", uscc: "91610113MA7D00159N", contact: "杨秦川" },
 ];
 
-/** Since when the demo tells who answered for whom. */
+/** The first day of the demo's history of managers. */
 const historyFrom = "2025-01-01";
 
-/** A day each, so that the list's own order is theirs. */
+/** One day each, so that the list's default order is theirs. */
 const demoDay = (at: number) => new Date(Date.UTC(2024, 11, at + 1));
 
 const demoPartners = ["晨光节能(演示)", "远景能效(演示)", "西部能源服务(演示)"] as const;
 
 /**
- * The sixteen customers, the three partners and the sales areas of the demo, each with the accounts that belong to it
- * (enterprise *n* to customer *n*, partner *n* to partner *n*, each manager to the region). `userIds` by user name; the
- * accounts exist already. Part of `tx`.
+ * The sixteen customers, three partners and sales areas of the demo, each with its accounts (enterprise *n* for
+ * customer *n*, partner *n* for partner *n*, each manager for the region). `userIds` by user name; the accounts must
+ * exist. Runs within `tx`.
  */
 export async function seedDemoCustomers(
   tx: Transaction<Database>,
@@ -110,7 +110,7 @@ export async function seedDemoCustomers(
     )
     .returning(["id"])
     .execute();
-  // As the form would have left it: who added them is not a person of the demo.
+  // As if added by the form; no demo account added them.
   await tx
     .insertInto("audit_log")
     .values(
@@ -156,7 +156,7 @@ export async function seedDemoCustomers(
       .execute();
   }
   await sql`select ensure_assignment_day(${today}::date)`.execute(tx);
-  // As the daily duty would have kept them: a year back, at each day on which assignments begin or end.
+  // As the daily duty would have recorded them: a year back, for each day on which assignments begin or end.
   const { rows: days } = await sql<{ day: string }>`
     select distinct d.day from sales_assignment s
     cross join lateral (values (greatest(s.valid_from, ${historyFrom}::date)), (s.valid_to)) as d (day)

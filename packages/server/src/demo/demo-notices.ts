@@ -4,7 +4,7 @@ import { createNoticeService } from "../modules/notices/notice-service.ts";
 import type { Ports } from "../ports.ts";
 import type { Database } from "../tables.ts";
 
-/** The three notices of the demo, oldest first; two went out by e-mail too. @see R-C11 */
+/** The demo's three notices, oldest first; two were also mailed. @see R-C11 */
 export const demoNotices: readonly NoticeMessage[] = [
   {
     kind: "announcements",
@@ -32,7 +32,7 @@ export const demoNotices: readonly NoticeMessage[] = [
   },
 ];
 
-/** Told to every account that there is. Part of `tx`; nobody has a portal open yet, so no events. */
+/** Sends them to every account. Runs within `tx`; no portal is open yet, so there are no events. */
 export async function seedDemoNotices(tx: Transaction<Database>, ports: Pick<Ports, "db" | "clock">): Promise<void> {
   const { notifyPeople } = createNoticeService(ports, () => Promise.resolve(null));
   const unit = { tx, emit: () => Promise.resolve() };

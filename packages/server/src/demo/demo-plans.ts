@@ -50,7 +50,7 @@ const perUnit = (category: "LINE_LOSS" | "TND" | "SYSTEM" | "FUND", price: strin
   pfExempt: category === "FUND",
 });
 
-/** The plans of the worked scenarios, whose amounts are known. */
+/** The plans of worked examples whose amounts are known. */
 const demoPlans = (calendarId: string): readonly Plan[] => [
   {
     planCode: "S1",
@@ -111,13 +111,13 @@ const demoPlans = (calendarId: string): readonly Plan[] => [
 ];
 
 const begin = "2025-01-01";
-/** Plans were written and approved before the year that they are for. */
+/** Plans are written and approved before their year begins. */
 const written = new Date("2024-12-02T01:00:00Z");
 const approved = new Date("2024-12-03T02:30:00Z");
 
 /**
- * The five plans, approved by somebody else than their author, and the calendar of two of them; then the next year's
- * prices, one version waiting for approval and one still a draft. `userIds` by user name. Part of `tx`.
+ * The five plans, approved by another person than their author, and the calendar of two of them; then next year's
+ * prices, with one version waiting for approval and one draft. `userIds` by user name. Runs within `tx`.
  */
 export async function seedDemoPlans(tx: Transaction<Database>, userIds: ReadonlyMap<string, string>): Promise<void> {
   const author = userIds.get("clerk2") as string;

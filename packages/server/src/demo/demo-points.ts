@@ -3,7 +3,7 @@ import type { Insertable, Transaction } from "kysely";
 import type { Database } from "../tables.ts";
 import type { LoadShape } from "./load-formula.ts";
 
-/** `customer` is the number of the demo's customer, from 1. Electricity follows a shape of load. */
+/** `customer` is the number of the demo customer, from 1. Electricity follows a load shape. */
 type DemoPoint = { name: string; customer: number; nominalWh: number } & (
   | { commodity: "ELECTRICITY"; shape: LoadShape }
   | { commodity: "GAS" | "HEAT"; shape?: undefined }
@@ -23,7 +23,7 @@ const fuel = (customer: number, name: string, nominalWh: number, commodity: "GAS
   commodity,
 });
 
-/** PP-DEMO-001 … 040, one to six for each customer. The first eight have each shape of load once. */
+/** PP-DEMO-001 … 040, one to six for each customer. The first eight cover each load shape once. */
 export const demoPoints: readonly DemoPoint[] = [
   point(1, "铸造一车间", 250_000, "A_3SHIFT"),
   point(4, "装配厂房", 60_000, "B_1SHIFT"),
@@ -69,19 +69,19 @@ export const demoPoints: readonly DemoPoint[] = [
 
 export const demoPointCode = (at: number): string => `PP-DEMO-${String(at + 1).padStart(3, "0")}`;
 
-/** Twice the energy of the strongest hour, in whole hundreds: what such a point has as a transformer. */
+/** Twice the energy of the strongest hour, in whole hundreds, as the size of a usual transformer. */
 const capacityOf = (nominalWh: number): number => Math.ceil((nominalWh * 4 * 1.25) / 0.9 / 100_000) * 100;
 
 type Voltage = NonNullable<PointFields["voltageLevel"]>;
 const voltageOf = (kva: number): Voltage =>
   kva >= 4000 ? "KV110" : kva >= 2000 ? "KV35" : kva >= 200 ? "KV1_10" : "LT1KV";
-/** Guangdong to Guizhou have a grid of their own, as the west of Inner Mongolia. */
+/** Guangdong to Guizhou have a grid company of their own, as has western Inner Mongolia. */
 const gridOf = (areaCode: string): string => (/^(44|45|46|52|53)/.test(areaCode) ? "CSG" : "SGCC");
 
-/** The first day of each point; three came later, one in the place of another customer. */
+/** The first day of each point, apart from three later ones, of which one changed its customer. */
 const firstDay = "2024-01-01";
 
-/** The forty points of the demo with their tenancies and meters, for its customers, which are there. Part of `tx`. */
+/** The forty points of the demo with their tenancies and meters; the customers must exist. Runs within `tx`. */
 export async function seedDemoPoints(tx: Transaction<Database>): Promise<void> {
   const customers = await tx.selectFrom("customer").select(["id", "area_code", "region"]).orderBy("id").execute();
   const customerOf = (number: number) => customers[number - 1] as (typeof customers)[number];
@@ -144,7 +144,7 @@ export async function seedDemoPoints(tx: Transaction<Database>): Promise<void> {
       ...demoPoints.map(({ customer }, at) => ({
         point_id: idOf(at),
         customer_id: customerOf(customer).id,
-        // Two of them changed hands: one at once, one after a gap.
+        // Two of them changed their customer: one at once, one after a gap.
         valid_from: at === 22 || at === 30 ? "2025-01-01" : firstDay,
         valid_to: null,
         ...nobody,
@@ -156,10 +156,10 @@ export async function seedDemoPoints(tx: Transaction<Database>): Promise<void> {
   await seedDemoMeters(tx, ids);
 }
 
-/** Of the point whose dial passed zero before its meter was exchanged. */
+/** The closing read of the point whose dial rolled over before its meter was exchanged. */
 const pastZero = 10;
 
-/** A meter for each point with its opening read; those of the first and of the eleventh were exchanged in July 2025. */
+/** A meter for each point with its opening read; those of the first and the eleventh were exchanged in July 2025. */
 async function seedDemoMeters(tx: Transaction<Database>, ids: readonly string[]): Promise<void> {
   const nobody = { created_by: null, updated_by: null };
   const idOf = (at: number) => ids[at] as string;

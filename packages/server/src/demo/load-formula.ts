@@ -1,4 +1,4 @@
-/** Demand of a point over the day, the year and the kinds of day, all in per mille of its nominal energy. */
+/** A point's demand by hour, month and type of day, in per mille of its nominal energy. */
 type Shape = { hours: readonly number[]; months: readonly number[]; days: readonly [number, number, number] };
 
 const shape = (hours: string, months: string, days: [number, number, number]): Shape => ({
@@ -52,7 +52,7 @@ export const loadShapes = {
 } as const satisfies Record<string, Shape>;
 export type LoadShape = keyof typeof loadShapes;
 
-/** Of 2025, by decree; Saturdays and Sundays that are worked stand apart. */
+/** Official holidays of 2025; make-up workdays at weekends are listed separately. */
 const holidays = daysOf("01-01 01-28..02-04 04-04..04-06 05-01..05-05 05-31..06-02 10-01..10-08");
 const workedRestDays = daysOf("01-26 02-08 04-27 09-28 10-11");
 
@@ -66,7 +66,7 @@ function daysOf(text: string): ReadonlySet<string> {
   return days;
 }
 
-/** Index into the kinds of day of a shape. */
+/** Index into the `days` of a shape. */
 function kindOfDay(day: string, weekday: number): 0 | 1 | 2 {
   if (workedRestDays.has(day)) return 0;
   if (holidays.has(day) || weekday === 0) return 2;
@@ -83,8 +83,8 @@ function hashOf(text: string): number {
 export type DemoLoad = { code: string; shape: LoadShape; nominalWh: number };
 
 /**
- * The energy of a demo point in each quarter-hour of 2025, in Wh, day by day. Whole numbers alone, so that any other
- * language comes to the same.
+ * The energy of a demo point in each quarter-hour of 2025, in Wh, day by day. It uses integers only, so that every
+ * other language computes the same.
  */
 export function* loadOf2025({ code, shape: name, nominalWh }: DemoLoad): Generator<{ day: string; slots: Int32Array }> {
   const { hours, months, days } = loadShapes[name];

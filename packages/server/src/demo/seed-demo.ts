@@ -11,7 +11,7 @@ import { seedDemoStatements } from "./statements/demo-statements.ts";
 
 type DemoPorts = Pick<Ports, "db" | "passwords" | "clock">;
 
-/** Loads the demo organisation into an empty database, all or nothing. @returns whether it did */
+/** Loads the demo organisation into an empty database, completely or not at all. @returns whether it did */
 export async function seedDemo({ db, passwords, clock }: DemoPorts): Promise<boolean> {
   const hash = await passwords.hash(demoPassword);
   return db.transaction().execute(async (tx) => {
@@ -66,7 +66,7 @@ export async function seedDemo({ db, passwords, clock }: DemoPorts): Promise<boo
   });
 }
 
-/** The one who sells, with an account to pay to. */
+/** The seller with a bank account. */
 async function seedDemoOrganisation(tx: Transaction<Database>): Promise<void> {
   await tx
     .updateTable("organisation")
@@ -86,7 +86,7 @@ async function seedDemoOrganisation(tx: Transaction<Database>): Promise<void> {
     .execute();
 }
 
-/** Head office with sales (seven regions below), billing, finance and IT. */
+/** Head office with sales (seven regions below it), billing, finance and IT. */
 async function insertDepartments(tx: Transaction<Database>): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   const add = async (key: string, parent: string | null, name: string, nameEn: string, sort: number) => {

@@ -10,13 +10,13 @@ import { type Delay, mockAnswers } from "./mock-answers.ts";
 import { createMockCalls } from "./mock-calls.ts";
 import { tokenLifeMs, writeToken } from "./mock-token.ts";
 
-/** Only the user name counts, so there is nothing to keep of a password. */
+/** The mock checks the user name only, so any password is right. */
 export const anyPassword: PasswordHasher = {
   hash: async () => "any",
   verify: async (phc) => phc !== null,
 };
 
-/** The server itself with the mock's tokens, its calls, those of the template pages, and its delay. @see R-C08 */
+/** The server with the mock's tokens, its calls, those of the template pages, and its delay. @see R-C08 */
 export function createMock(
   ports: Ports,
   delay: Delay,

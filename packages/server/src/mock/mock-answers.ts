@@ -11,7 +11,7 @@ export type Delay = {
 };
 
 /**
- * Every answer after 10 to 100 ms, as over a network; and what was edited or deleted is said to be simulated, since
+ * Delays every answer by 10 to 100 ms, like a network, and marks answers to edits and deletions as simulated, because
  * nothing outlives the process. Specification, sections 8 and 9.
  */
 export function mockAnswers(fetch: App["fetch"], { random, pause }: Delay): App["fetch"] {

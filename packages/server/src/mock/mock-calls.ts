@@ -9,7 +9,7 @@ import { bearerToken, isOver, type MockToken } from "./mock-token.ts";
 type CallPorts = Pick<Ports, "db" | "clock" | "sessions">;
 type Answer = { status: number; text?: keyof typeof mockTexts; data?: unknown };
 
-/** What the mock mode answers beside the server's own calls, and instead of some. @see R-C08, R-C09, R-C10 */
+/** Calls of the mock mode in addition to the server's, and in place of some. @see R-C08, R-C09, R-C10 */
 export function createMockCalls({ db, clock, sessions: cookie }: CallPorts, sessions: SessionDependencies): Module {
   async function tokenOf(account: MockAccount, call: CallContext): Promise<string> {
     const { id } = await db
@@ -23,7 +23,7 @@ export function createMockCalls({ db, clock, sessions: cookie }: CallPorts, sess
   const granted = async (account: MockAccount, call: CallContext, text?: Answer["text"]) =>
     answer(call, { status: 0, ...(text && { text }), data: { token: await tokenOf(account, call) } });
 
-  /** Of a request whose bearer header is in order; else what to answer. */
+  /** The token of a valid bearer header; otherwise the refusal to answer. */
   function judge(call: CallContext): { token: MockToken } | { refusal: Response } {
     const token = bearerToken(call.request);
     if (!token) return { refusal: answer(call, { status: 401, text: "invalidToken" }) };
@@ -31,7 +31,7 @@ export function createMockCalls({ db, clock, sessions: cookie }: CallPorts, sess
     return { token };
   }
 
-  /** By the cookie as ever, so that the portal keeps its session; without one by the token alone. */
+  /** With a cookie as usual, so that the portal keeps its session; without one by the token. */
   async function refresh(call: CallContext): Promise<Response> {
     if (cookie.read(call.request) !== null)
       return answer(call, { status: 0, data: { token: await sessions.refresh(call) } });
@@ -82,7 +82,7 @@ export function createMockCalls({ db, clock, sessions: cookie }: CallPorts, sess
   return calls;
 }
 
-/** 402 travels as HTTP 401, as everywhere. */
+/** 402 is sent as HTTP 401, as everywhere. */
 function answer({ language, requestId }: CallContext, { status, text, data = null }: Answer): Response {
   const msg = text ? mockTexts[text][language] : "";
   const body = { status, msg, data, ...(status !== 0 && { requestId }) };

@@ -1,14 +1,14 @@
 import { defineRoutes } from "@busbar/contract/kernel/http/route";
 import { z } from "zod";
 
-/** Whatever a client sends beside them is ignored, the password too. */
+/** Other fields are ignored, even the password. */
 const Named = z.object({ username: z.string().max(254).default("") });
 const Coded = z.object({ code: z.string().max(4096).default("") });
 
-/** `response` is a file throughout: these calls write their envelope themselves, with texts that nothing else has. */
+/** `response` is always a file: these calls write their own envelope, with texts that exist only here. */
 const open = { permission: "public", response: "file", specified: true } as const;
 
-/** Calls that exist in mock mode only, and those that have other rules there. @see R-C09, R-C10 */
+/** Calls that exist only in mock mode, and those with other rules there. @see R-C09, R-C10 */
 export const mockRoutes = defineRoutes({
   mockLogin: {
     ...open,

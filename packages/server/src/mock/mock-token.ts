@@ -10,15 +10,15 @@ const shape = /^([a-z]+)-token-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-(\d{1
 /** `role-token-guid-timestamp`, the time in milliseconds since 1970. @see R-C08 */
 export const writeToken = ({ account, at }: MockToken): string => `${account}-token-${crypto.randomUUID()}-${at}`;
 
-/** @returns null for anything that is not of the shape, or of none of the three accounts */
+/** @returns null for text in another format, or for an account that is not one of the three */
 function readToken(text: string): MockToken | null {
   const [, account = "", at] = shape.exec(text) ?? [];
   return isMockAccount(account) ? { account, at: Number(at) } : null;
 }
 
-/** Of a request's bearer header. */
+/** The token in a request's bearer header. */
 export const bearerToken = (request: Request): MockToken | null =>
   readToken(/^Bearer (\S+)$/.exec(request.headers.get("authorization") ?? "")?.[1] ?? "");
 
-/** Older than its life, to the millisecond. */
+/** Whether it is older than its lifetime, to the millisecond. */
 export const isOver = ({ at }: MockToken, now: Date): boolean => now.getTime() - at > tokenLifeMs;

@@ -8,7 +8,7 @@ import { startTestMock, type TestMock } from "../testing/start-test-mock.ts";
 
 const english = { "accept-language": "en" };
 const shape = /^(admin|editor|test)-token-[0-9a-f-]{36}-\d{13}$/;
-/** Of the cookies that an answer sets, as the browser sends them back. */
+/** The cookies of an answer, as the browser sends them back. */
 const cookieOf = (cookies: string[]) => cookies.map((cookie) => cookie.split(";")[0]).join("; ");
 
 let mock: TestMock;
@@ -215,7 +215,7 @@ test("R-C08 what is edited and deleted is done on the mock's database, and said 
   expect((await mock.ask("POST", "/menuManagement/doEdit", { body: entry })).status).toBe(401);
 });
 
-/** Those of later nouns join by themselves. */
+/** Lists of new nouns are included automatically. */
 const lists = Object.values<Route>(routes).flatMap(({ path }) => (path.endsWith("/getList") ? [path] : []));
 
 test.each(lists)("R-C08 R-C14 the mock answers %s from its own database", async (path) => {
@@ -261,7 +261,7 @@ test.each(plain)(
   async (_, route) => {
     const token = await mock.tokenOf("admin");
     const { status } = await mock.ask("GET", route.path, { token });
-    // 1400: some need a parameter.
+    // 1400: some calls need a parameter.
     expect([0, 1400, 401], route.path).toContain(status);
   },
 );

@@ -3,8 +3,8 @@ import type { Ports } from "../ports.ts";
 import { mockAccounts } from "./mock-accounts.ts";
 
 /**
- * The demo organisation, of which three accounts can sign in: the sign-in page offers no others. `interception` false
- * lets visitors in without signing in, with virtual roles. @see R-C11, R-N04
+ * The demo organisation, in which only three accounts can sign in. `interception` false lets visitors in without
+ * signing in, with virtual roles. @see R-C11, R-N04
  */
 export async function seedMock(
   ports: Pick<Ports, "db" | "passwords" | "clock">,

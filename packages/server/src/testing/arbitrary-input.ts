@@ -5,7 +5,7 @@ type Def = { type: string } & Record<string, unknown>;
 const defOf = (schema: z.ZodType) => (schema as unknown as { def: Def }).def;
 const inner = (def: Def, name: string) => arbitraryInput(def[name] as z.ZodType);
 
-/** Texts that broke products: look-alikes, controls, triggers, half surrogates, long ones. */
+/** Texts that have broken products: look-alikes, control characters, formulas, lone surrogates, long ones. */
 const nastyText = fc.oneof(
   fc.string({ unit: "binary", maxLength: 40 }),
   fc.string({ unit: "grapheme", maxLength: 20 }),
@@ -26,8 +26,8 @@ const nastyText = fc.oneof(
 const anything = fc.jsonValue({ maxDepth: 3 });
 
 /**
- * Values near what a schema accepts: mostly of the right kind, often past its bounds, sometimes anything at all.
- * Follows the input side of pipes and transforms.
+ * Values near what a schema accepts: mostly of the right type, often out of bounds, sometimes arbitrary. Follows the
+ * input side of pipes and transforms.
  */
 export function arbitraryInput(schema: z.ZodType): fc.Arbitrary<unknown> {
   return fc.oneof({ arbitrary: near(schema), weight: 9 }, { arbitrary: anything, weight: 1 });

@@ -2,23 +2,23 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 export type BrokenLine = {
-  /** The database, by way of this line. */
+  /** The database's address through this proxy. */
   url: string;
-  /** Nothing arrives any more, nobody is told, and what is on its way is lost for good: also for `mend`. */
+  /** Drops all traffic without closing connections; dropped data stays lost after `mend`. */
   swallow(): void;
-  /** How many bytes it has swallowed. */
+  /** The number of dropped bytes. */
   swallowed(): number;
-  /** New connections get through; those that were open when it swallowed stay dead. */
+  /** New connections work again; those from before stay dead. */
   mend(): void;
-  /** As `swallow`, but what is on its way to the database arrives late, by `deliver`, also when nobody waits for it. */
+  /** Like `swallow`, but traffic to the database is delivered later, by `deliver`, even to clients that have gone. */
   hold(): void;
   deliver(): void;
-  /** Ends every connection at once. */
+  /** Closes every connection at once. */
   cut(): void;
   close(): Promise<void>;
 };
 
-/** A line to the database at `url` that fails as lines between two machines do. */
+/** A proxy to the database at `url` that fails like a network between two machines. */
 export async function createBrokenLine(url: string): Promise<BrokenLine> {
   const target = new URL(url);
   const folder = decodeURIComponent(target.hostname);
@@ -45,7 +45,7 @@ export async function createBrokenLine(url: string): Promise<BrokenLine> {
       });
       from.on("close", () => {
         open.delete(from);
-        // The other machine does not hear of an end either.
+        // The other side does not see connections close either.
         dead ||= swallowing;
         if (!dead) to.destroy();
       });

@@ -8,7 +8,7 @@ import { freePort } from "../node/postgres/free-port.ts";
 
 const main = fileURLToPath(new URL("../node/main.ts", import.meta.url));
 
-/** What every process of the product needs; compiled code is kept, so that not each of them reads all sources anew. */
+/** Settings of every child process; compiled code is cached, so that not each of them compiles all sources. */
 export const childEnvironment = {
   PATH: process.env["PATH"] ?? "",
   NODE_COMPILE_CACHE: fileURLToPath(new URL("../../../../node_modules/.cache/compiled", import.meta.url)),
@@ -37,7 +37,7 @@ export async function startChildServer(env: Record<string, string>) {
     child,
     address,
     said: () => said,
-    /** Rejects when it ends before. */
+    /** Rejects when the process ends first. */
     ready: ready.promise,
     ended,
     async kill() {

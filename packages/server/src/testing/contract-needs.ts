@@ -3,7 +3,7 @@ import { monthsOf } from "@busbar/contract/contracts/contract-months";
 import type { z } from "zod";
 import type { TestApp } from "./start-test-app.ts";
 
-/** What a contract needs: points of a customer of the demo, and an approved version of a plan. */
+/** What a contract needs: points of a demo customer and an approved version of a plan. */
 export async function contractNeeds({ database, as }: TestApp) {
   const one = async <Row>(text: string, values: unknown[] = []): Promise<Row> =>
     (await database.pool.query(text, values)).rows[0] as Row;
@@ -14,7 +14,7 @@ export async function contractNeeds({ database, as }: TestApp) {
     );
   let made = 0;
 
-  /** A point of the demo's customer *number* from a day until another. */
+  /** A point of demo customer *number* from a day until another. */
   const point = async (number: number, validFrom = "2020-01-01", validTo: string | null = null): Promise<string> => {
     const { id, area_code, region } = await customer(number);
     const row = await one<{ id: string }>(
@@ -57,7 +57,7 @@ export async function contractNeeds({ database, as }: TestApp) {
   const planVersionId = await plan();
   const year = { startDate: "2026-02-01", endDate: "2027-02-01" };
 
-  /** A whole draft for the demo's customer *number*, ready to be submitted. */
+  /** A complete draft for demo customer *number*, ready to be submitted. */
   const draft = async (number: number, rest: Partial<z.input<typeof ContractDraft>> = {}) => {
     const term = { ...year, ...rest };
     const points = rest.points ?? [{ pointId: await point(number), validFrom: term.startDate, validTo: term.endDate }];
@@ -66,7 +66,7 @@ export async function contractNeeds({ database, as }: TestApp) {
     return { customerId, commodity: "ELECTRICITY" as const, planVersionId, volumes, ...term, points };
   };
 
-  /** Drafted and submitted by clerk1, approved by clerk2 and signed. */
+  /** Drafted and submitted by clerk1, approved by clerk2, and signed. */
   const signed = async (number: number, rest: Partial<z.input<typeof ContractDraft>> = {}) => {
     const clerk = await as("clerk1");
     let it = await clerk.createContract({ body: await draft(number, rest) });

@@ -7,10 +7,10 @@ import { demoPassword } from "../demo/demo-accounts.ts";
 import { arbitraryInput } from "./arbitrary-input.ts";
 import { startTestApp, type TestApp, testOrigin } from "./start-test-app.ts";
 
-/** How many calls in all; the seed is printed with a failure and replays it. */
+/** Total number of calls; a failure prints the seed, which replays it. */
 const calls = Number(process.env["FUZZ_CALLS"] ?? 5000);
 const people = ["admin", "smeast", "partner1", "enterprise1", "clerk1", "editor"] as const;
-/** They may end sessions of these people; whoever lost theirs signs in again before the next call is tried. */
+/** Calls that may end sessions; people who lost theirs sign in again before the next call. */
 const ending = new Set([
   "signOut",
   "signOutByGet",
@@ -27,7 +27,7 @@ beforeAll(async () => {
   for (const person of people) tokens.push(await app.tokenOf(person));
 });
 afterAll(() => app.close());
-// A long run also outlasts the tokens themselves; a short one has nothing to renew but what its own calls have ended.
+// A long run outlasts tokens; in a short one only its own calls can have ended sessions.
 let mayHaveEnded = false;
 beforeEach(async () => {
   if (!mayHaveEnded && callsEach < 50) return;
@@ -77,7 +77,7 @@ test.each(names)(
         try {
           address = `${testOrigin}/api${fillPath(route.path, marks)}${toQuery(flat(query))}`;
         } catch (error) {
-          // A half surrogate has no form in an address: no client can send it.
+          // An address cannot contain a lone surrogate, so no client can send it.
           if (error instanceof URIError) return;
           throw error;
         }
@@ -102,10 +102,10 @@ test.each(names)(
           return;
         }
         const answer = (await response.json()) as Record<string, unknown>;
-        // A document of its own form.
+        // Answers a document instead of the envelope.
         if (name === "apiDocument") return;
         expect(answer).toMatchObject({ status: expect.any(Number), msg: expect.any(String) });
-        // Whoever is signed in stays so, whatever they send; refreshing without the cookie is the one exception.
+        // No input may end a session, except refreshing without the cookie.
         if (!name.startsWith("refreshToken") && !ending.has(name))
           expect([401, 402, 403]).not.toContain(answer["status"]);
       }),

@@ -31,7 +31,7 @@ export const refusal = (promise: Promise<unknown>) =>
     (error: unknown) => error as CallError,
   );
 
-/** What a clerk does with a file, step by step. */
+/** The steps that a clerk takes with a file. */
 export async function importer(
   app: Pick<TestApp, "client" | "tokenOf" | "ports">,
   username: string,

@@ -6,12 +6,12 @@ import type { TestApp } from "./start-test-app.ts";
 
 type Line = { quantity: string; unitPrice: string };
 
-/** What a statement needs: contracts in force for customers of the demo, and people who take its steps. */
+/** What a statement needs: contracts in force for demo customers, and people who take its steps. */
 export async function invoiceNeeds({ database, as, ports, clock }: TestApp) {
   const one = async <Row>(text: string, values: unknown[] = []): Promise<Row> =>
     (await database.pool.query(text, values)).rows[0] as Row;
   let made = 0;
-  // Only what a test makes is counted and numbered: the demo's own statements are gone, and no period is closed.
+  // Removes the demo's statements and closed periods, so that counts and numbers are the test's own.
   await database.ownerPool.query(`truncate invoice, invoice_number, billing_period, payment, payment_advice, tax_invoice cascade;
     delete from number_counter where series in ('JS', 'JC', 'JD', 'SK')`);
 
@@ -23,7 +23,7 @@ export async function invoiceNeeds({ database, as, ports, clock }: TestApp) {
     [plan.id],
   );
 
-  /** A contract of the demo's customer *number* for the years 2024 to 2027, with a point of its own. */
+  /** A contract of demo customer *number* for 2024 to 2027, with a point of its own. */
   async function contract(number: number): Promise<{ id: string; contractNo: string; pointId: string }> {
     const contractNo = `HT-T-${++made}`;
     const customer = await one<{ id: string; area_code: string; region: string }>(
@@ -57,7 +57,7 @@ export async function invoiceNeeds({ database, as, ports, clock }: TestApp) {
     taxRate: "0.13" as const,
   });
 
-  /** A draft by clerk1 with energy for 100.00, unless lines are given; what its checks warn of is accepted. */
+  /** A draft by clerk1 with energy for 100.00, unless lines are given; warnings of its checks are accepted. */
   async function draft(contractId: string, period: string, lines: Line[] = [{ quantity: "100", unitPrice: "1" }]) {
     const clerk = await as("clerk1");
     const { id, rowVersion } = await clerk.createInvoice({ body: { contractId, period } });
@@ -65,12 +65,12 @@ export async function invoiceNeeds({ database, as, ports, clock }: TestApp) {
   }
 
   const at = ({ id, rowVersion }: Pick<Invoice, "id" | "rowVersion">) => ({ params: { id }, body: { rowVersion } });
-  /** With what its checks warn of, as a reviewer has it in front of them. */
+  /** The warnings that a reviewer has seen. */
   const seen = (it: Invoice) => {
     const { params, body } = at(it);
     return { params, body: { ...body, seen: warned(it.inside?.checks ?? []) } };
   };
-  /** Its warnings accepted, mostly that there is no statement of the month before. */
+  /** The statement with its warnings accepted, mostly that the month before has none. */
   async function accepted(it: Invoice): Promise<Invoice> {
     const checks = warned(it.inside?.checks ?? []);
     const { params, body } = at(it);
@@ -84,7 +84,7 @@ export async function invoiceNeeds({ database, as, ports, clock }: TestApp) {
   const issued = async (contractId: string, period: string, lines?: Line[]) =>
     (await as("finance1")).issueInvoice(at(await reviewed(contractId, period, lines)));
 
-  /** Money that reaches a statement, or leaves it, on the business date. */
+  /** Adds money to a statement, or takes it away, on the business date. */
   const settle = ({ customerId, id }: { customerId: string; id: string }, change: string, today = clock.today()) =>
     unitOfWork(ports, { actorId: null, actorCode: "test", requestId: "", ip: "" }, (unit) =>
       changeAllocated(unit, { customerId, invoiceId: id, change, by: "1", now: clock.now(), today }),

@@ -26,7 +26,7 @@ function chunk(type: string, content: Uint8Array): Uint8Array {
   return joined(uint32(content.length), body, uint32(crc32(body)));
 }
 
-/** Two by two grey pixels that any browser shows. */
+/** Two by two grey pixels that any browser displays. */
 export const pngFile = (): Uint8Array<ArrayBuffer> =>
   joined(
     Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
@@ -35,7 +35,7 @@ export const pngFile = (): Uint8Array<ArrayBuffer> =>
     chunk("IEND", new Uint8Array()),
   );
 
-/** The parts of a JPEG in their order; the scan is empty. */
+/** The segments of a JPEG in order; the scan is empty. */
 export const jpegFile = (): Uint8Array<ArrayBuffer> =>
   joined(
     Uint8Array.of(0xff, 0xd8),
@@ -46,7 +46,7 @@ export const jpegFile = (): Uint8Array<ArrayBuffer> =>
     Uint8Array.of(0xff, 0xd9),
   );
 
-/** One empty page; `more` is put among its objects. */
+/** One empty page; `more` is inserted among its objects. */
 export const pdfFile = (more = ""): Uint8Array<ArrayBuffer> => {
   const head = `%PDF-1.4
 1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj

@@ -9,12 +9,12 @@ export type MailServer = {
   /** For BUSBAR_SMTP_URL. */
   url: string;
   received: ReceivedMail[];
-  /** What is answered for an address, instead of taking its mail. */
+  /** Refusals by address. */
   refuse: Map<string, { code: number; text: string }>;
   stop(): Promise<void>;
 };
 
-/** A real SMTP server on this machine. With `user` it takes mail only after signing in. */
+/** A real SMTP server on this machine. With `user` it accepts mail only after signing in. */
 export async function startMailServer({
   user,
   port = 0,

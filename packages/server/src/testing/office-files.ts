@@ -1,7 +1,7 @@
 import { fromBufferPromise } from "yauzl";
 import { asBytes } from "./licences.ts";
 
-/** An archive of the names given, stored as they are; the check sums are left out, nobody unpacks it. */
+/** An archive with entries of these names, stored uncompressed; check sums are left out, because nobody unpacks it. */
 export function packageFile(entries: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
   const uint = (bytes: number, value: number) => {
     const view = new DataView(new ArrayBuffer(4));
@@ -22,7 +22,7 @@ export function packageFile(entries: Readonly<Record<string, string>>): Uint8Arr
   );
 }
 
-/** A compound file with a table, a directory of streams by these names, and nothing in them. */
+/** A compound file with an allocation table and a directory of empty streams. */
 export function compoundFile(...streams: string[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(512 * (3 + Math.floor(streams.length / 4)));
   const view = new DataView(bytes.buffer);
@@ -45,7 +45,7 @@ export function compoundFile(...streams: string[]): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** What a ZIP holds, by name in its order; check sums are compared. */
+/** The files of a ZIP by name, in order; check sums are verified. */
 export async function zippedFiles(bytes: Uint8Array): Promise<Map<string, Buffer>> {
   const zip = await fromBufferPromise(Buffer.from(bytes), { lazyEntries: true });
   const files = new Map<string, Buffer>();

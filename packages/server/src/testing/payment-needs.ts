@@ -4,13 +4,13 @@ import { overdueDuty } from "../modules/invoices/steps/settlement.ts";
 import { invoiceNeeds } from "./invoice-needs.ts";
 import type { TestApp } from "./start-test-app.ts";
 
-/** What payments need: statements that are owed, and people of finance. */
+/** What payments need: open statements, and people of finance. */
 export async function paymentNeeds(app: TestApp) {
   const needs = await invoiceNeeds(app);
   const { ports, as } = app;
   let period = 0;
 
-  /** An issued statement of the demo's customer *number*; each in a period of its own from January 2024 on. */
+  /** An issued statement of demo customer *number*; each in a new period from January 2024 on. */
   async function owed(number: number, amount: string, { terms = 15, inPeriod = "" } = {}) {
     const { id } = await needs.contract(number);
     await sql`update contract set payment_terms_days = ${terms} where id = ${id}`.execute(ports.db);
@@ -19,13 +19,13 @@ export async function paymentNeeds(app: TestApp) {
     return needs.issued(id, inPeriod || own, [{ quantity: "1", unitPrice: amount }]);
   }
 
-  /** What is overdue on a day is so. */
+  /** Marks statements as overdue as of a day. */
   const overdueOn = (day: string) =>
     unitOfWork(ports, { actorId: null, actorCode: "test", requestId: "", ip: "" }, (unit) =>
       overdueDuty(() => ports.clock.now()).run(unit, day),
     );
 
-  /** Money of the demo's customer *number* that finance1 records today. */
+  /** A payment of demo customer *number*, recorded today by finance1. */
   async function paid(number: number | null, amount: string, given: object = {}) {
     const customerId = number === null ? null : await customer(number);
     const body = { amount, valueDate: ports.clock.today(), customerId, payer: "付款单位", ...given };

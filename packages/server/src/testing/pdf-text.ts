@@ -1,15 +1,15 @@
 import { extractText, extractTextItems, getDocumentProxy } from "unpdf";
 
-// The reader takes the bytes over.
+// The reader takes ownership of the bytes, so it gets a copy.
 const opened = (bytes: Uint8Array) => getDocumentProxy(new Uint8Array(bytes));
 
-/** What a reader finds in a PDF, page by page, with one space between what is drawn apart. */
+/** The text of a PDF by page, with one space between separately drawn pieces. */
 export async function pdfPages(bytes: Uint8Array): Promise<string[]> {
   const { text } = await extractText(await opened(bytes), { mergePages: false });
   return text.map((page) => page.replace(/\s+/g, " "));
 }
 
-/** Texts with their places in points from the page's lower left corner. */
+/** Texts with their positions in points from the page's lower left corner. */
 export async function pdfPlaces(bytes: Uint8Array) {
   const { items } = await extractTextItems(await opened(bytes));
   return items.flat();

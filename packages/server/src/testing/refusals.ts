@@ -1,6 +1,6 @@
 import { CallError } from "@busbar/contract/kernel/http/client";
 
-/** The refusal that a call ends with; a call that is done, or fails otherwise, fails the test. */
+/** The refusal of a call; a call that succeeds or fails otherwise fails the test. */
 export async function refusalOf(call: Promise<unknown>): Promise<CallError> {
   try {
     await call;

@@ -2,7 +2,7 @@ import { vi } from "vitest";
 import { sealLog } from "../modules/system-log/log-sealing.ts";
 import type { TestApp } from "./start-test-app.ts";
 
-/** Seals until every row that is committed by now has its seal: what others do in the cluster may hold it back. */
+/** Seals until every committed row has its seal; transactions of other tests in the cluster may delay it. */
 export async function sealAll({ ports }: Pick<TestApp, "ports">): Promise<void> {
   const seal = async () => {
     await sealLog(ports);

@@ -34,26 +34,26 @@ export type TestApp = {
   ports: Ports;
   database: TestDatabase;
   clock: TestClock;
-  /** Where uploaded and made files are kept. */
+  /** The folder of uploaded and created files. */
   filesFolder: string;
-  /** Every line logged, to look for what must not be there. */
+  /** Every logged line, to check for what must not be logged. */
   logged: { level: string; message: string; fields: LogFields }[];
-  /** Every mail and text message that has left, oldest first. */
+  /** Every mail and text message sent, oldest first. */
   mails: Delivery[];
-  /** Lets the outbox work once. @returns the mails that left now */
+  /** Runs the outbox once. @returns the mails sent by it */
   deliver(): Promise<Delivery[]>;
-  /** Does the daily duties of each day from the business date to this one. */
+  /** Runs the daily duties of each day from the business date to this one. */
   dutiesThrough(day: string): Promise<void>;
-  /** Signs in as a demo account, once per account, and answers its typed client. */
+  /** Signs in as a demo account, once per account, and returns its typed client. */
   as(username: string): Promise<Client<AllRoutes>>;
-  /** The bearer token of the same sign-in. */
+  /** The bearer token of the same session. */
   tokenOf(username: string): Promise<string>;
-  /** A client without a session, or with any token. */
+  /** A client without a session, or with the given token. */
   client(token?: string, headers?: Record<string, string>): Client<AllRoutes>;
   fetch(request: Request): Promise<Response>;
   /** Overrides a setting of the portal. */
   keepSetting(key: string, value: unknown): Promise<void>;
-  /** Gives a demo account these roles and no others; its open portals are told. */
+  /** Sets a demo account's roles and notifies its open portals. */
   changeRoles(username: string, roles: readonly string[]): Promise<void>;
   close(): Promise<void>;
 };
@@ -63,19 +63,19 @@ export type TestAppOptions = {
   settings?: Partial<Settings>;
   work?: boolean;
   sourceKey?: Ports["sourceKey"];
-  /** Providers to sign in by, as the configuration has them. */
+  /** Configured identity providers. */
   providers?: readonly Provider[];
-  /** Instead of the mailbox. */
+  /** Replaces the mailbox. */
   mailer?: Ports["mailer"];
-  /** Accept bodies of the older client's codec. */
+  /** Accepts bodies of the older client's codec. */
   transport?: boolean;
-  /** What a package of its own adds, such as the template pages. */
+  /** Adds modules of another package, such as the template pages. */
   additions?: (ports: Ports) => Additions;
 };
 
 const none = (): Additions => ({});
 
-/** The whole server on a PostgreSQL of its own, in this process. `demo` (on) loads the demo organisation. */
+/** The whole server in this process on a PostgreSQL of its own. `demo` (on) loads the demo organisation. */
 export async function startTestApp({
   demo = true,
   settings = {},

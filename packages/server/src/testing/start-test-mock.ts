@@ -14,18 +14,18 @@ export type TestMock = {
   app: RunningApp;
   ports: MockPorts;
   clock: TestClock;
-  /** Lines at the level of an error: there should be none. */
+  /** Logged errors: there should be none. */
   faults: unknown[];
-  /** Milliseconds of each wait before an answer; nobody really waits. */
+  /** The delays before answers in milliseconds; tests do not really wait. */
   delays: number[];
-  /** What the next waits are drawn from, 0 to just below 1. */
+  /** Sets the random number for the next delays, 0 to just below 1. */
   draw(random: number): void;
   ask(
     method: string,
     path: string,
     given?: { token?: string; body?: unknown; headers?: Record<string, string> },
   ): Promise<MockAnswer>;
-  /** The typed client with a token, such as `POST /login` gives. */
+  /** The typed client with a token, such as `POST /login` returns. */
   client(token?: string, headers?: Record<string, string>): Client<AllRoutes>;
   tokenOf(account: string): Promise<string>;
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 import type { Ports } from "../ports.ts";
 
-/** A clock that tests move; it never runs by itself. Starts at the demo's business date, 10:00 in Shanghai. */
+/** A clock that only tests move. It starts at the demo's business date, 10:00 in Shanghai. */
 export type TestClock = Ports["clock"] & { set(instant: string | Date): void; advance(seconds: number): void };
 
 /** The demo's business date, 10:00 in Shanghai. */

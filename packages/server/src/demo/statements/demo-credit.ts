@@ -7,7 +7,7 @@ import type { Database } from "../../tables.ts";
 /** An hour of the business day. */
 export const instant = (day: string, hour: number) => new Date(`${day}T${String(hour).padStart(2, "0")}:00:00+08:00`);
 
-/** The customer of `invoice i` as the buyer is stated. */
+/** The buyer's data of `invoice i` from its customer. */
 export const buyerNow = sql`(select jsonb_build_object('name', c.name, 'uscc', c.uscc, 'address', c.address, 'phone', '',
   'bankName', '', 'bankAccount', '') from customer c where c.id = i.customer_id)`;
 
@@ -21,7 +21,7 @@ type Row = {
   price: string;
   tax_rate: string;
 };
-/** What was wrongly billed in June to the fourth customer, given back in November. */
+/** A wrong charge of June for the fourth customer, credited in November. */
 export async function insertDemoCredit(
   tx: Transaction<Database>,
   people: Readonly<Record<"clerk" | "reviewer" | "finance", string>>,

@@ -4,15 +4,14 @@ import type { Database } from "../../tables.ts";
 
 type Issued = { id: string; customerId: string; customerNo: string; issuedAt: Date };
 
-/** Nobody of it is written to: no contact has an address, and its user does without these mails. */
+/** A customer without mails: no contact has an address, and its user has switched these mails off. */
 const withoutAddress = "KH000015";
-/** The address of its contact is none. */
+/** A customer whose contact has an invalid address. */
 const withWrongAddress = "KH000004";
 
 /**
- * The mails of the last month's statements, which the portal sent at their issue: to users and contacts of each customer,
- * one of which was refused. Those of the months before were issued without. The outbox has forgotten these messages by
- * the day that the demo is loaded. Part of `tx`.
+ * The mails of the last month's statements to users and contacts of each customer; one was refused. Earlier statements
+ * were issued without mails. The outbox has deleted these messages by the time the demo is loaded. Runs within `tx`.
  */
 export async function seedDemoMails(tx: Transaction<Database>): Promise<void> {
   await sql`update customer_contact k set email = '' from customer c

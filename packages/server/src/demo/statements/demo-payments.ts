@@ -16,8 +16,9 @@ type Paid = {
 const accountOf = (customerId: string) => `622202000000${customerId.padStart(7, "0")}`;
 
 /**
- * What paid the demo's statements: a transfer of each customer and day, four days before they were due, or the day after
- * where they are overdue. The last of them is more than was asked for. Before the statements are told of it. Part of `tx`.
+ * Payments of the demo's statements: one transfer per customer and day, four days before the due day, or the day after
+ * it where they are overdue. The last one is an overpayment. Call it before the statements' states are set. Runs within
+ * `tx`.
  */
 export async function seedDemoPayments(
   tx: Transaction<Database>,
@@ -76,7 +77,10 @@ export async function seedDemoPayments(
       "paymentId" bigint, amount numeric, day date, at timestamptz) order by g.day, g.id`.execute(tx);
 }
 
-/** What came in last and is not allocated yet: found by its number, by account and amount, by account, and by nothing. */
+/**
+ * The latest payments, not allocated yet: one each that is matched by number, by account and amount, by account, and
+ * not at all.
+ */
 export async function seedDemoIncoming(tx: Transaction<Database>, finance: string): Promise<void> {
   const { rows } = await sql<{ doc_no: string; customer_id: string; payer: string; outstanding: string }>`
     select distinct on (i.customer_id) i.doc_no, i.customer_id, c.name as payer, i.outstanding

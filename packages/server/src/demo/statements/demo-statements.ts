@@ -21,7 +21,7 @@ const bands = (flat: string): Price[] => [
   { category: "ENERGY", band: "P", share: "0.39", price: new Exact(flat).times("1.6").toString() },
   { category: "ENERGY", band: "S", share: "0.16", price: new Exact(flat).times("1.8").toString() },
 ];
-/** What a unit costs by each plan, in a usual month: bands by a fixed share, tiers and power factor left out. */
+/** Prices per unit for each plan in a usual month: bands by a fixed share, without tiers and power factor. */
 const pricesOf: Record<string, Price[]> = {
   S1: [
     { category: "ENERGY", price: "0.654712" },
@@ -43,7 +43,9 @@ const pricesOf: Record<string, Price[]> = {
 };
 
 type Ending = { status: InvoiceStatus; share?: string; disputed?: string; extendedTo?: string };
-/** Where the statement of a customer and month stands: one in each bucket of ageing, each state in the last month. */
+/**
+ * The states of single statements, by customer and month: one in each bucket of ageing, each state in the last month.
+ */
 const special: Readonly<Record<string, Ending>> = {
   "8 07": { status: -1, share: "0.4" },
   "5 08": { status: -1 },
@@ -63,7 +65,7 @@ function endingOf(customer: number, month: string): Ending {
   return { status: month === "12" ? (lastMonth[customer - 1] ?? 4) : 5 };
 }
 
-/** Months in which a customer used so much more than usual that the checks warn of it. */
+/** Months in which a customer's consumption is so high that the checks warn. */
 const surges: Readonly<Record<string, string>> = { "10 12": "1.8" };
 
 type Contract = {
@@ -79,9 +81,9 @@ type Contract = {
 };
 
 /**
- * Twelve months of statements for the contracts of 2025: a locked quarter, then mostly paid, some overdue in each bucket
- * of ageing, two disputed, one corrected by a credit, and the last month on its way through review, with a warning of its
- * checks; with the tax invoices and mails of some. `userIds` by user name; contracts are there already. Part of `tx`.
+ * Twelve months of statements for the contracts of 2025: a locked quarter, then mostly paid ones, some overdue in each
+ * bucket of ageing, two disputed, one corrected by a credit, and the last month in review, with a warning of its
+ * checks; with some tax invoices and mails. `userIds` by user name; contracts must exist. Runs within `tx`.
  */
 export async function seedDemoStatements(
   tx: Transaction<Database>,
@@ -183,7 +185,7 @@ export async function seedDemoStatements(
     "dueDate" date, allocated numeric, disputed text, "extendedTo" date, period text, "isIssued" boolean,
     "submittedAt" timestamptz, "reviewedAt" timestamptz, "issuedAt" timestamptz, "paidAt" timestamptz,
     "overdueAt" timestamptz)`;
-  /** Takes those for whom `when` holds one step on, with its line of the history. */
+  /** Takes the statements that match `when` one step on, with a row of history. */
   const step = (
     action: string,
     to: ReturnType<typeof sql>,

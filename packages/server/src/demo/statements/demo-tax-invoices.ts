@@ -14,9 +14,9 @@ type Statement = {
 };
 
 /**
- * Tax invoices recorded against the last two months' statements of the first two customers, and the one of the statement
- * that a credit corrects, which a red-letter invoice takes back by the amount of the credit. Each the day after its
- * statement was issued. Part of `tx`.
+ * Tax invoices for the last two months' statements of the first two customers, and one for the statement that a credit
+ * corrects, which a red-letter invoice reverses by the credit's amount. Each is dated the day after its statement. Runs
+ * within `tx`.
  */
 export async function seedDemoTaxInvoices(tx: Transaction<Database>, finance: string): Promise<void> {
   const { rows } =

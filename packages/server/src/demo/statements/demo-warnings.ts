@@ -8,8 +8,8 @@ import type { Held } from "../../modules/invoices/steps/invoice-transition.ts";
 import type { Database } from "../../tables.ts";
 
 /**
- * Accepts what the checks of the last month's drafts warn of, as whoever submits them has to: the bus depot's consumption.
- * Before the drafts are submitted. Part of `tx`.
+ * Accepts the warnings of the last month's drafts, as their submission requires: the bus depot's consumption. Call it
+ * before the drafts are submitted. Runs within `tx`.
  */
 export async function acceptDemoWarnings(tx: Transaction<Database>, clerk: string): Promise<void> {
   const { rows } = await sql<Held & { created_at: Date; measures: Measures }>`select i.id, i.customer_id, i.status,

@@ -6,12 +6,12 @@ import type { Database } from "../../tables.ts";
 
 const asText = (text: string) => text;
 
-/** As the product's own driver answers: dates of the calendar have no instant, and long numbers lose no digit. */
+/** As the product's driver returns them: dates are not instants, and long numbers keep every digit. */
 const parsers = { [types.DATE]: asText, [types.INT8]: asText, [types.NUMERIC]: asText };
 
 /**
- * PostgreSQL in this process's memory, with one connection: whoever asks outside an open transaction waits for its end.
- * It carries the sort order of no single language, so Chinese names sort by their radicals here.
+ * PostgreSQL in this process's memory, with one connection: statements outside an open transaction wait for its end. It
+ * has no language-specific collation, so Chinese names sort by code point.
  */
 export async function openMemoryDatabase(
   migrations: readonly { name: string; sql: string }[],

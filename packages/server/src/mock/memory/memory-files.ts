@@ -2,7 +2,7 @@ import type { FileStore } from "../../ports.ts";
 
 const hex = (bytes: ArrayBuffer) => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0"));
 
-/** Bytes in memory; they are gone with the process. */
+/** Stores files in memory; they are gone with the process. */
 export function createMemoryFiles(): FileStore {
   const files = new Map<string, Blob>();
   return {
@@ -21,7 +21,7 @@ export function createMemoryFiles(): FileStore {
     async remove(storageKey) {
       files.delete(storageKey);
     },
-    // Nobody kills half of a process: there is nothing to find.
+    // A crash loses all files, so there are none to sweep.
     sweep: async () => 0,
   };
 }

@@ -2,7 +2,7 @@ import type { Clock, RateLimits } from "../../ports.ts";
 
 type Window = { points: number; until: number };
 
-/** Windows that begin with their first point, counted in this process. */
+/** Fixed windows that begin with their first point, counted in this process. */
 export function createMemoryLimits(clock: Clock): RateLimits {
   const windows = new Map<string, Window>();
   const find = (key: string, perSeconds: number) => {

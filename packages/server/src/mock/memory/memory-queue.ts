@@ -8,8 +8,8 @@ type Worker = { work: Work; free: number; waiting: string[] };
 export type StoppableQueue = JobQueue & { stop(): void };
 
 /**
- * Jobs of this process, in order. One that was sent begins while its transaction may still be open: its first statement
- * waits for the one connection, and finds no row when the transaction was rolled back.
+ * Jobs of this process, in order. A job may begin while its transaction is still open: its first statement waits for
+ * the only connection, and finds no row if the transaction was rolled back.
  */
 export function createMemoryQueue(log: Log): StoppableQueue {
   const workers = new Map<string, Worker>();

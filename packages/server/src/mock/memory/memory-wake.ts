@@ -4,7 +4,7 @@ const pollMs = 5000;
 
 export type StoppableWake = Wake & { stop(): void };
 
-/** There is one process only, so nobody else has to be woken; what falls due by time is found by the poll. */
+/** With a single process there is nobody else to wake; timed work is found by the poll. */
 export function createMemoryWake(): StoppableWake {
   const listeners = new Map<string, Set<() => void>>();
   const call = (topic: string) => {

@@ -2,7 +2,7 @@ import type { KeptMail, KeptMails } from "../../node/mails/kept-mails.ts";
 
 const most = 200;
 
-/** The last mails and text messages, for the developers' page; gone with the process. */
+/** Keeps the last mails and text messages in memory, for the developers' page. */
 export function createMemoryMails(): KeptMails {
   const mails: KeptMail[] = [];
   return {

@@ -19,7 +19,7 @@ import { createMemoryMails } from "./memory-mails.ts";
 
 export type MockPorts = Ports & { keptMails: KeptMails; close(): Promise<void> };
 
-/** The same ports as the product's, none of which leads out of this process. */
+/** The product's ports, with implementations that stay inside this process. */
 export async function openMockPorts(settings: Settings, clock: Clock, log: Log): Promise<MockPorts> {
   const db = await openMemoryDatabase(readMigrations());
   const wake = createMemoryWake();
@@ -50,7 +50,7 @@ export async function openMockPorts(settings: Settings, clock: Clock, log: Log):
     identityProviders: createIdentityProviders([], { redirectUri: `${settings.publicUrl}/callback`, log }),
     browserSecret: createSecretCookie(false, "social"),
     transport: null,
-    // Every call of the mock that signs in begins a session; none is to end another.
+    // Every call of the mock that signs in begins a session, and none of them may end another.
     settings: { ...settings, sessionsPerUser: 1_000_000 },
     keptMails,
     async close() {

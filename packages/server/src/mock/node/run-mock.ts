@@ -11,13 +11,13 @@ import { createMock } from "../create-mock.ts";
 import { seedMock } from "../seed-mock.ts";
 import { openMockPorts } from "./mock-ports.ts";
 
-/** Where the demo's business begins. */
+/** The demo's first business date. */
 const businessDate = "2026-01-20";
 const drainMs = 2000;
 
 export type RunningMock = { address: string; stop(): Promise<void> };
 
-/** Starts the mock and the built portal in front of it. `interception` false: visitors need not sign in. */
+/** Starts the mock with the built portal. `interception` false: visitors need not sign in. */
 export async function runMock(config: Config, log: Log, options: { interception: boolean }): Promise<RunningMock> {
   const clock = demoClock(businessDate);
   const ports = await openMockPorts(toSettings(config), clock, log);

@@ -1,7 +1,7 @@
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import type { Route } from "@busbar/contract/kernel/http/route";
 
-/** Read rights of the business, as every one of them is a word of the organisation's rules. */
+/** Read permissions of the business, which every person has who reads everything. */
 const everyRead: readonly Permission[] = [
   ...(["customer", "partner", "assignment", "point", "meter", "contract", "price"] as const).map(
     (noun) => `${noun}:read` as const,
@@ -9,12 +9,12 @@ const everyRead: readonly Permission[] = [
   ...(["invoice", "payment", "receivable", "report", "dict"] as const).map((noun) => `${noun}:read` as const),
 ];
 
-/** Which customers somebody reaches, as SQL over `customer c`, written apart from the product's own. */
+/** The customers that a person reaches, as SQL over `customer c`, independent of the product's own SQL. */
 export type Person = { username: string; admin?: boolean; permissions: readonly Permission[]; reach: string };
 
 /**
- * The rules of the house as they were decided, person by person: what each may call, and whose rows that reaches. The
- * product's roles and where-clauses are compared with this, so it is written out and takes nothing from them.
+ * The access rules as decided, person by person: which calls each may make, and whose rows those reach. The tests
+ * compare the product's roles and conditions with this, so it takes nothing from them.
  */
 export const people: readonly Person[] = [
   { username: "admin", admin: true, permissions: [], reach: "true" },
@@ -123,8 +123,8 @@ export const people: readonly Person[] = [
 ];
 
 /**
- * What the first mark of an address stands for. A noun of a customer is one's own or another's; a noun of the house is
- * there or not for whoever may call; a word is one of a closed list; a person's own is nobody else's.
+ * The kind of a path's first parameter. customer: a record of one's own customer or another's. house: a record that
+ * exists or not for everyone who may call. person: the person's own. word: one of a closed list.
  */
 export type Target = { of: "customer"; ids: string } | { of: "house" } | { of: "person" } | { of: "word" };
 
@@ -136,7 +136,7 @@ const house: Target = { of: "house" };
 const person: Target = { of: "person" };
 const word: Target = { of: "word" };
 
-/** By the beginning of the address, the longest first that fits. One that is missing here fails the matrix. */
+/** By the longest matching beginning of the path. A missing one fails the matrix. */
 export const targets: Readonly<Record<string, Target>> = {
   "/customers/{id}": { of: "customer", ids: "select c.id::text as id from customer c where c.merged_into is null" },
   "/points/{id}": {
@@ -183,7 +183,7 @@ export const targets: Readonly<Record<string, Target>> = {
   "/reports/{key}": word,
 };
 
-/** @returns undefined for an address that nobody has thought about */
+/** @returns undefined for a path that is not listed */
 export function targetOf({ path }: Pick<Route, "path">): Target | null | undefined {
   if (!path.includes("{")) return null;
   const fitting = Object.keys(targets).filter((beginning) => path.startsWith(beginning));
@@ -191,7 +191,7 @@ export function targetOf({ path }: Pick<Route, "path">): Target | null | undefin
   return longest === undefined ? undefined : targets[longest];
 }
 
-/** What the right to an operation does not say yet: for these people it ends otherwise, and why. */
+/** Exceptions: a person has the permission for the operation but gets this answer, with the reason. */
 export type Agreed = { operation: string; people: readonly string[]; answer: string; because: string };
 const outside = ["partner1", "enterprise1"];
 const anybody = people.map(({ username }) => username);

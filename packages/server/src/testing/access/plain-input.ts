@@ -26,7 +26,7 @@ const more = [
 ];
 const numbers = [1, 0, 2, 10, 2026];
 
-/** Something that a schema accepts, made without chance; undefined where it is not found, such as for checks across fields. */
+/** A deterministic value that a schema accepts; undefined when none is found, such as for checks across fields. */
 export function plainInput(schema: z.ZodType): unknown {
   const made = make(schema);
   return schema.safeParse(made).success ? made : undefined;

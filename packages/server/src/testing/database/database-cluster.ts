@@ -26,7 +26,7 @@ import { createTestClock, demoMorning } from "../test-clock.ts";
 export const emptyTemplate = "busbar_template";
 export const demoTemplate = "busbar_demo";
 
-/** Durability off: a test database that survives a crash is of no use. */
+/** Durability is off, because a test database need not survive a crash. */
 const settings = {
   fsync: "off",
   synchronous_commit: "off",
@@ -53,7 +53,7 @@ function lives(pid: number): boolean {
   }
 }
 
-/** A run that was killed leaves its cluster behind, with PostgreSQL still running. */
+/** A killed run leaves its cluster behind with PostgreSQL still running. */
 async function removeAbandoned(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const pid = Number(new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1] ?? 0);
@@ -77,8 +77,8 @@ async function loadDemo(url: string): Promise<void> {
 }
 
 /**
- * A cluster of its own in a temporary folder, with the templates. Answers its addresses and how to end it. The
- * programs are those of the product, or those in the folder TEST_POSTGRES_BIN: we promise version 15 and later.
+ * Starts a cluster in a temporary folder, with the template databases. Returns its addresses and a function to stop it.
+ * The programs are the product's, or those in the folder TEST_POSTGRES_BIN, because versions from 15 on are supported.
  */
 export async function startTestCluster(): Promise<{ addresses: DatabaseAddresses; stop: () => Promise<void> }> {
   await removeAbandoned();

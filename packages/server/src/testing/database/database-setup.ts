@@ -3,7 +3,7 @@ import { startTestCluster } from "./database-cluster.ts";
 
 type Shared = { cluster: ReturnType<typeof startTestCluster>; users: number };
 
-/** Vitest loads this file once per project; the cluster is shared by all projects of a run. */
+/** Vitest loads this file once per project; all projects of a run share the cluster. */
 const shared = globalThis as { busbarTestCluster?: Shared };
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

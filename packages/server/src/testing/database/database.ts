@@ -7,7 +7,7 @@ import type { DatabaseAddresses } from "../../node/roles/prepare-database.ts";
 import type { Database } from "../../tables.ts";
 import { demoTemplate, emptyTemplate } from "./database-cluster.ts";
 
-/** Milliseconds to wait for a connection: the machine is busy with other tests. */
+/** Time limit of getting a connection in milliseconds; the machine is busy with other tests. */
 const patience = 20_000;
 
 declare module "vitest" {
@@ -22,7 +22,7 @@ export type TestDatabase = {
   /** The same for the role that owns the schema. */
   ownerUrl: string;
   db: Kysely<Database>;
-  /** With the rights of the application, as in the product: a grant that is missing is found by the test that needs it. */
+  /** With the rights of the application, as in the product, so that tests find a missing grant. */
   pool: pg.Pool;
   /** A pool of the schema's owner, for what the application may not do. */
   ownerPool: pg.Pool;

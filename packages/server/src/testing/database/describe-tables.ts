@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type pg from "pg";
 
-/** Types of PostgreSQL as the driver gives them; bigint, numeric and date are texts. @see openDatabase */
+/** PostgreSQL's types as the driver returns them; bigint, numeric and date are strings. @see openDatabase */
 const scalars: Readonly<Record<string, string>> = {
   bool: "boolean",
   bpchar: "string",
@@ -20,7 +20,7 @@ const scalars: Readonly<Record<string, string>> = {
   xid8: "string",
 };
 
-/** Kept by triggers and functions of the database alone. */
+/** Tables that only triggers and functions of the database write. */
 const derivedTables: ReadonlySet<string> = new Set(["area_manager", "user_area", "user_scope"]);
 
 type Column = {
@@ -45,12 +45,12 @@ const columnsOf = `
     and a.attnum > 0 and not a.attisdropped
   order by c.relname, a.attnum`;
 
-/** The words of a check such as `state in ('OPEN', 'DONE')`, as a type. */
+/** The codes of a check such as `state in ('OPEN', 'DONE')`, as a type. */
 function wordsOf(check: string | null): string | undefined {
   const list = /^CHECK \(\(\(?\w+\)?(?:::text)? = ANY \(\(?ARRAY\[(.*?)\]\)?(?:::text\[\])?\)\)\)$/.exec(
     check ?? "",
   )?.[1];
-  // A check may name numbers as well, which stay what their column is.
+  // A check may list numbers, which keep the type of the column.
   return list?.includes("'")
     ? [...list.matchAll(/'([^']*)'/g)].map(([, word]) => JSON.stringify(word)).join(" | ")
     : undefined;
@@ -77,7 +77,7 @@ function typeOf(column: Column, told: ReadonlySet<string>): string {
   return column.hasDefault ? `Generated<${value}>` : value;
 }
 
-/** `tables.ts` as the schema of this database makes it, not formatted. */
+/** The content of `tables.ts` for the schema of this database, unformatted. */
 export async function describeTables(client: pg.ClientBase | pg.Pool): Promise<string> {
   const { rows } = await client.query<Column>(columnsOf);
   const path = join(import.meta.dirname, "../../kernel/column-types.ts");

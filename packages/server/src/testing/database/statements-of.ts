@@ -1,12 +1,12 @@
 import type pg from "pg";
 import type { Batch } from "../../node/database/driver/batch.ts";
 
-/** The feed of events reads and wakes others by itself, whoever asks for something meanwhile. */
+/** The event feed queries by itself at any time. */
 const fromTheFeed = /^select (?:.* from "event" |pg_notify\()/s;
 
 /**
- * What the database is asked while `work` runs, in order, by the first words of each statement: `select`, `insert into
- * "x"`. Two calls that ask the same take as long.
+ * The statements that run during `work`, in order, by their first words: `select`, `insert into "x"`. Calls with equal
+ * statements take equal time.
  */
 export async function statementsOf(pool: pg.Pool, work: () => Promise<unknown>): Promise<string[]> {
   const asked: string[] = [];

@@ -3,8 +3,8 @@ import type pg from "pg";
 import type { TestDatabase } from "./database.ts";
 
 /**
- * Two changes that meet: `change` is made in a transaction, `meet` begins and goes on until `waiting` of its statements
- * wait for a lock of that change; only then the change is committed. @returns what became of `meet`
+ * Makes two changes meet: `change` runs in a transaction, `meet` begins and runs until `waiting` of its statements wait
+ * for a lock of that change; then the change is committed. @returns the outcome of `meet`
  */
 export async function whileHeld<T>(
   { pool }: Pick<TestDatabase, "pool">,
@@ -19,7 +19,7 @@ export async function whileHeld<T>(
     let over = false;
     const met = meet().finally(() => (over = true));
     met.catch(() => undefined);
-    // By a connection of its own: inside the transaction the view stays as it was first read.
+    // On a connection of its own, because statistics views do not change within a transaction.
     while (!over && (await countWaiting(pool)) < waiting) await pause(5);
     await client.query("commit");
     return await met;

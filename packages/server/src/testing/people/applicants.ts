@@ -9,7 +9,7 @@ import type { TestApp } from "../start-test-app.ts";
 /** Demo customer 5, in the areas of smeast; its user is enterprise5. */
 export const customerFive = { enterpriseName: "华东精密（演示）", creditCode: "91320583MA1D000514" };
 
-/** What people who apply do, and those who decide; each newcomer and each credit code is another one. */
+/** Actions of applicants and deciders; each applicant and each credit code is new. */
 export function applicantsOf(app: () => TestApp) {
   let people = 0;
   let codes = 500;

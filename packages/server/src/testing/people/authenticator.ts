@@ -1,6 +1,6 @@
 import { TOTP, URI } from "otpauth";
 
-/** A person's phone: reads the address of the picture and shows the code of an instant. */
+/** An authenticator app: reads the URI of the QR code and computes the code for an instant. */
 export function authenticator(uri: string) {
   const totp = URI.parse(uri);
   if (!(totp instanceof TOTP)) throw new Error("Not a code by the clock");

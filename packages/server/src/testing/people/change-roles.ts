@@ -4,7 +4,7 @@ import { sessionServiceOf } from "./session-service.ts";
 
 const byTest = { actorId: null, actorCode: "", requestId: "test", ip: "" };
 
-/** Gives a person these roles and no others, as a service does that changes them. */
+/** Sets a person's roles, with the same effects as the service that changes them. */
 export async function changeRoles(ports: Ports, username: string, roles: readonly string[]): Promise<void> {
   const sessions = sessionServiceOf(ports);
   await unitOfWork(ports, byTest, async (unit) => {

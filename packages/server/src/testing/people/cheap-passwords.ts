@@ -1,4 +1,4 @@
 import { createPasswordHasher } from "../../node/secrets/passwords.ts";
 
-/** Real hashes that take no time to make: the real cost is proved by `passwords.test.ts`, and by the child servers. */
+/** Real hashes at a low cost; `passwords.test.ts` and the child servers use the real cost. */
 export const cheapPasswords = () => createPasswordHasher(undefined, { memoryCost: 64, timeCost: 1, parallelism: 1 });

@@ -1,11 +1,11 @@
 import { demoCustomers } from "../../demo/demo-customers.ts";
 
-/** Customers by number of an account of the demo: what it reaches of a noun that its role lets it see. */
+/** The customers, by number, that each demo account reaches, where its role includes the noun. */
 export type Reach = Readonly<Record<string, number[]>>;
 
 export const everyCustomer = demoCustomers.map((_, at) => at + 1);
 
-/** Each manager its own region. */
+/** Each manager reaches their own region. */
 export const managersReach: Reach = {
   smnorth: [1, 2],
   smnortheast: [3, 4],
@@ -16,10 +16,10 @@ export const managersReach: Reach = {
   smnorthwest: [15, 16],
 };
 export const partnersReach: Reach = { partner1: [3, 5], partner2: [9, 11], partner3: [13] };
-/** Each enterprise itself. */
+/** Each enterprise user reaches their own enterprise. */
 export const enterprisesReach: Reach = Object.fromEntries(
   everyCustomer.map((number) => [`enterprise${number}`, [number]]),
 );
-/** Who reaches all of them, as far as a noun's right says so. */
+/** Accounts that reach all customers, where their role includes the noun. */
 export const reachAll = (...accounts: string[]): Reach =>
   Object.fromEntries(accounts.map((account) => [account, everyCustomer]));

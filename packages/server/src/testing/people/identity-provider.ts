@@ -6,24 +6,24 @@ import { Provider } from "oidc-provider";
 import type { Provider as ProviderSettings } from "../../node/config/config-schema.ts";
 
 type Claims = Record<string, unknown>;
-/** What somebody in between makes of the provider's word: other claims, another head, another signature. */
+/** A forged ID token: other claims, another header, another signature. */
 export type Forgery = {
   claims?: (claims: Claims) => Claims;
   algorithm?: "RS256" | "HS256" | "none";
-  /** Signed with a key that the provider has never shown. */
+  /** Signed with a key that the provider has never published. */
   foreignKey?: boolean;
 };
 
 export type TestIdentityProvider = {
-  /** As the configuration has it. */
+  /** As in the configuration. */
   settings: ProviderSettings;
-  /** What the provider says of a person, by the name that one signs in with there. */
+  /** The provider's claims of a person, by their user name there. */
   people: Map<string, Claims>;
-  /** Changes every ID token from now on; undefined leaves them as they are. */
+  /** Changes every ID token from now on; undefined leaves them unchanged. */
   forge(forgery: Forgery | undefined): void;
-  /** Answers of this provider from now on, or undefined for its own. */
+  /** Replaces answers of this provider from now on; undefined restores its own. */
   answerWith(answer: { status: number; body: string; path: string } | undefined): void;
-  /** Signs a person in as a browser would, by the provider's own pages. @returns where it sends the browser back to */
+  /** Signs a person in through the provider's own pages, like a browser. @returns where it redirects the browser */
   signIn(address: string, person: string): Promise<URL>;
   close(): Promise<void>;
 };
@@ -31,7 +31,7 @@ export type TestIdentityProvider = {
 const clientSecret = randomBytes(24).toString("base64url");
 const makeKey = () => generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({ format: "jwk" });
 
-/** A real OpenID Connect provider on loopback, with sign-in pages of its own. `redirectUri` is the portal's /callback. */
+/** A real OpenID Connect provider on loopback, with its own sign-in pages. `redirectUri` is the portal's /callback. */
 export async function startIdentityProvider({
   name = "acme",
   title = "Acme ID",
@@ -57,7 +57,7 @@ export async function startIdentityProvider({
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  // Another site than the portal's 127.0.0.1, as in real life: cookies are told apart by site, not by port.
+  // Another site than the portal's 127.0.0.1, as in production: cookies are separated by site, not by port.
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
   const provider = new Provider(issuer, {
     clients: [{ client_id: "busbar", client_secret: clientSecret, redirect_uris: [redirectUri] }],
@@ -107,7 +107,10 @@ export async function startIdentityProvider({
   };
 }
 
-/** A browser without a window: keeps the provider's cookies, follows it, fills its forms until it is sent `until`. */
+/**
+ * A headless browser session: keeps the provider's cookies, follows redirects and fills in forms until it is sent to
+ * `until`.
+ */
 export async function signInAtProvider(address: string, until: string, person: string): Promise<URL> {
   const jar = new Map<string, string>();
   let next: URL = new URL(address);

@@ -1,4 +1,4 @@
-/** What tests use of the package, which ships without types. */
+/** The parts of the package that tests use; it has no types. */
 declare module "oidc-provider" {
   import type { IncomingMessage, ServerResponse } from "node:http";
   namespace provider {

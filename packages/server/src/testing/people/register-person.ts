@@ -4,7 +4,7 @@ import type { TestApp } from "../start-test-app.ts";
 
 export type RegisteredPerson = { username: string; password: string; token: string; client: Client<AllRoutes> };
 
-/** Opens an account by the code from the mailbox and signs in, as a person does. */
+/** Registers an account with the code from the mailbox and signs in, as a person does. */
 export async function registerPerson(app: TestApp, username: string, fullName = username): Promise<RegisteredPerson> {
   const email = `${username}@person.example`;
   const password = "Quiet-Harbour-7";

@@ -3,7 +3,7 @@ import { createSecondStep } from "../../modules/second-factors/second-step.ts";
 import { createSessionService } from "../../modules/sessions/session-service.ts";
 import type { Ports } from "../../ports.ts";
 
-/** Another process's sessions on the same database, put together as the app does. */
+/** The sessions of another process on the same database, composed as in the app. */
 export function sessionServiceOf(ports: Ports) {
   const { notifyPeople } = createNoticeService(ports, () => Promise.resolve(null));
   return createSessionService(ports, notifyPeople, createSecondStep(ports, notifyPeople));

@@ -5,7 +5,7 @@ import { type TestApp, testOrigin } from "../start-test-app.ts";
 type Data = Record<string, unknown>;
 export type SocialBrowser = ReturnType<typeof socialBrowser>;
 
-/** One browser in front of the portal: keeps its cookies between the way to a provider and back. */
+/** A browser at the portal that keeps its cookies on the way to a provider and back. */
 export function socialBrowser(app: Pick<TestApp, "fetch">) {
   const jar = new Map<string, string>();
   const send = async (method: string, path: string, body?: unknown, token?: string): Promise<Response> => {
@@ -30,19 +30,19 @@ export function socialBrowser(app: Pick<TestApp, "fetch">) {
     send,
     get: async (path: string, token?: string) => read(await send("GET", path, undefined, token)),
     post: async (path: string, body: unknown, token?: string) => read(await send("POST", path, body, token)),
-    /** The envelope of a call that is refused. */
+    /** The envelope of a refused call. */
     async refusal(path: string, body: unknown, token?: string): Promise<Envelope & Data> {
       const answer = (await (await send("POST", path, body, token)).json()) as Envelope & Data;
       expect(answer.status, "was not refused").not.toBe(0);
       return answer;
     },
-    /** Where the portal sends the browser to sign in. */
+    /** The address to which the portal sends the browser to sign in. */
     async start(provider: string, query = ""): Promise<string> {
       const response = await send("GET", `/social/${provider}/start${query}`);
       expect(response.status).toBe(303);
       return response.headers.get("location") ?? "";
     },
-    /** What the callback page hands to the server, from the address that the provider sent the browser to. */
+    /** The parameters that the callback page sends to the server, from the address to which the provider redirected. */
     answerOf: (back: URL): Record<string, string> => Object.fromEntries(back.searchParams),
   };
 }
