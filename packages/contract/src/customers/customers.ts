@@ -90,7 +90,6 @@ export const Customer = z.object({
   invoiceTitle: InvoiceTitle.optional(),
   billingHoldReason: z.string().optional(),
   contacts: z.array(Contact).optional(),
-  /** The reason for the present stage. */
   lifecycleReason: z.string().optional(),
   /** When the present stage began; null if that was before it was recorded. */
   lifecycleSince: Instant.nullable(),
