@@ -1,4 +1,5 @@
 import type { Feature } from "@busbar/web/kernel/portal/feature.ts";
+import { controlsFeature } from "./controls/feature.ts";
 import { formsFeature } from "./forms/feature.ts";
 import { goodsFeature } from "./goods/feature.ts";
 import { iconFeature } from "./icons/feature.ts";
@@ -12,6 +13,7 @@ export const galleryFeatures: readonly Feature[] = [
   iconFeature,
   permissionFeature,
   formsFeature,
+  controlsFeature,
   tablesFeature,
   goodsFeature,
   plainFeature,

@@ -2,6 +2,7 @@
 import { render } from "@testing-library/react";
 import {
   Alert,
+  AutoComplete,
   Button,
   Cascader,
   Checkbox,
@@ -19,11 +20,13 @@ import {
   Segmented,
   Select,
   Skeleton,
+  Slider,
   Steps,
   Switch,
   Table,
   Tabs,
   Tag,
+  TimePicker,
   Tooltip,
   TreeSelect,
   Upload,
@@ -52,7 +55,10 @@ function everyControl() {
       <Button type="primary">a</Button>
       <Button danger>b</Button>
       <Input.TextArea />
-      <InputNumber />
+      <InputNumber mode="spinner" />
+      <AutoComplete options={[{ value: "a" }]} />
+      <Slider range dots />
+      <TimePicker open />
       <Select open options={[{ value: 1, label: "1" }]} />
       <Cascader open options={[{ value: 1, label: "1" }]} />
       <TreeSelect open treeData={[{ value: 1, title: "1" }]} />

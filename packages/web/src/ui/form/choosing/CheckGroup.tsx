@@ -1,13 +1,19 @@
 import controls from "../../fields/controls.module.css";
 import type { Option } from "../choices.tsx";
 import type { FieldControl } from "../TextField.tsx";
+import { type BoxLook, boxClass, boxesClass } from "./boxes.ts";
 import styles from "./choosing.module.css";
 
-type CheckGroupProps<Value> = FieldControl & {
-  options: readonly Option<Value>[];
-  value?: readonly Value[];
-  onChange?: (values: Value[]) => void;
-};
+type CheckGroupProps<Value> = FieldControl &
+  BoxLook & {
+    options: readonly Option<Value>[];
+    value?: readonly Value[];
+    onChange?: (values: Value[]) => void;
+    /** So many stay chosen. */
+    least?: number;
+    /** No more can be chosen. */
+    most?: number;
+  };
 
 /** Any of a few that are all in sight; told in the order of the options. */
 export function CheckGroup<Value extends string>({
@@ -15,19 +21,24 @@ export function CheckGroup<Value extends string>({
   value = [],
   onChange,
   disabled = false,
+  least = 0,
+  most = options.length,
+  look = "plain",
+  size = "medium",
   ...rest
 }: CheckGroupProps<Value>) {
   const turn = (option: Value, on: boolean) =>
     onChange?.(options.map((each) => each.value).filter((each) => (each === option ? on : value.includes(each))));
+  const stays = (on: boolean) => (on ? value.length <= least : value.length >= most);
   return (
-    <div role="group" tabIndex={-1} className={styles.group} {...groupOf(rest)}>
+    <div role="group" tabIndex={-1} className={boxesClass(look)} {...groupOf(rest)}>
       {options.map((option) => (
-        <label key={option.value} className={styles.choice}>
+        <label key={option.value} className={boxClass(look, size)}>
           <input
             type="checkbox"
-            className={controls.check}
+            className={look === "buttons" ? styles.unseen : controls.check}
             checked={value.includes(option.value)}
-            disabled={disabled || option.disabled}
+            disabled={disabled || option.disabled || stays(value.includes(option.value))}
             onChange={({ target }) => turn(option.value, target.checked)}
           />
           {option.label}
