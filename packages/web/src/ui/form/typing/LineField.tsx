@@ -1,5 +1,5 @@
 import { Input } from "antd";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import IconClear from "~icons/ri/close-circle-line";
 import { Icon } from "../../Icon.tsx";
 import { Kit } from "../../kit/Kit.tsx";
@@ -54,7 +54,7 @@ export function GrowingText({ rows, onChange, ...rest }: GrowingTextProps) {
         showCount
         rows={rows.min}
         className={styles.growing ?? ""}
-        style={{ "--rows": rows.max }}
+        style={{ "--rows": rows.max } as CSSProperties}
         onChange={({ target }) => onChange(target.value)}
       />
     </Kit>
