@@ -39,6 +39,7 @@ import { periodRoutes } from "./periods/periods.ts";
 import { partnerRoutes } from "./partners/partners.ts";
 import { followUpRoutes } from "./records/follow-ups.ts";
 import { attachmentRoutes } from "./records/attachments.ts";
+import { announcementRoutes } from "./administration/announcements.ts";
 import { apiDocsRoutes } from "./portal/api-docs.ts";
 import { areaRoutes } from "./sales/areas.ts";
 import { assignmentRoutes } from "./sales/assignments.ts";
@@ -153,6 +154,7 @@ export const routes = {
   ...socialRoutes,
   ...transportRoutes,
   ...noticeRoutes,
+  ...announcementRoutes,
   ...savedViewRoutes,
   ...searchRoutes,
   ...registrationRoutes,

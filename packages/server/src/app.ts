@@ -218,7 +218,7 @@ export function createApp(
       ...people,
     }),
     createSavedViews(ports),
-    createNotices(notices, { ...people, publicUrl: ports.settings.publicUrl, today: () => ports.clock.today() }),
+    createNotices(notices, { ...people, ...oversight, ports }),
     createSourceKey(ports),
     createTransport(ports),
     createRegistrations(ports, admission, addressChange.messages),

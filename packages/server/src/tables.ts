@@ -52,6 +52,35 @@ export type Database = {
     reversed_by: string | null;
     credit_customer_id: string | null;
   };
+  announcement: {
+    id: GeneratedAlways<string>;
+    state: Generated<"draft" | "scheduled" | "sent" | "expired" | "withdrawn">;
+    title_zh: string;
+    title_en: Generated<string>;
+    html_zh: Generated<string>;
+    html_en: Generated<string>;
+    picture: string;
+    link: Generated<string>;
+    everyone: Generated<boolean>;
+    roles: Generated<string[]>;
+    departments: Generated<string[]>;
+    regions: Generated<string[]>;
+    users: Generated<string[]>;
+    by_mail: Generated<boolean>;
+    starts_at: Date | null;
+    expires_at: Date | null;
+    held_back: "author" | "nobody" | null;
+    notice_id: string | null;
+    receivers: Generated<number>;
+    mailed: Generated<number>;
+    sent_at: Date | null;
+    withdrawn_at: Date | null;
+    created_at: Date;
+    created_by: string;
+    updated_at: Date;
+    updated_by: string | null;
+    row_version: Generated<number>;
+  };
   area: {
     code: string;
     name: string;
@@ -793,6 +822,7 @@ export type Database = {
     cleared_at: Date | null;
     clear_id: string | null;
     unread_when_cleared: Generated<boolean>;
+    gone_at: Date | null;
   };
   number_counter: {
     series: string;

@@ -16,7 +16,7 @@ const usual =
   price-tag-3-line calendar-line calculator-line flashlight-line line-chart-line file-chart-line alarm-warning-line
   notification-line task-line organization-chart node-tree history-line percent-line bank-line user-search-line
   user-location-line computer-line file-list-3-line calendar-event-line
-  calendar-check-line checkbox-multiple-line hourglass-line file-text-line`.split(/\s+/);
+  calendar-check-line checkbox-multiple-line hourglass-line file-text-line megaphone-line`.split(/\s+/);
 
 /** `iconPaths`: Remix name → SVG path; paths are smaller than components. */
 export function routeIcons(): Plugin {

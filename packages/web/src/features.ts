@@ -28,6 +28,7 @@ import { sessionsFeature } from "./features/sessions/feature.ts";
 import { verificationFeature } from "./features/verification/feature.ts";
 import { socialLinksFeature } from "./features/social-links/feature.ts";
 import { departmentsFeature } from "./features/departments/feature.ts";
+import { announcementsFeature } from "./features/announcements/feature.ts";
 import { dictionariesFeature } from "./features/dictionaries/feature.ts";
 import { menusFeature } from "./features/menus/feature.ts";
 import { rolesFeature } from "./features/roles/feature.ts";
@@ -71,6 +72,7 @@ export const features: readonly Feature[] = [
   systemLogFeature,
   departmentsFeature,
   menusFeature,
+  announcementsFeature,
   dictionariesFeature,
   reportsFeature,
   shippedMenuFeature,

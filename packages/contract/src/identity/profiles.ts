@@ -83,7 +83,8 @@ export const profileRoutes = defineRoutes({
     method: "PUT",
     path: "/user/notices",
     permission: "signed-in",
-    summary: "By which way one hears of a kind of notices; safety, one's own work and announcements are not to choose",
+    summary:
+      "By which way one hears of a kind of notices; safety is not to choose, nor whether one's own work and announcements stay in the portal",
     body: z.strictObject({ kind: NoticeKind, channel: NoticeChannel, isOn: z.boolean() }),
     response: z.object({ notices: z.array(NoticeChoice) }),
     errors: ["notice.not_to_choose"],

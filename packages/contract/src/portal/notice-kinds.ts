@@ -4,14 +4,14 @@ export const NoticeChannel = z.enum(["portal", "mail"]);
 export type NoticeChannel = z.infer<typeof NoticeChannel>;
 
 /** A kind's use of a channel: `on` and `off` are defaults that a person may change. */
-type Way = "always" | "never" | "on" | "off";
+type Way = "always" | "on" | "off";
 
 /**
  * Kinds of notice with their channels; every notice has one. Tasks, security and announcements always appear in the
  * portal.
  */
 export const noticeKinds = {
-  announcements: { portal: "always", mail: "never" },
+  announcements: { portal: "always", mail: "on" },
   security: { portal: "always", mail: "always" },
   /** Enterprise verification: pending ones, and decisions on one's own. */
   applications: { portal: "on", mail: "on" },

@@ -77,6 +77,17 @@ export const settingRows: readonly ShippedRow[] = [
     needs: ["menu:read"],
   },
   {
+    name: "NoticeManagement",
+    parent: "Setting",
+    path: "notice",
+    component: "announcements",
+    zh: "通知管理",
+    en: "Notices",
+    icon: "megaphone-line",
+    sort: 45,
+    needs: ["notice:write"],
+  },
+  {
     name: "Sessions",
     parent: "Setting",
     path: "sessions",

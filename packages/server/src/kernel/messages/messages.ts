@@ -78,17 +78,27 @@ export class Undeliverable extends Error {
  * Puts a message into the outbox as part of a change; any process sends it within seconds after the commit.
  * `unit.sendMessage` does the same and wakes the worker at once.
  */
-export async function queueMessage(tx: Transaction<Database>, message: NewMessage, now: Date): Promise<void> {
+export const queueMessage = (tx: Transaction<Database>, message: NewMessage, now: Date): Promise<void> =>
+  queueMessages(tx, [message], now);
+
+/** The same of some hundreds at once. */
+export async function queueMessages(
+  tx: Transaction<Database>,
+  messages: readonly NewMessage[],
+  now: Date,
+): Promise<void> {
   await tx
     .insertInto("outbound_message")
-    .values({
-      kind: message.kind,
-      user_id: message.userId ?? null,
-      address: message.address ?? "",
-      language: message.language,
-      content: JSON.stringify(message.content ?? {}),
-      requested_at: now,
-      next_at: now,
-    })
+    .values(
+      messages.map((message) => ({
+        kind: message.kind,
+        user_id: message.userId ?? null,
+        address: message.address ?? "",
+        language: message.language,
+        content: JSON.stringify(message.content ?? {}),
+        requested_at: now,
+        next_at: now,
+      })),
+    )
     .execute();
 }

@@ -5,7 +5,6 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 export function hears(person: RawBuilder<unknown>, kind: NoticeKind, channel: NoticeChannel): RawBuilder<SqlBool> {
   const way = noticeKinds[kind][channel];
   if (way === "always") return sql<SqlBool>`true`;
-  if (way === "never") return sql<SqlBool>`false`;
   return sql<SqlBool>`coalesce((select h.is_on from notice_choice h
     where h.user_id = ${person} and h.kind = ${kind} and h.channel = ${channel}), ${way === "on"})`;
 }

@@ -1,6 +1,6 @@
-import { type NoticeKind, noticeKinds } from "@busbar/contract/portal/notice-kinds";
+import type { NoticeKind } from "@busbar/contract/portal/notice-kinds";
 import type { NoticeAudience, NoticePicture, NoticeQuery, NoticeTab } from "@busbar/contract/portal/notices";
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import type { Language } from "../../kernel/app-error.ts";
 import { hears } from "../../kernel/messages/notice-choices.ts";
@@ -19,7 +19,14 @@ export type NewNotice = {
 };
 
 /** `isMailed`: also sent by mail to people who want it. */
-type Addressed = { to: NoticeAudience; only?: readonly string[]; isTask: boolean; isMailed: boolean };
+type Addressed = {
+  to: NoticeAudience;
+  only?: readonly string[];
+  /** A condition on `user_account u`. */
+  among?: RawBuilder<SqlBool>;
+  isTask: boolean;
+  isMailed: boolean;
+};
 
 const audienceOf = (db: Db, to: NoticeAudience) =>
   db
@@ -35,13 +42,14 @@ const audienceOf = (db: Db, to: NoticeAudience) =>
       ),
     );
 
-/** Reads and marks only the actor's own rows: a notice belongs to its recipient. */
+/** Reads and marks only the actor's own rows: a notice belongs to its recipient until it is taken away. */
 export function createNoticeRepository(db: Db) {
   const own = (actor: Own) =>
     db
       .selectFrom("notice_receipt as r")
       .innerJoin("notice as n", "n.id", "r.notice_id")
-      .where("r.user_id", "=", actor.id);
+      .where("r.user_id", "=", actor.id)
+      .where("r.gone_at", "is", null);
 
   const columns = (actor: Own, language: Language) =>
     own(actor).select([
@@ -55,7 +63,8 @@ export function createNoticeRepository(db: Db) {
       "r.read_at",
     ]);
 
-  const touch = (actor: Own) => db.updateTable("notice_receipt").where("user_id", "=", actor.id);
+  const touch = (actor: Own) =>
+    db.updateTable("notice_receipt").where("user_id", "=", actor.id).where("gone_at", "is", null);
 
   return {
     /** Notices that are not cleared, newest first. */
@@ -74,6 +83,7 @@ export function createNoticeRepository(db: Db) {
         .select((eb) => eb.fn.countAll<string>().as("unread"))
         .where("user_id", "=", actor.id)
         .where("read_at", "is", null)
+        .where("gone_at", "is", null)
         .executeTakeFirstOrThrow();
       return Number(unread);
     },
@@ -170,9 +180,9 @@ export function createNoticeRepository(db: Db) {
 
     /**
      * Writes the notice and a row for everyone of the audience who wants its kind in the portal, and returns who wants
-     * it by mail. `only` limits the audience to these people. `isTask`: people with an unread one are not told again.
+     * it by mail. `only` and `among` limit the audience. `isTask`: people with an unread one are not told again.
      */
-    async publish(notice: NewNotice, { to, only, isTask, isMailed }: Addressed, now: Date) {
+    async publish(notice: NewNotice, { to, only, among, isTask, isMailed }: Addressed, now: Date) {
       const { kind } = notice;
       const { id } = await db
         .insertInto("notice")
@@ -190,13 +200,13 @@ export function createNoticeRepository(db: Db) {
         .returning("id")
         .executeTakeFirstOrThrow();
       const person = sql.ref("u.id");
-      // People cannot choose about kinds that are never mailed; where a caller mails one all the same, everybody gets it.
-      const byMail = noticeKinds[kind].mail === "never" ? sql<SqlBool>`true` : hears(person, kind, "mail");
+      const byMail = hears(person, kind, "mail");
       const told = audienceOf(db, to)
         .select(["u.id", "u.language"])
         .select(sql<string>`case when ${isMailed} and ${byMail} then coalesce(u.email, '') else '' end`.as("email"))
         .select(hears(person, kind, "portal").as("in_portal"))
         .$if(only !== undefined, (some) => some.where(sql<SqlBool>`u.id = any (${only ?? []}::bigint[])`))
+        .$if(among !== undefined, (some) => some.where(among!))
         .$if(isTask, (some) =>
           some.where(sql<SqlBool>`not exists (select from notice_receipt r join notice n on n.id = r.notice_id
             where r.user_id = u.id and r.read_at is null and n.link = ${notice.link})`),

@@ -147,6 +147,8 @@ export function createNoticeService({ db, clock }: Pick<Ports, "db" | "clock">, 
         return { restored };
       }),
 
+    announce,
+
     forgetOld: () => createNoticeRepository(db).removeOlder(secondsAgo(keptDays * 86_400)),
   };
 }

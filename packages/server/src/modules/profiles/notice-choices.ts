@@ -37,7 +37,7 @@ export const choicesOf = (actor: Actor, chosen: readonly Chosen[]): NoticeChoice
     .map((kind) => {
       const isOn = (channel: NoticeChannel) => {
         const way = noticeKinds[kind][channel];
-        if (way === "always" || way === "never") return way === "always";
+        if (way === "always") return true;
         return chosen.find((one) => one.kind === kind && one.channel === channel)?.isOn ?? way === "on";
       };
       return { kind, portal: isOn("portal"), mail: isOn("mail") };

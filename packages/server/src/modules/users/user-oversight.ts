@@ -4,12 +4,13 @@ import { toGive } from "../../kernel/records/visibility.ts";
 import type { Ports } from "../../ports.ts";
 import { createUserAccountRepository } from "./accounts/user-account-repository.ts";
 import { judgeOther } from "./user-rules.ts";
-import { governedBy } from "./user-visibility.ts";
+import { governedBy, usersReachedBy } from "./user-visibility.ts";
 
 /** The rules for whose sign-ins an account administrator may see and end, for other modules. */
 export function createUserOversight({ db, clock }: Pick<Ports, "db" | "clock">) {
   return {
     governedBy,
+    usersReachedBy,
 
     /**
      * @param weakens whether it removes a protection, such as a reset of the second factor, rather than only ending

@@ -158,6 +158,7 @@ export const targets: Readonly<Record<string, Target>> = {
   "/roles/{code}": house,
   "/departments/{id}": house,
   "/menu-entries/{id}": house,
+  "/announcements/{id}": house,
   "/dictionary-items/{id}": house,
   "/dictionaries/{code}": house,
   "/system-log/{id}": house,

@@ -63,13 +63,26 @@ type MultiSelectProps<Value> = FieldControl & {
   options: readonly Option<Value>[];
   value?: Value[];
   onChange?: (values: Value[]) => void;
+  placeholder?: string;
+  /** Found by typing a part of the label. */
+  searchable?: boolean;
+  /** Asks for other options by what is typed. */
+  onSearch?: (text: string) => void;
+  busy?: boolean;
 };
 
-/** Several of a few. */
-export function MultiSelect<Value extends string>({ options, ...rest }: MultiSelectProps<Value>) {
+/** Several of a few; of many, found by typing. */
+export function MultiSelect<Value extends string>(given: MultiSelectProps<Value>) {
+  const { options, searchable = false, onSearch, busy = false, ...rest } = given;
   return (
     <Kit>
-      <KitSelect<Value[]> {...rest} mode="multiple" options={options as Option<Value>[]} showSearch={false} />
+      <KitSelect<Value[]>
+        {...rest}
+        mode="multiple"
+        options={options as Option<Value>[]}
+        loading={busy}
+        showSearch={searchable && (onSearch ? { filterOption: false, onSearch } : { optionFilterProp: "label" })}
+      />
     </Kit>
   );
 }

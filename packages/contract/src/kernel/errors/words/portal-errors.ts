@@ -93,6 +93,18 @@ export const portalErrors = {
   "notice.no_words": entry(1400, 400, "清理后没有可显示的文字", "Nothing is left to show after cleaning"),
   "notice.nobody": entry(1400, 400, "没有符合条件的接收人", "There is nobody to tell"),
   "notice.not_to_choose": entry(1400, 400, "此类通知不能更改接收方式", "How such notices arrive cannot be changed"),
+  "announcement.wrong_state": entry(
+    1409,
+    409,
+    "通知的状态已不允许这样做",
+    "The notice is in a state that does not allow this",
+  ),
+  "announcement.expires_early": entry(
+    1400,
+    400,
+    "失效时间要晚于发送时间，也要晚于现在",
+    "It has to end after it is sent, and after now",
+  ),
   "notice.undo_over": entry(
     1409,
     409,

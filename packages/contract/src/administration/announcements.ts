@@ -1,0 +1,225 @@
+import { z } from "zod";
+import { Id, IdParams, Instant, listOf, listQuery, many, Paging, RowVersion } from "../kernel/http/paging.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
+import { edited, RecordActivity } from "../kernel/records.ts";
+import { NoticePicture } from "../portal/notices.ts";
+import { Region } from "../sales/areas.ts";
+import { line } from "../values/fields.ts";
+
+/** draft: still written. scheduled: leaves by itself. expired: readers do not see it any more. */
+export const AnnouncementState = z.enum(["draft", "scheduled", "sent", "expired", "withdrawn"]);
+export type AnnouncementState = z.infer<typeof AnnouncementState>;
+
+/** Who is told: everybody, or whoever meets one of these; departments with those below them. */
+export const AnnouncementAudience = z.strictObject({
+  everyone: z.boolean().default(false),
+  roles: z.array(z.string().max(64)).max(20).default([]),
+  departments: z.array(Id).max(50).default([]),
+  regions: z.array(Region).max(7).default([]),
+  users: z.array(Id).max(200).default([]),
+});
+export type AnnouncementAudience = z.output<typeof AnnouncementAudience>;
+
+const Markup = z.string().trim().max(20_000);
+
+const fields = {
+  titleZh: line(60, 1),
+  /** Readers of English get the Chinese one when there is none. */
+  titleEn: line(100),
+  /** HTML; what is not allowed is taken out. A draft may have none yet. */
+  zh: Markup,
+  en: Markup,
+  picture: NoticePicture,
+  /** A path inside the portal, or "". */
+  link: z
+    .string()
+    .max(512)
+    .regex(/^(?:\/(?![/\\])[\x21-\x7e]*)?$/, { error: "pattern" }),
+  audience: AnnouncementAudience,
+  /** Also by mail, to those who have not done without such mails. */
+  byMail: z.boolean(),
+  /** When it leaves; null is when it is sent. */
+  startsAt: Instant.nullable(),
+  /** When readers do not see it any more; null is never. */
+  expiresAt: Instant.nullable(),
+};
+export const AnnouncementDraft = z.strictObject({
+  ...fields,
+  titleEn: fields.titleEn.default(""),
+  zh: fields.zh.default(""),
+  en: fields.en.default(""),
+  picture: fields.picture.default("announcement"),
+  link: fields.link.default(""),
+  audience: AnnouncementAudience.prefault({}),
+  byMail: fields.byMail.default(false),
+  startsAt: fields.startsAt.default(null),
+  expiresAt: fields.expiresAt.default(null),
+});
+export type AnnouncementDraft = z.output<typeof AnnouncementDraft>;
+export const AnnouncementUpdate = z.strictObject(fields).partial().extend({ rowVersion: RowVersion });
+export type AnnouncementUpdate = z.output<typeof AnnouncementUpdate>;
+
+export const AnnouncementVerdict = z.enum(["ok", "not_allowed", "announcement.wrong_state"]);
+
+const Person = z.object({ id: Id, userCode: z.string(), fullName: z.string() });
+
+export const Announcement = z.object({
+  id: Id,
+  ...fields,
+  audience: AnnouncementAudience,
+  /** The people named in the audience. */
+  people: z.array(Person),
+  state: AnnouncementState,
+  /** Why it did not leave when it was due: who wrote it may not any more, or there was nobody to tell. */
+  heldBack: z.enum(["author", "nobody"]).nullable(),
+  author: z.string(),
+  sentAt: Instant.nullable(),
+  withdrawnAt: Instant.nullable(),
+  /** Who was told, how many of them have read it, and to how many it went by mail. */
+  receivers: z.number().int(),
+  read: z.number().int(),
+  mailed: z.number().int(),
+  ...edited,
+  actions: z.object({
+    update: AnnouncementVerdict,
+    send: AnnouncementVerdict,
+    withdraw: AnnouncementVerdict,
+    remove: AnnouncementVerdict,
+  }),
+});
+export type Announcement = z.infer<typeof Announcement>;
+
+export const AnnouncementQuery = listQuery(
+  ["updatedAt", "sentAt"],
+  { keyword: z.string().trim().max(64).optional(), state: many(AnnouncementState) },
+  "-updatedAt",
+);
+export type AnnouncementQuery = z.output<typeof AnnouncementQuery>;
+
+export const AnnouncementReader = Person.extend({
+  department: z.object({ zh: z.string(), en: z.string() }).nullable(),
+  readAt: Instant.nullable(),
+  byMail: z.boolean(),
+});
+export type AnnouncementReader = z.infer<typeof AnnouncementReader>;
+const ReaderQuery = z.strictObject({ ...Paging.shape, state: z.enum(["read", "unread"]).optional() });
+
+/** What an audience can be chosen of. */
+export const AudienceChoices = z.object({
+  roles: z.array(z.object({ code: z.string(), zh: z.string(), en: z.string() })),
+  departments: z.array(z.object({ id: Id, parentId: Id.nullable(), zh: z.string(), en: z.string() })),
+});
+
+const refusals = ["not_found", "not_allowed", "stale", "announcement.wrong_state"] as const;
+const seen = z.strictObject({ rowVersion: RowVersion });
+
+export const announcementRoutes = defineRoutes({
+  listAnnouncements: {
+    method: "GET",
+    path: "/announcements",
+    permission: "notice:write",
+    summary: "Notices that people write: drafts, scheduled and sent ones",
+    query: AnnouncementQuery,
+    response: listOf(Announcement),
+  },
+  getAudienceChoices: {
+    method: "GET",
+    path: "/announcements/choices",
+    permission: "notice:write",
+    summary: "Roles and departments that an audience is chosen of",
+    response: AudienceChoices,
+  },
+  findAudiencePeople: {
+    method: "GET",
+    path: "/announcements/people",
+    permission: "notice:write",
+    summary: "People within one's reach whom one can tell, 20 at most",
+    query: z.strictObject({ keyword: z.string().trim().max(64).default("") }),
+    response: z.array(Person),
+  },
+  countAudience: {
+    method: "POST",
+    path: "/announcements/audience",
+    permission: "notice:write",
+    summary: "How many people an audience is, and how many of them a mail reaches",
+    body: AnnouncementAudience,
+    response: z.object({ people: z.number().int(), mails: z.number().int() }),
+  },
+  createAnnouncement: {
+    method: "POST",
+    path: "/announcements",
+    permission: "notice:write",
+    summary: "Keep a draft",
+    body: AnnouncementDraft,
+    response: Announcement,
+    errors: ["announcement.expires_early"],
+  },
+  getAnnouncement: {
+    method: "GET",
+    path: "/announcements/{id}",
+    permission: "notice:write",
+    summary: "One of them",
+    params: IdParams,
+    response: Announcement,
+    errors: ["not_found"],
+  },
+  updateAnnouncement: {
+    method: "PATCH",
+    path: "/announcements/{id}",
+    permission: "notice:write",
+    summary: "Change a draft",
+    params: IdParams,
+    body: AnnouncementUpdate,
+    response: Announcement,
+    errors: [...refusals, "announcement.expires_early"],
+  },
+  removeAnnouncement: {
+    method: "DELETE",
+    path: "/announcements/{id}",
+    permission: "notice:write",
+    summary: "Delete a draft",
+    params: IdParams,
+    response: z.null(),
+    errors: ["not_found", "not_allowed", "announcement.wrong_state"],
+  },
+  sendAnnouncement: {
+    method: "POST",
+    path: "/announcements/{id}/send",
+    permission: "notice:write",
+    summary: "Tell its audience now, or at the time that it names",
+    params: IdParams,
+    body: seen,
+    response: Announcement,
+    errors: [...refusals, "notice.no_words", "notice.nobody", "announcement.expires_early"],
+  },
+  withdrawAnnouncement: {
+    method: "POST",
+    path: "/announcements/{id}/withdraw",
+    permission: "notice:write",
+    summary: "Take it away from its readers, and from the mails that have not left; a scheduled one is a draft again",
+    params: IdParams,
+    body: seen,
+    response: Announcement,
+    errors: [...refusals],
+  },
+  listAnnouncementReaders: {
+    method: "GET",
+    path: "/announcements/{id}/readers",
+    permission: "notice:write",
+    summary: "Who was told and who has read it, as far as one reaches them",
+    params: IdParams,
+    query: ReaderQuery,
+    response: listOf(AnnouncementReader),
+    errors: ["not_found"],
+  },
+  listAnnouncementActivity: {
+    method: "GET",
+    path: "/announcements/{id}/activity",
+    permission: "notice:write",
+    summary: "What happened to it",
+    params: IdParams,
+    query: z.strictObject(Paging.shape),
+    response: listOf(RecordActivity),
+    errors: ["not_found"],
+  },
+});

@@ -1,0 +1,154 @@
+import { type Announcement, AnnouncementQuery, AnnouncementState } from "@busbar/contract/administration/announcements";
+import { useState } from "react";
+import IconAdd from "~icons/ri/add-line";
+import IconEdit from "~icons/ri/edit-line";
+import IconOpen from "~icons/ri/eye-line";
+import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { useAsked } from "../../kernel/portal/view.ts";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { useFoundWork } from "../../records/editing/use-record-editor.ts";
+import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
+import { ListPage } from "../../records/list/ListPage.tsx";
+import { useList } from "../../records/list/use-list.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import controls from "../../ui/fields/controls.module.css";
+import type { DataColumn } from "../../ui/table/rules/table-types.ts";
+import { StatusTag } from "../../ui/values/StatusTag.tsx";
+import { DateText } from "../../ui/values/Values.tsx";
+import { announcementList } from "./announcement-queries.ts";
+import {
+  AnnouncementDrawer,
+  announcementTones,
+  AnnouncementView,
+  draftName,
+  type Editing,
+} from "./announcement-steps.ts";
+import { announcementTexts } from "./feature.ts";
+
+/** Notices that people write: drafts, what is to leave, and what has left with who has read it. @see R-M09 */
+export function AnnouncementListPage() {
+  const t = announcementTexts.useTexts();
+  const language = useLanguage();
+  const api = useApi();
+  const [editing, setEditing] = useState<Editing | null>(useFoundWork<Editing>(draftName));
+  const [opened, setOpened] = useState<string | null>(null);
+  const list = useList({
+    page: "announcements",
+    schema: AnnouncementQuery,
+    load: (query) => announcementList(api, query),
+  });
+  const { many } = choiceFilters(list);
+  const add = () => setEditing({ row: null });
+  useAsked("new", add);
+  const create = (
+    <button type="button" className={controls.buttonStrong} onClick={add}>
+      <Icon of={IconAdd} />
+      {t("create")}
+    </button>
+  );
+  const edit = (row: Announcement) => {
+    setOpened(null);
+    setEditing({ row });
+  };
+  const columns: DataColumn<Announcement>[] = [
+    {
+      key: "titleZh",
+      title: t("column.title"),
+      width: 240,
+      grow: true,
+      pinned: "start",
+      hideable: false,
+      card: "title",
+      render: (row) => (language === "en" && row.titleEn) || row.titleZh,
+    },
+    {
+      key: "state",
+      title: t("column.state"),
+      width: 128,
+      card: "status",
+      render: (row) => <StatusTag tone={announcementTones[row.state]}>{t(`state.${row.state}`)}</StatusTag>,
+    },
+    {
+      key: "read",
+      title: t("column.read"),
+      width: 128,
+      align: "end",
+      card: "fact",
+      render: (row) => (row.sentAt ? t("readOf", { read: row.read, receivers: row.receivers }) : "–"),
+    },
+    {
+      key: "sentAt",
+      title: t("sentAt"),
+      width: 168,
+      sortable: true,
+      card: "fact",
+      render: (row) => <DateText value={row.sentAt ?? row.startsAt} why={t("notSent")} />,
+    },
+    {
+      key: "expiresAt",
+      title: t("field.expiresAt"),
+      width: 168,
+      render: (row) => <DateText value={row.expiresAt} why={t("never")} />,
+    },
+    { key: "author", title: t("author"), width: 128, render: (row) => row.author },
+    {
+      key: "updatedAt",
+      title: t("column.updatedAt"),
+      width: 168,
+      sortable: true,
+      hidden: true,
+      render: (row) => <DateText value={row.updatedAt} />,
+    },
+  ];
+  return (
+    <ListPage
+      id="announcements"
+      title={t("title")}
+      caption={t("title")}
+      list={list}
+      columns={columns}
+      action={create}
+      filters={
+        <ListFilters
+          list={list}
+          search={t("search")}
+          filters={[
+            many(
+              "state",
+              t("column.state"),
+              optionsOf(AnnouncementState.options, (state) => t(`state.${state}`)),
+            ),
+          ]}
+        />
+      }
+      rowLabel={(row) => row.titleZh}
+      onOpen={(row) => setOpened(row.id)}
+      rowActions={(row) => [
+        { key: "open", label: t("open"), icon: IconOpen, onRun: () => setOpened(row.id) },
+        {
+          key: "edit",
+          label: t("edit"),
+          icon: IconEdit,
+          disabledReason: row.actions.update === "ok" ? undefined : t("reason.wrong_state"),
+          onRun: () => edit(row),
+        },
+      ]}
+      empty={{ title: t("empty"), action: create }}
+    >
+      <AskedPart what={editing} onFailed={() => setEditing(null)}>
+        {({ row }) => (
+          <AnnouncementDrawer
+            key={row?.id ?? "new"}
+            editing={{ row: list.rows?.find(({ id }) => id === row?.id) ?? row }}
+            onSaved={setOpened}
+            onClose={() => setEditing(null)}
+          />
+        )}
+      </AskedPart>
+      <AskedPart what={editing ? null : opened} onFailed={() => setOpened(null)}>
+        {(id) => <AnnouncementView key={id} id={id} onEdit={edit} onClose={() => setOpened(null)} />}
+      </AskedPart>
+    </ListPage>
+  );
+}

@@ -1,0 +1,114 @@
+import type {
+  Announcement,
+  AnnouncementAudience,
+  AnnouncementDraft,
+  AnnouncementQuery,
+} from "@busbar/contract/administration/announcements";
+import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import type { useApi } from "../../kernel/portal/portal-context.tsx";
+import { useWrite, type Write } from "../../kernel/queries/use-write.ts";
+import type { Sent } from "../../records/editing/use-record-editor.ts";
+
+type Api = ReturnType<typeof useApi>;
+export type AnnouncementValues = AnnouncementDraft;
+
+export const emptyAnnouncement: AnnouncementValues = {
+  titleZh: "",
+  titleEn: "",
+  zh: "",
+  en: "",
+  picture: "announcement",
+  link: "",
+  audience: { everyone: false, roles: [], departments: [], regions: [], users: [] },
+  byMail: false,
+  startsAt: null,
+  expiresAt: null,
+};
+
+export const announcementValues = (row: Announcement): AnnouncementValues => ({
+  titleZh: row.titleZh,
+  titleEn: row.titleEn,
+  zh: row.zh,
+  en: row.en,
+  picture: row.picture,
+  link: row.link,
+  audience: row.audience,
+  byMail: row.byMail,
+  startsAt: row.startsAt,
+  expiresAt: row.expiresAt,
+});
+
+export const announcementList = (api: Api, query: AnnouncementQuery) =>
+  queryOptions({
+    queryKey: ["announcements", "list", query],
+    queryFn: ({ signal }) => api.listAnnouncements({ query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const oneAnnouncement = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: ["announcements", "one", id],
+    queryFn: ({ signal }) => api.getAnnouncement({ params: { id } }, { signal }),
+  });
+
+export const audienceChoices = (api: Api) =>
+  queryOptions({
+    queryKey: ["announcements", "choices"],
+    queryFn: ({ signal }) => api.getAudienceChoices({}, { signal }),
+    staleTime: 60_000,
+  });
+
+export const audiencePeople = (api: Api, keyword: string) =>
+  queryOptions({
+    queryKey: ["announcements", "people", keyword],
+    queryFn: ({ signal }) => api.findAudiencePeople({ query: { keyword } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const audienceCount = (api: Api, audience: AnnouncementAudience) =>
+  queryOptions({
+    queryKey: ["announcements", "count", audience],
+    queryFn: ({ signal }) => api.countAudience({ body: audience }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export type ReaderPlace = { state?: "read" | "unread" | undefined; pageNo: number; pageSize: number };
+export const announcementReaders = (api: Api, id: string, query: ReaderPlace) =>
+  queryOptions({
+    queryKey: ["announcements", "readers", id, query],
+    queryFn: ({ signal }) => api.listAnnouncementReaders({ params: { id }, query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+function useAnnouncementWrite<Given, Answer>(write: Write<Given, Answer>) {
+  const cache = useQueryClient();
+  return useWrite({
+    meta: { errorShown: true },
+    onSettled: () => cache.invalidateQueries({ queryKey: ["announcements"] }),
+    write,
+  });
+}
+
+export const useSaveAnnouncement = (api: Api) =>
+  useAnnouncementWrite(({ seen, names, values, rowVersion }: Sent<Announcement, AnnouncementValues>, options) =>
+    seen
+      ? api.updateAnnouncement(
+          {
+            params: { id: seen.id },
+            body: { ...Object.fromEntries(names.map((name) => [name, values[name]])), rowVersion },
+          },
+          options,
+        )
+      : api.createAnnouncement({ body: values }, options),
+  );
+
+export type AnnouncementStep = "send" | "withdraw" | "remove";
+export const useAnnouncementStep = (api: Api, step: AnnouncementStep) =>
+  useAnnouncementWrite(async ({ id, rowVersion }: Announcement, options): Promise<unknown> => {
+    const params = { id };
+    if (step === "remove") return api.removeAnnouncement({ params }, options);
+    const body = { rowVersion };
+    return step === "send"
+      ? api.sendAnnouncement({ params, body }, options)
+      : api.withdrawAnnouncement({ params, body }, options);
+  });

@@ -1,0 +1,22 @@
+import type { Announcement, AnnouncementState } from "@busbar/contract/administration/announcements";
+import { createPart } from "../../kernel/boot/part.tsx";
+import type { StatusTone } from "../../ui/values/StatusTag.tsx";
+
+/** Under which a view keeps what is being typed. */
+export const draftName = "announcement";
+/** `row` null writes a new one. */
+export type Editing = { row: Announcement | null };
+
+export const announcementTones: Record<AnnouncementState, StatusTone> = {
+  draft: "neutral",
+  scheduled: "active",
+  sent: "ok",
+  expired: "locked",
+  withdrawn: "warn",
+};
+
+// With the editor, which nobody needs before they write.
+export const AnnouncementDrawer = createPart(() =>
+  import("./AnnouncementDrawer.tsx").then((m) => m.AnnouncementDrawer),
+);
+export const AnnouncementView = createPart(() => import("./AnnouncementView.tsx").then((m) => m.AnnouncementView));

@@ -1,0 +1,27 @@
+import IconNotice from "~icons/ri/megaphone-line";
+import type { Feature } from "../../kernel/portal/feature.ts";
+import { createTexts } from "../../kernel/texts/i18n.ts";
+import type { texts } from "./zh.ts";
+
+export const announcementTexts = createTexts<typeof texts>("announcements", {
+  zh: () => import("./zh.ts"),
+  en: () => import("./en.ts"),
+});
+
+/** Notices that people write for others: whom they are for, when they leave, and who has read them. */
+export const announcementsFeature: Feature = {
+  name: "announcements",
+  texts: [announcementTexts],
+  pages: { announcements: () => import("./AnnouncementListPage.tsx").then((module) => module.AnnouncementListPage) },
+  shapes: { announcements: "list" },
+  actions: [
+    {
+      key: "announcements.create",
+      title: { zh: "写通知", en: "Write a notice" },
+      icon: IconNotice,
+      needs: ["notice:write"],
+      path: "/setting/notice",
+      ask: "new",
+    },
+  ],
+};
