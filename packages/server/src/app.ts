@@ -103,6 +103,7 @@ import { createUserOversight } from "./modules/users/user-oversight.ts";
 import { createChosenScope } from "./modules/users/scope/chosen-scope.ts";
 import { createUsers } from "./modules/users/user-routes.ts";
 import { createUserService } from "./modules/users/user-service.ts";
+import { withLiveSettings } from "./kernel/live-settings.ts";
 import { demoPassword } from "./demo/demo-accounts.ts";
 import type { Ports } from "./ports.ts";
 import { type AdditionsTo, type RunningApp, runningApp } from "./running-app.ts";
@@ -113,9 +114,10 @@ export type Additions = AdditionsTo<SessionDependencies>;
 
 /** The whole server as a function from Request to Response: every module in one visible list. */
 export function createApp(
-  ports: Ports,
+  given: Ports,
   { accessTokens = opaqueTokens, modules: added, menuRows: moreRows = [] }: Additions = {},
 ): RunningApp {
+  const { ports, live } = withLiveSettings(given);
   const hub = createEventHub(ports);
   const notices = createNoticeService(ports, (id, within) => sessions.personNow(id, within));
   const secondStep = createSecondStep(ports, notices.notifyPeople);
@@ -201,7 +203,7 @@ export function createApp(
     createBulkActions(bulkNeeds, bulkActions),
     createDictionaries(ports),
     createHolidays(ports),
-    createOrganisation(ports),
+    createOrganisation(ports, live),
     createSystemLog(ports),
     createImports({
       ports,

@@ -174,6 +174,8 @@ export type Settings = {
   publicUrl: string;
   /** The web search's address with `{q}`; "" is off. */
   searchEngine: string;
+  /** Names of the settings that the environment gives: administrators cannot set these. */
+  fixed?: readonly string[];
 };
 
 /** The core's only connections to the outside. A function takes those that it uses: `Pick<Ports, "db" | "clock">`. */

@@ -3,6 +3,7 @@ import { Money } from "../kernel/decimal.ts";
 import { Id, RowVersion } from "../kernel/http/paging.ts";
 import { edited } from "../kernel/records.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
+import { settingFields, SettingSources } from "./organisation-settings.ts";
 import { CreditCode, Email, line } from "../values/fields.ts";
 
 export const logoLimitBytes = 2 * 1024 * 1024;
@@ -49,6 +50,7 @@ const fields = {
   /** The highest amount that may be written off per statement; "0" allows none. Null: the default. */
   writeOffLimit: Money.refine((text) => !text.startsWith("-"), { error: "decimal" }).nullable(),
   accounts: z.array(BankAccount).max(mostAccounts),
+  ...settingFields,
 };
 
 /** A setting of the process, from the environment or its default; never a secret. */
@@ -64,7 +66,8 @@ export const Organisation = z.object({
   logo: z.string(),
   timeZone: z.string(),
   server: z.array(ServerSetting),
-  /** Whether mails are really sent. */
+  settings: SettingSources,
+  /** Whether mail leaves the house. */
   mailLeaves: z.boolean(),
   ...edited,
 });
@@ -96,7 +99,7 @@ export const organisationRoutes = defineRoutes({
     summary: "Change the organisation",
     body: OrganisationUpdate,
     response: Organisation,
-    errors: ["stale", "organisation.account_taken"],
+    errors: ["stale", "organisation.account_taken", "organisation.fixed", "organisation.idle_beyond"],
   },
   uploadLogo: {
     method: "PUT",

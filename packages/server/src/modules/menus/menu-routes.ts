@@ -3,11 +3,11 @@ import { menuRoutes, PortalSettings, type RouteItem, type ShippedRow } from "@bu
 import { portalRoutes } from "@busbar/contract/portal/portal";
 import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
+import { defaultSettings } from "../../kernel/portal-defaults.ts";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { createMenuEntries } from "./administration/menu-entry-routes.ts";
-import { defaultSettings } from "./portal-settings.ts";
 import { shipMenuRows } from "./shipped-rows.ts";
 
 type DemoAccount = { username: string; fullName: string; roleZh: string; roleEn: string };
@@ -38,6 +38,7 @@ export function createMenus({
       showThemeSetting: settings.demo,
       errorLog: settings.demo || settings.profile !== "production",
       ...chosen,
+      ...(settings.fixed?.includes("BUSBAR_SEARCH_ENGINE") && { searchEngine: settings.searchEngine }),
       demoDate: clock.moveTo ? clock.today() : "",
       copySource: sourceKey.configured && Boolean(chosen["sourceUrl"]),
       encryptBodies: transport !== null,

@@ -37,7 +37,9 @@ test("the demo's organisation is the seller, with an account to pay to", async (
     accounts: [{ bankName: "演示银行北京分行", isDefault: true }],
     paymentTermsDays: null,
     timeZone: "Asia/Shanghai",
-    server: expect.arrayContaining([{ name: "BUSBAR_PASSWORD_MIN", value: "6" }]),
+    passwordMin: null,
+    server: [{ name: "BUSBAR_PUBLIC_URL", value: "http://localhost" }],
+    settings: { defaults: { passwordMin: 6, titleSeparator: " - " }, fixed: {} },
   });
 });
 

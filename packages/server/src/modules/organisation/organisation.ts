@@ -10,6 +10,7 @@ import { type Insertable, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import { answerPicture, readPicture } from "../../kernel/http/pictures.ts";
+import type { LiveSettings } from "../../kernel/live-settings.ts";
 import { bind, type Module } from "../../kernel/module.ts";
 import { editRecord, getRow, type Records } from "../../kernel/records/edit-record.ts";
 import { type EditedRow, lastEdit } from "../../kernel/records/last-edit.ts";
@@ -18,6 +19,7 @@ import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
 import type { Ports } from "../../ports.ts";
 import type { Database } from "../../tables.ts";
 import { sendTestMail } from "./mail-test.ts";
+import { chosenSettings, refuseSettings, settingsOf, sourcesOf, writeSettings } from "./setting-rows.ts";
 
 type Row = EditedRow & {
   name: string;
@@ -33,11 +35,12 @@ type Row = EditedRow & {
   review_min_persons: 2 | 3 | null;
   write_off_limit: string | null;
   accounts: BankAccount[];
+  chosen: Record<string, string | number | boolean>;
   logo_etag: string | null;
 };
 
 type Fields = Omit<OrganisationUpdate, "rowVersion">;
-type OrganisationPorts = Pick<Ports, "db" | "clock" | "settings" | "mailer" | "limits" | "images">;
+type OrganisationPorts = Pick<Ports, "db" | "clock" | "wake" | "settings" | "mailer" | "limits" | "images">;
 
 const logosPerHour = 30;
 
@@ -49,7 +52,7 @@ async function find(db: Db): Promise<Row | undefined> {
     coalesce((select jsonb_agg(jsonb_build_object('id', a.id::text, 'bankName', a.bank_name, 'accountNo', a.account_no,
       'accountName', a.account_name, 'note', a.note, 'isDefault', a.is_default) order by a.is_default desc, a.id)
       from bank_account a where not a.is_closed), '[]') as accounts,
-    (select l.etag from organisation_logo l) as logo_etag
+    ${chosenSettings} as chosen, (select l.etag from organisation_logo l) as logo_etag
     from organisation t`.execute(db);
   return rows[0];
 }
@@ -68,6 +71,7 @@ const fieldsOf = (row: Row) => ({
   reviewMinPersons: row.review_min_persons,
   writeOffLimit: row.write_off_limit,
   accounts: row.accounts,
+  ...settingsOf(row.chosen),
 });
 
 /** Readers of the audit log need not know full account numbers. */
@@ -133,20 +137,14 @@ async function writeAccounts(db: Db, accounts: readonly BankAccount[], by: strin
 }
 
 /** The seller's own data: titles of statements, bank accounts, and defaults of the business. */
-export function createOrganisation(ports: OrganisationPorts): Module {
-  const { db, clock, settings, mailer, limits, images } = ports;
+export function createOrganisation(ports: OrganisationPorts, live: LiveSettings): Module {
+  const { db, clock, wake, settings, mailer, limits, images } = ports;
   const show = (row: Row, actor: Actor): Organisation => ({
     ...fieldsOf(row),
     logo: row.logo_etag === null ? "" : `/organisation/logo?v=${row.logo_etag}`,
     timeZone: businessTimeZone,
-    server: [
-      { name: "BUSBAR_PUBLIC_URL", value: settings.publicUrl },
-      { name: "BUSBAR_SESSION_IDLE", value: `${settings.sessionIdleSeconds} s` },
-      { name: "BUSBAR_SESSION_MAX", value: `${settings.sessionMaxSeconds} s` },
-      { name: "BUSBAR_SESSIONS_PER_USER", value: String(settings.sessionsPerUser) },
-      { name: "BUSBAR_PASSWORD_MIN", value: String(settings.passwordMin) },
-      { name: "BUSBAR_UPLOAD_MAX", value: `${Math.round(settings.uploadMaxBytes / 1024 / 1024)} MiB` },
-    ],
+    server: [{ name: "BUSBAR_PUBLIC_URL", value: settings.publicUrl }],
+    settings: sourcesOf(live.given),
     mailLeaves: mailer.leaves,
     ...lastEdit(row, actor),
   });
@@ -160,55 +158,69 @@ export function createOrganisation(ports: OrganisationPorts): Module {
     audited: maskAccounts,
   });
 
-  return bind(organisationRoutes, {
-    getOrganisation: async ({ actor }) => show(await getRow(recordsOf(db, actor), only), actor),
-    updateOrganisation: ({ actor, body: { rowVersion, ...patch }, write }) =>
-      write((unit) =>
-        editRecord(unit, recordsOf(unit.tx, actor), only, {
-          action: "organisation.update",
-          happened: "updated",
-          rowVersion,
-          patch,
-          judge: () => "ok",
-          async write(changed) {
-            const { accounts, ...rest } = changed as Partial<Fields>;
-            if (accounts) await writeAccounts(unit.tx, accounts, actor.id, clock.now());
-            await unit.tx
-              .updateTable("organisation")
-              .set((eb) => ({
-                ...columnsOf(rest),
-                updated_at: clock.now(),
-                updated_by: actor.id,
-                row_version: eb("row_version", "+", 1),
-              }))
-              .execute();
-          },
+  return bind(
+    organisationRoutes,
+    {
+      getOrganisation: async ({ actor }) => show(await getRow(recordsOf(db, actor), only), actor),
+      async updateOrganisation({ actor, body: { rowVersion, ...patch }, write }) {
+        const after = await write((unit) =>
+          editRecord(unit, recordsOf(unit.tx, actor), only, {
+            action: "organisation.update",
+            happened: "updated",
+            rowVersion,
+            patch,
+            judge(row) {
+              refuseSettings(live.given, settingsOf(row.chosen), patch);
+              return "ok";
+            },
+            async write(changed) {
+              const { accounts, ...rest } = changed as Partial<Fields>;
+              const isSet = await writeSettings(unit.tx, rest, actor.id, clock.now());
+              // Open portals read titles and limits anew, other processes their own.
+              if (isSet) await unit.emit("session", "", "rights-changed");
+              if (isSet) unit.afterCommit(() => wake.notify("settings"));
+              if (accounts) await writeAccounts(unit.tx, accounts, actor.id, clock.now());
+              await unit.tx
+                .updateTable("organisation")
+                .set((eb) => ({
+                  ...columnsOf(rest),
+                  updated_at: clock.now(),
+                  updated_by: actor.id,
+                  row_version: eb("row_version", "+", 1),
+                }))
+                .execute();
+            },
+          }),
+        );
+        await live.reread();
+        return after;
+      },
+      async uploadLogo(call) {
+        const wait = await limits.consume(`logo:${call.actor.id}`, logosPerHour, 3600);
+        if (wait > 0) throw new AppError("rate_limited", { seconds: wait });
+        const { webp, etag } = await readPicture(call.request, logoLimitBytes, images.wide);
+        const logo = { webp, etag, updated_at: clock.now() };
+        return call.write(async (unit) => {
+          await unit.tx
+            .insertInto("organisation_logo")
+            .values(logo)
+            .onConflict((on) => on.column("id").doUpdateSet(logo))
+            .execute();
+          await unit.record("organisation.add_logo", "organisation", only, "updated", { after: { etag } });
+          return show(await getRow(recordsOf(unit.tx, call.actor), only), call.actor);
+        });
+      },
+      /** Removing it twice changes nothing. */
+      removeLogo: ({ actor, write }) =>
+        write(async (unit) => {
+          const { numDeletedRows } = await unit.tx.deleteFrom("organisation_logo").executeTakeFirstOrThrow();
+          if (numDeletedRows > 0n) await unit.record("organisation.remove_logo", "organisation", only, "updated", {});
+          return show(await getRow(recordsOf(unit.tx, actor), only), actor);
         }),
-      ),
-    async uploadLogo(call) {
-      const wait = await limits.consume(`logo:${call.actor.id}`, logosPerHour, 3600);
-      if (wait > 0) throw new AppError("rate_limited", { seconds: wait });
-      const { webp, etag } = await readPicture(call.request, logoLimitBytes, images.wide);
-      const logo = { webp, etag, updated_at: clock.now() };
-      return call.write(async (unit) => {
-        await unit.tx
-          .insertInto("organisation_logo")
-          .values(logo)
-          .onConflict((on) => on.column("id").doUpdateSet(logo))
-          .execute();
-        await unit.record("organisation.add_logo", "organisation", only, "updated", { after: { etag } });
-        return show(await getRow(recordsOf(unit.tx, call.actor), only), call.actor);
-      });
+      getLogo: async ({ request }) =>
+        answerPicture(await db.selectFrom("organisation_logo").select(["webp", "etag"]).executeTakeFirst(), request),
+      testMail: ({ actor, language, write }) => sendTestMail(ports, actor, language, write),
     },
-    /** Removing it twice changes nothing. */
-    removeLogo: ({ actor, write }) =>
-      write(async (unit) => {
-        const { numDeletedRows } = await unit.tx.deleteFrom("organisation_logo").executeTakeFirstOrThrow();
-        if (numDeletedRows > 0n) await unit.record("organisation.remove_logo", "organisation", only, "updated", {});
-        return show(await getRow(recordsOf(unit.tx, actor), only), actor);
-      }),
-    getLogo: async ({ request }) =>
-      answerPicture(await db.selectFrom("organisation_logo").select(["webp", "etag"]).executeTakeFirst(), request),
-    testMail: ({ actor, language, write }) => sendTestMail(ports, actor, language, write),
-  });
+    { prepare: live.reread },
+  );
 }

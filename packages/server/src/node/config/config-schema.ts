@@ -93,4 +93,8 @@ export const defaults: Record<Profile, Partial<Record<SettingName, string>>> = {
   production: { ...shared, BUSBAR_SESSIONS_PER_USER: "5", BUSBAR_PASSWORD_MIN: "8" },
 };
 
-export type Config = SettingValues & { providers: Provider[] };
+export type Config = SettingValues & {
+  providers: Provider[];
+  /** Names of those that the environment gives. */
+  given: readonly string[];
+};

@@ -39,7 +39,7 @@ export function readConfig(environment: Environment): Config {
   for (const name of given.keys()) {
     if (name.startsWith(prefix) && !known(name)) problems.push(unknown(name));
   }
-  const config = { providers: readProviders(given, problems) } as Config;
+  const config = { providers: readProviders(given, problems), given: [...given.keys()] } as unknown as Config;
   const profile = (settings.NODE_ENV.safeParse(given.get("NODE_ENV")).data ?? "development") satisfies Profile;
   for (const name of names) {
     const value = given.get(name) ?? defaults[profile][name];
@@ -135,6 +135,7 @@ export function toSettings(config: Config): Settings {
     uploadMaxBytes: config.BUSBAR_UPLOAD_MAX,
     publicUrl: config.BUSBAR_PUBLIC_URL ?? `http://${hostInUrl(config.HOST)}:${config.PORT}`,
     searchEngine: config.BUSBAR_SEARCH_ENGINE ?? "",
+    fixed: config.given,
   };
 }
 

@@ -17,6 +17,8 @@ import controls from "../../ui/fields/controls.module.css";
 import { Button } from "../../ui/form/Button.tsx";
 import cards from "../../ui/pages/card.module.css";
 import { Callout } from "../../ui/states/Callout.tsx";
+import { settingNames } from "@busbar/contract/calendar/organisation-settings";
+import { SettingGroups } from "./SettingGroups.tsx";
 import { BankAccounts } from "./BankAccounts.tsx";
 import { organisationTexts } from "./feature.ts";
 import styles from "./organisation.module.css";
@@ -32,7 +34,7 @@ const lines = [
   "invoiceTitle",
   "invoiceTitleEn",
 ] as const;
-const names = [...lines, "paymentTermsDays", "reviewMinPersons", "writeOffLimit", "accounts"] as const;
+const names = [...lines, "paymentTermsDays", "reviewMinPersons", "writeOffLimit", "accounts", ...settingNames] as const;
 type Name = (typeof names)[number];
 type Typed = Pick<Organisation, Name>;
 
@@ -186,6 +188,12 @@ export function OrganisationForm({ organisation, onReload }: Props) {
           </div>
         </div>
       </section>
+      <SettingGroups
+        typed={typed}
+        sources={organisation.settings}
+        refusalOf={refusalOf}
+        onChange={(name, value) => set(name, value as never)}
+      />
       {isStale && <Callout tone="warn">{t("stale.text", { name: organisation.updatedBy ?? t("someone") })}</Callout>}
       {refused !== null && <Callout tone="danger">{messageOf(refused)}</Callout>}
       <div className={styles.actions}>

@@ -77,3 +77,23 @@ test("what could not be delivered is told with its reason, and is tried again", 
   await portal.user.click(letters.getByRole("button", { name: "重试 密码已修改 gone@customer.example" }));
   expect(await letters.findByText("没有未送达的邮件。")).toBeTruthy();
 });
+
+test("a setting says its default, where it comes from and what it touches, is set, and goes back to its default", async () => {
+  portal = await renderPortal({ app: server, as: "admin", address: "/setting/organisation" });
+  const { user } = portal;
+  const security = within(await screen.findByRole("region", { name: "会话与安全" }));
+  const least = security.getByLabelText<HTMLInputElement>("密码最少字符数 默认");
+  expect(least.placeholder).toBe("默认（6）");
+  expect(security.getByText("设置或修改密码时检查，不影响现有密码")).toBeTruthy();
+  await user.type(least, "5");
+  await user.click(screen.getByRole("button", { name: "保存" }));
+  await waitFor(() => expect(least.getAttribute("aria-invalid")).toBe("true"));
+  await user.clear(least);
+  await user.type(least, "9");
+  await user.click(screen.getByRole("button", { name: "保存" }));
+  await waitFor(async () => expect((await (await server.as("admin")).getOrganisation({})).passwordMin).toBe(9));
+  await user.click(security.getByRole("button", { name: "恢复默认：密码最少字符数" }));
+  await user.click(screen.getByRole("button", { name: "保存" }));
+  await waitFor(() => expect(security.getByLabelText("密码最少字符数 默认")).toBe(least));
+  await waitFor(async () => expect((await (await server.as("admin")).getOrganisation({})).passwordMin).toBeNull());
+});

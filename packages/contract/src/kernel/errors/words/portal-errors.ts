@@ -162,6 +162,30 @@ export const portalErrors = {
   "holiday.year_taken": entry(1409, 409, "{year} 年已有节假日", "{year} has holidays already"),
   "holiday.nothing": entry(1409, 409, "{year} 年没有节假日可复制", "{year} has no holidays to copy"),
   "organisation.account_taken": entry(1400, 400, "该账号已存在", "There is an account with this number already"),
+  "organisation.fixed": entry(
+    1400,
+    400,
+    "由环境变量 {name} 决定，不能在此修改",
+    "The environment sets this by {name}; it cannot be changed here",
+  ),
+  "organisation.idle_beyond": entry(
+    1400,
+    400,
+    "最长会话时间不能短于闲置时间",
+    "A session cannot be idle for longer than it lasts",
+  ),
+  "organisation.search_address": entry(
+    1400,
+    400,
+    "请填写含有 {q} 的网址，如 https://search.example/?q={q}，留空则关闭",
+    "An address with {q}, such as https://search.example/?q={q}; empty is off",
+  ),
+  "organisation.web_address": entry(
+    1400,
+    400,
+    "请填写以 http:// 或 https:// 开头的网址，留空则不显示",
+    "An address that begins with http:// or https://; empty hides the entry",
+  ),
   "organisation.one_default": entry(1400, 400, "请指定一个默认账户", "Exactly one account is the default"),
   "organisation.no_address": entry(
     1409,
