@@ -18,8 +18,8 @@ import { buildPortal, install, pinnedNode, root } from "../setup.mjs";
 const git = (...words: string[]) => execFileSync("git", words, { cwd: root, encoding: "utf8" }).trim();
 
 function baseCommit(): string {
-  const asked = process.argv.indexOf("--base");
-  if (asked > 0) return commitOf(process.argv[asked + 1] ?? "");
+  const option = process.argv.indexOf("--base");
+  if (option > 0) return commitOf(process.argv[option + 1] ?? "");
   const head = git("rev-parse", "HEAD");
   const left = git("rev-parse", branchPoint());
   const isChanged = git("status", "--porcelain") !== "";

@@ -126,8 +126,8 @@ if (process.stdout.isTTY) env["FORCE_COLOR"] ??= "1";
 
 const full = process.argv.includes("--full");
 const all = [...stages, ...browserStages, ...(full ? longStages : [])];
-const asked = process.argv.slice(2).filter((argument) => argument !== "--full");
-const unknown = asked.filter((id) => !all.some((stage) => stage.id === id));
+const selected = process.argv.slice(2).filter((argument) => argument !== "--full");
+const unknown = selected.filter((id) => !all.some((stage) => stage.id === id));
 if (unknown.length > 0) {
   console.log(`Unknown: ${unknown.join(", ")}. There are ${all.map(({ id }) => id).join(", ")}.`);
   process.exit(2);
@@ -135,7 +135,7 @@ if (unknown.length > 0) {
 
 async function runStages(list: readonly Stage[], output: Output): Promise<void> {
   for (const stage of list) {
-    if (asked.length > 0 && !asked.includes(stage.id)) continue;
+    if (selected.length > 0 && !selected.includes(stage.id)) continue;
     output.say(`\n— ${stage.name}`);
     const started = Date.now();
     const counts = await stage.run({ env, output });
@@ -150,7 +150,7 @@ const print = (part: string | Buffer) => process.stdout.write(part);
 const [front, behind] = [createOutput(true, print), createOutput(false, print)];
 await Promise.all([runStages(stages, front).then(behind.bringForward), runStages(browserStages, behind)]);
 if (full) await runStages(longStages, behind);
-if (asked.length > 0) console.log(`\nOnly ${asked.join(", ")}; everything else was not run.`);
+if (selected.length > 0) console.log(`\nOnly ${selected.join(", ")}; everything else was not run.`);
 if (broken.length > 0) console.log(`\nFailed:\n${broken.map((name) => `  ${name}`).join("\n")}`);
 const lines = all.map(({ id }) => summary.get(id)).filter((line) => line !== undefined);
 console.log(`\n${lines.join("\n")}\n\ntests: ${words(total)}`);

@@ -94,17 +94,17 @@ export function meets(access: Access | null | undefined, rule: AccessRule | null
   if (Array.isArray(rule)) {
     return rule.length === 0 || rule.some((name) => access.roles.includes(name) || access.permissions.includes(name));
   }
-  const asked = [
+  const results = [
     ...(rule.role ?? []).map((name) => access.roles.includes(name)),
     ...(rule.permission ?? []).map((name) => access.permissions.includes(name)),
   ];
-  if (asked.length === 0) return true;
+  if (results.length === 0) return true;
   switch (rule.mode ?? "oneOf") {
     case "oneOf":
-      return asked.some(Boolean);
+      return results.some(Boolean);
     case "allOf":
-      return asked.every(Boolean);
+      return results.every(Boolean);
     case "except":
-      return !asked.every(Boolean);
+      return !results.every(Boolean);
   }
 }

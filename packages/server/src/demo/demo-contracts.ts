@@ -241,10 +241,15 @@ export async function seedDemoContracts(
   );
 }
 
-type Told = { id: string; row: Insertable<Database["contract"]> };
+type SeededContract = { id: string; row: Insertable<Database["contract"]> };
 
 /** The same audit rows that the portal would have written. */
-async function insertActivity(tx: Transaction<Database>, contracts: readonly Told[], clerk: string, approver: string) {
+async function insertActivity(
+  tx: Transaction<Database>,
+  contracts: readonly SeededContract[],
+  clerk: string,
+  approver: string,
+) {
   const codes = await tx
     .selectFrom("user_account")
     .select(["id", "user_code"])
@@ -252,7 +257,7 @@ async function insertActivity(tx: Transaction<Database>, contracts: readonly Tol
     .execute();
   const codeOf = (id: string) => codes.find((one) => one.id === id)?.user_code ?? "";
   const rows = contracts.flatMap(({ id, row }) => {
-    const told = (action: string, when: unknown, actor: string, after: object = {}) =>
+    const activityRow = (action: string, when: unknown, actor: string, after: object = {}) =>
       when instanceof Date
         ? [
             {
@@ -271,10 +276,10 @@ async function insertActivity(tx: Transaction<Database>, contracts: readonly Tol
           ]
         : [];
     return [
-      ...told("create", row.created_at, clerk, { startDate: row.start_date, endDate: row.end_date }),
-      ...told("submit", row.submitted_at, clerk),
-      ...told("approve", row.approved_at, approver),
-      ...told("sign", row.signed_at, clerk),
+      ...activityRow("create", row.created_at, clerk, { startDate: row.start_date, endDate: row.end_date }),
+      ...activityRow("submit", row.submitted_at, clerk),
+      ...activityRow("approve", row.approved_at, approver),
+      ...activityRow("sign", row.signed_at, clerk),
     ];
   });
   await tx

@@ -212,7 +212,7 @@ async function refuseUnknownKeys(db: Ports["db"], vault: Ports["vault"]): Promis
 }
 
 async function answers(pool: pg.Pool): Promise<boolean> {
-  const asked = pool.query("select 1").then(
+  const answered = pool.query("select 1").then(
     () => true,
     () => false,
   );
@@ -220,7 +220,7 @@ async function answers(pool: pg.Pool): Promise<boolean> {
   const tooLong = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), lifeSignMs);
   });
-  const answer = await Promise.race([asked, tooLong]);
+  const answer = await Promise.race([answered, tooLong]);
   clearTimeout(timer);
   return answer;
 }

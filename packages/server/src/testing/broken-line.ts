@@ -28,18 +28,18 @@ export async function createBrokenLine(url: string): Promise<BrokenLine> {
   let swallowed = 0;
   let holding = false;
   const late: (() => void)[] = [];
-  const server = createServer((near) => {
-    const far = folder.startsWith("/") ? connect(`${folder}/.s.PGSQL.${port}`) : connect(Number(port), folder);
+  const server = createServer((client) => {
+    const upstream = folder.startsWith("/") ? connect(`${folder}/.s.PGSQL.${port}`) : connect(Number(port), folder);
     let dead = swallowing;
     for (const [from, to] of [
-      [near, far],
-      [far, near],
+      [client, upstream],
+      [upstream, client],
     ] as const) {
       open.add(from);
       from.on("error", () => undefined);
       from.on("data", (bytes) => {
         dead ||= swallowing;
-        if (dead && holding && from === near) late.push(() => void far.write(bytes));
+        if (dead && holding && from === client) late.push(() => void upstream.write(bytes));
         else if (dead) swallowed += bytes.length;
         else to.write(bytes);
       });
@@ -53,14 +53,14 @@ export async function createBrokenLine(url: string): Promise<BrokenLine> {
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const near = new URL(url);
-  near.hostname = "127.0.0.1";
-  near.port = String((server.address() as AddressInfo).port);
+  const proxied = new URL(url);
+  proxied.hostname = "127.0.0.1";
+  proxied.port = String((server.address() as AddressInfo).port);
   const cut = () => {
     for (const socket of open) socket.destroy();
   };
   return {
-    url: near.href,
+    url: proxied.href,
     swallow: () => void (swallowing = true),
     swallowed: () => swallowed,
     mend: () => void (swallowing = holding = false),

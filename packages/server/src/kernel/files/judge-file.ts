@@ -37,13 +37,13 @@ export async function judgeFile(content: Blob): Promise<FileVerdict> {
   const file = createFileWindow(content);
   switch (signatureOf(await file.at(0, 16))) {
     case "png":
-      return whole("png", await isWholePng(file));
+      return verdictOf("png", await isWholePng(file));
     case "jpeg":
-      return whole("jpeg", await isWholeJpeg(file));
+      return verdictOf("jpeg", await isWholeJpeg(file));
     case "webp":
-      return whole("webp", await isWholeWebp(file));
+      return verdictOf("webp", await isWholeWebp(file));
     case "gif":
-      return whole("gif", await isWholeGif(file));
+      return verdictOf("gif", await isWholeGif(file));
     case "pdf":
       if (!(await isWholePdf(file))) return { problem: "file.damaged" };
       return (await hasName(file, runsInPdf)) ? { problem: "file.active" } : { kind: "pdf" };
@@ -58,7 +58,7 @@ export async function judgeFile(content: Blob): Promise<FileVerdict> {
   }
 }
 
-const whole = (kind: "png" | "jpeg" | "webp" | "gif", isWhole: boolean): FileVerdict =>
+const verdictOf = (kind: "png" | "jpeg" | "webp" | "gif", isWhole: boolean): FileVerdict =>
   isWhole ? { kind } : { problem: "file.damaged" };
 
 // oxlint-disable-next-line no-control-regex

@@ -34,7 +34,7 @@ import { ValidationError } from "./validation-error.ts";
 export type Authenticate = (
   token: string,
   /** Reads the database even when the token's actor is cached. */
-  anew?: boolean,
+  uncached?: boolean,
 ) => Promise<Actor | "expired" | "none">;
 
 /** What the transport knows about a request besides its content: the trusted address of the peer. */
@@ -136,8 +136,8 @@ async function whoCalls(request: Request, route: Route, authenticate: Authentica
   if (!header) return null;
   const token = /^Bearer ([A-Za-z0-9_.~+/=-]{1,512})$/.exec(header)?.[1];
   // Another process may have changed the rights or revoked the confirmation just now.
-  const anew = route.stepUp === true || !safe.has(request.method);
-  const actor = token === undefined ? "none" : await authenticate(token, anew);
+  const uncached = route.stepUp === true || !safe.has(request.method);
+  const actor = token === undefined ? "none" : await authenticate(token, uncached);
   if (typeof actor !== "string") return actor;
   if (route.permission === "public") return null;
   throw new AppError(actor === "expired" ? "session.expired" : "session.none");
@@ -170,8 +170,8 @@ async function run(
   const address = new URL(request.url);
   // The limits hold for every call; routes of the specification ignore parameters that they do not know.
   const query = readParameters(address.searchParams, language);
-  const asked = parserOf(route)(route.query ?? noQuery, query, language);
-  if (route.query) input["query"] = asked;
+  const parsedQuery = parserOf(route)(route.query ?? noQuery, query, language);
+  if (route.query) input["query"] = parsedQuery;
   const { value, bytes, publicKey } = await readCallBody(request, route, { language, ip, codec: ports.codec });
   if (route.body) input["body"] = value;
   const acting = actor && inChosenScope(actor, route, input, request, language);
@@ -230,13 +230,13 @@ async function run(
       known.sessionId ??= await keepClientKey(ports.codec, ports.authenticate, publicKey, envelope.data);
     return json(envelope, httpStatus, headers, requestId);
   } catch (error) {
-    if (claim && !kept) await freed(ports, claim, error);
+    if (claim && !kept) await freeUnlessAway(ports, claim, error);
     throw error;
   }
 }
 
 /** When the database is away, the caller gets the error at once and does not wait for the key to be freed. */
-async function freed(ports: Kernel, claim: KeyClaim, error: unknown): Promise<void> {
+async function freeUnlessAway(ports: Kernel, claim: KeyClaim, error: unknown): Promise<void> {
   const freeing = freeKey(ports, claim);
   if (toAppError(error).code !== "unavailable") await freeing;
 }

@@ -7,7 +7,7 @@ import { recordAside } from "../work/audit.ts";
 type Known = { actor: Actor | null; requestId: string; ip: string };
 
 /** Per person and minute; more rows in the log would say nothing new. */
-const toldPerMinute = 30;
+const loggedPerMinute = 30;
 
 /**
  * Writes refused and broken calls to the system log. The answer does not depend on it: when the log cannot be written,
@@ -25,7 +25,7 @@ export async function noteRefusal(
   const call = `${route.method} ${route.path}`;
   const { permission } = error.details;
   try {
-    if ((await ports.limits.consume(`refusals:${actor?.id ?? "nobody"}`, toldPerMinute, 60)) > 0) return;
+    if ((await ports.limits.consume(`refusals:${actor?.id ?? "nobody"}`, loggedPerMinute, 60)) > 0) return;
     const doer = actor?.viewedBy ?? actor;
     const context = { actorId: doer?.id ?? null, actorCode: doer?.userCode ?? "", requestId, ip };
     const after = { call, ...(typeof permission === "string" && { permission }) };

@@ -47,7 +47,7 @@ export type Edit<R extends Row, Patch> = {
   /** The verb of the event. */
   happened: string;
   /** The event is sent to this person only. */
-  toldTo?: string;
+  recipientId?: string;
   /** Asked before anything is written; it may throw a refusal with more detail. */
   judge(row: R): Verdict | Promise<Verdict>;
   /** The row version that the person has seen. */
@@ -124,7 +124,7 @@ type Addition<R> = {
   action: string;
   happened?: string;
   /** The event is sent to this person only. */
-  toldTo?: string;
+  recipientId?: string;
   given: Fields;
   /** @returns the id, or the whole row where the insert returns it, which saves a query */
   insert(): Promise<string | (R & { id: string })>;
@@ -149,7 +149,7 @@ type Removal<R> = {
   action: string;
   /** The verb of the event: `removed`, unless the record is a part of another one. */
   happened?: string;
-  toldTo?: string;
+  recipientId?: string;
   judge(row: R): Verdict;
   /** The row version that the person has seen; not every noun asks for it. */
   rowVersion?: number;
@@ -201,7 +201,7 @@ async function record(
   unit: Unit,
   { noun, audited = (fields) => fields, partOf }: Pick<Records<never, unknown>, "noun" | "audited" | "partOf">,
   recordId: string,
-  { action, happened, toldTo }: { action: string; happened: string; toldTo?: string },
+  { action, happened, recipientId }: { action: string; happened: string; recipientId?: string },
   { before, after, inPlaceOf }: AuditChange,
 ): Promise<void> {
   const change = {
@@ -210,7 +210,7 @@ async function record(
     ...(after && { after: audited(after) }),
   };
   const id = partOf ?? recordId;
-  if (toldTo === undefined) return unit.record(action, noun, id, happened, change);
+  if (recipientId === undefined) return unit.record(action, noun, id, happened, change);
   await unit.audit(action, noun, id, change);
-  await unit.emit(noun, id, happened, toldTo);
+  await unit.emit(noun, id, happened, recipientId);
 }

@@ -9,15 +9,15 @@ export type EditedRow = {
 };
 
 /**
- * The last edit as `actor` may see it. `tellsNames` is false for people who may not read the record's activity: they
+ * The last edit as `actor` may see it. `showsEditor` is false for people who may not read the record's activity: they
  * see the time and whether they made the edit themselves (in another window), but no name.
  */
-export function lastEdit(row: EditedRow, actor: Actor, tellsNames = true) {
+export function lastEdit(row: EditedRow, actor: Actor, showsEditor = true) {
   const updatedBySelf = row.updated_by_id === actor.id;
   return {
     rowVersion: row.row_version,
     updatedAt: row.updated_at.toISOString(),
-    updatedBy: tellsNames || updatedBySelf ? row.updated_by : null,
+    updatedBy: showsEditor || updatedBySelf ? row.updated_by : null,
     updatedBySelf,
   };
 }

@@ -54,14 +54,14 @@ export function createListMemory<Answer>(
       const known = recall(key) ?? underWay.get(key);
       if (known !== undefined) return known;
       const remember = asking(key);
-      const asked = ask();
-      underWay.set(key, asked);
+      const running = ask();
+      underWay.set(key, running);
       try {
-        const answer = await asked;
+        const answer = await running;
         remember(answer);
         return answer;
       } finally {
-        if (underWay.get(key) === asked) underWay.delete(key);
+        if (underWay.get(key) === running) underWay.delete(key);
       }
     },
   };

@@ -5,9 +5,9 @@ import type { Unit } from "./unit-of-work.ts";
  * that a person's activity shows one line; `tell` emits one event for each noun at the end.
  */
 export function partsOf(unit: Unit, whole: string): { unit: Unit; tell: () => Promise<void> } {
-  const told = new Map<string, Parameters<Unit["emit"]>>();
+  const pendingEvents = new Map<string, Parameters<Unit["emit"]>>();
   const emit: Unit["emit"] = async (noun, _key, happened, userId) => {
-    told.set(`${noun} ${userId ?? ""}`, [noun, "", happened, userId]);
+    pendingEvents.set(`${noun} ${userId ?? ""}`, [noun, "", happened, userId]);
   };
   const audit: Unit["audit"] = (action, noun, key, change) =>
     unit.audit(action, noun, key, { ...change, partOf: whole });
@@ -22,8 +22,8 @@ export function partsOf(unit: Unit, whole: string): { unit: Unit; tell: () => Pr
       },
     },
     async tell() {
-      for (const event of told.values()) await unit.emit(...event);
-      told.clear();
+      for (const event of pendingEvents.values()) await unit.emit(...event);
+      pendingEvents.clear();
     },
   };
 }

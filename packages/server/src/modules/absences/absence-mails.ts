@@ -8,7 +8,7 @@ export const absenceKind = "absence";
 const absencePath = "/user-center?tab=away";
 
 /** Events of an absence that are told. */
-export type Told = "set" | "end";
+export type AbsenceEvent = "set" | "end";
 
 const sentences = {
   set: {
@@ -33,7 +33,7 @@ const valuesOf = (row: AbsenceRow): Record<string, string> => ({
 });
 
 /** The notice to both people. */
-export const absenceNotice = (what: Told, row: AbsenceRow): NoticeMessage => ({
+export const absenceNotice = (what: AbsenceEvent, row: AbsenceRow): NoticeMessage => ({
   ...sentences[what],
   values: valuesOf(row),
   kind: "absences",
@@ -43,7 +43,7 @@ export const absenceNotice = (what: Told, row: AbsenceRow): NoticeMessage => ({
   to: { users: [row.person_id, row.stand_in_id] },
 });
 
-export const mailContent = (what: Told, row: AbsenceRow) => ({ what, ...valuesOf(row) });
+export const mailContent = (what: AbsenceEvent, row: AbsenceRow) => ({ what, ...valuesOf(row) });
 
 /** The same by e-mail, for those who want it. */
 export const absenceMails = (publicUrl: string): MessageKind[] => [

@@ -59,10 +59,10 @@ export function createAbsenceRepository(db: Db, today: string) {
      * Present and future absences of a person, as the absent one or the stand-in; locked until the transaction ends.
      */
     async hold(personId: string): Promise<AbsenceRow[]> {
-      const mine = sql<SqlBool>`(a.person_id = ${personId} or a.stand_in_id = ${personId})
+      const ofPerson = sql<SqlBool>`(a.person_id = ${personId} or a.stand_in_id = ${personId})
         and a.to_date > a.from_date and a.to_date > ${today}::date`;
-      await sql`select from absence a where ${mine} order by a.id for update`.execute(db);
-      return found(sql`true`, mine, personId);
+      await sql`select from absence a where ${ofPerson} order by a.id for update`.execute(db);
+      return found(sql`true`, ofPerson, personId);
     },
 
     lock: (id: string) => sql`select from absence where id = ${id} for update`.execute(db),

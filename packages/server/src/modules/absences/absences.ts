@@ -10,7 +10,7 @@ import { type HandOverNoun, handOverPart } from "../../kernel/targets/hand-over.
 import type { DailyDuty } from "../../kernel/work/daily-duty.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
-import { absenceKind, absenceMails, absenceNotice, mailContent, type Told } from "./absence-mails.ts";
+import { absenceKind, absenceMails, absenceNotice, mailContent, type AbsenceEvent } from "./absence-mails.ts";
 import { type AbsenceRow, createAbsenceRepository } from "./absence-repository.ts";
 import { endedOn, stateOn, wrongDay } from "./absence-rules.ts";
 
@@ -53,7 +53,7 @@ export function createAbsences({ ports, notifyPeople, rightsChanged, governedBy,
   async function follow(
     unit: Unit,
     row: AbsenceRow,
-    what: Told,
+    what: AbsenceEvent,
     fields: Record<string, unknown>,
     part: { partOf?: string } = {},
   ): Promise<void> {

@@ -28,7 +28,7 @@ export function createAttachmentRepository(db: Db, actor: Actor) {
       outsider && sql<SqlBool>`${outsider} = any (a.shown_to)`,
       ...more,
     );
-  const there = sql<SqlBool>`a.removed_at is null`;
+  const notRemoved = sql<SqlBool>`a.removed_at is null`;
   const columns = sql`a.id, f.name, f.kind, f.size_bytes, f.storage_key, a.shown_to, a.added_at,
     ${outsider ? sql`null` : sql`u.full_name`} as added_by`;
   const from = sql`attachment a join stored_file f on f.id = a.file_id left join user_account u on u.id = a.added_by`;
@@ -36,21 +36,21 @@ export function createAttachmentRepository(db: Db, actor: Actor) {
   return {
     async list(record: Of, page: { pageNo: number; pageSize: number }) {
       const { rows } = await sql<AttachmentRow & { total: string }>`
-        select ${columns}, count(*) over () as total from ${from} where ${of(record, there)}
+        select ${columns}, count(*) over () as total from ${from} where ${of(record, notRemoved)}
         order by a.id desc ${pageOf(page)}`.execute(db);
       return { rows, total: rows[0] ? Number(rows[0].total) : page.pageNo === 1 ? 0 : await this.count(record) };
     },
 
     async count(record: Of): Promise<number> {
       const { rows } = await sql<{ total: string }>`select count(*) as total from attachment a
-        where ${of(record, there)}`.execute(db);
+        where ${of(record, notRemoved)}`.execute(db);
       return Number(rows[0]?.total);
     },
 
     /** Finds a file, or with `removed` a removed one. */
     async find(record: Of, fileId: string, removed = false): Promise<AttachmentRow | undefined> {
       const { rows } = await sql<AttachmentRow>`select ${columns} from ${from}
-        where ${of(record, sql<SqlBool>`a.id = ${fileId}::bigint`, removed ? sql<SqlBool>`a.removed_at is not null` : there)}`.execute(
+        where ${of(record, sql<SqlBool>`a.id = ${fileId}::bigint`, removed ? sql<SqlBool>`a.removed_at is not null` : notRemoved)}`.execute(
         db,
       );
       return rows[0];

@@ -29,7 +29,7 @@ const noun = "bulk-actions";
 /** How long receipts are kept. */
 const keptMs = 90 * 86_400_000;
 
-export const whole = ({ id }: Pick<BulkActionRow, "id">): string => `${noun}/${id}`;
+export const wholeKey = ({ id }: Pick<BulkActionRow, "id">): string => `${noun}/${id}`;
 
 /** @throws AppError `not_found` for an action that this release does not have */
 export function actionOf(targets: readonly BulkTarget[], row: Pick<BulkActionRow, "noun" | "action">) {
@@ -97,7 +97,7 @@ export function createBulkActionService({ ports, targets }: BulkNeeds) {
   async function doAll(unit: Unit, actor: Actor, row: BulkActionRow): Promise<BulkActionRow> {
     const actions = createBulkActionRepository(unit.tx);
     const { action } = actionOf(targets, row);
-    const parts = partsOf(unit, whole(row));
+    const parts = partsOf(unit, wholeKey(row));
     const rows = await actions.waiting(row.id, bulkAtOnce);
     await actions.keepResults(row.id, await applyTo({ unit: parts.unit, actor, action, log }, rows, row.input));
     await parts.tell();
@@ -181,7 +181,7 @@ export function createBulkActionService({ ports, targets }: BulkNeeds) {
           await actions.setJob(id, jobId, "UNDOING");
           return shown({ ...row, state: "UNDOING", job_id: jobId });
         }
-        const parts = partsOf(unit, whole(row));
+        const parts = partsOf(unit, wholeKey(row));
         const rows = await actions.toRestore(id, bulkAtOnce);
         await actions.keepUndone(id, await restoreAll({ unit: parts.unit, actor, action, log }, rows));
         await parts.tell();

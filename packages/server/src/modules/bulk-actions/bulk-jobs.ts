@@ -3,7 +3,13 @@ import { JobLost, type JobKind, type JobRun } from "../../kernel/work/jobs.ts";
 import { partsOf } from "../../kernel/work/parts-of-change.ts";
 import { type Unit, unitOfWork } from "../../kernel/work/unit-of-work.ts";
 import { type BulkActionRow, createBulkActionRepository } from "./bulk-action-repository.ts";
-import { actionOf, type BulkActionService, type BulkNeeds, refuseUnlessAllowed, whole } from "./bulk-action-service.ts";
+import {
+  actionOf,
+  type BulkActionService,
+  type BulkNeeds,
+  refuseUnlessAllowed,
+  wholeKey,
+} from "./bulk-action-service.ts";
 import { applyTo, restoreAll } from "./bulk-steps.ts";
 
 type JobInput = { bulkActionId: string; requestId: string; ip: string };
@@ -82,7 +88,7 @@ export function createBulkJobs(needs: BulkNeeds, service: BulkActionService): Jo
           run,
           async ({ unit, actor, row }) => {
             const actions = createBulkActionRepository(unit.tx);
-            const parts = partsOf(unit, whole(row));
+            const parts = partsOf(unit, wholeKey(row));
             const rows = await actions.waiting(row.id, step);
             const { action } = actionOf(targets, row);
             await actions.keepResults(row.id, await applyTo({ unit: parts.unit, actor, action, log }, rows, row.input));
@@ -101,7 +107,7 @@ export function createBulkJobs(needs: BulkNeeds, service: BulkActionService): Jo
           run,
           async ({ unit, actor, row }) => {
             const actions = createBulkActionRepository(unit.tx);
-            const parts = partsOf(unit, whole(row));
+            const parts = partsOf(unit, wholeKey(row));
             const rows = await actions.toRestore(row.id, step);
             const { action } = actionOf(targets, row);
             await actions.keepUndone(row.id, await restoreAll({ unit: parts.unit, actor, action, log }, rows));

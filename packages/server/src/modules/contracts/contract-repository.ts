@@ -124,8 +124,8 @@ export function createContractRepository(db: Db, today: string) {
   };
   /** Joins the customer only when the query needs it, because that join would be most of the work. */
   const fromFor = (actor: Actor, filters: ContractFilters, sort?: ContractQuery["sort"]) => {
-    const asked: Permission[] = ["contract:read", ...(filters.waiting ? ["contract:approve" as const] : [])];
-    const isAlone = asked.every((one) => reachesAll(inOwnRight(actor), one)) && !sort?.endsWith("customerName");
+    const required: Permission[] = ["contract:read", ...(filters.waiting ? ["contract:approve" as const] : [])];
+    const isAlone = required.every((one) => reachesAll(inOwnRight(actor), one)) && !sort?.endsWith("customerName");
     return isAlone ? sql`contract t` : from;
   };
   const countOf = async (rows: RawBuilder<unknown>, condition: RawBuilder<SqlBool>): Promise<number> => {

@@ -65,7 +65,7 @@ export function toMyCustomer(row: ListRow, actor: Actor): MyCustomer {
 }
 
 /** People who may read a customer's activity also see who changed it. */
-const tellsNames = (actor: Actor): boolean => meets(actor, customerRoutes.listCustomerActivity.permission);
+const seesEditors = (actor: Actor): boolean => meets(actor, customerRoutes.listCustomerActivity.permission);
 
 /** A contact of `customer`, as `actor` may see it. */
 export const toContact = (row: ContactRow, customer: Parameters<typeof seesMobiles>[1], actor: Actor): Contact => ({
@@ -75,7 +75,7 @@ export const toContact = (row: ContactRow, customer: Parameters<typeof seesMobil
   email: row.email,
   duty: row.duty,
   receives: row.receives,
-  ...lastEdit(row, actor, tellsNames(actor)),
+  ...lastEdit(row, actor, seesEditors(actor)),
 });
 
 /** The whole record, as `actor` may see it. */
@@ -96,11 +96,11 @@ export function toCustomer(row: DetailRow, actor: Actor): Customer {
       ),
     }),
     lifecycleSince: row.lifecycle_since?.toISOString() ?? null,
-    verifiedBy: tellsNames(actor) ? row.verified_by : null,
+    verifiedBy: seesEditors(actor) ? row.verified_by : null,
     mergedInto: row.survivor,
     verifiedAt: row.verified_at?.toISOString() ?? null,
     isDemo: row.is_demo,
-    ...lastEdit(row, actor, tellsNames(actor)),
+    ...lastEdit(row, actor, seesEditors(actor)),
     usccWarnings: check.ok && !isPartner(actor) ? check.warnings : [],
   };
 }

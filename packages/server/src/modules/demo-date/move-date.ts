@@ -64,15 +64,15 @@ export function createDateMove(ports: Pick<Ports, "db" | "clock" | "wake" | "que
       const total = daysBetween(from, to);
       // Duties of the present day that a crashed worker or earlier run has left.
       await duties.runThrough(clock.today(), run.id);
-      let told = performance.now();
+      let notifiedAt = performance.now();
       for (let day = clock.today(); day < to; ) {
         await run.progress(daysBetween(from, day), total);
         day = addDays(day, 1);
         await moveTo(run, day);
         await duties.runThrough(day, run.id);
-        if (performance.now() - told > tellEveryMs) {
+        if (performance.now() - notifiedAt > tellEveryMs) {
           await tell(run);
-          told = performance.now();
+          notifiedAt = performance.now();
         }
       }
       await run.progress(total, total);

@@ -1,12 +1,12 @@
 import type { NoticeMessage } from "../../kernel/messages/notify-people.ts";
-import type { ApplicationRow, Told } from "./enterprise-application-repository.ts";
+import type { ApplicationRow, Decider } from "./enterprise-application-repository.ts";
 
 /** The list of applications for people who manage customers; all others use the page below. */
 export const queuePath = "/customer/verification";
 export const ownPath = "/user-center/enterprise";
 
 /** To each decider, with a link to the page where they decide. @see R-S13 */
-export function waitingNotices(row: ApplicationRow, deciders: readonly Told[]): NoticeMessage[] {
+export function waitingNotices(row: ApplicationRow, deciders: readonly Decider[]): NoticeMessage[] {
   const words = {
     zh:
       row.kind === "NEW"

@@ -30,7 +30,7 @@ export type ApplicationRow = Omit<Selectable<Database["enterprise_application"]>
 };
 
 /** A person who is told of an application. */
-export type Told = { id: string; language: "zh" | "en"; ofEnterprise: boolean };
+export type Decider = { id: string; language: "zh" | "en"; ofEnterprise: boolean };
 
 const columns = sql`e.id, e.kind, e.state, e.enterprise_name, e.name_key, e.uscc, e.contact_name, e.mobile, e.area_code,
   array(select n.name from area n where n.code in ((left(p.code, 2) || '0000')::char(6),
@@ -211,8 +211,8 @@ export function createEnterpriseApplicationRepository(db: Db) {
     /**
      * Deciders, except the applicant: administrators, the responsible manager and, for a JOIN, the enterprise's users.
      */
-    async deciders(id: string): Promise<Told[]> {
-      const { rows } = await sql<Told>`
+    async deciders(id: string): Promise<Decider[]> {
+      const { rows } = await sql<Decider>`
         select distinct on (t.id) t.id, t.language, t.customer_id is not null as "ofEnterprise"
         from enterprise_application e ${joins}
         join user_account t on t.status = 'ACTIVE' and t.id <> e.applicant_id and (t.id = m.id

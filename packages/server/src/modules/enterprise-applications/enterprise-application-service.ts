@@ -266,9 +266,9 @@ export function createEnterpriseApplicationService(ports: EnterprisePorts, depen
       managerCode,
     });
     if (made !== null) return made;
-    const there = await dependencies.findVisibleCustomer(unit, actor, row.uscc);
-    if (!there || enterpriseKey(there.name) !== row.name_key) throw new AppError("application.code_taken");
-    return there.id;
+    const existing = await dependencies.findVisibleCustomer(unit, actor, row.uscc);
+    if (!existing || enterpriseKey(existing.name) !== row.name_key) throw new AppError("application.code_taken");
+    return existing.id;
   }
 }
 export type EnterpriseApplicationService = ReturnType<typeof createEnterpriseApplicationService>;

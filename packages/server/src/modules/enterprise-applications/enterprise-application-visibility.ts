@@ -12,7 +12,7 @@ const seesArea = (actor: Actor, areaCode: RawBuilder<unknown>) =>
  */
 export function visibleTo(actor: Actor): RawBuilder<SqlBool> {
   const own = sql<SqlBool>`e.applicant_id = ${actor.id}`;
-  const kept = reachedBy(actor, "customer:write", {
+  const managed = reachedBy(actor, "customer:write", {
     REGION: (regionsOfDuty) =>
       regionsOfDuty
         ? sql<SqlBool>`coalesce(e.region, c.region) = any (${regionsOfDuty}::text[])`
@@ -22,6 +22,6 @@ export function visibleTo(actor: Actor): RawBuilder<SqlBool> {
               and (c.manager_override_user_id = ${actor.id} or ${seesArea(actor, sql.ref("c.area_code"))})))`,
   });
   if (actor.scope.kind === "CUSTOMER" && actor.customerId !== null && !actor.admin)
-    return sql<SqlBool>`(${own} or (e.kind = 'JOIN' and e.customer_id = ${actor.customerId}) or ${kept})`;
-  return sql<SqlBool>`(${own} or ${kept})`;
+    return sql<SqlBool>`(${own} or (e.kind = 'JOIN' and e.customer_id = ${actor.customerId}) or ${managed})`;
+  return sql<SqlBool>`(${own} or ${managed})`;
 }

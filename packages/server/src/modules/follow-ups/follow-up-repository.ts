@@ -117,7 +117,7 @@ export function createFollowUpRepository(db: Db, today: string) {
         targets.map(({ noun, seenBy }) => sql`select ${noun}::text as noun, s.id, s.name from (${seenBy(actor)}) s`),
         sql` union all `,
       );
-      const mine = allOf(
+      const ownSteps = allOf(
         isOpen,
         sql<SqlBool>`f.turn_user_id = ${actor.id}`,
         keyword && sql<SqlBool>`concat_ws(E'\n', f.next_step, f.text, r.name) ilike ${likePattern(keyword)}`,
@@ -127,9 +127,9 @@ export function createFollowUpRepository(db: Db, today: string) {
       const direction: RawBuilder<unknown> = sql.raw(sort === "dueOn" ? "asc" : "desc");
       const from = sql`follow_up f join (${seen}) r on r.noun = f.noun and r.id = f.record_id`;
       const { rows } = await sql<StepRow>`select ${columns}, f.noun, f.record_id, r.name as record_name
-        from ${from} ${people} where ${mine} order by f.due_on ${direction}, f.id ${direction}
+        from ${from} ${people} where ${ownSteps} order by f.due_on ${direction}, f.id ${direction}
         ${pageOf({ pageNo, pageSize })}`.execute(db);
-      const counted = await sql<{ total: string }>`select count(*) as total from ${from} where ${mine}`.execute(db);
+      const counted = await sql<{ total: string }>`select count(*) as total from ${from} where ${ownSteps}`.execute(db);
       return { rows, total: Number(counted.rows[0]?.total) };
     },
   };

@@ -47,7 +47,7 @@ const toFollowUp = (row: FollowUpRow, actor: Actor): FollowUp => ({
 });
 
 /** The content of a note for the activity. */
-const told = (row: FollowUpRow) => ({
+const auditedFields = (row: FollowUpRow) => ({
   note: row.text,
   nextStep: row.next_step,
   dueOn: row.due_on,
@@ -113,7 +113,7 @@ export function createFollowUps(ports: Pick<Ports, "db" | "clock">, targets: rea
       };
       const noteId = await notes.insert(of, values, actor.id, clock.now());
       const row = await get(unit.tx, { ...of, noteId });
-      await tell(unit, of, "add_note", { after: told(row) });
+      await tell(unit, of, "add_note", { after: auditedFields(row) });
       return toFollowUp(row, actor);
     });
 
@@ -133,7 +133,7 @@ export function createFollowUps(ports: Pick<Ports, "db" | "clock">, targets: rea
       if (values === null) return toFollowUp(before, actor);
       await notes.update(of.noteId, values, actor.id, clock.now());
       const after = await get(unit.tx, of);
-      await tell(unit, of, "change_note", changedFields(told(before), told(after)));
+      await tell(unit, of, "change_note", changedFields(auditedFields(before), auditedFields(after)));
       return toFollowUp(after, actor);
     });
 
@@ -150,7 +150,7 @@ export function createFollowUps(ports: Pick<Ports, "db" | "clock">, targets: rea
     const turn = nextStep === "" ? null : given.turn === undefined ? before.turn : given.turn;
     const done = nextStep !== "" && (given.done ?? before.done_at !== null);
     const next = { note: given.text ?? before.text, nextStep, dueOn, turn, done };
-    if (JSON.stringify(next) === JSON.stringify(told(before))) return null;
+    if (JSON.stringify(next) === JSON.stringify(auditedFields(before))) return null;
     const keptDone = done && before.done_at !== null;
     return {
       text: next.note,
@@ -168,7 +168,7 @@ export function createFollowUps(ports: Pick<Ports, "db" | "clock">, targets: rea
       await reachToChange(unit.tx, actor, of);
       const row = await get(unit.tx, of);
       await repositoryOn(unit.tx).remove(row.id);
-      await tell(unit, of, "remove_note", { before: told(row) });
+      await tell(unit, of, "remove_note", { before: auditedFields(row) });
       return null;
     });
 

@@ -277,8 +277,8 @@ export function createImportService({ ports, targets }: ImportNeeds) {
       const old = await createImportRepository(db).findOld(new Date(clock.now().getTime() - keptMs));
       for (const { id, state } of old) {
         await createImportRowRepository(db, id).clear();
-        const standing = state === "DONE" || state === "UNDOING" || state === "UNDONE";
-        await createImportRepository(db).markSwept(id, standing ? null : "CANCELLED");
+        const isCommitted = state === "DONE" || state === "UNDOING" || state === "UNDONE";
+        await createImportRepository(db).markSwept(id, isCommitted ? null : "CANCELLED");
       }
     },
   };

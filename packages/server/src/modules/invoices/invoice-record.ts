@@ -11,7 +11,7 @@ import { from, listColumns, visibleTo } from "./invoice-repository.ts";
 import type { DetailRow } from "./invoice-rows.ts";
 
 /** Permissions that the rules check. */
-const asked: readonly Permission[] = [
+const rulePermissions: readonly Permission[] = [
   "invoice:submit",
   "invoice:review",
   "invoice:final",
@@ -69,7 +69,7 @@ export function createInvoiceRecords(db: Db, today: string) {
       or not exists (select from jsonb_each_text(c.invoice_title) f where f.value <> '')) as is_buyer_complete,
     exists (select from invoice o where o.customer_id = i.customer_id and o.corrects_id = i.id and o.doc_type = 'CREDIT'
       and o.voided_at is null) as is_credited,
-    ${reachesOf(inOwnRight(actor), asked, reached)} as reaches,
+    ${reachesOf(inOwnRight(actor), rulePermissions, reached)} as reaches,
     ${placesReached(actor, ["invoice:review", "invoice:final"], reached)} as places,
     i.service_from, i.service_to, i.tax_mode, i.net, i.tax, i.allocated, i.paid_at, i.settlement_kind, i.seller, i.buyer,
     ${sellerNow} as seller_now, c.invoice_title as title, c.name as customer_full_name, c.uscc, i.dispute_text,
@@ -109,7 +109,7 @@ export function createInvoiceRecords(db: Db, today: string) {
 export type InvoiceRecords = ReturnType<typeof createInvoiceRecords>;
 
 /** A line in an audit row; codes are kept, so that each reader sees them in their own language. */
-export const lineTold = ({ pointName, category, name, band, quantity, unitPrice, amount }: InvoiceLine) => ({
+export const auditedLine = ({ pointName, category, name, band, quantity, unitPrice, amount }: InvoiceLine) => ({
   pointName,
   category,
   name,

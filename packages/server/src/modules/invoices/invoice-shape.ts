@@ -10,7 +10,7 @@ import { isPartner } from "../../kernel/records/customer-visibility.ts";
 import type { Records } from "../../kernel/records/edit-record.ts";
 import { lastEdit } from "../../kernel/records/last-edit.ts";
 import { averagePriceOf } from "./checks/check-rules.ts";
-import { type InvoiceRecords, lineTold } from "./invoice-record.ts";
+import { type InvoiceRecords, auditedLine } from "./invoice-record.ts";
 import { isOutside } from "./invoice-repository.ts";
 import type { DetailRow, ListRow } from "./invoice-rows.ts";
 import { inPlaceOfWhom, judge } from "./invoice-rules.ts";
@@ -139,6 +139,6 @@ export const recordsOf = (records: InvoiceRecords, actor: Actor): Records<Detail
     note: row.note,
     voided: row.is_voided,
     voidReason: row.void_reason,
-    lines: row.lines.map(lineTold),
+    lines: row.lines.map(auditedLine),
   }),
 });

@@ -37,7 +37,7 @@ import { dueReminders } from "./steps/due-reminders.ts";
 import { overdueDuty } from "./steps/settlement.ts";
 
 /** Columns that files for people outside the house leave out. */
-const ofTheHouse: readonly InvoiceColumn[] = ["managerName", "mail"];
+const internalColumns: readonly InvoiceColumn[] = ["managerName", "mail"];
 
 const cells: Record<InvoiceColumn, (row: ListRow, language: Language) => string | null> = {
   docNo: (row) => row.doc_no,
@@ -122,7 +122,7 @@ export function createInvoices({ ports, steps, holdPeriod, startBulk, ...people 
       listInvoices: ({ actor, query }) => list(actor, query),
       async exportInvoices({ actor, query, ...context }) {
         const { count, rows } = createInvoiceRepository(db, clock.today()).export(actor, query);
-        const columns = invoiceColumns.filter((name) => !ofTheHouse.includes(name) || !isOutside(actor));
+        const columns = invoiceColumns.filter((name) => !internalColumns.includes(name) || !isOutside(actor));
         return exportList(ports, {
           actor,
           context,

@@ -62,7 +62,7 @@ export function createMenus({
       const virtualRoles = settings.profile === "mock";
       const { list } = identityProviders;
       const providers = list.length > 0 ? { providers: [...list] } : {};
-      const told = {
+      const greeting = {
         titleZh,
         titleEn,
         titleSeparator,
@@ -74,7 +74,7 @@ export function createMenus({
         textMessages: textMessages.leaves,
         ...providers,
       };
-      if (demoPassword === null) return { demo: false, ...told };
+      if (demoPassword === null) return { demo: false, ...greeting };
       const { rows: accounts } = await sql<DemoAccount>`
         select u.username, u.full_name as "fullName", r.name_zh as "roleZh", r.name_en as "roleEn"
         from user_account u join lateral (
@@ -83,7 +83,7 @@ export function createMenus({
         where u.is_demo order by r.sort, u.id limit 50`.execute(db);
       return {
         demo: true,
-        ...told,
+        ...greeting,
         accounts: accounts.map((account) => ({ ...account, password: demoPassword })),
       };
     },

@@ -52,7 +52,7 @@ export function createNoticeService({ db, clock }: Pick<Ports, "db" | "clock">, 
   };
 
   /** The recipients who may know the subject of the notice; undefined when the notice has no such subject. */
-  async function initiated(tx: Unit["tx"], { about, to }: NoticeMessage): Promise<string[] | undefined> {
+  async function whoMayKnow(tx: Unit["tx"], { about, to }: NoticeMessage): Promise<string[] | undefined> {
     if (!about || !("users" in to)) return undefined;
     const able: string[] = [];
     for (const id of to.users) if (await mayKnow(tx, personNow, id, about, clock.today())) able.push(id);
@@ -62,7 +62,7 @@ export function createNoticeService({ db, clock }: Pick<Ports, "db" | "clock">, 
   const notifyPeople: NotifyPeople = async (unit, message) => {
     const { html, words } = compose(message);
     const { kind, about, picture, to, link = "", isTask = false, byEmail = false } = message;
-    const only = await initiated(unit.tx, message);
+    const only = await whoMayKnow(unit.tx, message);
     if (only?.length === 0) return;
     const now = clock.now();
     const { id, receivers, mailed } = await createNoticeRepository(unit.tx).publish(

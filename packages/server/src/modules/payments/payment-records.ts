@@ -6,7 +6,7 @@ import { from, listColumns, visibleTo } from "./payment-repository.ts";
 import type { DetailRow } from "./payment-rows.ts";
 
 /** Permissions that the rules check. */
-const asked: readonly Permission[] = ["payment:record", "payment:allocate"];
+const rulePermissions: readonly Permission[] = ["payment:record", "payment:allocate"];
 
 const closedDay = (day: RawBuilder<unknown>) =>
   sql`exists (select from billing_period b where b.period = to_char(${day}, 'YYYYMM') and b.state = 'CLOSED')`;
@@ -34,7 +34,9 @@ export function createPaymentRecords(db: Db, today: string) {
     exists (select from payment o where o.source_payment_id = p.id and o.kind = 'OFFSET' and o.status = 'RECORDED')
       as is_offset,
     array_remove(array[${sql.join(
-      asked.map((permission) => sql`case when ${visibleTo(actor, permission, today)} then ${permission}::text end`),
+      rulePermissions.map(
+        (permission) => sql`case when ${visibleTo(actor, permission, today)} then ${permission}::text end`,
+      ),
     )}], null) as reaches,
     (select b.bank_name || ' ' || b.account_no from bank_account b where b.id = p.bank_account_id) as bank_account,
     p.reversed_on, p.reverse_reason,

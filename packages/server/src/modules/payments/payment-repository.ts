@@ -41,7 +41,7 @@ export const listColumns = sql`p.id, p.pay_no, p.kind, p.method, p.customer_id, 
   (select w.full_name from user_account w where w.id = p.updated_by) as updated_by`;
 
 /** The searched text; the expression must equal that of the index. */
-const told = sql`lower(normalize(n.pay_no || E'\n' || n.payer || E'\n' || n.remark || E'\n' || n.bank_ref || E'\n'
+const searchedText = sql`lower(normalize(n.pay_no || E'\n' || n.payer || E'\n' || n.remark || E'\n' || n.bank_ref || E'\n'
   || n.payer_account, nfkc) collate "und-x-icu")`;
 
 /** Lists of payments on the business date `today`. */
@@ -58,7 +58,7 @@ export function createPaymentRepository(db: Db, today: string) {
       key &&
         // Joined by UNION, so that each part uses its own index.
         sql<SqlBool>`p.id in (
-          select n.id from payment n where ${mayHold(told, key)} and ${told} like ${like}
+          select n.id from payment n where ${mayHold(searchedText, key)} and ${searchedText} like ${like}
           union select n.id from payment n join customer m on m.id = n.customer_id where ${nameHolds("m", key)}
           union select n.id from payment n where n.amount = ${typed}::numeric)`,
       number &&

@@ -87,15 +87,15 @@ const ofPoint = (filters: PointFilters, today: string) =>
  * separately: joining each point's tenancy takes ten times as long with 20,000 points.
  */
 export function totalOf(actor: Actor, filters: PointFilters, today: string): RawBuilder<string> {
-  const asked = ofPoint(filters, today);
+  const pointConditions = ofPoint(filters, today);
   if (reachesAll(actor, "point:read")) {
     const from = needsTenant(actor, filters) ? sql`pickup_point p ${tenantOn(today)}` : sql`pickup_point p`;
     return sql<string>`(select count(*) from ${from} where ${matching(actor, filters, today)})`;
   }
-  const points = asked.length > 0 ? sql`join pickup_point p on p.id = t.point_id` : sql``;
+  const points = pointConditions.length > 0 ? sql`join pickup_point p on p.id = t.point_id` : sql``;
   const owned = sql`(select count(*) from point_tenancy t ${points}
-    where ${allOf(holdsOn(today), belongsToVisible(sql.ref("t.customer_id"), actor, "point:read", today), ofTenant(filters), ...asked)})`;
-  const unowned = sql`(select count(*) from pickup_point p where ${allOf(reachedUnowned(actor, "point:read"), ...asked)}
+    where ${allOf(holdsOn(today), belongsToVisible(sql.ref("t.customer_id"), actor, "point:read", today), ofTenant(filters), ...pointConditions)})`;
+  const unowned = sql`(select count(*) from pickup_point p where ${allOf(reachedUnowned(actor, "point:read"), ...pointConditions)}
     and not exists (select from point_tenancy t where t.point_id = p.id and ${holdsOn(today)}))`;
   const parts = [
     ...(filters.lacks === "customer" ? [] : [owned]),

@@ -49,7 +49,7 @@ export const toPickUpPoint = (row: ListRow): PickUpPoint => ({
 });
 
 /** People who may read a point's activity also see who changed it. */
-const tellsNames = (actor: Actor): boolean => meets(actor, pointRoutes.listPointActivity.permission);
+const seesEditors = (actor: Actor): boolean => meets(actor, pointRoutes.listPointActivity.permission);
 
 /** The whole record, as `actor` may see it. */
 export const toPoint = (row: DetailRow, actor: Actor): Point => ({
@@ -71,5 +71,5 @@ export const toPoint = (row: DetailRow, actor: Actor): Point => ({
   isDemo: row.is_demo,
   today: row.today,
   tenancies: row.tenancies,
-  ...lastEdit(row, actor, tellsNames(actor)),
+  ...lastEdit(row, actor, seesEditors(actor)),
 });

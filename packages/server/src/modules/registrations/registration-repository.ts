@@ -19,7 +19,7 @@ export function createRegistrationRepository(db: Db) {
      * Stores a request for a code. @returns when the last one was requested, if that is less than `pauseSeconds` ago
      */
     async ask({ purpose, channel, address }: CodeAddress, now: Date, pauseSeconds: number): Promise<Date | null> {
-      const asked = await db
+      const stored = await db
         .insertInto("registration_code")
         .values({ purpose, channel, address, requested_at: now, code_hash: null, expires_at: null, used_at: null })
         .onConflict((on) =>
@@ -30,7 +30,7 @@ export function createRegistrationRepository(db: Db) {
         )
         .returning("address")
         .executeTakeFirst();
-      if (asked) return null;
+      if (stored) return null;
       const held = await db
         .selectFrom("registration_code")
         .select("requested_at")

@@ -34,7 +34,7 @@ type Needs = {
 };
 
 /** Above this number of people one event goes to everyone. */
-const toldOneByOne = 200;
+const mostPersonalEvents = 200;
 
 const select = sql`select r.code, r.name_zh, r.name_en, r.kind, r.permissions, r.full_access as "fullAccess",
   r.row_version, r.updated_at, r.updated_by as updated_by_id,
@@ -76,8 +76,10 @@ function createRoleService({ ports: { db, clock }, rightsChanged }: Needs) {
 
   async function tell(unit: Unit, code: string): Promise<void> {
     const { rows } = await sql<{ id: string }>`
-      select user_id::text as id from user_role where role_code = ${code} limit ${toldOneByOne + 1}`.execute(unit.tx);
-    await rightsChanged(unit, rows.length > toldOneByOne ? "everyone" : rows.map(({ id }) => id));
+      select user_id::text as id from user_role where role_code = ${code} limit ${mostPersonalEvents + 1}`.execute(
+      unit.tx,
+    );
+    await rightsChanged(unit, rows.length > mostPersonalEvents ? "everyone" : rows.map(({ id }) => id));
   }
 
   return {

@@ -82,7 +82,7 @@ export function createSavedViewService({ db, clock }: Pick<Ports, "db" | "clock"
         return createRecord(unit, recordsOf(views, actor), {
           action: "saved_view.create",
           given: draft,
-          toldTo: actor.id,
+          recipientId: actor.id,
           insert: () => views.insert(actor, draft, clock.now()),
         });
       });
@@ -101,7 +101,7 @@ export function createSavedViewService({ db, clock }: Pick<Ports, "db" | "clock"
         return editRecord(unit, recordsOf(views, actor), id, {
           action: audience === undefined ? "saved_view.update" : "saved_view.publish",
           happened: "updated",
-          toldTo: actor.id,
+          recipientId: actor.id,
           rowVersion,
           patch,
           judge: (row) => actionsOf(row, actor)[audience === undefined ? "update" : "publish"],
@@ -126,7 +126,7 @@ export function createSavedViewService({ db, clock }: Pick<Ports, "db" | "clock"
           action: "saved_view.remove",
           judge: (row) => actionsOf(row, actor).update,
           remove: () => views.remove(id),
-          ...(audience === "mine" && { toldTo: actor.id }),
+          ...(audience === "mine" && { recipientId: actor.id }),
         });
       }),
   };

@@ -43,7 +43,7 @@ const dutiesOf = (
   from duty_grant d where d.user_id = ${sql.ref(person)} and d.valid_from <= ${today}
     and (d.valid_to is null or d.valid_to > ${today}) and ${ends})`;
 
-const lasting = sql<SqlBool>`d.ends_at is null`;
+const withoutEnd = sql<SqlBool>`d.ends_at is null`;
 const notOver = (now: Date) => sql<SqlBool>`(d.ends_at is null or d.ends_at > ${now})`;
 
 /**
@@ -53,7 +53,7 @@ const notOver = (now: Date) => sql<SqlBool>`(d.ends_at is null or d.ends_at > ${
 const awayPeople = (today: string) => sql<AwayRow[]>`(select coalesce(json_agg(json_build_object('id', p.id::text,
     'name', p.full_name, 'kind', p.scope_kind, 'regions', p.scope_regions, 'held', array(select unnest(r.permissions)
       from user_role ur join role r on r.code = ur.role_code where ur.user_id = p.id),
-    'duties', ${dutiesOf("p.id", today, lasting)}) order by p.id), '[]')
+    'duties', ${dutiesOf("p.id", today, withoutEnd)}) order by p.id), '[]')
   from absence a join user_account p on p.id = a.person_id
   where a.stand_in_id = u.id and a.from_date <= ${today}::date and a.to_date > ${today}::date
     and p.status = 'ACTIVE' and p.scope_kind in ('NONE', 'REGION', 'ALL') and u.scope_kind in ('NONE', 'REGION', 'ALL'))`;

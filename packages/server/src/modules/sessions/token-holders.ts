@@ -53,11 +53,11 @@ export function createTokenHolders({ db, clock, wake }: Pick<Ports, "db" | "cloc
       });
     },
 
-    authenticate: (async (token, anew = false) => {
+    authenticate: (async (token, uncached = false) => {
       const now = clock.now();
       const known = holders.get(token);
       if (
-        !anew &&
+        !uncached &&
         known &&
         known.expiresAt > now &&
         isWhole(known, now) &&
@@ -66,14 +66,14 @@ export function createTokenHolders({ db, clock, wake }: Pick<Ports, "db" | "cloc
         now.getTime() >= known.readAt
       )
         return known.actor;
-      const asked = forgotten;
+      const clearedBefore = forgotten;
       const holder = await read(token, now);
       if (!holder || holder.state !== "live") {
         holders.delete(token);
         return holder?.state === "expired" ? "expired" : "none";
       }
       if (holders.size >= mostKept) holders.clear();
-      if (asked === forgotten) holders.set(token, { ...holder, readAt: now.getTime() });
+      if (clearedBefore === forgotten) holders.set(token, { ...holder, readAt: now.getTime() });
       return holder.actor;
     }) satisfies Authenticate,
 

@@ -258,9 +258,9 @@ export function createSocialService(needs: SocialNeeds) {
       await context.write(async (unit) => {
         const social = createSocialRepository(unit.tx);
         const hasPassword = await social.hasPassword(actor.id, true);
-        const mine = await social.listIdentities(actor.id);
-        if (!mine.some((identity) => identity.id === id)) throw new AppError("not_found");
-        const waysLeft = mine.filter((identity) => identity.id !== id && isWay(identity)).length;
+        const identities = await social.listIdentities(actor.id);
+        if (!identities.some((identity) => identity.id === id)) throw new AppError("not_found");
+        const waysLeft = identities.filter((identity) => identity.id !== id && isWay(identity)).length;
         if (!mayUnlink(hasPassword, waysLeft)) throw new AppError("social.last_way");
         const removed = await social.removeIdentity(actor.id, id);
         const provider = removed?.provider ?? "";

@@ -4,7 +4,7 @@ import type { Actor } from "../../kernel/actor.ts";
 import { type Reaches, reachedBy } from "../../kernel/records/visibility.ts";
 
 /** The person, and their sales manager. */
-const near = (actor: Actor): RawBuilder<SqlBool> =>
+const selfAndManager = (actor: Actor): RawBuilder<SqlBool> =>
   sql<SqlBool>`(u.id = ${actor.id} or (u.user_code = ${actor.visitCode} and u.scope_kind = 'REGION'))`;
 
 const reachesOf = (actor: Actor): Required<Reaches> => ({
@@ -32,7 +32,9 @@ export function knownTo(actor: Actor): RawBuilder<SqlBool> {
   const { kind } = actor.scope;
   if (actor.admin || kind === "ALL") return sql<SqlBool>`true`;
   const reaches = reachesOf(actor);
-  return kind === "NONE" ? near(actor) : sql<SqlBool>`(${near(actor)} or ${reaches[kind](null, actor.id)})`;
+  return kind === "NONE"
+    ? selfAndManager(actor)
+    : sql<SqlBool>`(${selfAndManager(actor)} or ${reaches[kind](null, actor.id)})`;
 }
 
 /** Accounts that a permission reaches, and the person's own. */

@@ -10,7 +10,7 @@ type Needs = {
 
 /** When customers are merged, enterprise users see the survivor from their next request on. */
 export function usersOfCustomer({ ports: { clock }, rightsChanged }: Needs): CustomerBelongings {
-  const told = async (unit: Unit, ids: readonly string[], before: string, after: string) => {
+  const recordMove = async (unit: Unit, ids: readonly string[], before: string, after: string) => {
     for (const id of ids) {
       await unit.audit("authz_change", "users", id, { before: { customerId: before }, after: { customerId: after } });
       await unit.emit("users", id, "updated");
@@ -30,7 +30,7 @@ export function usersOfCustomer({ ports: { clock }, rightsChanged }: Needs): Cus
         update user_account set customer_id = ${survivor}, row_version = row_version + 1,
           updated_at = ${clock.now()}, updated_by = ${actor.id}::bigint
         where customer_id = ${merged} returning id::text as id, row_version as version`.execute(unit.tx);
-      await told(
+      await recordMove(
         unit,
         rows.map(({ id }) => id),
         merged,
@@ -45,9 +45,9 @@ export function usersOfCustomer({ ports: { clock }, rightsChanged }: Needs): Cus
         update user_account set customer_id = ${merged}, row_version = row_version + 1,
           updated_at = ${clock.now()}, updated_by = ${actor.id}::bigint
         where id = any (${ids}::bigint[]) and customer_id = ${survivor} returning id::text as id`.execute(unit.tx);
-      const back = rows.map(({ id }) => id);
-      await told(unit, back, survivor, merged);
-      return back;
+      const movedBack = rows.map(({ id }) => id);
+      await recordMove(unit, movedBack, survivor, merged);
+      return movedBack;
     },
   };
 }

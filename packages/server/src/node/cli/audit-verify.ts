@@ -12,7 +12,7 @@ const words: Record<Break["kind"], string> = {
   checkpoint_differs: "is not the one that was signed",
   end_cut_off: "was signed and is behind the end: the end of the log was cut off",
 };
-const told = (one: Break) =>
+const describeBreak = (one: Break) =>
   "row" in one
     ? `row ${one.row}${one.batch === null ? "" : ` (batch ${one.batch})`} ${words[one.kind]}`
     : `batch ${one.batch} ${words[one.kind]}`;
@@ -38,7 +38,7 @@ export async function auditVerify(
       .select("id")
       .where("hash", "=", Buffer.from(values.expect, "base64"))
       .executeTakeFirst());
-  for (const one of breaks) say(told(one));
+  for (const one of breaks) say(describeBreak(one));
   if (breaks.length === mostBreaks) say("There may be more; these are the first.");
   if (missing) say(`No batch has the hash ${values.expect}: the log is not the one that it was.`);
   for (const key of unknown) say(`There are checkpoints of another key: ${key}`);

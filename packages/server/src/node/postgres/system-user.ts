@@ -34,13 +34,13 @@ export function unprivilegedUser(folder: string): SystemUser | null {
 /** Asks the operating system (which knows modes, ACLs and mounts) whether `user` passes `test` on `path`. */
 function passes(user: SystemUser | null, test: "-x" | "-r", path: string): boolean {
   if (user === null) return true;
-  const asked = spawnSync("/bin/sh", ["-c", `test ${test} "$1"`, "sh", path], {
+  const check = spawnSync("/bin/sh", ["-c", `test ${test} "$1"`, "sh", path], {
     uid: user.uid,
     gid: user.gid,
     cwd: "/",
     stdio: "ignore",
   });
-  return asked.status === 0;
+  return check.status === 0;
 }
 
 /** Whether `user` (null: ourselves) can enter the folder or run the program at `path`. */

@@ -73,10 +73,10 @@ function createProviderClient(
   /** Cached while fresh; failures are not cached, so that the next person can use a recovered provider. */
   const configuration = () => {
     if (known === null || known.until < Date.now()) {
-      const asked = { configuration: discover(), until: Date.now() + metadataFreshMs };
-      known = asked;
-      asked.configuration.catch(() => {
-        if (known === asked) known = null;
+      const discovered = { configuration: discover(), until: Date.now() + metadataFreshMs };
+      known = discovered;
+      discovered.configuration.catch(() => {
+        if (known === discovered) known = null;
       });
     }
     return known.configuration;
@@ -84,7 +84,7 @@ function createProviderClient(
   /**
    * Runs a call to the provider and words its errors ourselves, because the provider's may contain codes and tokens.
    */
-  const asked = async <T>(
+  const callProvider = async <T>(
     step: string,
     work: () => Promise<T>,
     otherwise: "social.refused" | "social.provider_away",
@@ -100,7 +100,7 @@ function createProviderClient(
 
   return {
     addressOf: (secrets: SocialSecrets) =>
-      asked(
+      callProvider(
         "discovery",
         async () => {
           const address = client.buildAuthorizationUrl(await configuration(), {
@@ -119,8 +119,8 @@ function createProviderClient(
       ),
 
     async prove(answer: { code: string; iss?: string | undefined }, secrets: SocialSecrets): Promise<ProvenPerson> {
-      const settings = await asked("discovery", configuration, "social.provider_away");
-      return asked(
+      const settings = await callProvider("discovery", configuration, "social.provider_away");
+      return callProvider(
         "token",
         async () => {
           const back = new URL(redirectUri);
@@ -136,16 +136,16 @@ function createProviderClient(
             idTokenExpected: true,
           });
           const claims = tokens.claims()!;
-          const told =
+          const userInfo =
             claims["email"] === undefined && settings.serverMetadata().userinfo_endpoint !== undefined
               ? await client.fetchUserInfo(settings, tokens.access_token, claims.sub)
               : claims;
           return {
             issuer: claims.iss,
             subject: claims.sub,
-            email: textOf(told["email"], 254),
-            emailVerified: told["email_verified"] === true,
-            name: textOf(told["name"], 100),
+            email: textOf(userInfo["email"], 254),
+            emailVerified: userInfo["email_verified"] === true,
+            name: textOf(userInfo["name"], 100),
           };
         },
         "social.refused",

@@ -56,16 +56,16 @@ function wordsOf(check: string | null): string | undefined {
     : undefined;
 }
 
-function typeOf(column: Column, told: ReadonlySet<string>): string {
+function typeOf(column: Column, declared: ReadonlySet<string>): string {
   const { table, name, type } = column;
   const full = `${table}.${name}`;
   const isJson = type === "json" || type === "jsonb";
   const item = type.replace(/^_/, "");
-  const read = told.has(full)
+  const read = declared.has(full)
     ? `ColumnTypes["${full}"]`
     : (wordsOf(column.check) ?? (isJson ? "unknown" : scalars[item]));
   if (read === undefined) throw new Error(`${full} has the type ${type}, which describe-tables.ts does not know`);
-  const isArray = type.startsWith("_") && !told.has(full);
+  const isArray = type.startsWith("_") && !declared.has(full);
   const value = `${isArray ? `${read.includes(" ") ? `(${read})` : read}[]` : read}${column.notNull ? "" : " | null"}`;
   if (derivedTables.has(table)) return `ColumnType<${value}, never, never>`;
   if (column.identity === "a" || column.generated === "s") return `GeneratedAlways<${value}>`;
@@ -81,15 +81,15 @@ function typeOf(column: Column, told: ReadonlySet<string>): string {
 export async function describeTables(client: pg.ClientBase | pg.Pool): Promise<string> {
   const { rows } = await client.query<Column>(columnsOf);
   const path = join(import.meta.dirname, "../../kernel/column-types.ts");
-  const told = new Set(
+  const declared = new Set(
     [...readFileSync(path, "utf8").matchAll(/^ {2}"([\w.]+)":/gm)].map(([, name]) => name as string),
   );
-  const unknown = [...told].filter((name) => !rows.some((row) => `${row.table}.${row.name}` === name));
+  const unknown = [...declared].filter((name) => !rows.some((row) => `${row.table}.${row.name}` === name));
   if (unknown.length > 0) throw new Error(`column-types.ts names columns that are not there: ${unknown.join(", ")}`);
   const tables = Map.groupBy(rows, ({ table }) => table);
   const described = [...tables].map(
     ([table, columns]) =>
-      `  ${table}: {\n${columns.map((column) => `    ${column.name}: ${typeOf(column, told)};`).join("\n")}\n  };`,
+      `  ${table}: {\n${columns.map((column) => `    ${column.name}: ${typeOf(column, declared)};`).join("\n")}\n  };`,
   );
   return `// Written by \`npm run tables\` from the schema that the migrations make. What it cannot say: kernel/column-types.ts.
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";

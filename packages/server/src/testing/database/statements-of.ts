@@ -9,7 +9,7 @@ const fromTheFeed = /^select (?:.* from "event" |pg_notify\()/s;
  * statements take equal time.
  */
 export async function statementsOf(pool: pg.Pool, work: () => Promise<unknown>): Promise<string[]> {
-  const asked: string[] = [];
+  const statements: string[] = [];
   const watched = new Map<pg.PoolClient, pg.PoolClient["query"]>();
   const watch = (client: pg.PoolClient) => {
     if (watched.has(client)) return;
@@ -23,7 +23,7 @@ export async function statementsOf(pool: pg.Pool, work: () => Promise<unknown>):
           : "statements" in first
             ? first.statements.map(({ text }) => text)
             : [first.text];
-      asked.push(...texts.map((text) => text.trim()));
+      statements.push(...texts.map((text) => text.trim()));
       return Reflect.apply(query, client, given) as unknown;
     }) as typeof query;
   };
@@ -34,7 +34,7 @@ export async function statementsOf(pool: pg.Pool, work: () => Promise<unknown>):
     pool.off("acquire", watch);
     for (const [client, query] of watched) client.query = query;
   }
-  return asked
+  return statements
     .filter((text) => !fromTheFeed.test(text))
     .map((text) => /^(select|delete from|(?:insert into|update)|\w+)/i.exec(text)?.[0].toLowerCase() ?? "");
 }

@@ -76,10 +76,10 @@ export async function startIdentityProvider({
   answer = provider.callback();
 
   const forge = (token: string, { claims = (all) => all, algorithm = "RS256", foreignKey = false }: Forgery) => {
-    const told = JSON.parse(Buffer.from(token.split(".")[1]!, "base64url").toString()) as Claims;
+    const issued = JSON.parse(Buffer.from(token.split(".")[1]!, "base64url").toString()) as Claims;
     const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
     const head = algorithm === "RS256" ? { alg: algorithm, kid: "signing" } : { alg: algorithm };
-    const text = `${encode(head)}.${encode(claims(told))}`;
+    const text = `${encode(head)}.${encode(claims(issued))}`;
     if (algorithm === "none") return `${text}.`;
     const key = createPrivateKey({ key: foreignKey ? strange : jwk, format: "jwk" });
     const signature =

@@ -68,9 +68,9 @@ export function judgeContract(row: ReadRow, beside: Beside): JudgedRow {
   const point = customer && term && isInOrder(term) ? pointOf(values, term, customer.id, beside, refuse) : undefined;
   const key = externalNo && values.point ? `${externalNo} ${point?.id ?? values.point}` : null;
   const none = { draft: null, before: null };
-  const isIts = contract?.visible && contract.customerId === customer?.id && contract.startDate === startDate;
+  const isOwnRow = contract?.visible && contract.customerId === customer?.id && contract.startDate === startDate;
   const target = contract?.visible ? { id: contract.id, version: contract.rowVersion } : null;
-  if (problems.length === 0 && isIts && point && contract.pointIds.includes(point.id))
+  if (problems.length === 0 && isOwnRow && point && contract.pointIds.includes(point.id))
     return { key, verdict: "same", problems, ...none, target };
   if (contract?.visible) refuse("externalNo", "import.contract_exists", { contractNo: contract.contractNo });
   else if (contract) refuse("externalNo", "import.contract_taken_elsewhere");

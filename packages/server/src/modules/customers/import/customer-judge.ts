@@ -32,11 +32,11 @@ type Judgement = Pick<JudgedRow, "verdict" | "problems" | "draft" | "before">;
 /** Judges a row against the customer that has its credit code now, if any. */
 export function judgeCustomer(row: ReadRow, customer: StoredCustomer | undefined): JudgedRow {
   const judgement = judge(row, customer);
-  const isIts = customer?.visible && !(customer.closed && judgement.verdict !== "same");
+  const isOwnRow = customer?.visible && !(customer.closed && judgement.verdict !== "same");
   return {
     ...judgement,
     key: (row.values as RowValues).uscc ?? null,
-    target: isIts ? { id: customer.id, version: customer.rowVersion } : null,
+    target: isOwnRow ? { id: customer.id, version: customer.rowVersion } : null,
   };
 }
 

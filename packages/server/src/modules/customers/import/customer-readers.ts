@@ -70,10 +70,10 @@ function readIndustry(text: string, { industries }: References): Verdict<string>
   if (named) return { value: named.code };
   const code = bySchema(IndustryCode, wanted.toUpperCase());
   if ("value" in code && industries.some((one) => one.code === code.value.charAt(0))) return code;
-  const near = industries.filter(
+  const similar = industries.filter(
     ({ zh, en }) => zh.includes(key) || en.toLowerCase().includes(key) || key.includes(zh),
   );
-  return { rule: "import.industry", suggestion: near.length === 1 ? (near[0]?.code ?? null) : null };
+  return { rule: "import.industry", suggestion: similar.length === 1 ? (similar[0]?.code ?? null) : null };
 }
 
 const readArea = (text: string, { areas }: References, row: Texts) =>

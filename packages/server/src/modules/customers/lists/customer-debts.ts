@@ -23,7 +23,7 @@ const debtor = sql`case when c.merged_into is null then c.id else customer_survi
 export const debtColumns = (actor: Actor, today: string) => {
   const reads = sql`(c.merged_into is null and ${visibleTo(actor, "invoice:read", today)})`;
   // Few customers have others merged into them; only for those the slower condition is used.
-  const ofIts = (what: RawBuilder<unknown>, condition: RawBuilder<unknown>, rest = sql``) => sql`case
+  const ofStatements = (what: RawBuilder<unknown>, condition: RawBuilder<unknown>, rest = sql``) => sql`case
     when not ${reads} then null
     when exists (select from customer m where m.merged_into = c.id) then (select ${what}
       from (select c.id as debtor) d, lateral (select i.outstanding, i.status
@@ -31,8 +31,8 @@ export const debtColumns = (actor: Actor, today: string) => {
         where ${readable(actor, today)} and ${condition}) i ${rest})
     else (select ${what} from invoice i where i.customer_id = c.id and ${shown(actor)} and ${condition} ${rest}) end`;
   const place = sql`array_position('{-1,4,1,2,3,5,6}'::smallint[], i.status)`;
-  const owed = ofIts(sql`coalesce(sum(i.outstanding), 0)::numeric(16, 2)::text`, sql`i.outstanding > 0`);
-  const worst = ofIts(sql`i.status`, sql`true`, sql`order by ${place} limit 1`);
+  const owed = ofStatements(sql`coalesce(sum(i.outstanding), 0)::numeric(16, 2)::text`, sql`i.outstanding > 0`);
+  const worst = ofStatements(sql`i.status`, sql`true`, sql`order by ${place} limit 1`);
   return sql`${owed} as outstanding, ${worst} as worst_status`;
 };
 

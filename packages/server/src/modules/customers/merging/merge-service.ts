@@ -185,8 +185,8 @@ export function createCustomerMerging(
         const keptRows: Record<string, number> = {};
         for (const [of, rows] of await merges.movedRows(mergeId)) {
           const belonging = belongings.find((one) => one.noun === of);
-          const back = (await belonging?.moveBack(unit, actor, pair, rows)) ?? [];
-          if (back.length < rows.length) keptRows[of] = rows.length - back.length;
+          const movedBack = (await belonging?.moveBack(unit, actor, pair, rows)) ?? [];
+          if (movedBack.length < rows.length) keptRows[of] = rows.length - movedBack.length;
           await unit.emit(of, "", "updated");
         }
         await merges.finishUndo(mergeId, actor.id, now, { fields: kept, rows: keptRows });

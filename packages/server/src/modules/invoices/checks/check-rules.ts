@@ -129,13 +129,13 @@ export function checksOf(it: Measures, acceptances: readonly Acceptance[]): Invo
       name,
       verdict: warns === null ? "UNKNOWN" : warns ? "WARNED" : "PASSED",
       figures,
-      accepted: warns && accepted ? told(accepted) : null,
+      accepted: warns && accepted ? toAccepted(accepted) : null,
     };
   });
 }
 
-const told = ({ at, by, reason }: Acceptance) => ({ at: new Date(at).toISOString(), by, reason });
+const toAccepted = ({ at, by, reason }: Acceptance) => ({ at: new Date(at).toISOString(), by, reason });
 
 /** What an issued statement keeps: the accepted warnings as they were. */
 export const checksKept = (acceptances: readonly Acceptance[]): InvoiceCheck[] =>
-  acceptances.map((one) => ({ name: one.name, verdict: "WARNED", figures: one.figures, accepted: told(one) }));
+  acceptances.map((one) => ({ name: one.name, verdict: "WARNED", figures: one.figures, accepted: toAccepted(one) }));

@@ -52,8 +52,8 @@ export function createStatementBundle({ ports, personNow, notifyPeople }: Needs)
 
   async function chosenBy(actor: Actor, choice: Choice): Promise<string[]> {
     const invoices = createInvoiceRepository(db, clock.today());
-    const asked = "ids" in choice ? { ids: choice.ids, sort: "docNo" as const } : (choice.query as MatchingInvoices);
-    const chosen = await invoices.chosen(actor, asked, bulkMost + 1, "export:data");
+    const query = "ids" in choice ? { ids: choice.ids, sort: "docNo" as const } : (choice.query as MatchingInvoices);
+    const chosen = await invoices.chosen(actor, query, bulkMost + 1, "export:data");
     if (chosen.length > bulkMost) throw new AppError("bulk.too_many", { limit: bulkMost });
     if (!("ids" in choice) && chosen.length !== choice.expected)
       throw new AppError("bulk.count_changed", { expected: choice.expected, count: chosen.length });
@@ -92,10 +92,10 @@ export function createStatementBundle({ ports, personNow, notifyPeople }: Needs)
       names.set(name, times);
       return `${name}${times > 1 ? ` (${times})` : ""}.pdf`;
     };
-    let told = 0;
+    let reportedAt = 0;
     const progress = async (done: number) => {
-      if (performance.now() - told < 1000) return;
-      told = performance.now();
+      if (performance.now() - reportedAt < 1000) return;
+      reportedAt = performance.now();
       await run.progress(done, ids.length);
     };
     for (let from = 0; from < ids.length; from += atOnce) {

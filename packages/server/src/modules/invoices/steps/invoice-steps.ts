@@ -27,7 +27,7 @@ type WithReason = Given & { reason: string };
 /** People who may write a draft may accept the warnings of its checks. */
 type StepName = InvoiceActionName | "accept";
 
-const nobody = {
+const noReviewers = {
   submitted_at: null,
   submitted_by: null,
   reviewed_at: null,
@@ -177,7 +177,7 @@ export function createInvoiceSteps(
   const reject =
     (reason: string) =>
     async ({ unit, row, by, inPlaceOf, now }: Writing): Promise<void> => {
-      await goTo(unit.tx, row, 1, { action: "reject", by, inPlaceOf, now, reason, set: nobody });
+      await goTo(unit.tx, row, 1, { action: "reject", by, inPlaceOf, now, reason, set: noReviewers });
       await notices.returned(unit, row, reason);
     };
 
@@ -211,7 +211,7 @@ export function createInvoiceSteps(
       ),
     withdraw: (actor: Actor, id: string, body: Given, context: Context) =>
       take(actor, id, body, context, "withdraw", ({ unit, row, by, now }) =>
-        goTo(unit.tx, row, 1, { action: "withdraw", by, now, set: nobody }),
+        goTo(unit.tx, row, 1, { action: "withdraw", by, now, set: noReviewers }),
       ),
     review: (actor: Actor, id: string, body: Given & { seen: InvoiceCheckName[] }, context: Context) =>
       take(actor, id, body, context, "review", review(body.seen)),

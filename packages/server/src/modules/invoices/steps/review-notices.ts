@@ -6,7 +6,7 @@ import type { DetailRow } from "../invoice-rows.ts";
 
 const queue = "/billing/review";
 /** A notice goes to at most this many people. */
-const mostTold = 200;
+const mostRecipients = 200;
 
 const nameOf = (row: DetailRow) => ({ name: `${row.customer_name} ${row.period}` });
 
@@ -16,7 +16,7 @@ export function createReviewNotices(notifyPeople: NotifyPeople) {
     const { rows } = await sql<{ id: string }>`select u.id from user_account u, customer c
         left join area_manager am on am.area_code = c.area_code
       where c.id = ${row.customer_id} and u.status = 'ACTIVE' and ${condition} order by u.id
-      limit ${mostTold}`.execute(unit.tx);
+      limit ${mostRecipients}`.execute(unit.tx);
     return rows.map(({ id }) => id);
   };
   type Words = Omit<NoticeMessage, "to" | "picture" | "about">;

@@ -126,8 +126,8 @@ export function createMenuDocuments({ db, clock }: Pick<Ports, "db" | "clock">, 
               now,
             );
         await entries.remove(gone.map(({ name }) => ids.get(name)!));
-        const told = { added: [...added], changed: [...changes.keys()], removed: gone.map(({ name }) => name) };
-        await unit.record("menu.import", "menus", "0", "updated", { after: told });
+        const changedNames = { added: [...added], changed: [...changes.keys()], removed: gone.map(({ name }) => name) };
+        await unit.record("menu.import", "menus", "0", "updated", { after: changedNames });
         return differences;
       }),
   };

@@ -103,8 +103,8 @@ export function createPaymentImport({ ports: { db, clock }, statements, notifyPe
           // Grouped by the fields of a line, because comparing each line with each payment would be quadratic.
           const byRef = Map.groupBy(payments, ({ bankRef }) => bankRef);
           return rows.map((row, at) => {
-            const near = [...(byRef.get(values[at]?.["bankRef"] ?? "") ?? []), ...(byRef.get("") ?? [])];
-            return judgePayment(row, { ...besides, payments: near });
+            const candidates = [...(byRef.get(values[at]?.["bankRef"] ?? "") ?? []), ...(byRef.get("") ?? [])];
+            return judgePayment(row, { ...besides, payments: candidates });
           });
         },
       };

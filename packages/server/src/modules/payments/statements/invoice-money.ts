@@ -90,13 +90,13 @@ export function createInvoiceMoney({ ports: { db, clock }, statements, writeOffs
 
   async function show(actor: Actor, id: string, on: Db = db): Promise<InvoiceMoney> {
     const row = await get(on, actor, id);
-    const asked = await writeOffs.ofInvoice(on, actor, id);
-    const isAsked = asked.some(({ status }) => status === "ASKED");
+    const requests = await writeOffs.ofInvoice(on, actor, id);
+    const isAsked = requests.some(({ status }) => status === "ASKED");
     return {
       allocations: row.allocations.map((each) =>
         toAllocation(each, actor, row.may_allocate && meets(actor, ["payment:allocate"])),
       ),
-      writeOffs: outsiderOf(actor) === null ? asked : [],
+      writeOffs: outsiderOf(actor) === null ? requests : [],
       customerId: row.family,
       available: row.doc_type === "CREDIT" ? row.available : null,
       writeOffLimit: row.limit,
@@ -185,11 +185,11 @@ export function createInvoiceMoney({ ports: { db, clock }, statements, writeOffs
         await get(unit.tx, actor, id);
         await holdStatements(unit.tx, [id]);
         const row = await get(unit.tx, actor, id);
-        const asked = await writeOffs.ofInvoice(unit.tx, actor, id);
+        const requests = await writeOffs.ofInvoice(unit.tx, actor, id);
         const verdict = actionsOf(
           row,
           actor,
-          asked.some(({ status }) => status === "ASKED"),
+          requests.some(({ status }) => status === "ASKED"),
         ).writeOff;
         if (verdict === "not_allowed") throw new AppError(verdict, { permission: "payment:allocate" });
         if (row.row_version !== rowVersion)

@@ -125,23 +125,23 @@ function tenanciesSaid(
   if (hasProblem) return none;
   if (!values.customer)
     return tenancyFrom || tenancyTo ? refuse("customer", "required", { field: pointImportColumns.customer.zh }) : none;
-  const had = stored?.tenancies ?? [];
-  const now = had.find((one) => holdsOn(one, today)) ?? had.at(-1);
-  const isIts = customer !== undefined && now?.customerId === customer.id;
-  const from = tenancyFrom ?? (isIts ? now.validFrom : undefined);
+  const tenancies = stored?.tenancies ?? [];
+  const now = tenancies.find((one) => holdsOn(one, today)) ?? tenancies.at(-1);
+  const isPresent = customer !== undefined && now?.customerId === customer.id;
+  const from = tenancyFrom ?? (isPresent ? now.validFrom : undefined);
   if (!customer) return refuse("customer", "import.customer_unknown");
   if (!from) return refuse("tenancyFrom", "required");
   if (tenancyTo && tenancyTo <= from) return refuse("tenancyTo", "assignment.dates");
-  const mine = had.find((one) => one.customerId === customer.id && one.validFrom === from);
+  const existing = tenancies.find((one) => one.customerId === customer.id && one.validFrom === from);
   const one: Held = {
     customerId: customer.id,
     customerNo: customer.customerNo,
     validFrom: from,
-    validTo: tenancyTo ?? mine?.validTo ?? null,
+    validTo: tenancyTo ?? existing?.validTo ?? null,
   };
-  if (mine?.validTo === one.validTo) return none;
-  if (!mine && customer.lifecycle === "CLOSED") return refuse("customer", "tenancy.customer_closed");
-  const others = had.filter((other) => other !== mine);
+  if (existing?.validTo === one.validTo) return none;
+  if (!existing && customer.lifecycle === "CLOSED") return refuse("customer", "tenancy.customer_closed");
+  const others = tenancies.filter((other) => other !== existing);
   const clash = others.find(
     (other) => other.validFrom < (one.validTo ?? "9999-12-31") && one.validFrom < (other.validTo ?? "9999-12-31"),
   );

@@ -97,8 +97,10 @@ export function pointReaders({ areas, grids }: References): Record<PointImportFi
     const key = halfWidth(text).toLowerCase();
     const named = grids.find(({ code, zh, en }) => [code, zh, en].some((name) => name.toLowerCase() === key));
     if (named?.enabled) return { value: named.code };
-    const near = grids.filter(({ zh, en, enabled }) => enabled && (zh.includes(key) || en.toLowerCase().includes(key)));
-    return { rule: "point.grid_unknown", suggestion: near.length === 1 ? (near[0]?.zh ?? null) : null };
+    const similar = grids.filter(
+      ({ zh, en, enabled }) => enabled && (zh.includes(key) || en.toLowerCase().includes(key)),
+    );
+    return { rule: "point.grid_unknown", suggestion: similar.length === 1 ? (similar[0]?.zh ?? null) : null };
   };
   return {
     name: (text) => bySchema(pointFields.name, text),

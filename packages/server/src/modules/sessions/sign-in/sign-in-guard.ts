@@ -56,11 +56,11 @@ export function createSignInGuard(ports: GuardPorts) {
   async function admit(attempt: Omit<Attempt, "blocked">): Promise<Attempt> {
     const failures = createSignInFailureRepository(db);
     const waits = await failures.waits(attempt.subjects, clock.now());
-    const told = waits.get(attempt.subjects[0]!);
-    if (told) {
+    const delayedUntil = waits.get(attempt.subjects[0]!);
+    if (delayedUntil) {
       ports.metrics.count("sign_ins", { result: "delayed" });
       await failures.countHour(clock.now());
-      throw new AppError("rate_limited", { seconds: later(told) });
+      throw new AppError("rate_limited", { seconds: later(delayedUntil) });
     }
     return { ...attempt, blocked: waits.size > 0 };
   }
@@ -115,14 +115,14 @@ export function createSignInGuard(ports: GuardPorts) {
     ): Promise<AppError> {
       const now = clock.now();
       const { account } = attempt;
-      const outcome: { told: number | null; until?: Date | undefined } = { told: null };
+      const outcome: { delay: number | null; until?: Date | undefined } = { delay: null };
       await context.writeAside(async (unit) => {
         const failures = createSignInFailureRepository(unit.tx);
         for (const [index, subject] of attempt.subjects.entries()) {
           const seconds = await failures.count(subject, account?.id ?? null, settings.freeFailures, now);
-          if (index === 0) outcome.told = seconds;
+          if (index === 0) outcome.delay = seconds;
         }
-        if (outcome.told === null)
+        if (outcome.delay === null)
           outcome.until = (await failures.waits(attempt.subjects, now)).get(attempt.subjects[0]!);
         if (account) await failures.countForPerson(account.id);
         else await failures.countForNobody(attempt.subjects[0]!, now);
@@ -130,9 +130,9 @@ export function createSignInGuard(ports: GuardPorts) {
         await unit.audit(action, "users", account?.id ?? "", { result: account ? "refused" : "unknown" });
       });
       ports.metrics.count("sign_ins", { result: "refused" });
-      const { told, until } = outcome;
-      if (told === null) return new AppError("rate_limited", { seconds: until ? later(until) : 1 });
-      return told > 0 ? new AppError(refusal.code, { ...refusal.details, seconds: told }, refusal.fields) : refusal;
+      const { delay, until } = outcome;
+      if (delay === null) return new AppError("rate_limited", { seconds: until ? later(until) : 1 });
+      return delay > 0 ? new AppError(refusal.code, { ...refusal.details, seconds: delay }, refusal.fields) : refusal;
     },
 
     /**
@@ -142,8 +142,8 @@ export function createSignInGuard(ports: GuardPorts) {
     async noteSuccess(unit: Unit, attempt: Attempt): Promise<void> {
       const failures = createSignInFailureRepository(unit.tx);
       const waits = await failures.lockWaits(attempt.subjects, clock.now());
-      const told = waits.get(attempt.subjects[0]!);
-      if (told) throw new AppError("rate_limited", { seconds: later(told) });
+      const delayedUntil = waits.get(attempt.subjects[0]!);
+      if (delayedUntil) throw new AppError("rate_limited", { seconds: later(delayedUntil) });
       if (attempt.blocked || waits.size > 0) throw new AppError("sign_in.wrong");
       await failures.forget(attempt.subjects);
       const byDevice = attempt.subjects[0]!.startsWith("device:");

@@ -101,7 +101,7 @@ export function createAccountEdits({ clock }: Pick<Ports, "clock">, dependencies
     return {
       action: (changed) => (isPowerful(changed) ? "authz_change" : "user_updated"),
       happened: "changed",
-      toldTo: id,
+      recipientId: id,
       rowVersion,
       patch,
       judge: (row) => judge(row, accounts),

@@ -13,7 +13,7 @@ import { governedBy } from "../user-visibility.ts";
 
 type Context = Pick<CallContext, "write">;
 /** As the audit tells it. */
-type Told = {
+type AuditedDuty = {
   permission: string;
   scope: string | null;
   validFrom: string;
@@ -24,8 +24,8 @@ type Step = {
   action: string;
   rowVersion?: number;
   judge?(row: AccountRow): void;
-  before: Told | null;
-  after: Told | null;
+  before: AuditedDuty | null;
+  after: AuditedDuty | null;
   write(): Promise<void>;
 };
 type Given = Omit<DutyDraft, "rowVersion"> & { rowVersion?: number; endsAt?: Date | null };
@@ -65,7 +65,7 @@ export function createDutyGrants({ ports: { clock }, edits, rightsChanged }: Nee
     await editInBulk(unit, records, id, (row) => ({
       action: how.action,
       happened: "changed",
-      toldTo: id,
+      recipientId: id,
       rowVersion: how.rowVersion ?? row.row_version,
       async judge() {
         await edits.judgeFields(actor, id, ["roles"])(accounts);

@@ -104,15 +104,15 @@ function bomb(what: string): SheetError {
 
 function toSheetError(fault: unknown): unknown {
   if (!(fault instanceof Error) || fault instanceof SheetError) return fault;
-  const told = fault.message;
-  if (/end of central directory|comment length|unexpected EOF|file bounds|unexpected end/i.test(told)) {
-    return new SheetError("sheet.truncated", { what: told }, fault);
+  const { message } = fault;
+  if (/end of central directory|comment length|unexpected EOF|file bounds|unexpected end/i.test(message)) {
+    return new SheetError("sheet.truncated", { what: message }, fault);
   }
-  if (/file ?name|absolute path|relative path/i.test(told))
-    return new SheetError("sheet.unsafe", { what: told }, fault);
-  if (/encryption/.test(told)) return new SheetError("sheet.protected", {}, fault);
-  if (/size mismatch/.test(told)) return new SheetError("sheet.bomb", { what: told }, fault);
-  return new SheetError("sheet.damaged", { what: told }, fault);
+  if (/file ?name|absolute path|relative path/i.test(message))
+    return new SheetError("sheet.unsafe", { what: message }, fault);
+  if (/encryption/.test(message)) return new SheetError("sheet.protected", {}, fault);
+  if (/size mismatch/.test(message)) return new SheetError("sheet.bomb", { what: message }, fault);
+  return new SheetError("sheet.damaged", { what: message }, fault);
 }
 
 /** Reads the central directory through a buffer, because yauzl requests it in pieces of 46 bytes. */
