@@ -19,10 +19,10 @@ import { dashboardTexts } from "./feature.ts";
 import { ageingCard, debtorsCard, moneyCard, progressCard, trendCard } from "./money-charts.ts";
 import styles from "./dashboard.module.css";
 
-/** A chart on its way, or why it did not come. */
+/** A chart that is loading, loaded, or failed. */
 type Slot = { key: string; card: Card | undefined; failure: Error | null; retry: () => void };
 
-/** Looking back: each chart is there for whom its records are, and counts what they see of them. */
+/** Charts of past results; each needs permission for its records and counts those in the person's scope. */
 export function DashboardPage() {
   const t = dashboardTexts.useTexts();
   const slots = useSlots({ t, language: useLanguage() });
@@ -48,13 +48,13 @@ export function DashboardPage() {
   );
 }
 
-/** The charts of this person, in their order. */
+/** The charts of this person in order. */
 function useSlots(words: Words): Slot[] {
   const api = useApi();
   const can = useCan();
   const today = useBusinessDate();
   const isOutside = useIsOutside();
-  // One customer is no distribution.
+  // A single customer is no distribution.
   const isOwnCompany = useUser().roleCode === roleCodes.enterprise;
   const sees = {
     invoices: can(["invoice:read"]),

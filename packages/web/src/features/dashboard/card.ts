@@ -8,7 +8,7 @@ import type { Language } from "../../kernel/texts/i18n.ts";
 import type { Chart } from "../../ui/charts/chart-model.ts";
 import type { dashboardTexts } from "./feature.ts";
 
-/** A chart with the title that it finds. */
+/** A chart with its finding as title. */
 export type Card = { key: string; finding: string; caption: string; chart: Chart };
 export type Words = { t: typeof dashboardTexts.translate; language: Language };
 
@@ -17,7 +17,7 @@ const to =
   (query: Partial<Query>): string =>
     `#${listAddress(path, page, query as Record<string, unknown>)}`;
 
-/** Where the rows of a figure stand. */
+/** Links to the rows behind a figure. */
 export const hrefs = {
   invoices: to<InvoiceQuery>("/billing/statement", "invoices"),
   payments: to<PaymentQuery>("/receivable/payment", "payments"),

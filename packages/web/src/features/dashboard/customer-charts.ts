@@ -11,7 +11,7 @@ import { monthInWords, percentOf } from "./findings.ts";
 type Stages = readonly CustomerStageCount[];
 const countOf = (stages: Stages): number => stages.reduce((all, { count }) => all + count, 0);
 
-/** Customers by region, the most first, with what they owe beside it for who may see that. */
+/** Customers by region, most first; with the amounts owed for those who may see them. */
 export function regionsCard({ t, language }: Words, stages: Stages, owed: readonly AgeingRow[] | undefined): Card {
   const inRegion = (region: Region) => countOf(stages.filter((one) => one.region === region));
   const regions = Region.options
@@ -53,7 +53,7 @@ export function regionsCard({ t, language }: Words, stages: Stages, owed: readon
   };
 }
 
-/** Customers where they lie, province by province. */
+/** Customers by province. */
 export function provincesCard({ t, language }: Words, stages: Stages): Card {
   const inProvince = (code: string) => countOf(stages.filter(({ areaCode }) => areaCode.startsWith(code)));
   const found = provinceTiles.filter(({ code }) => inProvince(code) > 0);
@@ -94,11 +94,14 @@ export function provincesCard({ t, language }: Words, stages: Stages): Card {
   };
 }
 
-/** Each stage with those beyond it: who came so far. Closed ones may have been closed at any stage. */
+/**
+ * A stage includes all customers beyond it. Closed customers are left out, since they may have been closed at any
+ * stage.
+ */
 const funnel: readonly Lifecycle[] = ["LEAD", "QUOTED", "PENDING_CHECK", "ACTIVE", "SUSPENDED"];
 const stagesShown = 4;
 
-/** How many of the customers came how far, with the share of the stage before. */
+/** How many customers reached each stage, with the share of the stage before. */
 export function funnelCard({ t }: Words, stages: Stages, stageName: (stage: Lifecycle) => string): Card {
   const steps = funnel.slice(0, stagesShown).map((stage, at) => {
     const beyond = funnel.slice(at);
@@ -130,7 +133,7 @@ export function funnelCard({ t }: Words, stages: Stages, stageName: (stage: Life
   };
 }
 
-/** When contracts end. */
+/** Contracts by the month in which they end. */
 export function endsCard({ t, language }: Words, ends: readonly ContractEnds[]): Card {
   const most = ends.toSorted((one, other) => other.count - one.count)[0];
   return {

@@ -3,7 +3,7 @@ import type { useApi } from "../../kernel/portal/portal-context.tsx";
 
 type Api = ReturnType<typeof useApi>;
 
-// Each under the noun whose events change it.
+// Keyed by the noun whose events change the data.
 export const invoiceMonths = (api: Api) =>
   queryOptions({
     queryKey: ["invoices", "figures", "months"],
@@ -16,7 +16,7 @@ export const paymentMonths = (api: Api) =>
     queryFn: ({ signal }) => api.getPaymentMonths({}, { signal }),
   });
 
-/** Customers that the chart of debtors shows. */
+/** Number of customers in the chart of debtors. */
 const mostDebtors = 10;
 
 export const topDebtors = (api: Api) =>

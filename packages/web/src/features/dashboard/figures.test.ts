@@ -33,10 +33,10 @@ const words: Words = {
 };
 
 type Api = Client<AllRoutes>;
-/** What a list says of itself: how many rows, and what they come to; `owed` where the figure is what is still to pay. */
+/** A list's number of rows and total; `owed` where the figure is the outstanding amount. */
 type Said = { count: string; money: string; owed?: string };
 
-/** Each list by its page's name in the address: asked with the very query that the link holds. */
+/** The lists by the page's name in the address, called with the query of the link. */
 const lists: Record<string, (api: Api, value: string) => Promise<Said>> = {
   invoices: async (api, value) => {
     const { total, sums } = await api.listInvoices({ query: readListState("invoices", value, InvoiceQuery) });
@@ -59,10 +59,10 @@ const lists: Record<string, (api: Api, value: string) => Promise<Said>> = {
 const counted = ({ total }: { total: number }): Said => ({ count: String(total), money: "" });
 const state = <T extends z.ZodObject>(page: string, value: string, schema: T) => readListState(page, value, schema);
 
-/** Charts whose figure is the part of the list that is overdue, or still owed. */
+/** Charts whose figure is the overdue or outstanding part of the list's total. */
 const byWhatIsOwed = new Set(["trend", "debtors"]);
 
-/** All charts that an account gets. */
+/** All charts of an account. */
 async function cardsOf(api: Api): Promise<Card[]> {
   const seen = async <T>(call: () => Promise<T>): Promise<T | undefined> => call().catch(() => undefined);
   const [billed, received, debtors, trend, stages, owed, ends] = await Promise.all([
@@ -87,7 +87,7 @@ async function cardsOf(api: Api): Promise<Card[]> {
   ].filter((card) => card !== undefined);
 }
 
-/** Follows every link of the charts. @returns how many there were */
+/** Opens every link of the charts. @returns their number */
 async function followCharts(api: Api, keys?: ReadonlySet<string>): Promise<number> {
   let followed = 0;
   for (const { key, finding, chart } of await cardsOf(api)) {
@@ -109,7 +109,7 @@ async function followCharts(api: Api, keys?: ReadonlySet<string>): Promise<numbe
   return followed;
 }
 
-/** Presses every number of a month's board. */
+/** Opens every number of a month's board. */
 async function followBoard(api: Api, period: string): Promise<void> {
   const listed = async (more: object) => {
     const { total, sums } = await api.listInvoices({ query: { period: [period], ...more } });
@@ -128,7 +128,7 @@ async function followBoard(api: Api, period: string): Promise<void> {
 }
 
 const accounts = ["admin", "smeast", "clerk1", "clerk2", "finance1", "partner1", "enterprise1"];
-/** Charts that hang on statements and money; customers and contracts are those of the demo in every set. */
+/** Charts of statements and payments; customers and contracts are the demo's in every set. */
 const ofMoney = new Set(["money", "progress", "ageing", "debtors", "trend"]);
 
 test.each(accounts)(

@@ -5,7 +5,7 @@ type Sum = InstanceType<typeof Exact>;
 export const sumOf = (amounts: readonly string[]): Sum =>
   amounts.reduce((all, amount) => all.plus(amount), new Exact(0));
 
-/** Per cent of a whole for a title: `12 %`; what is not quite nothing or all is not told as such. */
+/** A share for a title, such as `12 %`; a share that is not exactly 0 or 100 % is never rounded to it. */
 export function percentOf(part: Sum | string | number, whole: Sum | string | number): string {
   const share = new Exact(part).div(whole).times(100);
   const told = share.toDecimalPlaces(0);
@@ -14,10 +14,10 @@ export function percentOf(part: Sum | string | number, whole: Sum | string | num
   return `${told.toString()}%`;
 }
 
-/** Smaller changes are none: nobody acts on them. */
+/** Per cent; smaller changes count as "same", since nobody acts on them. */
 const leastChange = 1;
 
-/** How an amount changed, for a title. */
+/** The change of an amount, for a title. */
 export function changeOf(before: string, now: string): { kind: "up" | "down" | "same"; percent: string } {
   const [from, to] = [new Exact(before), new Exact(now)];
   const change = to.minus(from).div(from).times(100);
@@ -28,7 +28,7 @@ export function changeOf(before: string, now: string): { kind: "up" | "down" | "
   };
 }
 
-/** So many months as `yyyy-mm`, the last one that of the day. */
+/** The last `count` months as `yyyy-mm`, up to that of `day`. */
 export function monthsUntil(day: string, count: number): string[] {
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
   return Array.from({ length: count }, (_, at) =>
@@ -36,7 +36,7 @@ export function monthsUntil(day: string, count: number): string[] {
   );
 }
 
-/** A month as a title tells it: `2025年12月`, `December 2025`. */
+/** A month for a title: `2025年12月`, `December 2025`. */
 export const monthInWords = (month: string, language: "zh" | "en"): string =>
   new Date(`${month.slice(0, 7)}-01T00:00:00Z`).toLocaleDateString(language === "zh" ? "zh-CN" : "en-GB", {
     year: "numeric",

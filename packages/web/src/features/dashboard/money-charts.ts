@@ -11,7 +11,7 @@ import { formatMoney } from "../../ui/values/format-values.ts";
 import { type Card, hrefs, type Words } from "./card.ts";
 import { changeOf, monthInWords, monthsUntil, percentOf, sumOf } from "./findings.ts";
 
-/** Months that are looked back at, the present one among them. */
+/** Months shown, including the current one. */
 const months = 13;
 const issued: InvoiceStatus[] = [-1, 4, 5, 6];
 const dashed = (period: string) => `${period.slice(0, 4)}-${period.slice(4)}`;
@@ -19,7 +19,7 @@ const plain = (month: string) => month.replace("-", "");
 
 type Money = { today: string; billed: readonly InvoiceMonth[]; received: readonly PaymentMonth[] | undefined };
 
-/** What was billed, and what came in. */
+/** Billed and received amounts by month. */
 export function moneyCard({ t, language }: Words, { today, billed, received }: Money): Card {
   const categories = monthsUntil(today, months);
   const billedIn = (month: string) =>
@@ -66,7 +66,7 @@ export function moneyCard({ t, language }: Words, { today, billed, received }: M
   };
 }
 
-/** What is owed by days past the due day. */
+/** Amounts owed by days overdue. */
 export function ageingCard({ t, language }: Words, { sums, asOf }: Pick<AgeingList, "sums" | "asOf">): Card {
   const overdue = new Exact(sums.total).minus(sums.notDue);
   return {
@@ -92,10 +92,10 @@ export function ageingCard({ t, language }: Words, { sums, asOf }: Pick<AgeingLi
   };
 }
 
-/** Months back that the title compares with. */
+/** The title compares with this many months before. */
 const compared = 3;
 
-/** What was overdue at the end of each month. */
+/** The overdue amount at the end of each month. */
 export function trendCard({ t, language }: Words, points: readonly OverduePoint[]): Card {
   const now = points.at(-1);
   const before = points.at(-1 - compared);
@@ -134,7 +134,7 @@ export function trendCard({ t, language }: Words, points: readonly OverduePoint[
   };
 }
 
-/** Who owes the most. */
+/** The customers who owe most. */
 export function debtorsCard({ t }: Words, { list, sums }: Pick<AgeingList, "list" | "sums">): Card {
   const owed = sumOf(list.map(({ total }) => total));
   return {
@@ -170,7 +170,7 @@ const progress: { states: InvoiceStatus[]; tone?: ChartSeries["tone"] }[] = [
   { states: [5, 6], tone: "ok" },
 ];
 
-/** How far each period has come; people outside see what was issued alone. */
+/** Statements of each period by status; external people see issued ones only. */
 export function progressCard({ t, language }: Words, found: readonly InvoiceMonth[], isOutside: boolean): Card {
   const countOf = (month: InvoiceMonth, states: readonly InvoiceStatus[]) =>
     month.states.filter(({ status }) => states.includes(status)).reduce((all, { count }) => all + count, 0);

@@ -22,7 +22,7 @@ import { dictionaryTexts } from "./feature.ts";
 import { ItemDialog } from "./ItemDialog.tsx";
 import styles from "./dictionaries.module.css";
 
-/** All dictionaries at the left, the items of the chosen one in their order. @see R-M06 */
+/** All dictionaries on the left; the items of the chosen one in order. @see R-M06 */
 export function DictionaryPage() {
   const t = dictionaryTexts.useTexts();
   const language = useLanguage();

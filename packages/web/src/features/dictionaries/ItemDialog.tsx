@@ -12,7 +12,7 @@ import styles from "./dictionaries.module.css";
 
 type ItemDialogProps = { dictCode: string; row: DictionaryItem | null; onClose: () => void };
 
-/** Adds an item, or gives one other names or other days. */
+/** Adds an item, or changes its names or days. */
 export function ItemDialog({ dictCode, row, onClose }: ItemDialogProps) {
   const t = dictionaryTexts.useTexts();
   const api = useApi();

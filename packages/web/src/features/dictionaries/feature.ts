@@ -7,7 +7,7 @@ export const dictionaryTexts = createTexts<typeof texts>("dictionaries", {
   en: () => import("./en.ts"),
 });
 
-/** Lists of the business, and the words that the code knows. */
+/** Dictionaries: editable lists, and fixed lists of codes. */
 export const dictionariesFeature: Feature = {
   name: "dictionaries",
   texts: [dictionaryTexts],

@@ -5,7 +5,7 @@ import cards from "../../ui/pages/card.module.css";
 import { homeTexts } from "./feature.ts";
 import styles from "./home.module.css";
 
-/** The next step of somebody who has just registered: without an enterprise there is little to see. */
+/** The next step of a newly registered person, who sees little without an enterprise. */
 export function EnterpriseCard() {
   const t = homeTexts.useTexts();
   const view = useView();

@@ -13,7 +13,7 @@ import { type LoadedTile, useHomeTiles } from "./home-tiles.ts";
 import { News, Waiting } from "./Waiting.tsx";
 import styles from "./home.module.css";
 
-/** The first page: what waits for one, the numbers behind it, and where one was. @see R-G01 */
+/** The start page: work that waits for the person, figures, and recent records. @see R-G01 */
 export function HomePage() {
   const t = homeTexts.useTexts();
   const user = useUser();
@@ -45,7 +45,7 @@ export function HomePage() {
   );
 }
 
-/** By the hour of the clock on the wall: before 8, to 11, to 13, to 18, then evening. */
+/** By local hour: before 8, 11, 13, 18, then evening. */
 function partOfDay(hour: number) {
   if (hour < 8) return "early";
   if (hour < 11) return "morning";
@@ -53,7 +53,7 @@ function partOfDay(hour: number) {
   return hour < 18 ? "afternoon" : "evening";
 }
 
-/** Today, and the day on which the demo does business when it is another one. */
+/** Today's date, and the demo's business date if it differs. */
 function Today({ now }: { now: Date }) {
   const t = homeTexts.useTexts();
   const tag = tagOf(useLanguage());
@@ -69,7 +69,7 @@ function Today({ now }: { now: Date }) {
   );
 }
 
-/** What an amount is made of, as a bar; each part by its share, from the left. */
+/** The parts of an amount as a stacked bar. */
 function Parts({ of }: { of: LoadedTile["parts"] }) {
   const language = useLanguage();
   const words = of.map(({ label, amount }) => `${label[language]} ${formatMoney(amount)}`).join(" · ");
@@ -82,7 +82,7 @@ function Parts({ of }: { of: LoadedTile["parts"] }) {
   );
 }
 
-/** The numbers of one's lists; each leads to the rows that it counts. */
+/** Totals of the person's lists; each links to the rows that it counts. */
 function Figures({ tiles }: { tiles: readonly LoadedTile[] }) {
   const t = homeTexts.useTexts();
   const language = useLanguage();

@@ -6,7 +6,7 @@ import cards from "../../ui/pages/card.module.css";
 import { homeTexts } from "./feature.ts";
 import styles from "./home.module.css";
 
-/** One's newest jobs, five at most; none when there are none. The panel in the header has them all. */
+/** The person's latest jobs, five at most; nothing without any. The panel in the header has all. */
 export function MyJobs() {
   const t = homeTexts.useTexts();
   const tag = tagOf(useLanguage());

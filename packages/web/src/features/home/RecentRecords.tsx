@@ -3,7 +3,7 @@ import cards from "../../ui/pages/card.module.css";
 import { homeTexts } from "./feature.ts";
 import styles from "./home.module.css";
 
-/** The records that one looked at last; nothing before the first. */
+/** The records that the person opened last; nothing without any. */
 export function RecentRecords() {
   const t = homeTexts.useTexts();
   const recent = useRecentRecords() ?? [];

@@ -7,10 +7,10 @@ import cards from "../../ui/pages/card.module.css";
 import { homeTexts } from "./feature.ts";
 import styles from "./home.module.css";
 
-/** Tiles on the page; the rest is in the menu. */
+/** Maximum number of tiles; the menu has all pages. */
 const most = 8;
 
-/** Tiles of the pages that the person may open. */
+/** Tiles of pages that the person may open. */
 export function Shortcuts() {
   const t = homeTexts.useTexts();
   const language = useLanguage();

@@ -10,8 +10,8 @@ import styles from "./home.module.css";
 type WaitingProps = { tiles: readonly LoadedTile[]; loading: boolean; now: Date };
 
 /**
- * The kinds of work that wait for the person, each with its first rows, the oldest first. A kind is shown when it and those
- * before it are counted: what stands on the page stays where it is.
+ * Work that waits for the person by kind, each with its first rows, oldest first. A kind is shown once it and those
+ * before it are loaded, so that nothing on the page moves.
  */
 export function Waiting({ tiles, loading, now }: WaitingProps) {
   const t = homeTexts.useTexts();
@@ -32,7 +32,7 @@ export function Waiting({ tiles, loading, now }: WaitingProps) {
   );
 }
 
-/** What one was told and has not read. */
+/** Unread notices. */
 export function News({ tiles, now }: Omit<WaitingProps, "loading">) {
   return tiles.map((tile) => (
     <section key={tile.key} className={`${cards.card} ${styles.card} ${styles.news}`}>

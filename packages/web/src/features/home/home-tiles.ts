@@ -2,7 +2,7 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import type { HomeAnswer, HomeRow, HomeTile } from "../../kernel/portal/feature.ts";
 import { useApi, useBusinessDate, useCan, usePortal } from "../../kernel/portal/portal-context.tsx";
 
-/** A tile with what it counts; without a total it is on its way, or has failed. */
+/** A tile with its count; without a total it is loading or has failed. */
 export type LoadedTile = HomeTile & {
   total: number | undefined;
   amount: string | undefined;
@@ -12,7 +12,7 @@ export type LoadedTile = HomeTile & {
   retry: () => void;
 };
 
-/** The tiles of all features that are for this person. */
+/** The tiles of all features that this person may see. */
 export function useHomeTiles(): { loading: boolean; tiles: LoadedTile[] } {
   const api = useApi();
   const can = useCan();
@@ -28,7 +28,7 @@ export function useHomeTiles(): { loading: boolean; tiles: LoadedTile[] } {
   const mine = (known.data ?? []).filter(({ needs, except }) => can(needs) && !(except && can(except)));
   const loaded = useQueries({
     queries: mine.map((tile) => ({
-      // Under its noun, so that live events read it anew.
+      // Keyed by noun, so that live events refetch it.
       queryKey: [tile.key.split(".")[0], "list", "home", tile.key, today],
       queryFn: ({ signal }: { signal: AbortSignal }) => tile.load(api, signal, today),
       meta: { quiet: true },

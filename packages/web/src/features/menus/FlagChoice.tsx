@@ -5,7 +5,7 @@ import styles from "./menus.module.css";
 
 type FlagChoiceProps = { id?: string; value?: readonly MenuFlag[]; onChange?: (flags: MenuFlag[]) => void };
 
-/** What is on or off of an entry's behaviour. */
+/** The flags of a menu entry. */
 export function FlagChoice({ id, value = [], onChange }: FlagChoiceProps) {
   const t = menuTexts.useTexts();
   return (

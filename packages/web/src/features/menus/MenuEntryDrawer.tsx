@@ -25,7 +25,7 @@ export const menuDraft = "menu-entry";
 
 type MenuEntryDrawerProps = { editing: MenuEditing; entries: readonly MenuEntry[]; onClose: () => void };
 
-/** Every field of an entry, and beside them the menu as it would be. @see R-N09 */
+/** The fields of an entry, with a preview of the menu. @see R-N09 */
 export function MenuEntryDrawer({ editing, entries, onClose }: MenuEntryDrawerProps) {
   const t = menuTexts.useTexts();
   const language = useLanguage();

@@ -12,7 +12,7 @@ import styles from "./menus.module.css";
 
 type Chosen = { document: MenuDocument; differences: MenuDifferences };
 
-/** Takes a file, shows what it would change, and changes it. */
+/** Imports a menu from a file after showing what it would change. */
 export function MenuImportDialog({ onClose }: { onClose: () => void }) {
   const t = menuTexts.useTexts();
   const id = useId();

@@ -34,7 +34,7 @@ import { RemovedDialog, RestoreDialog } from "./restore/RestoreDialogs.tsx";
 import controls from "../../ui/fields/controls.module.css";
 import styles from "./menus.module.css";
 
-/** The rows of the menu, and how a chosen role sees them. @see R-M04 */
+/** The rows of the menu, and a preview for a chosen role. @see R-M04 */
 export function MenuPage() {
   const t = menuTexts.useTexts();
   const language = useLanguage();

@@ -10,11 +10,11 @@ import { menuTexts } from "./feature.ts";
 import { roleList } from "./menu-queries.ts";
 import styles from "./menus.module.css";
 
-/** `levelHidden` goes alone: what is in it moves up. */
+/** `levelHidden` removes only the entry: its children move up. */
 const risen = (items: readonly RouteItem[]): RouteItem[] =>
   items.flatMap((item) => (item.meta.levelHidden ? risen(item.children ?? []) : [item]));
 
-/** The menu as a role sees it, of what is being typed as well. */
+/** The menu as a role sees it, including unsaved changes. */
 export function MenuPreview({ routes }: { routes: readonly RouteItem[] }) {
   const t = menuTexts.useTexts();
   const language = useLanguage();

@@ -8,7 +8,7 @@ export const menuTexts = createTexts<typeof texts>("menus", {
   en: () => import("./en.ts"),
 });
 
-/** The rows of the menu: what stands where, for whom, and how it behaves. */
+/** The menu's entries: order, permissions and behaviour. */
 export const menusFeature: Feature = {
   name: "menus",
   texts: [menuTexts, iconTexts],

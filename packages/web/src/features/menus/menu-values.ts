@@ -23,7 +23,7 @@ export type MenuFlag = (typeof menuFlags)[number];
 export const menuKinds = ["group", "page", "link"] as const;
 export const needsModes = ["everyone", "oneOf", "allOf", "except"] as const;
 
-/** What the form holds. */
+/** The form's values. */
 export type MenuValues = {
   kind: (typeof menuKinds)[number];
   name: string;
@@ -111,7 +111,7 @@ const metaOf = ({ flags, badge, target, activeMenu }: MenuValues): MenuMeta => (
 
 type Draft = Omit<MenuEntryDraft, "parentId">;
 
-/** Fields of the form behind one of the row. */
+/** Form fields that together make up one field of the row. */
 const parts: Partial<Record<keyof MenuValues, keyof Draft>> = {
   kind: "component",
   flags: "meta",
@@ -135,7 +135,7 @@ export const draftOf = (values: MenuValues): Draft => ({
   needs: ruleOf(values),
 });
 
-/** The fields of the row behind what was changed in the form; all of them for a new one. */
+/** The row's fields that the changed form values map to; all of them for a new row. */
 export function patchOf(values: MenuValues): Draft;
 export function patchOf(values: MenuValues, names: readonly (keyof MenuValues)[]): Partial<Draft>;
 export function patchOf(values: MenuValues, names?: readonly (keyof MenuValues)[]): Partial<Draft> {
@@ -148,7 +148,7 @@ export function patchOf(values: MenuValues, names?: readonly (keyof MenuValues)[
 
 type Shown = Pick<MenuEntry, "id" | "parentId"> & Draft;
 
-/** The entries as routes, with one of them as it is being typed; a new one has no id yet. */
+/** The entries as routes, one of them with the form's values; a new one has no id yet. */
 export function routesOf(
   entries: readonly MenuEntry[],
   typed?: { id: string | null; parentId: string | null; draft: Draft },

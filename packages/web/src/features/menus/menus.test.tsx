@@ -7,7 +7,7 @@ import { startServer, type TestServer } from "../../testing/start-server.ts";
 let server: TestServer;
 let portal: RenderedPortal | undefined;
 beforeAll(async () => {
-  // There is no server of files here: the usual icon stands in for those that are a file of their own.
+  // Tests have no file server: icons outside the bundle show the default icon.
   vi.stubGlobal("fetch", async () => new Response(null, { status: 404 }));
   server = await startServer();
 });

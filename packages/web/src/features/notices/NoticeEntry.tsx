@@ -7,12 +7,12 @@ import { noticePageTexts } from "./feature.ts";
 import look from "../../ui/states/notice-look.module.css";
 import styles from "./notices-page.module.css";
 
-/** One notice in full. Following a link of it reads it. */
+/** One notice in full. Following any of its links marks it as read. */
 export function NoticeEntry({ notice, now, onRead }: { notice: Notice; now: Date; onRead: () => void }) {
   const t = noticePageTexts.useTexts();
   const unread = notice.readAt === null;
   return (
-    // The entry only sees that a link inside was followed; the links themselves are reached by keyboard.
+    // The entry only notices that a link inside was followed; keyboard users reach the links themselves.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <li
       className={unread ? `${styles.entry} ${look.unread}` : styles.entry}

@@ -17,7 +17,7 @@ import { noticePageTexts } from "./feature.ts";
 import { allNotices, useMarkRead } from "./notices-queries.ts";
 import styles from "./notices-page.module.css";
 
-/** Everything that one was told in the last year, by text, state and channel. @see R-S13 */
+/** The person's notices of the last year, filtered by text, state and channel. @see R-S13 */
 export function NoticesPage() {
   const t = noticePageTexts.useTexts();
   const [query, change] = useListState("notices", NoticeQuery);

@@ -5,7 +5,7 @@ export const noticePageTexts = createTexts("notices", { zh: () => import("./zh.t
 
 const titles = { title: "全部消息", titleEn: "All notices" };
 
-/** All of one's notices, cleared ones too; everyone has it, so it needs no row of the menu. @see R-S13 */
+/** All of one's notices, including cleared ones; everyone has the page, so it is not in the menu. @see R-S13 */
 export const noticesFeature: Feature = {
   name: "notices",
   texts: [noticePageTexts],

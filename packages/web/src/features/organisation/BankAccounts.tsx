@@ -14,7 +14,7 @@ type Props = {
 
 const lines = ["bankName", "accountNo", "accountName", "note"] as const;
 
-/** Where customers pay to; exactly one is the default while there is any. */
+/** The accounts that customers pay to; exactly one is the default if there are any. */
 export function BankAccounts({ accounts, refusalOf, onChange }: Props) {
   const t = organisationTexts.useTexts();
   const id = useId();

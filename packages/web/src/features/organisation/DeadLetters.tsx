@@ -16,7 +16,7 @@ import styles from "./organisation.module.css";
 const noun = "dead-letters";
 const step = 20;
 
-/** What could not be delivered, of all kinds, with the reason; each can be tried once more. */
+/** Messages of all kinds that could not be delivered, with the reason; each can be retried. */
 export function DeadLetters() {
   const t = organisationTexts.useTexts();
   const api = useApi();

@@ -13,7 +13,7 @@ import styles from "./organisation.module.css";
 
 const kinds = "image/png,image/jpeg,image/webp";
 
-/** The logo: shown, changed and taken away at once, apart from the form. */
+/** The logo; changed and removed at once, independently of the form. */
 export function LogoSection({ organisation }: { organisation: Organisation }) {
   const t = organisationTexts.useTexts();
   const api = useApi();

@@ -44,7 +44,7 @@ const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.s
 
 type Props = { organisation: Organisation; onReload: () => Promise<void> };
 
-/** What people set here; sent are the fields that differ, with the version that was seen. */
+/** The editable settings; sends the changed fields with the version that was read. */
 export function OrganisationForm({ organisation, onReload }: Props) {
   const t = organisationTexts.useTexts();
   const api = useApi();

@@ -14,7 +14,7 @@ import { LogoSection } from "./LogoSection.tsx";
 import { OrganisationForm } from "./OrganisationForm.tsx";
 import styles from "./organisation.module.css";
 
-/** Groups of settings, each with where it comes from and what it touches. */
+/** Groups of settings, each with its source and its effect. */
 export function OrganisationPage() {
   const t = organisationTexts.useTexts();
   const api = useApi();

@@ -7,7 +7,7 @@ export const organisationTexts = createTexts<typeof texts>("organisation", {
   en: () => import("./en.ts"),
 });
 
-/** The organisation as the seller, and what counts where nothing else is said. */
+/** The organisation as the seller, and its default settings. */
 export const organisationFeature: Feature = {
   name: "organisation",
   texts: [organisationTexts],

@@ -18,7 +18,7 @@ import styles from "./roles.module.css";
 
 type RoleEditorProps = { role: Role; roles: readonly Role[]; nameOf: (role: Role) => string };
 
-/** The rights of a role as a matrix, with what is changed so far, and the menu that follows from it. */
+/** The permissions of a role as a matrix with unsaved changes, and the resulting menu. */
 export function RoleEditor({ role, roles, nameOf }: RoleEditorProps) {
   const t = roleTexts.useTexts();
   const language = useLanguage();

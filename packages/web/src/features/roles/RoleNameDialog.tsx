@@ -10,7 +10,7 @@ import styles from "./roles.module.css";
 
 type RoleNameDialogProps = { role: Role | null; onDone: (code: string) => void; onClose: () => void };
 
-/** Names a new role, whose code stays as it is, or gives one another name. */
+/** Names a new role or renames one; a role's code cannot be changed. */
 export function RoleNameDialog({ role, onDone, onClose }: RoleNameDialogProps) {
   const t = roleTexts.useTexts();
   const api = useApi();

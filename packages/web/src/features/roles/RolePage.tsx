@@ -21,7 +21,7 @@ import styles from "./roles.module.css";
 
 type Asked = { kind: "create" } | { kind: "rename" | "remove"; role: Role };
 
-/** All roles at the left; the rights of the chosen one as a matrix, and the menu that follows. @see R-M02 */
+/** All roles on the left; the permissions of the chosen one as a matrix, and the resulting menu. @see R-M02 */
 export function RolePage() {
   const t = roleTexts.useTexts();
   const language = useLanguage();

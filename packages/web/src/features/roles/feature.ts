@@ -7,7 +7,7 @@ export const roleTexts = createTexts<typeof texts>("roles", {
   en: () => import("./en.ts"),
 });
 
-/** Rights by role, and what of the menu follows from them. */
+/** Permissions by role, and the resulting menu. */
 export const rolesFeature: Feature = {
   name: "roles",
   texts: [roleTexts],

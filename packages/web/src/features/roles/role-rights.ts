@@ -3,7 +3,7 @@ import { type Permission, permissionNames } from "@busbar/contract/kernel/permis
 
 export type NounRights = { noun: RightNoun; read?: Permission; write?: Permission; others: Permission[] };
 
-/** The closed list of rights as a matrix: a row for each noun, with reading, writing and its own steps. */
+/** All permissions as a matrix: a row per noun, with read, write and its special actions. */
 export const rightMatrix: readonly NounRights[] = (Object.keys(rightNouns) as RightNoun[]).map((noun) => {
   const own = permissionNames.filter((name) => rightWords[name].noun === noun);
   const read = own.find((name) => name === `${noun}:read`);
@@ -18,7 +18,7 @@ export const rightMatrix: readonly NounRights[] = (Object.keys(rightNouns) as Ri
 
 export type RightChange = { given: Permission[]; taken: Permission[] };
 
-/** What differs between two sets of rights, in the order of the matrix. */
+/** The difference between two sets of permissions, in the order of the matrix. */
 export function rightChange(before: readonly string[], after: readonly string[]): RightChange {
   const inOrder = rightMatrix.flatMap(({ read, write, others }) => [read, write, ...others].filter((one) => !!one));
   return {

@@ -16,7 +16,7 @@ import styles from "./users.module.css";
 
 type StepProps = { row: UserStep["row"]; onClose: () => void };
 
-/** Asks before something is done to an account. */
+/** Asks before an action on an account. */
 export function UserDialog({ step: { kind, row }, onClose }: { step: UserStep; onClose: () => void }) {
   if (kind === "disable") return <DisableDialog row={row} onClose={onClose} />;
   if (kind === "issue") return <PasswordDialog row={row} onClose={onClose} />;
@@ -58,12 +58,12 @@ function PlainDialog({ kind, row, onClose }: StepProps & { kind: PlainKind }) {
   );
 }
 
-/** Shown once: whoever issues it tells it to the person, who must set another one. */
+/** Shows the issued password once: the administrator passes it on to the person, who must replace it. */
 function PasswordDialog({ row, onClose }: StepProps) {
   const t = userTexts.useTexts();
   const api = useApi();
   const [password, setPassword] = useState<string>();
-  // The question closes itself when it is answered; what follows must stay.
+  // The confirmation closes itself when it is answered; the next dialog must stay.
   const issued = useRef(false);
   const name = row.fullName;
   const write = usePeopleWrite((_: null, options) => api.issuePassword({ params: { id: row.id } }, options));
@@ -103,7 +103,7 @@ function PasswordDialog({ row, onClose }: StepProps) {
   );
 }
 
-/** Says what the account holds and to whom it goes, before it is disabled. */
+/** Shows what the account is responsible for and who takes over, before it is disabled. */
 function DisableDialog({ row, onClose }: StepProps) {
   const t = userTexts.useTexts();
   const api = useApi();

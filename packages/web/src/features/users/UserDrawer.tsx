@@ -35,7 +35,7 @@ const empty: UserValues = {
 };
 const chosenKinds = ["NONE", "REGION", "ALL"] as const;
 
-/** Opens an account for somebody, or changes one, beside the list or the page. */
+/** Adds or changes an account. */
 export function UserDrawer({ editing, onClose }: { editing: Editing; onClose: () => void }) {
   const t = userTexts.useTexts();
   const language = useLanguage();
@@ -142,7 +142,7 @@ export function UserDrawer({ editing, onClose }: { editing: Editing; onClose: ()
   );
 }
 
-/** The mail that the person will get, from what is typed. */
+/** A preview of the mail to the person, from the form's values. */
 function MailPreview({ values }: { values: () => UserValues }) {
   const t = userTexts.useTexts();
   const api = useApi();

@@ -31,7 +31,7 @@ import { useViewAs } from "./use-view-as.ts";
 import { draftName, type Editing, userActions, UserDialog, UserDrawer, type UserStep } from "./user-steps.ts";
 import { NoValue, RoleTags, useScopeWords, UserTag } from "./user-words.tsx";
 
-/** Everybody with an account, in one's scope. @see R-M01 */
+/** The accounts in one's scope. @see R-M01 */
 export function UserListPage() {
   const t = userTexts.useTexts();
   const language = useLanguage();
@@ -110,7 +110,7 @@ export function UserListPage() {
         {({ row }) => (
           <UserDrawer
             key={row?.id ?? "new"}
-            // As it is now, while the list has it: so the form learns of changes.
+            // The current version while it is in the list, so that the form notices changes.
             editing={{ row: list.rows?.find(({ id }) => id === row?.id) ?? row }}
             onClose={() => setEditing(null)}
           />

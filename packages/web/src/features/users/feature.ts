@@ -8,7 +8,7 @@ export const userTexts = createTexts<typeof texts>("users", {
   en: () => import("./en.ts"),
 });
 
-/** Accounts of people: what they may do, how they sign in, and what becomes of it. */
+/** Accounts: permissions, sign-in, and lifecycle. */
 export const usersFeature: Feature = {
   name: "users",
   texts: [userTexts],

@@ -2,7 +2,7 @@ import type { UserQuery, UserRow } from "@busbar/contract/administration/users";
 import type { HomeTile } from "../../kernel/portal/feature.ts";
 import { listTile } from "../../records/list/list-tile.ts";
 
-/** Accounts that wait for somebody. */
+/** Accounts that need an administrator. */
 export const userTiles: readonly HomeTile[] = [
   listTile<UserQuery, UserRow>({
     key: "users.pending",

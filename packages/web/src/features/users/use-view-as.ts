@@ -2,7 +2,10 @@ import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi, useCan, useUser } from "../../kernel/portal/portal-context.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
 
-/** Sees the portal as another account does: all of it is read anew. Undefined for who may not. @see R-P06 */
+/**
+ * Shows the portal as another account sees it, with all data fetched again. Undefined without the permission.
+ * @see R-P06
+ */
 export function useViewAs(): (userId: string) => (() => void) | undefined {
   const api = useApi();
   const can = useCan();

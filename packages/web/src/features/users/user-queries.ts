@@ -29,7 +29,7 @@ export const roleList = (api: Api) =>
 export const departmentList = (api: Api) =>
   queryOptions({ queryKey: ["departments", "list"], queryFn: ({ signal }) => api.listDepartments({}, { signal }) });
 
-/** Departments to choose from, each with all above it. */
+/** Departments as options, each labelled with its ancestors. */
 export function departmentOptions(list: readonly Department[], language: "zh" | "en") {
   const named = new Map<string, string>();
   return list.map(({ id, parentId, name, nameEn }) => {
@@ -41,7 +41,7 @@ export function departmentOptions(list: readonly Department[], language: "zh" | 
   });
 }
 
-/** What the form holds. A scope that comes with an enterprise or a partner is not chosen here. */
+/** The form's values. A scope that follows from an enterprise or a partner is not chosen here. */
 export type UserValues = {
   username: string;
   fullName: string;
@@ -71,7 +71,7 @@ export const valuesOf = ({ scope, ...account }: UserAccount): UserValues => ({
 const scopeOf = ({ scopeKind, regions }: UserValues) =>
   (scopeKind === "REGION" ? { kind: scopeKind, regions } : { kind: scopeKind }) as UserScope;
 
-/** Everything of people is read again after a write; roles and departments count them. */
+/** After a write all queries about people are fetched again; roles and departments count people. */
 export function usePeopleWrite<Given, Answer>(write: Write<Given, Answer>) {
   const cache = useQueryClient();
   return useWrite({

@@ -18,24 +18,24 @@ export type UserStep = {
   kind: "disable" | "enable" | "invite" | "issue" | "unlock" | "resetFactor" | "endSessions";
   row: UserRow;
 };
-/** Under which a view keeps what is being typed in the drawer. */
+/** Name of the drawer's draft in the view. */
 export const draftName = "user";
-/** `row` null adds. */
+/** `row` null: a new account. */
 export type Editing = { row: UserRow | null };
 
-// With the kit's forms, which a list does without until somebody asks.
+// Lazy, since it contains the kit's forms.
 export const UserDrawer = createPart(() => import("./UserDrawer.tsx").then((m) => m.UserDrawer));
 export const UserDialog = createPart(() => import("./UserDialog.tsx").then((m) => m.UserDialog));
 
 type Doing = {
-  /** Absent for who may not. */
+  /** Absent without the permission. */
   viewAs?: (() => void) | undefined;
   open: () => void;
   edit: () => void;
   take: (kind: UserStep["kind"]) => void;
 };
 
-/** What one can do with an account, each with the reason why not. */
+/** The actions on an account; disabled ones say why. */
 export function userActions(row: UserRow, t: T, { open, edit, take, viewAs }: Doing): RowAction[] {
   const why = (verdict: UserRow["actions"]["edit"]) => (verdict === "ok" ? undefined : t(`reason.${verdict}`));
   const govern = why(row.actions.govern);

@@ -20,7 +20,7 @@ const tones: Record<UserState, StatusTone> = {
   DISABLED: "locked",
 };
 
-/** Whether a person can sign in; one who waits after failures is told as such. */
+/** Whether a person can sign in; a locked account shows that instead. */
 export function UserTag({ row }: { row: Pick<UserRow, "state" | "lockedUntil"> }) {
   const language = useLanguage();
   const t = userTexts.useTexts();
@@ -28,7 +28,7 @@ export function UserTag({ row }: { row: Pick<UserRow, "state" | "lockedUntil"> }
   return <StatusTag tone={tones[row.state]}>{userStateWords[row.state][language]}</StatusTag>;
 }
 
-/** Names of roles, as the language has them. */
+/** Names of roles in the current language. */
 function useRoleName(): (code: string) => string {
   const language = useLanguage();
   const roles = useQuery(roleList(useApi())).data;
@@ -51,7 +51,7 @@ export function RoleTags({ roles }: { roles: readonly string[] }) {
   );
 }
 
-/** Which rows something reaches, in words. */
+/** The rows of a scope, in words. */
 export function useScopeWords(): (scope: { kind: string; regions: readonly string[] } | null) => string {
   const t = userTexts.useTexts();
   const language = useLanguage();
@@ -73,7 +73,7 @@ export function useRightWords(): (permission: string) => string {
 
 export const NoValue = () => <Missing why={userTexts.useTexts()("why.none")} />;
 
-/** What a person can do, a sentence for each kind of record. */
+/** A person's permissions, one sentence per kind of record. */
 export function useSentences(): (rights: readonly HeldRight[]) => { key: string; text: string }[] {
   const t = userTexts.useTexts();
   const language = useLanguage();
@@ -90,14 +90,14 @@ export function useSentences(): (rights: readonly HeldRight[]) => { key: string;
       .map(({ key, some }) => {
         const what = some.map(({ permission }) => rightWord(permission)).join(language === "zh" ? "、" : ", ");
         const [{ kind, regions }] = some as [HeldRight];
-        // One's own profile is no matter of rows.
+        // One's own profile is not limited to rows.
         const plain = kind === "NONE" || rightWords[some[0]!.permission].noun === "self";
         return { key, text: t(plain ? "can" : "canIn", { what, where: scopeWords({ kind, regions }) }) };
       });
   };
 }
 
-/** Titles and values of the fields of an account, for conflicts and the activity. */
+/** Titles and values of an account's fields, for conflicts and activity. */
 export function useFieldWords() {
   const t = userTexts.useTexts();
   const language = useLanguage();

@@ -7,7 +7,7 @@ import { formatMoney } from "../../ui/values/format-values.ts";
 import { workbenchTexts } from "./feature.ts";
 import styles from "./workbench.module.css";
 
-/** What of the list a press on the board shows. */
+/** The filter that a click on the board sets. */
 export type BoardChoice = Pick<InvoiceQuery, "status" | "late" | "waiting">;
 
 type BoardProps = { cells: readonly BoardCell[]; chosen: BoardChoice; onChoose: (choice: BoardChoice) => void };
@@ -15,7 +15,7 @@ type BoardProps = { cells: readonly BoardCell[]; chosen: BoardChoice; onChoose: 
 const isLimited = (column: BoardColumn): column is keyof typeof stepDays => column in stepDays;
 const same = (one: BoardChoice["status"], other: readonly number[]) => [...(one ?? [])].join() === other.join();
 
-/** The steps of a month from left to right; each number is a press away from its statements. */
+/** The steps of a month from left to right; each number links to its statements. */
 export function Board({ cells, chosen, onChoose }: BoardProps) {
   const t = workbenchTexts.useTexts();
   return (

@@ -23,7 +23,7 @@ import styles from "./workbench.module.css";
 
 const dashed = (period: string) => `${period.slice(0, 4)}-${period.slice(4)}`;
 
-/** The month as a board, and its statements below. @see R-G03 */
+/** The month as a board, with its statements below. @see R-G03 */
 export function WorkbenchPage() {
   const t = workbenchTexts.useTexts();
   const api = useApi();
@@ -57,7 +57,7 @@ function MonthBoard({ present, periods, known }: MonthBoardProps) {
   const language = useLanguage();
   const api = useApi();
   const view = useView();
-  // The present month; where its statements are still to come, the one that is being billed.
+  // The current month; before it has statements, the latest month that has.
   const usual = known.includes(present) ? present : (known.at(-1) ?? present);
   const withPeriod = (query: InvoiceQuery): InvoiceQuery => ({ ...query, period: query.period ?? [usual] });
   const list = useList({

@@ -4,7 +4,7 @@ import type { useApi } from "../../kernel/portal/portal-context.tsx";
 
 type Api = ReturnType<typeof useApi>;
 
-// Of the noun whose events change them.
+// Events of this noun announce changes of the data.
 const noun = "invoices";
 
 export const boardOf = (api: Api, period: string) =>

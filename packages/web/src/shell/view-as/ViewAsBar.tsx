@@ -6,7 +6,7 @@ import { Button } from "../../ui/form/Button.tsx";
 import { shellTexts } from "../texts/shell-texts.ts";
 import styles from "./view-as.module.css";
 
-/** Says through whose eyes the portal is seen, and that nothing can be changed. @see R-P06 */
+/** Says as whom the portal is being viewed, and that nothing can be changed. @see R-P06 */
 export function ViewAsBar() {
   const t = shellTexts.useTexts();
   const api = useApi();

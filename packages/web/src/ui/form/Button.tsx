@@ -4,11 +4,11 @@ import { Icon } from "../Icon.tsx";
 import controls from "../fields/controls.module.css";
 
 type ButtonProps = Omit<ComponentProps<"button">, "type"> & {
-  /** `strong` is the one thing to do here, `danger` what cannot be taken back, `link` a word in a text or a line. */
+  /** `strong` is the primary action, `danger` one that cannot be undone, `link` a word in a text or a line. */
   look?: "plain" | "strong" | "danger" | "link";
-  /** Sends the form that it stands in, or that `form` names. */
+  /** Submits the form around, or the one that `form` names. */
   submits?: boolean;
-  /** What it began is under way: it keeps the focus and takes no second press. */
+  /** Its action is running: it keeps the focus and ignores clicks. */
   busy?: boolean;
 };
 
@@ -19,7 +19,7 @@ const classes = {
   link: controls.textButton,
 };
 
-/** The button with words, in one look everywhere; one with a picture alone is `controls.iconButton`. */
+/** The button with a text label; a button with an icon only is `controls.iconButton`. */
 export function Button({
   look = "plain",
   submits = false,
@@ -33,7 +33,7 @@ export function Button({
     <button
       aria-busy={busy || undefined}
       {...rest}
-      // oxlint-disable-next-line react/button-has-type -- one of the two
+      // oxlint-disable-next-line react/button-has-type -- always one of the two
       type={submits ? "submit" : "button"}
       className={`${classes[look]} ${className}`}
       onClick={(event) => {

@@ -2,33 +2,33 @@ import { Form as KitForm, type FormInstance as KitInstance } from "antd";
 import { Kit } from "../kit/Kit.tsx";
 import { createContext, type ReactNode, use, useId, useMemo } from "react";
 
-/** `"name"`, or the way to a part: `["contacts", 0, "name"]`. */
+/** `"name"`, or the path to a nested field: `["contacts", 0, "name"]`. */
 export type FieldName = string | readonly (string | number)[];
 
-/** A form as its page works with it: what is typed, messages at fields, and the way to one. */
+/** A form's interface for its page: values, messages at fields, and moving to a field. */
 export type FormInstance<Values = unknown> = {
   getFieldValue: (name: FieldName) => unknown;
-  /** With `true` also what has no field at present. */
+  /** `true` includes values without a mounted field. */
   getFieldsValue: (all?: true) => Values;
   setFieldValue: (name: FieldName, value: unknown) => void;
   setFieldsValue: (values: Partial<Values>) => void;
-  /** What it began with, without messages. */
+  /** Restores the initial values and removes messages. */
   resetFields: () => void;
   setFields: (fields: readonly { name: FieldName; value?: unknown; errors?: string[] }[]) => void;
   getFieldInstance: (name: FieldName) => unknown;
   scrollToField: (name: FieldName, options: { focus: boolean }) => void;
-  /** What stands beside a field. */
+  /** The label of a field. */
   labelOf: (name: FieldName) => string | undefined;
 };
 
 type FieldCheck = {
-  /** Marks the field and announces it. */
+  /** Marks the field as required, visually and for screen readers. */
   required?: boolean;
   message?: string;
   /** Rejects with the message. */
   validator?: (rule: unknown, value: unknown) => Promise<void>;
 };
-/** One check of a field, or how to make it from what the form holds. */
+/** A rule of a field, or a function that makes one from the form's values. */
 export type FieldRule =
   | FieldCheck
   | ((form: { getFieldValue: (name: FieldName) => unknown; getFieldsValue: (all?: true) => unknown }) => FieldCheck);
@@ -39,7 +39,7 @@ const checks = { change: "onChange", blur: "onBlur" } as const;
 
 const FormContext = createContext<FormInstance | null>(null);
 
-/** A form's state; its fields get ids of their own, since views that are kept hold forms with fields of the same name. */
+/** A form's state; field ids are unique per form, since several kept views may have fields of the same name. */
 export function useForm<Values>(): FormInstance<Values> {
   const [kit] = KitForm.useForm<Values>();
   const id = useId();
@@ -50,14 +50,14 @@ export function useForm<Values>(): FormInstance<Values> {
   }, [kit, id]);
 }
 
-/** The form around. */
+/** The form that contains the component. */
 export function useFormInstance<Values>(): FormInstance<Values> {
   const form = use(FormContext);
   if (!form) throw new Error("A field outside of a form");
   return form as FormInstance<Values>;
 }
 
-/** A field's value as it is typed; undefined before the field is drawn. */
+/** A field's current value; undefined before the field is mounted. */
 export function useWatch<Values, Name extends keyof Values & string>(
   name: Name,
   form: FormInstance<Values>,
@@ -65,21 +65,21 @@ export function useWatch<Values, Name extends keyof Values & string>(
   return KitForm.useWatch(name as never, kitOf(form) as never) as Values[Name] | undefined;
 }
 
-/** All that is typed, also in fields that have gone; undefined before the form is drawn. */
+/** All current values, including those of unmounted fields; undefined before the form is mounted. */
 export function useTyped<Values>(form: FormInstance<Values>): Values | undefined {
   return KitForm.useWatch((all) => all as Values, { form: kitOf(form), preserve: true });
 }
 
 type FormProps<Values> = {
   form: FormInstance<Values>;
-  /** Of the element, so that a button outside may send it. */
+  /** Id of the form element, so that a button outside can submit it. */
   id?: string;
   className?: string | undefined;
   initialValues?: Values;
-  /** When fields are checked; leaving one is when its person has finished it. */
+  /** When fields are validated; by default on blur. */
   checkOn?: keyof typeof checks;
   disabled?: boolean;
-  /** Where labels stand; above on a phone, whatever is said here. */
+  /** Position of labels; on a phone always above. */
   labels?: "top" | "left" | "right";
   onFinish: (typed: Values) => void;
   onFinishFailed?: () => void;
@@ -87,10 +87,10 @@ type FormProps<Values> = {
   children: ReactNode;
 };
 
-/** Room for labels beside the fields, in twenty-fourths. */
+/** Columns of a 24-column grid for labels beside the fields. */
 const beside = { labelCol: { xs: 24, sm: 6 }, wrapperCol: { xs: 24, sm: 18 } };
 
-/** Fields with labels above, rules, and messages below. Sending a wrong one goes to the first that is at fault. */
+/** Fields with labels above, rules, and messages below. Submitting an invalid form moves to the first invalid field. */
 export function Form<Values extends object>({
   form,
   checkOn = "blur",
@@ -121,28 +121,28 @@ export function Form<Values extends object>({
 }
 
 type FieldProps = {
-  /** Absent for a part that keeps its value itself. */
+  /** Absent for a part that keeps its own value. */
   name?: FieldName;
   label: ReactNode;
-  /** From the contract by `rulesFrom`. */
+  /** From the contract, by `rulesFrom`. */
   rules?: readonly FieldRule[];
   checkOn?: keyof typeof checks;
-  /** Marks it where no rule does. */
+  /** Marks the field as required where no rule does. */
   required?: boolean;
-  /** A line below. */
+  /** A line below the control. */
   hint?: ReactNode;
   /** `checked` for a switch. */
   valueProp?: "value" | "checked";
-  /** Checked again when one of these has changed. */
+  /** Validated again when one of these fields changes. */
   dependsOn?: readonly string[];
-  /** The first message alone. */
+  /** Shows the first message only. */
   firstFault?: boolean;
-  /** What is kept of what is typed. */
+  /** Transforms the typed text. */
   normalize?: (typed: string) => string;
   children: ReactNode;
 };
 
-/** Gives a control its label, its value, its mark of "required" and the announcement of its faults. */
+/** Connects a control with its label, its value, the required mark, and the messages for screen readers. */
 export function Field({ name, rules, checkOn, hint, valueProp, dependsOn, firstFault, children, ...rest }: FieldProps) {
   return (
     <KitForm.Item
@@ -162,14 +162,14 @@ export function Field({ name, rules, checkOn, hint, valueProp, dependsOn, firstF
 
 type FieldListProps<Row> = {
   name: string;
-  /** `at` is a row's place in the names of its fields. */
+  /** `at` is a row's index in the names of its fields. */
   children: (
     rows: readonly { key: number; at: number }[],
     change: { add: (row: Row) => void; remove: (at: number) => void },
   ) => ReactNode;
 };
 
-/** Rows of fields that are added and taken away. */
+/** A list of rows of fields, which can be added and removed. */
 export function FieldList<Row>({ name, children }: FieldListProps<Row>) {
   return (
     <KitForm.List name={name}>

@@ -2,7 +2,7 @@ import { Input } from "antd";
 import type { ChangeEvent, HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute } from "react";
 import { Kit } from "../kit/Kit.tsx";
 
-/** What a form gives to the control in a field, and what stands in its place outside of one. */
+/** Props that a form passes to the control of a field; outside of a form they are set by hand. */
 export type FieldControl = {
   id?: string;
   disabled?: boolean;
@@ -19,7 +19,7 @@ type TextProps<Element> = FieldControl & {
   onBlur?: () => void;
   maxLength?: number;
   autoComplete?: HTMLInputAutoCompleteAttribute;
-  /** Draws the frame of a field whose value was refused, outside of a form, which does it by itself. */
+  /** Shows the field as invalid, outside of a form, which does that itself. */
   faulty?: boolean;
 };
 
@@ -41,7 +41,7 @@ export function TextField({ faulty, ...rest }: LineProps) {
   );
 }
 
-/** A password, which can be shown. */
+/** A password that can be revealed. */
 export function PasswordField({ faulty, ...rest }: TextProps<HTMLInputElement>) {
   return (
     <Kit>
@@ -52,7 +52,7 @@ export function PasswordField({ faulty, ...rest }: TextProps<HTMLInputElement>) 
 
 type TextAreaProps = TextProps<HTMLTextAreaElement> & {
   rows: number;
-  /** Says how many characters of `maxLength` there are. */
+  /** Shows how many of `maxLength` characters are used. */
   counted?: boolean;
 };
 

@@ -7,25 +7,24 @@ export type Option<Value> = { value: Value; label: string; disabled?: boolean };
 type SelectProps<Value> = FieldControl & {
   options: readonly Option<Value>[];
   value?: Value | null;
-  /** Undefined when it was emptied. */
+  /** Undefined when cleared. */
   onChange?: (value: Value) => void;
   placeholder?: string;
-  /** Can be emptied. */
   clearable?: boolean;
-  /** Found by typing a part of the label. */
+  /** Options can be searched by label. */
   searchable?: boolean;
-  /** Asks for other options by what is typed, instead of looking among those that are there. */
+  /** Loads options for the typed text, instead of searching the given ones. */
   onSearch?: (text: string) => void;
-  /** The options are on their way. */
+  /** Options are loading. */
   busy?: boolean;
-  /** In place of a list without options. */
+  /** Shown when there are no options. */
   empty?: string;
   className?: string | undefined;
   /** The list is as wide as its options, not as the field. */
   wideList?: boolean;
 };
 
-/** One of many, found by typing; for a few choices outside of a form there is `SelectField`. */
+/** A select with search; for a few options outside of a form use `SelectField`. */
 export function Select<Value extends string | number>({
   options,
   onChange,
@@ -55,7 +54,7 @@ export function Select<Value extends string | number>({
   );
 }
 
-/** What was chosen stays among the options when others are searched for. */
+/** Keeps the chosen option among the options while others are searched. */
 export const withChosen = <Value,>(options: readonly Option<Value>[], chosen: Option<Value> | undefined) =>
   chosen === undefined || options.some(({ value }) => value === chosen.value) ? options : [chosen, ...options];
 
@@ -64,14 +63,14 @@ type MultiSelectProps<Value> = FieldControl & {
   value?: Value[];
   onChange?: (values: Value[]) => void;
   placeholder?: string;
-  /** Found by typing a part of the label. */
+  /** Options can be searched by label. */
   searchable?: boolean;
-  /** Asks for other options by what is typed. */
+  /** Loads options for the typed text. */
   onSearch?: (text: string) => void;
   busy?: boolean;
 };
 
-/** Several of a few; of many, found by typing. */
+/** Chooses several options; with `searchable`, from a long list. */
 export function MultiSelect<Value extends string>(given: MultiSelectProps<Value>) {
   const { options, searchable = false, onSearch, busy = false, ...rest } = given;
   return (
@@ -89,7 +88,7 @@ export function MultiSelect<Value extends string>(given: MultiSelectProps<Value>
 
 type WordsFieldProps = FieldControl & { value?: string[]; onChange?: (words: string[]) => void };
 
-/** Words of one's own, each ended by Enter or by one of the usual marks between words. */
+/** Free words, each completed by Enter or a separator. */
 export function WordsField(props: WordsFieldProps) {
   return (
     <Kit>
@@ -100,7 +99,7 @@ export function WordsField(props: WordsFieldProps) {
 
 type SwitchProps = FieldControl & { checked?: boolean; busy?: boolean; onChange?: (on: boolean) => void };
 
-/** On or off, at once. */
+/** A switch that takes effect at once. */
 export function Switch({ busy = false, onChange, ...rest }: SwitchProps) {
   return (
     <Kit>
@@ -115,7 +114,7 @@ type RadioGroupProps<Value> = FieldControl & {
   onChange?: (value: Value) => void;
 };
 
-/** One of a few that are all in sight. */
+/** One of a few options, all visible. */
 export function RadioGroup<Value extends string>({ options, onChange, ...rest }: RadioGroupProps<Value>) {
   return (
     <Kit>

@@ -1,6 +1,6 @@
 import { useUiTexts } from "../texts/ui-texts.tsx";
 
-// Here and not among the texts of the kit: those are in the first load.
+// Here instead of with the kit's texts, since those are in the first load.
 const zh = {
   find: (list: string) => `在「${list}」中查找`,
   all: (chosen: number, total: number) => `全选（已选 ${chosen} / ${total}）`,
@@ -20,5 +20,5 @@ const en: typeof zh = {
   starsOf: (count, most) => `${count} of ${most} stars`,
 };
 
-/** Words of the richer controls in the present language. */
+/** Texts of the richer controls in the current language. */
 export const useFormTexts = (): typeof zh => (useUiTexts().locale.startsWith("zh") ? zh : en);

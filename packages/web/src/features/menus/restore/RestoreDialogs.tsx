@@ -13,7 +13,7 @@ import { removedMenuEntries, useRestoreMenuEntry } from "../menu-queries.ts";
 import controls from "../../../ui/fields/controls.module.css";
 import styles from "./restore.module.css";
 
-/** Asks before an entry that was changed becomes what the product brought. */
+/** Asks before a changed entry is reset to the product's version. */
 export function RestoreDialog({ row, name, onClose }: { row: MenuEntry; name: string; onClose: () => void }) {
   const t = menuTexts.useTexts();
   const restore = useRestoreMenuEntry(useApi());
@@ -30,7 +30,7 @@ export function RestoreDialog({ row, name, onClose }: { row: MenuEntry; name: st
   );
 }
 
-/** The entries of the product that were deleted, each with the way back. */
+/** The product's deleted entries, each with a button to restore it. */
 export function RemovedDialog({ onClose }: { onClose: () => void }) {
   const t = menuTexts.useTexts();
   const language = useLanguage();

@@ -10,10 +10,10 @@ import { useSelection } from "../../../records/bulk/use-selection.ts";
 import { userTexts } from "../feature.ts";
 import type { BulkQuestion } from "./UserBulkDialog.tsx";
 
-// With the kit's forms, which a list does without until somebody asks.
+// Lazy, since it contains the kit's forms.
 const UserBulkDialog = createPart(() => import("./UserBulkDialog.tsx").then((m) => m.UserBulkDialog));
 
-/** Selecting people, and what can be done to many of them at once. */
+/** Selects people, and the bulk actions on them. */
 export function useUserBulk(query: UserQuery, mayWrite: boolean) {
   const t = userTexts.useTexts();
   const api = useApi();
@@ -32,7 +32,7 @@ export function useUserBulk(query: UserQuery, mayWrite: boolean) {
     ] as const
   ).map(([key, icon]) => ({ key, label: t(`bulk.${key}`), icon, onRun: () => ask(key) }));
   return {
-    // Who may do nothing with many rows is not asked to choose any.
+    // Without a permission for a bulk action there is no selection.
     selection: mayWrite ? { ...selection, actions: <BulkButtons entries={entries} /> } : undefined,
     shown,
   };

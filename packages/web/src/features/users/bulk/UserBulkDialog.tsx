@@ -20,7 +20,7 @@ type DialogProps = {
   onClose: () => void;
 };
 
-/** Asks what shall be done to all people who are chosen. */
+/** Asks for the parameters of a bulk action on the selected people. */
 export function UserBulkDialog({ what, of, count, ...rest }: DialogProps) {
   const t = userTexts.useTexts();
   const language = useLanguage();

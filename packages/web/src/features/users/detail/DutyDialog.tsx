@@ -16,7 +16,7 @@ import styles from "../users.module.css";
 
 type Where = "OWN" | "REGION" | "ALL";
 
-/** Gives a person one right beside the roles: with which rows, and for which days. */
+/** Grants a single permission in addition to the roles, limited to some rows and days. */
 export function DutyDialog({ row, today, onClose }: { row: User; today: string; onClose: () => void }) {
   const t = userTexts.useTexts();
   const language = useLanguage();

@@ -17,7 +17,7 @@ import styles from "../users.module.css";
 
 const DutyDialog = createPart(() => import("./DutyDialog.tsx").then((m) => m.DutyDialog));
 
-/** What a person can do today, in sentences. */
+/** The person's current permissions, in sentences. */
 export function UserRights({ row }: { row: User }) {
   const t = userTexts.useTexts();
   const sentences = useSentences()(row.rights);
@@ -35,7 +35,7 @@ export function UserRights({ row }: { row: User }) {
   );
 }
 
-/** Single rights beside the roles, with their rows and days. */
+/** Single permissions in addition to the roles, with their rows and days. */
 export function UserDuties({ row }: { row: User }) {
   const t = userTexts.useTexts();
   const api = useApi();
@@ -105,7 +105,7 @@ function DutyEnd({ duty: { validTo, endsAt } }: { duty: Duty }) {
   return validTo === null ? t("duty.open") : <DateText value={lastDayOf(validTo)} />;
 }
 
-/** Where the person is signed in. */
+/** The person's sessions. */
 export function UserSessions({ row }: { row: User }) {
   const t = userTexts.useTexts();
   const api = useApi();

@@ -21,7 +21,7 @@ import { draftName, type Editing, userActions, UserDialog, UserDrawer, type User
 import { NoValue, RoleTags, useFieldWords, useScopeWords, UserTag } from "../user-words.tsx";
 import { UserDuties, UserRights, UserSessions } from "./UserAccess.tsx";
 
-/** One person: profile, what they can do and why, where they are signed in, and what happened to the account. */
+/** One person: profile, permissions with their origin, sessions, and the account's history. */
 export function UserPage() {
   const t = userTexts.useTexts();
   const api = useApi();

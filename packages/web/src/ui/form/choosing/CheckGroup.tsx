@@ -15,7 +15,7 @@ type CheckGroupProps<Value> = FieldControl &
     most?: number;
   };
 
-/** Any of a few that are all in sight; told in the order of the options. */
+/** Any of a few options, all visible; the value is in the order of the options. */
 export function CheckGroup<Value extends string>({
   options,
   value = [],
@@ -48,7 +48,7 @@ export function CheckGroup<Value extends string>({
   );
 }
 
-/** A group cannot be "invalid" or "required": its label and its message say so. */
+/** ARIA has no invalid or required state for groups: label and message carry it. */
 export const groupOf = ({ id, "aria-label": label, "aria-describedby": described }: FieldControl) => ({
   id,
   "aria-label": label,

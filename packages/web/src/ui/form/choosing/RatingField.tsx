@@ -18,7 +18,7 @@ type RatingFieldProps = FieldControl & {
   tone?: RatingTone;
 };
 
-/** One to five stars: a press or an arrow key gives them, a second press on the last one takes all away. */
+/** One to five stars, set by click or arrow keys; a second click on the last star clears the rating. */
 export function RatingField({ value = 0, onChange, tone = "warn", disabled = false, ...rest }: RatingFieldProps) {
   const words = useFormTexts();
   const name = useId();
@@ -60,7 +60,7 @@ export function RatingField({ value = 0, onChange, tone = "warn", disabled = fal
   );
 }
 
-/** Stars that are only read; a part of a star is drawn as such. */
+/** Read-only stars, including fractions. */
 export function Stars({ value, tone = "warn" }: { value: number; tone?: RatingTone }) {
   const words = useFormTexts();
   return (

@@ -11,13 +11,13 @@ import styles from "./transfer.module.css";
 
 type TransferFieldProps<Value> = FieldControl & {
   options: readonly Option<Value>[];
-  /** What stands on the right, in the order in which it came. */
+  /** The chosen options in the order in which they were moved. */
   value?: readonly Value[];
   onChange?: (values: Value[]) => void;
   titles: { left: string; right: string };
 };
 
-/** Two lists, each with a search; what is ticked goes from one to the other. */
+/** Two lists with search; checked options are moved between them. */
 export function TransferField<Value extends string>(props: TransferFieldProps<Value>) {
   const { options, value = [], onChange, titles, ...rest } = props;
   const words = useFormTexts();
@@ -111,7 +111,7 @@ function TransferList<Value extends string>({ title, options, ticked, onTick }: 
         placeholder={words.find(title)}
         value={text}
         onChange={({ target }) => setText(target.value)}
-        // Enter would send the form around.
+        // Enter would submit the surrounding form.
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       />
       <div className={styles.rows}>
