@@ -3,7 +3,7 @@ import "./shell/theme/tokens.css";
 import "./shell/theme/page.css";
 import { reloadOnce } from "./kernel/boot/chunk.ts";
 import { withEarlyAnswers } from "./kernel/boot/start.ts";
-import { askGreeting } from "./kernel/calls/public-client.ts";
+import { requestGreeting } from "./kernel/calls/public-client.ts";
 import { readAddress, replaceAddress, signInAddress, splitAddress } from "./kernel/session/address.ts";
 import { destinationOf, firstSettings } from "./kernel/session/guard.ts";
 import { tokenKey } from "./kernel/session/session.ts";
@@ -29,13 +29,13 @@ async function open(): Promise<void> {
   const atOnce = destinationOf({ address, hasToken, settings: firstSettings });
   if (atOnce.to === "portal") return openPortal();
   const access = apiAccess();
-  const greeting = askGreeting({ ...access, send: withEarlyAnswers(access.send).send });
+  const greeting = requestGreeting({ ...access, send: withEarlyAnswers(access.send).send });
   const page = { element: root, greeting, loadPortal };
   // These pages open whatever the settings say about visitors.
   if (atOnce.to === "standalone" || splitAddress(address).path === "/login") return openPage(page);
   // In parallel: most visitors are here to sign in.
   prefetchPage("/login");
-  const settings = (await Promise.race([greeting.coming, pause(patience)])) ?? firstSettings;
+  const settings = (await Promise.race([greeting.answer, pause(patience)])) ?? firstSettings;
   const destination = destinationOf({ address, hasToken, settings });
   if (destination.to !== "sign-in") return openPortal();
   replaceAddress(signInAddress(destination.redirect || "/", true));

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { ApiAccess, AskedGreeting } from "./kernel/calls/public-client.ts";
+import type { ApiAccess, EarlyGreeting } from "./kernel/calls/public-client.ts";
 import { readAddress, replaceAddress, signInAddress, splitAddress } from "./kernel/session/address.ts";
 import { destinationOf, firstSettings, type StandalonePath } from "./kernel/session/guard.ts";
 import { tokenKey } from "./kernel/session/session.ts";
@@ -10,7 +10,7 @@ export type OpenPortal = (element: HTMLElement) => unknown;
 export type PageOptions = {
   element: HTMLElement;
   /** The portal's public settings. */
-  greeting: AskedGreeting;
+  greeting: EarlyGreeting;
   /** Passed in, so that no page before sign-in imports the portal. */
   loadPortal: () => Promise<{ mount: OpenPortal }>;
 };
@@ -61,7 +61,7 @@ export async function openPage(options: PageOptions): Promise<void> {
     const next = readAddress();
     if (next === address) return;
     const hasToken = localStorage.getItem(tokenKey) !== null;
-    const settings = options.greeting.told ?? firstSettings;
+    const settings = options.greeting.value ?? firstSettings;
     const destination = destinationOf({ address: next, hasToken, settings });
     if (destination.to !== "sign-in" && destination.to !== "standalone") return location.reload();
     if (destination.to === "sign-in") {

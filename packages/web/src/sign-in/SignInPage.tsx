@@ -4,7 +4,7 @@ import { DemoAccounts } from "./DemoAccounts.tsx";
 import { forgetKeptName, readKeptName } from "../kernel/session/kept-name.ts";
 import { SignInFrame } from "./frame/SignInFrame.tsx";
 import { SignInToast } from "./frame/SignInToast.tsx";
-import type { ApiAccess, AskedGreeting } from "../kernel/calls/public-client.ts";
+import type { ApiAccess, EarlyGreeting } from "../kernel/calls/public-client.ts";
 import { expiredText, type SignInLanguage, signInTexts } from "./frame/sign-in-texts.ts";
 import { SocialButtons } from "./social/SocialButtons.tsx";
 import { useGreeting, useSignInLanguage } from "./frame/use-greeting.ts";
@@ -14,7 +14,7 @@ import social from "./social/social.module.css";
 
 type Props = ApiAccess & {
   /** A greeting whose request was sent before, if any. */
-  greeting?: AskedGreeting;
+  greeting?: EarlyGreeting;
   /** Shown above the form once. */
   notice?: "expired" | undefined;
   /** Shown above the form: why one has to sign in here. */
@@ -26,10 +26,18 @@ type Props = ApiAccess & {
 };
 
 /** Sign-in, split screen; also shown over the kept views when a session ends. @see R-A01, R-A13, R-S19 */
-export function SignInPage({ send, base, greeting: asked, notice, lead, overPortal = false, onSignedIn }: Props) {
+export function SignInPage({
+  send,
+  base,
+  greeting: earlyGreeting,
+  notice,
+  lead,
+  overPortal = false,
+  onSignedIn,
+}: Props) {
   const { language, choose: chooseLanguage } = useSignInLanguage();
   const t = signInTexts[language];
-  const greeting = useGreeting({ send, base }, asked);
+  const greeting = useGreeting({ send, base }, earlyGreeting);
   const nameField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const codeField = useRef<HTMLInputElement>(null);

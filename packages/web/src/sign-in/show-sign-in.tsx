@@ -1,6 +1,6 @@
 import { createRoot } from "react-dom/client";
 import { loadChunk, reloadOnce } from "../kernel/boot/chunk.ts";
-import type { ApiAccess, AskedGreeting } from "../kernel/calls/public-client.ts";
+import type { ApiAccess, EarlyGreeting } from "../kernel/calls/public-client.ts";
 import { fetchPortalAhead } from "../kernel/boot/start.ts";
 import { keepSignIn, tokenKey } from "../kernel/session/session.ts";
 import { SignInPage } from "./SignInPage.tsx";
@@ -9,7 +9,7 @@ type Options = {
   element: HTMLElement;
   access: ApiAccess;
   /** The greeting, whose request was sent before. */
-  greeting: AskedGreeting;
+  greeting: EarlyGreeting;
   /** Loads the portal; passed in, so that sign-in does not import it. */
   loadPortal: () => Promise<{ mount: (element: HTMLElement) => unknown }>;
   /** Called before the portal takes over the page. */

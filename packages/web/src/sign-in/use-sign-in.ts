@@ -23,8 +23,8 @@ export function useSignIn({ send, base, language, overPortal, fields, onSignedIn
   const [step, setStep] = useState<"password" | "code">("password");
   const [faults, setFaults] = useState<SignInFaults>({});
   const [busy, setBusy] = useState(false);
-  const [told, setTold] = useState("");
-  const forgetTold = useCallback(() => setTold(""), []);
+  const [toastText, setToastText] = useState("");
+  const forgetTold = useCallback(() => setToastText(""), []);
   const wait = useCountdown();
 
   const show = (refused: Refusal) => {
@@ -59,7 +59,7 @@ export function useSignIn({ send, base, language, overPortal, fields, onSignedIn
     else if ("answer" in outcome) {
       const { token } = outcome.answer ?? {};
       if (token) await onSignedIn(token).catch(() => setFaults({ form: t.failed }));
-      else setTold(t.noToken);
+      else setToastText(t.noToken);
     } else if (outcome.refused.reason === "sign_in.password_expired") {
       keepName(username.trim());
       location.hash = "#/reset-password";
@@ -80,7 +80,7 @@ export function useSignIn({ send, base, language, overPortal, fields, onSignedIn
     faults,
     busy,
     /** Text of the toast; "" for none. */
-    told,
+    told: toastText,
     forgetTold,
     /** Seconds until the next attempt; 0 when it is possible now. */
     left: wait.left,

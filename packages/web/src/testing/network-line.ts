@@ -17,7 +17,7 @@ export type NetworkLine = Pick<TestServer, "fetch" | "tokenOf"> & {
 export function networkLine(server: Pick<TestServer, "fetch" | "tokenOf">): NetworkLine {
   let online = true;
   let answering = true;
-  let held: Promise<void> | undefined;
+  let writesHeld: Promise<void> | undefined;
   let brokenOff = 0;
   vi.spyOn(navigator, "onLine", "get").mockImplementation(() => online);
   const tell = (name: "online" | "offline") => act(async () => void window.dispatchEvent(new Event(name)));
@@ -25,14 +25,14 @@ export function networkLine(server: Pick<TestServer, "fetch" | "tokenOf">): Netw
     tokenOf: server.tokenOf,
     async fetch(request) {
       if (!online || !answering) throw new TypeError("Failed to fetch");
-      if (held && request.method !== "GET") {
+      if (writesHeld && request.method !== "GET") {
         const stopped = new Promise<never>((_, reject) => {
           request.signal.addEventListener("abort", () => {
             brokenOff += 1;
             reject(request.signal.reason as Error);
           });
         });
-        await Promise.race([held, stopped]);
+        await Promise.race([writesHeld, stopped]);
       }
       return server.fetch(request);
     },
@@ -42,10 +42,10 @@ export function networkLine(server: Pick<TestServer, "fetch" | "tokenOf">): Netw
     startServer: () => (answering = true),
     holdWrites() {
       const gate = Promise.withResolvers<void>();
-      held = gate.promise;
+      writesHeld = gate.promise;
       brokenOff = 0;
       return {
-        letThrough: () => ((held = undefined), gate.resolve()),
+        letThrough: () => ((writesHeld = undefined), gate.resolve()),
         brokenOff: () => brokenOff,
       };
     },

@@ -20,13 +20,13 @@ type NumberFieldProps = {
  */
 export function NumberField({ value = null, onChange, read, asNumber = false, ...given }: NumberFieldProps) {
   const [typed, setTyped] = useState("");
-  const meant = (text: string): string | number | null => {
+  const valueOf = (text: string): string | number | null => {
     if (text.trim() === "") return null;
     const reading = read(text);
     return asNumber && reading.ok ? Number(reading.value) : text;
   };
   // A value set from outside, such as the form's initial one, replaces the typed text.
-  const shown = meant(typed) === value ? typed : String(value ?? "");
+  const shown = valueOf(typed) === value ? typed : String(value ?? "");
   const reading = read(shown);
   return (
     <Kit>
@@ -39,7 +39,7 @@ export function NumberField({ value = null, onChange, read, asNumber = false, ..
         value={shown}
         onChange={({ target }) => {
           setTyped(target.value);
-          onChange?.(meant(target.value));
+          onChange?.(valueOf(target.value));
         }}
       />
       <span role="status" className={styles.numberRead}>

@@ -30,14 +30,14 @@ export function useBackToClose(close: () => void): void {
 /** Goes `steps` in the history without notifying the router. */
 function takeBack(steps: number): void {
   const quiet = new AbortController();
-  const hush = (event: Event) => event.stopImmediatePropagation();
+  const stopEvent = (event: Event) => event.stopImmediatePropagation();
   const back = (event: Event) => {
-    hush(event);
+    stopEvent(event);
     // The hashchange event follows the popstate event at once.
     setTimeout(() => quiet.abort());
   };
   const options = { capture: true, signal: quiet.signal };
-  window.addEventListener("hashchange", hush, options);
+  window.addEventListener("hashchange", stopEvent, options);
   window.addEventListener("popstate", back, options);
   history.go(steps);
 }

@@ -91,9 +91,9 @@ function Cell({
 }) {
   const [typed, setTyped] = useState(value);
   const reading = readNumber(typed, 3);
-  const meant = reading.ok ? reading.value : typed;
+  const parsed = reading.ok ? reading.value : typed;
   // The value changed elsewhere, as by a paste in another cell.
-  const shown = meant === value ? typed : value;
+  const shown = parsed === value ? typed : value;
   const isWrong = shown !== "" && !(readNumber(shown, 3).ok && !shown.startsWith("-"));
   return (
     <input

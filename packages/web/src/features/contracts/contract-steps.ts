@@ -28,13 +28,13 @@ export const ContractDrawer = createPart(() => import("./editing/ContractDrawer.
 export const AmendDrawer = createPart(() => import("./editing/AmendDrawer.tsx").then((m) => m.AmendDrawer));
 export const ContractDialog = createPart(() => import("./editing/ContractDialog.tsx").then((m) => m.ContractDialog));
 
-type Doing = { edit: () => void; amend: () => void; take: (kind: StepKind) => void };
+type Handlers = { edit: () => void; amend: () => void; take: (kind: StepKind) => void };
 
 /**
  * The actions on a contract, the next workflow step first. Actions that do not apply to the status are left out; others
  * that are refused say why.
  */
-export function contractActions(row: Contract, t: T, { edit, amend, take }: Doing): RowAction[] {
+export function contractActions(row: Contract, t: T, { edit, amend, take }: Handlers): RowAction[] {
   const all: [Exclude<ContractActionName, "setVolumes">, IconShape, () => void][] = [
     ["submit", IconSubmit, () => take("submit")],
     ["approve", IconApprove, () => take("approve")],

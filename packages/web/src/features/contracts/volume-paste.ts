@@ -9,8 +9,8 @@ export type Pasted = { values: readonly string[] } | { wrong: string };
 export function readVolumes(text: string): Pasted {
   const lines = text.replace(/\r/g, "").split("\n");
   const cells = lines.flatMap((line) => line.split("\t")).map((cell) => cell.trim());
-  const alone = cells.filter((cell) => cell !== "");
-  const parts = alone.length === 1 ? (alone[0] as string).split(/[;；\s]+/).filter(Boolean) : alone;
+  const filledCells = cells.filter((cell) => cell !== "");
+  const parts = filledCells.length === 1 ? (filledCells[0] as string).split(/[;；\s]+/).filter(Boolean) : filledCells;
   const values: string[] = [];
   for (const part of parts) {
     const reading = readNumber(part, 3);

@@ -16,7 +16,7 @@ export const stepNames = ["file", "columns", "check", "commit", "receipt"] as co
 export type StepName = (typeof stepNames)[number];
 
 /** The step to show for a batch; `asked` is the one in the address. */
-export function stepOf(batch: ImportBatch | undefined, asked: WizardState["step"]): StepName {
+export function stepOf(batch: ImportBatch | undefined, requested: WizardState["step"]): StepName {
   switch (batch?.state) {
     case undefined:
       return "file";
@@ -24,7 +24,7 @@ export function stepOf(batch: ImportBatch | undefined, asked: WizardState["step"
     case "FAILED":
       return "columns";
     case "READY":
-      return asked ?? "check";
+      return requested ?? "check";
     case "CHECKING":
       return "check";
     case "COMMITTING":

@@ -72,7 +72,7 @@ export function NoValue({ why }: { why?: string }) {
 }
 
 /** Coded fields in a statement's audit, besides its status. */
-type Told = Pick<Invoice, "confirmStatus"> & { lines: Pick<InvoiceLine, "category" | "band">[] };
+type CodedFields = Pick<Invoice, "confirmStatus"> & { lines: Pick<InvoiceLine, "category" | "band">[] };
 
 /** Titles and values of fields, for the activity. */
 export function useFieldWords() {
@@ -91,7 +91,7 @@ export function useFieldWords() {
     lines: t("lines"),
     reason: t("reason"),
   };
-  const codes: CodeWords<Told> = {
+  const codes: CodeWords<CodedFields> = {
     confirmStatus: (code: ConfirmStatus) => confirmStatusWords[code][language],
     category: (code: LineCategory) => lineCategoryWords[code][language],
     band: (code: PriceBand) => priceBandWords[code][language],
@@ -101,6 +101,6 @@ export function useFieldWords() {
     showValue: (name: string, value: unknown) =>
       name === "status"
         ? invoiceStatusWords[value as InvoiceStatus][language]
-        : valueInWords<Told>(name, value, { codes, empty: texts.empty }),
+        : valueInWords<CodedFields>(name, value, { codes, empty: texts.empty }),
   };
 }

@@ -13,7 +13,7 @@ import { invoiceTexts } from "./feature.ts";
 const BulkDialog = createPart(() => import("./editing/InvoiceBulkDialog.tsx").then((m) => m.InvoiceBulkDialog));
 const PackDialog = createPart(() => import("./editing/InvoiceBulkDialog.tsx").then((m) => m.InvoicePackDialog));
 
-type Asked = { what: BulkStep } | { what: "pack"; of: Choice<InvoiceQuery>; count: number };
+type BulkQuestion = { what: BulkStep } | { what: "pack"; of: Choice<InvoiceQuery>; count: number };
 
 /** Selects statements to submit, review or mail in bulk, and packs PDFs, also of the whole list. */
 export function useInvoiceBulk(query: InvoiceQuery, total: number, mayPack: boolean) {
@@ -23,11 +23,11 @@ export function useInvoiceBulk(query: InvoiceQuery, total: number, mayPack: bool
   const { selection, choice, count, clear } = useSelection(query, (matching) =>
     api.listInvoices({ query: { ...matching, pageNo: 1, pageSize: 1 } }).then((answer) => answer.total),
   );
-  const { ask, shown } = useBulkDialog<Asked>(clear, (asked, over) =>
-    asked.what === "pack" ? (
-      <PackDialog of={asked.of} count={asked.count} onClose={over.onClose} />
+  const { ask, shown } = useBulkDialog<BulkQuestion>(clear, (question, dialog) =>
+    question.what === "pack" ? (
+      <PackDialog of={question.of} count={question.count} onClose={dialog.onClose} />
     ) : (
-      <BulkDialog what={asked.what} of={choice} count={count} {...over} />
+      <BulkDialog what={question.what} of={choice} count={count} {...dialog} />
     ),
   );
   const step = (what: BulkStep, icon: BulkEntry["icon"]): BulkEntry => ({

@@ -19,10 +19,10 @@ export type Editing = { row: Partner | null };
 export const PartnerDrawer = createPart(() => import("./PartnerDrawer.tsx").then((m) => m.PartnerDrawer));
 export const PartnerDialog = createPart(() => import("./PartnerDialog.tsx").then((m) => m.PartnerDialog));
 
-type Doing = { open: () => void; edit: () => void; take: (kind: PartnerStep["kind"]) => void };
+type Handlers = { open: () => void; edit: () => void; take: (kind: PartnerStep["kind"]) => void };
 
 /** The actions on a partner; disabled ones say why. */
-export function partnerActions(row: Partner, t: T, { open, edit, take }: Doing): RowAction[] {
+export function partnerActions(row: Partner, t: T, { open, edit, take }: Handlers): RowAction[] {
   const reason = (verdict: Partner["actions"]["update"]) => (verdict === "ok" ? undefined : t(`reason.${verdict}`));
   const status = row.status === "ACTIVE" ? "close" : "reopen";
   return [

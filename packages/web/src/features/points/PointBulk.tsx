@@ -19,8 +19,8 @@ export function usePointBulk(query: PointQuery) {
   const { selection, choice, count, clear } = useSelection(query, (matching) =>
     api.countPoints({ query: matching }).then(({ total }) => total),
   );
-  const { ask, shown } = useBulkDialog<BulkQuestion>(clear, (what, over) => (
-    <PointBulkDialog what={what} of={choice} count={count} {...over} />
+  const { ask, shown } = useBulkDialog<BulkQuestion>(clear, (what, dialog) => (
+    <PointBulkDialog what={what} of={choice} count={count} {...dialog} />
   ));
   const entries: BulkEntry[] = [
     { key: "status", label: t("bulk.status"), icon: IconStatus, onRun: () => ask("status") },

@@ -71,8 +71,8 @@ export function PointDrawer({ editing, onClose }: { editing: Editing; onClose: (
       {words.fieldTitle(name)} <span className={controls.optional}>{t("form.optional")}</span>
     </>
   );
-  const choices = <T extends string>(of: readonly T[], said: Record<T, { zh: string; en: string }>) =>
-    of.map((value) => ({ value, label: said[value][language] }));
+  const choices = <T extends string>(of: readonly T[], labels: Record<T, { zh: string; en: string }>) =>
+    of.map((value) => ({ value, label: labels[value][language] }));
   /** The server's rule. */
   const codeRule: FieldRule = ({ getFieldValue }) => ({
     async validator(_, value) {

@@ -21,10 +21,10 @@ export const PointDrawer = createPart(() => import("./PointDrawer.tsx").then((m)
 export const PointDialog = createPart(() => import("./PointDialog.tsx").then((m) => m.PointDialog));
 export const TenancyDialog = createPart(() => import("./TenancyDialog.tsx").then((m) => m.TenancyDialog));
 
-type Doing = { open: () => void; edit: () => void; take: (kind: PointStep["kind"]) => void };
+type Handlers = { open: () => void; edit: () => void; take: (kind: PointStep["kind"]) => void };
 
 /** The actions on a point; disabled ones say why, and those that do not apply to its status are left out. */
-export function pointActions(row: PointRow, t: T, { open, edit, take }: Doing): RowAction[] {
+export function pointActions(row: PointRow, t: T, { open, edit, take }: Handlers): RowAction[] {
   const { actions, status } = row;
   const reason = (verdict: keyof typeof actions) =>
     actions[verdict] === "ok" ? undefined : t(`reason.${actions[verdict]}`);

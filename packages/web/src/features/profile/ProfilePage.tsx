@@ -47,7 +47,7 @@ export function ProfilePage() {
   const view = useView();
   const profile = useQuery(ownProfile(useApi()));
   const save = useSaveProfile();
-  const asked = view.query.get("id");
+  const requestedId = view.query.get("id");
   const isShown: Partial<Record<TabKey, boolean>> = { away: knowsAbsences(user), enterprise: hasEnterprisePage(user) };
   const shown = (Object.keys(tabs) as TabKey[]).filter((key) => isShown[key] ?? true);
   const wanted = view.query.get("tab");
@@ -56,7 +56,7 @@ export function ProfilePage() {
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1}>{t("title")}</h1>
-      {asked !== null && asked !== user.id && <Callout tone="warn">{t("other")}</Callout>}
+      {requestedId !== null && requestedId !== user.id && <Callout tone="warn">{t("other")}</Callout>}
       {profile.isError && !data && (
         <ErrorState
           message={messageOf(profile.error)}

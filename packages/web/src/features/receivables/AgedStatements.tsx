@@ -12,12 +12,12 @@ import values from "../../ui/values/values.module.css";
 import { agedStatements } from "./ageing-queries.ts";
 import { receivableTexts } from "./feature.ts";
 
-export type Drilled = { title: string; query: Omit<AgedStatementQuery, "pageNo" | "pageSize"> };
+export type DrillDown = { title: string; query: Omit<AgedStatementQuery, "pageNo" | "pageSize"> };
 
 const addressOf = ({ id }: { id: string }) => `/billing/statement/${id}`;
 
 /** The statements that make up an amount, oldest first. */
-export function AgedStatements({ of, onClose }: { of: Drilled; onClose: () => void }) {
+export function AgedStatements({ of, onClose }: { of: DrillDown; onClose: () => void }) {
   const t = receivableTexts.useTexts();
   const view = useView();
   const [page, setPage] = useState({ pageNo: 1, pageSize: 50 });

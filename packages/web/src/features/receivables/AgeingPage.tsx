@@ -13,7 +13,7 @@ import { useList } from "../../records/list/use-list.ts";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { Missing, Money } from "../../ui/values/Values.tsx";
 import { ageingOf } from "./ageing-queries.ts";
-import type { Drilled } from "./AgedStatements.tsx";
+import type { DrillDown } from "./AgedStatements.tsx";
 import { receivableTexts } from "./feature.ts";
 import styles from "./receivables.module.css";
 
@@ -34,7 +34,7 @@ export function AgeingPage() {
   const can = useCan();
   const today = useBusinessDate();
   const list = useList({ page: "ageing", schema: AgeingQuery, load: (query) => ageingOf(api, query) });
-  const [drilled, setDrilled] = useState<Drilled | null>(null);
+  const [drillDown, setDrillDown] = useState<DrillDown | null>(null);
   const { by, asOf = today, region, manager, keyword, bucket: chosenBucket } = list.query;
   const { many, one } = choiceFilters(list);
   const sums = list.answer?.sums;
@@ -44,7 +44,7 @@ export function AgeingPage() {
   const nameOf = (row: AgeingRow): string =>
     by === "region" && row.region ? t(`region.${row.region}`) : (row.name ?? t("nobody"));
   const drill = (row: AgeingRow | null, bucket = chosenBucket) =>
-    setDrilled({
+    setDrillDown({
       title: [row ? nameOf(row) : t("everyone"), bucket && t(`bucket.${bucket}`)].filter(Boolean).join(" · "),
       query: {
         asOf,
@@ -140,8 +140,8 @@ export function AgeingPage() {
       download={mayExport ? (format) => api.exportAgeing({ query: { ...matching, format } }) : undefined}
       empty={{ title: t("empty") }}
     >
-      <AskedPart what={drilled} onFailed={() => setDrilled(null)}>
-        {(asked) => <AgedStatements of={asked} onClose={() => setDrilled(null)} />}
+      <AskedPart what={drillDown} onFailed={() => setDrillDown(null)}>
+        {(asked) => <AgedStatements of={asked} onClose={() => setDrillDown(null)} />}
       </AskedPart>
     </ListPage>
   );

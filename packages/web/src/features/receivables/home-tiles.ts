@@ -46,7 +46,7 @@ const outstanding: HomeTile = {
   },
 };
 
-const chasers: AccessRule = { permission: ["payment:record", "dunning:manage", "invoice:submit"], mode: "oneOf" };
+const collectors: AccessRule = { permission: ["payment:record", "dunning:manage", "invoice:submit"], mode: "oneOf" };
 const due = ({ extensionUntil, dueDate }: InvoiceRow) => extensionUntil ?? dueDate ?? "";
 const owed = (row: InvoiceRow) => formatMoney(row.outstanding);
 
@@ -56,7 +56,7 @@ export const receivableTiles: readonly HomeTile[] = [
     key: "invoices.overdue",
     kind: "figure",
     title: { zh: "逾期金额", en: "Overdue" },
-    needs: chasers,
+    needs: collectors,
     except: ["receivable:read"],
     address: statements,
     async load(api, signal) {
@@ -76,7 +76,7 @@ export const receivableTiles: readonly HomeTile[] = [
   tile("overdue", {
     kind: "waiting",
     title: { zh: "逾期的结算单", en: "Overdue statements" },
-    needs: chasers,
+    needs: collectors,
     query: { status: [-1], sort: "dueDate" },
     hint: (row) => `${row.customerName} · ${owed(row)} · ${due(row)}`,
   }),

@@ -61,7 +61,7 @@ function OpenReport({ report }: { report: Opened }) {
   const language = useLanguage();
   const mayTake = useCan()({ permission: ["report:read", "export:data"], mode: "allOf" });
   const [state, change] = useListState("report", ReportQuery);
-  const query = asked(report, state);
+  const query = parametersOf(report, state);
   const { data, error, refetch, isPlaceholderData } = useQuery(oneReport(api, report.key, query));
   const [saving, setSaving] = useState(false);
   const [sending, setSending] = useState(false);
@@ -164,7 +164,7 @@ function OpenReport({ report }: { report: Opened }) {
 }
 
 /** The address's parameters that this report uses. */
-function asked(report: ReportDeclaration, state: ReportQuery): ReportQuery {
+function parametersOf(report: ReportDeclaration, state: ReportQuery): ReportQuery {
   const names: readonly string[] = report.takes.flatMap((one) => namesOfTakes[one]);
   return Object.fromEntries(Object.entries(state).filter(([name]) => names.includes(name)));
 }

@@ -21,7 +21,7 @@ import styles from "./reports.module.css";
 const DayField = createPart(() => import("../../ui/fields/DayField.tsx").then((m) => m.DayField));
 const CustomerField = createPart(() => import("../../records/editing/CustomerField.tsx").then((m) => m.CustomerField));
 
-const withins = [30, 60, 90, 180, 365];
+const dayRanges = [30, 60, 90, 180, 365];
 
 type Props = { report: ReportDeclaration; query: ReportQuery; onChange: ChangeQuery<ReportQuery> };
 
@@ -31,16 +31,16 @@ export function ReportParameters({ report, query, onChange }: Props) {
   const language = useLanguage();
   const today = useBusinessDate();
   const isOutside = useIsOutside();
-  const meant = completedParameters(query, today);
+  const complete = completedParameters(query, today);
 
   const period = (name: "fromPeriod" | "toPeriod") => (
     <Field key={name} label={t(name)}>
       <SelectField
         aria-label={t(name)}
-        value={meant[name]}
+        value={complete[name]}
         onChange={({ target }) => onChange({ [name]: target.value })}
       >
-        {periodsUntil(today, meant[name]).map((one) => (
+        {periodsUntil(today, complete[name]).map((one) => (
           <option key={one} value={one}>{`${one.slice(0, 4)}-${one.slice(4)}`}</option>
         ))}
       </SelectField>
@@ -53,7 +53,7 @@ export function ReportParameters({ report, query, onChange }: Props) {
           required
           today={today}
           aria-label={t(name)}
-          value={meant[name]}
+          value={complete[name]}
           onChange={(one) => onChange({ [name]: one })}
         />
       </PartBoundary>
@@ -66,7 +66,7 @@ export function ReportParameters({ report, query, onChange }: Props) {
     status: () => (
       <Choices
         label={t("status")}
-        value={meant.status.map(String)}
+        value={complete.status.map(String)}
         options={invoiceStatuses.map((one) => ({ value: String(one), label: invoiceStatusWords[one][language] }))}
         onChange={(status) =>
           onChange({ status: status.length > 0 ? (status.map(Number) as typeof query.status) : undefined })
@@ -76,7 +76,7 @@ export function ReportParameters({ report, query, onChange }: Props) {
     region: () => (
       <Choices
         label={t("region")}
-        value={[...meant.region]}
+        value={[...complete.region]}
         options={Region.options.map((one) => ({ value: one, label: regionWords[one][language] }))}
         onChange={(region) => onChange({ region: region.length > 0 ? (region as typeof query.region) : undefined })}
       />
@@ -86,7 +86,7 @@ export function ReportParameters({ report, query, onChange }: Props) {
         <PartBoundary fallback={<span className={styles.outline} />}>
           <CustomerField
             aria-label={t("customer")}
-            value={meant.customerId}
+            value={complete.customerId}
             onChange={(id) => onChange({ customerId: id ?? undefined })}
           />
         </PartBoundary>
@@ -96,7 +96,7 @@ export function ReportParameters({ report, query, onChange }: Props) {
       <Field label={t("by")}>
         <SelectField
           aria-label={t("by")}
-          value={meant.by}
+          value={complete.by}
           onChange={({ target }) => onChange({ by: AgeingBy.parse(target.value) })}
         >
           {AgeingBy.options.map((one) => (
@@ -111,10 +111,10 @@ export function ReportParameters({ report, query, onChange }: Props) {
       <Field label={t("within")}>
         <SelectField
           aria-label={t("within")}
-          value={meant.within}
+          value={complete.within}
           onChange={({ target }) => onChange({ within: Number(target.value) })}
         >
-          {[...new Set([...withins, meant.within])].map((days) => (
+          {[...new Set([...dayRanges, complete.within])].map((days) => (
             <option key={days} value={days}>
               {t("within.days", { days })}
             </option>

@@ -17,14 +17,14 @@ export function ReportShelfPage() {
   const t = reportTexts.useTexts();
   const language = useLanguage();
   const { data, error, refetch } = useQuery(allReports(useApi()));
-  const mine = new Map(data?.list.map((card) => [card.key, card]));
+  const cards = new Map(data?.list.map((card) => [card.key, card]));
   return (
     <PageFrame title={t("title")}>
       {error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : null}
       {data?.list.length === 0 ? <EmptyState title={t("none")} /> : null}
       <ul className={styles.shelf}>
         {reports.flatMap(({ key, title, question, readers }) => {
-          const card = mine.get(key);
+          const card = cards.get(key);
           if (!card) return [];
           return [
             <li key={key}>

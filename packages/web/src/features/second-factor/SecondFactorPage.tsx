@@ -24,7 +24,7 @@ export function SecondFactorPage() {
   const api = useApi();
   const queries = useQueryClient();
   const state = useQuery(ownSecondFactor(api));
-  const [begun, setBegun] = useState<SecondFactorStart | null>(null);
+  const [setup, setSetup] = useState<SecondFactorStart | null>(null);
   const [codes, setCodes] = useState<{ list: readonly string[]; first: boolean } | null>(null);
   const { start, confirm, renew, turnOff } = useSecondFactorSteps();
   const readAnew = () => void queries.invalidateQueries({ queryKey: secondFactorKey });
@@ -46,26 +46,26 @@ export function SecondFactorPage() {
           onOff={readAnew}
         />
       )}
-      {factor && !factor.on && !begun && (
+      {factor && !factor.on && !setup && (
         <>
           <p className={styles.state}>{t("off")}</p>
           <button
             type="button"
             className={controls.buttonStrong}
             disabled={start.isPending}
-            onClick={() => start.mutate(undefined, { onSuccess: setBegun })}
+            onClick={() => start.mutate(undefined, { onSuccess: setSetup })}
           >
             {t("turnOn")}
           </button>
         </>
       )}
-      {factor && !factor.on && begun && (
+      {factor && !factor.on && setup && (
         <SetUp
-          begun={begun}
+          begun={setup}
           confirm={confirm}
           onCancel={() => {
             confirm.giveUp();
-            setBegun(null);
+            setSetup(null);
           }}
           onConfirmed={(list) => setCodes({ list, first: true })}
         />
@@ -76,7 +76,7 @@ export function SecondFactorPage() {
           onKept={() => {
             if (codes.first) toast.success(t("turnedOn"));
             setCodes(null);
-            setBegun(null);
+            setSetup(null);
             readAnew();
           }}
         />

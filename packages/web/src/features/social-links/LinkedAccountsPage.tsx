@@ -27,7 +27,7 @@ export function LinkedAccountsPage() {
   const finish = useFinishLink();
   const unlink = useUnlink();
   const [leaving, setLeaving] = useState<Identity | null>(null);
-  const [told, setTold] = useState("");
+  const [message, setMessage] = useState("");
 
   // Sends the provider's answer to the server, once.
   useEffect(() => {
@@ -35,14 +35,14 @@ export function LinkedAccountsPage() {
     if (answer === null) return;
     const { state, code, iss, error } = answer;
     if (code === undefined) {
-      setTold(t(error === "access_denied" ? "cancelled" : "refused"));
+      setMessage(t(error === "access_denied" ? "cancelled" : "refused"));
       return;
     }
     finish.mutate(
       { state, code, ...(iss !== undefined && { iss }) },
       {
         onSuccess: ({ title }) => toast.success(t("linked", { title })),
-        onError: (failure) => setTold(messageOf(failure)),
+        onError: (failure) => setMessage(messageOf(failure)),
       },
     );
     // oxlint-disable-next-line react/exhaustive-deps -- the code is used up by the first call
@@ -53,7 +53,7 @@ export function LinkedAccountsPage() {
       await unlink.mutateAsync(identity.id);
       toast.success(t("unlinked", { title: identity.title }));
     } catch (failure) {
-      setTold(messageOf(failure));
+      setMessage(messageOf(failure));
     }
     setLeaving(null);
   };
@@ -64,7 +64,7 @@ export function LinkedAccountsPage() {
     <PageFrame title={t("title")}>
       <p className={styles.lead}>{t("lead")}</p>
       <p className={styles.told} role="alert">
-        {told}
+        {message}
       </p>
       {finish.isPending && <p role="status">{t("linking")}</p>}
       {identities.isError && !data && (
@@ -102,8 +102,8 @@ export function LinkedAccountsPage() {
               className={controls.button}
               disabled={start.isPending}
               onClick={() => {
-                setTold("");
-                start.mutate(name, { onError: (failure) => setTold(messageOf(failure)) });
+                setMessage("");
+                start.mutate(name, { onError: (failure) => setMessage(messageOf(failure)) });
               }}
             >
               <Icon of={IconKey} />

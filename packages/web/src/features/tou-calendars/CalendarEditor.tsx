@@ -43,18 +43,18 @@ export function CalendarEditor({ work, onSaved, onClose }: CalendarEditorProps) 
   const problemsId = useId();
   const found = useFoundDraft<Kept>(draftName);
   const source = work.seen ?? work.from;
-  const [begun] = useState<Content>({
+  const [initial] = useState<Content>({
     calendarCode: work.seen?.calendarCode ?? "",
     name: work.seen?.name ?? (work.from ? t("copyName", { name: work.from.name }) : ""),
     note: work.seen?.note ?? "",
     history: { past: [], present: keyed(source?.seasons ?? [blank]) },
   });
-  const [content, setContent] = useState(found?.content ?? begun);
+  const [content, setContent] = useState(found?.content ?? initial);
   const [brush, setBrush] = useState<TouBand>("P");
   const [refusal, setRefusal] = useState("");
   const { history } = content;
   const seasons = history.present;
-  const forget = useDraft<Kept>(draftName, content === begun ? null : { work, content });
+  const forget = useDraft<Kept>(draftName, content === initial ? null : { work, content });
 
   const put = (next: readonly EditedSeason[]) => setContent({ ...content, history: changed(history, next) });
   const edit = (key: number, patch: Partial<EditedSeason>) =>

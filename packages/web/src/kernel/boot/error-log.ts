@@ -49,11 +49,11 @@ export function recordError(error: unknown): void {
 /** Resolves the source positions of every stack that has none yet. */
 export async function explainStacks(): Promise<void> {
   const unread = errorLog.getState().list.filter(({ stack, readable }) => stack !== "" && readable === undefined);
-  const found = new Map<string, string>();
-  for (const { stack } of unread) if (!found.has(stack)) found.set(stack, await readableStack(stack));
-  if (found.size === 0) return;
+  const fresh = new Map<string, string>();
+  for (const { stack } of unread) if (!fresh.has(stack)) fresh.set(stack, await readableStack(stack));
+  if (fresh.size === 0) return;
   errorLog.setState(({ list }) => ({
-    list: list.map((one) => ({ ...one, readable: one.readable ?? found.get(one.stack) })),
+    list: list.map((one) => ({ ...one, readable: one.readable ?? fresh.get(one.stack) })),
   }));
 }
 
@@ -124,7 +124,7 @@ export async function readableStack(stack: string): Promise<string> {
 }
 
 /** Reports per page load: a page that fails on every render has been reported by then. */
-const mostTold = 20;
+const maxReports = 20;
 const cut = (text: string, most: number) => text.slice(0, most);
 
 /**
@@ -132,10 +132,10 @@ const cut = (text: string, most: number) => text.slice(0, most);
  * Errors of reporting are ignored, and errors that the server answered are skipped, since it has logged those itself.
  * @see R-E05
  */
-export function tellErrors(api: Client<AllRoutes>, isQuiet: () => boolean): () => void {
-  let told = 0;
-  let lastTold = errorLog.getState().list[0]?.id ?? 0;
-  const tell = ({ route, message, stack, release }: LoggedError) =>
+export function reportErrors(api: Client<AllRoutes>, isQuiet: () => boolean): () => void {
+  let reported = 0;
+  let lastReported = errorLog.getState().list[0]?.id ?? 0;
+  const report = ({ route, message, stack, release }: LoggedError) =>
     void api
       .reportError({
         body: {
@@ -147,13 +147,13 @@ export function tellErrors(api: Client<AllRoutes>, isQuiet: () => boolean): () =
       })
       .catch(() => undefined);
   return errorLog.subscribe(({ list }) => {
-    const isNew = ({ id, repeats, requestId }: LoggedError) => id > lastTold && repeats === 1 && !requestId;
+    const isNew = ({ id, repeats, requestId }: LoggedError) => id > lastReported && repeats === 1 && !requestId;
     const found = list.filter(isNew);
-    lastTold = Math.max(lastTold, ...list.map(({ id }) => id));
+    lastReported = Math.max(lastReported, ...list.map(({ id }) => id));
     if (!isQuiet()) return;
-    for (const one of found.slice(0, mostTold - told)) {
-      told += 1;
-      tell(one);
+    for (const one of found.slice(0, maxReports - reported)) {
+      reported += 1;
+      report(one);
     }
   });
 }

@@ -37,34 +37,34 @@ type Options = { send: Send; base: string; now?: () => number };
  * @returns the function that stops it @see R-N11
  */
 export function watchVersion({ send, base, now = Date.now }: Options): () => void {
-  let asked = now();
-  let looking = false;
-  const look = async () => {
+  let lastCheck = now();
+  let checking = false;
+  const check = async () => {
     // One check at a time, and none while the server cannot be reached.
-    if (looking || networkStore.getState().line !== "up") return;
-    looking = true;
-    asked = now();
+    if (checking || networkStore.getState().line !== "up") return;
+    checking = true;
+    lastCheck = now();
     const build = await askForBuild(send, base);
-    looking = false;
+    checking = false;
     if (build !== "" && build !== buildId && build !== declined) versionStore.setState({ offer: "ready", build });
   };
-  const seen = () => {
-    if (document.visibilityState === "visible" && now() - asked >= pause) void look();
+  const onVisible = () => {
+    if (document.visibilityState === "visible" && now() - lastCheck >= pause) void check();
   };
-  const lost = () => {
+  const onLoadFailure = () => {
     declined = "";
-    void look();
+    void check();
   };
-  const clock = setInterval(seen, interval);
-  const stopChunks = onChunkLost(lost);
-  document.addEventListener("visibilitychange", seen);
+  const timer = setInterval(onVisible, interval);
+  const stopChunks = onChunkLost(onLoadFailure);
+  document.addEventListener("visibilitychange", onVisible);
   // Files that the bundler preloads for a part, such as its styles.
-  window.addEventListener("vite:preloadError", lost);
+  window.addEventListener("vite:preloadError", onLoadFailure);
   return () => {
-    clearInterval(clock);
+    clearInterval(timer);
     stopChunks();
-    document.removeEventListener("visibilitychange", seen);
-    window.removeEventListener("vite:preloadError", lost);
+    document.removeEventListener("visibilitychange", onVisible);
+    window.removeEventListener("vite:preloadError", onLoadFailure);
     declined = "";
     versionStore.setState(nothing);
   };

@@ -3,7 +3,7 @@ import type { NamedScope } from "@busbar/contract/identity/users";
 import { scopeHeader, toScopeHeader } from "@busbar/contract/sales/scope-header";
 import type { Route, Routes } from "@busbar/contract/kernel/http/route";
 import { oneAtATime } from "./busy-calls.ts";
-import { isGoodNews, showGoodNews, isSessionRefusal } from "./call-errors.ts";
+import { isSuccessCode, showSuccess, isSessionRefusal } from "./call-errors.ts";
 import { randomKey } from "../network/random-key.ts";
 import { markDeclined, meansOf, type StepUpPrompt } from "../session/step-up.ts";
 import { RefreshRefused, type Session, SessionReplaced } from "../session/session.ts";
@@ -40,7 +40,9 @@ type AnyCall = (input?: unknown, options?: CallOptions) => Promise<unknown>;
 export function createApi<T extends Routes>(routes: T, options: ApiOptions): Client<T> {
   const plain = createClient(routes, sendWithSession(options), options.base) as unknown as Record<string, AnyCall>;
   const calls = Object.entries(routes).map(([name, route]) => {
-    const call = unlessPageHides(withSession(route, withGoodNews(route, withDeadline(plain[name]!)), options.session));
+    const call = withPageHideGuard(
+      withSession(route, withSuccessCodes(route, withDeadline(plain[name]!)), options.session),
+    );
     return [name, route.upload ? call : withStepUp(route, oneAtATime(route, call, options.debounce), options.stepUp)];
   });
   return Object.fromEntries(calls) as Client<T>;
@@ -67,20 +69,20 @@ function withDeadline(call: AnyCall): AnyCall {
  * 201, 202 and 204 show a toast and are no failures: the change was made, and data is returned if there is any.
  * @see R-E07
  */
-function withGoodNews(route: Route, call: AnyCall): AnyCall {
+function withSuccessCodes(route: Route, call: AnyCall): AnyCall {
   return async (input, given) => {
     try {
       return await call(input, given);
     } catch (answer) {
-      if (!isGoodNews(answer) || (route.method === "GET" && (answer.data ?? null) === null)) throw answer;
-      showGoodNews(answer);
+      if (!isSuccessCode(answer) || (route.method === "GET" && (answer.data ?? null) === null)) throw answer;
+      showSuccess(answer);
       return answer.data;
     }
   };
 }
 
 /** Holds a failure back while the page is being left. */
-function unlessPageHides(call: AnyCall): AnyCall {
+function withPageHideGuard(call: AnyCall): AnyCall {
   return async (input, given) => {
     try {
       return await call(input, given);
@@ -95,7 +97,7 @@ function withSession(route: Route, call: AnyCall, session: Session): AnyCall {
   return async (input, given = {}) => {
     const options = route.method === "GET" ? given : { ...given, idempotencyKey: given.idempotencyKey ?? randomKey() };
     const ask = async () => renewed(route, await call(input, options), session);
-    const send = route.renewsCookie ? () => session.alone(ask) : ask;
+    const send = route.renewsCookie ? () => session.exclusively(ask) : ask;
     const signIn = session.signIns();
     // Before the call's time-out starts: waiting for the person may take any time.
     await sameSignIn(session);

@@ -60,7 +60,7 @@ export const givenUpText = {
 
 /** The server's message, else the default text of the code. The text of an unknown error is never shown. @see R-E04 */
 export function messageOf(error: unknown, language: Language = currentLanguage()): string {
-  if (isGoodNews(error)) return goodNewsText(error, language);
+  if (isSuccessCode(error)) return successText(error, language);
   const failure = failureOf(error);
   if (failure !== "told") return failureTexts[failure][language];
   if (!(error instanceof CallError)) return defaultTexts[500]![language];
@@ -108,35 +108,35 @@ function isExpected(error: unknown): boolean {
 
 /** Logs the error and shows one toast; ends of sessions and cancelled calls are skipped. @see R-E02, R-E04 */
 export function reportError(error: unknown): void {
-  if (!isQuiet(error) && !isGoodNews(error) && failureOf(error) !== "offline") recordError(error);
+  if (!isQuiet(error) && !isSuccessCode(error) && failureOf(error) !== "offline") recordError(error);
   tell(error);
 }
 
 /** The same for reads, except when offline: the shell's offline bar speaks for all of them. */
 export function reportReadError(error: unknown): void {
   if (failureOf(error) === "offline") return;
-  if (!isGoodNews(error)) recordFault(error);
+  if (!isSuccessCode(error)) recordFault(error);
   tell(error);
 }
 
 function tell(error: unknown): void {
   if (isQuiet(error)) return;
-  if (isGoodNews(error)) showGoodNews(error);
+  if (isSuccessCode(error)) showSuccess(error);
   else toast.error(messageOf(error), detailsOf(error));
 }
 
-const goodCodes = [201, 202, 204];
+const successCodes = [201, 202, 204];
 
 /**
  * Success codes other than 200. The specification treats them as errors, but they must not read as failures. @see R-E07
  */
-export const isGoodNews = (error: unknown): error is CallError =>
-  error instanceof CallError && goodCodes.includes(Number(error.code));
+export const isSuccessCode = (error: unknown): error is CallError =>
+  error instanceof CallError && successCodes.includes(Number(error.code));
 
-export const goodNewsText = (news: CallError, language: Language = currentLanguage()): string =>
-  news.message || defaultTexts[Number(news.code)]![language];
+export const successText = (answer: CallError, language: Language = currentLanguage()): string =>
+  answer.message || defaultTexts[Number(answer.code)]![language];
 
-export const showGoodNews = (news: CallError): void => toast.success(goodNewsText(news));
+export const showSuccess = (answer: CallError): void => toast.success(successText(answer));
 
 /** 401, 402 and 403 in the envelope concern the session, never a permission (that is 1403). @see R-E02, R-E06 */
 export function isSessionRefusal(error: unknown): error is CallError {

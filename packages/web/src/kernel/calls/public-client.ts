@@ -56,17 +56,18 @@ export function readGreeting(access: ApiAccess, signal?: AbortSignal): Promise<P
 }
 
 /** A greeting whose request was sent before there was a page to show it. */
-export type AskedGreeting = {
-  coming: Promise<PortalGreeting | null> /** The answer, once it is there. */;
-  told: PortalGreeting | null;
+export type EarlyGreeting = {
+  answer: Promise<PortalGreeting | null>;
+  /** The answer, once it is there. */
+  value: PortalGreeting | null;
 };
 
-export function askGreeting(access: ApiAccess): AskedGreeting {
-  const asked: AskedGreeting = {
-    told: null,
-    coming: readGreeting(access).then((answer) => (asked.told = answer)),
+export function requestGreeting(access: ApiAccess): EarlyGreeting {
+  const early: EarlyGreeting = {
+    value: null,
+    answer: readGreeting(access).then((answer) => (early.value = answer)),
   };
-  return asked;
+  return early;
 }
 
 /** Why a call was refused: the contract's code, a text for the person, texts at fields, seconds to wait. */

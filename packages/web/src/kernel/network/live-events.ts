@@ -24,14 +24,14 @@ const spread = (attempt: number) => Math.min(60_000, 1000 * 2 ** Math.min(attemp
  * access token expires; the next connection refreshes it.
  */
 export function followEvents({ api, onEvent, onResync, wait = spread }: LiveOptions): { stop: () => void } {
-  const stopper = new AbortController();
+  const aborter = new AbortController();
   let lastId = "";
   let attempt = 0;
 
   const readOnce = async () => {
     const headers: Record<string, string> = { accept: "text/event-stream" };
     if (lastId) headers["last-event-id"] = lastId;
-    const response = await api.events({}, { headers, signal: stopper.signal });
+    const response = await api.events({}, { headers, signal: aborter.signal });
     if (!response.body) return;
     const text = response.body.pipeThrough(
       new TextDecoderStream() as ReadableWritablePair<string, Uint8Array<ArrayBuffer>>,
@@ -51,15 +51,15 @@ export function followEvents({ api, onEvent, onResync, wait = spread }: LiveOpti
   };
 
   const follow = async () => {
-    while (!stopper.signal.aborted) {
+    while (!aborter.signal.aborted) {
       await readOnce().catch(() => undefined);
-      if (stopper.signal.aborted) return;
-      await pause(wait(attempt++), stopper.signal);
-      await whenOnline(stopper.signal);
+      if (aborter.signal.aborted) return;
+      await pause(wait(attempt++), aborter.signal);
+      await whenOnline(aborter.signal);
     }
   };
   void follow();
-  return { stop: () => stopper.abort() };
+  return { stop: () => aborter.abort() };
 }
 
 function parseJson(text: string): unknown {

@@ -15,7 +15,7 @@ export const useOffline = (): boolean => useStore(networkStore, ({ line }) => li
 /** Milliseconds to wait for the server when the browser reports no network. */
 const probePatience = 3000;
 /** Milliseconds between two probes of a silent server; grows, so that a day without the server costs little. */
-const lookAgain = (looks: number) => Math.min(30_000, 2000 * 1.5 ** looks);
+const probeDelay = (looks: number) => Math.min(30_000, 2000 * 1.5 ** looks);
 
 const setLine = (line: Line) => networkStore.getState().line !== line && networkStore.setState({ line });
 
@@ -64,7 +64,7 @@ type Options = { send: Send; base: string };
  */
 export function watchNetwork({ send, base }: Options): () => void {
   let clock: ReturnType<typeof setTimeout> | undefined;
-  let looks = 0;
+  let probes = 0;
   const answers = async (patience: number) => {
     try {
       const signal = AbortSignal.timeout(patience);
@@ -79,16 +79,16 @@ export function watchNetwork({ send, base }: Options): () => void {
   const lost = () => void ask();
   const back = () => setLine("up");
   const look = async () => {
-    if (await answers(lookAgain(looks))) {
+    if (await answers(probeDelay(probes))) {
       if (!isOffline()) setLine("up");
     } else wait();
   };
   const wait = () => {
     clearTimeout(clock);
-    if (networkStore.getState().line === "silent") clock = setTimeout(() => void look(), lookAgain(looks++));
+    if (networkStore.getState().line === "silent") clock = setTimeout(() => void look(), probeDelay(probes++));
   };
   const stopFollowing = networkStore.subscribe(({ line }) => {
-    looks = 0;
+    probes = 0;
     if (line === "silent") wait();
     else clearTimeout(clock);
   });

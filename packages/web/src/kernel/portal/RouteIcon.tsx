@@ -39,16 +39,16 @@ function Drawing({ path }: { path: string }) {
 }
 
 /** Requested paths by name. `use` needs the same promise on every render. */
-const asked = new Map<string, Promise<string>>();
+const requested = new Map<string, Promise<string>>();
 
 function pathOf(name: string): Promise<string> {
-  const before = asked.get(name);
-  if (before) return before;
+  const earlier = requested.get(name);
+  if (earlier) return earlier;
   const path = loadChunk(() => fetchPath(name)).catch((failure: unknown) => {
-    noteFailure(() => asked.delete(name));
+    noteFailure(() => requested.delete(name));
     throw failure;
   });
-  asked.set(name, path);
+  requested.set(name, path);
   return path;
 }
 

@@ -96,14 +96,14 @@ export function useUnsaved(dirty: boolean): void {
  */
 export function useDraft<T>(name: string, value: T | null): () => void {
   const { keepDraft } = useView();
-  const over = useRef(false);
+  const isFinished = useRef(false);
   const text = JSON.stringify(value);
   // Drafts are stored outside of React.
   useEffect(() => {
-    if (!over.current) keepDraft(name, text === "null" ? undefined : JSON.parse(text));
+    if (!isFinished.current) keepDraft(name, text === "null" ? undefined : JSON.parse(text));
   }, [name, text, keepDraft]);
   return () => {
-    over.current = true;
+    isFinished.current = true;
     keepDraft(name, undefined);
   };
 }
@@ -119,13 +119,13 @@ export const askParameter = "ask";
 /** Calls `run` when the page was opened with the request `what`, such as from the palette; once per request. */
 export function useAsked(what: string, run: () => void): void {
   const view = useView();
-  const asked = view.query.get(askParameter) === what;
+  const isRequested = view.query.get(askParameter) === what;
   const answer = useEffectEvent(() => {
     view.setQuery({ [askParameter]: null }, { replace: true });
     run();
   });
   // The address is outside of React. Hidden views run no effects.
   useEffect(() => {
-    if (asked) answer();
-  }, [asked]);
+    if (isRequested) answer();
+  }, [isRequested]);
 }

@@ -22,16 +22,16 @@ onlineManager.setEventListener((setOnline) => networkStore.subscribe(({ line }) 
  */
 export function createQueryClient(): QueryClient {
   /** The last reported failure of each query: the same failure on the next fetch shows no second toast. */
-  const told = new WeakMap<object, string>();
+  const lastReported = new WeakMap<object, string>();
   const reportOnce = (error: Error, query: Query<unknown, unknown, unknown>) => {
     const message = messageOf(error);
-    const known = told.get(query) === message;
-    told.set(query, message);
+    const known = lastReported.get(query) === message;
+    lastReported.set(query, message);
     if (known || query.meta?.quiet) recordFault(error);
     else reportReadError(error);
   };
   return new QueryClient({
-    queryCache: new QueryCache({ onError: reportOnce, onSuccess: (_, query) => void told.delete(query) }),
+    queryCache: new QueryCache({ onError: reportOnce, onSuccess: (_, query) => void lastReported.delete(query) }),
     mutationCache: new MutationCache({
       onError: (error, _given, _context, mutation) => {
         if (mutation.meta?.errorShown) recordFault(error);

@@ -36,7 +36,7 @@ export type Session = {
    */
   refresh(stale: string | null): Promise<string>;
   /** Runs a call that rotates the refresh cookie. No window of this browser refreshes meanwhile. */
-  alone<T>(call: () => Promise<T>): Promise<T>;
+  exclusively<T>(call: () => Promise<T>): Promise<T>;
   /** Replaces the access token by a new one of the same session. */
   renew(token: string): void;
   /** Removes the token and the sign-in key. Notifies listeners once, in all windows of the same sign-in. */
@@ -90,22 +90,22 @@ export function createSession({ storage, renew, locks, channel }: SessionDepende
   const listeners = new Set<(reason: SessionEnd) => void>();
   const otherSignInListeners = new Set<() => void>();
   let inFlight: Promise<string> | null = null;
-  let over = storage.getItem(tokenKey) === null;
-  let mine = storage.getItem(signInKey);
+  let isOver = storage.getItem(tokenKey) === null;
+  let ownSignIn = storage.getItem(signInKey);
   let signIns = 0;
   const waiting: PromiseWithResolvers<void>[] = [];
 
-  const isOtherSignIn = () => storage.getItem(tokenKey) !== null && storage.getItem(signInKey) !== mine;
+  const isOtherSignIn = () => storage.getItem(tokenKey) !== null && storage.getItem(signInKey) !== ownSignIn;
   const settled = () => {
     if (!isOtherSignIn()) return Promise.resolve();
     for (const listener of otherSignInListeners) listener();
-    const mayGoOn = Promise.withResolvers<void>();
-    waiting.push(mayGoOn);
-    return mayGoOn.promise;
+    const decision = Promise.withResolvers<void>();
+    waiting.push(decision);
+    return decision.promise;
   };
   const adopt = (same: boolean) => {
-    mine = storage.getItem(signInKey);
-    over = false;
+    ownSignIn = storage.getItem(signInKey);
+    isOver = false;
     last = null;
     if (!same) signIns += 1;
     for (const { resolve, reject } of waiting.splice(0)) {
@@ -116,17 +116,17 @@ export function createSession({ storage, renew, locks, channel }: SessionDepende
 
   let last: SessionEnd | null = null;
   /** A window may learn that the session expired before it learns that the person signed out: notify again then. */
-  const isNews = (reason: SessionEnd) => !over || (last === "expired" && reason === "signed-out");
+  const isNews = (reason: SessionEnd) => !isOver || (last === "expired" && reason === "signed-out");
   const finish = (reason: SessionEnd) => {
     if (!isNews(reason)) return;
-    over = true;
+    isOver = true;
     last = reason;
     for (const listener of listeners) listener(reason);
   };
   channel?.addEventListener("message", (event) => {
-    const told = (event as MessageEvent<Partial<SessionEnded> | null>).data;
+    const message = (event as MessageEvent<Partial<SessionEnded> | null>).data;
     // Ignore messages of other sign-ins.
-    if (told?.ended && told.signIn === mine) finish(told.ended);
+    if (message?.ended && message.signIn === ownSignIn) finish(message.ended);
   });
 
   const renewOnce = async (stale: string | null): Promise<string> => {
@@ -139,7 +139,8 @@ export function createSession({ storage, renew, locks, channel }: SessionDepende
     // Somebody else signed in meanwhile: this window must not store the token.
     await settled();
     // The person signed out meanwhile: storing the token would undo that.
-    if (stale !== null && (over || storage.getItem(tokenKey) === null)) throw new RefreshRefused("The session is over");
+    if (stale !== null && (isOver || storage.getItem(tokenKey) === null))
+      throw new RefreshRefused("The session is over");
     storage.setItem(tokenKey, token);
     return token;
   };
@@ -148,11 +149,11 @@ export function createSession({ storage, renew, locks, channel }: SessionDepende
     storage.removeItem(tokenKey);
     storage.removeItem(signInKey);
     if (!isNews(reason)) return;
-    channel?.postMessage({ ended: reason, signIn: mine } satisfies SessionEnded);
+    channel?.postMessage({ ended: reason, signIn: ownSignIn } satisfies SessionEnded);
     finish(reason);
   };
 
-  const alone = <T>(call: () => Promise<T>): Promise<T> =>
+  const exclusively = <T>(call: () => Promise<T>): Promise<T> =>
     Promise.resolve(locks ? locks.request(lockName, call) : call());
 
   return {
@@ -166,7 +167,7 @@ export function createSession({ storage, renew, locks, channel }: SessionDepende
       adopt(false);
     },
     refresh(stale) {
-      inFlight ??= alone(() => renewOnce(stale))
+      inFlight ??= exclusively(() => renewOnce(stale))
         .catch((cause: unknown) => {
           if (cause instanceof RefreshRefused) end("expired");
           throw cause;
@@ -176,9 +177,9 @@ export function createSession({ storage, renew, locks, channel }: SessionDepende
         });
       return inFlight;
     },
-    alone,
+    exclusively,
     renew(token) {
-      if (!isOtherSignIn() && !over) storage.setItem(tokenKey, token);
+      if (!isOtherSignIn() && !isOver) storage.setItem(tokenKey, token);
     },
     end,
     onOtherSignIn(listener) {

@@ -14,21 +14,21 @@ export type StepUpPrompt = {
 /** @see R-A12 */
 export function createStepUpPrompt(): StepUpPrompt {
   const store = createStore<{ means: StepUpMeans | null }>(() => ({ means: null }));
-  let asked: { answer: Promise<boolean>; settle: (confirmed: boolean) => void } | undefined;
+  let pending: { answer: Promise<boolean>; settle: (confirmed: boolean) => void } | undefined;
   return {
     store,
     ask(means) {
-      if (!asked) {
+      if (!pending) {
         const { promise: answer, resolve: settle } = Promise.withResolvers<boolean>();
-        asked = { answer, settle };
+        pending = { answer, settle };
         store.setState({ means });
       }
-      return asked.answer;
+      return pending.answer;
     },
     settle(confirmed) {
       store.setState({ means: null });
-      asked?.settle(confirmed);
-      asked = undefined;
+      pending?.settle(confirmed);
+      pending = undefined;
     },
   };
 }

@@ -8,14 +8,14 @@ export type Words = (key: keyof typeof texts, values?: Record<string, string>) =
  * @returns null when there are no words for it
  */
 export function actionWords(words: Words, action: string): string | null {
-  const told = (key: string) => {
+  const textOrNull = (key: string) => {
     const text = words(key as keyof typeof texts);
     return text === key ? null : text;
   };
-  const whole = told(`action.${action}`);
+  const whole = textOrNull(`action.${action}`);
   if (whole !== null) return whole;
   const [name = "", done = ""] = action.split(".");
-  const [noun, verb] = [told(`noun.${name}`), told(`verb.${done}`)];
+  const [noun, verb] = [textOrNull(`noun.${name}`), textOrNull(`verb.${done}`)];
   return noun !== null && verb !== null ? words("action.of", { noun, verb }) : null;
 }
 

@@ -105,19 +105,19 @@ export function useBulkDialog<Asked extends string | { what: string }>(
   dialog: (asked: Asked, over: OverBulkDialog) => ReactNode,
 ): { ask: (asked: Asked) => void; shown: ReactNode } {
   const { report, shown } = useBulkReport();
-  const [asked, setAsked] = useState<Asked>();
-  const onClose = () => setAsked(undefined);
+  const [question, setQuestion] = useState<Asked>();
+  const onClose = () => setQuestion(undefined);
   const onDone = (receipt: BulkReceipt) => {
     clear();
     report(receipt);
   };
   return {
-    ask: (one) => setAsked(one),
+    ask: (one) => setQuestion(one),
     shown: (
       <>
         {shown}
-        <PartBoundary key={typeof asked === "object" ? asked.what : (asked ?? "")} onFailed={onClose}>
-          {asked === undefined ? null : dialog(asked, { onClose, onDone })}
+        <PartBoundary key={typeof question === "object" ? question.what : (question ?? "")} onFailed={onClose}>
+          {question === undefined ? null : dialog(question, { onClose, onDone })}
         </PartBoundary>
       </>
     ),

@@ -29,7 +29,7 @@ export function FileSection(record: RecordOf) {
   const actions = useFileActions(record);
   const uploads = useUploads(record, actions.readAgain);
   const [looking, setLooking] = useState<string | null>(null);
-  const [over, setOver] = useState(false);
+  const [isDragOver, setDragOver] = useState(false);
   const refusal = useWritingRefusal();
   const chooser = useRef<HTMLInputElement>(null);
   const mayAdd = data?.actions.change === "ok";
@@ -55,7 +55,7 @@ export function FileSection(record: RecordOf) {
 
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    setOver(false);
+    setDragOver(false);
     uploads.add([...event.dataTransfer.files]);
   };
   const dropping = mayAdd
@@ -63,17 +63,21 @@ export function FileSection(record: RecordOf) {
         onDragOver: (event: DragEvent) => {
           if (!event.dataTransfer.types.includes("Files")) return;
           event.preventDefault();
-          setOver(true);
+          setDragOver(true);
         },
         onDragLeave: (event: DragEvent<HTMLElement>) => {
-          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setDragOver(false);
         },
         onDrop: drop,
       }
     : {};
 
   return (
-    <section className={over ? `${page.section} ${styles.over}` : page.section} aria-label={t("title")} {...dropping}>
+    <section
+      className={isDragOver ? `${page.section} ${styles.over}` : page.section}
+      aria-label={t("title")}
+      {...dropping}
+    >
       <div className={styles.head}>
         <h2>
           {t("title")}
@@ -141,7 +145,7 @@ export function FileSection(record: RecordOf) {
       ) : null}
       {mayAdd ? (
         <p id="record-files-hint" className={styles.hint}>
-          {over ? t("letGo") : (refusal ?? t("hint"))}
+          {isDragOver ? t("letGo") : (refusal ?? t("hint"))}
         </p>
       ) : null}
       {looking !== null && previewed.some(({ id }) => id === looking) ? (

@@ -24,7 +24,7 @@ const NameDialog = createPart(() => import("./ViewDialogs.tsx").then((m) => m.Na
 const PublishDialog = createPart(() => import("./ViewDialogs.tsx").then((m) => m.PublishDialog));
 const RemoveDialog = createPart(() => import("./ViewDialogs.tsx").then((m) => m.RemoveDialog));
 
-type Asked = { kind: "create" | "saveAs" } | { kind: "rename" | "publish" | "remove"; view: SavedView };
+type OpenDialog = { kind: "create" | "saveAs" } | { kind: "rename" | "publish" | "remove"; view: SavedView };
 
 /**
  * The saved views beside a list's title: one's own, those of one's roles, and everyone's; a changed view can be saved
@@ -32,7 +32,7 @@ type Asked = { kind: "create" | "saveAs" } | { kind: "rename" | "publish" | "rem
  */
 export function ViewPills({ views }: { views: ListViews }) {
   const t = viewTexts.useTexts();
-  const [asked, setAsked] = useState<Asked>();
+  const [dialog, setDialog] = useState<OpenDialog>();
   const update = useUpdateView();
   const { active, changed, list, choices } = views;
   const save = () => {
@@ -49,7 +49,7 @@ export function ViewPills({ views }: { views: ListViews }) {
       },
     );
   };
-  const close = () => setAsked(undefined);
+  const close = () => setDialog(undefined);
   return (
     <>
       <nav className={styles.pills} aria-label={t("views")}>
@@ -62,7 +62,7 @@ export function ViewPills({ views }: { views: ListViews }) {
           {t("all")}
         </button>
         {list.map((view) => (
-          <Pill key={view.id} view={view} views={views} onAsk={setAsked} />
+          <Pill key={view.id} view={view} views={views} onAsk={setDialog} />
         ))}
         {active && changed ? (
           <>
@@ -80,7 +80,7 @@ export function ViewPills({ views }: { views: ListViews }) {
           type="button"
           className={styles.add}
           title={t(active ? "saveAs" : "create")}
-          onClick={() => setAsked({ kind: active ? "saveAs" : "create" })}
+          onClick={() => setDialog({ kind: active ? "saveAs" : "create" })}
         >
           <Icon of={IconAdd} />
           {t(active ? "saveAs" : "create")}
@@ -94,17 +94,17 @@ export function ViewPills({ views }: { views: ListViews }) {
           </Button>
         </p>
       ) : null}
-      <PartBoundary key={asked?.kind ?? ""} onFailed={close}>
-        {asked?.kind === "create" || asked?.kind === "saveAs" ? <NameDialog views={views} onClose={close} /> : null}
-        {asked?.kind === "rename" ? <NameDialog views={views} view={asked.view} onClose={close} /> : null}
-        {asked?.kind === "publish" ? <PublishDialog view={asked.view} onClose={close} /> : null}
-        {asked?.kind === "remove" ? (
+      <PartBoundary key={dialog?.kind ?? ""} onFailed={close}>
+        {dialog?.kind === "create" || dialog?.kind === "saveAs" ? <NameDialog views={views} onClose={close} /> : null}
+        {dialog?.kind === "rename" ? <NameDialog views={views} view={dialog.view} onClose={close} /> : null}
+        {dialog?.kind === "publish" ? <PublishDialog view={dialog.view} onClose={close} /> : null}
+        {dialog?.kind === "remove" ? (
           <RemoveDialog
-            view={asked.view}
+            view={dialog.view}
             onClose={close}
             onRemoved={() => {
-              if (choices.default === asked.view.id) views.saveChoices({ ...choices, default: null });
-              if (asked.view.id === active?.id) views.keepAs(null);
+              if (choices.default === dialog.view.id) views.saveChoices({ ...choices, default: null });
+              if (dialog.view.id === active?.id) views.keepAs(null);
             }}
           />
         ) : null}
@@ -113,7 +113,7 @@ export function ViewPills({ views }: { views: ListViews }) {
   );
 }
 
-type PillProps = { view: SavedView; views: ListViews; onAsk: (asked: Asked) => void };
+type PillProps = { view: SavedView; views: ListViews; onAsk: (asked: OpenDialog) => void };
 
 function Pill({ view, views, onAsk }: PillProps) {
   const t = viewTexts.useTexts();

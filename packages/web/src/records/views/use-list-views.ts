@@ -57,10 +57,10 @@ export function useListViews(id: string, name: ViewedList | undefined, { page, s
   const open = (one: SavedView, replace = false) => goTo(one.id, stateOfView(one), replace);
 
   // A list that is opened without a state in its address starts with the person's default view.
-  const begun = useRef(name === undefined || value?.startsWith(`${page}~`) === true);
+  const hasState = useRef(name === undefined || value?.startsWith(`${page}~`) === true);
   const begin = useEffectEvent(() => {
-    if (begun.current) return;
-    begun.current = true;
+    if (hasState.current) return;
+    hasState.current = true;
     const first = list.find((one) => one.id === choices.default);
     if (first && state === "" && marker === null) open(first, true);
   });

@@ -15,8 +15,8 @@ import styles from "./demo-date.module.css";
 export function DemoDateButton({ date, move, ask }: Pick<DemoDate, "date" | "move" | "ask">) {
   const t = shellTexts.useTexts();
   const button = t("demoDate.button", { date });
-  const far = move && t("jobs.progress", { done: move.done, total: move.total ?? 0 });
-  const label = far === undefined ? button : `${button}, ${t("demoDate.moving", { far })}`;
+  const progress = move && t("jobs.progress", { done: move.done, total: move.total ?? 0 });
+  const label = progress === undefined ? button : `${button}, ${t("demoDate.moving", { far: progress })}`;
   return (
     <button
       type="button"
@@ -28,7 +28,7 @@ export function DemoDateButton({ date, move, ask }: Pick<DemoDate, "date" | "mov
     >
       <CalendarIcon aria-hidden="true" />
       <span className={styles.date}>{date}</span>
-      {far !== undefined && <span className={styles.far}>{far}</span>}
+      {progress !== undefined && <span className={styles.far}>{progress}</span>}
       {move && (
         <progress className={styles.bar} aria-hidden="true" value={move.done} max={Math.max(move.total ?? 1, 1)} />
       )}
@@ -45,15 +45,15 @@ export function useDemoDate(): DemoDate | null {
   const { demoDate } = useNavigation().settings;
   const may = useCan()(["settings:admin"]) && demoDate !== "";
   const move = useDateMove(may);
-  const [asked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   if (!may) return null;
-  const close = () => setAsked(false);
-  const dialog = asked && (
+  const close = () => setOpen(false);
+  const dialog = isOpen && (
     <PartBoundary onFailed={close}>
       <DemoDateDialog date={demoDate} move={move} onClose={close} />
     </PartBoundary>
   );
-  return { date: demoDate, move, ask: () => setAsked(true), dialog };
+  return { date: demoDate, move, ask: () => setOpen(true), dialog };
 }
 
 /**

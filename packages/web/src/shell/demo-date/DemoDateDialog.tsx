@@ -78,7 +78,7 @@ function Moving({ date, move, onClose }: Props & { move: Job }) {
       setWrong(messageOf(error));
     }
   };
-  const far = t("jobs.progress", { done: move.done, total: move.total ?? 0 });
+  const progress = t("jobs.progress", { done: move.done, total: move.total ?? 0 });
   return (
     <ConfirmDialog
       open
@@ -90,8 +90,8 @@ function Moving({ date, move, onClose }: Props & { move: Job }) {
       onClose={onClose}
     >
       <p>{t("demoDate.movingText", { date })}</p>
-      <progress className={styles.whole} aria-label={far} value={move.done} max={Math.max(move.total ?? 1, 1)} />
-      <p>{t("demoDate.moving", { far })}</p>
+      <progress className={styles.whole} aria-label={progress} value={move.done} max={Math.max(move.total ?? 1, 1)} />
+      <p>{t("demoDate.moving", { far: progress })}</p>
       <p className={styles.wrong} role="alert">
         {wrong}
       </p>

@@ -69,7 +69,7 @@ export function Shell({ router, pages, actions }: ShellProps) {
   const freeHeader = !fixedHeader && !mobile && name !== "common" && !maximised;
   const menu = useMenuModel(router, () => setMenuOpen(false));
   // Checks the permission itself: full access does not make a person a sales manager's customer.
-  const standing = name === "console" && wide && user.permissions.includes("manager-card:view");
+  const hasManagerPanel = name === "console" && wide && user.permissions.includes("manager-card:view");
   useFreeHeader(shell, router, freeHeader, name);
   useDocumentTitle(router);
   useProgressBar(router);
@@ -135,7 +135,7 @@ export function Shell({ router, pages, actions }: ShellProps) {
                 <Breadcrumb router={router} lastOnly={mobile} />
               </Landmark>
             }
-            tools={<Tools router={router} mobile={mobile} managerStands={standing} />}
+            tools={<Tools router={router} mobile={mobile} managerStands={hasManagerPanel} />}
             tabs={
               showTabs ? (
                 <Landmark name="tabs">
@@ -146,7 +146,7 @@ export function Shell({ router, pages, actions }: ShellProps) {
               ) : null
             }
             search={showSearch ? <SearchField /> : null}
-            manager={standing ? <ManagerPanel /> : null}
+            manager={hasManagerPanel ? <ManagerPanel /> : null}
             columnStyle={columnStyle}
             folded={folded}
             mobile={mobile}

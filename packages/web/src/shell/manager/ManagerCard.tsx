@@ -20,12 +20,12 @@ const patience = 200;
 export function ManagerCard({ wordless }: { wordless: boolean }) {
   const t = shellTexts.useTexts();
   const [open, setOpen] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [isWanted, setWanted] = useState(false);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const { visitCode, card, facts } = useManagerCard(asked);
+  const { visitCode, card, facts } = useManagerCard(isWanted);
   const show = () => {
     clearTimeout(leaving.current);
-    setAsked(true);
+    setWanted(true);
     setOpen(true);
     if (card.isError) void card.refetch();
   };

@@ -23,10 +23,10 @@ export function arrive(state: RouterState, location: RouteLocation, { drafts, ta
   const list = remove(fresh, new Set([...state.leaving].filter((gone) => gone !== key)));
   const tabs = visitTab(state.tabs, list.views.find((view) => view.key === key)?.location ?? location);
   const alive = new Set(list.views.map((view) => view.key));
-  const stays = (tab: Tab) => alive.has(tab.key) || tab.unsaved || tab.pinned || tab.meta.noClosable === true;
+  const isKept = (tab: Tab) => alive.has(tab.key) || tab.unsaved || tab.pinned || tab.meta.noClosable === true;
   return {
     list,
-    tabs: tabsOn ? tabs : { tabs: tabs.tabs.filter(stays), closed: [] },
+    tabs: tabsOn ? tabs : { tabs: tabs.tabs.filter(isKept), closed: [] },
     leaving: new Set(),
   };
 }

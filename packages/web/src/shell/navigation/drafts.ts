@@ -42,9 +42,9 @@ export function createDrafts(storage: Pick<Storage, "getItem" | "setItem" | "rem
     write(view, name, value) {
       const all = readAll();
       const { [name]: _, ...others } = all[view] ?? {};
-      const mine = value === undefined ? others : { ...others, [name]: value };
-      if (Object.keys(mine).length === 0) drop(view);
-      else keep({ ...all, [view]: mine });
+      const own = value === undefined ? others : { ...others, [name]: value };
+      if (Object.keys(own).length === 0) drop(view);
+      else keep({ ...all, [view]: own });
     },
     drop,
     clear: () => storage.removeItem(storageKey),

@@ -96,15 +96,15 @@ export function createPortalRouter(options: Options): PortalRouter {
 
   // A typed address, or one reached with Back, is in the history already: replace it, or Back would return to it
   // forever.
-  const leadOn = (address: string) => (window.location.hash === settledHash ? redirect(address) : replace(address));
+  const redirectTo = (address: string) => (window.location.hash === settledHash ? redirect(address) : replace(address));
 
-  const guard = (tree: readonly PortalRoute[], obeyed: PortalSettings) => (address: string) => {
+  const guard = (tree: readonly PortalRoute[], rules: PortalSettings) => (address: string) => {
     const hasToken = session.token() !== null;
     // Visitors have no routes except those of a visit.
     const visitPaths = hasToken ? [] : allRoutes(tree).map((route) => route.path);
-    const destination = destinationOf({ address, hasToken, settings: obeyed, visitPaths });
+    const destination = destinationOf({ address, hasToken, settings: rules, visitPaths });
     if (destination.to === "sign-in") onSignIn(destination.redirect);
-    return destination.to === "portal" && destination.instead ? leadOn(destination.instead) : null;
+    return destination.to === "portal" && destination.instead ? redirectTo(destination.instead) : null;
   };
 
   const follow = (matcher: DataRouter, locationOf: (address: Address) => RouteLocation) => {
@@ -119,26 +119,26 @@ export function createPortalRouter(options: Options): PortalRouter {
       // A typed address has no history state, which tells it from Back and Forward.
       const typed = historyAction === "POP" && history.state === null;
       if (typed) history.replaceState({ seen: true }, "");
-      const came = wanted ?? (historyAction === "POP" && !typed ? "back" : "opened");
+      const arrival = wanted ?? (historyAction === "POP" && !typed ? "back" : "opened");
       wanted = undefined;
       store.setState((state) => ({
         ...arrive(state, arrived, { drafts, tabsOn: tabsOn() }),
         location: arrived,
         pending,
         visits: state.visits + 1,
-        arrival: state.location === null ? "first" : came,
+        arrival: state.location === null ? "first" : arrival,
       }));
     };
     matcher.subscribe(settle);
     settle();
   };
 
-  const build = (tree: readonly PortalRoute[], obeyed: PortalSettings) => {
+  const build = (tree: readonly PortalRoute[], rules: PortalSettings) => {
     const flat = pathRoutes([...refusalRoutes, ...tree]);
     const allowed = new Set(flat.map(({ path }) => path));
     for (const route of flat) known.set(route.path, route);
     const byId = new Map([...known.values()].map((route, index) => [`r${index}`, route]));
-    const top = routeObjects({ tree, byId, allowed, pages, leadOn, judge: guard(tree, obeyed) });
+    const top = routeObjects({ tree, byId, allowed, pages, redirectTo, check: guard(tree, rules) });
     const locationOf = ({ pathname, search }: Address): RouteLocation => {
       // A path without parameters is its own match. `matchRoutes` compiles all routes at each call.
       const own = pathname.includes(":") ? undefined : known.get(pathname);
@@ -181,12 +181,19 @@ export function createPortalRouter(options: Options): PortalRouter {
     void Promise.resolve(matcher.navigate(address, { replace: options.replace ?? false })).catch(recordError);
   };
   /** The view being navigated to, else the active one. */
-  const goal = () => {
+  const targetKey = () => {
     const { location } = matcher.state.navigation;
     return location ? keyOf(present(location)) : store.getState().list.active;
   };
-  const tabActions = createTabActions({ store, navigate, goal, drafts, tabsOn, onReload: options.onReload });
-  const stopKeeping = store.subscribe(({ tabs }, before) => {
+  const tabActions = createTabActions({
+    store,
+    navigate,
+    targetKey,
+    drafts,
+    tabsOn,
+    onReload: options.onReload,
+  });
+  const stopStoring = store.subscribe(({ tabs }, before) => {
     if (tabs !== before.tabs) keptTabs.write(tabs.tabs);
   });
 
@@ -202,18 +209,18 @@ export function createPortalRouter(options: Options): PortalRouter {
     },
     rename: (key, title) =>
       store.setState(({ list, tabs }) => ({ list: rename(list, key, title), tabs: patchTab(tabs, key, { title }) })),
-    replaceRoutes(next, obeyed) {
-      const going = matcher.state.navigation.location;
-      const came = wanted;
+    replaceRoutes(next, rules) {
+      const pendingLocation = matcher.state.navigation.location;
+      const arrival = wanted;
       wanted = "same-view";
       matcher.dispose();
-      matcher = build(next, obeyed);
+      matcher = build(next, rules);
       // The old router drops its pending navigation.
-      const address = going && going.pathname + going.search;
-      if (address) navigate(address, { arrival: came, replace: window.location.hash === `#${address}` });
+      const address = pendingLocation && pendingLocation.pathname + pendingLocation.search;
+      if (address) navigate(address, { arrival, replace: window.location.hash === `#${address}` });
     },
     close() {
-      stopKeeping();
+      stopStoring();
       matcher.dispose();
     },
   };

@@ -13,19 +13,19 @@ type Options = {
   allowed: ReadonlySet<string>;
   pages: Pages;
   /** Redirects to another address. */
-  leadOn: (address: string) => Response;
+  redirectTo: (address: string) => Response;
   /** Checks every address before it is opened. */
-  judge: (address: string) => Response | null;
+  check: (address: string) => Response | null;
 };
 
 /** The root route object with everything below it. */
-export function routeObjects({ tree, byId, allowed, pages, leadOn, judge }: Options): RouteObject {
+export function routeObjects({ tree, byId, allowed, pages, redirectTo, check }: Options): RouteObject {
   const start = startOf(tree);
   const children: RouteObject[] = [...byId].map(([id, route]) =>
-    allowed.has(route.path) ? toRouteObject(id, route, pages, leadOn) : { id, path: route.path },
+    allowed.has(route.path) ? toRouteObject(id, route, pages, redirectTo) : { id, path: route.path },
   );
   if (!allowed.has("/")) {
-    children.push({ id: "start", path: "/", loader: () => (start === "/" ? null : leadOn(start)) });
+    children.push({ id: "start", path: "/", loader: () => (start === "/" ? null : redirectTo(start)) });
   }
   return {
     id: "top",
@@ -33,7 +33,7 @@ export function routeObjects({ tree, byId, allowed, pages, leadOn, judge }: Opti
     shouldRevalidate: () => true,
     loader: ({ request }) => {
       const { pathname, search } = new URL(request.url);
-      return judge(pathname + search);
+      return check(pathname + search);
     },
     children: [...children, { id: "unknown", path: "*" }],
   };
@@ -48,9 +48,9 @@ function startOf(routes: readonly PortalRoute[]): string {
   return "/404";
 }
 
-function toRouteObject(id: string, route: PortalRoute, pages: Pages, leadOn: Options["leadOn"]): RouteObject {
+function toRouteObject(id: string, route: PortalRoute, pages: Pages, redirectTo: Options["redirectTo"]): RouteObject {
   const landing = route.item.component === "" || route.item.redirect ? landingOf(route) : undefined;
-  if (landing && landing !== route.path) return { id, path: route.path, loader: () => leadOn(landing) };
+  if (landing && landing !== route.path) return { id, path: route.path, loader: () => redirectTo(landing) };
   const loader = async () => {
     const key = route.item.component;
     if (!pages.has(key)) return null;

@@ -41,13 +41,13 @@ type Options = {
   store: StoreApi<RouterState>;
   navigate: PortalRouter["navigate"];
   /** Key of the view being navigated to, else of the active one. */
-  goal: () => string;
+  targetKey: () => string;
   drafts: Drafts;
   tabsOn: () => boolean;
   onReload: () => void;
 };
 
-export function createTabActions({ store, navigate, goal, drafts, tabsOn, onReload }: Options): TabActions {
+export function createTabActions({ store, navigate, targetKey, drafts, tabsOn, onReload }: Options): TabActions {
   let parked = false;
   const edit = (change: (tabs: TabList) => TabList) => {
     const { tabs } = store.getState();
@@ -72,15 +72,15 @@ export function createTabActions({ store, navigate, goal, drafts, tabsOn, onRelo
     for (const key of gone) drafts.drop(key);
     const { list, tabs: opened } = store.getState();
     const tabs = removeTabs(opened, gone);
-    const front = gone.has(list.active);
-    const misled = gone.has(goal());
-    const behind = new Set([...gone].filter((key) => key !== list.active));
+    const losesActive = gone.has(list.active);
+    const losesTarget = gone.has(targetKey());
+    const inactiveKeys = new Set([...gone].filter((key) => key !== list.active));
     store.setState(({ leaving }) => ({
       tabs,
-      list: remove(list, behind),
-      leaving: front ? new Set([...leaving, list.active]) : leaving,
+      list: remove(list, inactiveKeys),
+      leaving: losesActive ? new Set([...leaving, list.active]) : leaving,
     }));
-    if (!misled) return;
+    if (!losesTarget) return;
     const { leaving, location } = store.getState();
     // When the target of a pending navigation is closed, the active view stays, unless it is closed, too.
     if (location && !leaving.has(list.active))
@@ -117,7 +117,7 @@ export function createTabActions({ store, navigate, goal, drafts, tabsOn, onRelo
 
   return {
     openTab,
-    pressTab: (key) => (store.getState().list.active === key && goal() === key ? again(key) : openTab(key)),
+    pressTab: (key) => (store.getState().list.active === key && targetKey() === key ? again(key) : openTab(key)),
     async closeTabs(closing, key) {
       const { tabs, list } = store.getState();
       const inBar = tabs.tabs.some((tab) => tab.key === key);

@@ -22,7 +22,7 @@ import type { SearchSuggestion } from "@busbar/contract/portal/search";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
-type Asked = {
+type HitOptions = {
   router: PortalRouter;
   actions: readonly FeatureAction[];
   query: string;
@@ -31,7 +31,7 @@ type Asked = {
 };
 
 /** The items for a query in the order of the groups, without duplicates. */
-export function usePaletteHits({ router, actions, query, recent, suggestions }: Asked): Hit[] {
+export function usePaletteHits({ router, actions, query, recent, suggestions }: HitOptions): Hit[] {
   const t = paletteTexts.useTexts();
   const language = useLanguage();
   const routes = usePortalRoutes();

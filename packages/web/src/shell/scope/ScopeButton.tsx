@@ -26,7 +26,7 @@ export function useScopeTool(): ScopeTool | null {
   const { choosesScope, scopeLost } = useUser();
   const words = useScopeWords();
   const choose = useChooseScope();
-  const [asked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   // The server reported, with the user's data, that the scope no longer exists.
   useEffect(() => {
     if (!scopeLost) return;
@@ -35,13 +35,13 @@ export function useScopeTool(): ScopeTool | null {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each loss
   }, [scopeLost]);
   if (!choosesScope) return null;
-  const close = () => setAsked(false);
-  const dialog = asked && (
+  const close = () => setOpen(false);
+  const dialog = isOpen && (
     <PartBoundary onFailed={close}>
       <ScopeDialog onClose={close} />
     </PartBoundary>
   );
-  return { words, label: t("scope.button", { scope: words ?? t("scope.all") }), ask: () => setAsked(true), dialog };
+  return { words, label: t("scope.button", { scope: words ?? t("scope.all") }), ask: () => setOpen(true), dialog };
 }
 
 /** Shows the chosen scope in the header; on a phone only while one is chosen. */

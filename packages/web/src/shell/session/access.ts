@@ -94,9 +94,9 @@ export async function loadAccess(
     navigation.settings.authentication === "all"
       ? navigation.menuList
       : features.flatMap((feature) => feature.menu ?? []);
-  const asked = [...menu, ...shipped];
+  const all = [...menu, ...shipped];
   const seen = new Set<string>();
-  const list = asked.filter((route) => !seen.has(route.path) && seen.add(route.path));
+  const list = all.filter((route) => !seen.has(route.path) && seen.add(route.path));
   return { user, navigation, routes: buildPortalRoutes(list, user, navigation.settings) };
 }
 

@@ -24,35 +24,35 @@ type Options = {
  */
 export function watchSignIns({ session, send, base, mine, onFollow, onSame, onOther }: Options): () => void {
   let asking = false;
-  const meet = async () => {
+  const handleSignIn = async () => {
     if (asking || localStorage.getItem(tokenKey) === null) return;
-    const here = mine();
-    if (!here) return onFollow();
+    const present = mine();
+    if (!present) return onFollow();
     if (!session.isOtherSignIn()) return onSame();
     asking = true;
-    const other = await whoIsThere(send, base).finally(() => {
+    const other = await readOtherPerson(send, base).finally(() => {
       asking = false;
     });
     // The other window signed out, or signed in again, while the call was running.
     if (!session.isOtherSignIn()) return;
-    if (other.id === here.id) {
+    if (other.id === present.id) {
       session.adopt(true);
       onSame();
     } else onOther(other);
   };
   // The key is written before the token: only with the token somebody is signed in.
-  const heard = (event: StorageEvent) => {
-    if (event.newValue !== null && (event.key === tokenKey || event.key === signInKey)) void meet();
+  const onStorage = (event: StorageEvent) => {
+    if (event.newValue !== null && (event.key === tokenKey || event.key === signInKey)) void handleSignIn();
   };
-  window.addEventListener("storage", heard);
-  const stopMeeting = session.onOtherSignIn(() => void meet());
+  window.addEventListener("storage", onStorage);
+  const stopListening = session.onOtherSignIn(() => void handleSignIn());
   return () => {
-    window.removeEventListener("storage", heard);
-    stopMeeting();
+    window.removeEventListener("storage", onStorage);
+    stopListening();
   };
 }
 
-async function whoIsThere(send: Send, base: string): Promise<Person> {
+async function readOtherPerson(send: Send, base: string): Promise<Person> {
   const bearer = `Bearer ${localStorage.getItem(tokenKey)}`;
   const asOther: Send = (request) => {
     request.headers.set("authorization", bearer);

@@ -18,7 +18,7 @@ import { toast } from "../../kernel/portal/toasts.ts";
 import { createKeptTabs } from "../navigation/tab-list.ts";
 import { tabTexts } from "../texts/shell-texts.ts";
 import { showTimesOf } from "../../ui/values/time-zone.ts";
-import { tellErrors } from "../../kernel/boot/error-log.ts";
+import { reportErrors } from "../../kernel/boot/error-log.ts";
 import { themeStore } from "../theme/theme-store.ts";
 import { unsavedKeys } from "../navigation/arrive.ts";
 import { createPages, type Pages } from "../navigation/pages.ts";
@@ -177,7 +177,7 @@ export function createPortalSession({
     void queries.refetchQueries({ type: "active", predicate: failed }, { cancelRefetch: false });
   });
 
-  const stopTelling = tellErrors(api, () => mayListen() && !access.getState().navigation.settings.errorLog);
+  const stopTelling = reportErrors(api, () => mayListen() && !access.getState().navigation.settings.errorLog);
 
   // Also while the portal is parked behind the sign-in page.
   const askBeforeUnload = (event: BeforeUnloadEvent) => {

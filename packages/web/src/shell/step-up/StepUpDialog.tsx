@@ -13,11 +13,11 @@ import styles from "./step-up.module.css";
 type Props = { means: StepUpMeans; onSettled: (confirmed: boolean) => void };
 
 /** A refusal is shown at the field, and what was typed stays; after too many attempts the button shows a countdown. */
-export function StepUpDialog({ means: asked, onSettled }: Props) {
+export function StepUpDialog({ means: initialMeans, onSettled }: Props) {
   const t = shellTexts.useTexts();
   const api = useApi();
   const id = useId();
-  const [means, setMeans] = useState(asked);
+  const [means, setMeans] = useState(initialMeans);
   const [value, setValue] = useState("");
   const [fault, setFault] = useState("");
   const [busy, setBusy] = useState(false);

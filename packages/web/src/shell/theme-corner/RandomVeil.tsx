@@ -14,12 +14,12 @@ const undoTime = 10_000;
  */
 export function RandomVeil({ onOver, onUndo }: { onOver: () => void; onUndo: () => void }) {
   const t = themeDrawerTexts.useTexts();
-  const over = useEffectEvent(() => {
+  const onTimeUp = useEffectEvent(() => {
     toast.success(t("random.done"), { label: t("random.undo"), onTake: onUndo, milliseconds: undoTime });
     onOver();
   });
   useEffect(() => {
-    const timer = setTimeout(() => over(), veilTime);
+    const timer = setTimeout(() => onTimeUp(), veilTime);
     return () => clearTimeout(timer);
   }, []);
   return (

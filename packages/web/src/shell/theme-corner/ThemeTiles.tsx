@@ -26,14 +26,14 @@ type FaceProps = { icon: ComponentType<SVGProps<SVGSVGElement>>; name: TileName 
 export function ThemeTiles() {
   const t = themeDrawerTexts.useTexts();
   const { buySourceUrl, copySource } = useNavigation().settings;
-  const [asked, setAsked] = useState<"copy" | "clear" | null>(null);
+  const [dialog, setDialog] = useState<"copy" | "clear" | null>(null);
   // A dialog stays mounted once opened, so that it can close with its animation.
-  const [drawn, setDrawn] = useState<ReadonlySet<"copy" | "clear">>(new Set());
-  const ask = (what: "copy" | "clear") => {
-    setDrawn((known) => new Set([...known, what]));
-    setAsked(what);
+  const [mounted, setMounted] = useState<ReadonlySet<"copy" | "clear">>(new Set());
+  const openDialog = (what: "copy" | "clear") => {
+    setMounted((known) => new Set([...known, what]));
+    setDialog(what);
   };
-  const close = () => setAsked(null);
+  const close = () => setDialog(null);
   const [open, setOpen] = useState(false);
   const handle = useRef<HTMLButtonElement>(null);
   const edge = useRef<HTMLElement>(null);
@@ -108,14 +108,14 @@ export function ThemeTiles() {
                 {face({ icon: BuyIcon, name: "buy" })}
               </a>
             )}
-            {copySource && button("copy", CopyIcon, () => ask("copy"))}
-            {button("clear", ClearIcon, () => ask("clear"))}
+            {copySource && button("copy", CopyIcon, () => openDialog("copy"))}
+            {button("clear", ClearIcon, () => openDialog("clear"))}
           </div>
         )}
       </section>
       <PartBoundary onFailed={close}>
-        {drawn.has("copy") && <CopySourceDialog open={asked === "copy"} onClose={close} />}
-        {drawn.has("clear") && <ClearCacheDialog open={asked === "clear"} onClose={close} />}
+        {mounted.has("copy") && <CopySourceDialog open={dialog === "copy"} onClose={close} />}
+        {mounted.has("clear") && <ClearCacheDialog open={dialog === "clear"} onClose={close} />}
       </PartBoundary>
     </>
   );

@@ -75,10 +75,10 @@ export function lockOf(name: OptionName, settings: ThemeSettings, mobile: boolea
  * number from 0 up to, but not including, 1. @see R-H06
  */
 export function randomTheme(present: ThemeSettings, mobile: boolean, random: () => number): ThemeSettings {
-  const drawn = themeOptions.map(({ name, values }) => {
+  const choices = themeOptions.map(({ name, values }) => {
     if (name === "layout" && mobile) return [name, "vertical"];
     const others = values.filter((value) => value !== present[name]);
     return [name, others[Math.floor(random() * others.length)] ?? present[name]];
   });
-  return { ...present, ...(Object.fromEntries(drawn) as Partial<ThemeSettings>) };
+  return { ...present, ...(Object.fromEntries(choices) as Partial<ThemeSettings>) };
 }

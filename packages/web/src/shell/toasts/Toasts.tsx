@@ -26,21 +26,21 @@ export function Toasts() {
 
 function ToastCard({ id, kind, text, details, offer }: Toast) {
   const t = shellTexts.useTexts();
-  const [held, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   const [copied, setCopied] = useState(false);
   const left = useRef(offer?.milliseconds ?? toastTime);
 
   // Timer: runs while neither pointer nor focus is on the toast; an offer has its own timer elsewhere.
-  const stopped = offer ? false : held || details !== undefined;
+  const isStopped = offer ? false : isPaused || details !== undefined;
   useEffect(() => {
-    if (stopped) return;
+    if (isStopped) return;
     const started = performance.now();
     const clock = setTimeout(() => toast.close(id), left.current);
     return () => {
       clearTimeout(clock);
       left.current -= performance.now() - started;
     };
-  }, [stopped, id]);
+  }, [isStopped, id]);
 
   const Icon = icons[kind];
   return (
@@ -49,10 +49,10 @@ function ToastCard({ id, kind, text, details, offer }: Toast) {
       className={styles.card}
       data-kind={kind}
       role={kind === "error" ? "alert" : "status"}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <Icon className={styles.icon} aria-hidden="true" />
       <div className={styles.words}>

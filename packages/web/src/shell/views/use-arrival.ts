@@ -69,16 +69,16 @@ type Arrived = { frame: RefObject<HTMLDivElement | null>; scroller: RefObject<HT
 function waitForHeight(element: HTMLElement, wanted: number): () => void {
   const content = element.firstElementChild;
   if (element.scrollTop >= wanted || !content) return () => {};
-  const grown = new ResizeObserver(() => {
+  const observer = new ResizeObserver(() => {
     element.scrollTop = wanted;
     if (element.scrollTop >= wanted) stop();
   });
   const stop = () => {
-    grown.disconnect();
+    observer.disconnect();
     for (const moved of ["wheel", "pointerdown", "keydown"]) element.removeEventListener(moved, stop);
   };
   for (const moved of ["wheel", "pointerdown", "keydown"]) element.addEventListener(moved, stop, { passive: true });
-  grown.observe(content);
+  observer.observe(content);
   return stop;
 }
 
@@ -113,13 +113,13 @@ export function createFocusTrail(frame: HTMLElement): FocusTrail {
     focusHeading(frame);
   };
 
-  const came = ({ target }: FocusEvent) => {
+  const onFocusIn = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return;
     present = target;
     const kept = places.filter((place) => place[0] !== target && place.some(({ isConnected }) => isConnected));
     places = [...kept, [target, ...around(target, frame)]].slice(-mostPlaces);
   };
-  const went = ({ target, relatedTarget }: FocusEvent) => {
+  const onFocusOut = ({ target, relatedTarget }: FocusEvent) => {
     if (relatedTarget !== null) return;
     // A click on nothing removes the focus on purpose; after the frame it is known whether the element was removed or
     // hidden.
@@ -132,12 +132,12 @@ export function createFocusTrail(frame: HTMLElement): FocusTrail {
     const changed = new MutationObserver(() => {
       if (present && !present.isConnected && isLost()) goBack();
     });
-    frame.addEventListener("focusin", came);
-    frame.addEventListener("focusout", went);
+    frame.addEventListener("focusin", onFocusIn);
+    frame.addEventListener("focusout", onFocusOut);
     changed.observe(frame, { childList: true, subtree: true });
     return () => {
-      frame.removeEventListener("focusin", came);
-      frame.removeEventListener("focusout", went);
+      frame.removeEventListener("focusin", onFocusIn);
+      frame.removeEventListener("focusout", onFocusOut);
       changed.disconnect();
     };
   };

@@ -51,21 +51,21 @@ export function SignInFrame({ language, choose, greeting, title, documentTitle =
 }
 
 /** Fixes the card's top edge after the first paint: content of the later greeting only makes it longer. */
-function useStaySide(told: boolean) {
+function useStaySide(isComplete: boolean) {
   const side = useRef<HTMLElement>(null);
-  const drawn = useRef<number>(undefined);
+  const top = useRef<number>(undefined);
   // Before the longer card is painted centred.
   useLayoutEffect(() => {
     const element = side.current!;
     const card = element.querySelector(`.${styles.card}`)!;
     // On a phone the card is at the top anyway.
     if (getComputedStyle(element).justifyContent !== "center") return;
-    if (!told) drawn.current = card.getBoundingClientRect().top - element.getBoundingClientRect().top;
-    else if (drawn.current !== undefined) {
+    if (!isComplete) top.current = card.getBoundingClientRect().top - element.getBoundingClientRect().top;
+    else if (top.current !== undefined) {
       element.style.justifyContent = "flex-start";
-      element.style.paddingTop = `${drawn.current}px`;
+      element.style.paddingTop = `${top.current}px`;
     }
-  }, [told]);
+  }, [isComplete]);
   return side;
 }
 

@@ -6,18 +6,23 @@ const toastTime = 3000;
 
 /** A toast of the sign-in page, which does not load the portal's own. `onOver` removes it. */
 export function SignInToast({ text, onOver }: { text: string; onOver: () => void }) {
-  const [held, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
 
   // Timer.
   useEffect(() => {
-    if (held) return;
+    if (isPaused) return;
     const clock = setTimeout(onOver, toastTime);
     return () => clearTimeout(clock);
-  }, [held, onOver]);
+  }, [isPaused, onOver]);
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only pauses the timer
-    <p className={styles.toast} role="alert" onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
+    <p
+      className={styles.toast}
+      role="alert"
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+    >
       {text}
     </p>
   );

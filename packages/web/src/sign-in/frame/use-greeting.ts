@@ -1,24 +1,24 @@
 import { useEffect, useState } from "react";
 import type { PortalGreeting } from "@busbar/contract/portal/portal";
-import { type ApiAccess, type AskedGreeting, readGreeting } from "../../kernel/calls/public-client.ts";
+import { type ApiAccess, type EarlyGreeting, readGreeting } from "../../kernel/calls/public-client.ts";
 import type { SignInLanguage } from "./sign-in-texts.ts";
 
 /**
  * The portal's public settings; null until the server answers, and when it does not.
- * @param asked a request that is running already
+ * @param early a request that is running already
  */
-export function useGreeting({ send, base }: ApiAccess, asked?: AskedGreeting): PortalGreeting | null {
-  const [greeting, setGreeting] = useState<PortalGreeting | null>(asked?.told ?? null);
+export function useGreeting({ send, base }: ApiAccess, early?: EarlyGreeting): PortalGreeting | null {
+  const [greeting, setGreeting] = useState<PortalGreeting | null>(early?.value ?? null);
 
   // Server request: the page is shown before the answer and without it.
   useEffect(() => {
     let gone = false;
-    const read = async () => (await asked?.coming) ?? (await readGreeting({ send, base }));
+    const read = async () => (await early?.answer) ?? (await readGreeting({ send, base }));
     void read().then((answer) => gone || setGreeting(answer));
     return () => {
       gone = true;
     };
-  }, [send, base, asked]);
+  }, [send, base, early]);
 
   return greeting;
 }

@@ -31,8 +31,8 @@ export function SocialAccountForm({ client, language, state, choice, onDone, onF
   const [fullName, setFullName] = useState(choice.fullName);
   const [faults, setFaults] = useState<Faults>({});
   const [busy, setBusy] = useState(false);
-  const [told, setTold] = useState("");
-  const forgetTold = useCallback(() => setTold(""), []);
+  const [message, setMessage] = useState("");
+  const forgetTold = useCallback(() => setMessage(""), []);
   const nameField = useRef<HTMLInputElement>(null);
   const fullNameField = useRef<HTMLInputElement>(null);
   const ids = useId();
@@ -50,7 +50,7 @@ export function SocialAccountForm({ client, language, state, choice, onDone, onF
     setBusy(false);
     if (outcome.kind === "signed-in") return onDone(outcome.token, outcome.redirect);
     if (outcome.kind === "no-answer") return setFaults({ form: signInTexts[language].noAnswer });
-    if (outcome.kind === "no-token") return setTold(signInTexts[language].noToken);
+    if (outcome.kind === "no-token") return setMessage(signInTexts[language].noToken);
     if (outcome.kind === "choose") return onFailed(outcome.message);
     const { username: name, fullName: person } = outcome.fields;
     if (name === undefined && person === undefined) return onFailed(outcome.message);
@@ -67,7 +67,7 @@ export function SocialAccountForm({ client, language, state, choice, onDone, onF
         if (!busy) void submit();
       }}
     >
-      {told && <SignInToast text={told} onOver={forgetTold} />}
+      {message && <SignInToast text={message} onOver={forgetTold} />}
       {choice.email && <p className={social.lead}>{t.emailKept.replace("{email}", choice.email)}</p>}
       <label htmlFor={`${ids}name`}>{t.username}</label>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this form */}

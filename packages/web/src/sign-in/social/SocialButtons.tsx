@@ -34,7 +34,7 @@ export function SocialButtons({ base, providers, language, overPortal }: Props) 
     stop.current = openSocialWindow(startOf(name), (end) => setWaiting(end === "given-up" ? "given-up" : "no"));
     setWaiting(stop.current === null ? "blocked" : "yes");
   };
-  const told = { no: "", yes: t.waiting, blocked: t.blocked, "given-up": t.givenUp }[waiting];
+  const message = { no: "", yes: t.waiting, blocked: t.blocked, "given-up": t.givenUp }[waiting];
 
   return (
     <section className={social.social} aria-label={t.or}>
@@ -59,7 +59,7 @@ export function SocialButtons({ base, providers, language, overPortal }: Props) 
         ))}
       </ul>
       <p className={social.told} role="status">
-        {told}
+        {message}
       </p>
     </section>
   );

@@ -16,12 +16,12 @@ const goTo = (href: string) => {
 export function ChartCanvas({ box, of: chart, name, onFailed }: ChartPlace<Chart>) {
   const { locale } = useUiTexts();
   const texts = useChartTexts();
-  const drawn = useRef<DrawnChart | null>(null);
+  const engine = useRef<DrawnChart | null>(null);
   const [at, setAt] = useState<number | null>(null);
   const points = pointsDrawn(chart);
   const point = at === null ? undefined : points[at];
 
-  const show = useEffectEvent(() => drawn.current?.show({ chart, locale }));
+  const show = useEffectEvent(() => engine.current?.show({ chart, locale }));
   const failed = useEffectEvent(onFailed);
   // Outside React: the chart library, which is loaded with the first chart.
   useEffect(() => {
@@ -29,23 +29,23 @@ export function ChartCanvas({ box, of: chart, name, onFailed }: ChartPlace<Chart
     import("./chart-engine.ts").then(
       ({ drawChart }) => {
         if (isGone || !box.current) return;
-        drawn.current = drawChart(box.current, goTo);
+        engine.current = drawChart(box.current, goTo);
         show();
       },
       () => !isGone && failed(),
     );
     return () => {
       isGone = true;
-      drawn.current?.dispose();
-      drawn.current = null;
+      engine.current?.dispose();
+      engine.current = null;
     };
   }, [box]);
-  useEffect(() => drawn.current?.show({ chart, locale }), [chart, locale]);
+  useEffect(() => engine.current?.show({ chart, locale }), [chart, locale]);
 
   const mark = (next: number | null) => {
     const to = next === null ? null : Math.max(0, Math.min(points.length - 1, next));
     setAt(to);
-    drawn.current?.mark(to === null ? null : (points[to] ?? null));
+    engine.current?.mark(to === null ? null : (points[to] ?? null));
   };
   const steps: Record<string, () => void> = {
     ArrowRight: () => mark(at === null ? 0 : at + 1),

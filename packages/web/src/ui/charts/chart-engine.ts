@@ -14,20 +14,20 @@ type Drawing = { chart: Chart; locale: string };
  * Renders into an element, and again when its size or the theme changes. In the chunk of the library, loaded on demand.
  */
 export function drawChart(element: HTMLElement, onOpen: (href: string) => void) {
-  const drawn = init(element, null, { renderer: "svg" });
+  const instance = init(element, null, { renderer: "svg" });
   let present: Drawing | undefined;
   const draw = () => {
     if (!present) return;
     const { chart, locale } = present;
-    drawn.setOption(chartOption(chart, lookOf(element), locale, drawn.getWidth()), { notMerge: true });
+    instance.setOption(chartOption(chart, lookOf(element), locale, instance.getWidth()), { notMerge: true });
   };
-  drawn.on("click", ({ seriesIndex, dataIndex }) => {
+  instance.on("click", ({ seriesIndex, dataIndex }) => {
     const point =
       present &&
       pointsDrawn(present.chart).find((one) => one.seriesIndex === seriesIndex && one.dataIndex === dataIndex);
     if (point?.href) onOpen(point.href);
   });
-  const stopDrawing = drawAgain(element, drawn, draw);
+  const stopDrawing = drawAgain(element, instance, draw);
   return {
     show(next: Drawing) {
       present = next;
@@ -35,13 +35,13 @@ export function drawChart(element: HTMLElement, onOpen: (href: string) => void) 
     },
     /** Highlights a point and shows its tooltip; null highlights none. */
     mark(point: { seriesIndex: number; dataIndex: number } | null) {
-      drawn.dispatchAction({ type: "downplay" });
-      drawn.dispatchAction(point ? { type: "showTip", ...point } : { type: "hideTip" });
-      if (point) drawn.dispatchAction({ type: "highlight", ...point });
+      instance.dispatchAction({ type: "downplay" });
+      instance.dispatchAction(point ? { type: "showTip", ...point } : { type: "hideTip" });
+      if (point) instance.dispatchAction({ type: "highlight", ...point });
     },
     dispose() {
       stopDrawing();
-      drawn.dispose();
+      instance.dispose();
     },
   };
 }

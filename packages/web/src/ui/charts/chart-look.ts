@@ -35,11 +35,11 @@ export const tooltipOf = (look: ChartLook) => ({
 });
 
 /** Calls `draw` again when the element's size or the theme changes. @returns the function that stops it */
-export function drawAgain(element: HTMLElement, drawn: { resize(): void }, draw: () => void): () => void {
+export function drawAgain(element: HTMLElement, instance: { resize(): void }, draw: () => void): () => void {
   const sized = new ResizeObserver(() => {
     // A hidden view has no size; it is rendered when it is shown again.
     if (element.clientWidth === 0) return;
-    drawn.resize();
+    instance.resize();
     draw();
   });
   sized.observe(element);

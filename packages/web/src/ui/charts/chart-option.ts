@@ -43,7 +43,7 @@ export function chartOption(chart: Chart, look: ChartLook, locale: string, width
   const short = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 });
   const series = chart.series.filter(({ tableOnly }) => !tableOnly);
   const toneOf = ({ tone }: ChartSeries, at: number) => (tone ? look[tone] : look.palette[at % look.palette.length]);
-  const told = ({ seriesIndex, dataIndex }: Item) => {
+  const labelOf = ({ seriesIndex, dataIndex }: Item) => {
     const { name, unit, points } = series[seriesIndex]!;
     return `${chart.categories[dataIndex]}\n${name}  ${formatPoint(points[dataIndex]?.value ?? "0", unit)}`;
   };
@@ -53,7 +53,7 @@ export function chartOption(chart: Chart, look: ChartLook, locale: string, width
     animationDuration: 160,
     animationDurationUpdate: 160,
     textStyle: text,
-    tooltip: { ...tooltipOf(look), formatter: (item: Item) => told(item) },
+    tooltip: { ...tooltipOf(look), formatter: (item: Item) => labelOf(item) },
     legend: {
       show: series.length > 1,
       top: 0,
@@ -163,11 +163,11 @@ function tilesOf({ places = [], series: [shown], categories }: Chart, look: Char
 }
 
 /** Mixes `part` of one colour into another, both as `#rrggbb`, or `#rgb` as the build shortens them. */
-function mixed(one: string, other: string, part: number): string {
+function mixed(colour: string, base: string, part: number): string {
   const of = (colour: string, at: number) =>
     colour.length === 4
       ? Number.parseInt(colour.charAt(1 + at).repeat(2), 16)
       : Number.parseInt(colour.slice(1 + at * 2, 3 + at * 2), 16);
-  const channel = (at: number) => Math.round(of(one, at) * part + of(other, at) * (1 - part));
+  const channel = (at: number) => Math.round(of(colour, at) * part + of(base, at) * (1 - part));
   return `rgb(${channel(0)}, ${channel(1)}, ${channel(2)})`;
 }

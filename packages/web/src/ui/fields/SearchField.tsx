@@ -16,11 +16,11 @@ export function SearchField({ value, onChange, placeholder }: SearchFieldProps) 
   const texts = useUiTexts().filter;
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
-  const told = useRef(value);
+  const reported = useRef(value);
   const composing = useRef(false);
   const tell = useStable((text: string) => {
-    if (told.current === text) return;
-    told.current = text;
+    if (reported.current === text) return;
+    reported.current = text;
     onChange(text);
   });
   // The value changed elsewhere, as by "clear" or Back.
@@ -30,7 +30,7 @@ export function SearchField({ value, onChange, placeholder }: SearchFieldProps) 
   }
   // Outside React: the timer.
   useEffect(() => {
-    told.current = value;
+    reported.current = value;
   }, [value]);
   useEffect(() => {
     if (composing.current) return;

@@ -56,15 +56,15 @@ export function Floating(props: FloatingProps) {
       if (!element.contains(target) && !anchor.contains(target) && !target.closest(kitBoxes)) close();
     };
     place();
-    const grown = typeof ResizeObserver === "undefined" ? undefined : new ResizeObserver(place);
-    grown?.observe(element);
+    const observer = typeof ResizeObserver === "undefined" ? undefined : new ResizeObserver(place);
+    observer?.observe(element);
     const first = element.querySelector<HTMLElement>("[data-autofocus], [role^=menuitem], input, button, select");
     if (!leaveFocus) (first ?? element).focus({ preventScroll: true });
     document.addEventListener("pointerdown", pressed, true);
     window.addEventListener("scroll", place, true);
     window.addEventListener("resize", place);
     return () => {
-      grown?.disconnect();
+      observer?.disconnect();
       document.removeEventListener("pointerdown", pressed, true);
       window.removeEventListener("scroll", place, true);
       window.removeEventListener("resize", place);
@@ -76,8 +76,8 @@ export function Floating(props: FloatingProps) {
   /** Past the last control, Tab would focus something behind the box. */
   const closeIfLeft = () => {
     const { activeElement } = document;
-    const stays = [box.current, anchor].some((part) => part?.contains(activeElement));
-    if (!stays && activeElement !== document.body && !activeElement?.closest(kitBoxes)) close();
+    const hasFocus = [box.current, anchor].some((part) => part?.contains(activeElement));
+    if (!hasFocus && activeElement !== document.body && !activeElement?.closest(kitBoxes)) close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Tab") requestAnimationFrame(closeIfLeft);

@@ -41,7 +41,7 @@ export function DataTable<Row, Sort extends string = string>(given: DataTablePro
   const [own, setOwn] = useState<TablePreferences>();
   const [drafts, setDrafts] = useState<Record<string, number>>({});
   const [menu, setMenu] = useState<{ key: string; button: HTMLElement }>();
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const width = useBoxWidth(box);
   const cards = width !== undefined && width < cardsBelow;
 
@@ -190,7 +190,7 @@ export function DataTable<Row, Sort extends string = string>(given: DataTablePro
           onExtend={selection && onExtend}
           onSelectPage={onSelectPage}
           onMenu={onMenu}
-          onSay={setSaid}
+          onSay={setAnnouncement}
           scroller={scroller}
           instead={instead}
         />
@@ -209,7 +209,7 @@ export function DataTable<Row, Sort extends string = string>(given: DataTablePro
         </Floating>
       ) : null}
       <div className={controls.hiddenText} role="status" aria-live="polite">
-        {said ? `${said}. ` : ""}
+        {announcement ? `${announcement}. ` : ""}
         {selection && selecting ? `${texts.selected(selectedCount(selection, total))}. ` : ""}
         {counted}
       </div>

@@ -92,9 +92,9 @@ function PageField({ pageNo, label, onGo }: { pageNo: number; label: string; onG
   }
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    const asked = Number.parseInt(typed, 10);
+    const typedPage = Number.parseInt(typed, 10);
     setTyped(String(pageNo));
-    if (!Number.isNaN(asked) && asked !== pageNo) onGo(asked);
+    if (!Number.isNaN(typedPage) && typedPage !== pageNo) onGo(typedPage);
   };
   return (
     <form onSubmit={submit}>

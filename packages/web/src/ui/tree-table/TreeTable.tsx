@@ -43,7 +43,7 @@ export function TreeTable(props: TreeTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const shown = shownItems(items, folded);
   const focusable = shown.find(({ key }) => key === active)?.key ?? shown[0]?.key;
-  const told = shown.find(({ key }) => key === moved);
+  const movedRow = shown.find(({ key }) => key === moved);
 
   const rowOf = (key: string | undefined) => body.current?.querySelector<HTMLElement>(`[data-key="${key}"]`);
   // A row that is moved in the DOM loses the focus.
@@ -143,12 +143,12 @@ export function TreeTable(props: TreeTableProps) {
         </tbody>
       </table>
       <p className={controls.hiddenText} role="status">
-        {told
+        {movedRow
           ? texts.moved(
-              told.label,
-              items.find(({ key }) => key === told.parent)?.label ?? texts.top,
-              told.place,
-              told.siblings,
+              movedRow.label,
+              items.find(({ key }) => key === movedRow.parent)?.label ?? texts.top,
+              movedRow.place,
+              movedRow.siblings,
             )
           : ""}
       </p>

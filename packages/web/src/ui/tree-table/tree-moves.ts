@@ -47,31 +47,31 @@ export function placeByStep(items: readonly TreeItem[], key: string, step: TreeS
   if (step === "down")
     return at === siblings.length - 1 ? null : { parent: item.parent, before: siblings[at + 2] ?? null };
   if (step === "in") {
-    const holder = items.find((one) => one.key === siblings[at - 1]);
-    return holder?.holds ? { parent: holder.key, before: null } : null;
+    const newParent = items.find((one) => one.key === siblings[at - 1]);
+    return newParent?.holds ? { parent: newParent.key, before: null } : null;
   }
   const parent = items.find((one) => one.key === item.parent);
   if (!parent || (parent.parent === null && !top)) return null;
-  const uncles = siblingsOf(items, parent.parent);
-  return { parent: parent.parent, before: uncles[uncles.indexOf(parent.key) + 1] ?? null };
+  const parentSiblings = siblingsOf(items, parent.parent);
+  return { parent: parent.parent, before: parentSiblings[parentSiblings.indexOf(parent.key) + 1] ?? null };
 }
 
 /** The position of a row dropped on another. @returns null where it is not allowed or changes nothing */
 export function placeByDrop(
   items: readonly TreeItem[],
   key: string,
-  over: string,
+  targetKey: string,
   zone: DropZone,
   top: boolean,
 ): TreePlace | null {
   const item = items.find((one) => one.key === key);
-  const target = items.find((one) => one.key === over);
-  if (!item?.movable || !target || over === key || aboveOf(items, over).includes(key)) return null;
-  if (zone === "into") return target.holds ? { parent: over, before: null } : null;
+  const target = items.find((one) => one.key === targetKey);
+  if (!item?.movable || !target || targetKey === key || aboveOf(items, targetKey).includes(key)) return null;
+  if (zone === "into") return target.holds ? { parent: targetKey, before: null } : null;
   if (target.parent === null && !top) return null;
   const siblings = siblingsOf(items, target.parent);
-  const before = zone === "before" ? over : (siblings[siblings.indexOf(over) + 1] ?? null);
-  const stays = item.parent === target.parent && (before === key || siblings[siblings.indexOf(key) + 1] === before);
+  const before = zone === "before" ? targetKey : (siblings[siblings.indexOf(targetKey) + 1] ?? null);
+  const isUnmoved = item.parent === target.parent && (before === key || siblings[siblings.indexOf(key) + 1] === before);
   const last = item.parent === target.parent && before === null && siblings.at(-1) === key;
-  return stays || last ? null : { parent: target.parent, before };
+  return isUnmoved || last ? null : { parent: target.parent, before };
 }

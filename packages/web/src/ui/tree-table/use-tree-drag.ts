@@ -13,7 +13,7 @@ export function useTreeDrag(
     setDragged(undefined);
     setDrop(undefined);
   };
-  const over = (event: DragEvent<HTMLElement>, key: string) => {
+  const onDragOver = (event: DragEvent<HTMLElement>, key: string) => {
     if (dragged === undefined) return;
     const { top: start, height } = event.currentTarget.getBoundingClientRect();
     const part = height === 0 ? 0.5 : (event.clientY - start) / height;
@@ -23,7 +23,7 @@ export function useTreeDrag(
     if (drop?.key !== key || drop.zone !== zone) setDrop(zone && { key, zone });
   };
   const targetOf = (key: string) => ({
-    onDragOver: (event: DragEvent<HTMLElement>) => over(event, key),
+    onDragOver: (event: DragEvent<HTMLElement>) => onDragOver(event, key),
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       if (dragged !== undefined && drop) onPlace(dragged, placeByDrop(items, dragged, drop.key, drop.zone, top));

@@ -34,7 +34,7 @@ export function AssignmentForm({ id, form, initial, row, today, onSubmit }: Assi
   const language = useLanguage();
   const level = useWatch("level", form) ?? initial.level;
   const areas = useAreaChoice(hasArea(level) ? level : undefined);
-  const begun = row !== null && row.state !== "future";
+  const hasBegun = row !== null && row.state !== "future";
   const rules = (field: keyof AssignmentValues): FieldRule[] => [
     ({ getFieldsValue }) => {
       const values = () => ({ ...initial, ...(getFieldsValue(true) as AssignmentValues) });
@@ -51,8 +51,8 @@ export function AssignmentForm({ id, form, initial, row, today, onSubmit }: Assi
     <Form id={id} form={form} checkOn="change" initialValues={initial} onFinish={onSubmit}>
       {row ? (
         <div className={styles.facts}>
-          <KeyFacts facts={begun ? [...fixedFacts(row, t), ...begunFacts(row, t)] : fixedFacts(row, t)} />
-          {begun ? <p className={styles.note}>{t("form.started")}</p> : null}
+          <KeyFacts facts={hasBegun ? [...fixedFacts(row, t), ...begunFacts(row, t)] : fixedFacts(row, t)} />
+          {hasBegun ? <p className={styles.note}>{t("form.started")}</p> : null}
         </div>
       ) : (
         <>
@@ -81,13 +81,13 @@ export function AssignmentForm({ id, form, initial, row, today, onSubmit }: Assi
           </Field>
         </>
       )}
-      {begun ? null : (
+      {hasBegun ? null : (
         <Field name="isPrimary" label={t("form.primary")} hint={t("form.primaryHint")} valueProp="checked">
           <Switch autoFocus={row !== null} />
         </Field>
       )}
-      <div className={begun ? undefined : styles.days}>
-        {begun ? null : (
+      <div className={hasBegun ? undefined : styles.days}>
+        {hasBegun ? null : (
           <Field name="validFrom" label={t("form.validFrom")} rules={rules("validFrom")}>
             <DayField required today={today} />
           </Field>
@@ -103,7 +103,7 @@ export function AssignmentForm({ id, form, initial, row, today, onSubmit }: Assi
           dependsOn={["validFrom"]}
           rules={rules("validTo")}
         >
-          <DayField autoFocus={begun} today={today} min={begun && today ? addDays(today, -1) : undefined} />
+          <DayField autoFocus={hasBegun} today={today} min={hasBegun && today ? addDays(today, -1) : undefined} />
         </Field>
       </div>
       <Outcome form={form} row={row} />

@@ -20,8 +20,8 @@ export function useContractBulk(query: ContractQuery, today: string | undefined)
   const { selection, choice, count, clear } = useSelection(query, (matching) =>
     api.listContracts({ query: { ...matching, pageNo: 1, pageSize: 1 } }).then(({ total }) => total),
   );
-  const { ask, shown } = useBulkDialog<BulkStep>(clear, (step, over) =>
-    today ? <ContractBulkDialog step={step} of={choice} count={count} today={today} {...over} /> : null,
+  const { ask, shown } = useBulkDialog<BulkStep>(clear, (step, dialog) =>
+    today ? <ContractBulkDialog step={step} of={choice} count={count} today={today} {...dialog} /> : null,
   );
   const entry = (key: BulkStep, icon: BulkEntry["icon"]) => ({
     key,

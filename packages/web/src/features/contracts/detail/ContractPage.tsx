@@ -89,7 +89,7 @@ function Record({ row }: { row: Contract }) {
   const actionWords: { [action: string]: string } = {
     "contract.create": texts.created,
     "contract.update": texts.updated,
-    ...Object.fromEntries(happenings.map((name) => [`contract.${name}`, t(`happened.${name}`)])),
+    ...Object.fromEntries(auditedVerbs.map((name) => [`contract.${name}`, t(`happened.${name}`)])),
   };
   return (
     <RecordFrame
@@ -192,7 +192,7 @@ function Record({ row }: { row: Contract }) {
   );
 }
 
-const happenings = [
+const auditedVerbs = [
   "submit",
   "approve",
   "return",

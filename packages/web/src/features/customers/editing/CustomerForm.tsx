@@ -44,7 +44,7 @@ export function CustomerForm({ id, form, initial, kind, group, onSubmit }: Custo
   const language = useLanguage();
   const api = useApi();
   const areas = useAreaChoice();
-  const held = useWatch("billingHold", form) ?? initial.billingHold;
+  const isOnHold = useWatch("billingHold", form) ?? initial.billingHold;
   const whole = kind === "create" || kind === "edit";
   const industries = useQuery(dictionary(api, "industry")).data ?? [];
   const partners = useQuery({ ...partnerOptions(api), enabled: whole }).data ?? [];
@@ -114,7 +114,7 @@ export function CustomerForm({ id, form, initial, kind, group, onSubmit }: Custo
           <Field name="billingHold" label={t("form.billingHold")} valueProp="checked">
             <Switch />
           </Field>
-          {held ? (
+          {isOnHold ? (
             <Field name="billingHoldReason" label={t("form.billingHoldReason")} rules={rules("billingHoldReason")}>
               <TextField maxLength={200} />
             </Field>

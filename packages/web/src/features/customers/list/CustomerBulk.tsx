@@ -25,8 +25,8 @@ export function useCustomerBulk(query: CustomerQuery, mayExport: boolean) {
   const { selection, choice, count, clear } = useSelection(query, (matching) =>
     api.countCustomers({ query: matching }).then(({ total }) => total),
   );
-  const { ask, shown } = useBulkDialog<BulkQuestion>(clear, (what, over) => (
-    <CustomerBulkDialog what={what} of={choice} count={count} {...over} />
+  const { ask, shown } = useBulkDialog<BulkQuestion>(clear, (what, dialog) => (
+    <CustomerBulkDialog what={what} of={choice} count={count} {...dialog} />
   ));
 
   const download = async (format: ExportFormat, shown: string[]) => {

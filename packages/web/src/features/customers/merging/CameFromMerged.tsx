@@ -25,9 +25,9 @@ export function LeadToSurvivor({ merged, survivor }: Lead) {
 export function CameFromMerged({ id }: { id: string }) {
   const t = customerTexts.useTexts();
   const mergedId = useView().query.get(parameter) ?? "";
-  const came = /^[1-9]\d{0,18}$/.test(mergedId);
-  const { data } = useQuery({ ...oneCustomer(useApi(), mergedId), enabled: came });
-  if (!came || data?.mergedInto?.id !== id) return null;
+  const isMergedId = /^[1-9]\d{0,18}$/.test(mergedId);
+  const { data } = useQuery({ ...oneCustomer(useApi(), mergedId), enabled: isMergedId });
+  if (!isMergedId || data?.mergedInto?.id !== id) return null;
   return (
     <Callout tone="warn" role="note">
       {t("merge.cameFrom", { merged: `${data.customerNo} ${data.name}` })}

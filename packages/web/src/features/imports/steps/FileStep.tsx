@@ -20,19 +20,19 @@ export function FileStep({ onOpen }: { onOpen: (id: string) => void }) {
   const { kind } = useImportKind();
   const upload = useUpload(kind);
   const [file, setFile] = useState<File>();
-  const [over, setOver] = useState(false);
-  const stopper = useRef<AbortController>(null);
+  const [isDragOver, setDragOver] = useState(false);
+  const aborter = useRef<AbortController>(null);
 
   const send = (chosen: File | undefined, force = false) => {
     if (!chosen) return;
     setFile(chosen);
     const controller = new AbortController();
-    stopper.current = controller;
+    aborter.current = controller;
     upload.mutate({ file: chosen, force, signal: controller.signal }, { onSuccess: (batch) => onOpen(batch.id) });
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    setOver(false);
+    setDragOver(false);
     if (!upload.isPending) send(event.dataTransfer.files[0]);
   };
   const get = (what: "template" | "sample", format: "csv" | "xlsx") =>
@@ -44,12 +44,12 @@ export function FileStep({ onOpen }: { onOpen: (id: string) => void }) {
   return (
     <>
       <div
-        className={over ? `${styles.drop} ${styles.dropOver}` : styles.drop}
+        className={isDragOver ? `${styles.drop} ${styles.dropOver}` : styles.drop}
         onDragOver={(event) => {
           event.preventDefault();
-          setOver(true);
+          setDragOver(true);
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setDragOver(false)}
         onDrop={drop}
       >
         <Icon of={IconUpload} size={32} />
@@ -57,7 +57,7 @@ export function FileStep({ onOpen }: { onOpen: (id: string) => void }) {
           <div role="status" className={styles.dropText}>
             <p>{t("file.sending", { name: file?.name ?? "" })}</p>
             <progress className={styles.bar} aria-label={t("file.sending", { name: file?.name ?? "" })} />
-            <button type="button" className={controls.button} onClick={() => stopper.current?.abort()}>
+            <button type="button" className={controls.button} onClick={() => aborter.current?.abort()}>
               {t("file.stop")}
             </button>
           </div>

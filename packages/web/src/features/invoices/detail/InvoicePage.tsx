@@ -170,7 +170,7 @@ function Record({ row }: { row: Invoice }) {
               load={(pageSize, signal) =>
                 api.listInvoiceActivity({ params: { id: row.id }, query: { pageSize } }, { signal })
               }
-              actionTitle={(action) => happenings[action] && t(`happened.${happenings[action]}`)}
+              actionTitle={(action) => auditedVerbs[action] && t(`happened.${auditedVerbs[action]}`)}
               {...words}
             />
           </div>
@@ -223,7 +223,7 @@ function Record({ row }: { row: Invoice }) {
   );
 }
 
-const happenings: {
+const auditedVerbs: {
   [action: string]:
     | "create"
     | "set_lines"

@@ -11,10 +11,10 @@ import { type StepGiven, useInvoiceStep } from "../invoice-queries.ts";
 import type { InvoiceStep } from "../invoice-steps.ts";
 import styles from "../invoices.module.css";
 
-type Told = { reason: string; period: string; until: string; checks: InvoiceCheckName[]; full: boolean };
+type StepInput = { reason: string; period: string; until: string; checks: InvoiceCheckName[]; full: boolean };
 
 /** The parameters of each step. */
-function givenOf(kind: StepGiven["kind"], { reason, period, until, checks, full }: Told): StepGiven {
+function parametersOf(kind: StepGiven["kind"], { reason, period, until, checks, full }: StepInput): StepGiven {
   switch (kind) {
     case "extend":
       return { kind, until, reason };
@@ -47,22 +47,22 @@ export function InvoiceDialog({ step: { kind, row, checks = [] }, onDone, onClos
   const t = invoiceTexts.useTexts();
   const language = useLanguage();
   const take = useInvoiceStep();
-  const [told, setTold] = useState<Told>({ reason: "", period: row.period, until: "", checks, full: true });
+  const [input, setInput] = useState<StepInput>({ reason: "", period: row.period, until: "", checks, full: true });
   const [missing, setMissing] = useState(false);
-  const given = givenOf(kind, told);
+  const parameters = parametersOf(kind, input);
   // Optional for voiding: a draft that nobody reviewed needs no reason.
-  const wantsReason = "reason" in given;
+  const wantsReason = "reason" in parameters;
   const needsReason = wantsReason && kind !== "void";
-  const set = (part: Partial<Told>) => setTold({ ...told, ...part });
+  const set = (part: Partial<StepInput>) => setInput({ ...input, ...part });
   return (
     <AskDialog
       danger={kind === "void"}
       title={t(`${kind}.title`)}
       verb={t(`${kind}.verb`)}
       done={t(`${kind}.done`)}
-      run={() => take.mutateAsync({ row, given }).then(onDone)}
+      run={() => take.mutateAsync({ row, given: parameters }).then(onDone)}
       keepsOpen={() => {
-        const isMissing = (needsReason && told.reason.trim().length < 4) || (kind === "extend" && told.until === "");
+        const isMissing = (needsReason && input.reason.trim().length < 4) || (kind === "extend" && input.until === "");
         setMissing(isMissing);
         return isMissing;
       }}
@@ -76,22 +76,22 @@ export function InvoiceDialog({ step: { kind, row, checks = [] }, onDone, onClos
           ))}
         </ul>
       ) : null}
-      {"period" in given ? (
+      {"period" in parameters ? (
         <label className={styles.field}>
           {t("period.target")}
-          <TextField value={told.period} maxLength={6} onChange={({ target }) => set({ period: target.value })} />
+          <TextField value={input.period} maxLength={6} onChange={({ target }) => set({ period: target.value })} />
         </label>
       ) : null}
       {kind === "credit" ? (
         <label className={styles.check}>
-          <input type="checkbox" checked={told.full} onChange={({ target }) => set({ full: target.checked })} />
+          <input type="checkbox" checked={input.full} onChange={({ target }) => set({ full: target.checked })} />
           {t("credit.full")}
         </label>
       ) : null}
       {kind === "extend" ? (
         <label className={styles.field}>
           {t("extend.until")}
-          <DayField required value={told.until} onChange={(until) => until && set({ until })} />
+          <DayField required value={input.until} onChange={(until) => until && set({ until })} />
         </label>
       ) : null}
       {wantsReason ? (
@@ -100,7 +100,7 @@ export function InvoiceDialog({ step: { kind, row, checks = [] }, onDone, onClos
           <TextArea
             rows={3}
             maxLength={500}
-            value={told.reason}
+            value={input.reason}
             onChange={({ target }) => set({ reason: target.value })}
           />
         </label>

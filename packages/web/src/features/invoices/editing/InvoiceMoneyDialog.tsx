@@ -13,7 +13,7 @@ import { invoiceTexts } from "../feature.ts";
 import { owedBy, useInvoiceMoneyWrite } from "../invoice-queries.ts";
 import styles from "../invoices.module.css";
 
-type Told = { reason: string; amount: string; valueDate: string; invoiceId: string };
+type StepInput = { reason: string; amount: string; valueDate: string; invoiceId: string };
 type Props = {
   step: MoneyStep;
   row: Invoice;
@@ -27,9 +27,9 @@ type Props = {
 export function InvoiceMoneyDialog({ step, row, available, customerId, onClose }: Props) {
   const t = invoiceTexts.useTexts();
   const api = useApi();
-  const [told, setTold] = useState<Told>({ reason: "", amount: available, valueDate: "", invoiceId: "" });
+  const [input, setInput] = useState<StepInput>({ reason: "", amount: available, valueDate: "", invoiceId: "" });
   const [missing, setMissing] = useState(false);
-  const set = (part: Partial<Told>) => setTold({ ...told, ...part });
+  const set = (part: Partial<StepInput>) => setInput({ ...input, ...part });
   const { kind } = step;
   const [keyword, setKeyword] = useState("");
   const owed = useQuery({ ...owedBy(api, customerId, keyword), enabled: kind === "useCredit" });
@@ -39,7 +39,7 @@ export function InvoiceMoneyDialog({ step, row, available, customerId, onClose }
     label: `${docNo ?? ""} · ${outstanding}`,
   }));
   const left = (owed.data?.total ?? 0) - (owed.data?.list.length ?? 0);
-  const write = useInvoiceMoneyWrite((given: Told, options): Promise<unknown> => {
+  const write = useInvoiceMoneyWrite((given: StepInput, options): Promise<unknown> => {
     const params = { id: row.id };
     switch (step.kind) {
       case "writeOff":
@@ -57,16 +57,16 @@ export function InvoiceMoneyDialog({ step, row, available, customerId, onClose }
     }
   });
   const isMissing = () => {
-    if (kind === "writeOff") return told.reason.trim().length < 4;
-    if (kind === "useCredit") return told.invoiceId === "" || told.amount === "";
-    return kind === "refundCredit" && (told.valueDate === "" || told.amount === "");
+    if (kind === "writeOff") return input.reason.trim().length < 4;
+    if (kind === "useCredit") return input.invoiceId === "" || input.amount === "";
+    return kind === "refundCredit" && (input.valueDate === "" || input.amount === "");
   };
   return (
     <AskDialog
       title={t(`${kind}.verb`)}
       verb={t(`${kind}.verb`)}
       done={t(`${kind}.done`)}
-      run={() => write.mutateAsync(told)}
+      run={() => write.mutateAsync(input)}
       keepsOpen={() => {
         setMissing(isMissing());
         return isMissing();
@@ -84,7 +84,7 @@ export function InvoiceMoneyDialog({ step, row, available, customerId, onClose }
           <span>{t("one")}</span>
           <Select
             aria-label={t("one")}
-            value={told.invoiceId || null}
+            value={input.invoiceId || null}
             busy={owed.isFetching}
             searchable
             onSearch={setKeyword}
@@ -100,7 +100,7 @@ export function InvoiceMoneyDialog({ step, row, available, customerId, onClose }
       {kind === "useCredit" || kind === "refundCredit" ? (
         <label className={styles.field}>
           {t("money.amount")}
-          <TextField value={told.amount} maxLength={17} onChange={({ target }) => set({ amount: target.value })} />
+          <TextField value={input.amount} maxLength={17} onChange={({ target }) => set({ amount: target.value })} />
         </label>
       ) : null}
       {kind === "refundCredit" ? (
@@ -109,7 +109,7 @@ export function InvoiceMoneyDialog({ step, row, available, customerId, onClose }
           <DayField
             required
             aria-label={t("money.paidOn")}
-            value={told.valueDate}
+            value={input.valueDate}
             onChange={(valueDate) => set({ valueDate: valueDate ?? "" })}
           />
         </div>
@@ -120,7 +120,7 @@ export function InvoiceMoneyDialog({ step, row, available, customerId, onClose }
           <TextArea
             rows={3}
             maxLength={500}
-            value={told.reason}
+            value={input.reason}
             onChange={({ target }) => set({ reason: target.value })}
           />
         </label>

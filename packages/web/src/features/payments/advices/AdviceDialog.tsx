@@ -14,18 +14,18 @@ import styles from "../payments.module.css";
 export function AdviceDialog({ onDone, onClose }: { onDone: (made: PaymentAdvice) => void; onClose: () => void }) {
   const t = paymentTexts.useTexts();
   const api = useApi();
-  const [told, setTold] = useState({ amount: "", paidOn: "", remark: "" });
+  const [input, setInput] = useState({ amount: "", paidOn: "", remark: "" });
   const [missing, setMissing] = useState(false);
-  const set = (part: Partial<typeof told>) => setTold({ ...told, ...part });
-  const tell = useMoneyWrite((body: typeof told, options) => api.createPaymentAdvice({ body }, options));
+  const set = (part: Partial<typeof input>) => setInput({ ...input, ...part });
+  const create = useMoneyWrite((body: typeof input, options) => api.createPaymentAdvice({ body }, options));
   return (
     <AskDialog
       title={t("advice.title")}
       verb={t("advice.verb")}
       done={t("advice.done")}
-      run={() => tell.mutateAsync(told).then(onDone)}
+      run={() => create.mutateAsync(input).then(onDone)}
       keepsOpen={() => {
-        const isMissing = !isMoney(told.amount) || told.paidOn === "";
+        const isMissing = !isMoney(input.amount) || input.paidOn === "";
         setMissing(isMissing);
         return isMissing;
       }}
@@ -35,20 +35,20 @@ export function AdviceDialog({ onDone, onClose }: { onDone: (made: PaymentAdvice
       <div className={styles.fields}>
         <label className={styles.field}>
           {t("amount")}
-          <TextField value={told.amount} maxLength={17} onChange={({ target }) => set({ amount: target.value })} />
+          <TextField value={input.amount} maxLength={17} onChange={({ target }) => set({ amount: target.value })} />
         </label>
         <div className={styles.field}>
           <span>{t("advice.paidOn")}</span>
           <DayField
             required
             aria-label={t("advice.paidOn")}
-            value={told.paidOn}
+            value={input.paidOn}
             onChange={(paidOn) => set({ paidOn: paidOn ?? "" })}
           />
         </div>
         <label className={styles.field}>
           {t("remark")}
-          <TextField value={told.remark} maxLength={300} onChange={({ target }) => set({ remark: target.value })} />
+          <TextField value={input.remark} maxLength={300} onChange={({ target }) => set({ remark: target.value })} />
         </label>
       </div>
       {missing ? <Callout tone="danger">{t("missing")}</Callout> : null}

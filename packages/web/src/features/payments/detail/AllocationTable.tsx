@@ -16,7 +16,7 @@ const ReverseDialog = createPart(() => import("../editing/ReverseDialog.tsx").th
 export function AllocationTable({ row }: { row: Payment }) {
   const t = paymentTexts.useTexts();
   const why = useReasons();
-  const [asked, setAsked] = useState<Allocation | null>(null);
+  const [reversing, setReversing] = useState<Allocation | null>(null);
   if (row.allocations.length === 0) return <p className={styles.quiet}>{t("allocations.none")}</p>;
   return (
     <div className={styles.scroll}>
@@ -54,7 +54,7 @@ export function AllocationTable({ row }: { row: Payment }) {
                     look="link"
                     disabled={each.reverse !== "ok"}
                     title={why(each.reverse)}
-                    onClick={() => setAsked(each)}
+                    onClick={() => setReversing(each)}
                   >
                     {t("allocation.reverse")}
                   </Button>
@@ -64,8 +64,8 @@ export function AllocationTable({ row }: { row: Payment }) {
           ))}
         </tbody>
       </table>
-      <AskedPart what={asked} onFailed={() => setAsked(null)}>
-        {(each) => <ReverseDialog allocation={each} onClose={() => setAsked(null)} />}
+      <AskedPart what={reversing} onFailed={() => setReversing(null)}>
+        {(each) => <ReverseDialog allocation={each} onClose={() => setReversing(null)} />}
       </AskedPart>
     </div>
   );

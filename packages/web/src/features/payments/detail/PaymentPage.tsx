@@ -52,8 +52,8 @@ function Record({ row }: { row: Payment }) {
   const language = useLanguage();
   const why = useReasons();
   const fieldTitle = useFieldTitle();
-  const [asked, setAsked] = useState<{ name: PaymentActionName } | null>(null);
-  const close = () => setAsked(null);
+  const [activeStep, setActiveStep] = useState<{ name: PaymentActionName } | null>(null);
+  const close = () => setActiveStep(null);
   const steps = paymentActionNames
     .filter((name) => !["not_allowed", "illegal_transition", "payment.open_period"].includes(row.actions[name]))
     .map((name) => ({
@@ -61,7 +61,7 @@ function Record({ row }: { row: Payment }) {
       label: t(`${name}.verb`),
       danger: name === "reverse" || name === "offset",
       disabledReason: why(row.actions[name]),
-      onRun: () => setAsked({ name }),
+      onRun: () => setActiveStep({ name }),
     }));
   const references = [...(row.source ? [row.source] : []), ...row.takenBy];
   return (
@@ -102,13 +102,13 @@ function Record({ row }: { row: Payment }) {
           load={(pageSize, signal) =>
             api.listPaymentActivity({ params: { id: row.id }, query: { pageSize } }, { signal })
           }
-          actionTitle={(action) => happenings[action] && t(`happened.${happenings[action]}`)}
+          actionTitle={(action) => auditedVerbs[action] && t(`happened.${auditedVerbs[action]}`)}
           fieldTitle={fieldTitle}
           showValue={(_, value) => (Array.isArray(value) ? value.join("; ") : String(value ?? ""))}
         />
       }
       overlays={
-        <AskedPart what={asked} onFailed={close}>
+        <AskedPart what={activeStep} onFailed={close}>
           {({ name }) =>
             name === "allocate" ? (
               <AllocateDialog row={row} onClose={close} />
@@ -154,7 +154,7 @@ function Record({ row }: { row: Payment }) {
   );
 }
 
-const happenings: {
+const auditedVerbs: {
   [action: string]: "record" | "allocate" | "assign" | "refund" | "reverse" | "offset" | "reverse_allocation";
 } = {
   "payment.record": "record",

@@ -12,7 +12,7 @@ import styles from "../payments.module.css";
 import { isMoney } from "./use-split.ts";
 
 export type PaymentStep = "assign" | "refund" | "reverse" | "offset";
-type Told = { reason: string; amount: string; valueDate: string; customerId: string | null };
+type StepInput = { reason: string; amount: string; valueDate: string; customerId: string | null };
 
 type StepDialogProps = {
   step: PaymentStep;
@@ -26,15 +26,15 @@ type StepDialogProps = {
 export function StepDialog({ step, row, onDone, onClose }: StepDialogProps) {
   const t = paymentTexts.useTexts();
   const api = useApi();
-  const [told, setTold] = useState<Told>({
+  const [input, setInput] = useState<StepInput>({
     reason: "",
     amount: row.unallocated,
     valueDate: "",
     customerId: row.customerId,
   });
   const [missing, setMissing] = useState(false);
-  const set = (part: Partial<Told>) => setTold({ ...told, ...part });
-  const write = useMoneyWrite(({ reason, amount, valueDate, customerId }: Told, options) => {
+  const set = (part: Partial<StepInput>) => setInput({ ...input, ...part });
+  const write = useMoneyWrite(({ reason, amount, valueDate, customerId }: StepInput, options) => {
     const params = { id: row.id };
     const { rowVersion } = row;
     switch (step) {
@@ -50,8 +50,8 @@ export function StepDialog({ step, row, onDone, onClose }: StepDialogProps) {
   });
   const isMissing = () => {
     if (step === "assign") return false;
-    if (step === "refund") return !isMoney(told.amount) || told.valueDate === "";
-    return told.reason.trim().length < 4;
+    if (step === "refund") return !isMoney(input.amount) || input.valueDate === "";
+    return input.reason.trim().length < 4;
   };
   return (
     <AskDialog
@@ -59,7 +59,7 @@ export function StepDialog({ step, row, onDone, onClose }: StepDialogProps) {
       title={t(`${step}.title`)}
       verb={t(`${step}.verb`)}
       done={t(`${step}.done`)}
-      run={() => write.mutateAsync(told).then(onDone)}
+      run={() => write.mutateAsync(input).then(onDone)}
       keepsOpen={() => {
         setMissing(isMissing());
         return isMissing();
@@ -70,7 +70,7 @@ export function StepDialog({ step, row, onDone, onClose }: StepDialogProps) {
       {step === "assign" ? (
         <CustomerField
           aria-label={t("customer")}
-          value={told.customerId}
+          value={input.customerId}
           chosen={row.customerName ?? undefined}
           onChange={(customerId) => set({ customerId })}
         />
@@ -79,14 +79,14 @@ export function StepDialog({ step, row, onDone, onClose }: StepDialogProps) {
         <div className={styles.fields}>
           <label className={styles.field}>
             {t("amount")}
-            <TextField value={told.amount} maxLength={17} onChange={({ target }) => set({ amount: target.value })} />
+            <TextField value={input.amount} maxLength={17} onChange={({ target }) => set({ amount: target.value })} />
           </label>
           <div className={styles.field}>
             <span>{t("valueDate")}</span>
             <DayField
               required
               aria-label={t("valueDate")}
-              value={told.valueDate}
+              value={input.valueDate}
               onChange={(valueDate) => set({ valueDate: valueDate ?? "" })}
             />
           </div>
@@ -98,7 +98,7 @@ export function StepDialog({ step, row, onDone, onClose }: StepDialogProps) {
           <TextArea
             rows={3}
             maxLength={300}
-            value={told.reason}
+            value={input.reason}
             onChange={({ target }) => set({ reason: target.value })}
           />
         </label>

@@ -60,13 +60,13 @@ export function InstallDialog({ pointId, meters, install, onClose }: InstallDial
     (values.validTo === null) === (values.endRead.trim() === "");
   const { channel, multiplier, startRead, endRead, validFrom, validTo } = values;
   const run = () => {
-    const said = { ...meter, multiplier, validFrom, startRead };
-    if (!install) return write.mutateAsync({ kind: "install", draft: MeterDraft.parse({ ...said, channel }) });
+    const input = { ...meter, multiplier, validFrom, startRead };
+    if (!install) return write.mutateAsync({ kind: "install", draft: MeterDraft.parse({ ...input, channel }) });
     const end = { validTo, endRead: endRead.trim() === "" ? null : endRead };
     return write.mutateAsync({
       kind: "correct",
       install,
-      correction: { ...said, ...end, rowVersion: install.rowVersion },
+      correction: { ...input, ...end, rowVersion: install.rowVersion },
     });
   };
   const figure = (name: "multiplier" | "startRead" | "endRead") => (

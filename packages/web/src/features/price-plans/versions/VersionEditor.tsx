@@ -61,17 +61,17 @@ function Editor({ plan, work, source, onSaved, onClose }: VersionEditorProps & {
   const save = useSaveVersion(api);
   const { data: calendars } = useQuery(calendarChoices(api));
   const found = useFoundDraft<{ content: Content }>(draftName);
-  const [begun] = useState<Content>({
+  const [initial] = useState<Content>({
     validFrom: work.seen?.validFrom ?? "",
     validTo: work.seen?.validTo ?? null,
     note: work.seen?.note ?? "",
     components: (source?.components ?? []).map((value, key) => ({ key, value })),
   });
-  const [content, setContent] = useState(found?.content ?? begun);
+  const [content, setContent] = useState(found?.content ?? initial);
   const [refusal, setRefusal] = useState("");
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const { components } = content;
-  const forget = useDraft(draftName, content === begun ? null : { work, content });
+  const forget = useDraft(draftName, content === initial ? null : { work, content });
 
   const put = (patch: Partial<Content>) => setContent({ ...content, ...patch });
   const edit = (key: number, value: PriceComponent) =>
@@ -171,7 +171,7 @@ function Editor({ plan, work, source, onSaved, onClose }: VersionEditorProps & {
       {components.map(({ key, value }, at) => {
         const path = `components.${at}.`;
         const own = problems.filter((problem) => problem.path.startsWith(path));
-        const told = Object.entries(faults).filter(([name]) => name.startsWith(path));
+        const refusals = Object.entries(faults).filter(([name]) => name.startsWith(path));
         return (
           <ComponentFields
             key={key}
@@ -182,7 +182,7 @@ function Editor({ plan, work, source, onSaved, onClose }: VersionEditorProps & {
             faults={
               new Map([
                 ...own.map((problem) => [problem.path.slice(path.length), wordsOf(problem)] as const),
-                ...told.map(([name, words]) => [name.slice(path.length), words] as const),
+                ...refusals.map(([name, words]) => [name.slice(path.length), words] as const),
               ])
             }
             onChange={(next) => edit(key, next)}

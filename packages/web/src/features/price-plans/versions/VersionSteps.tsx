@@ -16,12 +16,12 @@ const wordOf = (step: Step) => (step === "remove" ? "removeDraft" : step);
 export function VersionSteps({ version }: { version: PlanVersion }) {
   const t = planTexts.useTexts();
   const take = useVersionStep(useApi());
-  const [asked, setAsked] = useState<Step | null>(null);
+  const [activeStep, setActiveStep] = useState<Step | null>(null);
   const [reason, setReason] = useState("");
   const [missing, setMissing] = useState(false);
   const values = { version: version.versionNo };
   const lacksReason = () => {
-    const lacks = asked === "return" && reason.trim().length < 2;
+    const lacks = activeStep === "return" && reason.trim().length < 2;
     setMissing(lacks);
     return lacks;
   };
@@ -34,23 +34,23 @@ export function VersionSteps({ version }: { version: PlanVersion }) {
             key={step}
             type="button"
             className={step === "approve" || step === "submit" ? controls.buttonStrong : controls.button}
-            onClick={() => setAsked(step)}
+            onClick={() => setActiveStep(step)}
           >
             {t(wordOf(step))}
           </button>
         ))}
-      {asked ? (
+      {activeStep ? (
         <AskDialog
-          danger={asked === "remove" || asked === "return"}
-          title={t(`${wordOf(asked)}.title`, values)}
-          verb={t(wordOf(asked))}
+          danger={activeStep === "remove" || activeStep === "return"}
+          title={t(`${wordOf(activeStep)}.title`, values)}
+          verb={t(wordOf(activeStep))}
           keepsOpen={lacksReason}
-          run={() => take.mutateAsync({ name: asked, version, reason })}
-          done={t(`${wordOf(asked)}.done`)}
-          onClose={() => setAsked(null)}
+          run={() => take.mutateAsync({ name: activeStep, version, reason })}
+          done={t(`${wordOf(activeStep)}.done`)}
+          onClose={() => setActiveStep(null)}
         >
-          <p>{t(`${wordOf(asked)}.text`)}</p>
-          {asked === "return" ? (
+          <p>{t(`${wordOf(activeStep)}.text`)}</p>
+          {activeStep === "return" ? (
             <label>
               {t("return.reason")}
               <TextArea

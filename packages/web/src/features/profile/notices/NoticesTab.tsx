@@ -11,17 +11,17 @@ import styles from "./notices-tab.module.css";
 export function NoticesTab({ profile }: { profile: OwnProfile }) {
   const t = noticeChoiceTexts.useTexts();
   const choose = useChooseNotices();
-  const asked = choose.isPending ? choose.variables : null;
+  const pending = choose.isPending ? choose.variables : null;
 
   const cell = (choice: NoticeChoice, channel: NoticeChannel) => {
     const { kind } = choice;
     if (!canChoose(kind, channel))
       return <span className={styles.fixed}>{t(choice[channel] ? "always" : "never")}</span>;
-    const isAsked = asked?.kind === kind && asked.channel === channel;
+    const isPending = pending?.kind === kind && pending.channel === channel;
     return (
       <Switch
-        checked={isAsked ? asked.isOn : choice[channel]}
-        busy={isAsked}
+        checked={isPending ? pending.isOn : choice[channel]}
+        busy={isPending}
         disabled={channel === "mail" && !profile.email}
         aria-label={`${t(kind)}: ${t(channel)}`}
         onChange={(isOn) => choose.mutate({ kind, channel, isOn })}

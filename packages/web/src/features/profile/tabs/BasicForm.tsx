@@ -24,7 +24,7 @@ type BasicFormProps = {
   dirty: boolean;
   /** Whether the typed values were restored from a draft. */
   restored: boolean;
-  onTyped: (typed: Said) => void;
+  onTyped: (typed: PersonalDetails) => void;
   onSaved: (account: UserAccount) => void;
   onUndo: () => void;
 };
@@ -33,17 +33,17 @@ type BasicFormProps = {
 export function BasicForm({ save, work, dirty, restored, onTyped, onSaved, onUndo }: BasicFormProps) {
   const t = profileTexts.useTexts();
   const language = useLanguage();
-  const form = useForm<Said>();
+  const form = useForm<PersonalDetails>();
   const [conflict, setConflict] = useState<UserAccount | null>(null);
   const [refusal, setRefusal] = useState("");
   const { seen, typed } = work;
-  const rules = (name: SaidField) =>
+  const rules = (name: DetailField) =>
     rulesFrom(OwnDetails, name, (_, issue) => problemText(issue, language, labelPlaceholder));
 
-  const send = async (names: readonly SaidField[], rowVersion: number) => {
+  const send = async (names: readonly DetailField[], rowVersion: number) => {
     if (save.isPending) return;
     setRefusal("");
-    const changes = Object.fromEntries(names.map((name) => [name, typed[name]])) as Partial<Said>;
+    const changes = Object.fromEntries(names.map((name) => [name, typed[name]])) as Partial<PersonalDetails>;
     try {
       const saved = await save.mutateAsync({ rowVersion, ...changes });
       toast.success(t("saved"));
@@ -52,19 +52,19 @@ export function BasicForm({ save, work, dirty, restored, onTyped, onSaved, onUnd
       const present = currentRecord(error, UserAccount);
       if (!present) {
         if (!showFieldErrors(form, error)) setRefusal(messageOf(error));
-      } else if (clashes(seen, typed, saidIn(present)).length > 0) setConflict(present);
+      } else if (clashes(seen, typed, detailsOf(present)).length > 0) setConflict(present);
       else await send(names, present.rowVersion);
     }
   };
-  const merge = async (mine: ReadonlySet<SaidField>) => {
+  const merge = async (mine: ReadonlySet<DetailField>) => {
     if (!conflict) return;
-    const open = clashes(seen, typed, saidIn(conflict));
+    const open = clashes(seen, typed, detailsOf(conflict));
     const names = changedValues(seen, typed).filter((name) => !open.includes(name) || mine.has(name));
     setConflict(null);
     if (names.length === 0) onSaved(conflict);
     else await send(names, conflict.rowVersion);
   };
-  const inWords = (name: SaidField, { [name]: value }: Said) =>
+  const inWords = (name: DetailField, { [name]: value }: PersonalDetails) =>
     name === "sex" ? t(`sex.${value as Sex}`) : value || t("none");
 
   return (
@@ -107,7 +107,7 @@ export function BasicForm({ save, work, dirty, restored, onTyped, onSaved, onUnd
         <ConflictDialog
           title={t("conflict")}
           changed={<LastEdit of={conflict} />}
-          clashes={clashes(seen, typed, saidIn(conflict)).map((name) => ({
+          clashes={clashes(seen, typed, detailsOf(conflict)).map((name) => ({
             name,
             title: t(`field.${name}`),
             mine: inWords(name, typed),
@@ -122,10 +122,10 @@ export function BasicForm({ save, work, dirty, restored, onTyped, onSaved, onUnd
 }
 
 /** The form's values: what a person says about themselves. */
-export type Said = Pick<UserAccount, "fullName" | "nickname" | "sex" | "introduction">;
-export type SaidField = keyof Said;
+export type PersonalDetails = Pick<UserAccount, "fullName" | "nickname" | "sex" | "introduction">;
+export type DetailField = keyof PersonalDetails;
 
-const saidIn = ({ fullName, nickname, sex, introduction }: Said): Said => ({
+const detailsOf = ({ fullName, nickname, sex, introduction }: PersonalDetails): PersonalDetails => ({
   fullName,
   nickname,
   sex,
@@ -133,10 +133,10 @@ const saidIn = ({ fullName, nickname, sex, introduction }: Said): Said => ({
 });
 
 /** The work in the form: the values when it began, and the typed ones. */
-export type ProfileWork = { rowVersion: number; seen: Said; typed: Said };
+export type ProfileWork = { rowVersion: number; seen: PersonalDetails; typed: PersonalDetails };
 
-export const workOn = (account: Said & { rowVersion: number }): ProfileWork => ({
+export const workOn = (account: PersonalDetails & { rowVersion: number }): ProfileWork => ({
   rowVersion: account.rowVersion,
-  seen: saidIn(account),
-  typed: saidIn(account),
+  seen: detailsOf(account),
+  typed: detailsOf(account),
 });

@@ -24,8 +24,8 @@ export function LicenceField({ value, onChange, fault, onFault, onBusy }: Licenc
   const t = verificationTexts.useTexts();
   const faultId = useId();
   const upload = useUploadLicence();
-  const [over, setOver] = useState(false);
-  const stopper = useRef<AbortController>(null);
+  const [isDragOver, setDragOver] = useState(false);
+  const aborter = useRef<AbortController>(null);
 
   const send = async (file: File | undefined) => {
     if (!file) return;
@@ -36,7 +36,7 @@ export function LicenceField({ value, onChange, fault, onFault, onBusy }: Licenc
     onFault("");
     onBusy(true);
     const controller = new AbortController();
-    stopper.current = controller;
+    aborter.current = controller;
     try {
       onChange(await upload.mutateAsync({ file, signal: controller.signal }));
     } catch (error) {
@@ -46,7 +46,7 @@ export function LicenceField({ value, onChange, fault, onFault, onBusy }: Licenc
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    setOver(false);
+    setDragOver(false);
     if (!upload.isPending) void send(event.dataTransfer.files[0]);
   };
 
@@ -72,12 +72,12 @@ export function LicenceField({ value, onChange, fault, onFault, onBusy }: Licenc
   return (
     <>
       <div
-        className={over ? `${styles.drop} ${styles.dropOver}` : styles.drop}
+        className={isDragOver ? `${styles.drop} ${styles.dropOver}` : styles.drop}
         onDragOver={(event) => {
           event.preventDefault();
-          setOver(true);
+          setDragOver(true);
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setDragOver(false)}
         onDrop={drop}
       >
         {upload.isPending ? (
@@ -85,7 +85,7 @@ export function LicenceField({ value, onChange, fault, onFault, onBusy }: Licenc
             <p>{t("upload.sending", { name: upload.variables.file.name })}</p>
             <progress className={styles.bar} aria-label={t("upload.sending", { name: upload.variables.file.name })} />
             <p>
-              <button type="button" className={controls.button} onClick={() => stopper.current?.abort()}>
+              <button type="button" className={controls.button} onClick={() => aborter.current?.abort()}>
                 {t("upload.stop")}
               </button>
             </p>

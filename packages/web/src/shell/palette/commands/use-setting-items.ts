@@ -21,12 +21,12 @@ export function useSettingItems(): PaletteItem[] {
     .filter(({ name }) => name !== "mode" && lockOf(name, settings, mobile) === null)
     .flatMap(({ name, control, values }) => {
       const option = words(`option.${name}`);
-      const called = commandWords[name as keyof typeof commandWords];
+      const names = commandWords[name as keyof typeof commandWords];
       return values
         .filter((value) => value !== settings[name])
         .map((value): PaletteItem => {
           const word = control === "switch" ? "" : words(`${name}.${String(value)}` as "layout.common");
-          const spoken = valueWords[String(value)] ?? "";
+          const synonyms = valueWords[String(value)] ?? "";
           return {
             key: `setting:${name}:${String(value)}`,
             group: "settings",
@@ -34,7 +34,7 @@ export function useSettingItems(): PaletteItem[] {
               control === "switch"
                 ? t(value ? "setting.on" : "setting.off", { name: option })
                 : t("setting.choose", { name: option, value: word }),
-            also: called.map((one) => `${one} ${spoken}`.trim()),
+            also: names.map((one) => `${one} ${synonyms}`.trim()),
             icon: control === "switch" ? SwitchIcon : name === "layout" ? LayoutIcon : ThemeIcon,
             run: () => chooseTheme({ [name]: value }),
           };

@@ -70,22 +70,22 @@ export function match(hay: Haystack, terms: readonly string[]): Match | undefine
 }
 
 type Found = { score: number; cells: readonly number[] };
-const worth = { letter: 4, syllable: 4, initial: 2, together: 3, wordStart: 2, textStart: 5, jump: -1 };
+const scores = { letter: 4, syllable: 4, initial: 2, together: 3, wordStart: 2, textStart: 5, jump: -1 };
 
 function findTerm(hay: Haystack, term: string): Found | undefined {
   const letters = [...term];
   const known = new Map<number, Found | undefined>();
 
   /** The best match of `letters` from `q` on, with cell `at` as the next one used. */
-  const take = (q: number, at: number, step: "start" | "together" | "jump"): Found | undefined => {
+  const matchFrom = (q: number, at: number, step: "start" | "together" | "jump"): Found | undefined => {
     const cell = hay[at];
     if (!cell) return undefined;
     let best: Found | undefined;
-    for (const [count, value] of ways(cell, letters, q, step !== "jump")) {
+    for (const [count, value] of prefixMatches(cell, letters, q, step !== "jump")) {
       const rest = q + count === letters.length ? { score: 0, cells: [] } : after(q + count, at);
       if (!rest) continue;
-      const place = (step === "together" ? worth.together : 0) + (cell.startsWord ? worth.wordStart : 0);
-      const score = rest.score + value + place + (at === 0 ? worth.textStart : 0);
+      const place = (step === "together" ? scores.together : 0) + (cell.startsWord ? scores.wordStart : 0);
+      const score = rest.score + value + place + (at === 0 ? scores.textStart : 0);
       if (!best || score > best.score) best = { score, cells: [at, ...rest.cells] };
     }
     return best;
@@ -94,11 +94,11 @@ function findTerm(hay: Haystack, term: string): Found | undefined {
   const after = (q: number, at: number): Found | undefined => {
     const key = q * (hay.length + 1) + at;
     if (known.has(key)) return known.get(key);
-    let best = take(q, at + 1, "together");
+    let best = matchFrom(q, at + 1, "together");
     for (let next = at + 2; next < hay.length; next++) {
       if (!hay[next]?.startsWord) continue;
-      const found = take(q, next, "jump");
-      const score = (found?.score ?? 0) + worth.jump * Math.min(next - at, 3);
+      const found = matchFrom(q, next, "jump");
+      const score = (found?.score ?? 0) + scores.jump * Math.min(next - at, 3);
       if (found && (!best || score > best.score)) best = { score, cells: found.cells };
     }
     known.set(key, best);
@@ -107,7 +107,7 @@ function findTerm(hay: Haystack, term: string): Found | undefined {
 
   let best: Found | undefined;
   for (let at = 0; at < hay.length; at++) {
-    const found = take(0, at, "start");
+    const found = matchFrom(0, at, "start");
     // The middle of a word counts as a start only for a match in one piece.
     const whole = found && (hay[at]?.startsWord || isOnePiece(found.cells));
     if (found && whole && (!best || found.score > best.score)) best = found;
@@ -119,19 +119,24 @@ const isOnePiece = (cells: readonly number[]) =>
   cells.every((at, index) => index === 0 || at === cells[index - 1]! + 1);
 
 /** How many letters of the query one character can match, with the score of each way; initials only if allowed. */
-function ways(cell: Cell, letters: readonly string[], q: number, initials: boolean): [count: number, worth: number][] {
+function prefixMatches(
+  cell: Cell,
+  letters: readonly string[],
+  q: number,
+  initials: boolean,
+): [count: number, worth: number][] {
   const found: [number, number][] = [];
-  if (letters[q] === cell.letter) found.push([1, worth.letter]);
+  if (letters[q] === cell.letter) found.push([1, scores.letter]);
   for (const reading of cell.readings) {
     let same = 0;
     while (same < reading.length && letters[q + same] === reading[same]) same += 1;
     if (same === 0) continue;
-    if (initials) found.push([1, worth.initial]);
-    const sounds = /^[zcs]h/.test(reading) ? 2 : 1;
-    if (initials && sounds === 2 && same >= 2) found.push([2, worth.initial * 2]);
-    if (same === reading.length) found.push([same, worth.syllable * same]);
+    if (initials) found.push([1, scores.initial]);
+    const initialLength = /^[zcs]h/.test(reading) ? 2 : 1;
+    if (initials && initialLength === 2 && same >= 2) found.push([2, scores.initial * 2]);
+    if (same === reading.length) found.push([same, scores.syllable * same]);
     // The last syllable may still be incomplete.
-    else if (q + same === letters.length && same > sounds) found.push([same, worth.initial * same]);
+    else if (q + same === letters.length && same > initialLength) found.push([same, scores.initial * same]);
   }
   return found;
 }

@@ -48,7 +48,7 @@ export type OptionOf = (look: ChartLook, width: number) => EChartsCoreOption;
 
 /** Renders any kind of chart, and again when size or theme change. In the chunk of all kinds, loaded on demand. */
 export function drawKind(element: HTMLElement, optionOf: OptionOf): () => void {
-  const drawn = init(element, null, { renderer: "svg" });
+  const instance = init(element, null, { renderer: "svg" });
   const draw = () => {
     const look = lookOf(element);
     const base = {
@@ -57,12 +57,12 @@ export function drawKind(element: HTMLElement, optionOf: OptionOf): () => void {
       textStyle: textOf(look),
       tooltip: tooltipOf(look),
     };
-    drawn.setOption({ ...base, ...optionOf(look, drawn.getWidth()) }, { notMerge: true });
+    instance.setOption({ ...base, ...optionOf(look, instance.getWidth()) }, { notMerge: true });
   };
-  const stopDrawing = drawAgain(element, drawn, draw);
+  const stopDrawing = drawAgain(element, instance, draw);
   draw();
   return () => {
     stopDrawing();
-    drawn.dispose();
+    instance.dispose();
   };
 }

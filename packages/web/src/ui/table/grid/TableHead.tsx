@@ -33,11 +33,11 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
   const { layout, mark } = props;
   const texts = useUiTexts().table;
   const [dragged, setDragged] = useState<string>();
-  const [over, setOver] = useState<string>();
+  const [dropTarget, setDropTarget] = useState<string>();
   const drop = () => {
-    if (dragged && over && dragged !== over) props.onMove(dragged, over);
+    if (dragged && dropTarget && dragged !== dropTarget) props.onMove(dragged, dropTarget);
     setDragged(undefined);
-    setOver(undefined);
+    setDropTarget(undefined);
   };
   return (
     <thead>
@@ -63,12 +63,12 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
             key={place.column.key}
             {...props}
             place={place}
-            isOver={over === place.column.key && dragged !== over}
+            isOver={dropTarget === place.column.key && dragged !== dropTarget}
             onDragStart={() => setDragged(place.column.key)}
             onDragOver={(event) => {
               if (!dragged) return;
               event.preventDefault();
-              setOver(place.column.key);
+              setDropTarget(place.column.key);
             }}
             onDrop={drop}
           />

@@ -11,8 +11,8 @@ export function useEdgeShadows(scroller: RefObject<HTMLElement | null>, frame: R
     const marked = frame.current;
     if (!box || !marked) return;
     const mark = () => {
-      const over = box.scrollWidth > box.clientWidth + 1;
-      marked.toggleAttribute("data-over", over);
+      const overflows = box.scrollWidth > box.clientWidth + 1;
+      marked.toggleAttribute("data-over", overflows);
       marked.toggleAttribute("data-before", box.scrollLeft > 1);
       marked.toggleAttribute("data-after", box.scrollLeft + box.clientWidth < box.scrollWidth - 1);
     };
