@@ -14,7 +14,7 @@ import { apiAccess, type OpenPortal, openPage, prefetchPage } from "./open-pages
 const root = document.getElementById("root")!;
 keepSocialAnswer();
 /** Milliseconds to wait for the portal's settings; after that the defaults apply. */
-const patience = 2000;
+const settingsTimeout = 2000;
 
 // A file missing at the start means that a new build was deployed; nothing has been typed yet, so reload.
 void open().catch(() => {
@@ -35,7 +35,7 @@ async function open(): Promise<void> {
   if (atOnce.to === "standalone" || splitAddress(address).path === "/login") return openPage(page);
   // In parallel: most visitors are here to sign in.
   prefetchPage("/login");
-  const settings = (await Promise.race([greeting.answer, pause(patience)])) ?? firstSettings;
+  const settings = (await Promise.race([greeting.answer, pause(settingsTimeout)])) ?? firstSettings;
   const destination = destinationOf({ address, hasToken, settings });
   if (destination.to !== "sign-in") return openPortal();
   replaceAddress(signInAddress(destination.redirect || "/", true));

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /** Position in the browser's history; undefined where the browser does not support it. */
-const place = (): number | undefined => {
+const historyIndex = (): number | undefined => {
   const { navigation } = window as { navigation?: { currentEntry?: { index: number } | null } };
   return navigation?.currentEntry?.index ?? (history.state as { idx?: number } | null)?.idx;
 };
@@ -13,12 +13,12 @@ const place = (): number | undefined => {
 export function useBackToClose(close: () => void): void {
   // Outside React: the history.
   useEffect(() => {
-    const before = place();
+    const before = historyIndex();
     const onStep = (event: PopStateEvent) => {
-      const now = place();
+      const now = historyIndex();
       if (event.state !== null && before !== undefined && now !== undefined && now !== before) {
         event.stopImmediatePropagation();
-        takeBack(before - now);
+        goQuietly(before - now);
       }
       close();
     };
@@ -28,7 +28,7 @@ export function useBackToClose(close: () => void): void {
 }
 
 /** Goes `steps` in the history without notifying the router. */
-function takeBack(steps: number): void {
+function goQuietly(steps: number): void {
   const quiet = new AbortController();
   const stopEvent = (event: Event) => event.stopImmediatePropagation();
   const back = (event: Event) => {

@@ -1,5 +1,5 @@
 import type { ContractDraft, ContractTerms } from "@busbar/contract/contracts/contract-fields";
-import { wholeReach } from "../../kernel/session/chosen-scope.ts";
+import { wholeScopeHeaders } from "../../kernel/session/chosen-scope.ts";
 import type { Contract, ContractQuery } from "@busbar/contract/contracts/contracts";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
@@ -53,7 +53,7 @@ export const customerChoices = (api: Api, keyword: string) =>
     queryKey: ["customers", "choices", keyword],
     queryFn: async ({ signal }) => {
       const query = { keyword, pageSize: 50, sort: "name" } as const;
-      return (await api.listCustomers({ query }, { signal, headers: wholeReach })).list;
+      return (await api.listCustomers({ query }, { signal, headers: wholeScopeHeaders })).list;
     },
     placeholderData: keepPreviousData,
   });

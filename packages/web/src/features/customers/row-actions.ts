@@ -28,7 +28,7 @@ const stepIcons: Record<CustomerStep, NonNullable<RowAction["icon"]>> = {
   reopen: IconReopen,
 };
 /** Shown disabled to people who may take none. */
-const usual: readonly CustomerStep[] = ["activate", "suspend", "close"];
+const alwaysShown: readonly CustomerStep[] = ["activate", "suspend", "close"];
 
 /** The reason why the server does not allow an action; undefined when it does. */
 function reasonOf(verdict: CustomerAction, t: T): string | undefined {
@@ -48,7 +48,7 @@ export function rowActionsOf(row: CustomerRow, t: T, handlers: RowHandlers): Row
   // Steps that do not exist at this stage are left out, except the usual ones, which say why.
   const steps = customerSteps.filter((step) =>
     row.actions[step] === "not_allowed" || row.actions[step] === "illegal_transition"
-      ? row.lifecycle !== "CLOSED" && usual.includes(step)
+      ? row.lifecycle !== "CLOSED" && alwaysShown.includes(step)
       : row.actions[step] !== "customer.merged" || step === "reopen",
   );
   return [

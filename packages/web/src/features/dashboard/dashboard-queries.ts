@@ -17,12 +17,12 @@ export const paymentMonths = (api: Api) =>
   });
 
 /** Number of customers in the chart of debtors. */
-const mostDebtors = 10;
+const maxDebtors = 10;
 
 export const topDebtors = (api: Api) =>
   queryOptions({
     queryKey: ["invoices", "figures", "debtors"],
-    queryFn: ({ signal }) => api.listAgeing({ query: { by: "customer", pageSize: mostDebtors } }, { signal }),
+    queryFn: ({ signal }) => api.listAgeing({ query: { by: "customer", pageSize: maxDebtors } }, { signal }),
   });
 
 export const owedByRegion = (api: Api) =>

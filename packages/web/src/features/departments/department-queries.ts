@@ -7,7 +7,7 @@ import type { TreePlace } from "../../ui/tree-table/tree-moves.ts";
 type Api = ReturnType<typeof useApi>;
 
 /** Maximum number of members beside the tree; the list of users has all of them. */
-const mostShownMembers = 50;
+const maxMembers = 50;
 
 export const departmentList = (api: Api) =>
   queryOptions({ queryKey: ["departments", "list"], queryFn: ({ signal }) => api.listDepartments({}, { signal }) });
@@ -16,7 +16,7 @@ export const departmentList = (api: Api) =>
 export const membersOf = (api: Api, departmentId: string) =>
   queryOptions({
     queryKey: ["users", "list", "of-department", departmentId],
-    queryFn: ({ signal }) => api.listUsers({ query: { departmentId, pageSize: mostShownMembers } }, { signal }),
+    queryFn: ({ signal }) => api.listUsers({ query: { departmentId, pageSize: maxMembers } }, { signal }),
   });
 
 function useDepartmentWrite<Given, Answer>(write: Write<Given, Answer>) {

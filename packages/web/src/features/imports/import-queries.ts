@@ -9,7 +9,7 @@ export type RowsQuery = { verdict: ImportVerdict; pageNo: number; pageSize: numb
 
 export const noun = "imports";
 /** Polling interval; live events also report the progress, unless the stream is interrupted. */
-const lookAgainMs = 1000;
+const pollMs = 1000;
 
 const isAtWork = (state: ImportState | undefined) =>
   state === "CHECKING" || state === "COMMITTING" || state === "UNDOING";
@@ -24,7 +24,7 @@ export const oneImport = (api: Api, id: string) =>
   queryOptions({
     queryKey: [noun, "one", id],
     queryFn: ({ signal }) => api.getImport({ params: { id } }, { signal }),
-    refetchInterval: (query) => (isAtWork(query.state.data?.state) ? lookAgainMs : false),
+    refetchInterval: (query) => (isAtWork(query.state.data?.state) ? pollMs : false),
   });
 
 /** A query of its own: pages of rows are fetched again only after a new check of the batch. */
@@ -51,7 +51,7 @@ export const jobOf = (api: Api, id: string) => {
         secondsLeft: known ? Math.max(1, Math.round(((job.total ?? 0) - job.done) / pace / 1000)) : null,
       };
     },
-    refetchInterval: lookAgainMs,
+    refetchInterval: pollMs,
   });
 };
 

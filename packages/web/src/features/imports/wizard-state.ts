@@ -15,7 +15,7 @@ export type WizardState = z.output<typeof WizardState>;
 export const stepNames = ["file", "columns", "check", "commit", "receipt"] as const;
 export type StepName = (typeof stepNames)[number];
 
-/** The step to show for a batch; `asked` is the one in the address. */
+/** The step to show for a batch; `requested` is the one in the address. */
 export function stepOf(batch: ImportBatch | undefined, requested: WizardState["step"]): StepName {
   switch (batch?.state) {
     case undefined:

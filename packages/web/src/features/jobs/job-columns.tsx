@@ -49,7 +49,7 @@ function Progress({ job, title }: { job: JobRun; title: string }) {
   );
 }
 
-function tookWords({ startedAt, finishedAt }: JobRun, t: JobTexts): string | undefined {
+function durationWords({ startedAt, finishedAt }: JobRun, t: JobTexts): string | undefined {
   if (startedAt === null || finishedAt === null) return undefined;
   const seconds = Math.max(0, Math.round((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000));
   if (seconds < 60) return t("took.seconds", { seconds });
@@ -90,7 +90,7 @@ export function useJobColumns(): DataColumn<JobRun>[] {
     {
       key: "took",
       title: t("took"),
-      render: (job) => tookWords(job, t) ?? <Missing why={t("why.notBegun")} />,
+      render: (job) => durationWords(job, t) ?? <Missing why={t("why.notBegun")} />,
       width: 120,
     },
     {

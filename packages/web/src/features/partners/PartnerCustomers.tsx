@@ -3,7 +3,7 @@ import { CustomerQuery } from "@busbar/contract/customers/customers";
 import { useQuery } from "@tanstack/react-query";
 import { listAddress } from "../../kernel/lists/list-state.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
-import { wholeReach } from "../../kernel/session/chosen-scope.ts";
+import { wholeScopeHeaders } from "../../kernel/session/chosen-scope.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { RelatedRecords } from "../../records/page/RelatedRecords.tsx";
 import controls from "../../ui/fields/controls.module.css";
@@ -21,7 +21,7 @@ export function PartnerCustomers({ partnerNo }: { partnerNo: string }) {
   const query = CustomerQuery.parse({ partnerNo, pageSize: shown });
   const found = useQuery({
     queryKey: ["customers", "list", "partner", query],
-    queryFn: ({ signal }) => api.listCustomers({ query }, { signal, headers: wholeReach }),
+    queryFn: ({ signal }) => api.listCustomers({ query }, { signal, headers: wholeScopeHeaders }),
   });
   const title = (name: "name" | "customerNo" | "lifecycle" | "areaName") => customerColumnTitles[name][language];
   const addressOf = ({ id }: { id: string }) => `/customer/detail/${id}`;

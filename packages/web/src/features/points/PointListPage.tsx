@@ -232,13 +232,13 @@ function columnsIn(language: "zh" | "en", grids: ReadonlyMap<string, string>): D
     column(
       "voltageLevel",
       96,
-      (row) => (row.voltageLevel ? voltageWords[row.voltageLevel][language] : <NoValue why={whyNot(row)} />),
+      (row) => (row.voltageLevel ? voltageWords[row.voltageLevel][language] : <NoValue why={reasonKey(row)} />),
       { sortable: true },
     ),
     column(
       "capacityKva",
       112,
-      (row) => (row.capacityKva ? <Quantity value={row.capacityKva} digits={0} /> : <NoValue why={whyNot(row)} />),
+      (row) => (row.capacityKva ? <Quantity value={row.capacityKva} digits={0} /> : <NoValue why={reasonKey(row)} />),
       { sortable: true, align: "end" },
     ),
     column("useClass", 152, (row) => (row.useClass ? useClassWords[row.useClass][language] : <NoValue />), {
@@ -267,4 +267,4 @@ function columnsIn(language: "zh" | "en", grids: ReadonlyMap<string, string>): D
   ];
 }
 
-const whyNot = ({ commodity }: PointRow) => (commodity === "ELECTRICITY" ? "why.none" : "why.notElectric");
+const reasonKey = ({ commodity }: PointRow) => (commodity === "ELECTRICITY" ? "why.none" : "why.notElectric");

@@ -50,7 +50,7 @@ export function NoValue({
   return <Missing why={t(why)} />;
 }
 
-const ownTitles = [
+const plainTitles = [
   "pointKind",
   "accountNo",
   "meteringPointNo",
@@ -69,7 +69,7 @@ const ownTitles = [
   "validTo",
   "customerId",
 ] as const;
-const isOwn = (name: string): name is (typeof ownTitles)[number] => (ownTitles as readonly string[]).includes(name);
+const isOwn = (name: string): name is (typeof plainTitles)[number] => (plainTitles as readonly string[]).includes(name);
 /** Fields with an exclusive end. */
 const ends: readonly string[] = ["dataAuthorisedTo", "validTo", "contractUntil"];
 

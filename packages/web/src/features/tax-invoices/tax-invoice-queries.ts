@@ -11,7 +11,7 @@ import type { useApi } from "../../kernel/portal/portal-context.tsx";
 type Api = ReturnType<typeof useApi>;
 
 const noun = "tax-invoices";
-const mostChoices = 200;
+const maxChoices = 200;
 
 /** Name of the drawer's draft in the view. */
 export const draftName = "tax-invoice";
@@ -39,7 +39,7 @@ export const waitingStatements = (api: Api, query: WaitingQuery) =>
 
 /** Statements of one customer without a tax invoice. */
 export const waitingOf = (api: Api, customerId: string) =>
-  waitingStatements(api, { customerId, pageNo: 1, pageSize: mostChoices });
+  waitingStatements(api, { customerId, pageNo: 1, pageSize: maxChoices });
 
 export const oneTaxInvoice = (api: Api, id: string) =>
   queryOptions({

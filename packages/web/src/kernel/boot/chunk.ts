@@ -30,7 +30,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   });
   try {
     if (isOffline()) throw new ChunkLoadError();
-    return await Promise.race([mendStyles().then(load), late]);
+    return await Promise.race([retryStyles().then(load), late]);
   } catch (cause) {
     for (const listener of listeners) listener();
     throw cause instanceof ChunkLoadError ? cause : new ChunkLoadError(cause);
@@ -40,22 +40,22 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /** Style sheets that failed to load: the bundler requests each only once. */
-const lostStyles = new Set<HTMLLinkElement>();
+const failedStyles = new Set<HTMLLinkElement>();
 if (typeof document !== "undefined") {
   const note = ({ target }: Event) => {
-    if (target instanceof HTMLLinkElement && target.rel === "stylesheet") lostStyles.add(target);
+    if (target instanceof HTMLLinkElement && target.rel === "stylesheet") failedStyles.add(target);
   };
   // An element's error event does not bubble, so listen in the capture phase.
   document.addEventListener("error", note, true);
 }
 
 /** Requests again the styles of parts that failed before. @throws when one fails again */
-async function mendStyles(): Promise<void> {
+async function retryStyles(): Promise<void> {
   await Promise.all(
-    [...lostStyles].map(
+    [...failedStyles].map(
       (lost) =>
         new Promise<void>((resolve, reject) => {
-          lostStyles.delete(lost);
+          failedStyles.delete(lost);
           const again = document.createElement("link");
           again.rel = "stylesheet";
           again.nonce = lost.nonce;

@@ -44,7 +44,7 @@ export function watchVersion({ send, base, now = Date.now }: Options): () => voi
     if (checking || networkStore.getState().line !== "up") return;
     checking = true;
     lastCheck = now();
-    const build = await askForBuild(send, base);
+    const build = await fetchBuild(send, base);
     checking = false;
     if (build !== "" && build !== buildId && build !== declined) versionStore.setState({ offer: "ready", build });
   };
@@ -71,7 +71,7 @@ export function watchVersion({ send, base, now = Date.now }: Options): () => voi
 }
 
 /** The server's build; "" when it does not tell. */
-async function askForBuild(send: Send, base: string): Promise<string> {
+async function fetchBuild(send: Send, base: string): Promise<string> {
   try {
     const response = await send(new Request(new URL("/build.json", base), { cache: "no-store" }));
     const { build } = (await response.json()) as { build?: unknown };

@@ -51,7 +51,7 @@ function unlessAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
 }
 
 /** Links added per idle period. */
-const atATime = 3;
+const linksPerSlice = 3;
 
 /**
  * Prefetches the portal's files without running them, a few per idle period: running a file would block typing. Files
@@ -60,7 +60,7 @@ const atATime = 3;
 export function fetchPortalAhead(files: readonly string[] = window.busbarStart?.portal ?? []): void {
   const left = files.filter((file) => !document.querySelector(`link[href="${file}"]`));
   const next = () => {
-    for (const file of left.splice(0, atATime)) {
+    for (const file of left.splice(0, linksPerSlice)) {
       const link = document.createElement("link");
       // A preloaded style sheet that is not used soon causes a console warning; a prefetched one does not.
       link.rel = file.endsWith(".css") ? "prefetch" : "modulepreload";

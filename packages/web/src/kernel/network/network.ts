@@ -13,7 +13,7 @@ export const isOffline = (): boolean => networkStore.getState().line === "offlin
 export const useOffline = (): boolean => useStore(networkStore, ({ line }) => line === "offline");
 
 /** Milliseconds to wait for the server when the browser reports no network. */
-const probePatience = 3000;
+const probeTimeout = 3000;
 /** Milliseconds between two probes of a silent server; grows, so that a day without the server costs little. */
 const probeDelay = (looks: number) => Math.min(30_000, 2000 * 1.5 ** looks);
 
@@ -65,16 +65,16 @@ type Options = { send: Send; base: string };
 export function watchNetwork({ send, base }: Options): () => void {
   let clock: ReturnType<typeof setTimeout> | undefined;
   let probes = 0;
-  const answers = async (patience: number) => {
+  const answers = async (timeout: number) => {
     try {
-      const signal = AbortSignal.timeout(patience);
+      const signal = AbortSignal.timeout(timeout);
       return !isOfGateway(await send(new Request(new URL("/build.json", base), { cache: "no-store", signal })));
     } catch {
       return false;
     }
   };
   const ask = async () => {
-    if (!(await answers(probePatience)) && !navigator.onLine) setLine("offline");
+    if (!(await answers(probeTimeout)) && !navigator.onLine) setLine("offline");
   };
   const lost = () => void ask();
   const back = () => setLine("up");

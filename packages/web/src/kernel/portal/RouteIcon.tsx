@@ -5,7 +5,7 @@ import { noteFailure } from "../boot/part.tsx";
 import { PartBoundary } from "../boot/PartBoundary.tsx";
 import styles from "./route-icon.module.css";
 
-const usual = iconPaths["menu-line"] ?? "";
+const defaultPath = iconPaths["menu-line"] ?? "";
 
 /** Commands and numbers of an SVG path; any other text is not rendered. */
 const pathData = /^\s*[Mm][\dMmZzLlHhVvCcSsQqTtAaEe\s,.+-]*$/;
@@ -16,7 +16,7 @@ const pathData = /^\s*[Mm][\dMmZzLlHhVvCcSsQqTtAaEe\s,.+-]*$/;
  * (`meta.isCustomSvg`).
  */
 export function RouteIcon({ name = "menu-line", own = false }: { name?: string | undefined; own?: boolean }) {
-  if (own) return <Drawing path={pathData.test(name) ? name : usual} />;
+  if (own) return <Drawing path={pathData.test(name) ? name : defaultPath} />;
   const path = iconPaths[name];
   if (path !== undefined) return <Drawing path={path} />;
   return (
@@ -53,10 +53,10 @@ function pathOf(name: string): Promise<string> {
 }
 
 async function fetchPath(name: string): Promise<string> {
-  if (!/^[a-z0-9-]+$/.test(name)) return usual;
+  if (!/^[a-z0-9-]+$/.test(name)) return defaultPath;
   const answer = await fetch(`${iconFolder}/${name}.svg`);
-  if (answer.status === 404) return usual;
+  if (answer.status === 404) return defaultPath;
   if (!answer.ok) throw new Error(`Icon ${name}: ${answer.status}`);
   const path = / d="([^"]+)"/.exec(await answer.text())?.[1] ?? "";
-  return pathData.test(path) ? path : usual;
+  return pathData.test(path) ? path : defaultPath;
 }

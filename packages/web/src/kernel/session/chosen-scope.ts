@@ -6,7 +6,7 @@ import { useLanguage } from "../texts/i18n.ts";
 import { usePortal, useUser } from "../portal/portal-context.tsx";
 
 /** Headers for calls that load options: the person's whole scope, whatever scope is chosen. */
-export const wholeReach = { [scopeHeader]: "" };
+export const wholeScopeHeaders = { [scopeHeader]: "" };
 
 /** The chosen scope in words; undefined when none is chosen. */
 export function useScopeWords(): string | undefined {

@@ -96,23 +96,23 @@ type OverBulkDialog = { onClose: () => void; onDone: (receipt: BulkReceipt) => v
  * The dialog of a bulk action, then the report of its outcome; `clear` empties the selection. Render `shown` in the
  * page.
  *
- *     const { ask, shown } = useBulkDialog<BulkQuestion>(clear, (what, over) => (
- *       <PointBulkDialog what={what} of={choice} count={count} {...over} />
+ *     const { ask, shown } = useBulkDialog<BulkQuestion>(clear, (what, dialog) => (
+ *       <PointBulkDialog what={what} of={choice} count={count} {...dialog} />
  *     ));
  */
-export function useBulkDialog<Asked extends string | { what: string }>(
+export function useBulkDialog<Question extends string | { what: string }>(
   clear: () => void,
-  dialog: (asked: Asked, over: OverBulkDialog) => ReactNode,
-): { ask: (asked: Asked) => void; shown: ReactNode } {
+  dialog: (question: Question, dialogProps: OverBulkDialog) => ReactNode,
+): { ask: (question: Question) => void; shown: ReactNode } {
   const { report, shown } = useBulkReport();
-  const [question, setQuestion] = useState<Asked>();
+  const [question, setQuestion] = useState<Question>();
   const onClose = () => setQuestion(undefined);
   const onDone = (receipt: BulkReceipt) => {
     clear();
     report(receipt);
   };
   return {
-    ask: (one) => setQuestion(one),
+    ask: (next) => setQuestion(next),
     shown: (
       <>
         {shown}

@@ -1,7 +1,7 @@
 import { CustomerQuery } from "@busbar/contract/customers/customers";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
-import { wholeReach } from "../../kernel/session/chosen-scope.ts";
+import { wholeScopeHeaders } from "../../kernel/session/chosen-scope.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { Select } from "../../ui/form/choices.tsx";
 
@@ -22,7 +22,7 @@ export function CustomerField({ value = null, onChange, chosen, ...rest }: Custo
   const query = CustomerQuery.parse({ pageSize: 20, sort: "name", ...(keyword && { keyword }) });
   const found = useQuery({
     queryKey: ["customers", "choices", query],
-    queryFn: ({ signal }) => api.listCustomers({ query }, { signal, headers: wholeReach }),
+    queryFn: ({ signal }) => api.listCustomers({ query }, { signal, headers: wholeScopeHeaders }),
     placeholderData: keepPreviousData,
   });
   const options = (found.data?.list ?? []).map(({ id, name, customerNo }) => ({

@@ -14,9 +14,9 @@ import { DateText } from "../../ui/values/Values.tsx";
 import styles from "./printed-list.module.css";
 
 /** Printing more rows than this needs a confirmation: about seven sheets of paper. */
-const askAbove = 200;
+const confirmAbove = 200;
 /** Maximum number of printed rows: nobody reads more on paper, and a file holds them all. */
-const mostPrinted = 1000;
+const maxPrinted = 1000;
 const PrintQuestion = createPart(() => import("./PrintQuestion.tsx").then((m) => m.PrintQuestion));
 
 /** Approximate number of rows on a landscape A4 sheet. */
@@ -57,7 +57,7 @@ export function usePrintedList<Row extends { id: string }>(given: PrintedListPro
     busy.current = true;
     setAsking(false);
     try {
-      if (total > askAbove) toast.info(print.preparing(Math.min(total, most)));
+      if (total > confirmAbove) toast.info(print.preparing(Math.min(total, most)));
       const rows = await list.all(most);
       if (!inFront.current) return;
       const scope = rows.length < total ? print.first(rows.length, total) : print.all(rows.length);
@@ -69,7 +69,7 @@ export function usePrintedList<Row extends { id: string }>(given: PrintedListPro
       busy.current = false;
     }
   };
-  const ask = () => (total > askAbove ? setAsking(true) : void printFirst(mostPrinted));
+  const ask = () => (total > confirmAbove ? setAsking(true) : void printFirst(maxPrinted));
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isPrint = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === "p";
@@ -110,9 +110,9 @@ export function usePrintedList<Row extends { id: string }>(given: PrintedListPro
         {asking ? (
           <PrintQuestion
             total={total}
-            most={mostPrinted}
-            sheets={Math.ceil(Math.min(total, mostPrinted) / rowsPerSheet)}
-            onPrint={() => printFirst(mostPrinted)}
+            most={maxPrinted}
+            sheets={Math.ceil(Math.min(total, maxPrinted) / rowsPerSheet)}
+            onPrint={() => printFirst(maxPrinted)}
             onClose={() => setAsking(false)}
           />
         ) : null}

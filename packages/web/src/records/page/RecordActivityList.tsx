@@ -58,12 +58,12 @@ export function RecordActivityList({ queryKey, load, ...words }: RecordActivityL
 function Entry({ entry, actionTitle, fieldTitle, showValue }: ActivityWords & { entry: RecordActivity }) {
   const texts = useUiTexts().record;
   const { before, after } = entry;
-  const ofHouse = houseAction(entry.action, texts);
-  if (ofHouse)
+  const commonTitle = commonAction(entry.action, texts);
+  if (commonTitle)
     return (
       <li>
-        <EntryHead entry={entry} title={ofHouse} />
-        {aboutHouseAction(after ?? before)}
+        <EntryHead entry={entry} title={commonTitle} />
+        {commonActionSubject(after ?? before)}
       </li>
     );
   // Fields that are equal before and after only identify the change, and are shown in the title.
@@ -90,12 +90,12 @@ function Entry({ entry, actionTitle, fieldTitle, showValue }: ActivityWords & { 
 }
 
 /** Actions that every noun has, such as `customer.add_file`. */
-function houseAction(action: string, { actions }: { actions: Record<string, string> }): string | undefined {
+function commonAction(action: string, { actions }: { actions: Record<string, string> }): string | undefined {
   return actions[action.split(".")[1] ?? ""];
 }
 
 /** The file's name or the note's text. */
-function aboutHouseAction(fields: RecordActivity["before"]): string {
+function commonActionSubject(fields: RecordActivity["before"]): string {
   const { file, note, nextStep } = fields ?? {};
   return [file, note, nextStep].filter((text) => typeof text === "string" && text !== "").join(" · ");
 }

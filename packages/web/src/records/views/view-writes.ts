@@ -6,7 +6,7 @@ import { useWrite } from "../../kernel/queries/use-write.ts";
 type Update = { id: string; body: SavedViewUpdate };
 
 /** After a write the cache is updated, so that the pills follow at once. */
-function useKept() {
+function useUpdateCache() {
   const cache = useQueryClient();
   return async (saved: SavedView | null, gone?: string) => {
     cache.setQueriesData<SavedView[]>({ queryKey: ["saved-views", "list"] }, (list = []) => {
@@ -20,7 +20,7 @@ function useKept() {
 
 export function useCreateView() {
   const api = useApi();
-  const kept = useKept();
+  const kept = useUpdateCache();
   return useWrite({
     meta: { errorShown: true },
     write: (body: SavedViewDraft, options) => api.createSavedView({ body }, options),
@@ -31,7 +31,7 @@ export function useCreateView() {
 /** For a dialog, which shows a refusal itself. */
 export function useChangeView() {
   const api = useApi();
-  const kept = useKept();
+  const kept = useUpdateCache();
   return useWrite({
     meta: { errorShown: true },
     write: ({ id, body }: Update, options) => api.updateSavedView({ params: { id }, body }, options),
@@ -42,7 +42,7 @@ export function useChangeView() {
 /** For a button beside the pill, so a refusal shows a toast. */
 export function useUpdateView() {
   const api = useApi();
-  const kept = useKept();
+  const kept = useUpdateCache();
   return useMutation({
     mutationFn: ({ id, body }: Update) => api.updateSavedView({ params: { id }, body }),
     onSuccess: (saved) => kept(saved),
@@ -51,7 +51,7 @@ export function useUpdateView() {
 
 export function useRemoveView() {
   const api = useApi();
-  const kept = useKept();
+  const kept = useUpdateCache();
   return useWrite({
     meta: { errorShown: true },
     write: (id: string, options) => api.removeSavedView({ params: { id } }, options),

@@ -10,7 +10,7 @@ import tools from "../tools/tools.module.css";
 import styles from "./manager.module.css";
 
 /** Milliseconds after the pointer has left until the card closes. */
-const patience = 200;
+const closeDelay = 200;
 
 /**
  * The sales manager of an enterprise user: a card on hover, focus or click, fetched once per session on the first of
@@ -35,7 +35,7 @@ export function ManagerCard({ wordless }: { wordless: boolean }) {
       className={styles.place}
       onPointerEnter={(event) => event.pointerType === "mouse" && show()}
       onPointerLeave={(event) => {
-        if (event.pointerType === "mouse") leaving.current = setTimeout(() => setOpen(false), patience);
+        if (event.pointerType === "mouse") leaving.current = setTimeout(() => setOpen(false), closeDelay);
       }}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
       onKeyDown={(event) => event.key === "Escape" && setOpen(false)}
@@ -116,14 +116,14 @@ function Fact({ value, address, text, copy }: FactProps) {
   );
 }
 
-/** The sales manager of the signed-in user, fetched once per session from when `asked` is true. */
-function useManagerCard(asked: boolean) {
+/** The sales manager of the signed-in user, fetched once per session from when `isWanted` is true. */
+function useManagerCard(isWanted: boolean) {
   const api = useApi();
   const { visitCode } = useUser();
   const card = useQuery({
     queryKey: ["users", "card", visitCode],
     queryFn: ({ signal }) => api.userDetail({ query: { userCode: visitCode } }, { signal }),
-    enabled: asked && visitCode !== "",
+    enabled: isWanted && visitCode !== "",
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,

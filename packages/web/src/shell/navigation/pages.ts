@@ -20,13 +20,13 @@ export type Pages = {
 };
 
 /** Below this a skeleton would only flicker; on a slow connection it shows where the person is going. */
-const usualPatienceMs = 120;
+const defaultPatienceMs = 120;
 
 /**
  * @param patienceMs how long navigation waits for a page before a skeleton is shown
  * @throws when two features define the same key, which is a bug
  */
-export function createPages(features: readonly Feature[], patienceMs = usualPatienceMs): Pages {
+export function createPages(features: readonly Feature[], patienceMs = defaultPatienceMs): Pages {
   const sources = new Map<string, Feature>();
   for (const feature of features) {
     for (const key of Object.keys(feature.pages)) {

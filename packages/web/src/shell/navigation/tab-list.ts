@@ -30,7 +30,7 @@ export type TabList = { tabs: readonly Tab[]; closed: readonly Tab[] };
 
 export const noTabs: TabList = { tabs: [], closed: [] };
 
-const mostClosed = 20;
+const maxClosed = 20;
 
 /** What the menu's commands and the close button close. */
 export type Closing = "this" | "others" | "left" | "right" | "all";
@@ -62,23 +62,23 @@ export function visitTab(list: TabList, location: RouteLocation): TabList {
   if (!tab) return list;
   const known = list.tabs.find((one) => one.key === tab.key);
   // A page that is refused on arrival does not count as visited.
-  if (!known) return tab.locked ? list : { ...list, tabs: leadersFirst([...list.tabs, tab]) };
+  if (!known) return tab.locked ? list : { ...list, tabs: unclosableFirst([...list.tabs, tab]) };
   const { title, pinned, unsaved, scroll } = known;
   return patchTab(list, tab.key, { ...tab, title, pinned, unsaved, scroll });
 }
 
 /** Whether the tab can never be closed: by its route, or because it is pinned. */
-const isLeader = (tab: Tab): boolean => tab.pinned || tab.meta.noClosable === true;
+const isUnclosable = (tab: Tab): boolean => tab.pinned || tab.meta.noClosable === true;
 
 /** Tabs that cannot be closed come first. */
-const leadersFirst = (tabs: readonly Tab[]): Tab[] => [
-  ...tabs.filter(isLeader),
-  ...tabs.filter((tab) => !isLeader(tab)),
+const unclosableFirst = (tabs: readonly Tab[]): Tab[] => [
+  ...tabs.filter(isUnclosable),
+  ...tabs.filter((tab) => !isUnclosable(tab)),
 ];
 
 /** The first tab cannot be closed when no other tab is pinned or unclosable. @see R-T03 */
 export function isClosable({ tabs }: TabList, tab: Tab): boolean {
-  return !isLeader(tab) && (tabs.some(isLeader) || tabs[0]?.key !== tab.key);
+  return !isUnclosable(tab) && (tabs.some(isUnclosable) || tabs[0]?.key !== tab.key);
 }
 
 /** The tabs that a command on `key` closes; an empty list means that the command does not apply. @see R-T02 */
@@ -99,7 +99,7 @@ export function removeTabs(list: TabList, keys: ReadonlySet<string>): TabList {
   const gone = list.tabs.filter((tab) => keys.has(tab.key));
   if (gone.length === 0) return list;
   const tabs = list.tabs.filter((tab) => !keys.has(tab.key));
-  return { tabs, closed: [...list.closed, ...gone].slice(-mostClosed) };
+  return { tabs, closed: [...list.closed, ...gone].slice(-maxClosed) };
 }
 
 /** The tab to activate when the active one was closed: the last; undefined is the start page. @see R-T05 */
@@ -117,12 +117,12 @@ export function moveTab(list: TabList, key: string, to: number): TabList {
   const tab = list.tabs.find((one) => one.key === key);
   if (!tab) return list;
   const others = list.tabs.filter((one) => one !== tab);
-  return { ...list, tabs: leadersFirst(others.toSpliced(Math.max(0, to), 0, tab)) };
+  return { ...list, tabs: unclosableFirst(others.toSpliced(Math.max(0, to), 0, tab)) };
 }
 
 export function pinTab(list: TabList, key: string, pinned: boolean): TabList {
   const { tabs, closed } = patchTab(list, key, { pinned });
-  return { tabs: leadersFirst(tabs), closed };
+  return { tabs: unclosableFirst(tabs), closed };
 }
 
 /** Finds the tab by key. Returns the same list when nothing changes, so that nothing renders. */

@@ -5,7 +5,7 @@ import {
   beforeOf,
   keyOf,
   markUnsaved,
-  mostViews,
+  maxViews,
   noViews,
   type RouteLocation,
   reload,
@@ -45,10 +45,10 @@ test("R-T04 the same key updates in place and keeps its position", () => {
 
 test("R-S10 the least recently used of more than twenty views leaves, and never the one in front", () => {
   let list = noViews;
-  for (let n = 1; n <= mostViews; n += 1) list = visit(list, at(`/p${n}`));
+  for (let n = 1; n <= maxViews; n += 1) list = visit(list, at(`/p${n}`));
   list = visit(list, at("/p1"));
   list = visit(list, at("/new"));
-  expect(list.views).toHaveLength(mostViews);
+  expect(list.views).toHaveLength(maxViews);
   expect(keys(list)).toContain("/p1");
   expect(keys(list)).not.toContain("/p2");
   expect(keys(list)).toContain("/new");
@@ -77,7 +77,7 @@ test("R-T05 after closing, the view used last before it comes to the front", () 
 
 const twenty = () => {
   let list = noViews;
-  for (let n = 1; n <= mostViews; n += 1) list = visit(list, at(`/p${n}`));
+  for (let n = 1; n <= maxViews; n += 1) list = visit(list, at(`/p${n}`));
   return list;
 };
 
@@ -92,7 +92,7 @@ test("R-S10 when all have unsaved work the least recent with a draft leaves, and
   for (const { key } of list.views) list = markUnsaved(list, key, "form", key === "/p1" ? "memory" : "draft");
   expect(keys(visit(list, at("/new")))).not.toContain("/p2");
   for (const { key } of list.views) list = markUnsaved(list, key, "form", "memory");
-  expect(visit(list, at("/new")).views).toHaveLength(mostViews + 1);
+  expect(visit(list, at("/new")).views).toHaveLength(maxViews + 1);
 });
 
 test("R-S10 a view that is not cached stays behind while it has unsaved work", () => {

@@ -31,10 +31,11 @@ export type ViewList = { views: readonly OpenView[]; active: string; clock: numb
 export const noViews: ViewList = { views: [], active: "", clock: 0 };
 
 /** Maximum number of kept views. @see R-S10 */
-export const mostViews = 20;
+export const maxViews = 20;
 
 /** Name of the rendered route: a refused address shows the 403 page. @see R-N13 */
-export const drawnName = ({ route, locked }: RouteLocation): string => (locked ? "403" : (route?.item.name ?? "404"));
+export const renderedName = ({ route, locked }: RouteLocation): string =>
+  locked ? "403" : (route?.item.name ?? "404");
 
 /** The matched route's path, or the full path with query where every instance has its own tab. @see R-T04 */
 export function keyOf({ route, path, search }: RouteLocation): string {
@@ -53,14 +54,14 @@ export function visit(list: ViewList, location: RouteLocation, unsaved: Unsaved 
   const known = stay.some((view) => view.key === key);
   const views = known
     ? stay.map((view) =>
-        view.key === key ? { ...view, location: sameOr(view.location, location), used: clock } : view,
+        view.key === key ? { ...view, location: reuseIfEqual(view.location, location), used: clock } : view,
       )
     : [...stay, { key, version: 1, location, used: clock, title: undefined, unsaved }];
-  return { views: oneLeaves(views, key), active: key, clock };
+  return { views: evictOne(views, key), active: key, clock };
 }
 
 /** Returns `kept` when `next` is equal, so that a view that is shown again need not render. */
-function sameOr(kept: RouteLocation, next: RouteLocation): RouteLocation {
+function reuseIfEqual(kept: RouteLocation, next: RouteLocation): RouteLocation {
   const same = kept.path === next.path && kept.search === next.search && kept.locked === next.locked;
   // Path and route determine the params.
   return same && kept.route === next.route ? kept : next;
@@ -76,12 +77,12 @@ export const isUnsaved = ({ unsaved }: Pick<OpenView, "unsaved">): boolean => Ob
  * Above the limit, the least recently used view is removed: first one without unsaved work, then one whose work is
  * stored as a draft. A view with work in memory only is never removed.
  */
-function oneLeaves(views: readonly OpenView[], front: string): readonly OpenView[] {
-  if (views.length <= mostViews) return views;
+function evictOne(views: readonly OpenView[], front: string): readonly OpenView[] {
+  if (views.length <= maxViews) return views;
   const byUse = views.filter((view) => view.key !== front).toSorted((a, b) => a.used - b.used);
-  const drafted = (view: OpenView) => Object.values(view.unsaved).every((kept) => kept === "draft");
-  const leaving = byUse.find((view) => !isUnsaved(view)) ?? byUse.find(drafted);
-  return views.filter((view) => view !== leaving);
+  const isDrafted = (view: OpenView) => Object.values(view.unsaved).every((kept) => kept === "draft");
+  const evicted = byUse.find((view) => !isUnsaved(view)) ?? byUse.find(isDrafted);
+  return views.filter((view) => view !== evicted);
 }
 
 /** Remounts the view, which loses its unsaved work. */

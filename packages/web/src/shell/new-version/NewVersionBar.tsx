@@ -7,7 +7,7 @@ import { shellTexts } from "../texts/shell-texts.ts";
 import styles from "./new-version.module.css";
 
 /** Milliseconds between two checks while unsaved work delays the reload. */
-const lookAgain = 1000;
+const pollInterval = 1000;
 
 /**
  * Offers a reload and never forces one. Its texts are loaded with the shell, since the server may have removed them
@@ -31,7 +31,7 @@ export function NewVersionBar() {
       }
     };
     look();
-    const clock = setInterval(look, lookAgain);
+    const clock = setInterval(look, pollInterval);
     return () => clearInterval(clock);
   }, [offer, waiting]);
 

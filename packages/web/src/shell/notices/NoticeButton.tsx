@@ -13,7 +13,7 @@ import styles from "./notices.module.css";
 const NoticePanel = createPart(() => import("./NoticePanel.tsx").then((m) => m.NoticePanel));
 
 /** Delays in milliseconds, so that a passing pointer opens nothing, and leaving for a moment closes nothing. */
-const patience = { open: 150, close: 250 };
+const delays = { open: 150, close: 250 };
 
 /**
  * The bell with the number of unread notices. Hovering previews the panel; a click or a key opens it and moves the
@@ -40,8 +40,8 @@ export function NoticeButton({ mobile }: { mobile: boolean }) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hover is an addition to the button
     <div
       className={styles.place}
-      onPointerEnter={(event) => event.pointerType === "mouse" && later("passing", patience.open)}
-      onPointerLeave={(event) => event.pointerType === "mouse" && later(undefined, patience.close)}
+      onPointerEnter={(event) => event.pointerType === "mouse" && later("passing", delays.open)}
+      onPointerLeave={(event) => event.pointerType === "mouse" && later(undefined, delays.close)}
       onKeyDown={(event) => event.key === "Escape" && close()}
     >
       <button

@@ -34,14 +34,14 @@ export type PaletteItem = {
 export type Hit = { item: PaletteItem; marks: Match["marks"] };
 
 const rememberedBonus = 6;
-const otherWordsMalus = 3;
+const synonymPenalty = 3;
 
 const ready = new Map<string, Haystack>();
-const mostReady = 3000;
+const maxPrepared = 3000;
 /** Cached, since texts are the same at every key press. */
 function prepared(text: string): Haystack {
   const known = ready.get(text) ?? haystackOf(text);
-  if (ready.size > mostReady) ready.clear();
+  if (ready.size > maxPrepared) ready.clear();
   ready.set(text, known);
   return known;
 }
@@ -54,7 +54,7 @@ export function search(items: readonly PaletteItem[], query: string, remembered:
     .flatMap((item) => {
       const inTitle = match(prepared(item.title), terms);
       const elsewhere = (item.also ?? []).map(
-        (text) => (match(prepared(text), terms)?.score ?? -Infinity) - otherWordsMalus,
+        (text) => (match(prepared(text), terms)?.score ?? -Infinity) - synonymPenalty,
       );
       const best = Math.max(inTitle?.score ?? -Infinity, ...elsewhere);
       if (best === -Infinity) return [];
@@ -134,7 +134,7 @@ export function openWindow(url: string): void {
 
 /** A page or an action is stored by its key; a record also needs its title and address to be shown again. */
 export type RecentChoice = { key: string; title?: string; hint?: string; url?: string };
-const mostRecent = 8;
+const maxRecent = 8;
 
 /** The person's latest choices, latest first; stored on the server. */
 export function useRecent(): [recent: readonly RecentChoice[], remember: (item: PaletteItem) => void] {
@@ -143,7 +143,7 @@ export function useRecent(): [recent: readonly RecentChoice[], remember: (item: 
   const remember = ({ key, group, title, hint = "", url = "" }: PaletteItem) => {
     const isRecord = group === "records" || key.startsWith("record:");
     const choice: RecentChoice = isRecord ? { key, title, hint, url } : { key };
-    keep([choice, ...recent.filter((one) => one.key !== key)].slice(0, mostRecent));
+    keep([choice, ...recent.filter((one) => one.key !== key)].slice(0, maxRecent));
   };
   return [recent, remember];
 }

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useId, useState } from "react";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi, useUser } from "../../kernel/portal/portal-context.tsx";
-import { useChooseScope, wholeReach } from "../../kernel/session/chosen-scope.ts";
+import { useChooseScope, wholeScopeHeaders } from "../../kernel/session/chosen-scope.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { Button } from "../../ui/form/Button.tsx";
@@ -38,7 +38,7 @@ export function ScopeDialog({ onClose }: { onClose: () => void }) {
   const wanted = { pageSize: 20, sort: "name", ...(region && { region: [region] }), manager, keyword } as const;
   const { data: found, isLoading } = useQuery({
     queryKey: ["customers", "choices", "scope", wanted],
-    queryFn: ({ signal }) => api.listCustomers({ query: wanted }, { signal, headers: wholeReach }),
+    queryFn: ({ signal }) => api.listCustomers({ query: wanted }, { signal, headers: wholeScopeHeaders }),
     placeholderData: keepPreviousData,
   });
   const customers = (found?.list ?? []).map(({ customerNo, name }) => ({

@@ -54,9 +54,9 @@ type Options = ApiAccess & {
 /** Milliseconds between signing out and the reload. @see R-S11 */
 const reloadDelay = 1500;
 /** Milliseconds to wait for the server's settings for visitors. */
-const greetingPatience = 10_000;
+const greetingTimeout = 10_000;
 /** Milliseconds to wait for the server to end the session. */
-const signOutPatience = 3000;
+const signOutTimeout = 3000;
 
 /**
  * Decides what is shown: the portal, the sign-in page or a page open to all. A parked portal belongs to one person and
@@ -102,7 +102,7 @@ export function createAuthGate({ send: sendPlain, base, features, patienceMs }: 
     // Signing out must not depend on the server's answer.
     await Promise.race([
       api.signOut().catch(() => undefined),
-      new Promise((resolve) => setTimeout(resolve, signOutPatience)),
+      new Promise((resolve) => setTimeout(resolve, signOutTimeout)),
     ]);
     session.end("signed-out");
     store.getState().portalSession?.forget();
@@ -123,7 +123,7 @@ export function createAuthGate({ send: sendPlain, base, features, patienceMs }: 
   };
   /** Without a session. @see R-N03, R-N06, R-N14 */
   const receiveGuest = async () => {
-    greeting = (await readGreeting({ send, base }, AbortSignal.timeout(greetingPatience))) ?? greeting;
+    greeting = (await readGreeting({ send, base }, AbortSignal.timeout(greetingTimeout))) ?? greeting;
     const address = readAddress();
     const paths = visitPaths(features);
     const destination = destinationOf({ address, hasToken: false, settings: greeting, visitPaths: paths });

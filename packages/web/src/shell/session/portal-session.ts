@@ -47,7 +47,7 @@ export type PortalSession = {
 };
 
 /** Milliseconds: a skeleton that is replaced sooner flickers. */
-const firstPatience = 100;
+const skeletonDelay = 100;
 
 type Options = {
   api: Client<AllRoutes>;
@@ -190,7 +190,7 @@ export function createPortalSession({
     router.store.subscribe(look);
     look();
   });
-  const late = new Promise<void>((resolve) => setTimeout(resolve, firstPatience));
+  const late = new Promise<void>((resolve) => setTimeout(resolve, skeletonDelay));
 
   return {
     ready: Promise.race([Promise.all([texts, arrived]).then(() => undefined), late]),

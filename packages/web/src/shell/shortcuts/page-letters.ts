@@ -60,7 +60,7 @@ export const hasSelection = (): boolean =>
   );
 
 /** Clicks the tool of that name, or moves the focus into that landmark. @returns whether it exists */
-export function pressLandmark(name: string): boolean {
+export function activateLandmark(name: string): boolean {
   const control = firstControl(name);
   if (!control) return false;
   control.focus();

@@ -76,12 +76,12 @@ export const shortcuts: readonly Shortcut[] = [
   inPalette("palette.window", [mainKey, "Enter"]),
 ];
 
-const onApple = /Mac|iPhone|iPad/.test(navigator.platform);
+const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** Labels of the keys. */
 const caps: Record<string, string> = {
-  [mainKey]: onApple ? "⌘" : "Ctrl",
-  Alt: onApple ? "⌥" : "Alt",
+  [mainKey]: isApple ? "⌘" : "Ctrl",
+  Alt: isApple ? "⌥" : "Alt",
   Escape: "Esc",
   ArrowUp: "↑",
   ArrowDown: "↓",

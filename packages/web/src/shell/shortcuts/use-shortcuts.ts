@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { takesKeys, useSingleKeys } from "../../kernel/portal/single-keys.ts";
 import { usePortalRoutes } from "../../kernel/portal/portal-context.tsx";
 import { useStable } from "../../ui/use-stable.ts";
-import { isShown, pageLetters, pressLandmark } from "./page-letters.ts";
+import { isShown, pageLetters, activateLandmark } from "./page-letters.ts";
 import { shortcuts } from "./shortcut-list.tsx";
 
 /** Maximum time in milliseconds between `g` and the letter. */
@@ -38,7 +38,7 @@ export function useShortcuts({ palette, help, go, ahead }: Options): void {
       const page = pageLetters(routes).find(({ letter }) => letter === meaning.letter);
       if (!page) return false;
       go(page.address);
-    } else if (!pressLandmark(meaning.landmark)) return false;
+    } else if (!activateLandmark(meaning.landmark)) return false;
     event.preventDefault();
     return false;
   });

@@ -133,7 +133,7 @@ function writeSaved(next: SavedMark): void {
   localStorage.setItem(themeKey, JSON.stringify({ ...saved, ...mark }));
 }
 
-let onPaper = false;
+let isPrinting = false;
 const darkSystem = () => window.matchMedia("(prefers-color-scheme: dark)");
 
 /** Sets three attributes of the document; all colours, also the kit's, depend on them. */
@@ -142,7 +142,7 @@ export function applyTheme(): void {
   const root = document.documentElement;
   root.dataset.theme = themeName;
   const shown = mode === "system" ? (darkSystem().matches ? "dark" : "light") : mode;
-  root.dataset.mode = onPaper ? "light" : shown;
+  root.dataset.mode = isPrinting ? "light" : shown;
   root.dataset.background = hasPictureRoom(layout) ? background : "none";
 }
 
@@ -164,7 +164,7 @@ export function followTheme(): () => void {
     applyTheme();
   };
   const toPaper = ({ type }: Event) => {
-    onPaper = type === "beforeprint";
+    isPrinting = type === "beforeprint";
     applyTheme();
   };
   window.addEventListener("beforeprint", toPaper);

@@ -13,7 +13,7 @@ import { PlainPage, CutWirePicture, LockedCabinetPicture } from "./PlainPage.tsx
 
 const AskAccess = createPart(() => import("../access/AskAccess.tsx").then((m) => m.AskAccess));
 
-function useWaysOut(router: PortalRouter) {
+function useExitLinks(router: PortalRouter) {
   const t = shellTexts.useTexts();
   return [
     { label: t("page.home"), primary: true, onAct: () => router.navigate("/") },
@@ -30,7 +30,7 @@ export function NotFoundPage({ location, router }: { location: RouteLocation; ro
       title={t("page.notFound")}
       text={t("page.notFound.text", { path })}
       picture={<CutWirePicture />}
-      actions={useWaysOut(router)}
+      actions={useExitLinks(router)}
     />
   );
 }
@@ -52,7 +52,7 @@ export function ForbiddenPage({ location, router }: { location: RouteLocation; r
       title={t("page.forbidden")}
       text={text}
       picture={<LockedCabinetPicture />}
-      actions={useWaysOut(router)}
+      actions={useExitLinks(router)}
     >
       {permissions.length > 0 ? (
         <PartBoundary>
@@ -88,7 +88,7 @@ export function UnknownComponentPage({ component, router }: { component: string;
       title={t("view.unknown.title")}
       text={t("view.unknown.text", { component })}
       picture={<CutWirePicture />}
-      actions={useWaysOut(router)}
+      actions={useExitLinks(router)}
     />
   );
 }

@@ -6,7 +6,7 @@ import { useBusinessDate } from "../../kernel/portal/portal-context.tsx";
 import { type View, ViewContext } from "../../kernel/portal/view.ts";
 import { ViewErrorBoundary, ViewPage, ViewSkeleton } from "./ViewPage.tsx";
 import { useArrival } from "./use-arrival.ts";
-import { viewId, drawnName, isUnsaved, type OpenView } from "../navigation/view-list.ts";
+import { viewId, renderedName, isUnsaved, type OpenView } from "../navigation/view-list.ts";
 import { KitSettings } from "../../ui/kit/KitSettings.tsx";
 import { usePortalTitle } from "../navigation/use-title.ts";
 import styles from "./view-frame.module.css";
@@ -57,7 +57,7 @@ function ViewFrame({ view, router, pages, active }: Props) {
   return (
     <ViewContext value={context}>
       <KitSettings value={{ place: context.overlays, today }}>
-        <div className={styles.frame} ref={frame} id={viewId(key)} data-route={drawnName(location)}>
+        <div className={styles.frame} ref={frame} id={viewId(key)} data-route={renderedName(location)}>
           <div className={styles.scroller} ref={scroller} data-part="scroller">
             <div className={styles.content}>
               <ViewErrorBoundary key={path} router={router} onReload={() => router.reload(key)}>

@@ -92,7 +92,7 @@ export type FocusTrail = {
   follow: () => () => void;
 };
 
-const mostPlaces = 60;
+const maxPlaces = 60;
 
 export function createFocusTrail(frame: HTMLElement): FocusTrail {
   /** Each with its focusable ancestors: a row's button may be removed without the row. */
@@ -117,7 +117,7 @@ export function createFocusTrail(frame: HTMLElement): FocusTrail {
     if (!(target instanceof HTMLElement)) return;
     present = target;
     const kept = places.filter((place) => place[0] !== target && place.some(({ isConnected }) => isConnected));
-    places = [...kept, [target, ...around(target, frame)]].slice(-mostPlaces);
+    places = [...kept, [target, ...around(target, frame)]].slice(-maxPlaces);
   };
   const onFocusOut = ({ target, relatedTarget }: FocusEvent) => {
     if (relatedTarget !== null) return;

@@ -15,7 +15,7 @@ type Props = LanguageChoice & {
 };
 
 /** Used until the greeting has arrived. */
-const usualTitles = { titleSeparator: " - ", titleReverse: false };
+const defaultTitles = { titleSeparator: " - ", titleReverse: false };
 
 /** The split screen of every page before sign-in: picture, card with the portal's name and a heading, language. */
 export function SignInFrame({ language, choose, greeting, title, documentTitle = title, children }: Props) {
@@ -25,7 +25,7 @@ export function SignInFrame({ language, choose, greeting, title, documentTitle =
 
   // Writes to the document, outside of React.
   useEffect(() => {
-    document.title = joinTitles(documentTitle, portal, greeting ?? usualTitles);
+    document.title = joinTitles(documentTitle, portal, greeting ?? defaultTitles);
   }, [documentTitle, portal, greeting]);
 
   const side = useStaySide(greeting !== null);

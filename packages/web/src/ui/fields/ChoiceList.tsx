@@ -6,7 +6,7 @@ import styles from "./filter-bar.module.css";
 
 /** Lists with more options than this get a search field. */
 const findFrom = 8;
-const shownAtMost = 200;
+const maxShown = 200;
 
 /** The options of a filter as checkboxes or radio buttons. */
 export function ChoiceList({ filter }: { filter: ChoiceFilter }) {
@@ -15,7 +15,7 @@ export function ChoiceList({ filter }: { filter: ChoiceFilter }) {
   const name = useId();
   const multiple = filter.multiple !== false;
   const wanted = find.trim().toLowerCase();
-  const found = filter.options.filter((option) => option.label.toLowerCase().includes(wanted)).slice(0, shownAtMost);
+  const found = filter.options.filter((option) => option.label.toLowerCase().includes(wanted)).slice(0, maxShown);
   const change = (value: string, on: boolean) => {
     if (!multiple) filter.onChange(on ? [value] : []);
     else filter.onChange(on ? [...filter.value, value] : filter.value.filter((other) => other !== value));

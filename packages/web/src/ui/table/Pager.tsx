@@ -13,7 +13,7 @@ import { clampPage, pageAfterResize, pageCount, pageRange } from "./rules/paging
 import type { TableQuery } from "./rules/table-types.ts";
 
 /** Only the type of the contract's list is imported, so that no schema is bundled. */
-const usualSizes: typeof pageSizes = [20, 50, 100, 200];
+const defaultSizes: typeof pageSizes = [20, 50, 100, 200];
 
 type Place = Pick<TableQuery, "pageNo" | "pageSize">;
 
@@ -27,7 +27,7 @@ type PagerProps = {
 };
 
 /** Range and total, page size, and navigation to any page. */
-export function Pager({ query, total, onQuery, fixedSize = false, sizes = usualSizes }: PagerProps) {
+export function Pager({ query, total, onQuery, fixedSize = false, sizes = defaultSizes }: PagerProps) {
   const texts = useUiTexts().table;
   const { pageNo, pageSize } = query;
   const pages = pageCount(pageSize, total ?? 0);

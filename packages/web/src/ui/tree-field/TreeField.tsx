@@ -5,7 +5,7 @@ import { Floating } from "../menus/Floating.tsx";
 import { Icon } from "../Icon.tsx";
 import { useUiTexts } from "../texts/ui-texts.tsx";
 import { TreeList } from "./TreeList.tsx";
-import { foundAtMost, pathTo, rowsBelow, rowsMatching, type TreeNode, type TreeRow } from "./tree-rows.ts";
+import { maxFound, pathTo, rowsBelow, rowsMatching, type TreeNode, type TreeRow } from "./tree-rows.ts";
 import styles from "./tree-field.module.css";
 
 /** The options, and the state of loading them. */
@@ -48,7 +48,7 @@ export function TreeField(props: TreeFieldProps) {
   const found = searching
     ? rowsMatching(choice.nodes, text, anyLevel)
     : rowsBelow(choice.nodes, way.at(-1), anyLevel, texts.whole);
-  const rows = searching ? found.slice(0, foundAtMost) : found;
+  const rows = searching ? found.slice(0, maxFound) : found;
   const row = rows[Math.min(active, rows.length - 1)];
 
   const goTo = (above: string | undefined, mark: string | undefined) => {

@@ -5,7 +5,7 @@ export type TreeNode = { value: string; label: string; children?: readonly TreeN
 export type TreeRow = { value: string; label: string; opens: boolean };
 
 /** Maximum number of search results: typing more narrows them. */
-export const foundAtMost = 50;
+export const maxFound = 50;
 
 /** The nodes from the top down to `value`; empty when it does not exist. */
 export function pathTo(nodes: readonly TreeNode[], value: string | undefined): TreeNode[] {

@@ -25,9 +25,9 @@ export function shownItems(items: readonly TreeItem[], folded: ReadonlySet<strin
 }
 
 /** All ancestors of `key`, nearest first. */
-function aboveOf(items: readonly TreeItem[], key: string): string[] {
+function ancestorsOf(items: readonly TreeItem[], key: string): string[] {
   const parent = items.find((item) => item.key === key)?.parent ?? null;
-  return parent === null ? [] : [parent, ...aboveOf(items, parent)];
+  return parent === null ? [] : [parent, ...ancestorsOf(items, parent)];
 }
 
 const siblingsOf = (items: readonly TreeItem[], parent: string | null) =>
@@ -66,7 +66,7 @@ export function placeByDrop(
 ): TreePlace | null {
   const item = items.find((one) => one.key === key);
   const target = items.find((one) => one.key === targetKey);
-  if (!item?.movable || !target || targetKey === key || aboveOf(items, targetKey).includes(key)) return null;
+  if (!item?.movable || !target || targetKey === key || ancestorsOf(items, targetKey).includes(key)) return null;
   if (zone === "into") return target.holds ? { parent: targetKey, before: null } : null;
   if (target.parent === null && !top) return null;
   const siblings = siblingsOf(items, target.parent);

@@ -2,9 +2,9 @@ import type { BusinessTimeZone } from "@busbar/contract/kernel/business-time";
 import { useSyncExternalStore } from "react";
 
 /** The organisation's time zone: for visitors, and for people who chose none. */
-const houseTimeZone: BusinessTimeZone = "Asia/Shanghai";
+const defaultTimeZone: BusinessTimeZone = "Asia/Shanghai";
 
-let present: string = houseTimeZone;
+let present: string = defaultTimeZone;
 const watchers = new Set<() => void>();
 const watch = (watcher: () => void) => {
   watchers.add(watcher);
@@ -12,12 +12,12 @@ const watch = (watcher: () => void) => {
 };
 
 /** Sets the time zone in which instants are shown; an unknown one counts as the organisation's. */
-export function showTimesOf(timeZone: string = houseTimeZone): void {
+export function showTimesOf(timeZone: string = defaultTimeZone): void {
   let next = timeZone;
   try {
     new Intl.DateTimeFormat("en", { timeZone });
   } catch {
-    next = houseTimeZone;
+    next = defaultTimeZone;
   }
   if (next === present) return;
   present = next;

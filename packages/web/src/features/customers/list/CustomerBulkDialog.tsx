@@ -65,20 +65,20 @@ function StageDialog({ of, count, ...rest }: DialogProps) {
 }
 
 /** Removes the override: the area's manager answers for the customer again. */
-const byArea = "";
+const areaManager = "";
 
 function ManagerDialog({ of, count, ...rest }: DialogProps) {
   const t = customerTexts.useTexts();
   const api = useApi();
   const managers = useQuery(managerOptions(api));
-  const [manager, setManager] = useState(byArea);
+  const [manager, setManager] = useState(areaManager);
   return (
     <BulkDialog
       {...rest}
       title={t("bulk.managerTitle", { count })}
       verb={t("bulk.managerVerb", { count })}
       count={count}
-      body={{ of, managerOverride: manager === byArea ? null : manager }}
+      body={{ of, managerOverride: manager === areaManager ? null : manager }}
       run={(body, options) => api.setCustomersManager({ body }, options)}
     >
       <Select
@@ -89,7 +89,7 @@ function ManagerDialog({ of, count, ...rest }: DialogProps) {
         value={manager}
         onChange={setManager}
         options={[
-          { value: byArea, label: t("bulk.byArea") },
+          { value: areaManager, label: t("bulk.byArea") },
           ...(managers.data ?? []).map(({ userCode, fullName }) => ({ value: userCode, label: fullName })),
         ]}
       />

@@ -10,7 +10,7 @@ export type Difference = {
 };
 
 /** A larger change, as a share, is flagged. */
-const usual = "0.3";
+const flagLimit = "0.3";
 
 /** Compares a figure with the previous statement's; null where one of them is missing. */
 export function differenceOf(now: string | null, before: string | null): Difference | null {
@@ -20,7 +20,7 @@ export function differenceOf(now: string | null, before: string | null): Differe
   return {
     change: change.toFixed(),
     share: share?.toDecimalPlaces(4).toFixed() ?? null,
-    flagged: share === null ? !change.isZero() : share.abs().greaterThan(usual),
+    flagged: share === null ? !change.isZero() : share.abs().greaterThan(flagLimit),
   };
 }
 

@@ -3,7 +3,7 @@ import type { PointMeters } from "@busbar/contract/meters/meters";
 import { addDays, lastDayOf } from "../../../ui/values/days.ts";
 import { pointTexts } from "../feature.ts";
 import bars from "../points.module.css";
-import { hangsOn, useChannelWords } from "./meter-words.ts";
+import { isInstalledOn, useChannelWords } from "./meter-words.ts";
 import styles from "./meters.module.css";
 
 const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
@@ -38,7 +38,7 @@ export function MeterBars({ meters: { installs, today } }: { meters: PointMeters
                 return [
                   <span
                     key={id}
-                    className={hangsOn(install, today) ? `${bars.span} ${bars.spanNow}` : bars.span}
+                    className={isInstalledOn(install, today) ? `${bars.span} ${bars.spanNow}` : bars.span}
                     style={{
                       insetInlineStart: `${percent(validFrom)}%`,
                       width: `${percent(end) - percent(validFrom)}%`,

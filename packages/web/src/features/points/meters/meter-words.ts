@@ -17,12 +17,12 @@ export function useChannelWords() {
 }
 
 /** Whether a meter is installed on `day`; `validTo` is exclusive. */
-export const hangsOn = ({ validFrom, validTo }: MeterInstall, day: string): boolean =>
+export const isInstalledOn = ({ validFrom, validTo }: MeterInstall, day: string): boolean =>
   validFrom <= day && (validTo === null || validTo > day);
 
 /** The multiplier of the active import channel on a day. */
 export const multiplierOn = (installs: readonly MeterInstall[], day: string): string | undefined =>
-  installs.find((one) => one.channel === "ACTIVE_IMPORT" && hangsOn(one, day))?.multiplier;
+  installs.find((one) => one.channel === "ACTIVE_IMPORT" && isInstalledOn(one, day))?.multiplier;
 
 const actions = {
   "meter.install": "action.installMeter",

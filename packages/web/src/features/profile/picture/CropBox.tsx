@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useId } from "react";
 import { profileTexts } from "../feature.ts";
-import { type Crop, mostZoom, movedBy, placeIn, windowEdge, zoomedTo } from "./crop.ts";
+import { type Crop, maxZoom, movedBy, placeIn, windowEdge, zoomedTo } from "./crop.ts";
 import styles from "./picture.module.css";
 
 type CropBoxProps = { address: string; crop: Crop; onCrop: (crop: Crop) => void };
@@ -57,7 +57,7 @@ export function CropBox({ address, crop, onCrop }: CropBoxProps) {
           id={zoomId}
           type="range"
           min={1}
-          max={mostZoom}
+          max={maxZoom}
           step={0.01}
           value={crop.zoom}
           onChange={(event) => onCrop(zoomedTo(crop, Number(event.target.value)))}

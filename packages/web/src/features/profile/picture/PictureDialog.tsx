@@ -11,7 +11,7 @@ import { useRemovePicture, useUploadPicture } from "../profile-queries.ts";
 import { profileTexts } from "../feature.ts";
 import { type Crop, wholeCrop } from "./crop.ts";
 import { CropBox } from "./CropBox.tsx";
-import { cutOut } from "./cut-out.ts";
+import { cropPicture } from "./cut-out.ts";
 import styles from "./picture.module.css";
 
 const kinds = ["image/png", "image/jpeg", "image/webp"];
@@ -72,7 +72,7 @@ export function PictureDialog({ profile, onClose }: { profile: OwnProfile; onClo
             disabled={!address || !crop}
             busy={upload.isPending}
             onPress={() =>
-              void run(async () => upload.mutateAsync(await cutOut(address ?? "", crop!)), t("picture.saved"))
+              void run(async () => upload.mutateAsync(await cropPicture(address ?? "", crop!)), t("picture.saved"))
             }
           >
             {t("picture.save")}

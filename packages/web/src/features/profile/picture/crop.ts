@@ -3,7 +3,7 @@ export type Crop = { width: number; height: number; zoom: number; left: number; 
 
 /** Edge length of the window in CSS pixels. */
 export const windowEdge = 256;
-export const mostZoom = 4;
+export const maxZoom = 4;
 
 const scaleOf = ({ width, height, zoom }: Crop) => (windowEdge / Math.min(width, height)) * zoom;
 const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
@@ -36,7 +36,7 @@ export const movedBy = (crop: Crop, right: number, down: number): Crop =>
 
 /** Zooms around the centre of the window. */
 export function zoomedTo(crop: Crop, zoom: number): Crop {
-  const next = { ...crop, zoom: between(1, zoom, mostZoom) };
+  const next = { ...crop, zoom: between(1, zoom, maxZoom) };
   const ratio = scaleOf(next) / scaleOf(crop);
   const middle = windowEdge / 2;
   return inside({ ...next, left: middle - (middle - crop.left) * ratio, top: middle - (middle - crop.top) * ratio });

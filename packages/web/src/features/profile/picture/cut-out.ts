@@ -4,7 +4,7 @@ import { type Crop, squareOf } from "./crop.ts";
 const edge = 512;
 
 /** The chosen square as an image file. @throws when the browser cannot draw the picture */
-export async function cutOut(address: string, crop: Crop): Promise<Blob> {
+export async function cropPicture(address: string, crop: Crop): Promise<Blob> {
   const image = new Image();
   image.src = address;
   await image.decode();

@@ -20,7 +20,7 @@ type ServerKey = { publicKey: string; ahead: number };
 export function sendEncrypted({ send, base, wanted }: Options): Send {
   let known: Promise<ServerKey | null> | undefined;
   const keyOf = () =>
-    (known ??= askForKey({ send, base }).catch((cause: unknown) => {
+    (known ??= fetchKey({ send, base }).catch((cause: unknown) => {
       known = undefined;
       throw cause;
     }));
@@ -43,7 +43,7 @@ export function sendEncrypted({ send, base, wanted }: Options): Send {
   };
 }
 
-async function askForKey({ send, base }: Omit<Options, "wanted">): Promise<ServerKey | null> {
+async function fetchKey({ send, base }: Omit<Options, "wanted">): Promise<ServerKey | null> {
   const response = await send(new Request(`${base}/publicKey`, { headers: { accept: "application/json" } }));
   const { data } = (await response.json()) as { data?: PublicKeyAnswer | null };
   if (!data || data.publicKey === "" || data.mockServer) return null;

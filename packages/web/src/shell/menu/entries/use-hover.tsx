@@ -13,7 +13,7 @@ import styles from "./tip.module.css";
 
 /** Milliseconds before hovering opens a panel, and after leaving closes it. */
 const openDelay = 150;
-const patience = 220;
+const closeDelay = 220;
 
 export type HoverMenu = {
   /** Path of the entry whose panel is open. */
@@ -44,7 +44,7 @@ export function useHoverMenu(panel: "beside" | "below"): HoverMenu {
   };
   const soon = (path: string | null) => {
     clearTimeout(clock.current);
-    clock.current = setTimeout(() => setOpen(path), path === null ? patience : openDelay);
+    clock.current = setTimeout(() => setOpen(path), path === null ? closeDelay : openDelay);
   };
   useEffect(() => () => clearTimeout(clock.current), []);
   // The pointer may have opened it while the focus is anywhere in the page.

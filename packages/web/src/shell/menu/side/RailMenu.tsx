@@ -7,7 +7,7 @@ import { useRoving } from "../entries/use-roving.ts";
 import styles from "./rail-menu.module.css";
 
 /** With more entries the rail has no room for titles. */
-const mostWithLabels = 7;
+const maxWithLabels = 7;
 
 /**
  * The first level as a rail of icons; a group's pages are in a panel beside it. `labels` shows titles below the icons
@@ -16,7 +16,7 @@ const mostWithLabels = 7;
 export function RailMenu({ model, labels, tiles }: { model: MenuModel; labels: boolean; tiles: boolean }) {
   const t = shellTexts.useTexts();
   const { nodes, current, above } = model;
-  const labelled = labels && nodes.length <= mostWithLabels;
+  const labelled = labels && nodes.length <= maxWithLabels;
   const paths = nodes.map((node) => node.path);
   const roving = useRoving(paths, above[0] ?? current, "vertical");
   const hover = useHoverMenu("beside");

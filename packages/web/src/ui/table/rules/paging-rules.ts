@@ -11,9 +11,9 @@ export function pageCount(pageSize: number, total: number): number {
 }
 
 /** The nearest existing page; NaN gives 1. */
-export function clampPage(asked: number, pageSize: number, total: number): number {
-  if (!Number.isFinite(asked)) return 1;
-  return Math.min(Math.max(1, Math.trunc(asked)), pageCount(pageSize, total));
+export function clampPage(page: number, pageSize: number, total: number): number {
+  if (!Number.isFinite(page)) return 1;
+  return Math.min(Math.max(1, Math.trunc(page)), pageCount(pageSize, total));
 }
 
 /** The page of the new size that contains the first row of the current one. */
