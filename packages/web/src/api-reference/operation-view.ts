@@ -65,11 +65,11 @@ function contentSchema(part: Json | undefined): Json | undefined {
 const parameterTable = (parameters: Json[], t: ReferenceTexts): Node =>
   table(
     [t.name, t.place, t.required, t.type],
-    parameters.map((one) => [
-      element("code", {}, String(one["name"])),
-      String(one["in"]),
-      one["required"] ? t.yes : t.no,
-      element("code", {}, schemaLine(one["schema"] as Json)),
+    parameters.map((parameter) => [
+      element("code", {}, String(parameter["name"])),
+      String(parameter["in"]),
+      parameter["required"] ? t.yes : t.no,
+      element("code", {}, schemaLine(parameter["schema"] as Json)),
     ]),
   );
 

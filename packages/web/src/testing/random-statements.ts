@@ -59,7 +59,7 @@ function rowsOf(today: string, { customer, period, step, cents, began, terms, ..
 /** Replaces all statements and payments by these, without triggers. */
 export async function writeSet({ database }: TestServer, today: string, statements: readonly Statement[]) {
   const owner = database.ownerPool;
-  const rows = JSON.stringify(statements.map((one) => rowsOf(today, one)));
+  const rows = JSON.stringify(statements.map((statement) => rowsOf(today, statement)));
   const tables = ["invoice", "payment", "allocation"];
   await owner.query("truncate invoice, invoice_number, billing_period, payment, payment_advice, tax_invoice cascade");
   for (const table of tables) await owner.query(`alter table ${table} disable trigger user`);

@@ -25,7 +25,7 @@ import styles from "./access-requests.module.css";
 
 type Of = AccessRequestQuery["of"];
 
-/** What one asked for and what others ask of oneself; notices lead to either by `of`. */
+/** The person's own access requests and those that the person can decide; notices link to either by `of`. */
 export function AccessRequestsPage() {
   const t = accessRequestTexts.useTexts();
   const asked = new URLSearchParams(useView().search).get("of");

@@ -20,7 +20,7 @@ const hoursOf = { hours: 1, days: 24 };
 type TimeUnit = keyof typeof hoursOf;
 type Where = "" | "OWN" | "REGION" | "ALL";
 
-/** What is asked before a step with a request. */
+/** Asks before a step with a request. */
 export function RequestDialog({ kind, ...rest }: DialogProps & { kind: RequestStep }) {
   if (kind === "approve") return <ApproveDialog {...rest} />;
   if (kind === "refuse") return <RefuseDialog {...rest} />;

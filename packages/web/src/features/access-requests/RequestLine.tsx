@@ -22,7 +22,7 @@ const tones: Record<AccessState, StatusTone> = {
 
 type RequestLineProps = { row: AccessRequest; of: "own" | "others"; onStep: (kind: RequestStep) => void };
 
-/** One request: who asks for what and why, what became of it, and what can be done. */
+/** One request: who asks for what and why, its outcome, and the possible actions. */
 export function RequestLine({ row, of, onStep }: RequestLineProps) {
   const t = accessRequestTexts.useTexts();
   const language = useLanguage();

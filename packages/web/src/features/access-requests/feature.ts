@@ -10,7 +10,7 @@ export const accessRequestTexts = createTexts<typeof texts>("access-requests", {
 
 const titles = { title: "权限申请", titleEn: "Requests for access" };
 
-/** What one asked to be allowed, and what others ask of those who can give it; everyone has it, so it has no menu row. */
+/** One's own access requests and those to decide; everyone has the page, so it is not in the menu. */
 export const accessRequestsFeature: Feature = {
   name: "access-requests",
   texts: [accessRequestTexts],

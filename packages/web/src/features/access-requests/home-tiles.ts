@@ -4,7 +4,7 @@ import { currentLanguage } from "../../kernel/texts/i18n.ts";
 
 const address = "/access-requests?of=others";
 
-/** Requests that wait for whoever can give rights. */
+/** Requests that this person can decide. */
 export const accessTiles: readonly HomeTile[] = [
   {
     key: "access-requests.waiting",

@@ -34,7 +34,10 @@ export function ClosePointDialog({ row, onClose }: { row: Point; onClose: () => 
   const open = meters?.installs.filter(({ validTo }) => validTo === null) ?? [];
   const isWhole =
     meters !== undefined &&
-    open.every((one) => previewClosing(one, reads[one.id] ?? "", end, meters, language).state === "counted");
+    open.every(
+      (installation) =>
+        previewClosing(installation, reads[installation.id] ?? "", end, meters, language).state === "counted",
+    );
   const tenancy = row.tenancies.find(({ validTo }) => validTo === null || validTo > end);
   const ending = contracts?.filter(
     ({ status, endsOn }) => (status === "SIGNED" || status === "ACTIVE") && endsOn > end,

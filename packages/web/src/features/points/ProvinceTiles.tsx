@@ -19,7 +19,7 @@ type ProvinceTilesProps = {
 export function ProvinceTiles({ of, chosen, onChoose }: ProvinceTilesProps) {
   const t = pointTexts.useTexts();
   const language = useLanguage();
-  const found = new Map(of.map((one) => [one.areaCode.slice(0, 2), one]));
+  const found = new Map(of.map((province) => [province.areaCode.slice(0, 2), province]));
   const most = Math.max(1, ...of.map(({ points }) => points));
   return (
     <section aria-label={t("map.caption")}>

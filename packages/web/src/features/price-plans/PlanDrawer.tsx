@@ -69,9 +69,9 @@ export function PlanDrawer({ editing, onSaved, onClose }: PlanDrawerProps) {
         </Field>
         <Field name="commodity" label={words.fieldTitle("commodity")} rules={rules("commodity")}>
           <SelectField aria-label={words.fieldTitle("commodity")}>
-            {Commodity.options.map((one) => (
-              <option key={one} value={one}>
-                {commodityWords[one][language]}
+            {Commodity.options.map((commodity) => (
+              <option key={commodity} value={commodity}>
+                {commodityWords[commodity][language]}
               </option>
             ))}
           </SelectField>

@@ -63,9 +63,9 @@ function Plan({ plan }: { plan: PricePlanDetail }) {
     "price-plan.archive": t("plan.archived"),
     "price-plan.restore": t("plan.restored"),
     ...Object.fromEntries(
-      (["create", "update", "remove", "submit", "withdraw", "approve", "return", "end"] as const).map((one) => [
-        `plan-version.${one}`,
-        t(`act.${one}`),
+      (["create", "update", "remove", "submit", "withdraw", "approve", "return", "end"] as const).map((verb) => [
+        `plan-version.${verb}`,
+        t(`act.${verb}`),
       ]),
     ),
   };

@@ -79,15 +79,15 @@ export function AgeingPage() {
               </PartBoundary>
             </label>
             <div className={styles.row} role="group" aria-label={t("by")}>
-              {AgeingBy.options.map((one) => (
+              {AgeingBy.options.map((dimension) => (
                 <button
-                  key={one}
+                  key={dimension}
                   type="button"
                   className={styles.choice}
-                  aria-pressed={one === by}
-                  onClick={() => list.change({ by: one })}
+                  aria-pressed={dimension === by}
+                  onClick={() => list.change({ by: dimension })}
                 >
-                  {t(`by.${one}`)}
+                  {t(`by.${dimension}`)}
                 </button>
               ))}
             </div>

@@ -165,7 +165,7 @@ function OpenReport({ report }: { report: Opened }) {
 
 /** The address's parameters that this report uses. */
 function parametersOf(report: ReportDeclaration, state: ReportQuery): ReportQuery {
-  const names: readonly string[] = report.takes.flatMap((one) => namesOfTakes[one]);
+  const names: readonly string[] = report.takes.flatMap((parameter) => namesOfTakes[parameter]);
   return Object.fromEntries(Object.entries(state).filter(([name]) => names.includes(name)));
 }
 

@@ -40,8 +40,8 @@ export function ReportParameters({ report, query, onChange }: Props) {
         value={complete[name]}
         onChange={({ target }) => onChange({ [name]: target.value })}
       >
-        {periodsUntil(today, complete[name]).map((one) => (
-          <option key={one} value={one}>{`${one.slice(0, 4)}-${one.slice(4)}`}</option>
+        {periodsUntil(today, complete[name]).map((period) => (
+          <option key={period} value={period}>{`${period.slice(0, 4)}-${period.slice(4)}`}</option>
         ))}
       </SelectField>
     </Field>
@@ -67,7 +67,10 @@ export function ReportParameters({ report, query, onChange }: Props) {
       <Choices
         label={t("status")}
         value={complete.status.map(String)}
-        options={invoiceStatuses.map((one) => ({ value: String(one), label: invoiceStatusWords[one][language] }))}
+        options={invoiceStatuses.map((status) => ({
+          value: String(status),
+          label: invoiceStatusWords[status][language],
+        }))}
         onChange={(status) =>
           onChange({ status: status.length > 0 ? (status.map(Number) as typeof query.status) : undefined })
         }
@@ -77,7 +80,7 @@ export function ReportParameters({ report, query, onChange }: Props) {
       <Choices
         label={t("region")}
         value={[...complete.region]}
-        options={Region.options.map((one) => ({ value: one, label: regionWords[one][language] }))}
+        options={Region.options.map((region) => ({ value: region, label: regionWords[region][language] }))}
         onChange={(region) => onChange({ region: region.length > 0 ? (region as typeof query.region) : undefined })}
       />
     ),
@@ -99,9 +102,9 @@ export function ReportParameters({ report, query, onChange }: Props) {
           value={complete.by}
           onChange={({ target }) => onChange({ by: AgeingBy.parse(target.value) })}
         >
-          {AgeingBy.options.map((one) => (
-            <option key={one} value={one}>
-              {t(`by.${one}`)}
+          {AgeingBy.options.map((dimension) => (
+            <option key={dimension} value={dimension}>
+              {t(`by.${dimension}`)}
             </option>
           ))}
         </SelectField>
@@ -124,12 +127,14 @@ export function ReportParameters({ report, query, onChange }: Props) {
     ),
   };
   // People of one customer or partner have nothing else to choose.
-  const takes = report.takes.filter((one) => !(isOutside && (one === "region" || one === "customer")));
+  const takes = report.takes.filter(
+    (parameter) => !(isOutside && (parameter === "region" || parameter === "customer")),
+  );
   return (
     <section className={styles.parameters} aria-label={t("parameters")}>
-      {takes.map((one) => (
-        <div key={one} className={styles.group}>
-          {fields[one]()}
+      {takes.map((parameter) => (
+        <div key={parameter} className={styles.group}>
+          {fields[parameter]()}
         </div>
       ))}
       {Object.keys(query).length > 0 ? (

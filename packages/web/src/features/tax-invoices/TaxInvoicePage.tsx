@@ -144,12 +144,12 @@ function Record({ row }: { row: TaxInvoice }) {
       <section className={record.section}>
         <h2>{t("about")}</h2>
         <ul className={styles.plain}>
-          {row.statements.map((one) => (
-            <li key={one.id}>
-              <a className={controls.link} href={`#/billing/statement/${one.id}`}>
-                {one.docNo}
+          {row.statements.map((statement) => (
+            <li key={statement.id}>
+              <a className={controls.link} href={`#/billing/statement/${statement.id}`}>
+                {statement.docNo}
               </a>{" "}
-              {`${one.period.slice(0, 4)}-${one.period.slice(4)}`} <Money amount={one.payable} />
+              {`${statement.period.slice(0, 4)}-${statement.period.slice(4)}`} <Money amount={statement.payable} />
             </li>
           ))}
         </ul>
@@ -158,12 +158,12 @@ function Record({ row }: { row: TaxInvoice }) {
         <section className={record.section}>
           <h2>{t("reds")}</h2>
           <ul className={styles.plain}>
-            {row.reds.map((one) => (
-              <li key={one.id}>
-                <a className={controls.link} href={`#${addressOf(one)}`}>
-                  {one.number}
+            {row.reds.map((redInvoice) => (
+              <li key={redInvoice.id}>
+                <a className={controls.link} href={`#${addressOf(redInvoice)}`}>
+                  {redInvoice.number}
                 </a>{" "}
-                <Money amount={one.gross} />
+                <Money amount={redInvoice.gross} />
               </li>
             ))}
           </ul>

@@ -53,7 +53,7 @@ export async function explainStacks(): Promise<void> {
   for (const { stack } of unread) if (!fresh.has(stack)) fresh.set(stack, await readableStack(stack));
   if (fresh.size === 0) return;
   errorLog.setState(({ list }) => ({
-    list: list.map((one) => ({ ...one, readable: one.readable ?? fresh.get(one.stack) })),
+    list: list.map((entry) => ({ ...entry, readable: entry.readable ?? fresh.get(entry.stack) })),
   }));
 }
 
@@ -151,9 +151,9 @@ export function reportErrors(api: Client<AllRoutes>, isQuiet: () => boolean): ()
     const found = list.filter(isNew);
     lastReported = Math.max(lastReported, ...list.map(({ id }) => id));
     if (!isQuiet()) return;
-    for (const one of found.slice(0, maxReports - reported)) {
+    for (const entry of found.slice(0, maxReports - reported)) {
       reported += 1;
-      report(one);
+      report(entry);
     }
   });
 }

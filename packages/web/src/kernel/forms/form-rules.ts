@@ -66,7 +66,7 @@ export function showFieldErrors(form: FormLike, error: unknown): boolean {
   const known = error.errors.filter(
     (one) => form.getFieldInstance(namePath(one) as never) !== undefined || isField(form, one),
   );
-  form.setFields(known.map((one) => ({ name: namePath(one), errors: [inWords(form, one)] })) as never);
+  form.setFields(known.map((error) => ({ name: namePath(error), errors: [inWords(form, error)] })) as never);
   const first = known[0];
   if (first) form.scrollToField(namePath(first) as never, { focus: true } as never);
   return known.length > 0;

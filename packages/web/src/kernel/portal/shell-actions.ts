@@ -9,7 +9,7 @@ export type ShellActions = {
   search: () => void;
   /** Opens the list of keyboard shortcuts with the versions. */
   showShortcuts: () => void;
-  /** Says what rights somebody lacks, who could give them, and asks for one. */
+  /** Opens a dialog that says which permissions are missing and who can grant them, and requests them. */
   askForAccess: (permissions: readonly string[]) => void;
   /** Actions on tabs; those that close several count from the active tab. */
   tabs: {

@@ -81,18 +81,18 @@ export function ReceiptView({ receipt }: { receipt: BulkReceipt }) {
         />
       </section>
       <div className={styles.choice} role="group" aria-label={t("rows")}>
-        {outcomes.map((one) => (
+        {outcomes.map((outcome) => (
           <button
-            key={one}
+            key={outcome}
             type="button"
             className={controls.button}
-            aria-pressed={shown === one}
+            aria-pressed={shown === outcome}
             onClick={() => {
-              show(one);
+              show(outcome);
               setPaging({ ...paging, pageNo: 1 });
             }}
           >
-            {t(`outcome.${one}`)} {counts[one]}
+            {t(`outcome.${outcome}`)} {counts[outcome]}
           </button>
         ))}
       </div>

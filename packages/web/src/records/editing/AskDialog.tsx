@@ -35,7 +35,7 @@ export function AskDialog({
   children,
 }: AskDialogProps) {
   const [refusal, setRefusal] = useState("");
-  // Not a plain effect: those are cleaned up in hidden views too, which come back with the dialog.
+  // Not a plain effect: its cleanup would run in hidden views too, whose dialogs are shown again.
   const isThere = useRef(false);
   useInsertionEffect(() => {
     isThere.current = true;
@@ -47,7 +47,8 @@ export function AskDialog({
     try {
       await run();
       if (done) toast.success(done);
-      // The list is read again before a write counts as over. Whoever asked for the next thing meanwhile has its dialog open.
+      // The list is fetched again before the write counts as finished. If another dialog was opened meanwhile, leave it
+      // open.
       if (isThere.current) onClose();
     } catch (error) {
       if (!isGivenUp(error)) setRefusal(messageOf(error));

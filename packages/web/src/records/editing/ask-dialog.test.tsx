@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 const over = Promise.withResolvers<void>();
 
-/** As a page that has one place for what it asks. */
+/** A page with one place for its dialogs. */
 function Page() {
   const [asked, setAsked] = useState<"create" | "remove">();
   const close = () => setAsked(undefined);

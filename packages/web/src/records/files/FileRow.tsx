@@ -59,11 +59,12 @@ export function FileRow({ file, of, outsiders, mayChange, onOpen, onRemove, onSh
   const download = useDownload(of, file);
   const { name, shownTo } = file;
   const entries = () => [
-    ...outsiders.map((one) => ({
-      key: one,
-      label: t(`show.${one}`),
-      checked: shownTo.includes(one),
-      onRun: () => onShow(shownTo.includes(one) ? shownTo.filter((other) => other !== one) : [...shownTo, one]),
+    ...outsiders.map((outsider) => ({
+      key: outsider,
+      label: t(`show.${outsider}`),
+      checked: shownTo.includes(outsider),
+      onRun: () =>
+        onShow(shownTo.includes(outsider) ? shownTo.filter((other) => other !== outsider) : [...shownTo, outsider]),
     })),
     { key: "remove", label: t("remove"), danger: true, onRun: onRemove },
   ];
@@ -92,9 +93,9 @@ export function FileRow({ file, of, outsiders, mayChange, onOpen, onRemove, onSh
         </small>
       </span>
       {mayChange
-        ? shownTo.map((one) => (
-            <StatusTag key={one} tone="active">
-              {t(`shown.${one}`)}
+        ? shownTo.map((outsider) => (
+            <StatusTag key={outsider} tone="active">
+              {t(`shown.${outsider}`)}
             </StatusTag>
           ))
         : null}

@@ -19,7 +19,7 @@ type IconPickerProps = {
   "aria-label"?: string;
   value?: string;
   onChange?: (name: string) => void;
-  /** What stands in place of an icon where none is chosen. */
+  /** Shown when no icon is chosen. */
   none: string;
 };
 
@@ -84,7 +84,7 @@ function IconGrid({ value, none, onChoose }: IconGridProps) {
           setPage(1);
         }}
       />
-      {/* The arrows walk; each icon is a button by itself. */}
+      {/* Handles arrow keys only; each icon is a button. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className={styles.grid} onKeyDown={onKeyDown}>
         {data?.list.map((name) => (

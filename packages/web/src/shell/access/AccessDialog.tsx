@@ -5,7 +5,7 @@ import { accessTexts } from "./access-texts.ts";
 import { AskAccess, type AskAccessProps } from "./AskAccess.tsx";
 import styles from "./access.module.css";
 
-/** Over whatever page a step was missed on. */
+/** Shown above the page on which an action was refused. */
 export function AccessDialog({ onClose, ...asked }: AskAccessProps & { onClose: () => void }) {
   const t = accessTexts.useTexts();
   const { go } = useShellActions();

@@ -18,15 +18,15 @@ import styles from "./access.module.css";
 const noun = "access-requests";
 
 export type AskAccessProps = {
-  /** Names of rights; others are left out. */
+  /** Permission names; other strings are ignored. */
   permissions: readonly string[];
-  /** The page where they are missed. */
+  /** The page on which they are needed. */
   path: string;
-  /** One of them opens what is closed. */
+  /** One of them is enough. */
   any?: boolean;
 };
 
-/** What is missing, who could give it, and asking for it with one press. @see R-P06 */
+/** Says which permissions are missing and who can grant them, and requests them with one click. @see R-P06 */
 export function AskAccess({ permissions, path, any = false }: AskAccessProps) {
   const t = accessTexts.useTexts();
   const api = useApi();

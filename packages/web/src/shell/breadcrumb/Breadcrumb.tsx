@@ -74,11 +74,11 @@ export function Breadcrumb({ router, lastOnly }: { router: PortalRouter; lastOnl
                     label={`${name} …`}
                     className={styles.more!}
                     entries={() =>
-                      siblings.map((one) => ({
-                        key: one.path,
-                        label: titleOf(metaOf(one.item), language),
-                        checked: one === step,
-                        onRun: () => router.navigate(landingOf(one) ?? one.path),
+                      siblings.map((sibling) => ({
+                        key: sibling.path,
+                        label: titleOf(metaOf(sibling.item), language),
+                        checked: sibling === step,
+                        onRun: () => router.navigate(landingOf(sibling) ?? sibling.path),
                       }))
                     }
                   >

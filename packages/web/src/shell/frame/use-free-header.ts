@@ -19,7 +19,7 @@ export function useFreeHeader(
     const set = (name: string, pixels: number) => element.style.setProperty(name, `${pixels}px`);
     const follow = () => {
       const scrollers = [...element.querySelectorAll<HTMLElement>("[data-part=scroller]")];
-      const front = scrollers.find((one) => one.offsetParent !== null);
+      const front = scrollers.find((scroller) => scroller.offsetParent !== null);
       set("--bb-head-room", head.offsetHeight);
       set("--bb-head-shift", -Math.min(front?.scrollTop ?? 0, head.offsetHeight));
       set("--bb-scrollbar", front ? front.offsetWidth - front.clientWidth : 0);

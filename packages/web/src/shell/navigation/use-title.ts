@@ -13,7 +13,7 @@ import type { Tab } from "./tab-list.ts";
 /** A title by text key if there is one, else as in the menu row. @see R-S19 */
 export function titleOf(meta: Pick<RouteMeta, "title" | "titleEn">, language: Language): string {
   if (language === "en" && meta.titleEn) return meta.titleEn;
-  // Without plurals and values to fill in, the resource is the text; every entry of the menu asks at each draw.
+  // Without plurals and parameters the resource is the text itself; every menu entry calls this on each render.
   const text: unknown = i18next.getResource(language, shellTexts.name, meta.title);
   return typeof text === "string" ? text : meta.title;
 }

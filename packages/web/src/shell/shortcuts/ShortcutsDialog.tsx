@@ -23,10 +23,10 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const listOf = (group: ShortcutGroup) =>
     shortcuts
       .filter(
-        (one) =>
-          one.group === group &&
-          (!one.selects || selectable) &&
-          (one.landmark === undefined || hasLandmark(one.landmark)),
+        (shortcut) =>
+          shortcut.group === group &&
+          (!shortcut.selects || selectable) &&
+          (shortcut.landmark === undefined || hasLandmark(shortcut.landmark)),
       )
       .map(({ text, keys }) => <Line key={text} text={t(text)} keys={keys} between={t("or")} />);
   const versions = (

@@ -20,7 +20,7 @@ export function useTabDrag(router: PortalRouter) {
         setDragged(key);
       }
       const others = [...(tab.parentElement?.children ?? [])].filter((one) => one !== tab);
-      const to = others.filter((one) => middleOf(one) < clientX).length;
+      const to = others.filter((other) => middleOf(other) < clientX).length;
       const now = router.store.getState().tabs.tabs.findIndex((one) => one.key === key);
       if (to !== now) router.moveTab(key, to);
     };

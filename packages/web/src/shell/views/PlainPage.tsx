@@ -17,7 +17,7 @@ export function PlainPage({
   text: ReactNode;
   actions: readonly Action[];
   picture: ReactNode;
-  /** Between the text and the ways on. */
+  /** Shown between the text and the links. */
   children?: ReactNode;
 }) {
   return (

@@ -65,7 +65,7 @@ export function ForbiddenPage({ location, router }: { location: RouteLocation; r
   );
 }
 
-/** Of the nearest guard: whether one of its rights alone opens nothing. */
+/** Whether the nearest guard needs all of its permissions. */
 function needsAll(route: PortalRoute | undefined): boolean {
   const guard = route?.item.meta.guard;
   if (route && !guard) return needsAll(route.parent);

@@ -21,7 +21,7 @@ export function Outcome({ form, row }: { form: FormInstance<AssignmentValues>; r
   const managers = useQuery({ ...managerOptions(api), enabled: row === null }).data ?? [];
   if (!values) return null;
   const ready = needed.every((field) => fieldProblem(field, values) === undefined);
-  const name = row?.fullName ?? managers.find((one) => one.id === values.userId)?.fullName ?? "";
+  const name = row?.fullName ?? managers.find((manager) => manager.id === values.userId)?.fullName ?? "";
   const { level, region = null, areaCode = null } = values;
   const place = placeInFull(row ?? { level, region, areaCode, areaNames: names }, t);
   return (

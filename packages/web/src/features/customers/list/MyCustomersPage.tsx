@@ -100,8 +100,8 @@ export function MyCustomersPage() {
       rowActions={(row) =>
         rowActionsOf(row, t, {
           open,
-          edit: (one) => setEditing({ kind: "edit", id: one.id }),
-          take: (one, step) => setStep({ customer: one, step }),
+          edit: (row) => setEditing({ kind: "edit", id: row.id }),
+          take: (row, step) => setStep({ customer: row, step }),
         })
       }
       download={mayExport ? download : undefined}

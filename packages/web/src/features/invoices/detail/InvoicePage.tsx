@@ -200,13 +200,13 @@ function Record({ row }: { row: Invoice }) {
           <h2>{t("corrections")}</h2>
           <ul className={styles.plain}>
             {[bill.corrects, ...bill.correctedBy]
-              .filter((one): one is InvoiceReference => one !== null)
-              .map((one) => (
-                <li key={one.id}>
-                  <a className={controls.link} href={`#${invoiceAddress(one)}`}>
-                    {one.docNo ?? docTypeWords[one.docType][language]}
+              .filter((reference): reference is InvoiceReference => reference !== null)
+              .map((reference) => (
+                <li key={reference.id}>
+                  <a className={controls.link} href={`#${invoiceAddress(reference)}`}>
+                    {reference.docNo ?? docTypeWords[reference.docType][language]}
                   </a>{" "}
-                  <InvoiceTag row={one} /> <Money amount={one.payable} />
+                  <InvoiceTag row={reference} /> <Money amount={reference.payable} />
                 </li>
               ))}
           </ul>

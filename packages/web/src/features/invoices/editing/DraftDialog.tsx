@@ -59,9 +59,9 @@ export function DraftDialog({ onDone, onClose }: { onDone: (made: Invoice) => vo
           value={contractId ?? null}
           busy={contracts.isFetching}
           empty={t("create.none")}
-          options={(contracts.data ?? []).map((one) => ({
-            value: one.id,
-            label: `${one.customerName} ${one.contractNo}`,
+          options={(contracts.data ?? []).map((contract) => ({
+            value: contract.id,
+            label: `${contract.customerName} ${contract.contractNo}`,
           }))}
           onChange={setContractId}
         />

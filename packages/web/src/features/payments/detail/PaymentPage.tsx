@@ -139,12 +139,12 @@ function Record({ row }: { row: Payment }) {
                 </a>
               </li>
             ) : null}
-            {references.map((one) => (
-              <li key={one.id}>
-                <a className={controls.link} href={`#${paymentAddress(one)}`}>
-                  {one.payNo}
+            {references.map((reference) => (
+              <li key={reference.id}>
+                <a className={controls.link} href={`#${paymentAddress(reference)}`}>
+                  {reference.payNo}
                 </a>{" "}
-                {paymentKindWords[one.kind][language]} <Money amount={one.amount} />
+                {paymentKindWords[reference.kind][language]} <Money amount={reference.amount} />
               </li>
             ))}
           </ul>

@@ -35,18 +35,18 @@ export function ExchangeDialog({ pointId, meters, install, onClose }: ExchangeDi
     day !== undefined &&
     AssetNo.safeParse(meter.assetNo).success &&
     open.every(
-      (one) =>
-        previewClosing(one, reads[one.id] ?? "", day, meters, language).state === "counted" &&
-        DialRead.safeParse(next[one.id]?.startRead).success &&
-        Multiplier.safeParse(next[one.id]?.multiplier).success,
+      (installation) =>
+        previewClosing(installation, reads[installation.id] ?? "", day, meters, language).state === "counted" &&
+        DialRead.safeParse(next[installation.id]?.startRead).success &&
+        Multiplier.safeParse(next[installation.id]?.multiplier).success,
     );
   const run = () => {
-    const channels = open.map((one) => ({
-      installId: one.id,
-      rowVersion: one.rowVersion,
-      endRead: reads[one.id] ?? "",
-      multiplier: next[one.id]?.multiplier ?? "",
-      startRead: next[one.id]?.startRead ?? "",
+    const channels = open.map((installation) => ({
+      installId: installation.id,
+      rowVersion: installation.rowVersion,
+      endRead: reads[installation.id] ?? "",
+      multiplier: next[installation.id]?.multiplier ?? "",
+      startRead: next[installation.id]?.startRead ?? "",
     }));
     return write.mutateAsync({
       kind: "exchange",
@@ -79,9 +79,9 @@ export function ExchangeDialog({ pointId, meters, install, onClose }: ExchangeDi
       <fieldset className={styles.group}>
         <legend>{t("meters.new")}</legend>
         <MeterFields commodity={meters.commodity} value={meter} onChange={setMeter} />
-        {open.map((one) => {
-          const { multiplier = "", startRead = "" } = next[one.id] ?? {};
-          const channel = channelOf(one.kind, one.channel);
+        {open.map((installation) => {
+          const { multiplier = "", startRead = "" } = next[installation.id] ?? {};
+          const channel = channelOf(installation.kind, installation.channel);
           const field = (name: "multiplier" | "startRead", value: string) => (
             <label className={styles.field}>
               {open.length > 1 ? t(`meters.${name}Of`, { channel }) : t(`meters.${name}`)}
@@ -91,13 +91,13 @@ export function ExchangeDialog({ pointId, meters, install, onClose }: ExchangeDi
                 autoComplete="off"
                 maxLength={40}
                 onChange={({ target }) =>
-                  setNext({ ...next, [one.id]: { multiplier, startRead, [name]: target.value } })
+                  setNext({ ...next, [installation.id]: { multiplier, startRead, [name]: target.value } })
                 }
               />
             </label>
           );
           return (
-            <div key={one.id} className={styles.two}>
+            <div key={installation.id} className={styles.two}>
               {field("multiplier", multiplier)}
               {field("startRead", startRead)}
             </div>

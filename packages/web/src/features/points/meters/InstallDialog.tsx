@@ -104,9 +104,9 @@ export function InstallDialog({ pointId, meters, install, onClose }: InstallDial
             value={channel}
             onChange={({ target }) => setValues({ ...values, channel: MeterChannel.parse(target.value) })}
           >
-            {MeterChannel.options.map((one) => (
-              <option key={one} value={one}>
-                {channelOf(meter.kind, one)}
+            {MeterChannel.options.map((option) => (
+              <option key={option} value={option}>
+                {channelOf(meter.kind, option)}
               </option>
             ))}
           </SelectField>

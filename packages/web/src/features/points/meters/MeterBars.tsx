@@ -16,11 +16,13 @@ export function MeterBars({ meters: { installs, today } }: { meters: PointMeters
   const last = addDays(today, 92);
   const length = Math.max(1, dayOf(last) - dayOf(first));
   const percent = (day: string) => (Math.min(dayOf(day) - dayOf(first), length) / length) * 100;
-  const channels = MeterChannel.options.filter((channel) => installs.some((one) => one.channel === channel));
+  const channels = MeterChannel.options.filter((channel) =>
+    installs.some((installation) => installation.channel === channel),
+  );
   return (
     <div className={styles.bars}>
       {channels.map((channel, row) => {
-        const ofChannel = installs.filter((one) => one.channel === channel);
+        const ofChannel = installs.filter((installation) => installation.channel === channel);
         return (
           <div key={channel} className={styles.channel}>
             <span className={styles.channelName}>{channelOf(ofChannel[0]?.kind ?? "THREE_PHASE", channel)}</span>

@@ -40,7 +40,10 @@ function TakeDownDialog({ pointId, meters, install, onClose }: OfInstall) {
   const end = endAfter(lastDay) ?? undefined;
   const isWhole =
     lastDay !== undefined &&
-    open.every((one) => previewClosing(one, reads[one.id] ?? "", end, meters, language).state === "counted");
+    open.every(
+      (installation) =>
+        previewClosing(installation, reads[installation.id] ?? "", end, meters, language).state === "counted",
+    );
   return (
     <AskDialog
       danger

@@ -138,7 +138,9 @@ function Totals({ meters: { installs, totals } }: { meters: PointMeters }) {
   const t = pointTexts.useTexts();
   const channelOf = useChannelWords();
   const several = totals.flatMap(({ channel, quantity }) => {
-    const counted = installs.filter((one) => one.channel === channel && one.quantity !== null);
+    const counted = installs.filter(
+      (installation) => installation.channel === channel && installation.quantity !== null,
+    );
     const [first] = counted;
     return first && counted.length > 1 ? [{ first, channel, quantity }] : [];
   });

@@ -22,7 +22,8 @@ export const isInstalledOn = ({ validFrom, validTo }: MeterInstall, day: string)
 
 /** The multiplier of the active import channel on a day. */
 export const multiplierOn = (installs: readonly MeterInstall[], day: string): string | undefined =>
-  installs.find((one) => one.channel === "ACTIVE_IMPORT" && isInstalledOn(one, day))?.multiplier;
+  installs.find((installation) => installation.channel === "ACTIVE_IMPORT" && isInstalledOn(installation, day))
+    ?.multiplier;
 
 const actions = {
   "meter.install": "action.installMeter",

@@ -107,7 +107,10 @@ export function ComponentFields(given: ComponentFieldsProps) {
               "category",
               t("category"),
               component.category,
-              PriceCategory.options.map((one) => ({ value: one, label: priceCategoryWords[one][language] })),
+              PriceCategory.options.map((category) => ({
+                value: category,
+                label: priceCategoryWords[category][language],
+              })),
               (value) =>
                 set({
                   category: value === null ? null : PriceCategory.parse(value),
@@ -129,7 +132,7 @@ export function ComponentFields(given: ComponentFieldsProps) {
               "bandBasis",
               t("bandBasis"),
               component.bandBasis,
-              BandBasis.options.map((one) => ({ value: one, label: t(`basis.${one}`) })),
+              BandBasis.options.map((basis) => ({ value: basis, label: t(`basis.${basis}`) })),
               (value) => set({ bandBasis: value === null ? null : BandBasis.parse(value) }),
             )
           : null}
@@ -144,7 +147,7 @@ export function ComponentFields(given: ComponentFieldsProps) {
               "amountPer",
               t("amountPer"),
               component.amountPer,
-              AmountPer.options.map((one) => ({ value: one, label: t(`per.${one}`) })),
+              AmountPer.options.map((period) => ({ value: period, label: t(`per.${period}`) })),
               (value) => set({ amountPer: value === null ? null : AmountPer.parse(value) }),
             )
           : null}
@@ -154,7 +157,7 @@ export function ComponentFields(given: ComponentFieldsProps) {
               "pfStandard",
               t("pfStandard"),
               component.pfStandard,
-              PfStandard.options.map((one) => ({ value: one, label: one })),
+              PfStandard.options.map((standard) => ({ value: standard, label: standard })),
               (value) => set({ pfStandard: value === null ? null : PfStandard.parse(value) }),
             )
           : null}
@@ -173,7 +176,7 @@ export function ComponentFields(given: ComponentFieldsProps) {
               "tierBasis",
               t("tierBasis"),
               component.tierBasis,
-              TierBasis.options.map((one) => ({ value: one, label: t(`tier.${one}`) })),
+              TierBasis.options.map((basis) => ({ value: basis, label: t(`tier.${basis}`) })),
               (value) => set({ tierBasis: value === null ? null : TierBasis.parse(value) }),
             )
           : null}

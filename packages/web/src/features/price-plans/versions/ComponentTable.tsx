@@ -69,8 +69,9 @@ function ComponentRows({ row, calendars }: { row: ComparedComponent; calendars: 
       </td>
     );
   };
-  const collects = (one: PriceComponent) => t(one.collect ? "collects.us" : "collects.other");
-  const tax = (one: PriceComponent) => (one.taxRate === null ? t("tax.contract") : `${Number(one.taxRate) * 100}%`);
+  const collects = (component: PriceComponent) => t(component.collect ? "collects.us" : "collects.other");
+  const tax = (component: PriceComponent) =>
+    component.taxRate === null ? t("tax.contract") : `${Number(component.taxRate) * 100}%`;
   const compared = state === "changed" ? before : null;
   const all: PriceLine[] = lines.length > 0 ? lines : [{ key: "", part: "", value: null, unit: "" }];
   const height = all.length + gone.length;

@@ -43,9 +43,9 @@ export function inputsWith(faults: ReadonlyMap<string, string>, choose: string) 
           onChange={({ target }) => write(target.value === "" ? null : target.value)}
         >
           <option value="">{none}</option>
-          {options.map((one) => (
-            <option key={one.value} value={one.value}>
-              {one.label}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
             </option>
           ))}
         </SelectField>

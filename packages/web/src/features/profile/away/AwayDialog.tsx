@@ -35,7 +35,10 @@ export function AwayDialog({ canHandOn, today, onClose }: AwayDialogProps) {
   const [missing, setMissing] = useState(false);
   const [refused, setRefused] = useState("");
   const change = (part: Partial<Given>) => setGiven({ ...given, ...part });
-  const options = (people.data ?? []).map((one) => ({ value: one.id, label: `${one.fullName} ${one.userCode}` }));
+  const options = (people.data ?? []).map((person) => ({
+    value: person.id,
+    label: `${person.fullName} ${person.userCode}`,
+  }));
   const own = canHandOn ? [{ value: user.id, label: t("oneself") }] : [];
   const run = async () => {
     const { personId, standInId, ...rest } = given;
