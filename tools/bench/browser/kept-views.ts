@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { mostViews } from "../../../packages/web/src/shell/navigation/view-list.ts";
+import { maxViews } from "../../../packages/web/src/shell/navigation/view-list.ts";
 import { benchFolder, startBenchServer } from "../measuring/bench-server.ts";
 import { median, round, type Section } from "../measuring/report.ts";
 import { type Switch, switchTo } from "./page-clock.ts";
@@ -83,13 +83,12 @@ async function heapOfViews(page: Page, url: string): Promise<{ one: string; twen
   await page.getByRole("rowheader").first().waitFor();
   await page.waitForTimeout(2000);
   const one = await weigh();
-  for (let id = 1; id < mostViews; id += 1) {
+  for (let id = 1; id < maxViews; id += 1) {
     await page.evaluate(`location.hash = "#/customer/detail/${id}"`);
     await kept.nth(id).getByRole("heading", { level: 1 }).waitFor();
     await page.waitForTimeout(500);
   }
-  if ((await kept.count()) !== mostViews)
-    throw new Error(`${await kept.count()} views are kept instead of ${mostViews}`);
+  if ((await kept.count()) !== maxViews) throw new Error(`${await kept.count()} views are kept instead of ${maxViews}`);
   return { one, twenty: await weigh() };
 }
 
