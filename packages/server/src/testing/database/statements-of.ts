@@ -1,8 +1,8 @@
 import type pg from "pg";
 import type { Batch } from "../../node/database/driver/batch.ts";
 
-/** The event feed queries by itself at any time. */
-const fromTheFeed = /^select (?:.* from "event" |pg_notify\()/s;
+/** The event feed and the live settings query by themselves at any time, the latter at every poll. */
+const inBackground = /^select (?:.* from "event" |"key", "value" from "portal_setting" |pg_notify\()/s;
 
 /**
  * The statements that run during `work`, in order, by their first words: `select`, `insert into "x"`. Calls with equal
@@ -35,6 +35,6 @@ export async function statementsOf(pool: pg.Pool, work: () => Promise<unknown>):
     for (const [client, query] of watched) client.query = query;
   }
   return statements
-    .filter((text) => !fromTheFeed.test(text))
+    .filter((text) => !inBackground.test(text))
     .map((text) => /^(select|delete from|(?:insert into|update)|\w+)/i.exec(text)?.[0].toLowerCase() ?? "");
 }
