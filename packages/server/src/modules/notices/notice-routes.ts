@@ -15,7 +15,8 @@ export function createNotices(notices: NoticeService, needs: Needs): Module {
     {
       noticeGetList: ({ actor, query, language }) => notices.listed(actor, language, query),
       listNotices: ({ actor, query, language }) => notices.all(actor, language, query),
-      publishNotice: (call) => notices.publish(call.actor, call.body, call),
+      publishNotice: (call) =>
+        notices.publish(call.actor, call.body, call, needs.usersReachedBy(call.actor, "notice:write")),
       readNotice: (call) => notices.read(call.actor, call.params.id, call),
       readAllNotices: (call) => notices.readAll(call.actor, call),
       clearNotices: (call) => notices.clear(call.actor, call),

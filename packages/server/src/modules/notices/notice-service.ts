@@ -5,6 +5,7 @@ import {
   type NoticeTab,
   noticeUndoSeconds,
 } from "@busbar/contract/portal/notices";
+import type { RawBuilder, SqlBool } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type Language, refuseField } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";
@@ -89,15 +90,18 @@ export function createNoticeService({ db, clock }: Pick<Ports, "db" | "clock">, 
       return { list: rows.map(toNotice), total, unread };
     },
 
-    /** @throws AppError `notice.no_words` at a text without visible words, `notice.nobody` */
-    publish: (actor: Actor, draft: NoticeDraft, context: Context) =>
+    /**
+     * `reach`: whom the person may tell, a condition on `user_account u`.
+     * @throws AppError `notice.no_words` at a text without visible words, `notice.nobody`
+     */
+    publish: (actor: Actor, draft: NoticeDraft, context: Context, reach: RawBuilder<SqlBool>) =>
       context.write(async (unit) => {
         const { html, words } = compose({ zh: draft.zh, en: draft.en ?? draft.zh });
         if (!words.zh) throw refuseField("zh", "notice.no_words");
         if (!words.en) throw refuseField("en", "notice.no_words");
         const { id, receivers } = await createNoticeRepository(unit.tx).publish(
           { kind: "announcements", picture: draft.picture, html, words, link: draft.link ?? "", publishedBy: actor.id },
-          { to: draft.to, isTask: false, isMailed: false },
+          { to: draft.to, among: reach, isTask: false, isMailed: false },
           clock.now(),
         );
         if (receivers === 0) throw refuseField("to", "notice.nobody");

@@ -188,6 +188,10 @@ test("R-M09 nobody outside of one's reach is counted, offered, told or seen, nor
     body: { titleZh: "华东通知", zh: "<p>内容</p>", audience: { users: [await idOf("finance1")] } },
   });
   expect(await refusal(send(draft, manager))).toMatchObject({ reason: "notice.nobody" });
+  const told = { users: [await idOf("finance1")] };
+  expect(await refusal(manager.publishNotice({ body: { zh: "内容", to: told } }))).toMatchObject({
+    reason: "notice.nobody",
+  });
   const { list } = await manager.listAnnouncements();
   expect(list.map(({ titleZh }) => titleZh)).toEqual(["华东通知"]);
   const { list: drafts } = await admin.listAnnouncements({ query: { state: ["sent"] } });
