@@ -61,7 +61,7 @@ export default defineConfig({
           ...onDatabase,
           name: "server",
           root: "packages/server",
-          include: ["src/**/*.test.ts", "../gallery/src/server/**/*.test.ts"],
+          include: ["src/**/*.test.ts", "../gallery/src/server/**/*.test.ts", "../demo/src/**/*.test.ts"],
           globalSetup: ["src/testing/database/database-setup.ts"],
         },
       },

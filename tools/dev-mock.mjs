@@ -1,11 +1,20 @@
 import { join } from "node:path";
 import { handOver } from "./hand-over.mjs";
-import { buildPortal, install, root } from "./setup.mjs";
+import { buildDemo, buildPortal, install, root } from "./setup.mjs";
+
+const inBrowser = "--browser";
 
 try {
   install({ withTests: true });
-  buildPortal();
-  await handOver(join(root, "packages", "server", "src", "mock", "node", "main.ts"), process.argv.slice(2));
+  const options = process.argv.slice(2);
+  if (options.includes(inBrowser)) {
+    buildDemo();
+    const rest = options.filter((option) => option !== inBrowser);
+    await handOver(join(root, "packages", "demo", "build", "serve-demo.ts"), rest);
+  } else {
+    buildPortal();
+    await handOver(join(root, "packages", "server", "src", "mock", "node", "main.ts"), options);
+  }
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

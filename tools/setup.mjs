@@ -96,21 +96,17 @@ function filesBelow(folder) {
   });
 }
 
-/** A hash of everything that the built portal depends on. */
-function sourcesOfPortal() {
-  const folders = [
-    "packages/web/src",
-    "packages/web/build",
-    "packages/web/public",
-    "packages/contract/src",
-    "packages/gallery/src",
-  ];
-  const single = [
-    "packages/web/index.html",
-    "packages/web/vite.config.ts",
-    "packages/web/package.json",
-    "package-lock.json",
-  ];
+const portalFolders = ["packages/web/src", "packages/web/build", "packages/web/public"];
+const sharedFolders = ["packages/contract/src", "packages/gallery/src"];
+const portalFiles = [
+  "packages/web/index.html",
+  "packages/web/vite.config.ts",
+  "packages/web/package.json",
+  "package-lock.json",
+];
+
+/** A hash of everything that a build depends on. */
+function hashOfSources(folders, single) {
   const files = [
     ...folders.flatMap((folder) => filesBelow(join(root, folder))),
     ...single.map((path) => join(root, path)),
@@ -145,7 +141,7 @@ const withMaps = process.env.NODE_ENV !== "production";
  * did
  */
 export function buildPortal() {
-  const sources = sourcesOfPortal();
+  const sources = hashOfSources([...portalFolders, ...sharedFolders], portalFiles);
   const [built, hasMaps] = readOr(buildMark, "").split(" ");
   if (existsSync(join(dist, "index.html")) && built === sources && (hasMaps || !withMaps)) return false;
   console.log("Building the portal …");
@@ -168,5 +164,24 @@ export function buildPortal() {
   if (existsSync(dist)) renameSync(dist, before);
   renameSync(fresh, dist);
   rmSync(before, { recursive: true, force: true });
+  return true;
+}
+
+/** The demo that needs no server, as a folder of files. */
+export const demoFolder = join(root, "packages", "demo", "dist");
+
+/** Builds the demo when what it is made of changed: that is everything. @returns whether it did */
+export function buildDemo() {
+  const demo = join(root, "packages", "demo");
+  const mark = join(demo, "made", ".busbar-build");
+  const folders = ["demo/src", "demo/build", "server/src", "server/migrations"].map((path) => `packages/${path}`);
+  const files = ["index.html", "vite.config.ts", "package.json"].map((name) => `packages/demo/${name}`);
+  const sources = hashOfSources([...portalFolders, ...sharedFolders, ...folders], [...portalFiles, ...files]);
+  if (existsSync(join(demoFolder, "index.html")) && readOr(mark, "") === sources) return false;
+  console.log("Building the demo …");
+  rmSync(mark, { force: true });
+  const run = spawnSync(pinnedNode, [join(demo, "build", "build-demo.ts")], { cwd: demo, stdio: "inherit" });
+  if (run.status !== 0) throw new Error("The demo could not be built. See the lines above.");
+  writeFileSync(mark, `${sources}\n`);
   return true;
 }

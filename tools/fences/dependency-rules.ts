@@ -118,8 +118,8 @@ export const dependencyRules: IFlattenedRuleSet = {
     ),
     forbid(
       "mock-stays-out-of-production",
-      "Nothing but its own entry leads to the mock mode: accounts with any password must not be reachable.",
-      { path: "^(packages|e2e|tools)/", pathNot: [mock, tests] },
+      "Nothing but its own entries leads to the mock mode: accounts with any password must not be reachable.",
+      { path: "^(packages|e2e|tools)/", pathNot: [mock, "^packages/demo/", tests] },
       { path: mock },
     ),
     forbid(
@@ -227,23 +227,31 @@ export const dependencyRules: IFlattenedRuleSet = {
     ),
     forbid(
       "demo-uses-the-ports",
-      "The browser demo imports server/app, ports, web/mount, the gallery and the contract.",
-      { path: "^packages/demo/", pathNot: tests },
+      "The browser demo imports the mock, the server's kernel and ports, the portal's start, the gallery and the contract.",
+      { path: "^packages/demo/src/", pathNot: tests },
       {
         path: "^(packages|e2e|tools)/",
         pathNot: [
           contract,
-          "^packages/demo/",
+          serverKernel,
+          `${mock}(create-mock|memory/)`,
+          "^packages/demo/src/",
           "^packages/gallery/",
-          "^packages/server/src/(app|ports|tables)\\.ts$",
-          "^packages/web/src/mount\\.tsx$",
+          "^packages/web/src/(start|mount)\\.tsx?$",
+          "^packages/web/src/kernel/session/session\\.ts$",
         ],
       },
     ),
     forbid(
+      "demo-is-portable",
+      "What runs in the page and its worker has no part of Node.",
+      { path: "^packages/demo/src/", pathNot: tests },
+      { dependencyTypes: ["core"] },
+    ),
+    forbid(
       "no-dev-package-in-production",
       "What ships names its packages under dependencies.",
-      { path: "^packages/[^/]+/src/", pathNot: [mock, tests] },
+      { path: "^packages/[^/]+/src/", pathNot: [mock, "^packages/demo/", tests] },
       {
         dependencyTypes: ["npm-dev"],
         dependencyTypesNot: ["type-only"],

@@ -14,7 +14,7 @@ async function readModules(root: string, folders: readonly string[], rules?: typ
       tsPreCompilationDeps: true,
       ...(rules && { validate: true, ruleSet: rules }),
       doNotFollow: { path: "node_modules" },
-      exclude: { path: ["^packages/web/dist", "[.]css$", "[.]svg$"] },
+      exclude: { path: ["^packages/(web|demo)/dist", "[.]css$", "[.]svg$"] },
       combinedDependencies: false,
     },
     {

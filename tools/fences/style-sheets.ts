@@ -5,7 +5,7 @@ export type StyleBreach = { file: string; why: string };
 
 /** Sheets for the whole portal: colours, measures, resets. The API reference is a document of its own. */
 const globalSheets = /^packages\/web\/src\/(?:shell\/theme\/[a-z]+|api-reference\/reference)[.]css$/;
-const loadsGlobalSheets = /^packages\/web\/(?:src\/(?:main[.]tsx|mount[.]tsx|api-reference\/reference[.]ts)|dev\/)/;
+const loadsGlobalSheets = /^packages\/web\/(?:src\/(?:start[.]ts|mount[.]tsx|api-reference\/reference[.]ts)|dev\/)/;
 /** `bb-` is the prefix of our CSS variables, never of a class. */
 const globalClass = /(?<![-\w])bb-[a-z][-a-z0-9]*/;
 

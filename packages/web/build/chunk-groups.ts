@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { resolve } from "node:path";
 
 type ModuleInfo = {
   code: string | null;
@@ -9,15 +9,14 @@ type ModuleInfo = {
 };
 type Context = { getModuleInfo: (id: string) => ModuleInfo | null };
 
-const source = (path: string) => join(import.meta.dirname, "../src", path).replaceAll("\\", "/");
+const source = (path: string) => resolve(import.meta.dirname, "../src", path).replaceAll("\\", "/");
 
 /**
- * Modules that are always loaded together form one file. The entry has its own; `page` is what the sign-in page needs
+ * Modules that are always loaded together form one file. The entry has its own (""); `page` is what the sign-in page needs
  * besides, `portal` what the portal and Home need besides both, `list` what lists need besides that, `form` what
  * drawers and dialogs need with the kit's forms. The bundler splits everything else.
  */
 const groups: readonly { name: string; entries: readonly string[] }[] = [
-  { name: "", entries: ["main.tsx"] },
   { name: "page", entries: ["sign-in/show-sign-in.tsx"] },
   {
     name: "portal",
@@ -32,11 +31,14 @@ const groups: readonly { name: string; entries: readonly string[] }[] = [
   { name: "form", entries: ["features/customers/editing/CustomerDrawer.tsx", "records/list/PrintQuestion.tsx"] },
 ];
 
-/** The chunk of a module; null leaves it to the bundler. */
-export function groupOf(): (id: string, context: Context) => string | null {
+/**
+ * The chunk of a module; null leaves it to the bundler.
+ * @param entry relative to `src`, or absolute
+ */
+export function groupOf(entry = "main.tsx"): (id: string, context: Context) => string | null {
   let names: ReadonlyMap<string, string> | undefined;
   return (id, context) => {
-    names ??= namesOf(context);
+    names ??= namesOf(context, entry);
     // A dynamically imported module must have its own chunk, or the bundler drops its exports.
     const info = context.getModuleInfo(id);
     if (!info || info.isEntry || info.dynamicImporters.length > 0) return null;
@@ -44,14 +46,15 @@ export function groupOf(): (id: string, context: Context) => string | null {
   };
 }
 
-function namesOf(context: Context): Map<string, string> {
+function namesOf(context: Context, entry: string): Map<string, string> {
   const names = new Map<string, string>();
   const visit = (id: string, name: string): void => {
     if (names.has(id)) return;
     names.set(id, name);
     for (const next of importsOf(id, context)) visit(next, name);
   };
-  for (const { name, entries } of groups) for (const entry of entries) visit(source(entry), name);
+  visit(source(entry), "");
+  for (const { name, entries } of groups) for (const first of entries) visit(source(first), name);
   return names;
 }
 

@@ -23,12 +23,16 @@ export function routeIcons(): Plugin {
   const drawings = allIcons();
   const folder = folderOf(drawings);
   const named = usual.map((name) => [name, / d="([^"]+)"/.exec(drawings.get(name) ?? "")?.[1]]);
-  const code = `export const iconPaths = ${JSON.stringify(Object.fromEntries(named))};
-export const iconFolder = ${JSON.stringify(`/${folder}`)};`;
+  let base = "/";
+  const code = () => `export const iconPaths = ${JSON.stringify(Object.fromEntries(named))};
+export const iconFolder = ${JSON.stringify(`${base}${folder}`)};`;
   return {
     name: "route-icons",
+    configResolved(config) {
+      base = config.base;
+    },
     resolveId: (asked) => (asked === id ? `\0${id}` : undefined),
-    load: (asked) => (asked === `\0${id}` ? code : undefined),
+    load: (asked) => (asked === `\0${id}` ? code() : undefined),
     configureServer(server) {
       server.middlewares.use(`/${folder}`, (request, response, next) => {
         const drawing = drawings.get((request.url ?? "").slice(1, -".svg".length));

@@ -15,6 +15,10 @@ const needs = {
   en: ["src/shell/texts/en.ts", "src/shell/tabs/en.ts"],
 };
 
+/** The calls that `boot.js` makes before any module of the portal is loaded. */
+const early = { open: ["/portal"], signedIn: ["/user/info", "/menu/nav", "/preferences"] };
+type Calls = typeof early;
+
 /** Frequent first pages with the folders of their texts; files of other pages are requested once the menu is loaded. */
 const firstPages = {
   "/index": { page: "src/features/home/HomePage.tsx", texts: ["src/features/home"] },
@@ -28,10 +32,14 @@ const firstPages = {
  * Adds `boot.js` to every page, with the names of the files that the portal and the sign-in page start with. A separate
  * file, since the content security policy forbids inline scripts, with a hashed name that can be cached for ever.
  */
-export function startFiles(): Plugin {
+export function startFiles(calls: Calls = early): Plugin {
+  let base = "/";
   let address = "/boot.js";
   return {
     name: "start-files",
+    configResolved(config) {
+      base = config.base;
+    },
     configureServer(server) {
       server.middlewares.use(address, (_request, response) => {
         response.setHeader("content-type", "text/javascript").end(bootScript("null"));
@@ -41,10 +49,10 @@ export function startFiles(): Plugin {
       // Before the HTML is written, which contains the file's name.
       order: "pre",
       handler(_options, bundle) {
-        const source = withoutComments(bootScript(JSON.stringify(filesOf(bundle))));
+        const source = withoutComments(bootScript(JSON.stringify({ ...filesOf(bundle, base), calls })));
         const fileName = `assets/boot-${createHash("sha256").update(source).digest("base64url").slice(0, 8)}.js`;
         this.emitFile({ type: "asset", fileName, source });
-        address = `/${fileName}`;
+        address = `${base}${fileName}`;
       },
     },
     transformIndexHtml: {
@@ -64,7 +72,7 @@ const withoutComments = (code: string) => code.replace(/^\s*(\/\/|\/?\*).*\n/gm,
 type Bundle = Rolldown.OutputBundle;
 
 /** @throws for an entry without a chunk: the file was renamed, or is no longer loaded separately */
-function filesOf(bundle: Bundle): object {
+function filesOf(bundle: Bundle, base: string): object {
   const closure = (chunk: Rolldown.OutputChunk, found: Set<string>): Set<string> => {
     if (found.has(chunk.fileName)) return found;
     found.add(chunk.fileName);
@@ -87,7 +95,7 @@ function filesOf(bundle: Bundle): object {
   const portal = closure(chunkOf(needs.portal[0]!), new Set(known));
   const beyond = (entries: readonly string[], before: ReadonlySet<string>) => {
     const all = entries.flatMap((entry) => [...closure(chunkOf(entry), new Set())]);
-    return [...new Set(all)].filter((name) => !before.has(name)).map((name) => `/${name}`);
+    return [...new Set(all)].filter((name) => !before.has(name)).map((name) => `${base}${name}`);
   };
   const pages = Object.entries(firstPages).map(([path, { page: entry, texts }]) => {
     const inLanguage = (language: string) =>

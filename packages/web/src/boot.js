@@ -31,7 +31,7 @@
   root.lang = tag;
   if (language === "en") document.title = "Busbar";
 
-  /** Files of the build by purpose; inserted by the build. */
+  /** Files of the build by purpose, and early calls; inserted by the build. */
   var files = __START_FILES__;
   var path = location.hash.slice(1).split("?")[0];
   var isPortal = location.pathname === "/" || location.pathname === "/index.html";
@@ -47,8 +47,7 @@
   window.busbarStart = start;
   fetchAhead(token === null ? files.signIn : portal);
   // With the present token: the call that sends the same token gets the answer. @see kernel/boot/start.ts
-  if (token !== null) ["/user/info", "/menu/nav", "/preferences"].forEach(ask);
-  else ask("/portal");
+  (token === null ? files.calls.open : files.calls.signedIn).forEach(ask);
 
   function fetchAhead(names) {
     var links = document.createDocumentFragment();

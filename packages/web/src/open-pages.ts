@@ -11,6 +11,7 @@ export type PageOptions = {
   element: HTMLElement;
   /** The portal's public settings. */
   greeting: EarlyGreeting;
+  access: ApiAccess;
   /** Passed in, so that no page before sign-in imports the portal. */
   loadPortal: () => Promise<{ mount: OpenPortal }>;
 };
@@ -18,7 +19,7 @@ export type PageOptions = {
 /**
  * Renders a page and returns the function that unmounts it. A page that hands over to the portal calls `onLeave` first.
  */
-export type ShowPage = (options: PageOptions & { access: ApiAccess; onLeave: () => void }) => () => void;
+export type ShowPage = (options: PageOptions & { onLeave: () => void }) => () => void;
 
 const page =
   (load: () => Promise<ComponentType<ApiAccess>>): (() => Promise<ShowPage>) =>
@@ -41,9 +42,6 @@ const pages: Readonly<Record<PagePath, () => Promise<ShowPage>>> = {
   "/callback": page(async () => (await import("./sign-in/social/CallbackPage.tsx")).CallbackPage),
   "/forgot-password/reset": resetPassword,
 };
-
-/** The API of the server that sent the document. */
-export const apiAccess = (): ApiAccess => ({ send: (request) => fetch(request), base: `${location.origin}/api` });
 
 /** Loads the code of a page in advance. */
 export const prefetchPage = (path: PagePath): void => void pages[path]().catch(() => undefined);
@@ -74,7 +72,7 @@ export async function openPage(options: PageOptions): Promise<void> {
   };
   const leave = () => removeEventListener("hashchange", follow);
   addEventListener("hashchange", follow);
-  close = show({ ...options, access: apiAccess(), onLeave: leave });
+  close = show({ ...options, onLeave: leave });
   // The address may have changed while the page was loading.
   follow();
 }

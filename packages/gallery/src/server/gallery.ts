@@ -28,10 +28,12 @@ const descriptions = {
   en: 'Have a <b>good</b> day. <b>Components</b> and <b>Other</b> in the menu are template pages, such as <a href="#/vab/table/comprehensiveTable">tables</a> and <a href="#/other/echarts">charts</a>.',
 };
 
+type AddressOf = (picture: number) => string;
+
 /** The server's side of the template pages. */
-function createGallery(ports: GalleryPorts): Module {
+function createGallery(ports: GalleryPorts, addressOf: AddressOf): Module {
   const { db, clock } = ports;
-  const rows = createTableRows(ports);
+  const rows = createTableRows(ports, addressOf);
   const toWorkflow = ({ id, title, graph, saved_at }: Omit<WorkflowRow, "total">) => ({
     id,
     title,
@@ -54,7 +56,7 @@ function createGallery(ports: GalleryPorts): Module {
           order by id limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(db);
         const total = list[0]?.total ?? 0;
         return {
-          list: list.map((good) => ({ ...good, img: pictureAddress(good.picture) })),
+          list: list.map((good) => ({ ...good, img: addressOf(good.picture) })),
           total,
         };
       },
@@ -85,8 +87,11 @@ function createGallery(ports: GalleryPorts): Module {
   );
 }
 
-/** What a server that shows the template pages has beside its own. */
-export function templatePages(ports: GalleryPorts) {
-  const modules: readonly Module[] = [createGallery(ports)];
+/**
+ * What a server that shows the template pages has beside its own. `addressOf`: where the portal finds the picture of a
+ * number, when not by a call.
+ */
+export function templatePages(ports: GalleryPorts, addressOf: AddressOf = pictureAddress) {
+  const modules: readonly Module[] = [createGallery(ports, addressOf)];
   return { modules: () => modules, menuRows: galleryRows };
 }

@@ -1,6 +1,10 @@
 /** Where the portal finds the picture of a number. */
 export const pictureAddress = (number: number): string => `/api/gallery/pictures/${number}`;
 
+/** The picture itself as an address, for where nothing answers the call. */
+export const pictureWithin = (number: number): string =>
+  `data:image/svg+xml,${encodeURIComponent(drawPicture(number))}`;
+
 const hills = (from: number, height: number, seed: number): string => {
   const points = Array.from({ length: 9 }, (_, at) => {
     const wave = Math.sin(seed * 1.7 + at * 0.9) + Math.sin(seed * 0.6 + at * 2.1) / 2;

@@ -7,7 +7,6 @@ import type { Ports } from "@busbar/server/ports.ts";
 import type { ListOf } from "@busbar/contract/kernel/http/paging";
 import { type RawBuilder, sql } from "kysely";
 import type { TableEdit, TableQuery, TableRow } from "../contract/gallery-routes.ts";
-import { pictureAddress } from "./pictures.ts";
 
 type Row = {
   id: string;
@@ -25,6 +24,7 @@ type Row = {
 } & EditedRow;
 
 type Db = Ports["db"];
+type AddressOf = (picture: number) => string;
 
 /** The row with the name of who changed it last. */
 const shown = sql`t.*, t.updated_by as updated_by_id,
@@ -32,7 +32,7 @@ const shown = sql`t.*, t.updated_by as updated_by_id,
 
 const columns = { title: "title", author: "author", rate: "rate", pageViews: "page_views", datetime: "at" } as const;
 
-const toRow = (row: Row, actor: Actor): TableRow => ({
+const toRow = (row: Row, actor: Actor, addressOf: AddressOf): TableRow => ({
   uuid: row.uuid,
   id: row.id,
   title: row.title,
@@ -41,7 +41,7 @@ const toRow = (row: Row, actor: Actor): TableRow => ({
   author: row.author,
   datetime: row.at.toISOString(),
   pageViews: row.page_views,
-  img: pictureAddress(row.picture),
+  img: addressOf(row.picture),
   switch: row.is_on,
   rate: row.rate,
   percent: row.percentage,
@@ -71,13 +71,13 @@ function matching(query: TableQuery): RawBuilder<unknown> {
 }
 
 /** The rows of the template's tables, changed as records of the business are: by version, with audit and event. */
-export function createTableRows({ db, clock }: Pick<Ports, "db" | "clock">) {
+export function createTableRows({ db, clock }: Pick<Ports, "db" | "clock">, addressOf: AddressOf) {
   const recordsIn = (tx: Db, actor: Actor): Records<Row, TableRow> => ({
     noun: "table-rows",
     permission: "self:edit",
     lock: (id) => sql`select from gallery_row where id = ${id} for update`.execute(tx),
     find: async (id) => (await sql<Row>`select ${shown} from gallery_row t where id = ${id}`.execute(tx)).rows[0],
-    show: (row) => toRow(row, actor),
+    show: (row) => toRow(row, actor, addressOf),
     fields: ({ title, description, status, author, is_on, rate, percentage }) => ({
       title,
       description,
@@ -90,7 +90,8 @@ export function createTableRows({ db, clock }: Pick<Ports, "db" | "clock">) {
   });
 
   return {
-    one: async (actor: Actor, id: string): Promise<TableRow> => toRow(await getRow(recordsIn(db, actor), id), actor),
+    one: async (actor: Actor, id: string): Promise<TableRow> =>
+      toRow(await getRow(recordsIn(db, actor), id), actor, addressOf),
 
     async list(actor: Actor, query: TableQuery): Promise<ListOf<TableRow>> {
       const { pageNo, pageSize, sort } = query;
@@ -101,7 +102,7 @@ export function createTableRows({ db, clock }: Pick<Ports, "db" | "clock">) {
         order by ${sql.ref(columns[name])} ${direction}, id ${direction}
         limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(db);
       const total = rows[0]?.total ?? (pageNo === 1 ? 0 : await countOf(query));
-      return { list: rows.map((row) => toRow(row, actor)), total };
+      return { list: rows.map((row) => toRow(row, actor, addressOf)), total };
     },
 
     edit(

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type pg from "pg";
 import { demoDateSetting } from "../kernel/demo-date-setting.ts";
 import type { Ports } from "../ports.ts";
-import { demoClock, systemClock } from "./clock.ts";
+import { demoClock, systemClock } from "../kernel/clock.ts";
 import { toSettings } from "./config/config.ts";
 import type { Config } from "./config/config-schema.ts";
 import { clusterFolder, type DataFolder, openDataFolder } from "./postgres/data-folder.ts";

@@ -4,7 +4,8 @@ import type { RunningApp } from "../running-app.ts";
 import { createMock } from "../mock/create-mock.ts";
 import { type MockPorts, openMockPorts } from "../mock/node/mock-ports.ts";
 import { seedMock } from "../mock/seed-mock.ts";
-import type { Settings } from "../ports.ts";
+import type { Delay } from "../mock/mock-answers.ts";
+import type { Ports, Settings } from "../ports.ts";
 import { testOrigin } from "./start-test-app.ts";
 import { createTestClock, demoMorning, type TestClock } from "./test-clock.ts";
 
@@ -46,8 +47,14 @@ const settings: Settings = {
   searchEngine: "",
 };
 
+type MockOptions = {
+  interception?: boolean;
+  /** Modules and menu rows of packages of their own. */
+  added?: (ports: Ports) => Parameters<typeof createMock>[2];
+};
+
 /** The mock mode in this process, with a clock that tests move. */
-export async function startTestMock(options: { interception?: boolean } = {}): Promise<TestMock> {
+export async function startTestMock({ added, ...options }: MockOptions = {}): Promise<TestMock> {
   const clock = createTestClock(demoMorning);
   const faults: unknown[] = [];
   const delays: number[] = [];
@@ -55,10 +62,11 @@ export async function startTestMock(options: { interception?: boolean } = {}): P
   const log = { debug() {}, info() {}, warn() {}, error: (fields: unknown) => void faults.push(fields) };
   const ports = await openMockPorts(settings, clock, log);
   await seedMock(ports, options);
-  const app = createMock(ports, {
+  const delay: Delay = {
     random: () => random,
     pause: async (milliseconds) => void delays.push(milliseconds),
-  });
+  };
+  const app = createMock(ports, delay, added?.(ports));
   await app.prepare();
   await app.work();
 

@@ -4,13 +4,14 @@ import { PageFrame } from "@busbar/web/ui/pages/PageFrame.tsx";
 import { formatMoney, formatQuantity } from "@busbar/web/ui/values/format-values.ts";
 import { type ReactNode, useEffect, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
+import { pictureWithin } from "../../server/pictures.ts";
 import styles from "./print.module.css";
 import { displayTexts } from "./feature.ts";
 
 const volumes = [5200, 6900, 6100, 4700, 3300, 2800];
 /** Cents of a MWh. */
 const price = 41_250;
-const picture = "/api/gallery/pictures/6";
+const picture = pictureWithin(6);
 
 /** A picture and a table, each printed by itself. @see R-G29 */
 export function PrintPage() {

@@ -1,4 +1,4 @@
-import { PGlite, types } from "@electric-sql/pglite";
+import { PGlite, type PGliteOptions, types } from "@electric-sql/pglite";
 import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { Kysely, PGliteDialect } from "kysely";
@@ -6,17 +6,25 @@ import type { Database } from "../../tables.ts";
 
 const asText = (text: string) => text;
 
-/** As the product's driver returns them: dates are not instants, and long numbers keep every digit. */
-const parsers = { [types.DATE]: asText, [types.INT8]: asText, [types.NUMERIC]: asText };
+/** For every start. Values as the product's driver returns them: dates are not instants, and long numbers keep every digit. */
+export const memoryOptions = {
+  extensions: { btree_gist, pg_trgm },
+  parsers: { [types.DATE]: asText, [types.INT8]: asText, [types.NUMERIC]: asText },
+};
 
 /**
  * PostgreSQL in this process's memory, with one connection: statements outside an open transaction wait for its end. It
  * has no language-specific collation, so Chinese names sort by code point.
  */
-export async function openMemoryDatabase(
+export const memoryDatabase = (pglite: PGlite): Kysely<Database> =>
+  new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
+
+/** One with all tables and no rows. @param options beyond what every start has */
+export async function createMemoryDatabase(
   migrations: readonly { name: string; sql: string }[],
-): Promise<Kysely<Database>> {
-  const pglite = await PGlite.create({ extensions: { btree_gist, pg_trgm }, parsers });
+  options: PGliteOptions = {},
+): Promise<PGlite> {
+  const pglite: PGlite = await PGlite.create({ ...memoryOptions, ...options });
   await pglite.exec(`create collation "zh-x-icu" (provider = icu, locale = 'und')`);
   for (const { name, sql } of migrations) {
     await pglite
@@ -25,5 +33,5 @@ export async function openMemoryDatabase(
         throw new Error(`Migration ${name} failed on the mock's database: ${(cause as Error).message}`, { cause });
       });
   }
-  return new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
+  return pglite;
 }

@@ -1,3 +1,4 @@
+import type { PGlite } from "@electric-sql/pglite";
 import { newHash } from "../../node/storage/files.ts";
 import { createIdentityProviders } from "../../node/providers/identity-providers.ts";
 import { createDocuments } from "../../node/documents/documents.ts";
@@ -10,7 +11,7 @@ import { createSpreadsheets } from "../../node/spreadsheets/spreadsheets.ts";
 import { createVault } from "../../node/secrets/vault.ts";
 import type { Clock, Log, Ports, Settings } from "../../ports.ts";
 import { anyPassword } from "../create-mock.ts";
-import { openMemoryDatabase } from "../memory/memory-database.ts";
+import { createMemoryDatabase, memoryDatabase } from "../memory/memory-database.ts";
 import { createMemoryFiles } from "../memory/memory-files.ts";
 import { createMemoryLimits } from "../memory/memory-limits.ts";
 import { createMemoryQueue } from "../memory/memory-queue.ts";
@@ -20,8 +21,13 @@ import { createMemoryMails } from "./memory-mails.ts";
 export type MockPorts = Ports & { keptMails: KeptMails; close(): Promise<void> };
 
 /** The product's ports, with implementations that stay inside this process. */
-export async function openMockPorts(settings: Settings, clock: Clock, log: Log): Promise<MockPorts> {
-  const db = await openMemoryDatabase(readMigrations());
+export async function openMockPorts(
+  settings: Settings,
+  clock: Clock,
+  log: Log,
+  pglite: Promise<PGlite> = createMemoryDatabase(readMigrations()),
+): Promise<MockPorts> {
+  const db = memoryDatabase(await pglite);
   const wake = createMemoryWake();
   const queue = createMemoryQueue(log);
   const keptMails = createMemoryMails();

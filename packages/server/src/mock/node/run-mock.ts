@@ -1,6 +1,6 @@
 import { templatePages } from "@busbar/gallery/server";
 import { setTimeout as pause } from "node:timers/promises";
-import { demoClock } from "../../node/clock.ts";
+import { demoClock } from "../../kernel/clock.ts";
 import { hostInUrl, toSettings } from "../../node/config/config.ts";
 import type { Config } from "../../node/config/config-schema.ts";
 import { createMailsPage } from "../../node/http/mails-page.ts";

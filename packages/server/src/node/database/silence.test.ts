@@ -5,7 +5,7 @@ import { toAppError } from "../../kernel/faults.ts";
 import { claimKey, newClaim } from "../../kernel/calls/idempotency.ts";
 import { type BrokenLine, createBrokenLine } from "../../testing/broken-line.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/database/database.ts";
-import { systemClock } from "../clock.ts";
+import { systemClock } from "../../kernel/clock.ts";
 import { inBackground } from "./background-work.ts";
 import { openDatabase, type OpenDatabase } from "./database.ts";
 

@@ -6,7 +6,7 @@ import {
   type SheetReadOptions,
   type SheetRow,
 } from "../../kernel/spreadsheets/spreadsheets.ts";
-import { createEventLoopYield } from "./event-loop-yield.ts";
+import { createEventLoopYield } from "../../kernel/spreadsheets/event-loop-yield.ts";
 
 /** A row as in the file: with as many cells as it has, at least one of them not empty. */
 export type RawRow = { row: number; cells: SheetCell[] };

@@ -7,7 +7,7 @@ import {
 } from "../../kernel/spreadsheets/spreadsheets.ts";
 import { detectEncoding } from "./csv/csv-encoding.ts";
 import { detectSeparator, readCsvRows } from "./csv/csv-read.ts";
-import { writeCsv } from "./csv/csv-write.ts";
+import { writeCsv } from "../../kernel/spreadsheets/csv-write.ts";
 import { type RawRow, readHead, shapeRows } from "./raw-rows.ts";
 import { detectFormat } from "./sheet-format.ts";
 import { openArchive } from "./xlsx/xlsx-archive.ts";

@@ -1,3 +1,4 @@
+import { builtFile } from "../../kernel/boot/built-file.ts";
 import type { Notice } from "@busbar/contract/portal/notices";
 import { SafeMarkup } from "../../kernel/texts/SafeMarkup.tsx";
 import controls from "../../ui/fields/controls.module.css";
@@ -18,7 +19,7 @@ export function NoticeEntry({ notice, now, onRead }: { notice: Notice; now: Date
       className={unread ? `${styles.entry} ${look.unread}` : styles.entry}
       onClick={(event) => unread && (event.target as Element).closest("a[href]") && onRead()}
     >
-      <img className={look.noticePicture} src={notice.image} alt="" width="45" height="45" />
+      <img className={look.noticePicture} src={builtFile(notice.image)} alt="" width="45" height="45" />
       <div className={styles.words}>
         <SafeMarkup html={notice.notice} className={look.noticeWords} />
         <p className={styles.small}>

@@ -1,3 +1,4 @@
+import { builtFile } from "../../kernel/boot/built-file.ts";
 import type { Notice } from "@busbar/contract/portal/notices";
 import { SafeMarkup } from "../../kernel/texts/SafeMarkup.tsx";
 import controls from "../../ui/fields/controls.module.css";
@@ -33,7 +34,7 @@ export function NoticeRow({
         if (link.getAttribute("href")?.startsWith("#")) onLeave();
       }}
     >
-      <img className={look.noticePicture} src={notice.image} alt="" width="45" height="45" />
+      <img className={look.noticePicture} src={builtFile(notice.image)} alt="" width="45" height="45" />
       <div className={styles.words}>
         {unread && <span className={controls.hiddenText}>{t("unread")}</span>}
         <SafeMarkup html={notice.notice} className={`${styles.markup} ${look.noticeWords}`} />

@@ -1,3 +1,4 @@
+import { builtFile } from "../../kernel/boot/built-file.ts";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { joinTitles } from "../../kernel/texts/document-title.ts";
 import { EnergyScene } from "./EnergyScene.tsx";
@@ -36,7 +37,7 @@ export function SignInFrame({ language, choose, greeting, title, documentTitle =
         <LanguageSwitch language={language} choose={choose} />
         <div className={styles.card}>
           <p className={styles.brand}>
-            <img src="/favicon.svg" alt="" width="32" height="32" />
+            <img src={builtFile("favicon.svg")} alt="" width="32" height="32" />
             {portal}
           </p>
           <h1>{title}</h1>

@@ -47,6 +47,12 @@ export const portalErrors = {
     "操作过于频繁，请 {seconds} 秒后再试",
     "Too many attempts. Try again in {seconds} seconds.",
   ),
+  "browser_demo.csv_only": entry(
+    501,
+    501,
+    "浏览器演示版只支持 CSV 文件，此功能请在完整系统中使用",
+    "The demo in the browser knows CSV files only. Run the product itself for this.",
+  ),
   bug: entry(500, 500, "服务器发生错误", "Server error"),
   unavailable: entry(503, 503, "服务暂不可用，请稍后重试", "Service unavailable. Please try again shortly."),
   disk_full: entry(507, 507, "存储空间不足", "Storage is full"),

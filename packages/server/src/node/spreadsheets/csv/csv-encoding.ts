@@ -1,5 +1,5 @@
 import { SheetError, type SheetEncoding, type SheetSource } from "../../../kernel/spreadsheets/spreadsheets.ts";
-import { createEventLoopYield } from "../event-loop-yield.ts";
+import { createEventLoopYield } from "../../../kernel/spreadsheets/event-loop-yield.ts";
 
 /** This many valid characters beyond ASCII are no coincidence: the file is UTF-8 with a damaged place. */
 const provenUtf8 = 32;

@@ -8,7 +8,7 @@ import {
   type SheetSpan,
   type SheetValues,
 } from "../../../kernel/spreadsheets/spreadsheets.ts";
-import { createEventLoopYield } from "../event-loop-yield.ts";
+import { createEventLoopYield } from "../../../kernel/spreadsheets/event-loop-yield.ts";
 import { cellWriters, escapeText, joinedCells, sheetTitle } from "./xlsx-cells.ts";
 import {
   contentTypesXml,

@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
 import { SheetError } from "../../../kernel/spreadsheets/spreadsheets.ts";
-import { createEventLoopYield } from "../event-loop-yield.ts";
+import { createEventLoopYield } from "../../../kernel/spreadsheets/event-loop-yield.ts";
 
 /** More bytes without a tag than this are no sheet; it limits the memory for a text or attribute. */
 const tagWithin = 4 * 1024 * 1024;

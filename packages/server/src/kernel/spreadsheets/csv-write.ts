@@ -1,6 +1,6 @@
-import { neutraliseNumber, neutraliseText } from "../../../kernel/spreadsheets/formula-text.ts";
-import type { SheetAbout, SheetColumn, SheetValues } from "../../../kernel/spreadsheets/spreadsheets.ts";
-import { createEventLoopYield } from "../event-loop-yield.ts";
+import { neutraliseNumber, neutraliseText } from "./formula-text.ts";
+import type { SheetAbout, SheetColumn, SheetValues } from "./spreadsheets.ts";
+import { createEventLoopYield } from "./event-loop-yield.ts";
 
 const chunkLength = 64 * 1024;
 
@@ -10,14 +10,25 @@ export function writeCsv(
   rows: AsyncIterable<SheetValues>,
   about?: SheetAbout,
 ): ReadableStream<Uint8Array> {
-  return ReadableStream.from(csvChunks(columns, rows, about));
+  const chunks = csvChunks(columns, rows, about);
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: async () => void (await chunks.return()),
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 async function* csvChunks(
   columns: readonly SheetColumn[],
   rows: AsyncIterable<SheetValues>,
   about: SheetAbout | undefined,
-): AsyncGenerator<Uint8Array> {
+): AsyncGenerator<Uint8Array, void> {
   const encoder = new TextEncoder();
   const yieldToEventLoop = createEventLoopYield();
   let text = `\uFEFF${columns.map((column) => quoted(neutraliseText(column.title))).join(",")}\r\n`;

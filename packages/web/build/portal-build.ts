@@ -1,0 +1,52 @@
+import react from "@vitejs/plugin-react";
+import icons from "unplugin-icons/vite";
+import type { UserConfig } from "vite";
+import { buildFile } from "./build-file.ts";
+import { buildId } from "./build-id.ts";
+import { groupOf } from "./chunk-groups.ts";
+import { routeAddresses } from "./route-addresses.ts";
+import { routeIcons } from "./route-icons.ts";
+import { startFiles } from "./start-files.ts";
+import { withoutJsonSchemas } from "./without-json-schemas.ts";
+
+type Options = {
+  /** The module that the page begins with. */
+  entry?: string;
+  /** Whether the page asks its server for the first answers before any module has come. */
+  asksEarly?: boolean;
+};
+
+/** How the portal is built, wherever its server is. */
+export function portalBuild({ entry, asksEarly = true }: Options = {}): UserConfig {
+  const build = buildId();
+  return {
+    plugins: [
+      react({ compiler: true }),
+      icons({ compiler: "jsx", jsx: "react", scale: 1 }),
+      routeIcons(),
+      routeAddresses(),
+      withoutJsonSchemas(),
+      startFiles(asksEarly ? undefined : { open: [], signedIn: [] }),
+      buildFile(build),
+    ],
+    define: { __BUILD_ID__: JSON.stringify(build) },
+    build: {
+      target: "es2022",
+      chunkSizeWarningLimit: 1200,
+      reportCompressedSize: false,
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        // Building a schema has no side effects, so unused ones can be dropped.
+        treeshake: { manualPureFunctions: ["z"] },
+        output: {
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [{ name: groupOf(entry), debugName: "first look" }],
+          },
+        },
+      },
+    },
+    css: { modules: { localsConvention: "camelCaseOnly" } },
+  };
+}
