@@ -29,6 +29,7 @@ import { reportRoutes } from "./reports/reports.ts";
 import { taxInvoiceRoutes } from "./tax-invoices/tax-invoices.ts";
 import { pricePlanRoutes } from "./price-plans/price-plans.ts";
 import { touCalendarRoutes } from "./tou-calendars/tou-calendars.ts";
+import { portalHealthRoutes } from "./portal/portal-health.ts";
 import { deliveryRoutes } from "./deliveries/deliveries.ts";
 import { invoiceFigureRoutes } from "./invoices/invoice-figures.ts";
 import { invoiceRoutes } from "./invoices/invoice-routes.ts";
@@ -132,6 +133,7 @@ export const routes = {
   ...invoiceRoutes,
   ...invoiceFigureRoutes,
   ...deliveryRoutes,
+  ...portalHealthRoutes,
   ...periodRoutes,
   ...attachmentRoutes,
   ...pointRoutes,

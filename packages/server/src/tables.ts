@@ -161,6 +161,13 @@ export type Database = {
     xid: Generated<string>;
     log_id: Generated<string>;
   };
+  backup_taken: {
+    id: GeneratedAlways<string>;
+    at: Date;
+    rows: string;
+    files: number;
+    bytes: string;
+  };
   bank_account: {
     id: GeneratedAlways<string>;
     bank_name: string;

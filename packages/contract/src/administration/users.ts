@@ -121,6 +121,8 @@ export const UserQuery = listQuery(
     state: many(UserState),
     /** Includes the departments below it. */
     departmentId: Id.optional(),
+    /** Those who have to wait before they may try their password again. */
+    locked: z.literal("yes").optional(),
   },
   "userCode",
 );

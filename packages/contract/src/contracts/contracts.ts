@@ -220,8 +220,8 @@ export const ContractQuery = listQuery(
     endsWithin: z.coerce.number().int().min(1).max(3660).optional(),
     /** Signed or active ones that end in this month. */
     endsIn: Month.optional(),
-    /** `contracts` or `amendments` that the caller may decide. */
-    waiting: z.enum(["contracts", "amendments", "any"]).optional(),
+    /** `contracts` or `amendments` that the caller may decide; drafts of the caller's that were `returned`. */
+    waiting: z.enum(["contracts", "amendments", "any", "returned"]).optional(),
   },
   "-contractNo",
 );

@@ -141,10 +141,6 @@ export const importKinds = [
   "payments",
 ] as const satisfies readonly ImportKind[];
 
-/** The page of a kind; customers and points have theirs beside their lists. */
-export const importPathOf = (kind: ImportKind): string =>
-  kind === "customers" ? "/customer/import" : kind === "points" ? "/point/import" : `/import/${kind}`;
-
 export const columnsOf = (kind: ImportKind): ImportColumns => importTables[kind];
 export const fieldsOf = (kind: ImportKind): readonly string[] => Object.keys(importTables[kind]);
 

@@ -3,6 +3,7 @@ import { FileName } from "../values/file-name.ts";
 import { importKinds } from "./import-columns.ts";
 import { JobAnswer } from "../portal/jobs.ts";
 import { Id, IdParams, Instant, listOf, Paging } from "../kernel/http/paging.ts";
+import { ImportQuery } from "./import-query.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 
 export const ImportKind = z.enum(importKinds);
@@ -194,8 +195,8 @@ export const importRoutes = defineRoutes({
     method: "GET",
     path: "/imports",
     permission,
-    summary: "One's own imports of a kind, newest first",
-    query: z.strictObject({ kind: ImportKind, ...Paging.shape }),
+    summary: "One's own imports, newest first",
+    query: ImportQuery,
     response: listOf(ImportBatch),
   },
   getImport: {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TaxMode } from "../contracts/contract-fields.ts";
+import { Month, TaxMode } from "../contracts/contract-fields.ts";
 import { StatementMail } from "../deliveries/mail-states.ts";
 import type { Bilingual } from "../kernel/bilingual.ts";
 import { Id, Instant, listOf, listQuery, LocalDate, many } from "../kernel/http/paging.ts";
@@ -76,6 +76,10 @@ export const InvoiceRow = z.object({
   managerName: z.string().nullable().optional(),
   /** How it reached the customer; null before the issue, absent for people outside the house. */
   mail: StatementMail.nullable().optional(),
+  /** In whose place the caller would review or issue it; absent for people outside. */
+  inPlaceOf: z.string().nullable().optional(),
+  /** Why a reviewer sent it back, until it is submitted again; absent for people outside. */
+  returnReason: z.string().nullable().optional(),
   ...edited,
 });
 export type InvoiceRow = z.infer<typeof InvoiceRow>;
@@ -247,8 +251,10 @@ const filters = {
   pointId: Id.optional(),
   /** For people of the house only; others cannot filter by it. */
   mail: many(StatementMail),
-  /** Statements that the caller may review or issue next, and in which they took no step before. */
-  waiting: z.literal("me").optional(),
+  /** Statements that the caller may review or issue next, and in which they took no step before; or drafts returned to them. */
+  waiting: z.enum(["me", "returned"]).optional(),
+  /** Paid with money that was allocated in this month. */
+  paidIn: Month.optional(),
   /** Statements that have been in their step for too long, and overdue ones. */
   late: z.literal("yes").optional(),
 };

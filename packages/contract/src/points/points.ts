@@ -158,8 +158,8 @@ export const withPointImportColumns = (shown: readonly PointColumn[]): PointColu
   return [...new Set<PointColumn>([...shown, ...fields, "customerNo"])];
 };
 
-/** What a point can lack: a present customer, or a data authorisation for thirty more days. */
-export const PointGap = z.enum(["customer", "authorisation"]);
+/** What a point can lack: a present customer or contract, or a data authorisation for thirty more days. */
+export const PointGap = z.enum(["customer", "contract", "authorisation"]);
 export type PointGap = z.infer<typeof PointGap>;
 /** Days before its end from which an authorisation is reported as ending. */
 export const authorisationWarningDays = 30;

@@ -60,7 +60,7 @@ export function createContractRepository(db: Db, today: string) {
   const reaches = (actor: Actor, right: Right) => visibleTo(actor, right, today);
 
   /** Contracts that wait for a decision, excluding those that the person wrote or submitted. */
-  const waiting = (what: NonNullable<ContractFilters["waiting"]>) => ({
+  const waiting = (what: Exclude<ContractFilters["waiting"], "returned" | undefined>) => ({
     right: "contract:approve" as const,
     visible: reaches,
     waits: (persons: readonly string[]) => {
@@ -118,7 +118,9 @@ export function createContractRepository(db: Db, today: string) {
       endsIn &&
         sql<SqlBool>`(t.status in ('SIGNED', 'ACTIVE') and t.ends_on > ${`${endsIn}-01`}::date
           and t.ends_on <= ${`${endsIn}-01`}::date + interval '1 month')`,
-      filters.waiting && waitsForPerson(actor, waiting(filters.waiting)),
+      filters.waiting === "returned" &&
+        sql<SqlBool>`(t.status = 'DRAFT' and t.returned_at is not null and t.author_ids @> array[${actor.id}::bigint])`,
+      filters.waiting && filters.waiting !== "returned" && waitsForPerson(actor, waiting(filters.waiting)),
       ids && sql<SqlBool>`t.id = any (${[...ids]}::bigint[])`,
     );
   };

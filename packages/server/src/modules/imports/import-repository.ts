@@ -1,6 +1,6 @@
 import type { ImportKind } from "@busbar/contract/imports/import-columns";
 import type { ImportCounts, ImportMapping, ImportState } from "@busbar/contract/imports/imports";
-import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { type Kysely, type Selectable, sql, type SqlBool, type Transaction } from "kysely";
 import type { SheetEncoding, SheetReadOptions } from "../../kernel/spreadsheets/spreadsheets.ts";
 import type { Database } from "../../tables.ts";
 type HeadColumn = Selectable<Database["import_batch"]>["head"][number];
@@ -68,19 +68,30 @@ export function createImportRepository(db: ReadOrWrite) {
     .select(["j.state as job_state", "j.error as job_error", "u.full_name as owner_name"]);
 
   return {
-    async list(ownerId: string, kind: ImportKind, pageNo: number, pageSize: number) {
+    /** `isWrong`: what was checked, has wrong rows and has not been committed. */
+    async list(
+      ownerId: string,
+      { kinds, isWrong }: { kinds: readonly ImportKind[]; isWrong: boolean },
+      { pageNo, pageSize }: { pageNo: number; pageSize: number },
+    ) {
+      const asked = sql<SqlBool>`owner_id = ${ownerId} and kind = any (${[...kinds]}::text[])
+        and (not ${isWrong}::boolean or (state = 'READY' and count_wrong > 0 and not swept))`;
       const rows = await batches
-        .where("b.owner_id", "=", ownerId)
-        .where("b.kind", "=", kind)
+        .where("b.id", "in", (eb) =>
+          eb
+            .selectFrom("import_batch")
+            .select("id")
+            .where(asked)
+            .orderBy("id", "desc")
+            .limit(pageSize)
+            .offset((pageNo - 1) * pageSize),
+        )
         .orderBy("b.id", "desc")
-        .limit(pageSize)
-        .offset((pageNo - 1) * pageSize)
         .execute();
       const { total } = await db
         .selectFrom("import_batch")
         .select((eb) => eb.fn.countAll<string>().as("total"))
-        .where("owner_id", "=", ownerId)
-        .where("kind", "=", kind)
+        .where(asked)
         .executeTakeFirstOrThrow();
       return { rows, total: Number(total) };
     },

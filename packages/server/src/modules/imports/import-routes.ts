@@ -20,8 +20,7 @@ export function createImports(needs: ImportNeeds): Module {
       downloadImportSample: async ({ query, language }) =>
         sampleFile(ports, targetOf(targets, query.kind), query.format, language),
       uploadImport: (call) => imports.upload(call, call.request, { ...call.query, force: call.query.force === "true" }),
-      listImports: ({ actor, query, language }) =>
-        imports.list(actor, query.kind, query.pageNo, query.pageSize, language),
+      listImports: ({ actor, query, language }) => imports.list(actor, query, language),
       getImport: ({ actor, params, language }) => imports.show(actor, params.id, language),
       discardImport: (call) => imports.discard(call, call.params.id),
       readImport: (call) => imports.readAs(call, call.params.id, call.body),

@@ -1,6 +1,8 @@
 import { columnsOf, headKey, type ImportKind } from "@busbar/contract/imports/import-columns";
 import type { ImportBatch, ImportMapping, ImportReading } from "@busbar/contract/imports/imports";
+import type { ImportQuery } from "@busbar/contract/imports/import-query";
 import type { ImportRow, ImportState } from "@busbar/contract/imports/imports";
+import { meets } from "@busbar/contract/kernel/permissions";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type Language } from "../../kernel/app-error.ts";
 import { limitStream } from "../../kernel/http/body.ts";
@@ -113,9 +115,12 @@ export function createImportService({ ports, targets }: ImportNeeds) {
   return {
     get,
 
-    async list(actor: Actor, kind: ImportKind, pageNo: number, pageSize: number, language: Language) {
-      refuseUnlessAllowed(actor, targetOf(targets, kind));
-      const { rows, total } = await createImportRepository(db).list(actor.id, kind, pageNo, pageSize);
+    /** Of one kind, or of all that the person may import. */
+    async list(actor: Actor, { kind, state, ...page }: ImportQuery, language: Language) {
+      if (kind) refuseUnlessAllowed(actor, targetOf(targets, kind));
+      const kinds = kind ? [kind] : targets.flatMap((one) => (meets(actor, [one.permission]) ? [one.kind] : []));
+      const asked = { kinds, isWrong: state === "wrong" };
+      const { rows, total } = await createImportRepository(db).list(actor.id, asked, page);
       return { list: rows.map((row) => toBatch(row, language, clock.now())), total };
     },
 

@@ -12,6 +12,7 @@ import { allOf, type Db, likePattern, mayHold, pageOf } from "../../kernel/sql/q
 import { outsiderOf } from "../../kernel/targets/record-target.ts";
 import type { ListRow } from "./invoice-rows.ts";
 import { isLate } from "./figures/late.ts";
+import { isReturnedTo, returnReason } from "./figures/returned.ts";
 import { isMailed, mailOf } from "./document/statement-mails.ts";
 
 type Filters = Omit<MatchingInvoices, "sort"> & {
@@ -57,6 +58,11 @@ const isNumbered = (part: string) => {
 const isWorth = (amount: string | null) =>
   sql<SqlBool>`(i.payable = ${amount}::numeric or i.outstanding = ${amount}::numeric)`;
 
+const isPaidIn = (month: string) =>
+  sql<SqlBool>`(i.status in (5, 6) and exists (select from allocation a
+    where a.customer_id = i.customer_id and a.invoice_id = i.id and a.reversed_on is null
+      and a.allocated_on >= ${`${month}-01`}::date and a.allocated_on < ${`${month}-01`}::date + interval '1 month'))`;
+
 /** The joins that {@link listColumns} need. */
 const joins = sql`join contract k on k.id = i.contract_id
   left join area_manager am on am.area_code = c.area_code
@@ -74,17 +80,29 @@ export type StateCount = { status: InvoiceStatus; count: number; payable: string
 /** Lists of statements on the business date `today`. */
 export function createInvoiceRepository(db: Db, today: string) {
   /** Statements in a review that the person may do, and in which they took no step before. */
-  const waitingFor = (actor: Actor) => {
+  const waitsFor = (actor: Actor) => {
     const isSmall = sql`(select o.review_min_persons from organisation o) = 2`;
-    const waitsFor = (as: Actor, persons: readonly string[]) => {
+    const waits = (as: Actor, persons: readonly string[]) => {
       const ofThem = sql`any (${[...persons]}::bigint[])`;
       return sql<SqlBool>`((not i.submitted_by = ${ofThem} or (i.status = 2 and ${isSmall})) and (
         (i.status = 2 and ${visibleTo(as, "invoice:review", today)})
         or (i.status = 3 and ${visibleTo(as, "invoice:final", today)} and (${isSmall}
           or not (i.reviewed_by = ${ofThem} or coalesce(i.reviewed_for = ${ofThem}, false))))))`;
     };
-    const inPlaces = inPlacesOf(actor).map((away) => waitsFor(away.actor, [actor.id, away.id]));
-    return sql<SqlBool>`(i.status in (2, 3) and (${sql.join([waitsFor(inOwnRight(actor), [actor.id]), ...inPlaces], sql` or `)}))`;
+    const own = waits(inOwnRight(actor), [actor.id]);
+    const places = inPlacesOf(actor).map((away) => ({ ...away, waits: waits(away.actor, [actor.id, away.id]) }));
+    return { own, places };
+  };
+  const waitingFor = (actor: Actor) => {
+    const { own, places } = waitsFor(actor);
+    return sql<SqlBool>`(i.status in (2, 3) and (${sql.join([own, ...places.map(({ waits }) => waits)], sql` or `)}))`;
+  };
+  /** In whose place the person would take the next step of a review; null for their own. */
+  const inPlaceOf = (actor: Actor) => {
+    const { own, places } = waitsFor(actor);
+    if (places.length === 0) return sql<string | null>`null::text`;
+    const names = places.map(({ name, waits }) => sql`when ${waits} then ${name}::text`);
+    return sql<string | null>`case when i.status not in (2, 3) or ${own} then null ${sql.join(names, sql` `)} end`;
   };
 
   const matching = (actor: Actor, filters: Filters) => {
@@ -98,6 +116,7 @@ export function createInvoiceRepository(db: Db, today: string) {
       pointId,
       mail,
       waiting,
+      paidIn,
       late,
       ids,
       number,
@@ -132,7 +151,9 @@ export function createInvoiceRepository(db: Db, today: string) {
         sql<SqlBool>`exists (select from invoice_line l where l.customer_id = i.customer_id and l.invoice_id = i.id
           and l.point_id = ${pointId})`,
       mail && (isOutside(actor) ? sql<SqlBool>`false` : isMailed(mail)),
-      waiting && waitingFor(actor),
+      waiting === "me" && waitingFor(actor),
+      waiting === "returned" && isReturnedTo(actor.id),
+      paidIn && isPaidIn(paidIn),
       late && isLate(today),
       ids && sql<SqlBool>`i.id = any (${[...ids]}::bigint[])`,
     );
@@ -158,7 +179,7 @@ export function createInvoiceRepository(db: Db, today: string) {
       const { rows: page } = await sql<{ id: string }>`select i.id from ${fromFor(actor, filters, sort)}
         where ${matching(actor, filters)} order by ${order.by} ${pageOf({ pageNo, pageSize })}`.execute(db);
       if (page.length === 0) return [];
-      const rows = sql<ListRow>`select ${listColumns}
+      const rows = sql<ListRow>`select ${listColumns}, ${inPlaceOf(actor)} as in_place_of, ${returnReason} as return_reason
         from unnest(${page.map(({ id }) => id)}::bigint[]) with ordinality as page (id, place)
           join invoice i on i.id = page.id join customer c on c.id = i.customer_id ${joins}
         where ${visibleTo(actor, "invoice:read", today)} order by page.place`;

@@ -28,6 +28,9 @@ export type ListRow = EditedRow &
     extension_until: string | null;
     manager_name: string | null;
     mail: StatementMail | null;
+    /** Of rows of the list alone. */
+    in_place_of?: string | null;
+    return_reason?: string | null;
   };
 
 export type DetailRow = ListRow &

@@ -38,7 +38,12 @@ export const toRow = (row: ListRow, actor: Actor): InvoiceRow => ({
   dueDate: row.due_date,
   extensionUntil: row.extension_until,
   confirmStatus: row.confirm_status,
-  ...(!isOutside(actor) && { managerName: row.manager_name, mail: row.mail }),
+  ...(!isOutside(actor) && {
+    managerName: row.manager_name,
+    mail: row.mail,
+    inPlaceOf: row.in_place_of ?? null,
+    returnReason: row.return_reason ?? null,
+  }),
   ...lastEdit(row, actor, !isOutside(actor)),
 });
 
@@ -68,7 +73,7 @@ function historyOf(row: DetailRow, actor: Actor) {
 }
 
 export function toInvoice(row: DetailRow, actor: Actor): Invoice {
-  const { managerName: _, mail: __, ...head } = toRow(row, actor);
+  const { managerName: _, mail: __, inPlaceOf: ___, returnReason: ____, ...head } = toRow(row, actor);
   const outside = isOutside(actor);
   const corrections = row.corrected_by.filter(({ status }) => !outside || isIssued(status));
   return {

@@ -78,6 +78,7 @@ const ofPoint = (filters: PointFilters, today: string) =>
     isOneOf("use_class", filters.useClass),
     filters.areaCode && below(filters.areaCode),
     filters.lacks === "authorisation" && lacksAuthorisation(today),
+    filters.lacks === "contract" && lacksContract(today),
     filters.keyword && containing(searchKey(filters.keyword)),
     filters.ids && sql<SqlBool>`p.id = any (${[...filters.ids]}::bigint[])`,
   ].filter((condition) => !!condition);
@@ -99,7 +100,7 @@ export function totalOf(actor: Actor, filters: PointFilters, today: string): Raw
     and not exists (select from point_tenancy t where t.point_id = p.id and ${holdsOn(today)}))`;
   const parts = [
     ...(filters.lacks === "customer" ? [] : [owned]),
-    ...(filters.customerId || !answersForAreas(actor, "point:read") ? [] : [unowned]),
+    ...(filters.customerId || filters.lacks === "contract" || !answersForAreas(actor, "point:read") ? [] : [unowned]),
   ];
   return parts.length === 0 ? sql<string>`0` : sql<string>`(${sql.join(parts, sql` + `)})`;
 }
@@ -116,6 +117,15 @@ function below(areaCode: string): RawBuilder<SqlBool> {
 
 const lacksAuthorisation = (today: string) =>
   sql<SqlBool>`(p.status <> 'CLOSED' and p.data_authorised_to <= ${today}::date + ${authorisationWarningDays}::int)`;
+
+/** Energy is taken, and no contract that is signed supplies it. */
+const lacksContract = (today: string) =>
+  sql<SqlBool>`(p.status = 'ACTIVE'
+    and exists (select from point_tenancy n where n.point_id = p.id
+      and n.valid_from <= ${today}::date and (n.valid_to is null or n.valid_to > ${today}::date))
+    and not exists (select from contract_point b join contract k on k.id = b.contract_id
+      where b.point_id = p.id and b.valid_from <= ${today}::date and b.valid_to > ${today}::date
+        and k.status in ('SIGNED', 'ACTIVE')))`;
 
 const containing = (key: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${mayHold(sql`p.search`, key)} and p.search like ${likePattern(key)})`;

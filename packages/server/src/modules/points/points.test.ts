@@ -243,10 +243,17 @@ test("R-B02 a point is suspended and taken up again; one that nothing hangs on c
 
 test("R-B02 the list is filtered by what a point lacks, and each order names each point once", async () => {
   const { id } = await add();
-  const lacking = async (lacks: "customer" | "authorisation") =>
+  const lacking = async (lacks: "customer" | "contract" | "authorisation") =>
     (await clerk.listPoints({ query: { lacks, pageSize: 200 } })).list;
   expect((await lacking("customer")).map((row) => row.id)).toContain(id);
   expect((await lacking("customer")).every(({ customerId }) => customerId === null)).toBe(true);
+  const supplied = async ({ id: pointId }: { id: string }) =>
+    (await clerk.listContracts({ query: { pointId, status: ["SIGNED", "ACTIVE"] } })).list.filter(
+      ({ startDate, endDate }) => startDate <= "2026-01-20" && endDate > "2026-01-20",
+    ).length;
+  const uncontracted = await lacking("contract");
+  expect(uncontracted.every(({ customerId, status }) => customerId !== null && status === "ACTIVE")).toBe(true);
+  expect(await Promise.all(uncontracted.map(supplied))).toEqual(uncontracted.map(() => 0));
   // It ends on 2026-02-10, within thirty days of the business date.
   expect((await lacking("authorisation")).map(({ externalCode }) => externalCode)).toEqual(["PP-DEMO-023"]);
   const { total } = await clerk.countPoints({ query: {} });

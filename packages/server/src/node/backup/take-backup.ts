@@ -51,7 +51,9 @@ export async function takeBackup(
       else await writeFile(writer, file, content);
     }
     const counts = { rows, files: stored.rows.length - missing.length };
-    return { tables: tables.length, ...counts, missing, bytes: await writer.end(counts) };
+    const bytes = await writer.end(counts);
+    await noteTaken(client, { ...counts, bytes, now });
+    return { tables: tables.length, ...counts, missing, bytes };
   } catch (error) {
     writer.break();
     if ((error as { code?: string }).code !== "EEXIST") await rm(path, { force: true });
@@ -59,6 +61,18 @@ export async function takeBackup(
   } finally {
     await client.end();
   }
+}
+
+/** For whoever asks the portal how old the last backup is. A database of an earlier release has no place for it. */
+async function noteTaken(client: pg.Client, of: { rows: number; files: number; bytes: number; now: Date }) {
+  const { rows } = await client.query<{ there: boolean }>("select to_regclass('backup_taken') is not null as there");
+  if (rows[0]?.there)
+    await client.query("insert into backup_taken (at, rows, files, bytes) values ($1, $2, $3, $4)", [
+      of.now,
+      of.rows,
+      of.files,
+      of.bytes,
+    ]);
 }
 
 async function headOf(client: pg.Client, now: Date): Promise<BackupHead> {

@@ -79,11 +79,13 @@ export function ContractListPage() {
     },
     // Shown only when a chart links here, so that it takes no room otherwise.
     ...(endsIn === undefined ? [] : [one("endsIn", t("filter.endsInMonth"), [{ value: endsIn, label: endsIn }])]),
-    ...(can(["contract:approve"])
+    ...(can(["contract:approve", "contract:write"])
       ? [
           one("waiting", t("filter.waiting"), [
-            { value: "any", label: t("filter.waitingForMe") },
-            { value: "amendments", label: t("filter.waitingAmendments") },
+            ...(can(["contract:approve"])
+              ? optionsOf(["any", "amendments"], (value) => t(`filter.waiting.${value}`))
+              : []),
+            ...(can(["contract:write"]) ? [{ value: "returned", label: t("filter.waiting.returned") }] : []),
           ]),
         ]
       : []),

@@ -28,6 +28,22 @@ export const contractTiles: readonly HomeTile[] = [
   }),
   listTile<ContractQuery, ContractRow>({
     ...contracts,
+    key: "contracts.returned",
+    kind: "waiting",
+    title: { zh: "退回给我的合同", en: "Contracts returned to me" },
+    needs: ["contract:write"],
+    query: { waiting: "returned", sort: "updatedAt" },
+    list: (api, query, signal) => api.listContracts({ query }, { signal }),
+    row: (row) => ({
+      id: row.id,
+      label: row.customerName,
+      hint: row.contractNo,
+      at: row.updatedAt,
+      address: contractAddress(row),
+    }),
+  }),
+  listTile<ContractQuery, ContractRow>({
+    ...contracts,
     key: "contracts.ends",
     kind: "figure",
     title: { zh: "90 天内到期的合同", en: "Contracts ending within 90 days" },

@@ -69,41 +69,48 @@ function Today({ now }: { now: Date }) {
   );
 }
 
-/** The parts of an amount as a stacked bar. */
+/** The parts of an amount as a stacked bar; each part links to its rows. */
 function Parts({ of }: { of: LoadedTile["parts"] }) {
   const language = useLanguage();
-  const words = of.map(({ label, amount }) => `${label[language]} ${formatMoney(amount)}`).join(" · ");
   return (
-    <span className={styles.parts} role="img" aria-label={words} title={words}>
-      {of.map(({ label, amount }, at) => (
-        <i key={label.en} data-part={at} style={{ flexGrow: amount }} />
-      ))}
+    <span className={styles.parts}>
+      {of.map(({ label, amount, address }, at) => {
+        if (!/[1-9]/.test(amount)) return null;
+        const words = `${label[language]} ${formatMoney(amount)}`;
+        return (
+          <a key={label.en} href={`#${address}`} title={words} aria-label={words} style={{ flexGrow: amount }}>
+            <i data-part={at} />
+          </a>
+        );
+      })}
     </span>
   );
+}
+
+/** The figure of a tile: a text, an amount, or the number of rows. */
+function useFigure() {
+  const t = homeTexts.useTexts();
+  return ({ total, amount, text, failed }: LoadedTile): string => {
+    if (total === undefined) return failed ? t("unknown") : "…";
+    return text ?? (amount ? formatMoney(amount) : formatCount(total));
+  };
 }
 
 /** Totals of the person's lists; each links to the rows that it counts. */
 function Figures({ tiles }: { tiles: readonly LoadedTile[] }) {
   const t = homeTexts.useTexts();
   const language = useLanguage();
+  const figureOf = useFigure();
   return (
     <section aria-label={t("figures")}>
       <ul className={styles.figures}>
-        {tiles.map(({ key, title, address, total, amount, parts, failed }) => (
-          <li key={key}>
-            <a href={`#${address}`}>
-              <span>{title[language]}</span>
-              <b data-amount={amount === undefined ? undefined : ""}>
-                {total === undefined
-                  ? failed
-                    ? t("unknown")
-                    : "…"
-                  : amount
-                    ? formatMoney(amount)
-                    : formatCount(total)}
-              </b>
-              {parts.length > 0 ? <Parts of={parts} /> : null}
+        {tiles.map((tile) => (
+          <li key={tile.key}>
+            <a href={`#${tile.address}`}>
+              <span>{tile.title[language]}</span>
+              <b data-amount={tile.amount === undefined ? undefined : ""}>{figureOf(tile)}</b>
             </a>
+            {tile.parts.length > 0 ? <Parts of={tile.parts} /> : null}
           </li>
         ))}
       </ul>

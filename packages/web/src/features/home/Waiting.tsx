@@ -66,7 +66,7 @@ function Kind({ tile, now, level = 3 }: { tile: LoadedTile; now: Date; level?: 2
       <ul className={styles.rows}>
         {rows.map(({ id, label, hint, at, address: place }) => (
           <li key={id}>
-            <a href={`#${place}`}>{label}</a>
+            <a href={`#${place}`}>{typeof label === "string" ? label : label[language]}</a>
             {hint && <span>{hint}</span>}
             {at && (
               <span>

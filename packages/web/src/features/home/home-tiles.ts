@@ -6,6 +6,7 @@ import { useApi, useBusinessDate, useCan, usePortal } from "../../kernel/portal/
 export type LoadedTile = HomeTile & {
   total: number | undefined;
   amount: string | undefined;
+  text: string | undefined;
   parts: NonNullable<HomeAnswer["parts"]>;
   rows: readonly HomeRow[];
   failed: boolean;
@@ -40,6 +41,7 @@ export function useHomeTiles(): { loading: boolean; tiles: LoadedTile[] } {
       ...tile,
       total: loaded[at]?.data?.total,
       amount: loaded[at]?.data?.amount,
+      text: loaded[at]?.data?.text,
       parts: loaded[at]?.data?.parts ?? [],
       address: loaded[at]?.data?.address ?? tile.address,
       rows: loaded[at]?.data?.rows ?? [],

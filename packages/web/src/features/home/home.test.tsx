@@ -24,8 +24,8 @@ test.each(["smeast", "clerk1", "partner1", "admin", "enterprise1", "finance1"])(
     portal = await renderPortal({ app: server, as: username, address: "/index" });
     const numbers = within(await screen.findByRole("region", { name: "我的数字" }, patience));
     const links = await waitFor(() => {
-      const all = numbers.getAllByRole("link");
-      for (const link of all) expect(link.textContent).toMatch(/\d$/);
+      const all = numbers.getAllByRole("link").filter((link) => link.querySelector("b"));
+      for (const link of all) expect(link.textContent).toMatch(/\d$| MB$/);
       expect(all.length).toBeGreaterThan(1);
       return all;
     }, patience);
@@ -35,12 +35,29 @@ test.each(["smeast", "clerk1", "partner1", "admin", "enterprise1", "finance1"])(
     ]);
     for (const [address = "", figure = ""] of figures) {
       await portal.go(address);
-      await screen.findByRole("heading", { level: 1, name: /我的客户|收款|发票|账龄|结算单|合同/ }, patience);
-      const shown = figure.startsWith("¥") ? figure : `共 ${figure} 条`;
+      await screen.findByRole("heading", { level: 1, name: /我的客户|收款|发票|账龄|结算单|合同|组织/ }, patience);
+      const shown = /^¥| MB$/.test(figure) ? figure : `共 ${figure} 条`;
       expect((await screen.findAllByText(shown, {}, patience)).length, address).toBeGreaterThan(0);
     }
   },
 );
+
+test("R-G01 each part of the bar of ageing leads to what is of that age", async () => {
+  portal = await renderPortal({ app: server, as: "finance1", address: "/index" });
+  const numbers = within(await screen.findByRole("region", { name: "我的数字" }, patience));
+  const parts = await waitFor(() => {
+    const found = numbers.getAllByRole("link", { name: /^逾期 \d|^未到期/ });
+    expect(found.length).toBeGreaterThan(1);
+    return found.map((link) => [link.getAttribute("href")?.slice(1) ?? "", link.getAttribute("aria-label") ?? ""]);
+  }, patience);
+  for (const [address = "", words = ""] of parts) {
+    await portal.go(address);
+    const [age = "", amount = ""] = words.split(" ¥");
+    await screen.findByRole("heading", { level: 1, name: "账龄" }, patience);
+    await screen.findByText(new RegExp(`: ${age}$|：${age}$`), {}, patience);
+    expect((await screen.findAllByText(`¥${amount}`, {}, patience)).length).toBeGreaterThan(0);
+  }
+});
 
 test("R-G01 work of which there is none is never drawn, not even until it is counted", async () => {
   const drawn = new Set<string>();

@@ -14,6 +14,7 @@ import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
 import { useList } from "../../records/list/use-list.ts";
+import { InPlaceMark } from "../../records/page/InPlaceOf.tsx";
 import { useIsOutside } from "../../records/use-is-outside.ts";
 import controls from "../../ui/fields/controls.module.css";
 import { Button } from "../../ui/form/Button.tsx";
@@ -43,9 +44,9 @@ export function InvoiceListPage() {
   useAsked("new", () => mayDraft && setDrafting({}));
   const { one, many } = choiceFilters(list);
   const inside = !useIsOutside();
-  const byCustomer = list.query.customerId;
+  const { customerId: byCustomer, waiting, paidIn } = list.query;
   const filters = [
-    // Shown only when a customer's page links here, so that it takes no room otherwise.
+    // Pages of customers and Home lead here; chips for them alone would cost everybody room.
     ...(byCustomer
       ? [
           one("customerId", invoiceColumnTitles.customerName[language], [
@@ -53,6 +54,10 @@ export function InvoiceListPage() {
           ]),
         ]
       : []),
+    ...(waiting
+      ? [one("waiting", t("filter.waiting"), [{ value: waiting, label: t(`filter.waiting.${waiting}`) }])]
+      : []),
+    ...(paidIn ? [one("paidIn", t("filter.paidIn"), [{ value: paidIn, label: paidIn }])] : []),
     one(
       "docType",
       t("filter.docType"),
@@ -209,7 +214,7 @@ function columnsIn({ language, nameOf, inside, byMail }: ColumnNeeds): DataColum
       title: title("status"),
       render: (row) => (
         <>
-          <InvoiceTag row={row} /> <OpeningTag row={row} />
+          <InvoiceTag row={row} /> <OpeningTag row={row} /> <InPlaceMark name={row.inPlaceOf} />
         </>
       ),
       width: 110,

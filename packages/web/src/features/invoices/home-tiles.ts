@@ -7,6 +7,9 @@ import { invoiceAddress } from "./invoice-queries.ts";
 const path = "/billing/statement";
 const issuedStates = [-1, 4, 5, 6] as const;
 
+/** `2025-07` of `202507`. */
+const monthOf = (period: string): string => `${period.slice(0, 4)}-${period.slice(4)}`;
+
 type Tile = Pick<HomeTile, "title" | "kind" | "needs" | "except"> & { query: Partial<InvoiceQuery> };
 
 const tile = (key: string, rest: Tile): HomeTile =>
@@ -19,7 +22,7 @@ const tile = (key: string, rest: Tile): HomeTile =>
     row: (row) => ({
       id: row.id,
       label: row.customerName,
-      hint: row.docNo ?? `${row.period.slice(0, 4)}-${row.period.slice(4)}`,
+      hint: row.docNo ?? monthOf(row.period),
       at: row.updatedAt,
       address: invoiceAddress(row),
     }),
@@ -39,7 +42,7 @@ export const invoiceTiles: readonly HomeTile[] = [
       row: (row) => ({
         id: row.id,
         label: row.customerName,
-        hint: `${row.period.slice(0, 4)}-${row.period.slice(4)}`,
+        hint: monthOf(row.period),
         at: row.updatedAt,
         address: invoiceAddress(row),
       }),
@@ -52,6 +55,23 @@ export const invoiceTiles: readonly HomeTile[] = [
     needs: ["invoice:submit"],
     except: ["settings:admin"],
     query: { status: [1] },
+  }),
+  listTile<InvoiceQuery, InvoiceRow>({
+    key: "invoices.returned",
+    kind: "waiting",
+    title: { zh: "退回给我的结算单", en: "Statements returned to me" },
+    needs: ["invoice:submit"],
+    path,
+    page: "invoices",
+    query: { waiting: "returned", sort: "updatedAt" },
+    list: (api, query, signal) => api.listInvoices({ query }, { signal }),
+    row: (row) => ({
+      id: row.id,
+      label: `${row.customerName} ${monthOf(row.period)}`,
+      hint: row.returnReason ?? "",
+      at: row.updatedAt,
+      address: invoiceAddress(row),
+    }),
   }),
   tile("disputed", {
     kind: "waiting",
@@ -77,6 +97,19 @@ export const invoiceTiles: readonly HomeTile[] = [
       const status = [...issuedStates];
       const { list } = await api.listInvoices({ query: { status, sort: "-period", pageSize: 1 } }, { signal });
       const query: Partial<InvoiceQuery> = { status, ...(list[0] && { period: [list[0].period] }) };
+      const { total, sums } = await api.listInvoices({ query: { ...query, pageSize: 1 } }, { signal });
+      return { total, rows: [], amount: sums.payable, address: listAddress(path, "invoices", query) };
+    },
+  },
+  {
+    key: "invoices.paid",
+    kind: "figure",
+    title: { zh: "本月已付清", en: "Paid this month" },
+    needs: ["customer:lead"],
+    except: ["customer:write"],
+    address: path,
+    async load(api, signal, today) {
+      const query: Partial<InvoiceQuery> = { paidIn: today.slice(0, 7) };
       const { total, sums } = await api.listInvoices({ query: { ...query, pageSize: 1 } }, { signal });
       return { total, rows: [], amount: sums.payable, address: listAddress(path, "invoices", query) };
     },

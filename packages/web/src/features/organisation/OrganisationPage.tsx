@@ -9,6 +9,7 @@ import cards from "../../ui/pages/card.module.css";
 import { Callout } from "../../ui/states/Callout.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { DeadLetters } from "./DeadLetters.tsx";
+import { PortalHealthSection } from "./PortalHealthSection.tsx";
 import { organisationTexts } from "./feature.ts";
 import { LogoSection } from "./LogoSection.tsx";
 import { OrganisationForm } from "./OrganisationForm.tsx";
@@ -47,6 +48,7 @@ export function OrganisationPage() {
           <ServerSettings organisation={data} />
           <MailTest leaves={data.mailLeaves} />
           <DeadLetters />
+          <PortalHealthSection />
         </div>
       )}
     </PageFrame>

@@ -52,6 +52,7 @@ export const texts: Texts<typeof zh> = {
   "filter.customer": "Customer",
   "filter.customerOne": "One customer",
   "lacks.customer": "Without a customer",
+  "lacks.contract": "Without a contract",
   "lacks.authorisation": "Authorisation ends within 30 days",
   "form.optional": "optional",
   "form.basic": "Point",

@@ -49,6 +49,7 @@ export const texts = {
   "filter.customer": "客户",
   "filter.customerOne": "指定客户",
   "lacks.customer": "没有用能客户",
+  "lacks.contract": "没有合同",
   "lacks.authorisation": "数据授权 30 天内到期",
   "form.optional": "选填",
   "form.basic": "基本信息",

@@ -7,6 +7,7 @@ import { listTile } from "../../records/list/list-tile.ts";
 import { formatMoney } from "../../ui/values/format-values.ts";
 
 const statements = "/billing/statement";
+const ageing = "/receivable/ageing";
 
 type Tile = Pick<HomeTile, "title" | "kind" | "needs" | "except"> & {
   query: Partial<InvoiceQuery>;
@@ -34,14 +35,18 @@ const outstanding: HomeTile = {
   kind: "figure",
   title: { zh: "未收金额", en: "Outstanding" },
   needs: ["receivable:read"],
-  address: "/receivable/ageing",
+  address: ageing,
   async load(api, signal) {
     const { sums, total } = await api.listAgeing({ query: { pageSize: 1 } }, { signal });
     return {
       total,
       rows: [],
       amount: sums.total,
-      parts: ageBuckets.map((bucket) => ({ label: ageBucketWords[bucket], amount: sums[bucket] })),
+      parts: ageBuckets.map((bucket) => ({
+        label: ageBucketWords[bucket],
+        amount: sums[bucket],
+        address: listAddress(ageing, "ageing", { bucket }),
+      })),
     };
   },
 };

@@ -76,6 +76,10 @@ export function UserListPage() {
       t("filter.state"),
       optionsOf(UserState.options, (value) => userStateWords[value][language]),
     ),
+    // Home leads here; a chip for it alone would cost everybody room.
+    ...(list.query.locked
+      ? [one("locked", t("filter.locked"), [{ value: "yes", label: t("filter.locked.yes") }])]
+      : []),
     one("departmentId", t("filter.department"), departmentOptions(departments, language)),
   ];
   const mayExport = can({ permission: ["user:read", "export:data"], mode: "allOf" });

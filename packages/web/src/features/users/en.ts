@@ -23,6 +23,8 @@ export const texts: Texts<typeof zh> = {
   locked: "Waiting to sign in",
   "filter.role": "Role",
   "filter.state": "State",
+  "filter.locked": "Sign-in",
+  "filter.locked.yes": "Locked for now",
   "filter.department": "Department",
   regions: "Regions",
   language: "Language of mails",

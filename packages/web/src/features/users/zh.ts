@@ -20,6 +20,8 @@ export const texts = {
   locked: "登录等待中",
   "filter.role": "角色",
   "filter.state": "状态",
+  "filter.locked": "登录",
+  "filter.locked.yes": "暂时受限",
   "filter.department": "部门",
   regions: "大区",
   language: "邮件语言",

@@ -21,7 +21,7 @@ export type FeatureAction = {
 };
 
 /** A row of a tile: its link, and since when it waits. */
-export type HomeRow = { id: string; label: string; hint?: string; at?: string; address: string };
+export type HomeRow = { id: string; label: string | Bilingual; hint?: string; at?: string; address: string };
 
 /** What Home shows of a list: a number that links to it, and its first rows when they wait for the person. */
 export type HomeTile = {
@@ -47,8 +47,10 @@ export type HomeAnswer = {
   rows: HomeRow[];
   /** Shown instead of the count: the total of the rows. */
   amount?: string;
-  /** The parts that add up to the amount, drawn as a bar. */
-  parts?: readonly { label: Bilingual; amount: string }[];
+  /** Shown in place of the count: what is told as it stands, such as a size. */
+  text?: string;
+  /** What the amount is made of, drawn as a bar; each part leads to its rows. */
+  parts?: readonly { label: Bilingual; amount: string; address: string }[];
   /** Address of the list, when it depends on the date. */
   address?: string;
 };

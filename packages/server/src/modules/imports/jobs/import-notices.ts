@@ -1,16 +1,13 @@
-import { type ImportKind, importPathOf } from "@busbar/contract/imports/import-columns";
+import type { ImportKind } from "@busbar/contract/imports/import-columns";
+import { importAddress } from "@busbar/contract/imports/import-paths";
 import type { ImportWords } from "../../../kernel/targets/import-target.ts";
 
 type Batch = { id: string; kind: ImportKind; owner_id: string; file_name: string };
 
-/** The page of a batch. */
-const linkTo = ({ kind, id }: Batch) =>
-  `${importPathOf(kind)}?v=${kind === "customers" ? "customer-import" : `import-${kind}`}~1~id*${id}`;
-
 const messageTo = (batch: Batch) => ({
   kind: "jobs" as const,
   picture: "import" as const,
-  link: linkTo(batch),
+  link: importAddress(batch),
   to: { users: [batch.owner_id] },
 });
 

@@ -19,7 +19,9 @@ export type UserListRow = Omit<AccountRow, "has_password"> & {
   admin: boolean;
   permissions: string[];
 };
-export type UserFilters = Pick<UserQuery, "keyword" | "role" | "state" | "departmentId"> & { username?: string };
+export type UserFilters = Pick<UserQuery, "keyword" | "role" | "state" | "departmentId" | "locked"> & {
+  username?: string;
+};
 type DutyRow = Omit<Duty, "scope"> & { scope_kind: "REGION" | "ALL" | null; scope_regions: string[] };
 
 const state = sql<UserState>`case when u.status <> 'ACTIVE' then u.status
@@ -38,8 +40,11 @@ const orders: Record<"userCode" | "username" | "fullName" | "lastSeenAt" | "crea
 };
 const batchRows = 2000;
 
-function matching(actor: Actor, permission: Permission, filters: UserFilters) {
-  const { keyword, username, role, state: states, departmentId } = filters;
+const waitsAfter = (now: Date) =>
+  sql`sign_in_failure f where f.user_id = u.id and f.wait_until > ${now} and f.subject not like 'name:%'`;
+
+function matching(actor: Actor, permission: Permission, filters: UserFilters, now: Date) {
+  const { keyword, username, role, state: states, departmentId, locked } = filters;
   const like = keyword && likePattern(keyword);
   return allOf(
     usersReachedBy(actor, permission),
@@ -50,6 +55,7 @@ function matching(actor: Actor, permission: Permission, filters: UserFilters) {
     role &&
       sql<SqlBool>`exists (select from user_role r where r.user_id = u.id and r.role_code = any (${role}::text[]))`,
     states && sql<SqlBool>`${state} = any (${states}::text[])`,
+    locked && sql<SqlBool>`exists (select from ${waitsAfter(now)})`,
     departmentId &&
       sql<SqlBool>`u.department_id in (with recursive below as (select ${departmentId}::bigint as id
         union select d.id from department d join below b on d.parent_id = b.id) select id from below)`,
@@ -67,8 +73,7 @@ export function createUserListRepository(db: Db, now: Date, today: string) {
     ${state} as state, ${lastSeen} as last_seen_at, ${governedBy(actor)} as is_governed,
     (select json_build_object('id', d.id::text, 'zh', d.name, 'en', d.name_en) from department d
       where d.id = u.department_id) as department,
-    (select max(f.wait_until) from sign_in_failure f where f.user_id = u.id and f.wait_until > ${now}
-      and f.subject not like 'name:%') as locked_until,
+    (select max(f.wait_until) from ${waitsAfter(now)}) as locked_until,
     exists (select from user_role r join role on role.code = r.role_code
       where r.user_id = u.id and role.full_access) as admin,
     array(select unnest(role.permissions) from user_role r join role on role.code = r.role_code where r.user_id = u.id
@@ -82,10 +87,10 @@ export function createUserListRepository(db: Db, now: Date, today: string) {
   };
 
   return {
-    count: (actor: Actor, filters: UserFilters) => count(matching(actor, "user:read", filters)),
+    count: (actor: Actor, filters: UserFilters) => count(matching(actor, "user:read", filters, now)),
 
     async list(actor: Actor, query: UserQuery & UserFilters) {
-      const condition = matching(actor, "user:read", query);
+      const condition = matching(actor, "user:read", query, now);
       const { by } = keysetOf(query.sort, orders, sql`u.id`);
       // The columns are computed for the rows of the page only.
       const page = sql<UserListRow>`select ${columns(actor)} from (
@@ -98,7 +103,7 @@ export function createUserListRepository(db: Db, now: Date, today: string) {
 
     /** Exported rows must also be reached by the permission for exports. */
     export(actor: Actor, { sort, ...filters }: UserFilters & Pick<UserQuery, "sort">) {
-      const condition = allOf(matching(actor, "user:read", filters), usersReachedBy(actor, "export:data"));
+      const condition = allOf(matching(actor, "user:read", filters, now), usersReachedBy(actor, "export:data"));
       const order = keysetOf(sort, orders, sql`u.id`);
       const rows = inBatches(batchRows, async (after) => {
         const rest = allOf(condition, after && order.after(after));
@@ -119,7 +124,7 @@ export function createUserListRepository(db: Db, now: Date, today: string) {
       const condition =
         "ids" in of
           ? allOf(usersReachedBy(actor, "user:read"), sql<SqlBool>`u.id = any (${[...of.ids]}::bigint[])`)
-          : matching(actor, "user:read", of);
+          : matching(actor, "user:read", of, now);
       const { rows } = await sql<{ id: string; name: string }>`select u.id::text as id,
         u.full_name || ' ' || u.user_code as name from user_account u where ${condition}
         order by ${keysetOf(sort, orders, sql`u.id`).by} limit ${most}`.execute(db);

@@ -1,6 +1,7 @@
 import type { InvoiceRow } from "@busbar/contract/invoices/invoices";
 import { invoiceTexts } from "../feature.ts";
 import { InvoiceTag, periodText } from "../invoice-words.tsx";
+import { InPlaceMark } from "../../../records/page/InPlaceOf.tsx";
 import { Money } from "../../../ui/values/Values.tsx";
 import styles from "./review.module.css";
 
@@ -49,7 +50,9 @@ export function ReviewList({ rows, at, marked, onOpen, onMark }: ReviewListProps
                 </span>
                 <Money amount={row.payable} />
               </span>
-              <InvoiceTag row={row} />
+              <span>
+                <InvoiceTag row={row} /> <InPlaceMark name={row.inPlaceOf} />
+              </span>
             </button>
           </li>
         ))}

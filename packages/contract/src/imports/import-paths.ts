@@ -1,0 +1,12 @@
+import type { ImportKind } from "./import-columns.ts";
+
+/** The page of a kind; customers and points have theirs beside their lists. */
+export const importPathOf = (kind: ImportKind): string =>
+  kind === "customers" ? "/customer/import" : kind === "points" ? "/point/import" : `/import/${kind}`;
+
+/** The page's name in its address. */
+const importPageOf = (kind: ImportKind): string => (kind === "customers" ? "customer-import" : `import-${kind}`);
+
+/** Where one goes on with a batch. */
+export const importAddress = ({ kind, id }: { kind: ImportKind; id: string }): string =>
+  `${importPathOf(kind)}?v=${importPageOf(kind)}~1~id*${id}`;

@@ -1,0 +1,12 @@
+import type { Bilingual } from "@busbar/contract/kernel/bilingual";
+import type { HealthIssue } from "@busbar/contract/portal/portal-health";
+
+export const healthIssueWords: Record<HealthIssue, Bilingual> = {
+  never_backed_up: { zh: "尚未用 busbar backup 备份", en: "No backup by busbar backup yet" },
+  backup_old: { zh: "最近一次备份已超过 7 天", en: "The last backup is older than 7 days" },
+  jobs_wait: { zh: "有任务排队超过 10 分钟", en: "Jobs wait for more than 10 minutes" },
+};
+
+/** `118 MB`. */
+export const sizeOf = (bytes: number): string =>
+  bytes < 1e9 ? `${Math.round(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;

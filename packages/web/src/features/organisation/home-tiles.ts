@@ -1,0 +1,59 @@
+import { type DeadLetter, messageKindWords } from "@busbar/contract/deliveries/deliveries";
+import type { HealthIssue, PortalHealth } from "@busbar/contract/portal/portal-health";
+import type { HomeRow, HomeTile } from "../../kernel/portal/feature.ts";
+import { healthIssueWords, sizeOf } from "./health-words.ts";
+
+const page = "/setting/organisation";
+const jobs = "/setting/job";
+
+const rowOf = (issue: HealthIssue, { lastBackupAt, jobsWaiting, jobsWaitSince }: PortalHealth): HomeRow => {
+  const row = { id: issue, label: healthIssueWords[issue] };
+  if (issue === "jobs_wait")
+    return { ...row, hint: String(jobsWaiting), ...(jobsWaitSince && { at: jobsWaitSince }), address: jobs };
+  return { ...row, ...(lastBackupAt && { at: lastBackupAt }), address: page };
+};
+
+export const organisationTiles: readonly HomeTile[] = [
+  {
+    key: "portal-health.size",
+    kind: "figure",
+    title: { zh: "数据库大小", en: "Size of the database" },
+    needs: ["settings:admin"],
+    address: page,
+    load: async (api, signal) => ({
+      total: 1,
+      rows: [],
+      text: sizeOf((await api.getPortalHealth({}, { signal })).databaseBytes),
+    }),
+  },
+  {
+    key: "portal-health.issues",
+    kind: "waiting",
+    title: { zh: "系统运行状况", en: "Health of the portal" },
+    needs: ["settings:admin"],
+    address: page,
+    async load(api, signal) {
+      const health = await api.getPortalHealth({}, { signal });
+      const rows = health.issues.map((issue) => rowOf(issue, health));
+      return { total: rows.length, rows };
+    },
+  },
+  {
+    key: "dead-letters.failed",
+    kind: "waiting",
+    title: { zh: "未能送达的邮件和短信", en: "Mails and messages not delivered" },
+    needs: ["settings:admin"],
+    address: page,
+    async load(api, signal) {
+      const { total, list } = await api.listDeadLetters({ query: { pageSize: 3 } }, { signal });
+      const toRow = ({ id, kind, address, person, failedAt }: DeadLetter): HomeRow => ({
+        id,
+        label: messageKindWords[kind] ?? kind,
+        hint: person ?? address,
+        at: failedAt,
+        address: page,
+      });
+      return { total, rows: list.map(toRow) };
+    },
+  },
+];

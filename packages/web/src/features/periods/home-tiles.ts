@@ -1,0 +1,64 @@
+import type { InvoiceQuery } from "@busbar/contract/invoices/invoices";
+import type { CheckName, PeriodTile } from "@busbar/contract/periods/periods";
+import type { Bilingual } from "@busbar/contract/kernel/bilingual";
+import type { HomeRow, HomeTile } from "../../kernel/portal/feature.ts";
+import { listAddress } from "../../kernel/lists/list-state.ts";
+
+const page = "/billing/period";
+
+/** What stands in the way of closing a month, in words, and the list of it. */
+const obstacles: Partial<Record<CheckName, { words: Bilingual; address: (period: string) => string }>> = {
+  none_in_review: {
+    words: { zh: "审核中的结算单", en: "Statements in review" },
+    address: (period) => statements({ period: [period], status: [2, 3] }),
+  },
+  no_drafts: {
+    words: { zh: "结算单草稿", en: "Drafts of statements" },
+    address: (period) => statements({ period: [period], status: [1] }),
+  },
+  no_disputes: {
+    words: { zh: "已付但有异议的结算单", en: "Paid statements with an objection" },
+    address: (period) => statements({ period: [period], status: [5], confirmStatus: "DISPUTED" }),
+  },
+};
+const statements = (query: Partial<InvoiceQuery>): string => listAddress("/billing/statement", "invoices", query);
+const monthOf = (period: string): string => `${period.slice(0, 4)}-${period.slice(4)}`;
+
+/** Months that are over and not closed. */
+const isOpen = ({ state, count }: PeriodTile): boolean => state !== "CLOSED" && count > 0;
+
+export const periodTiles: readonly HomeTile[] = [
+  {
+    key: "periods.open",
+    kind: "waiting",
+    title: { zh: "待关账的账期", en: "Months to close" },
+    needs: ["period:close"],
+    address: page,
+    async load(api, signal, today) {
+      const year = Number(today.slice(0, 4));
+      const present = today.slice(0, 7).replace("-", "");
+      const years = await Promise.all(
+        [year - 1, year].map((one) => api.listPeriods({ query: { year: one } }, { signal })),
+      );
+      const open = years.flat().filter((tile) => tile.period < present && isOpen(tile));
+      const [next] = open;
+      if (!next) return { total: 0, rows: [] };
+      const { checks } = await api.getPeriod({ params: { period: next.period } }, { signal });
+      const rows = checks.flatMap(({ name, count }): HomeRow[] => {
+        const found = obstacles[name];
+        if (!found || count === 0) return [];
+        return [{ id: name, label: found.words, hint: String(count), address: found.address(next.period) }];
+      });
+      const month = monthOf(next.period);
+      const ready: HomeRow = {
+        id: next.period,
+        label:
+          rows.length > 0
+            ? { zh: `${month}：还有 ${rows.length} 项待处理`, en: `${month}: ${rows.length} to settle first` }
+            : { zh: `${month}：可以关账`, en: `${month}: ready to be closed` },
+        address: page,
+      };
+      return { total: open.length, rows: [ready, ...rows] };
+    },
+  },
+];
