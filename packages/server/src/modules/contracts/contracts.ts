@@ -8,6 +8,7 @@ import type { Language } from "../../kernel/app-error.ts";
 import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
 import { bind, type Module, type SearchSource } from "../../kernel/module.ts";
 import { isPartner } from "../../kernel/records/customer-visibility.ts";
+import { distinctRows, ofCustomersReadAs } from "../../kernel/records/customers-read-as.ts";
 import { exportList, localTime } from "../../kernel/records/export-list.ts";
 import type { Choice, StartBulkAction } from "../../kernel/targets/bulk-target.ts";
 import type { Ports } from "../../ports.ts";
@@ -40,8 +41,15 @@ const searchOf =
   async (actor, key, most) => {
     if (key === "" || !meets(actor, ["contract:read"])) return [];
     const query = { keyword: key, byNumber: true, sort: "-contractNo", pageNo: 1, pageSize: most } as const;
-    const rows = await createContractRepository(db, clock.today()).list(actor, query);
-    return rows.map((row) => ({
+    const today = clock.today();
+    const contracts = createContractRepository(db, today);
+    const [numbered, read] = await Promise.all([
+      contracts.list(actor, query),
+      ofCustomersReadAs({ db, actor, permission: "contract:read", today, key }, (customerId, pageSize) =>
+        contracts.list(actor, { customerId, sort: "-startDate", pageNo: 1, pageSize }),
+      ),
+    ]);
+    return distinctRows([...numbered, ...read]).map((row) => ({
       value: row.contract_no,
       url: `#/contract/detail/${row.id}`,
       noun: "contracts",

@@ -17,7 +17,7 @@ import { isMailed, mailOf } from "./document/statement-mails.ts";
 
 type Filters = Omit<MatchingInvoices, "sort"> & {
   ids?: readonly string[];
-  /** Part of the number, or the amount. */
+  /** Part of the number or of the external one, or the amount. */
   number?: string;
 };
 type SortName = "status" | "docNo" | "customerName" | "period" | "payable" | "dueDate" | "outstanding" | "updatedAt";
@@ -135,7 +135,9 @@ export function createInvoiceRepository(db: Db, today: string) {
           union select n.id from invoice n join customer m on m.id = n.customer_id
             where ${mayHold(sql`m.search`, key)} and (lower(m.customer_no) = ${key} or ${nameHolds("m", key)})
           union select i.id from invoice i where ${isWorth(searchedAmount(key))})`,
-      number && sql<SqlBool>`(${isNumbered(number)} or ${isWorth(searchedAmount(number))})`,
+      number &&
+        sql<SqlBool>`(${isNumbered(number)} or ${isWorth(searchedAmount(number))}
+          or (i.external_no <> '' and lower(i.external_no) like ${likePattern(number)}))`,
       // The indexes of the list begin with this position.
       status &&
         sql<SqlBool>`(i.status = any (${[...status]}::smallint[]) and ${oneOf(place, status.map(placeOf), "int")})`,

@@ -20,6 +20,7 @@ import { bind, type Module, type SearchSource } from "../../kernel/module.ts";
 import { isPartner } from "../../kernel/records/customer-visibility.ts";
 import { activityOf } from "../../kernel/records/activity.ts";
 import { getRow } from "../../kernel/records/edit-record.ts";
+import { distinctRows, ofCustomersReadAs } from "../../kernel/records/customers-read-as.ts";
 import { exportList, localTime } from "../../kernel/records/export-list.ts";
 import { createListMemory, filtersOf } from "../../kernel/records/list-memory.ts";
 import { reachKey } from "../../kernel/records/visibility.ts";
@@ -60,13 +61,20 @@ const searchOf =
   ({ db, clock }: Pick<Ports, "db" | "clock">): SearchSource =>
   async (actor, key, most) => {
     if (key === "" || !meets(actor, ["invoice:read"])) return [];
-    const invoices = createInvoiceRepository(db, clock.today());
-    const query = { sort: "-period", pageNo: 1, pageSize: most } as const;
-    return (await invoices.list(actor, { ...query, number: key })).map((row) => ({
+    const today = clock.today();
+    const invoices = createInvoiceRepository(db, today);
+    const query = { sort: "-period", pageNo: 1 } as const;
+    const [numbered, read] = await Promise.all([
+      invoices.list(actor, { ...query, pageSize: most, number: key }),
+      ofCustomersReadAs({ db, actor, permission: "invoice:read", today, key }, (customerId, pageSize) =>
+        invoices.list(actor, { ...query, pageSize, customerId }),
+      ),
+    ]);
+    return distinctRows([...numbered, ...read]).map((row) => ({
       value: row.doc_no ?? `${row.customer_name} ${row.period}`,
       url: `#/billing/statement/${row.id}`,
       noun: "invoices",
-      hint: row.doc_no ? `${row.customer_name} ${row.period}` : row.contract_no,
+      hint: [row.doc_no ? `${row.customer_name} ${row.period}` : row.contract_no, row.external_no].join(" ").trim(),
     }));
   };
 

@@ -161,13 +161,14 @@ export function debtorsCard({ t }: Words, { list, sums }: Pick<AgeingList, "list
   };
 }
 
-const progress: { states: InvoiceStatus[]; tone?: ChartSeries["tone"] }[] = [
-  { states: [1] },
-  { states: [2] },
-  { states: [3] },
-  { states: [4], tone: "warn" },
-  { states: [-1], tone: "danger" },
-  { states: [5, 6], tone: "ok" },
+/** In the order of the stages of a chart. */
+const progress: { states: InvoiceStatus[]; stage: number }[] = [
+  { states: [1], stage: 1 },
+  { states: [2], stage: 2 },
+  { states: [3], stage: 3 },
+  { states: [4], stage: 4 },
+  { states: [-1], stage: 5 },
+  { states: [5, 6], stage: 6 },
 ];
 
 /** Statements of each period by status; external people see issued ones only. */
@@ -196,11 +197,11 @@ export function progressCard({ t, language }: Words, found: readonly InvoiceMont
       categories: found.map(({ period }) => dashed(period)),
       series: progress
         .filter(({ states }) => found.some((month) => countOf(month, states) > 0))
-        .map(({ states, tone }) => ({
+        .map(({ states, stage }) => ({
           name: invoiceStatusWords[states[0]!][language],
           unit: "count" as const,
           stack: "states",
-          ...(tone && { tone }),
+          stage,
           points: found.map((month) => {
             const count = countOf(month, states);
             return count === 0

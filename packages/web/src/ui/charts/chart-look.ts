@@ -14,6 +14,7 @@ export function lookOf(element: HTMLElement): ChartLook {
     warn: token("chart-warn"),
     ok: token("chart-ok"),
     palette: [1, 2, 3, 4, 5, 6, 7, 8].map((at) => token(`chart-${at}`)),
+    stages: [1, 2, 3, 4, 5, 6].map((at) => token(`chart-stage-${at}`)),
     font: style.fontFamily,
     animation: !matchMedia("(prefers-reduced-motion: reduce)").matches,
   };

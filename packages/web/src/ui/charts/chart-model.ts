@@ -10,6 +10,8 @@ export type ChartSeries = {
   stack?: string;
   /** Colour by meaning: overdue or done, for example; absent: the next colour of the palette. */
   tone?: "danger" | "warn" | "ok";
+  /** Colour by place in a sequence of six states, from 1; people who see few colours tell them apart as well. */
+  stage?: number;
   /** Shown in the table only, since its values are of another magnitude. */
   tableOnly?: boolean;
   points: readonly ChartPoint[];
@@ -39,6 +41,7 @@ export type ChartLook = {
   warn: string;
   ok: string;
   palette: readonly string[];
+  stages: readonly string[];
   font: string;
   animation: boolean;
 };

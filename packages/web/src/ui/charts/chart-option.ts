@@ -42,7 +42,8 @@ function legendLines(series: readonly ChartSeries[], width: number): number {
 export function chartOption(chart: Chart, look: ChartLook, locale: string, width: number): EChartsCoreOption {
   const short = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 });
   const series = chart.series.filter(({ tableOnly }) => !tableOnly);
-  const toneOf = ({ tone }: ChartSeries, at: number) => (tone ? look[tone] : look.palette[at % look.palette.length]);
+  const toneOf = ({ tone, stage }: ChartSeries, at: number) =>
+    stage ? look.stages[stage - 1] : tone ? look[tone] : look.palette[at % look.palette.length];
   const labelOf = ({ seriesIndex, dataIndex }: Item) => {
     const { name, unit, points } = series[seriesIndex]!;
     return `${chart.categories[dataIndex]}\n${name}  ${formatPoint(points[dataIndex]?.value ?? "0", unit)}`;
@@ -102,7 +103,8 @@ export function chartOption(chart: Chart, look: ChartLook, locale: string, width
     series: series.map((one, at) => ({
       name: one.name,
       type: one.look ?? "bar",
-      ...(one.stack && { stack: one.stack }),
+      // A line of the card's colour between the parts of a column.
+      ...(one.stack && { stack: one.stack, itemStyle: { borderColor: look.card, borderWidth: 1 } }),
       color: toneOf(one, at),
       barMaxWidth: 28,
       symbolSize: 8,
