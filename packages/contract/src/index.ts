@@ -10,6 +10,7 @@ import { dictionaryItemRoutes } from "./administration/dictionary-items.ts";
 import { managedMenuRoutes } from "./administration/managed-menus.ts";
 import { menuDocumentRoutes } from "./administration/menu-documents.ts";
 import { menuEntryRoutes } from "./administration/menu-entries.ts";
+import { framedSiteRoutes } from "./portal/framed-sites.ts";
 import { roleRoutes } from "./administration/roles.ts";
 import { systemLogRoutes } from "./administration/system-log.ts";
 import { viewAsRoutes } from "./administration/view-as.ts";
@@ -94,6 +95,7 @@ export const routes = {
   ...managedMenuRoutes,
   ...menuDocumentRoutes,
   ...menuEntryRoutes,
+  ...framedSiteRoutes,
   ...managedDepartmentRoutes,
   ...roleRoutes,
   ...departmentRoutes,

@@ -494,6 +494,13 @@ export type Database = {
     updated_by: string | null;
     row_version: Generated<number>;
   };
+  framed_site: {
+    id: GeneratedAlways<string>;
+    origin: string;
+    own_origin: Generated<boolean>;
+    added_at: Generated<Date>;
+    added_by: string | null;
+  };
   gallery_good: {
     id: GeneratedAlways<string>;
     title: string;

@@ -30,6 +30,7 @@ import { socialLinksFeature } from "./features/social-links/feature.ts";
 import { departmentsFeature } from "./features/departments/feature.ts";
 import { announcementsFeature } from "./features/announcements/feature.ts";
 import { dictionariesFeature } from "./features/dictionaries/feature.ts";
+import { framesFeature } from "./features/frames/feature.ts";
 import { menusFeature } from "./features/menus/feature.ts";
 import { rolesFeature } from "./features/roles/feature.ts";
 import { systemLogFeature } from "./features/system-log/feature.ts";
@@ -73,6 +74,7 @@ export const features: readonly Feature[] = [
   departmentsFeature,
   menusFeature,
   announcementsFeature,
+  framesFeature,
   dictionariesFeature,
   reportsFeature,
   shippedMenuFeature,

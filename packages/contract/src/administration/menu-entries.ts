@@ -4,6 +4,7 @@ import { defineRoutes } from "../kernel/http/route.ts";
 import { AccessRule } from "../kernel/permissions.ts";
 import { edited, RecordActivity } from "../kernel/records.ts";
 import { RouteMeta } from "../portal/menus.ts";
+import { isFrameAddress } from "../portal/frame-address.ts";
 import { line } from "../values/fields.ts";
 
 /** A deeper menu is too hard to navigate. */
@@ -22,6 +23,7 @@ export const MenuMeta = z
       .max(200)
       .regex(/^\/\S*$/, { error: "menu.inner_path" })
       .optional(),
+    frame: z.string().refine(isFrameAddress, { error: "frame.address" }).optional(),
   })
   .partial();
 export type MenuMeta = z.output<typeof MenuMeta>;

@@ -21,6 +21,8 @@ export const RouteMeta = z.object({
   activeMenu: z.string().optional(),
   guard: AccessRule.optional(),
   noColumn: z.boolean().optional(),
+  /** Address that the page of frames shows where the query names none. */
+  frame: z.string().optional(),
   tabHidden: z.boolean().optional(),
 });
 export type RouteMeta = z.infer<typeof RouteMeta>;
@@ -122,6 +124,8 @@ export type ShippedRow = {
   /** Position within the group. */
   sort: number;
   meta?: Partial<RouteMeta>;
+  /** Site shown in a frame; allowed once, when the row is first added. */
+  framesSite?: string;
   /** Who sees it; absent: everyone who is signed in. */
   needs?: NonNullable<RouteMeta["guard"]>;
 };

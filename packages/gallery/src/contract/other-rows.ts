@@ -6,6 +6,13 @@ const nested = (path: string, name: string, zh: string, en: string, parent: stri
   { ...pageRow([path, name, zh, en, name === "Menu1" ? "route-line" : ""], sort, parent), component: "gallery-menu1" },
 ];
 
+/** A site that the product brings on the list of those that may be framed. */
+const preset = (name: string, zh: string, en: string, icon: string, site: string, sort: number): ShippedRow => ({
+  ...pageRow([`view?${new URLSearchParams({ url: `${site}/`, title: zh, icon })}`, name, zh, en, icon], sort, "Iframe"),
+  component: "frame",
+  framesSite: site,
+});
+
 /** Menu rows of the group "Other", for administrators. */
 export const otherRows: readonly ShippedRow[] = [
   ...group(["/other", "Other", "其他", "Other", "archive-line", admin], 210, undefined, []),
@@ -66,6 +73,11 @@ export const otherRows: readonly ShippedRow[] = [
     "Other",
     [],
   ),
+  ...group(["iframe", "Iframe", "Iframe", "Iframe", "window-line", { redirect: "search" }], 17, "Other", []),
+  { ...pageRow(["view", "IframeView", "Iframe", "Iframe", "", { meta: hidden }], 1, "Iframe"), component: "frame" },
+  preset("IframeSearchSite", "360搜索", "360 Search", "search-2-line", "https://www.so.com", 2),
+  preset("IframeVideoSite", "哔哩哔哩", "Bilibili", "bilibili-line", "https://www.bilibili.com", 3),
+  pageRow(["search", "IframeSearch", "自定义Iframe", "Custom iframe", "search-2-line"], 4, "Iframe"),
   ...group(["excel", "Excel", "Excel", "Excel", "file-excel-2-line"], 18, "Other", [
     ["exportExcel", "ExportExcel", "导出Excel", "Export Excel", ""],
     ["exportSelectedExcel", "ExportSelectedExcel", "导出选中行Excel", "Export selected Excel", ""],

@@ -3,6 +3,7 @@ import { chartsFeature } from "./charts/feature.ts";
 import { displayFeature } from "./display/feature.ts";
 import { dragFeature } from "./drag/feature.ts";
 import { excelFeature } from "./excel/feature.ts";
+import { framesFeature } from "./frames/feature.ts";
 import { routesFeature } from "./routes/feature.ts";
 
 /** The template pages of the group "Other". */
@@ -12,4 +13,5 @@ export const otherFeatures: readonly Feature[] = [
   routesFeature,
   dragFeature,
   excelFeature,
+  framesFeature,
 ];

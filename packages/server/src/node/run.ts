@@ -6,6 +6,7 @@ import type { Log } from "../ports.ts";
 import { inviteFirstAdministrator } from "./cli/administrators.ts";
 import { hostInUrl } from "./config/config.ts";
 import type { Config } from "./config/config-schema.ts";
+import { framedSitesOf } from "./http/framed-sites.ts";
 import { createMailsPage, mailsPath } from "./http/mails-page.ts";
 import { serveMetrics } from "./metrics/metrics-listener.ts";
 import { type OpenPorts, openPorts } from "./open-ports.ts";
@@ -54,6 +55,7 @@ export async function run(config: Config, log: Log, onLost: (error: Error) => vo
       https: ports.settings.publicUrl.startsWith("https://"),
       trustedProxies: config.BUSBAR_TRUSTED_PROXIES ?? [],
       api: app.fetch,
+      framedSites: framedSitesOf(ports.db),
       ready: async () => working && (await ports.alive()),
       mailsPage: ports.keptMails && createMailsPage(ports.keptMails, ports.settings.publicUrl),
     });

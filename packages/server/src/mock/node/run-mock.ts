@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { demoClock } from "../../kernel/clock.ts";
 import { hostInUrl, toSettings } from "../../node/config/config.ts";
 import type { Config } from "../../node/config/config-schema.ts";
+import { framedSitesOf } from "../../node/http/framed-sites.ts";
 import { createMailsPage } from "../../node/http/mails-page.ts";
 import { portalFolder } from "../../node/run.ts";
 import { serve } from "../../node/http/serve.ts";
@@ -33,6 +34,7 @@ export async function runMock(config: Config, log: Log, options: { interception:
       https: false,
       trustedProxies: [],
       api: app.fetch,
+      framedSites: framedSitesOf(ports.db),
       ready: async () => true,
       mailsPage: createMailsPage(ports.keptMails, ports.settings.publicUrl),
     });

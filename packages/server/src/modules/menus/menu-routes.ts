@@ -8,6 +8,7 @@ import { bind, type Module } from "../../kernel/module.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { createMenuEntries } from "./administration/menu-entry-routes.ts";
+import { createFramedSites } from "./frames/framed-sites.ts";
 import { shipMenuRows } from "./shipped-rows.ts";
 
 type DemoAccount = { username: string; fullName: string; roleZh: string; roleEn: string };
@@ -90,7 +91,7 @@ export function createMenus({
   });
   const entries = createMenuEntries({ ports: { db, clock }, rightsChanged });
   return {
-    routes: [...menus.routes, ...portal.routes, ...entries.routes],
+    routes: [...menus.routes, ...portal.routes, ...entries.routes, ...createFramedSites({ db, settings }).routes],
     prepare: () => shipMenuRows({ db }, [...shippedRows, ...moreRows]),
   };
 }

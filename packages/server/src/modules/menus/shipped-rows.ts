@@ -69,6 +69,7 @@ async function ship(tx: Transaction<Database>, row: ShippedRow): Promise<void> {
       .values(item)
       .onConflict((conflict) => conflict.column("name").doNothing())
       .execute();
+    if (row.framesSite) await frame(tx, row.framesSite);
     return;
   }
   const shippedBefore = JSON.stringify(before[0]?.content ?? null);
@@ -78,6 +79,16 @@ async function ship(tx: Transaction<Database>, row: ShippedRow): Promise<void> {
     .where("name", "=", row.name)
     .where(sql<boolean>`(${shippedBefore}::jsonb = 'null'::jsonb or ${currentContent} = ${shippedBefore}::jsonb)`)
     .where(sql<boolean>`${currentContent} <> ${JSON.stringify(content)}::jsonb`)
+    .execute();
+}
+
+/** With its own origin: a site that the product ships works as it does in a window. Removed, it stays away. */
+async function frame(tx: Transaction<Database>, origin: string): Promise<void> {
+  const site = { origin, own_origin: true };
+  await tx
+    .insertInto("framed_site")
+    .values(site)
+    .onConflict((conflict) => conflict.column("origin").doNothing())
     .execute();
 }
 

@@ -5,8 +5,11 @@ export const noncePlaceholder = "__CSP_NONCE__";
 
 export const newNonce = (): string => randomBytes(18).toString("base64");
 
-/** The pages' policy. Styles that the UI library writes need the nonce; scripts come from files only. */
-export const contentSecurityPolicy = (nonce: string): string =>
+/**
+ * The pages' policy. Styles that the UI library writes need the nonce; scripts come from files only. `framed`: origins of
+ * the sites that pages may show in frames.
+ */
+export const contentSecurityPolicy = (nonce: string, framed: readonly string[] = []): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -17,7 +20,7 @@ export const contentSecurityPolicy = (nonce: string): string =>
     "worker-src 'self'",
     "manifest-src 'self'",
     // `blob:` is for PDFs that the page has fetched; framed content is under this policy too.
-    "frame-src 'self' blob:",
+    ["frame-src 'self' blob:", ...framed].join(" "),
     "frame-ancestors 'none'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -26,6 +26,8 @@ export type ServeOptions = {
   maps?: boolean;
   /** The page of kept mails, for developers. */
   mailsPage?: MailsPage | null;
+  /** Origins of the sites that pages may show in frames; called for each page. */
+  framedSites?: () => Promise<readonly string[]>;
   /** Time limit for a request's headers; checked five times as often. */
   headTimeoutMs?: number;
 };
@@ -45,7 +47,7 @@ const connectionsPerAddress = 1000;
 export async function serve(options: ServeOptions): Promise<Serving> {
   const addressOf = clientAddress(options.trustedProxies);
   const common = Object.entries(securityHeaders(options.https));
-  const files = createStaticFiles(options.folder, { maps: options.maps ?? false });
+  const files = createStaticFiles(options.folder, { maps: options.maps ?? false, framedSites: options.framedSites });
   let stopping = false;
 
   const callApi = getRequestListener(

@@ -54,6 +54,28 @@ test("what stands in the address changes nothing of the API reference", async ()
   expect(withoutNonce(asked)).toBe(withoutNonce(plain));
 });
 
+test("R-N09 the policy of each page names the sites that may be framed at that moment", async () => {
+  let sites: string[] = [];
+  const live = await serve({
+    host: "127.0.0.1",
+    port: 0,
+    folder,
+    https: false,
+    trustedProxies: [],
+    ready: async () => true,
+    api: async () => Response.json({}),
+    framedSites: async () => sites,
+  });
+  const framed = async () => {
+    const policy = (await fetch(`http://127.0.0.1:${live.port}/`)).headers.get("content-security-policy");
+    return /frame-src ([^;]*)/.exec(policy ?? "")?.[1];
+  };
+  expect(await framed()).toBe("'self' blob:");
+  sites = ["https://help.example.com", "http://10.0.0.5:8080"];
+  expect(await framed()).toBe("'self' blob: https://help.example.com http://10.0.0.5:8080");
+  await live.stop(100);
+});
+
 test("only the address of the reference is a page, and only to read", async () => {
   const statusOf = (path: string, method = "GET") => fetch(address + path, { method }).then((answer) => answer.status);
   expect(await statusOf("/api/docs", "POST")).toBe(405);

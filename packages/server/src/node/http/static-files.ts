@@ -49,20 +49,22 @@ export const isPage = (path: string): boolean => pages.has(path);
 const servable = /^(\/[\w-][\w.-]*)+$/;
 const mapEnding = ".map";
 
+type StaticFilesOptions = { maps: boolean; framedSites?: (() => Promise<readonly string[]>) | undefined };
 export type StaticFiles = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean>;
 
 /**
  * Serves the built portal from `folder`. Names under /assets/ contain a hash and may be cached for ever; the index is
  * never cached and gets a fresh nonce. Returns false for an unknown path. A build that is replaced while the server
- * runs is found. `maps`: source maps are served, and each script refers to its own.
+ * runs is found. `maps`: source maps are served, and each script refers to its own. `framedSites` is called for each page,
+ * so a change applies from the next load.
  */
-export function createStaticFiles(folder: string, { maps }: { maps: boolean }): StaticFiles {
+export function createStaticFiles(folder: string, { maps, framedSites }: StaticFilesOptions): StaticFiles {
   const hashed = new Map<string, Asset>();
 
   return async (request, response, path) => {
     const page = pages.get(path);
     if (page) {
-      await sendPage(join(folder, page), request, response);
+      await sendPage(join(folder, page), (await framedSites?.()) ?? [], request, response);
       return true;
     }
     const immutable = path.startsWith("/assets/");
@@ -135,11 +137,16 @@ async function sendAsset(
   return true;
 }
 
-async function sendPage(file: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function sendPage(
+  file: string,
+  framed: readonly string[],
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const nonce = newNonce();
   const html = await readFile(file, "utf8").catch(() => null);
   response.setHeader("cache-control", "no-store");
-  response.setHeader("content-security-policy", contentSecurityPolicy(nonce));
+  response.setHeader("content-security-policy", contentSecurityPolicy(nonce, framed));
   if (html === null) {
     response.statusCode = 503;
     response.setHeader("content-type", "text/plain; charset=utf-8");

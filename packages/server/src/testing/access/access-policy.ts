@@ -159,6 +159,7 @@ export const targets: Readonly<Record<string, Target>> = {
   "/departments/{id}": house,
   "/menu-entries/{id}": house,
   "/announcements/{id}": house,
+  "/framed-sites/{id}": house,
   "/dictionary-items/{id}": house,
   "/dictionaries/{code}": house,
   "/system-log/{id}": house,

@@ -1,7 +1,9 @@
 import { MenuEntry, MenuEntryDraft } from "@busbar/contract/administration/menu-entries";
 import { rightWords } from "@busbar/contract/administration/right-words";
+import { errorTexts } from "@busbar/contract/kernel/errors/errors";
 import { problemText } from "@busbar/contract/kernel/errors/zod-problem";
 import { permissionNames } from "@busbar/contract/kernel/permissions";
+import { isFrameAddress } from "@busbar/contract/portal/frame-address";
 import { useQuery } from "@tanstack/react-query";
 import { labelPlaceholder, rulesFrom } from "../../kernel/forms/form-rules.ts";
 import { useApi, usePortal } from "../../kernel/portal/portal-context.tsx";
@@ -87,6 +89,24 @@ export function MenuEntryDrawer({ editing, entries, onClose }: MenuEntryDrawerPr
           {now.kind === "page" ? (
             <Field name="component" label={t("component")} rules={[{ required: true, message: t("component") }]}>
               <Select searchable options={known.toSorted().map((value) => ({ value, label: value }))} />
+            </Field>
+          ) : null}
+          {now.kind === "frame" ? (
+            <Field
+              name="frame"
+              label={t("frame")}
+              hint={t("frame.hint")}
+              rules={[
+                { required: true, message: errorTexts["frame.address"][language] },
+                {
+                  validator: (_, typed) =>
+                    !typed || isFrameAddress(String(typed))
+                      ? Promise.resolve()
+                      : Promise.reject(new Error(errorTexts["frame.address"][language])),
+                },
+              ]}
+            >
+              <TextField maxLength={2000} autoComplete="off" spellCheck={false} />
             </Field>
           ) : null}
           {now.kind === "group" ? (

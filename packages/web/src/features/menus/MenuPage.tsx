@@ -25,6 +25,8 @@ import type { TreePlace } from "../../ui/tree-table/tree-moves.ts";
 import { TreeTable } from "../../ui/tree-table/TreeTable.tsx";
 import { StatusTag } from "../../ui/values/StatusTag.tsx";
 import { menuTexts } from "./feature.ts";
+import { framedSiteTexts } from "./framed-sites/feature-texts.ts";
+import { FramedSitesDialog } from "./framed-sites/FramedSitesDialog.tsx";
 import { menuDraft, type MenuEditing, MenuEntryDrawer } from "./MenuEntryDrawer.tsx";
 import { MenuImportDialog } from "./MenuImportDialog.tsx";
 import { MenuPreview } from "./MenuPreview.tsx";
@@ -37,6 +39,7 @@ import styles from "./menus.module.css";
 /** The rows of the menu, and a preview for a chosen role. @see R-M04 */
 export function MenuPage() {
   const t = menuTexts.useTexts();
+  const tf = framedSiteTexts.useTexts();
   const language = useLanguage();
   const api = useApi();
   const mayWrite = useCan()(["menu:admin"]);
@@ -47,6 +50,7 @@ export function MenuPage() {
   const [removing, setRemoving] = useState<MenuEntry>();
   const [importing, setImporting] = useState(false);
   const [restoring, setRestoring] = useState<MenuEntry | "removed">();
+  const [framing, setFraming] = useState(false);
   const rows = new Map(list.data?.map((row) => [row.id, row]));
   const of = (key: string) => rows.get(key) as MenuEntry;
   const titleOf = (row: MenuEntry) => (language === "zh" ? row.titleZh : row.titleEn);
@@ -121,6 +125,7 @@ export function MenuPage() {
                 ? [
                     { key: "import", label: t("import"), onRun: () => setImporting(true) },
                     { key: "removed", label: t("removed.entries"), onRun: () => setRestoring("removed") },
+                    { key: "frames", label: tf("title"), onRun: () => setFraming(true) },
                   ]
                 : []),
             ]}
@@ -193,6 +198,7 @@ export function MenuPage() {
           onClose={() => setEditing(null)}
         />
       ) : null}
+      {framing ? <FramedSitesDialog onClose={() => setFraming(false)} /> : null}
       {importing ? <MenuImportDialog onClose={() => setImporting(false)} /> : null}
       {restoring === "removed" ? <RemovedDialog onClose={() => setRestoring(undefined)} /> : null}
       {restoring && restoring !== "removed" ? (

@@ -53,6 +53,10 @@ export const texts: Texts<typeof zh> = {
   "kind.group": "Group",
   "kind.page": "Page",
   "kind.link": "Site outside",
+  "kind.frame": "Page in a frame",
+  frame: "Address in the frame",
+  "frame.hint":
+    "A whole address that begins with https://. Its site has to be on the list of sites shown in frames; otherwise a new window is offered.",
   name: "Name of the route",
   "name.hint": "Unique; it is not shown",
   titleZh: "Title in Chinese",

@@ -20,7 +20,9 @@ export const menuFlags = [
   "tabHidden",
 ] as const;
 export type MenuFlag = (typeof menuFlags)[number];
-export const menuKinds = ["group", "page", "link"] as const;
+export const menuKinds = ["group", "page", "link", "frame"] as const;
+/** Key of the page that shows another site. */
+export const framePage = "frame";
 export const needsModes = ["everyone", "oneOf", "allOf", "except"] as const;
 
 /** The form's values. */
@@ -35,6 +37,8 @@ export type MenuValues = {
   icon: string;
   flags: MenuFlag[];
   badge: string;
+  /** Address of the page in the frame. */
+  frame: string;
   target: "_self" | "_blank";
   activeMenu: string;
   needsMode: (typeof needsModes)[number];
@@ -53,6 +57,7 @@ export const emptyValues: MenuValues = {
   icon: "",
   flags: [],
   badge: "",
+  frame: "",
   target: "_self",
   activeMenu: "",
   needsMode: "everyone",
@@ -73,11 +78,14 @@ function needsOf(rule: AccessRule | null): Pick<MenuValues, "needsMode" | "needs
   return { needsMode: rule.mode ?? "oneOf", needsRoles: rule.role ?? [], needsPermissions: rule.permission ?? [] };
 }
 
-export const kindOf = ({ path, component }: Pick<MenuEntry, "path" | "component">): MenuValues["kind"] =>
-  isExternalPath(path) ? "link" : component === "" ? "group" : "page";
+export function kindOf({ path, component, meta }: Pick<MenuEntry, "path" | "component" | "meta">): MenuValues["kind"] {
+  if (isExternalPath(path)) return "link";
+  if (component === framePage && meta.frame !== undefined) return "frame";
+  return component === "" ? "group" : "page";
+}
 
 export const valuesOf = ({ meta, needs, ...row }: MenuEntry): MenuValues => ({
-  kind: kindOf(row),
+  kind: kindOf({ ...row, meta }),
   name: row.name,
   titleZh: row.titleZh,
   titleEn: row.titleEn,
@@ -87,6 +95,7 @@ export const valuesOf = ({ meta, needs, ...row }: MenuEntry): MenuValues => ({
   icon: row.icon,
   flags: menuFlags.filter((flag) => meta[flag] === true),
   badge: meta.badge ?? "",
+  frame: meta.frame ?? "",
   target: meta.target ?? "_self",
   activeMenu: meta.activeMenu ?? "",
   ...needsOf(needs),
@@ -102,11 +111,12 @@ function ruleOf({ needsMode, needsRoles, needsPermissions }: MenuValues): MenuEn
   };
 }
 
-const metaOf = ({ flags, badge, target, activeMenu }: MenuValues): MenuMeta => ({
+const metaOf = ({ kind, flags, badge, frame, target, activeMenu }: MenuValues): MenuMeta => ({
   ...Object.fromEntries(flags.map((flag) => [flag, true])),
   ...(badge !== "" && { badge }),
   ...(target === "_blank" && { target }),
   ...(activeMenu !== "" && { activeMenu }),
+  ...(kind === "frame" && { frame }),
 });
 
 type Draft = Omit<MenuEntryDraft, "parentId">;
@@ -116,6 +126,7 @@ const parts: Partial<Record<keyof MenuValues, keyof Draft>> = {
   kind: "component",
   flags: "meta",
   badge: "meta",
+  frame: "meta",
   target: "meta",
   activeMenu: "meta",
   needsMode: "needs",
@@ -128,7 +139,7 @@ export const draftOf = (values: MenuValues): Draft => ({
   titleZh: values.titleZh,
   titleEn: values.titleEn,
   path: values.path,
-  component: values.kind === "page" ? values.component : "",
+  component: values.kind === "frame" ? framePage : values.kind === "page" ? values.component : "",
   redirect: values.kind === "group" ? values.redirect : "",
   icon: values.icon,
   meta: metaOf(values),
@@ -142,7 +153,7 @@ export function patchOf(values: MenuValues, names?: readonly (keyof MenuValues)[
   const draft = draftOf(values);
   if (!names) return draft;
   const changed = new Set(names.map((name) => parts[name] ?? (name as keyof Draft)));
-  if (names.includes("kind")) changed.add("redirect");
+  if (names.includes("kind")) changed.add("redirect").add("meta");
   return Object.fromEntries(Object.entries(draft).filter(([name]) => changed.has(name as keyof Draft)));
 }
 

@@ -23,8 +23,8 @@ export type View = {
   moveOn: (address: string) => void;
   /** Closes this view and shows the previous one, or Home. */
   close: () => void;
-  /** Changes the title in document, breadcrumb and tab; undefined restores the route's title. */
-  setTitle: (title: string | undefined) => void;
+  /** Changes the title in document, breadcrumb and tab, and the tab's icon; undefined restores the route's. */
+  setTitle: (title: string | undefined, icon?: string) => void;
   /** Container for overlays of this view, so that they are hidden with it. */
   overlays: () => HTMLElement;
   /** Records whether `source` has unsaved work that exists in memory only. @see useUnsaved */

@@ -201,6 +201,8 @@ export const texts: Texts<typeof zh> = {
   "action.announcement.remove": "Deleted a draft notice",
   "action.announcement.hold": "A notice was not sent when it was due",
   "action.announcement.expire": "A notice ended",
+  "action.frame.add": "Allowed a site in frames",
+  "action.frame.remove": "Took a site off the list of frames",
   "action.menu.import": "Imported the menu",
   "action.menu.create": "Added a menu entry",
   "action.menu.update": "Changed a menu entry",

@@ -198,6 +198,8 @@ export const texts = {
   "action.announcement.remove": "删除通知草稿",
   "action.announcement.hold": "通知到时未能发出",
   "action.announcement.expire": "通知到期失效",
+  "action.frame.add": "允许嵌入网站",
+  "action.frame.remove": "不再允许嵌入网站",
   "action.menu.import": "导入菜单",
   "action.menu.create": "新建菜单项",
   "action.menu.update": "修改菜单项",

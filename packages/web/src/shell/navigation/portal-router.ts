@@ -44,7 +44,7 @@ export type PortalRouter = TabActions & {
   closeView: (key: string) => void;
   /** Adds a tab for an address without opening it. */
   openBehind: (address: string) => void;
-  rename: (key: string, title: string | undefined) => void;
+  rename: (key: string, title: string | undefined, icon?: string) => void;
   /** Whether a navigation to another page is pending. */
   isLeaving: () => boolean;
   /**
@@ -207,8 +207,11 @@ export function createPortalRouter(options: Options): PortalRouter {
     openBehind(address) {
       if (tabsOn()) store.setState(({ tabs }) => ({ tabs: visitTab(tabs, locationAt(present, address)) }));
     },
-    rename: (key, title) =>
-      store.setState(({ list, tabs }) => ({ list: rename(list, key, title), tabs: patchTab(tabs, key, { title }) })),
+    rename: (key, title, icon) =>
+      store.setState(({ list, tabs }) => ({
+        list: rename(list, key, title),
+        tabs: patchTab(tabs, key, { title, icon }),
+      })),
     replaceRoutes(next, rules) {
       const pendingLocation = matcher.state.navigation.location;
       const arrival = wanted;

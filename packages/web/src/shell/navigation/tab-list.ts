@@ -17,6 +17,8 @@ export type Tab = {
   meta: RouteMeta;
   /** The view's own title; undefined: the route's. */
   title: string | undefined;
+  /** The view's own, a name of Remix; undefined is the route's. */
+  icon?: string | undefined;
   pinned: boolean;
   unsaved: boolean;
   /** Scroll position in pixels when the view was hidden. */
@@ -63,8 +65,8 @@ export function visitTab(list: TabList, location: RouteLocation): TabList {
   const known = list.tabs.find((one) => one.key === tab.key);
   // A page that is refused on arrival does not count as visited.
   if (!known) return tab.locked ? list : { ...list, tabs: unclosableFirst([...list.tabs, tab]) };
-  const { title, pinned, unsaved, scroll } = known;
-  return patchTab(list, tab.key, { ...tab, title, pinned, unsaved, scroll });
+  const { title, icon, pinned, unsaved, scroll } = known;
+  return patchTab(list, tab.key, { ...tab, title, icon, pinned, unsaved, scroll });
 }
 
 /** Whether the tab can never be closed: by its route, or because it is pinned. */

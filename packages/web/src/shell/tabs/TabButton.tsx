@@ -89,7 +89,10 @@ export function TabButton({
         <LockIcon aria-hidden="true" />
       ) : (
         showIcon && (
-          <RouteIcon name={meta.icon ?? tab.parentIcon} own={meta.icon !== undefined && meta.isCustomSvg === true} />
+          <RouteIcon
+            name={tab.icon ?? meta.icon ?? tab.parentIcon}
+            own={tab.icon === undefined && meta.icon !== undefined && meta.isCustomSvg === true}
+          />
         )
       )}
       <span className={styles.title}>{title}</span>

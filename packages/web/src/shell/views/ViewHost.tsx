@@ -102,7 +102,7 @@ function viewActions(router: PortalRouter, key: string): ViewActions {
       if (!unsaved) router.closeView(key);
     },
     close: () => router.closeView(key),
-    setTitle: (title) => router.rename(key, title),
+    setTitle: (title, icon) => router.rename(key, title, icon),
     markUnsaved: (source, dirty) => router.markUnsaved(key, source, dirty ? "memory" : null),
     dismissUnsaved: (source) => router.dismissUnsaved(key, source),
     readDraft: (name) => router.drafts.read(key, name),

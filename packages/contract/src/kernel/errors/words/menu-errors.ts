@@ -49,4 +49,14 @@ export const menuErrors = {
     "预览之后菜单又有变化，请重新预览",
     "The menu has changed since the preview. Look at it again.",
   ),
+  "frame.site": entry(
+    1400,
+    400,
+    "填写网站的地址，如 https://help.example.com，不带路径和账号",
+    "The address of a site, such as https://help.example.com, without path or account",
+  ),
+  "frame.address": entry(1400, 400, "填写以 https:// 开头的完整网址", "A whole address that begins with https://"),
+  "frame.own_site": entry(1400, 400, "本系统不能嵌入自己", "The portal cannot be shown inside itself"),
+  "frame.taken": entry(1400, 400, "名单中已有这个网站", "This site is on the list already"),
+  "frame.too_many": entry(1409, 409, "名单最多 {max} 个网站", "The list has {max} sites at most"),
 } as const satisfies Record<string, ErrorEntry>;
