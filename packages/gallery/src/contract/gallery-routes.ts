@@ -3,7 +3,9 @@ import { edited } from "@busbar/contract/kernel/records";
 import { Id, IdParams, Instant, listOf, many, Paging, RowVersion } from "@busbar/contract/kernel/http/paging";
 import { defineRoutes } from "@busbar/contract/kernel/http/route";
 import { z } from "zod";
+import { FileName } from "@busbar/contract/values/file-name";
 import { IconQuery } from "./icons.ts";
+import { CheckedPicture } from "./uploads.ts";
 
 /** As the menu guards the pages. @see R-P04 */
 const notEditors = { role: ["Editor"], mode: "except" } satisfies AccessRule;
@@ -210,6 +212,16 @@ export const galleryRoutes = defineRoutes({
     body: z.strictObject({ title, graph: WorkflowGraph }),
     response: Workflow,
     specified: true,
+  },
+  uploadPicture: {
+    method: "POST",
+    path: "/gallery/uploads",
+    permission: admins,
+    summary: "Check a picture by its content; nothing of it is kept",
+    query: z.strictObject({ name: FileName }),
+    upload: true,
+    response: CheckedPicture,
+    errors: ["request.too_large", "file.empty", "file.damaged", "image.not_accepted", "rate_limited"],
   },
   iconList: {
     method: "GET",

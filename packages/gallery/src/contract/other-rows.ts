@@ -54,12 +54,14 @@ export const otherRows: readonly ShippedRow[] = [
     ["cardDrag", "CardDrag", "卡片拖拽", "Card drag", ""],
   ]),
   pageRow(["loading", "Loading", "加载", "Loading", "loader-line"], 10, "Other"),
+  pageRow(["upload", "Upload", "上传", "Upload", "chat-upload-line"], 11, "Other"),
   ...nested("menu1", "Menu1", "多级路由缓存", "Nested cache", "Other", 12),
   ...nested("menu1-1", "Menu11", "菜单 1-1", "Menu 1-1", "Menu1", 1),
   ...nested("menu1-1-1", "Menu111", "菜单 1-1-1", "Menu 1-1-1", "Menu11", 1),
   ...nested("menu1-1-1-1", "Menu1111", "菜单 1-1-1-1", "Menu 1-1-1-1", "Menu111", 1),
   pageRow(["log", "ErrorDemo", "错误日志模拟", "Error log demo", "error-warning-line"], 13, "Other"),
   pageRow(["cssfx", "Cssfx", "Css动画", "CSS effects", "css3-line"], 14, "Other"),
+  pageRow(["social", "Social", "第三方登录", "Social login", "github-fill"], 15, "Other"),
   ...group(
     [
       "https://www.nea.gov.cn/",

@@ -8,9 +8,10 @@ import { seedGallery } from "./gallery-seed.ts";
 import { iconPage } from "./icons.ts";
 import { drawPicture, pictureAddress } from "./pictures.ts";
 import { exportRows } from "./row-exports.ts";
+import { checkPicture } from "./uploads.ts";
 import { createTableRows } from "./table-rows.ts";
 
-type GalleryPorts = Pick<Ports, "db" | "clock" | "spreadsheets">;
+type GalleryPorts = Pick<Ports, "db" | "clock" | "spreadsheets" | "limits">;
 type GoodRow = {
   id: string;
   title: string;
@@ -75,6 +76,7 @@ function createGallery(ports: GalleryPorts, addressOf: AddressOf): Module {
             returning id, title, graph, saved_at`.execute(tx);
           return toWorkflow(saved[0]!);
         }),
+      uploadPicture: ({ actor, query, request }) => checkPicture(ports, actor, query.name, request),
       iconList: async ({ query }) => iconPage(query),
       descriptionList: async ({ language }) => ({ description: descriptions[language] }),
       async picture({ params: { number } }) {

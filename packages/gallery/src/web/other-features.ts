@@ -4,6 +4,8 @@ import { displayFeature } from "./display/feature.ts";
 import { dragFeature } from "./drag/feature.ts";
 import { excelFeature } from "./excel/feature.ts";
 import { framesFeature } from "./frames/feature.ts";
+import { uploadFeature } from "./upload/feature.ts";
+import { socialFeature } from "./social/feature.ts";
 import { routesFeature } from "./routes/feature.ts";
 
 /** The template pages of the group "Other". */
@@ -14,4 +16,6 @@ export const otherFeatures: readonly Feature[] = [
   dragFeature,
   excelFeature,
   framesFeature,
+  uploadFeature,
+  socialFeature,
 ];
