@@ -2,6 +2,7 @@ import { expect, test } from "../support/portal.ts";
 
 /** Address and heading of the group's pages in menu order. */
 const pages = [
+  ["workflow", "工作流"],
   ["echarts", "图表"],
   ["print", "打印"],
   ["notice", "通知"],

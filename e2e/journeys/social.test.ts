@@ -151,6 +151,22 @@ test("R-A09 over parked views the provider opens in a window of its own, and the
   await expect.poll(() => window.isClosed()).toBe(true);
 });
 
+test("R-G47 from inside the portal the provider opens in a window, and the portal goes on as who signed in there", async ({
+  portal,
+  context,
+}) => {
+  const { page } = portal;
+  await linkAtAcme("enterprise14", "fourteen-at-acme");
+  await portal.openAs("admin", "/other/social");
+  const [window] = await Promise.all([
+    context.waitForEvent("page"),
+    page.getByRole("button", { name: "用 Acme ID 登录" }).click(),
+  ]);
+  await agreeAtProvider(window, "fourteen-at-acme");
+  await expect.poll(() => window.isClosed()).toBe(true);
+  await expect(page.getByText(/企业用户14/).first()).toBeVisible();
+});
+
 test("R-A12 R-A09 whoever has two-step verification types the code after the provider's word", async ({ portal }) => {
   const { page } = portal;
   await linkAtAcme("enterprise4", "four-at-acme");

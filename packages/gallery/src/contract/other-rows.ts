@@ -16,6 +16,7 @@ const preset = (name: string, zh: string, en: string, icon: string, site: string
 /** Menu rows of the group "Other", for administrators. */
 export const otherRows: readonly ShippedRow[] = [
   ...group(["/other", "Other", "其他", "Other", "archive-line", admin], 210, undefined, []),
+  pageRow(["workflow", "Workflow", "工作流", "Workflow", "flow-chart"], 1, "Other"),
   pageRow(["echarts", "Echarts", "图表", "Charts", "bubble-chart-line"], 2, "Other"),
   pageRow(["print", "Print", "打印", "Print", "printer-line"], 3, "Other"),
   pageRow(["notice", "Notice", "通知", "Notice", "message-2-line"], 4, "Other"),

@@ -6,6 +6,7 @@ import { excelFeature } from "./excel/feature.ts";
 import { framesFeature } from "./frames/feature.ts";
 import { uploadFeature } from "./upload/feature.ts";
 import { socialFeature } from "./social/feature.ts";
+import { workflowFeature } from "./workflow/feature.ts";
 import { routesFeature } from "./routes/feature.ts";
 
 /** The template pages of the group "Other". */
@@ -17,5 +18,6 @@ export const otherFeatures: readonly Feature[] = [
   excelFeature,
   framesFeature,
   uploadFeature,
+  workflowFeature,
   socialFeature,
 ];

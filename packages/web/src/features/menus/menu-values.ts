@@ -22,7 +22,7 @@ export const menuFlags = [
 export type MenuFlag = (typeof menuFlags)[number];
 export const menuKinds = ["group", "page", "link", "frame"] as const;
 /** Key of the page that shows another site. */
-export const framePage = "frame";
+const framePage = "frame";
 export const needsModes = ["everyone", "oneOf", "allOf", "except"] as const;
 
 /** The form's values. */

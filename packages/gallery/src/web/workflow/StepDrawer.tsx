@@ -1,0 +1,119 @@
+import { Select, Switch } from "@busbar/web/ui/form/choices.tsx";
+import { Button } from "@busbar/web/ui/form/Button.tsx";
+import { Drawer } from "@busbar/web/ui/dialogs/Drawer.tsx";
+import { Field, Form, useForm } from "@busbar/web/ui/form/Form.tsx";
+import { TextField } from "@busbar/web/ui/form/TextField.tsx";
+import { type FlowEdge, type FlowGraph, type FlowNode, withChangedNode, withLabelledEdge } from "../flow/graph.ts";
+import { workflowTexts } from "./feature.ts";
+
+const regions = ["华北", "东北", "华东", "华中", "华南", "西南", "西北"];
+const sorts = ["常规", "加急", "复核"];
+const resources = ["线上", "线下"];
+const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+type Values = {
+  label: string;
+  region?: string;
+  at?: string;
+  instant?: boolean;
+  sort?: string;
+  resource?: string;
+  note?: string;
+};
+type StepDrawerProps = {
+  graph: FlowGraph;
+  id: string;
+  place: () => HTMLElement;
+  onChange: (graph: FlowGraph) => void;
+  onClose: () => void;
+};
+
+/** What a step or a line says of itself. */
+export function StepDrawer({ graph, id, place, onChange, onClose }: StepDrawerProps) {
+  const t = workflowTexts.useTexts();
+  const node = graph.nodes.find((one) => one.id === id);
+  const edge = graph.edges.find((one) => one.id === id);
+  const nameOf = (of: string) => graph.nodes.find((one) => one.id === of)?.label ?? of;
+  const save = (next: FlowGraph) => {
+    onChange(next);
+    onClose();
+  };
+  return (
+    <Drawer
+      open
+      guarded
+      size={400}
+      place={place}
+      title={edge ? t("line", { from: nameOf(edge.from), to: nameOf(edge.to) }) : t("properties")}
+      onClose={onClose}
+    >
+      {node ? <StepForm node={node} onSave={(change) => save(withChangedNode(graph, id, change))} /> : null}
+      {edge ? <LineForm edge={edge} onSave={(label) => save(withLabelledEdge(graph, id, label))} /> : null}
+    </Drawer>
+  );
+}
+
+function StepForm({ node, onSave }: { node: FlowNode; onSave: (change: Pick<FlowNode, "label" | "facts">) => void }) {
+  const t = workflowTexts.useTexts();
+  const form = useForm<Values>();
+  const { instant, ...facts } = node.facts;
+  const finish = ({ label, instant: now, ...given }: Values) =>
+    onSave({
+      label: label.trim(),
+      facts: {
+        ...Object.fromEntries(Object.entries(given).filter((fact): fact is [string, string] => Boolean(fact[1]))),
+        ...(now && { instant: "true" }),
+      },
+    });
+  return (
+    <Form form={form} initialValues={{ label: node.label, ...facts, instant: instant === "true" }} onFinish={finish}>
+      <Field name="label" label={t("name")} rules={[{ required: true, message: t("name.empty") }]}>
+        <TextField maxLength={60} autoComplete="off" />
+      </Field>
+      <Field name="region" label={t("region")}>
+        <Select options={optionsOf(regions)} />
+      </Field>
+      {node.kind === "user" ? (
+        <>
+          <Field name="at" label={t("at")}>
+            <TextField maxLength={40} autoComplete="off" />
+          </Field>
+          <Field name="instant" label={t("instant")} valueProp="checked">
+            <Switch />
+          </Field>
+        </>
+      ) : null}
+      <Field name="sort" label={t("sort")}>
+        <Select options={optionsOf(sorts)} />
+      </Field>
+      {node.kind === "user" ? (
+        <>
+          <Field name="resource" label={t("resource")}>
+            <Select options={optionsOf(resources)} />
+          </Field>
+          <Field name="note" label={t("note")}>
+            <TextField maxLength={500} autoComplete="off" />
+          </Field>
+        </>
+      ) : null}
+      <Button look="strong" submits>
+        {t("apply")}
+      </Button>
+    </Form>
+  );
+}
+
+function LineForm({ edge, onSave }: { edge: FlowEdge; onSave: (label: string) => void }) {
+  const t = workflowTexts.useTexts();
+  const form = useForm<{ label: string }>();
+  return (
+    <Form form={form} initialValues={{ label: edge.label }} onFinish={({ label }) => onSave((label ?? "").trim())}>
+      <Field name="label" label={t("line.word")}>
+        <TextField maxLength={60} autoComplete="off" />
+      </Field>
+      <Button look="strong" submits>
+        {t("apply")}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,206 @@
+import { toast } from "@busbar/web/kernel/portal/toasts.ts";
+import { saveFile } from "@busbar/web/kernel/network/transfers.ts";
+import { useView } from "@busbar/web/kernel/portal/view.ts";
+import { Icon } from "@busbar/web/ui/Icon.tsx";
+import { Dialog } from "@busbar/web/ui/dialogs/Dialog.tsx";
+import controls from "@busbar/web/ui/fields/controls.module.css";
+import { Button } from "@busbar/web/ui/form/Button.tsx";
+import { Floating } from "@busbar/web/ui/menus/Floating.tsx";
+import { MenuButton } from "@busbar/web/ui/menus/MenuButton.tsx";
+import { MenuList } from "@busbar/web/ui/menus/MenuList.tsx";
+import { PageFrame } from "@busbar/web/ui/pages/PageFrame.tsx";
+import { useState } from "react";
+import IconMore from "~icons/ri/add-circle-line";
+import { type Canvas, FlowCanvas } from "../flow/FlowCanvas.tsx";
+import * as edits from "../flow/graph.ts";
+import { drawGraph, pictureOf } from "../flow/graph-picture.ts";
+import { useGraph } from "../flow/use-graph.ts";
+import { workflowTexts } from "./feature.ts";
+import { OutlineList } from "./OutlineList.tsx";
+import { Palette } from "./Palette.tsx";
+import { OpenVersion, SaveVersion } from "./SavedVersions.tsx";
+import { shippedGraph } from "./shipped-graph.ts";
+import { StepDrawer } from "./StepDrawer.tsx";
+import { iconOf, type StepKind } from "./steps.ts";
+import { WorkflowTools } from "./WorkflowTools.tsx";
+import styles from "./workflow.module.css";
+
+/** Steps and lines of a workflow: drawn, connected, undone, kept by versions. @see R-G27 */
+export function WorkflowPage() {
+  const t = workflowTexts.useTexts();
+  const view = useView();
+  const { graph, change, begin, undo, redo } = useGraph(shippedGraph);
+  const [canvas, setCanvas] = useState<Canvas>();
+  const [selected, setSelected] = useState<string | null>(view.query.get("step"));
+  const [shown, setShown] = useState<"drawer" | "data" | "versions" | null>(null);
+  const [outline, setOutline] = useState(false);
+  const [menu, setMenu] = useState<{ id: string; anchor: HTMLElement }>();
+  const node = graph.nodes.find(({ id }) => id === selected);
+  const chosen = node ?? graph.edges.find(({ id }) => id === selected);
+
+  const add = (kind: string, position: edits.FlowNode["position"]) => {
+    const added = edits.withNode(graph, { kind, label: t(`kind.${kind as StepKind}`), position, facts: {} });
+    change(added.graph);
+    setSelected(added.id);
+  };
+  const connect = (from: string, to: string) => {
+    const refusal = edits.refusalOf(graph, from, to);
+    if (refusal) toast.error(t(`refused.${refusal}`));
+    else change(edits.withEdge(graph, from, to));
+  };
+  const openOf = (id: string) => {
+    setSelected(id);
+    setShown("drawer");
+  };
+  const share = (id: string) =>
+    void navigator.clipboard
+      .writeText(`${window.location.origin}/#${view.path}?step=${encodeURIComponent(id)}`)
+      .then(() => toast.success(t("shared")));
+  const download = async () => {
+    const svg = drawGraph(graph, getComputedStyle(document.documentElement));
+    const picture = await pictureOf(svg).catch(() => null);
+    if (picture) await saveFile(new Response(picture), "workflow.png");
+    else toast.error(t("picture.failed"));
+  };
+  const append = (behind: string, template: edits.Template) => change(edits.withTemplate(graph, behind, template));
+  const text = JSON.stringify(graph, null, 2);
+
+  const face = (step: edits.FlowNode) => (
+    <>
+      <Icon of={iconOf(step.kind)} />
+      <span className={styles.words}>{step.label}</span>
+      {step.kind === "push" ? (
+        <span className="nodrag nopan">
+          <MenuButton
+            label={t("more", { name: step.label })}
+            className={controls.iconButton}
+            entries={() => [
+              {
+                key: "user",
+                label: t("more.user"),
+                onRun: () => append(step.id, [{ kind: "user", label: t("kind.user") }]),
+              },
+              {
+                key: "push",
+                label: t("more.push"),
+                onRun: () => append(step.id, [{ kind: "push", label: t("kind.push") }]),
+              },
+              {
+                key: "template",
+                label: t("more.template"),
+                onRun: () =>
+                  append(step.id, [
+                    { kind: "user", label: t("template.user") },
+                    { kind: "push", label: t("template.push") },
+                    { kind: "end", label: t("template.end") },
+                  ]),
+              },
+            ]}
+          >
+            <Icon of={IconMore} />
+          </MenuButton>
+        </span>
+      ) : null}
+    </>
+  );
+  const targets = (from: string) => () => {
+    const free = graph.nodes.filter(({ id }) => edits.refusalOf(graph, from, id) === null);
+    return free.length === 0
+      ? [{ key: "none", label: t("connect.to"), disabledReason: t("connect.none"), onRun: () => undefined }]
+      : free.map(({ id, label }) => ({ key: id, label, onRun: () => connect(from, id) }));
+  };
+  return (
+    <PageFrame
+      title={t("title")}
+      card={false}
+      action={
+        <>
+          <SaveVersion graph={graph} />
+          <Button onClick={() => setShown("versions")}>{t("open")}</Button>
+        </>
+      }
+    >
+      <div className={styles.page}>
+        <p className={styles.hint}>{t("hint")}</p>
+        <WorkflowTools
+          canvas={canvas}
+          outline={outline}
+          undo={undo}
+          redo={redo}
+          targets={node && targets(node.id)}
+          properties={chosen && (() => setShown("drawer"))}
+          remove={chosen && (() => change(edits.without(graph, new Set([chosen.id]))))}
+          onOutline={() => setOutline(!outline)}
+          onResetAll={() => {
+            begin(shippedGraph);
+            setSelected(null);
+            void canvas?.fitView();
+          }}
+          onPicture={() => void download()}
+          onData={() => setShown("data")}
+        />
+        <div className={styles.work}>
+          <Palette
+            onAdd={(kind) => add(kind, { x: 0, y: Math.max(...graph.nodes.map(({ position }) => position.y), 0) + 96 })}
+          />
+          {outline ? (
+            <OutlineList graph={graph} selected={selected} onSelect={setSelected} onOpen={openOf} />
+          ) : (
+            <FlowCanvas
+              label={t("canvas")}
+              graph={graph}
+              selected={selected}
+              face={face}
+              onReady={setCanvas}
+              onSelect={setSelected}
+              onOpen={openOf}
+              onMove={(places) => change(edits.withPlaces(graph, places))}
+              onConnect={connect}
+              onRemove={(ids) => change(edits.without(graph, ids))}
+              onMenu={(id, anchor) => setMenu({ id, anchor })}
+              onDropped={add}
+            />
+          )}
+        </div>
+      </div>
+      {menu ? (
+        <Floating anchor={menu.anchor} role="menu" label={t("properties")} onClose={() => setMenu(undefined)}>
+          <MenuList
+            onDone={() => setMenu(undefined)}
+            entries={[
+              { key: "share", label: t("share"), onRun: () => share(menu.id) },
+              { key: "properties", label: t("properties"), onRun: () => openOf(menu.id) },
+            ]}
+          />
+        </Floating>
+      ) : null}
+      {shown === "drawer" && chosen ? (
+        <StepDrawer
+          key={chosen.id}
+          graph={graph}
+          id={chosen.id}
+          place={view.overlays}
+          onChange={change}
+          onClose={() => setShown(null)}
+        />
+      ) : null}
+      {shown === "versions" ? <OpenVersion onOpen={begin} onClose={() => setShown(null)} /> : null}
+      {shown === "data" ? (
+        <Dialog
+          open
+          title={t("showData")}
+          width={720}
+          onClose={() => setShown(null)}
+          footer={
+            <>
+              <Button onClick={() => void saveFile(new Response(text), "workflow.json")}>{t("download")}</Button>
+              <Button onClick={() => setShown(null)}>{t("close")}</Button>
+            </>
+          }
+        >
+          <pre className={styles.json}>{text}</pre>
+        </Dialog>
+      ) : null}
+    </PageFrame>
+  );
+}
