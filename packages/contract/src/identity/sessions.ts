@@ -59,6 +59,13 @@ export const sessionRoutes = defineRoutes({
     response: z.null(),
     specified: true,
   },
+  expireTokenNow: {
+    method: "POST",
+    path: "/expireToken",
+    permission: "signed-in",
+    summary: "Expire the access tokens of this session: its next call is answered 402 and renews them",
+    response: z.null(),
+  },
   signOut: {
     method: "POST",
     path: "/logout",

@@ -4,12 +4,15 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { RenderedPortal } from "@busbar/web/testing/render-portal.tsx";
 import type { TestServer } from "@busbar/web/testing/start-server.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { controlsFeature } from "./feature.ts";
 import { openGallery, startGallery } from "../../testing/open-gallery.ts";
 
 let app: TestServer;
 let portal: RenderedPortal;
 beforeAll(async () => {
   app = await startGallery();
+  // With the kit behind them, which takes its time where the machine is busy.
+  await Promise.all(Object.values(controlsFeature.pages).map((load) => load()));
 });
 afterAll(() => app.close());
 afterEach(() => portal.close());

@@ -1,15 +1,13 @@
-import { useMutation } from "@tanstack/react-query";
-import { messageOf } from "@busbar/web/kernel/calls/call-errors.ts";
-import { useApi, useCan, usePortal, useUser } from "@busbar/web/kernel/portal/portal-context.tsx";
+import { useCan, usePortal, useUser } from "@busbar/web/kernel/portal/portal-context.tsx";
 import { toast } from "@busbar/web/kernel/portal/toasts.ts";
 import { keepName } from "@busbar/web/kernel/session/kept-name.ts";
 import controls from "@busbar/web/ui/fields/controls.module.css";
-import { Button } from "@busbar/web/ui/form/Button.tsx";
 import cards from "@busbar/web/ui/pages/card.module.css";
 import { PageFrame } from "@busbar/web/ui/pages/PageFrame.tsx";
 import { permissionTexts } from "./feature.ts";
 import { guardExamples, ruleText } from "./guard-examples.ts";
 import { RouteTable } from "./RouteTable.tsx";
+import { TokenCard } from "./TokenCard.tsx";
 import styles from "./permission.module.css";
 
 /** The accounts of the demo organisation that tell the guards apart. @see R-P03 */
@@ -20,13 +18,7 @@ export function PermissionPage() {
   const t = permissionTexts.useTexts();
   const user = useUser();
   const portal = usePortal();
-  const api = useApi();
   const can = useCan();
-  const check = useMutation({
-    mutationFn: () => api.expireToken({}),
-    onSuccess: () => toast.success(t("token.ok")),
-    onError: (error) => toast.error(messageOf(error)),
-  });
   const signInAs = (name: string) => {
     keepName(name);
     void portal.signOut();
@@ -55,12 +47,9 @@ export function PermissionPage() {
                   {t("signInAs", { name })}
                 </button>
               ))}
-            <Button busy={check.isPending} onClick={() => check.mutate()}>
-              {t("token")}
-            </Button>
           </div>
-          <p className={styles.note}>{t("token.note")}</p>
         </section>
+        <TokenCard />
         <section className={cards.card}>
           <h2>{t("guards")}</h2>
           <ul className={styles.guards}>

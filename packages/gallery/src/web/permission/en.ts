@@ -9,9 +9,14 @@ export const texts: Texts<typeof zh> = {
   rights: "Permissions",
   none: "None",
   signInAs: "Sign out and in as {name}",
-  token: "Check the token",
-  "token.ok": "The token is live; had it expired, it would have been renewed on the way",
-  "token.note": "A call with an expired token renews it first and is sent again; the page notices nothing.",
+  "token.title": "Renewing the token",
+  token: "Access token",
+  "token.expire": "Call with an expired token",
+  "token.note":
+    "The server lets the present token expire, then a call is made: it renews the token first and is sent again; the page notices nothing.",
+  "token.renewed": "Token {before} had expired; the call renewed it to {after} on the way and went through.",
+  "token.same":
+    "Token {before} was still live (in the mock mode it takes five seconds to expire); the call went through without renewing it.",
   guards: "Buttons by rule",
   shown: "Shown, by the rule:",
   hidden: "Hidden, the rule is not met:",

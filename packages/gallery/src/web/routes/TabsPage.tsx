@@ -12,8 +12,9 @@ export function TabsPage() {
   const t = routeTexts.useTexts();
   const { tabs } = useShellActions();
   const open = () => {
-    for (const address of some) tabs.openBehind(address);
-    toast.success(t("tabs.opened", { count: some.length }));
+    const opened = some.filter((address) => tabs.openBehind(address)).length;
+    if (opened > 0) toast.success(t("tabs.opened", { count: opened }));
+    else toast.warning(t("tabs.off"));
   };
   return (
     <PageFrame title={t("tabs.title")} action={<Button onClick={open}>{t("tabs.more")}</Button>}>

@@ -10,6 +10,7 @@ export const texts: Texts<typeof zh> = {
   "tabs.all": "Close all",
   "tabs.this": "Close this one",
   "tabs.more": "Open some tabs",
+  "tabs.off": "The tab bar is off; turn it on in the theme settings first",
   "tabs.opened": "{count} tabs opened",
   "meta.title": "Dynamic meta",
   "meta.hint": "Menu, tab, breadcrumb and the window's title change together.",

@@ -7,6 +7,7 @@ export const texts = {
   "tabs.all": "关闭全部",
   "tabs.this": "关闭当前",
   "tabs.more": "打开几个标签页",
+  "tabs.off": "标签栏未显示，请先在主题配置中打开",
   "tabs.opened": "已打开 {count} 个标签页",
   "meta.title": "动态Meta",
   "meta.hint": "菜单、标签页、面包屑和浏览器标题会同时变化。",

@@ -46,8 +46,9 @@ export function ComprehensiveTablePage() {
   });
   const openBehind = () => {
     if (selected.size === 0) return toast.warning(t("background.none"));
-    for (const id of selected) tabs.openBehind(detailAddress({ id }));
-    toast.success(t("background.done", { count: selected.size }));
+    const opened = [...selected].filter((id) => tabs.openBehind(detailAddress({ id }))).length;
+    if (opened === 0) return toast.warning(t("background.off"));
+    toast.success(t("background.done", { count: opened }));
   };
   return (
     <ListPage

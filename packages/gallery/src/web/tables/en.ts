@@ -32,6 +32,7 @@ export const texts: Texts<typeof zh> = {
   "notify.text": "There is a new notification",
   more: "More examples",
   background: "Details in the background",
+  "background.off": "The tab bar is off; turn it on in the theme settings first",
   "background.done": "{count} tabs opened in the background",
   "background.none": "Select the rows to open first",
   badge: "New",

@@ -29,6 +29,7 @@ export const texts = {
   "notify.text": "有一条新通知",
   more: "更多演示",
   background: "后台打开详情",
+  "background.off": "标签栏未显示，请先在主题配置中打开",
   "background.done": "已在后台打开 {count} 个标签",
   "background.none": "请先选择要打开的行",
   badge: "新",

@@ -13,6 +13,7 @@ export function createSessions(service: SessionService, publicUrl: string): Modu
       refreshToken: refresh,
       refreshTokenByGet: refresh,
       expireToken: async () => null,
+      expireTokenNow: async (call) => (await service.expireTokens(call), null),
       signOut: async (call) => (await service.signOut(call.actor, call), null),
       signOutByGet: async (call) => (await service.signOut(call.actor, call), null),
     },

@@ -65,7 +65,7 @@ export function createSessionService<Code>(
     unit: Unit,
     userId: string,
     context: CallContext,
-    methods: readonly AuthMethod[],
+    methods: readonly AuthMethod[] = ["pwd"],
     judged?: string | null,
   ): Promise<string> {
     await unit.audit("authn_login", "users", userId);
@@ -175,12 +175,7 @@ export function createSessionService<Code>(
      * Starts a session for a person that another sign-in method has authenticated, within the transaction of that change.
      * Sets both cookies once it commits. @returns the access token
      */
-    startFor: (
-      unit: Unit,
-      userId: string,
-      context: CallContext,
-      methods: readonly AuthMethod[] = ["pwd"],
-    ): Promise<string> => open(unit, userId, context, methods),
+    startFor: open,
 
     /** Each credential can be rotated once. @throws AppError `session.none`; a replay ends the session */
     async refresh(context: CallContext): Promise<string> {
@@ -253,6 +248,13 @@ export function createSessionService<Code>(
 
     /** Ends a person's sessions except `except`, in the transaction of the change. @returns how many */
     endAll,
+
+    /** The next call with an access token issued so far is answered 402. */
+    expireTokens: ({ actor, write }: CallContext & { actor: Actor }): Promise<void> =>
+      write(async (unit) => {
+        await createSessionRepository(unit.tx).expireTokens(actor.sessionId, clock.now());
+        forgetAfter(unit);
+      }),
 
     /** For changes that the guard must see with the next call, but that open portals need not be told about. */
     forgetTokens: forgetAfter,

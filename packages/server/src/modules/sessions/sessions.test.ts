@@ -242,6 +242,16 @@ test("R-A15 /expireToken is 0 with a live token and /refreshToken answers by GET
   expect(((await answer.json()) as { data: { token: string } }).data.token).toBeTruthy();
 });
 
+test("R-A15 tokens that a session lets expire are answered 402 until it renews, and others' stay", async () => {
+  const { token, cookie } = await signIn("smeast");
+  const other = await signIn("smeast");
+  await app.client(token).expireTokenNow();
+  expect(await refusal(app.client(token).expireToken())).toMatchObject({ code: 402 });
+  await expect(app.client(other.token).expireToken()).resolves.toBeNull();
+  const renewed = ((await (await refresh(cookie)).json()) as { data: { token: string } }).data.token;
+  await expect(app.client(renewed).expireToken()).resolves.toBeNull();
+});
+
 test("R-A03 after signing out neither the token nor the refresh credential works", async () => {
   const { token, cookie } = await signIn("smnorth");
   await app.client(token).signOutByGet();

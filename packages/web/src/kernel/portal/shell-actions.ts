@@ -13,8 +13,8 @@ export type ShellActions = {
   askForAccess: (permissions: readonly string[]) => void;
   /** Actions on tabs; those that close several count from the active tab. */
   tabs: {
-    /** Adds a tab without opening it; does nothing where the tab bar is off. */
-    openBehind: (address: string) => void;
+    /** Adds a tab without opening it. @returns false where the tab bar is off, which adds none */
+    openBehind: (address: string) => boolean;
     close: (which: "this" | "others" | "left" | "right" | "all") => void;
     /** Remounts the view of a path. */
     reload: (path: string) => void;

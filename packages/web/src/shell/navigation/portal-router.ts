@@ -42,8 +42,8 @@ export type PortalRouter = TabActions & {
   ) => void;
   /** Closes a view with its tab and shows another one. */
   closeView: (key: string) => void;
-  /** Adds a tab for an address without opening it. */
-  openBehind: (address: string) => void;
+  /** Adds a tab for an address without opening it. @returns false where the tab bar is off */
+  openBehind: (address: string) => boolean;
   rename: (key: string, title: string | undefined, icon?: string) => void;
   /** Whether a navigation to another page is pending. */
   isLeaving: () => boolean;
@@ -205,7 +205,9 @@ export function createPortalRouter(options: Options): PortalRouter {
     isLeaving,
     closeView: (key) => void tabActions.closeTabs("this", key),
     openBehind(address) {
-      if (tabsOn()) store.setState(({ tabs }) => ({ tabs: visitTab(tabs, locationAt(present, address)) }));
+      const shown = tabsOn();
+      if (shown) store.setState(({ tabs }) => ({ tabs: visitTab(tabs, locationAt(present, address)) }));
+      return shown;
     },
     rename: (key, title, icon) =>
       store.setState(({ list, tabs }) => ({
