@@ -243,8 +243,7 @@ export function createSessionService<Code>(
     },
 
     /** After a change of the password, in its own transaction. */
-    renewCredential: (unit: Unit, actor: Actor, context: CallContext): Promise<void> =>
-      renewCredential(unit, actor, context),
+    renewCredential,
 
     /** Ends a person's sessions except `except`, in the transaction of the change. @returns how many */
     endAll,
