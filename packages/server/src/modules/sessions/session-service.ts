@@ -269,9 +269,8 @@ export function createSessionService<Code>(
     async rightsChanged(unit: Unit, concerned: readonly string[] | "everyone"): Promise<void> {
       // The cache is cleared before the event is sent, because a portal that gets the event calls at once.
       forgetAfter(unit);
-      for (const userId of concerned === "everyone" ? [undefined] : concerned) {
+      for (const userId of concerned === "everyone" ? [undefined] : concerned)
         await unit.emit("session", "", "rights-changed", userId);
-      }
     },
 
     authenticate,
