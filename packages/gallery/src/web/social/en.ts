@@ -3,7 +3,7 @@ import type { texts as zh } from "./zh.ts";
 
 export const texts: Texts<typeof zh> = {
   title: "Social login",
-  hint: "Sign in at a provider in a window of its own. The portal then goes on as the user whom that account belongs to.",
+  hint: "Sign in at a provider in a window of its own. This window can then go on as the user whom that account belongs to.",
   with: "Sign in with {title}",
   waiting: "Finish signing in in the window that has opened",
   blocked: "The browser has blocked the window. Allow it and try again.",
