@@ -57,7 +57,7 @@ test("S10 a bank's file brings what came in, once, of the customer whose name or
   const numbers = (await finance.client.listPayments({ query: { from: "2026-05-25" } })).list.map(({ payNo }) => payNo);
   expect(new Set(numbers).size).toBe(3);
   const told = await (await app.as("enterprise1")).listNotices({ query: {} });
-  expect(told.list.filter(({ notice }) => notice.includes("7500.50"))).toHaveLength(1);
+  expect(told.list.filter(({ notice }) => notice.includes("7,500.50"))).toHaveLength(1);
 
   // Exact proposals are accepted; the others wait.
   const { list } = await finance.client.listPaymentMatches({ query: { pageSize: 200 } });
