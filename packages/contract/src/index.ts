@@ -1,3 +1,4 @@
+import { accessReasonRoutes } from "./administration/access-reasons.ts";
 import { accessRequestRoutes } from "./administration/access-requests.ts";
 import { departmentRoutes } from "./administration/departments.ts";
 import {
@@ -105,6 +106,7 @@ export const routes = {
   ...handOverRoutes,
   ...profileRoutes,
   ...absenceRoutes,
+  ...accessReasonRoutes,
   ...accessRequestRoutes,
   ...passwordRoutes,
   ...menuRoutes,

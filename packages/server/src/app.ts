@@ -183,7 +183,7 @@ export function createApp(
     }),
     createUsers(ports, users),
     createChosenScope(ports),
-    ...accounts.modules(bulkActions.start),
+    ...accounts.modules(bulkActions.start, menuOf),
     createRoles({ ports, rightsChanged: sessions.rightsChanged, menuOf }),
     createDepartments(ports),
     createProfiles(ports, accounts.canSee),

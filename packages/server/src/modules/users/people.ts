@@ -1,4 +1,5 @@
 import type { BulkReceipt } from "@busbar/contract/portal/bulk-actions";
+import type { RouteItem } from "@busbar/contract/portal/menus";
 import type { Actor } from "../../kernel/actor.ts";
 import type { Module } from "../../kernel/module.ts";
 import type { StartBulkAction } from "../../kernel/targets/bulk-target.ts";
@@ -13,10 +14,12 @@ import { createUserAccountService } from "./accounts/user-account-service.ts";
 import { createDutyGrants } from "./directory/duty-grants.ts";
 import { createUserBulk } from "./directory/user-bulk.ts";
 import { createUserDirectory } from "./directory/user-directory.ts";
+import { createUserReasons } from "./directory/user-reasons.ts";
 import { createUserSteps } from "./directory/user-steps.ts";
 import { createAccessRequests } from "./requests/access-requests.ts";
 
 /** Functions of other modules that accounts use; handed over in app.ts. */
+type MenuOf = (actor: Actor) => Promise<RouteItem[]>;
 type Needs = {
   ports: Ports;
   sessions: Pick<AccountDependencies, "rightsChanged" | "revokeAll"> & {
@@ -43,12 +46,13 @@ export function createPeople({ ports, sessions, addressChange, handOver }: Needs
   return {
     canSee: accounts.canSee,
     bulk: createUserBulk(ports, edits),
-    modules: (startBulkAction: StartBulkAction<BulkReceipt>): Module[] => [
+    modules: (startBulkAction: StartBulkAction<BulkReceipt>, menuOf: MenuOf): Module[] => [
       createUserAccounts({
         ports,
         accounts,
         directory: createUserDirectory(ports, sessions.personNow),
         duties,
+        explainAccess: createUserReasons({ ports, personNow: sessions.personNow, menuOf }),
         steps: createUserSteps({ ports, edits, revokeAll, clearDelay: sessions.guard.clearDelay }),
         startBulkAction,
         sendCode: addressChange.send,

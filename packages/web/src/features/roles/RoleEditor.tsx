@@ -13,7 +13,7 @@ import { Callout } from "../../ui/states/Callout.tsx";
 import { roleTexts } from "./feature.ts";
 import { roleMenus, useChangeRole } from "./role-queries.ts";
 import { shownRoutes } from "@busbar/contract/portal/menu-access";
-import { rightChange, type RightChange, rightMatrix } from "./role-rights.ts";
+import { menuTitles, rightChange, type RightChange, rightMatrix } from "./role-rights.ts";
 import styles from "./roles.module.css";
 
 type RoleEditorProps = { role: Role; roles: readonly Role[]; nameOf: (role: Role) => string };
@@ -109,7 +109,16 @@ export function RoleEditor({ role, roles, nameOf }: RoleEditorProps) {
             ))}
         </SelectField>
         {compared ? (
-          <Difference of={rightChange(compared.permissions, held)} given={t("more")} taken={t("less")} />
+          <Compared
+            here={{ permissions: held, menus: menuTitles(shownRoutes(menus, access), language) }}
+            there={{
+              permissions: compared.permissions,
+              menus: menuTitles(
+                shownRoutes(menus, { admin: false, roles: [compared.code], permissions: compared.permissions }),
+                language,
+              ),
+            }}
+          />
         ) : null}
       </aside>
       {asking ? (
@@ -147,6 +156,45 @@ function Difference({ of, given, taken }: { of: RightChange; given: string; take
     <>
       {part(given, of.given)}
       {part(taken, of.taken)}
+    </>
+  );
+}
+
+type Side = { permissions: readonly string[]; menus: readonly string[] };
+
+/** Two roles beside each other: rights and menu rows of one only, of the other only, and of both. */
+function Compared({ here, there }: { here: Side; there: Side }) {
+  const t = roleTexts.useTexts();
+  const language = useLanguage();
+  const difference = rightChange(there.permissions, here.permissions);
+  const rights = rightChange([], here.permissions).given.filter((name) => there.permissions.includes(name));
+  const onlyIn = (one: Side, other: Side) => one.menus.filter((title) => !other.menus.includes(title));
+  const part = (title: string, lines: readonly string[]) =>
+    lines.length === 0 ? null : (
+      <>
+        <p>{title}</p>
+        <ul className={styles.plain}>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </>
+    );
+  return (
+    <>
+      <Difference of={difference} given={t("more")} taken={t("less")} />
+      {part(t("menus.more"), onlyIn(here, there))}
+      {part(t("menus.less"), onlyIn(there, here))}
+      {rights.length > 0 ? (
+        <details>
+          <summary>{t("both", { count: rights.length })}</summary>
+          <ul className={styles.plain}>
+            {rights.map((name) => (
+              <li key={name}>{rightWords[name][language]}</li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { type RightNoun, rightNouns, rightWords } from "@busbar/contract/administration/right-words";
+import type { RouteItem } from "@busbar/contract/portal/menus";
 import { type Permission, permissionNames } from "@busbar/contract/kernel/permissions";
 
 export type NounRights = { noun: RightNoun; read?: Permission; write?: Permission; others: Permission[] };
@@ -26,3 +27,10 @@ export function rightChange(before: readonly string[], after: readonly string[])
     taken: inOrder.filter((name) => before.includes(name) && !after.includes(name)),
   };
 }
+
+/** The pages of a menu with the groups above each, such as `Billing / Statements`. */
+export const menuTitles = (items: readonly RouteItem[], language: "zh" | "en", above = ""): string[] =>
+  items.flatMap(({ meta, children = [] }) => {
+    const title = above + ((language === "en" && meta.titleEn) || meta.title);
+    return children.length > 0 ? menuTitles(children, language, `${title} / `) : [title];
+  });

@@ -128,6 +128,7 @@ export const uiEn: UiTexts = {
     retry: "Try again",
   },
   record: {
+    whyNot: "Why can't I?",
     creditCodeHint: "18 characters; written in half-width capitals",
     creditCodeExpected: (expected) => `The check character should be ${expected}`,
     neighbours: "Records around it in the list",

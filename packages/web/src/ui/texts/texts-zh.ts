@@ -126,6 +126,7 @@ export const uiZh = {
     retry: "重试",
   },
   record: {
+    whyNot: "为什么不能操作？",
     creditCodeHint: "18 位，会自动转为半角大写",
     creditCodeExpected: (expected: string) => `校验位应为 ${expected}`,
     neighbours: "列表中的前后记录",

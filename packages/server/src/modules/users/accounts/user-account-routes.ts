@@ -1,5 +1,6 @@
 import type { BulkReceipt } from "@busbar/contract/portal/bulk-actions";
 import { userListRoutes } from "@busbar/contract/administration/users";
+import { accessReasonRoutes } from "@busbar/contract/administration/access-reasons";
 import { managedUserRoutes } from "@busbar/contract/administration/management";
 import { userStepRoutes } from "@busbar/contract/administration/user-steps";
 import { userAccountRoutes } from "@busbar/contract/identity/user-accounts";
@@ -13,6 +14,7 @@ import type { createDutyGrants } from "../directory/duty-grants.ts";
 import type { UserBulkInputs } from "../directory/user-bulk.ts";
 import { createManagedUsers } from "../directory/managed-users.ts";
 import type { UserDirectory } from "../directory/user-directory.ts";
+import type { ExplainAccess } from "../directory/user-reasons.ts";
 import type { createUserSteps } from "../directory/user-steps.ts";
 import { accountMails } from "./account-mails.ts";
 import type { UserAccountService } from "./user-account-service.ts";
@@ -28,6 +30,7 @@ type Needs = {
   accounts: UserAccountService;
   directory: UserDirectory;
   duties: ReturnType<typeof createDutyGrants>;
+  explainAccess: ExplainAccess;
   steps: ReturnType<typeof createUserSteps>;
   startBulkAction: StartBulkAction<BulkReceipt>;
   sendCode: SendCode;
@@ -46,7 +49,14 @@ export function createUserAccounts(needs: Needs): Module {
   ) => needs.startBulkAction(caller, "users", name, of, input);
   return bind(
     // Routes for many accounts must come before those with an id.
-    { ...userStepRoutes, ...userAccountRoutes, ...handOverRoutes, ...userListRoutes, ...managedUserRoutes },
+    {
+      ...userStepRoutes,
+      ...userAccountRoutes,
+      ...handOverRoutes,
+      ...userListRoutes,
+      ...managedUserRoutes,
+      ...accessReasonRoutes,
+    },
     {
       listUsers: ({ actor, query }) => directory.list(actor, query),
       userManagementGetList: ({ actor, query }) => managed.list(actor, query),
@@ -56,6 +66,7 @@ export function createUserAccounts(needs: Needs): Module {
       exportUsers: (call) => directory.export(call.actor, call.query, call),
       getUser: ({ actor, params }) => directory.get(actor, params.id),
       listUserActivity: ({ actor, params, query }) => directory.activity(actor, params.id, query),
+      explainAccess: ({ actor, params, query }) => needs.explainAccess(actor, params.id, query),
       grantDuty: (call) => duties.grant(call.actor, call.params.id, call.body, call),
       endDuty: (call) => duties.end(call.actor, call.params.id, call.params.dutyId, call),
       previewInvitation: async ({ body }) => steps.previewInvitation(body),

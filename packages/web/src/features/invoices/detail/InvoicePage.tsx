@@ -1,3 +1,4 @@
+import { WhyNot } from "../../../records/page/WhyNot.tsx";
 import { confirmStatusWords, docTypeWords } from "@busbar/contract/invoices/invoice-fields";
 import { isIssued } from "@busbar/contract/invoices/invoice-status";
 import type { Invoice, InvoiceQuery, InvoiceReference } from "@busbar/contract/invoices/invoices";
@@ -103,6 +104,16 @@ function Record({ row }: { row: Invoice }) {
       }
       actions={
         <>
+          <WhyNot
+            actions={row.actions}
+            rights={{
+              submit: "invoice:submit",
+              review: "invoice:review",
+              issue: "invoice:final",
+              extend: "dunning:manage",
+              credit: "credit:create",
+            }}
+          />
           {bill ? (
             <Button busy={drawing} onClick={() => void savePdf()}>
               <Icon of={IconPdf} />

@@ -20,6 +20,7 @@ import { oneUser, userAddress, userList } from "../user-queries.ts";
 import { draftName, type Editing, userActions, UserDialog, UserDrawer, type UserStep } from "../user-steps.ts";
 import { NoValue, RoleTags, useFieldWords, useScopeWords, UserTag } from "../user-words.tsx";
 import { UserDuties, UserRights, UserSessions } from "./UserAccess.tsx";
+import { UserReasons } from "./UserReasons.tsx";
 
 /** One person: profile, permissions with their origin, sessions, and the account's history. */
 export function UserPage() {
@@ -128,6 +129,7 @@ function Record({ row }: { row: User }) {
     >
       <UserRights row={row} />
       <UserDuties row={row} />
+      <UserReasons row={row} />
       {can(["user:admin"]) ? <UserSessions row={row} /> : null}
     </RecordFrame>
   );
