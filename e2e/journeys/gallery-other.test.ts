@@ -13,6 +13,7 @@ const pages = [
   ["dynamicSegment/test2?id=1", "Query Id=1"],
   ["drag/dialogDrag", "弹窗拖拽"],
   ["drag/cardDrag", "卡片拖拽"],
+  ["drag/flowSheetDrag", "流程图拖拽"],
   ["loading", "加载"],
   ["upload", "上传"],
   ["social", "第三方登录"],

@@ -40,3 +40,44 @@ test("R-G27 steps are drawn, moved by keys, connected, renamed and dropped, in e
   ]);
   expect(picture.suggestedFilename()).toBe("workflow.png");
 });
+
+test("R-G41 a flowsheet refuses a line back and a locked node by pointer and key, and is downloaded", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  await portal.openAs("admin", "/other/drag/flowSheetDrag");
+  const canvas = page.getByRole("region", { name: "流程图", exact: true });
+  const nodes = canvas.locator(".react-flow__node");
+  await expect(nodes).toHaveCount(4);
+  await expect(canvas.getByText("返回成功")).toBeVisible();
+  await portal.expectAccessible({ inBothModes: true });
+
+  const handle = (name: string, side: string) =>
+    canvas.getByRole("group", { name }).locator(`.react-flow__handle-${side}`);
+  const middleOf = async (name: string, side: string) => {
+    const box = (await handle(name, side).boundingBox())!;
+    return [box.x + box.width / 2, box.y + box.height / 2] as const;
+  };
+  const draw = async (from: string, to: string) => {
+    await page.mouse.move(...(await middleOf(from, "right")));
+    await page.mouse.down();
+    await page.mouse.move(...(await middleOf(to, "left")), { steps: 6 });
+    await page.mouse.up();
+  };
+  await draw("异常读数清洗", "电价接口");
+  await expect(page.getByText("已有反方向的连线")).toBeVisible();
+  await draw("电价接口", "推送账单");
+  await expect(canvas.locator(".react-flow__edge")).toHaveCount(4);
+
+  await canvas.getByRole("group", { name: "电表读数" }).focus();
+  await page.keyboard.press("Delete");
+  await expect(page.getByText("该节点已锁定，不能移动或删除")).toBeVisible();
+  await page.getByRole("button", { name: "添加：接口调用" }).dragTo(portal.heading("流程图拖拽"));
+  await expect(page.getByText("没有放到流程图上，请拖入画布")).toBeVisible();
+  await expect(nodes).toHaveCount(4);
+  const [sheet] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "下载 JSON" }).click(),
+  ]);
+  expect(sheet.suggestedFilename()).toBe("flow-sheet.json");
+});

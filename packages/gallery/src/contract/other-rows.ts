@@ -53,6 +53,7 @@ export const otherRows: readonly ShippedRow[] = [
   ...group(["drag", "Drag", "拖拽", "Drag", "drag-drop-line"], 9, "Other", [
     ["dialogDrag", "DialogDrag", "弹窗拖拽", "Dialog drag", ""],
     ["cardDrag", "CardDrag", "卡片拖拽", "Card drag", ""],
+    ["flowSheetDrag", "FlowSheetDrag", "流程图拖拽", "Flowsheet drag", "", { meta: { noKeepAlive: true } }],
   ]),
   pageRow(["loading", "Loading", "加载", "Loading", "loader-line"], 10, "Other"),
   pageRow(["upload", "Upload", "上传", "Upload", "chat-upload-line"], 11, "Other"),

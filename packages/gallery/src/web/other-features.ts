@@ -3,6 +3,7 @@ import { chartsFeature } from "./charts/feature.ts";
 import { displayFeature } from "./display/feature.ts";
 import { dragFeature } from "./drag/feature.ts";
 import { excelFeature } from "./excel/feature.ts";
+import { flowSheetFeature } from "./flow-sheet/feature.ts";
 import { framesFeature } from "./frames/feature.ts";
 import { uploadFeature } from "./upload/feature.ts";
 import { socialFeature } from "./social/feature.ts";
@@ -19,5 +20,6 @@ export const otherFeatures: readonly Feature[] = [
   framesFeature,
   uploadFeature,
   workflowFeature,
+  flowSheetFeature,
   socialFeature,
 ];

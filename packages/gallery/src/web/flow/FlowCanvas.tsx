@@ -11,7 +11,15 @@ import {
   type ReactFlowInstance,
 } from "@xyflow/react";
 import "@xyflow/react/dist/style.css";
-import { createContext, type DragEvent, type MouseEvent, type ReactNode, useContext, useState } from "react";
+import {
+  createContext,
+  type DragEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useContext,
+  useState,
+} from "react";
 import { type FlowGraph, type FlowNode, grid, nodeSize, type Places, refusalOf } from "./graph.ts";
 import styles from "./flow.module.css";
 
@@ -33,7 +41,10 @@ type FlowCanvasProps = {
   selected: string | null;
   /** Inside of a step. */
   face: Face;
+  size?: { width: number; height: number };
   isLocked?: (node: FlowNode) => boolean;
+  /** Told when somebody tries to move or delete a locked step by key. */
+  onLocked?: () => void;
   onReady: (canvas: Canvas) => void;
   onSelect: (id: string | null) => void;
   onOpen: (id: string) => void;
@@ -56,18 +67,22 @@ function StepNode({ data: { step } }: NodeProps<Step>) {
 }
 const nodeTypes = { step: StepNode };
 
-const stepOf = (step: FlowNode, selected: string | null, locked: boolean, before?: Step): Step => ({
+/** Keys that move or delete. */
+const refusedKeys = /^(?:Arrow|Delete|Backspace)/;
+
+type Looks = { selected: boolean; locked: boolean; size: typeof nodeSize; before: Step | undefined };
+const stepOf = (step: FlowNode, { selected, locked, size, before }: Looks): Step => ({
   ...before,
   id: step.id,
   type: "step",
   position: step.position,
   data: { step },
-  selected: step.id === selected,
+  selected,
   draggable: !locked,
   deletable: !locked,
   ariaLabel: step.label,
-  ...nodeSize,
-  measured: nodeSize,
+  ...size,
+  measured: size,
 });
 
 /**
@@ -76,7 +91,7 @@ const stepOf = (step: FlowNode, selected: string | null, locked: boolean, before
  */
 export function FlowCanvas(props: FlowCanvasProps) {
   const { label, graph, selected, face, isLocked = () => false, onReady, onSelect, onOpen, onMove, onConnect } = props;
-  const { onRemove, onMenu, onDropped } = props;
+  const { size = nodeSize, onRemove, onMenu, onDropped, onLocked } = props;
   const [seen, setSeen] = useState<{ graph: FlowGraph; selected: string | null } | null>(null);
   const [nodes, setNodes] = useState<Step[]>([]);
   const [canvas, setCanvas] = useState<Canvas>();
@@ -84,12 +99,12 @@ export function FlowCanvas(props: FlowCanvasProps) {
     setSeen({ graph, selected });
     setNodes(
       graph.nodes.map((step) =>
-        stepOf(
-          step,
-          selected,
-          isLocked(step),
-          nodes.find(({ id }) => id === step.id),
-        ),
+        stepOf(step, {
+          selected: step.id === selected,
+          locked: isLocked(step),
+          size,
+          before: nodes.find(({ id }) => id === step.id),
+        }),
       ),
     );
   }
@@ -103,6 +118,10 @@ export function FlowCanvas(props: FlowCanvasProps) {
     event.preventDefault();
     const kind = event.dataTransfer.getData(draggedKind);
     if (kind && canvas) onDropped(kind, canvas.screenToFlowPosition({ x: event.clientX, y: event.clientY }));
+  };
+  const press = ({ key, target }: KeyboardEvent) => {
+    const step = graph.nodes.find(({ id }) => id === (target as Element).getAttribute("data-id"));
+    if (step && isLocked(step) && refusedKeys.test(key)) onLocked?.();
   };
   return (
     <FaceContext value={face}>
@@ -144,6 +163,17 @@ export function FlowCanvas(props: FlowCanvasProps) {
           }}
           onDelete={({ nodes: gone, edges }) => onRemove(new Set([...gone, ...edges].map(({ id }) => id)))}
           onConnect={({ source, target }: Connection) => onConnect(source, target)}
+          onConnectEnd={(_, { isValid, fromNode, fromHandle, toNode }) => {
+            // The library is silent about a line that is refused: the page says why.
+            if (isValid !== false || !fromHandle || !fromNode || !toNode) return;
+            const [from, to] = fromHandle.type === "source" ? [fromNode, toNode] : [toNode, fromNode];
+            onConnect(from.id, to.id);
+          }}
+          onEdgesChange={(changes) => {
+            const chosen = changes.find((change) => change.type === "select" && change.selected);
+            if (chosen?.type === "select") onSelect(chosen.id);
+          }}
+          onKeyDown={press}
           onPaneClick={() => onSelect(null)}
           onNodeClick={({ target }, { id }) => {
             // What stands inside of a step and can be pressed is itself meant.

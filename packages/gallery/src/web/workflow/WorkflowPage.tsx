@@ -10,24 +10,29 @@ import { MenuButton } from "@busbar/web/ui/menus/MenuButton.tsx";
 import { MenuList } from "@busbar/web/ui/menus/MenuList.tsx";
 import { PageFrame } from "@busbar/web/ui/pages/PageFrame.tsx";
 import { useState } from "react";
+import IconData from "~icons/ri/code-s-slash-line";
 import IconMore from "~icons/ri/add-circle-line";
+import IconPicture from "~icons/ri/image-line";
+import IconProperties from "~icons/ri/settings-3-line";
 import { type Canvas, FlowCanvas } from "../flow/FlowCanvas.tsx";
+import { FlowTools } from "../flow/FlowTools.tsx";
+import { OutlineList } from "../flow/OutlineList.tsx";
+import { Palette } from "../flow/Palette.tsx";
+import { flowTexts } from "../flow/flow-texts.ts";
 import * as edits from "../flow/graph.ts";
 import { drawGraph, pictureOf } from "../flow/graph-picture.ts";
 import { useGraph } from "../flow/use-graph.ts";
 import { workflowTexts } from "./feature.ts";
-import { OutlineList } from "./OutlineList.tsx";
-import { Palette } from "./Palette.tsx";
 import { OpenVersion, SaveVersion } from "./SavedVersions.tsx";
 import { shippedGraph } from "./shipped-graph.ts";
 import { StepDrawer } from "./StepDrawer.tsx";
-import { iconOf, type StepKind } from "./steps.ts";
-import { WorkflowTools } from "./WorkflowTools.tsx";
+import { iconOf, stepIcons, type StepKind, stepKinds } from "./steps.ts";
 import styles from "./workflow.module.css";
 
 /** Steps and lines of a workflow: drawn, connected, undone, kept by versions. @see R-G27 */
 export function WorkflowPage() {
   const t = workflowTexts.useTexts();
+  const flow = flowTexts.useTexts();
   const view = useView();
   const { graph, change, begin, undo, redo } = useGraph(shippedGraph);
   const [canvas, setCanvas] = useState<Canvas>();
@@ -45,7 +50,7 @@ export function WorkflowPage() {
   };
   const connect = (from: string, to: string) => {
     const refusal = edits.refusalOf(graph, from, to);
-    if (refusal) toast.error(t(`refused.${refusal}`));
+    if (refusal) toast.error(flow(`refused.${refusal}`));
     else change(edits.withEdge(graph, from, to));
   };
   const openOf = (id: string) => {
@@ -103,12 +108,6 @@ export function WorkflowPage() {
       ) : null}
     </>
   );
-  const targets = (from: string) => () => {
-    const free = graph.nodes.filter(({ id }) => edits.refusalOf(graph, from, id) === null);
-    return free.length === 0
-      ? [{ key: "none", label: t("connect.to"), disabledReason: t("connect.none"), onRun: () => undefined }]
-      : free.map(({ id, label }) => ({ key: id, label, onRun: () => connect(from, id) }));
-  };
   return (
     <PageFrame
       title={t("title")}
@@ -122,29 +121,41 @@ export function WorkflowPage() {
     >
       <div className={styles.page}>
         <p className={styles.hint}>{t("hint")}</p>
-        <WorkflowTools
+        <FlowTools
           canvas={canvas}
+          graph={graph}
           outline={outline}
           undo={undo}
           redo={redo}
-          targets={node && targets(node.id)}
-          properties={chosen && (() => setShown("drawer"))}
+          from={node?.id}
           remove={chosen && (() => change(edits.without(graph, new Set([chosen.id]))))}
+          own={[
+            { label: t("picture"), icon: IconPicture, run: () => void download() },
+            { label: t("showData"), icon: IconData, run: () => setShown("data") },
+            { label: t("properties"), icon: IconProperties, run: chosen && (() => setShown("drawer")) },
+          ]}
+          onConnect={connect}
           onOutline={() => setOutline(!outline)}
           onResetAll={() => {
             begin(shippedGraph);
             setSelected(null);
             void canvas?.fitView();
           }}
-          onPicture={() => void download()}
-          onData={() => setShown("data")}
         />
         <div className={styles.work}>
           <Palette
+            label={t("palette")}
+            steps={stepKinds.map((kind) => ({ kind, label: t(`kind.${kind}`), icon: stepIcons[kind] }))}
             onAdd={(kind) => add(kind, { x: 0, y: Math.max(...graph.nodes.map(({ position }) => position.y), 0) + 96 })}
           />
           {outline ? (
-            <OutlineList graph={graph} selected={selected} onSelect={setSelected} onOpen={openOf} />
+            <OutlineList
+              graph={graph}
+              selected={selected}
+              about={({ kind }) => t(`kind.${kind as StepKind}`)}
+              onSelect={setSelected}
+              onOpen={openOf}
+            />
           ) : (
             <FlowCanvas
               label={t("canvas")}

@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import type { RenderedPortal } from "@busbar/web/testing/render-portal.tsx";
+import type { TestServer } from "@busbar/web/testing/start-server.ts";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { openGallery, startGallery } from "../../testing/open-gallery.ts";
+
+let app: TestServer;
+let portal: RenderedPortal;
+beforeAll(async () => {
+  app = await startGallery();
+});
+afterAll(() => app.close());
+afterEach(() => portal.close());
+
+/** The outline is the drawing without its library, which needs a browser that measures. */
+const openOutline = async () => {
+  portal = await openGallery(app, "/other/drag/flowSheetDrag", { language: "en" });
+  await portal.user.click(await screen.findByRole("button", { name: "Outline" }));
+  return within(await screen.findByRole("region", { name: "Outline" }));
+};
+const retype = async (label: string, words: string) => {
+  const field = await screen.findByLabelText(label);
+  await portal.user.clear(field);
+  await portal.user.type(field, words);
+};
+
+test("R-G41 four nodes in four states; the locked one is neither moved nor deleted, and says so", async () => {
+  const outline = await openOutline();
+  expect(
+    outline
+      .getAllByText(/ · /)
+      .map(({ textContent }) => textContent!.split(" · ").slice(1).join(" "))
+      .sort(),
+  ).toEqual(["Error", "Running", "Success Locked", "Warning"]);
+  await portal.user.click(outline.getByRole("button", { name: "电表读数" }));
+  const form = within(screen.getByRole("region", { name: "Properties" }));
+  expect(form.getByText("This node is locked: it cannot be moved or deleted")).toBeTruthy();
+  expect([form.getByLabelText("Left"), form.getByLabelText("Top")].map((field) => field.matches(":disabled"))).toEqual([
+    true,
+    true,
+  ]);
+  await portal.user.click(screen.getByRole("button", { name: "Delete" }));
+  expect(await screen.findAllByText("This node is locked: it cannot be moved or deleted")).toHaveLength(2);
+  expect(outline.getByRole("button", { name: "电表读数" })).toBeTruthy();
+});
+
+test("R-G41 a node is added by a press, described, connected where a line fits, and deleted", async () => {
+  const outline = await openOutline();
+  await portal.user.click(screen.getByRole("button", { name: "Add: Data cleaning" }));
+  await retype("Name", "  ");
+  await retype("Left", "1.5");
+  await portal.user.click(screen.getByRole("button", { name: "Apply" }));
+  expect(await screen.findByText("Enter a name")).toBeTruthy();
+  expect(screen.getByText("Enter a whole number from -100000 to 100000")).toBeTruthy();
+  await retype("Name", "Fill the gaps");
+  await retype("Left", "13");
+  await portal.user.click(screen.getByRole("button", { name: "Apply" }));
+  expect(await outline.findByRole("button", { name: "Fill the gaps" })).toBeTruthy();
+  expect((await screen.findByLabelText<HTMLInputElement>("Left")).value).toBe("16");
+
+  await portal.user.click(outline.getByRole("button", { name: "异常读数清洗" }));
+  await portal.user.click(screen.getByRole("button", { name: "Connect" }));
+  const menu = within(await screen.findByRole("menu"));
+  expect(menu.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual([
+    "电表读数A line leads the other way already",
+    "电价接口A line leads the other way already",
+    "异常读数清洗A step cannot lead to itself",
+    "推送账单These two steps are connected already",
+    "Fill the gaps",
+  ]);
+  await portal.user.click(menu.getByRole("menuitem", { name: "Fill the gaps" }));
+  await portal.user.click(outline.getByRole("button", { name: "→ Fill the gaps" }));
+  await retype("Condition", "gaps");
+  await portal.user.click(screen.getByRole("button", { name: "Apply" }));
+  expect(await outline.findByRole("button", { name: "gaps → Fill the gaps" })).toBeTruthy();
+  await portal.user.click(screen.getByRole("button", { name: "Delete" }));
+  expect(outline.queryByRole("button", { name: "gaps → Fill the gaps" })).toBeNull();
+  expect(outline.getByRole("button", { name: "Fill the gaps" })).toBeTruthy();
+});
+
+test("R-G41 a node that is dropped beside the drawing is not added, and that is said", async () => {
+  const outline = await openOutline();
+  const api = screen.getByRole("button", { name: "Add: API call" });
+  fireEvent.dragStart(api, { dataTransfer: { setData: () => undefined, effectAllowed: "" } });
+  fireEvent.dragEnd(api, { dataTransfer: { dropEffect: "none" } });
+  expect(await screen.findByText("Not dropped on the drawing: drag it onto the plane")).toBeTruthy();
+  expect(outline.getAllByRole("button", { pressed: false })).toHaveLength(4);
+});
