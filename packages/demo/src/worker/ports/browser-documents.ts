@@ -1,12 +1,12 @@
 import { AppError } from "@busbar/server/kernel/app-error.ts";
 import type { Documents } from "@busbar/server/ports.ts";
 
-/** Fonts for paper are larger than the whole demo, so that none is made here: whoever asks is told. */
+/** Refuses PDF files: their fonts are larger than the whole demo. */
 export const noDocuments: Documents = {
   async pdf() {
-    throw new AppError("browser_demo.csv_only");
+    throw new AppError("browser_demo.no_files");
   },
   pack() {
-    throw new AppError("browser_demo.csv_only");
+    throw new AppError("browser_demo.no_files");
   },
 };

@@ -47,11 +47,11 @@ export const portalErrors = {
     "操作过于频繁，请 {seconds} 秒后再试",
     "Too many attempts. Try again in {seconds} seconds.",
   ),
-  "browser_demo.csv_only": entry(
+  "browser_demo.no_files": entry(
     501,
     501,
-    "浏览器演示版只支持 CSV 文件，此功能请在完整系统中使用",
-    "The demo in the browser knows CSV files only. Run the product itself for this.",
+    "浏览器演示版只能导出 CSV 文件，不能生成 PDF 和 Excel 文件，也不能导入。请在完整系统中使用此功能。",
+    "The demo in the browser exports CSV files only: no PDF, no Excel, no imports. Run the product itself for this.",
   ),
   bug: entry(500, 500, "服务器发生错误", "Server error"),
   unavailable: entry(503, 503, "服务暂不可用，请稍后重试", "Service unavailable. Please try again shortly."),
