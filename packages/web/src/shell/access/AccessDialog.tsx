@@ -1,7 +1,7 @@
 import { useShellActions } from "../../kernel/portal/shell-actions.ts";
 import { TitledDialog } from "../../ui/dialogs/TitledDialog.tsx";
 import { Button } from "../../ui/form/Button.tsx";
-import { accessTexts } from "./access-texts.ts";
+import { accessTexts } from "../texts/shell-texts.ts";
 import { AskAccess, type AskAccessProps } from "./AskAccess.tsx";
 import styles from "./access.module.css";
 

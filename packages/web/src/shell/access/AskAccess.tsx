@@ -12,7 +12,7 @@ import controls from "../../ui/fields/controls.module.css";
 import { Button } from "../../ui/form/Button.tsx";
 import { Callout } from "../../ui/states/Callout.tsx";
 import { DateText } from "../../ui/values/Values.tsx";
-import { accessTexts } from "./access-texts.ts";
+import { accessTexts } from "../texts/shell-texts.ts";
 import styles from "./access.module.css";
 
 const noun = "access-requests";

@@ -29,3 +29,8 @@ export const themeDrawerTexts = createTexts("theme-drawer", {
   zh: () => import("../theme-drawer/zh.ts"),
   en: () => import("../theme-drawer/en.ts"),
 });
+
+export const accessTexts = createTexts("access", {
+  zh: () => import("../access/zh.ts"),
+  en: () => import("../access/en.ts"),
+});
