@@ -38,6 +38,8 @@ test("R-S10 R-B03 what is being changed in an assignment is back after a reload 
   const last = drawer.getByLabel(/截至日期/);
   await last.fill("2039-12-31");
   await page.keyboard.press("Tab");
+  // The date field takes what was typed a frame after it loses the focus.
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain("2039-12-31");
   await page.reload();
   await expect(drawer.getByText("已恢复上次未保存的内容。")).toBeVisible();
   await expect(last).toHaveValue("2039-12-31");

@@ -19,7 +19,7 @@ test("R-N01 R-N17 a visitor opens the pages before sign-in, and is sent to sign 
   ]) {
     await portal.open(path);
     await expect(page.getByRole("heading").first()).toBeVisible();
-    expect(portal.address()).toBe(path);
+    await expect.poll(() => portal.address()).toBe(path);
   }
   // From the error page, people continue with the button or by typing an address.
   await expect(portal.heading("页面不存在")).toBeVisible();
