@@ -63,7 +63,8 @@ export function CallbackPage({ send, base }: ApiAccess) {
 
   // Calls the server once: the code cannot be used a second time.
   useEffect(() => {
-    replaceAddress("/callback");
+    // Another page may have been opened while this one was loading.
+    if (splitAddress(readAddress()).path === "/callback") replaceAddress("/callback");
     if (answer?.code === undefined) return;
     const { state, code, iss } = answer;
     const body = { state, code, ...(iss !== undefined && { iss }) };
