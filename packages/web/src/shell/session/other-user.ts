@@ -52,10 +52,18 @@ export function watchSignIns({ session, send, base, mine, onFollow, onSame, onOt
   };
 }
 
+/** The sign-in writes its key before its token, so the token found may be the former one's: then it is asked again. */
 async function readOtherPerson(send: Send, base: string): Promise<Person> {
-  const bearer = `Bearer ${localStorage.getItem(tokenKey)}`;
+  for (;;) {
+    const token = localStorage.getItem(tokenKey);
+    const found = await readPerson(token, send, base);
+    if (localStorage.getItem(tokenKey) === token) return found;
+  }
+}
+
+async function readPerson(token: string | null, send: Send, base: string): Promise<Person> {
   const asOther: Send = (request) => {
-    request.headers.set("authorization", bearer);
+    request.headers.set("authorization", `Bearer ${token}`);
     return send(request);
   };
   try {
