@@ -83,7 +83,7 @@ const longStages: Stage[] = [
   {
     id: "fuzz",
     name: `${calls} made-up requests`,
-    run: (around) => vitest(withSetting(around, "FUZZ_CALLS", calls), [...server, "src/testing/fuzz.test.ts"]),
+    run: (around) => vitest(withSetting(around, "FUZZ_CALLS", calls), [...server, "src/testing/fuzz/fuzz.test.ts"]),
   },
   {
     id: "import",

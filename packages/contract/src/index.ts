@@ -1,5 +1,5 @@
-import { accessReasonRoutes } from "./administration/access-reasons.ts";
-import { accessRequestRoutes } from "./administration/access-requests.ts";
+import { accessReasonRoutes } from "./administration/rights/access-reasons.ts";
+import { accessRequestRoutes } from "./administration/rights/access-requests.ts";
 import { departmentRoutes } from "./administration/departments.ts";
 import {
   managedDepartmentRoutes,
@@ -8,11 +8,11 @@ import {
   managedUserRoutes,
 } from "./administration/management.ts";
 import { dictionaryItemRoutes } from "./administration/dictionary-items.ts";
-import { managedMenuRoutes } from "./administration/managed-menus.ts";
-import { menuDocumentRoutes } from "./administration/menu-documents.ts";
-import { menuEntryRoutes } from "./administration/menu-entries.ts";
-import { framedSiteRoutes } from "./portal/framed-sites.ts";
-import { roleRoutes } from "./administration/roles.ts";
+import { managedMenuRoutes } from "./administration/menus/managed-menus.ts";
+import { menuDocumentRoutes } from "./administration/menus/menu-documents.ts";
+import { menuEntryRoutes } from "./administration/menus/menu-entries.ts";
+import { framedSiteRoutes } from "./portal/frames/framed-sites.ts";
+import { roleRoutes } from "./administration/rights/roles.ts";
 import { systemLogRoutes } from "./administration/system-log.ts";
 import { viewAsRoutes } from "./administration/view-as.ts";
 import { userListRoutes } from "./administration/users.ts";
@@ -48,7 +48,7 @@ import { areaRoutes } from "./sales/areas.ts";
 import { assignmentRoutes } from "./sales/assignments.ts";
 import { chosenScopeRoutes } from "./sales/chosen-scope.ts";
 import { coverageRoutes } from "./sales/coverage.ts";
-import { bulkActionRoutes } from "./portal/bulk-actions.ts";
+import { bulkActionRoutes } from "./portal/lists/bulk-actions.ts";
 import { customerFigureRoutes } from "./customers/customer-figures.ts";
 import { customerBulkRoutes } from "./customers/customer-bulk.ts";
 import { customerContactRoutes } from "./customers/customer-contacts.ts";
@@ -62,14 +62,14 @@ import { handOverRoutes } from "./identity/hand-over.ts";
 import { holidayRoutes } from "./calendar/holidays.ts";
 import { organisationRoutes } from "./calendar/organisation.ts";
 import { importRoutes } from "./imports/imports.ts";
-import { menuRoutes } from "./portal/menus.ts";
+import { menuRoutes } from "./portal/menus/menus.ts";
 import { eventRoutes, jobRoutes, jobRunRoutes } from "./portal/jobs.ts";
 import { noticeRoutes } from "./portal/notices.ts";
 import { passwordRoutes } from "./identity/passwords.ts";
 import { portalRoutes } from "./portal/portal.ts";
 import { profileRoutes } from "./identity/profiles.ts";
 import { registrationRoutes } from "./identity/registrations.ts";
-import { savedViewRoutes } from "./portal/saved-views.ts";
+import { savedViewRoutes } from "./portal/lists/saved-views.ts";
 import { searchRoutes } from "./portal/search.ts";
 import { secondFactorRoutes } from "./identity/second-factors.ts";
 import { deviceRoutes, sessionRoutes } from "./identity/sessions.ts";

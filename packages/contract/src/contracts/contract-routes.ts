@@ -3,7 +3,7 @@ import { bulkSelection } from "../kernel/bulk.ts";
 import { Id, IdParams, listOf, LocalDate, Paging, RowVersion } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 import { RecordActivity } from "../kernel/records.ts";
-import { BulkReceipt } from "../portal/bulk-actions.ts";
+import { BulkReceipt } from "../portal/lists/bulk-actions.ts";
 import { Commodity } from "../values/commodities.ts";
 import { line } from "../values/fields.ts";
 import { ContractDraft, ContractTerms, MonthVolume } from "./contract-fields.ts";

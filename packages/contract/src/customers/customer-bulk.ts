@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bulkSelection, ChosenIds } from "../kernel/bulk.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
-import { BulkReceipt } from "../portal/bulk-actions.ts";
+import { BulkReceipt } from "../portal/lists/bulk-actions.ts";
 import { needsReason, Reason } from "./customer-lifecycle.ts";
 import { CustomerPatch, Lifecycle } from "./customer-fields.ts";
 import { customerFile, CustomerQuery, MatchingCustomers } from "./customers.ts";

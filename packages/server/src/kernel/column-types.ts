@@ -7,7 +7,7 @@ import type { InvoiceParty } from "@busbar/contract/invoices/invoices";
 import type { PeriodControl } from "@busbar/contract/periods/periods";
 import type { ImportKind } from "@busbar/contract/imports/import-columns";
 import type { ImportMapping, ImportVerdict } from "@busbar/contract/imports/imports";
-import type { ViewContent } from "@busbar/contract/portal/saved-views";
+import type { ViewContent } from "@busbar/contract/portal/lists/saved-views";
 import type { NoticePicture } from "@busbar/contract/portal/notices";
 
 /**

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { sql } from "kysely";
 import type pg from "pg";
-import { demoDateSetting } from "../kernel/demo-date-setting.ts";
+import { demoDateSetting } from "../kernel/settings/demo-date-setting.ts";
 import type { Ports } from "../ports.ts";
 import { demoClock, systemClock } from "../kernel/clock.ts";
 import { toSettings } from "./config/config.ts";

@@ -16,6 +16,6 @@ export const displayFeature: Feature = {
     "gallery-notice": () => import("./NoticePage.tsx").then((module) => module.NoticePage),
     "gallery-timeline": () => import("./TimelinePage.tsx").then((module) => module.TimelinePage),
     "gallery-loading": () => import("./LoadingPage.tsx").then((module) => module.LoadingPage),
-    "gallery-cssfx": () => import("./CssEffectsPage.tsx").then((module) => module.CssEffectsPage),
+    "gallery-cssfx": () => import("./effects/CssEffectsPage.tsx").then((module) => module.CssEffectsPage),
   },
 };

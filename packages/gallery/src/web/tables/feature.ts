@@ -13,7 +13,7 @@ export const tablesFeature: Feature = {
   texts: [tableTexts],
   pages: {
     "gallery-comprehensiveTable": () =>
-      import("./ComprehensiveTablePage.tsx").then((module) => module.ComprehensiveTablePage),
+      import("./comprehensive/ComprehensiveTablePage.tsx").then((module) => module.ComprehensiveTablePage),
     "gallery-tableDetail": () => import("./TableDetailPage.tsx").then((module) => module.TableDetailPage),
     "gallery-inlineEditTable": () => import("./InlineEditTablePage.tsx").then((module) => module.InlineEditTablePage),
     "gallery-customTable": () => import("./CustomTablePage.tsx").then((module) => module.CustomTablePage),

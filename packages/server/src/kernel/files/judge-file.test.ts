@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { asBytes, jpegFile, pdfFile, pngFile } from "../../testing/licences.ts";
-import { compoundFile, packageFile } from "../../testing/office-files.ts";
+import { asBytes, jpegFile, pdfFile, pngFile } from "../../testing/files/licences.ts";
+import { compoundFile, packageFile } from "../../testing/files/office-files.ts";
 import { judgeFile } from "./judge-file.ts";
 
 const judge = (content: string | Uint8Array<ArrayBuffer>) =>

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { paymentNeeds } from "../../testing/payment-needs.ts";
+import { paymentFixture } from "../../testing/fixtures/payment-fixture.ts";
 import { startTestApp } from "../../testing/start-test-app.ts";
 import { createListMemory, filtersOf } from "./list-memory.ts";
 
 const app = await startTestApp();
 afterAll(() => app.close());
 app.clock.set("2026-05-26T02:00:00Z");
-const { owed, paid, customer } = await paymentNeeds(app);
+const { owed, paid, customer } = await paymentFixture(app);
 const [finance, clerk, manager] = await Promise.all([app.as("finance2"), app.as("clerk1"), app.as("smnorth")]);
 
 /** Above the size from which totals are remembered; inserted by SQL, so that no event is emitted. */

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoPassword } from "../../demo/demo-accounts.ts";
-import { absenceNeeds, week } from "../../testing/absence-needs.ts";
+import { absenceFixture, week } from "../../testing/fixtures/absence-fixture.ts";
 import { refusal } from "../../testing/importer.ts";
-import { invoiceNeeds } from "../../testing/invoice-needs.ts";
+import { invoiceFixture } from "../../testing/fixtures/invoice-fixture.ts";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
 
 // The demo's business date is 2026-01-20, a Tuesday. Customer 1 is in the north, customers 11 and 12 in the south.
 let app: TestApp;
-let needs: Awaited<ReturnType<typeof invoiceNeeds>>;
-let idOf: ReturnType<typeof absenceNeeds>["idOf"];
-let setFor: ReturnType<typeof absenceNeeds>["setFor"];
-let away: ReturnType<typeof absenceNeeds>["away"];
+let needs: Awaited<ReturnType<typeof invoiceFixture>>;
+let idOf: ReturnType<typeof absenceFixture>["idOf"];
+let setFor: ReturnType<typeof absenceFixture>["setFor"];
+let away: ReturnType<typeof absenceFixture>["away"];
 beforeAll(async () => {
   app = await startTestApp();
-  needs = await invoiceNeeds(app);
-  ({ idOf, setFor, away } = absenceNeeds(app));
+  needs = await invoiceFixture(app);
+  ({ idOf, setFor, away } = absenceFixture(app));
 });
 afterAll(() => app.close());
 

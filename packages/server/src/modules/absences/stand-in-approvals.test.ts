@@ -1,16 +1,16 @@
 import type { ContractTerms } from "@busbar/contract/contracts/contract-fields";
 import type { Contract } from "@busbar/contract/contracts/contracts";
 import { afterAll, expect, test } from "vitest";
-import { absenceNeeds } from "../../testing/absence-needs.ts";
-import { contractNeeds } from "../../testing/contract-needs.ts";
+import { absenceFixture } from "../../testing/fixtures/absence-fixture.ts";
+import { contractFixture } from "../../testing/fixtures/contract-fixture.ts";
 import { refusal } from "../../testing/importer.ts";
 import { startTestApp } from "../../testing/start-test-app.ts";
 
 // Customer 1 is in the north, customer 11 in the south. clerk2 approves contracts, finance1 and finance2 prices.
 const app = await startTestApp();
 afterAll(() => app.close());
-const needs = await contractNeeds(app);
-const { away } = absenceNeeds(app);
+const needs = await contractFixture(app);
+const { away } = absenceFixture(app);
 const [clerk, north, writer] = await Promise.all([app.as("clerk1"), app.as("smnorth"), app.as("clerk2")]);
 await app.database.pool.query(
   "insert into duty_grant (user_id, permission, scope_kind) select id, 'contract:write', 'ALL' from user_account where username = 'clerk2'",

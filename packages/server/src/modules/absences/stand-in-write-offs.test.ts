@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { absenceNeeds } from "../../testing/absence-needs.ts";
-import { paymentNeeds } from "../../testing/payment-needs.ts";
+import { absenceFixture } from "../../testing/fixtures/absence-fixture.ts";
+import { paymentFixture } from "../../testing/fixtures/payment-fixture.ts";
 import { refusalOf } from "../../testing/refusals.ts";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
 
 let app: TestApp;
-let needs: Awaited<ReturnType<typeof paymentNeeds>>;
-let away: ReturnType<typeof absenceNeeds>["away"];
+let needs: Awaited<ReturnType<typeof paymentFixture>>;
+let away: ReturnType<typeof absenceFixture>["away"];
 beforeAll(async () => {
   app = await startTestApp();
-  needs = await paymentNeeds(app);
-  ({ away } = absenceNeeds(app));
+  needs = await paymentFixture(app);
+  ({ away } = absenceFixture(app));
 });
 afterAll(() => app.close());
 

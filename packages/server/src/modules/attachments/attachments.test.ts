@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { attachmentLimitBytes, attachmentsOfRecord } from "@busbar/contract/records/attachments";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { refusal } from "../../testing/importer.ts";
-import { asBytes, pdfFile, pngFile } from "../../testing/licences.ts";
+import { asBytes, pdfFile, pngFile } from "../../testing/files/licences.ts";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
 import { attachmentName, kindOf } from "./attachment-name.ts";
 

@@ -1,12 +1,12 @@
 import type { CallError } from "@busbar/contract/kernel/http/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { contractNeeds } from "../../testing/contract-needs.ts";
-import { pngFile } from "../../testing/licences.ts";
+import { contractFixture } from "../../testing/fixtures/contract-fixture.ts";
+import { pngFile } from "../../testing/files/licences.ts";
 import { startTestApp } from "../../testing/start-test-app.ts";
 
 const app = await startTestApp();
 afterAll(() => app.close());
-const needs = await contractNeeds(app);
+const needs = await contractFixture(app);
 const numbers = [1, 2, 3, 5, 9, 13, 16] as const;
 const signed = new Map<number, { id: string; contractNo: string }>();
 let draft: { id: string; contractNo: string };

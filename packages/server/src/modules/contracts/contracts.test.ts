@@ -1,12 +1,12 @@
 import { CallError } from "@busbar/contract/kernel/http/client";
 import { afterAll, expect, test } from "vitest";
-import { contractNeeds } from "../../testing/contract-needs.ts";
+import { contractFixture } from "../../testing/fixtures/contract-fixture.ts";
 import { startTestApp } from "../../testing/start-test-app.ts";
 
 // The demo's business date is 2026-01-20.
 const app = await startTestApp();
 afterAll(() => app.close());
-const needs = await contractNeeds(app);
+const needs = await contractFixture(app);
 const clerk = await app.as("clerk1");
 const approver = await app.as("clerk2");
 const admin = await app.as("admin");

@@ -1,9 +1,9 @@
 import type { StatementMail } from "@busbar/contract/deliveries/mail-states";
 import { afterAll, expect, test } from "vitest";
 import { createSmtpMailer } from "../../node/mails/mailer.ts";
-import { invoiceNeeds } from "../../testing/invoice-needs.ts";
-import { startMailServer } from "../../testing/mail-server.ts";
-import { pdfPages } from "../../testing/pdf-text.ts";
+import { invoiceFixture } from "../../testing/fixtures/invoice-fixture.ts";
+import { startMailServer } from "../../testing/mails/mail-server.ts";
+import { pdfPages } from "../../testing/files/pdf-text.ts";
 import { startTestApp } from "../../testing/start-test-app.ts";
 
 const server = await startMailServer();
@@ -14,7 +14,7 @@ afterAll(async () => {
   await app.close();
   await server.stop();
 });
-const { contract, draft, issued } = await invoiceNeeds(app);
+const { contract, draft, issued } = await invoiceFixture(app);
 const clerk = await app.as("clerk1");
 const admin = await app.as("admin");
 

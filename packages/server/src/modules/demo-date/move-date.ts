@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from "@busbar/contract/kernel/business-time";
 import { sql } from "kysely";
-import { demoDateSetting } from "../../kernel/demo-date-setting.ts";
+import { demoDateSetting } from "../../kernel/settings/demo-date-setting.ts";
 import type { JobKind, JobRun } from "../../kernel/work/jobs.ts";
 import { unitOfWork } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";

@@ -2,7 +2,7 @@ import type { Client } from "@busbar/contract/kernel/http/client";
 import type { AllRoutes } from "@busbar/contract";
 import { isIssued, type InvoiceStatus } from "@busbar/contract/invoices/invoice-status";
 import { afterAll, expect, test } from "vitest";
-import { zippedFiles } from "../../testing/office-files.ts";
+import { zippedFiles } from "../../testing/files/office-files.ts";
 import {
   enterprisesReach,
   managersReach,

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "vitest";
-import { invoiceNeeds } from "../../testing/invoice-needs.ts";
+import { invoiceFixture } from "../../testing/fixtures/invoice-fixture.ts";
 import { startTestApp } from "../../testing/start-test-app.ts";
 
 const app = await startTestApp();
 afterAll(() => app.close());
-const { contract, draft, submitted, issued } = await invoiceNeeds(app);
+const { contract, draft, submitted, issued } = await invoiceFixture(app);
 
 test("drafts of a merged customer go to the survivor with their checks, issued ones stay, and undoing brings them back", async () => {
   const admin = await app.as("admin");

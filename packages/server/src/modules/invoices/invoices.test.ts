@@ -1,13 +1,13 @@
 import { Invoice } from "@busbar/contract/invoices/invoices";
 import { staleDetails } from "@busbar/contract/kernel/records";
 import { afterAll, expect, test } from "vitest";
-import { invoiceNeeds } from "../../testing/invoice-needs.ts";
+import { invoiceFixture } from "../../testing/fixtures/invoice-fixture.ts";
 import { startTestApp } from "../../testing/start-test-app.ts";
 
 // The demo's business date is 2026-01-20. Customers 1 and 5 to 8 are in the north and east; 5 belongs to partner1.
 const app = await startTestApp();
 afterAll(() => app.close());
-const { contract, draft, submitted, reviewed, issued, at, seen, energy } = await invoiceNeeds(app);
+const { contract, draft, submitted, reviewed, issued, at, seen, energy } = await invoiceFixture(app);
 const [admin, clerk, reviewer, finance] = (await Promise.all(
   ["admin", "clerk1", "clerk2", "finance1"].map((name) => app.as(name)),
 )) as [

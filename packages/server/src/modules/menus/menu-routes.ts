@@ -1,9 +1,9 @@
-import { shippedRows } from "@busbar/contract/portal/menu-rows";
-import { menuRoutes, PortalSettings, type RouteItem, type ShippedRow } from "@busbar/contract/portal/menus";
+import { shippedRows } from "@busbar/contract/portal/menus/menu-rows";
+import { menuRoutes, PortalSettings, type RouteItem, type ShippedRow } from "@busbar/contract/portal/menus/menus";
 import { portalRoutes } from "@busbar/contract/portal/portal";
 import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
-import { defaultSettings } from "../../kernel/portal-defaults.ts";
+import { defaultSettings } from "../../kernel/settings/portal-defaults.ts";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";

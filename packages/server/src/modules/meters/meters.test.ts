@@ -4,7 +4,7 @@ import { PointMeters } from "@busbar/contract/meters/meters";
 import type pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import type { z } from "zod";
-import { contractNeeds } from "../../testing/contract-needs.ts";
+import { contractFixture } from "../../testing/fixtures/contract-fixture.ts";
 import { refusalOf } from "../../testing/refusals.ts";
 import { whileHeld } from "../../testing/database/while-held.ts";
 import { startTestApp } from "../../testing/start-test-app.ts";
@@ -250,7 +250,7 @@ test("R-B02 a gas point takes gas meters of one channel, a closed point takes no
   expect(await refusalOf(install(closed))).toMatchObject({ code: 1409 });
 });
 
-const needs = await contractNeeds(app);
+const needs = await contractFixture(app);
 
 test("R-B02 closing a point takes down its meters with their reads and ends its days in contracts, all or nothing", async () => {
   const contract = await needs.signed(1, { startDate: "2025-10-01", endDate: "2026-10-01" });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { markupAttacks } from "../../testing/markup-attacks.ts";
+import { markupAttacks } from "../../testing/fuzz/markup-attacks.ts";
 import { asWords, cleanMarkup, wordsOf } from "./clean-markup.ts";
 
 /**

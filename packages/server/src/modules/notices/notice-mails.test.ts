@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { NoticeMessage } from "../../kernel/messages/notify-people.ts";
 import { unitOfWork } from "../../kernel/work/unit-of-work.ts";
 import { createSmtpMailer } from "../../node/mails/mailer.ts";
-import { type MailServer, startMailServer } from "../../testing/mail-server.ts";
+import { type MailServer, startMailServer } from "../../testing/mails/mail-server.ts";
 import { sessionServiceOf } from "../../testing/people/session-service.ts";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
 import { isMailedHere, noticeSubjects } from "./notice-mail-words.ts";

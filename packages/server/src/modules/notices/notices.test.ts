@@ -4,7 +4,7 @@ import type { Client } from "@busbar/contract/kernel/http/client";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoNotices } from "../../demo/demo-notices.ts";
-import { markupAttacks } from "../../testing/markup-attacks.ts";
+import { markupAttacks } from "../../testing/fuzz/markup-attacks.ts";
 import { startTestApp, type TestApp, testOrigin } from "../../testing/start-test-app.ts";
 
 let app: TestApp;

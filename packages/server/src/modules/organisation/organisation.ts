@@ -10,7 +10,7 @@ import { type Insertable, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import { answerPicture, readPicture } from "../../kernel/http/pictures.ts";
-import type { LiveSettings } from "../../kernel/live-settings.ts";
+import type { LiveSettings } from "../../kernel/settings/live-settings.ts";
 import { bind, type Module } from "../../kernel/module.ts";
 import { editRecord, getRow, type Records } from "../../kernel/records/edit-record.ts";
 import { type EditedRow, lastEdit } from "../../kernel/records/last-edit.ts";

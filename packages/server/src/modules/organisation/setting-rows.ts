@@ -1,11 +1,11 @@
 import type { Organisation } from "@busbar/contract/calendar/organisation";
 import { type SettingName, settingNames } from "@busbar/contract/calendar/organisation-settings";
 import { sql } from "kysely";
-import { liveNumbers } from "../../kernel/live-settings.ts";
+import { liveNumbers } from "../../kernel/settings/live-settings.ts";
 import { refuseField } from "../../kernel/app-error.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 import type { Settings } from "../../ports.ts";
-import { defaultSettings } from "../../kernel/portal-defaults.ts";
+import { defaultSettings } from "../../kernel/settings/portal-defaults.ts";
 
 type Value = string | number | boolean;
 export type ChosenSettings = Pick<Organisation, SettingName>;

@@ -1,12 +1,12 @@
 import { Exact } from "@busbar/contract/kernel/decimal";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import { paymentNeeds } from "../../testing/payment-needs.ts";
+import { paymentFixture } from "../../testing/fixtures/payment-fixture.ts";
 import { startTestApp } from "../../testing/start-test-app.ts";
 
 const app = await startTestApp();
 afterAll(() => app.close());
-const needs = await paymentNeeds(app);
+const needs = await paymentFixture(app);
 const [clerk, reviewer, finance, other] = await Promise.all(["clerk1", "clerk2", "finance1", "finance2"].map(app.as));
 const key = () => ({ idempotencyKey: crypto.randomUUID() });
 const today = app.clock.today();

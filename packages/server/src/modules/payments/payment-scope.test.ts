@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from "vitest";
 import { demoPassword } from "../../demo/demo-accounts.ts";
-import { pngFile } from "../../testing/licences.ts";
-import { paymentNeeds } from "../../testing/payment-needs.ts";
+import { pngFile } from "../../testing/files/licences.ts";
+import { paymentFixture } from "../../testing/fixtures/payment-fixture.ts";
 import { refusalOf } from "../../testing/refusals.ts";
 import { enterprisesReach, everyCustomer, managersReach, type Reach } from "../../testing/people/demo-reach.ts";
 import { startTestApp } from "../../testing/start-test-app.ts";
 
 const portal = await startTestApp();
 afterAll(() => portal.close());
-const { paid, owed } = await paymentNeeds(portal);
+const { paid, owed } = await paymentFixture(portal);
 
 /** The customers, by number, whose payments an account sees; 0 is a payment without a known customer. */
 const seen: Reach = {

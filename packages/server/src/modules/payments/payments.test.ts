@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from "vitest";
-import { paymentNeeds } from "../../testing/payment-needs.ts";
+import { paymentFixture } from "../../testing/fixtures/payment-fixture.ts";
 import { refusalOf } from "../../testing/refusals.ts";
 import { startTestApp } from "../../testing/start-test-app.ts";
 
 const app = await startTestApp();
 afterAll(() => app.close());
 app.clock.set("2026-05-26T02:00:00Z");
-const { owed, overdueOn, paid, customer, statement } = await paymentNeeds(app);
+const { owed, overdueOn, paid, customer, statement } = await paymentFixture(app);
 const [finance, other] = await Promise.all([app.as("finance1"), app.as("finance2")]);
 const key = () => ({ idempotencyKey: crypto.randomUUID() });
 const rowsOf = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>

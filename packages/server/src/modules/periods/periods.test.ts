@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "vitest";
-import { invoiceNeeds } from "../../testing/invoice-needs.ts";
+import { invoiceFixture } from "../../testing/fixtures/invoice-fixture.ts";
 import { startTestApp } from "../../testing/start-test-app.ts";
 
 const app = await startTestApp();
 afterAll(() => app.close());
-const { contract, draft, submitted, issued, at, settle } = await invoiceNeeds(app);
+const { contract, draft, submitted, issued, at, settle } = await invoiceFixture(app);
 const [admin, clerk, finance, other] = await Promise.all(
   ["admin", "clerk1", "finance1", "finance2"].map((name) => app.as(name)),
 );

@@ -1,12 +1,12 @@
 import { pointRoutes } from "@busbar/contract/points/point-routes";
-import type { BulkReceipt } from "@busbar/contract/portal/bulk-actions";
+import type { BulkReceipt } from "@busbar/contract/portal/lists/bulk-actions";
 import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Choice, StartBulkAction } from "../../kernel/targets/bulk-target.ts";
 import type { PointEndings } from "../../kernel/targets/point-endings.ts";
 import { pinyinTask } from "../../kernel/sql/pinyin-columns.ts";
 import type { Ports } from "../../ports.ts";
-import type { BulkInputs } from "./point-bulk.ts";
+import type { BulkInputs } from "./editing/point-bulk.ts";
 import { createPointExport, createPointSearch } from "./point-export.ts";
 import { pointDuties } from "./point-duties.ts";
 import { createPointService } from "./point-service.ts";

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { demoPoints } from "../../demo/demo-points.ts";
-import { pngFile } from "../../testing/licences.ts";
+import { pngFile } from "../../testing/files/licences.ts";
 import { refusalOf } from "../../testing/refusals.ts";
 import {
   enterprisesReach,

@@ -23,11 +23,11 @@ import { reachKey } from "../../kernel/records/visibility.ts";
 import type { PointEndings } from "../../kernel/targets/point-endings.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
-import { editOf, recordsOf, refuseUnresolved } from "./point-edit.ts";
+import { editOf, recordsOf, refuseUnresolved } from "./editing/point-edit.ts";
 import type { PointFilters } from "./point-filters.ts";
 import { createPointRepository } from "./point-repository.ts";
 import type { DetailRow, ListRow } from "./point-rows.ts";
-import { actionsOf } from "./point-rules.ts";
+import { actionsOf } from "./editing/point-rules.ts";
 import { toPickUpPoint, toPoint, toRow } from "./point-shape.ts";
 import { createTenancyRepository, type TenancyRow } from "./tenancy-repository.ts";
 

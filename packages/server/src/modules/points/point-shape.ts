@@ -5,7 +5,7 @@ import type { Region } from "@busbar/contract/sales/areas";
 import type { Actor } from "../../kernel/actor.ts";
 import { lastEdit } from "../../kernel/records/last-edit.ts";
 import type { DetailRow, ListRow } from "./point-rows.ts";
-import { actionsOf } from "./point-rules.ts";
+import { actionsOf } from "./editing/point-rules.ts";
 
 /** A list row with the actions that `actor` may take. */
 export const toRow = (row: ListRow, actor: Actor): PointRow => ({

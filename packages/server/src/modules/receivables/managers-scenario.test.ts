@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { demoPassword } from "../../demo/demo-accounts.ts";
-import { paymentNeeds } from "../../testing/payment-needs.ts";
+import { paymentFixture } from "../../testing/fixtures/payment-fixture.ts";
 import { refusalOf } from "../../testing/refusals.ts";
 import { startTestApp, testOrigin } from "../../testing/start-test-app.ts";
 
@@ -16,7 +16,7 @@ await app.database.pool.query(
   "update customer set area_code = '110108', region = 'north' where customer_no = 'KH000008'",
 );
 await app.database.pool.query("update customer set partner_id = null where customer_no = 'KH000003'");
-const { contract, customer, draft, submitted, reviewed, owed, overdueOn, settle } = await paymentNeeds(app);
+const { contract, customer, draft, submitted, reviewed, owed, overdueOn, settle } = await paymentFixture(app);
 const [admin, finance] = await Promise.all([app.as("admin"), app.as("finance1")]);
 const ids = { [k1]: await customer(6), [k3]: await customer(5), [k4]: await customer(1) };
 

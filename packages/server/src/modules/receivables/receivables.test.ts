@@ -4,8 +4,8 @@ import { ageBuckets } from "@busbar/contract/receivables/age-buckets";
 import { type AgedAmounts } from "@busbar/contract/receivables/ageing";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import { invoiceNeeds } from "../../testing/invoice-needs.ts";
-import { pdfPages } from "../../testing/pdf-text.ts";
+import { invoiceFixture } from "../../testing/fixtures/invoice-fixture.ts";
+import { pdfPages } from "../../testing/files/pdf-text.ts";
 import { refusalOf } from "../../testing/refusals.ts";
 import {
   everyCustomer,
@@ -20,7 +20,7 @@ import { startTestApp } from "../../testing/start-test-app.ts";
 const [demo, app] = await Promise.all([startTestApp(), startTestApp()]);
 afterAll(() => Promise.all([demo.close(), app.close()]));
 const today = "2026-01-20";
-const { contract, issued, settle } = await invoiceNeeds(app);
+const { contract, issued, settle } = await invoiceFixture(app);
 const finance = await app.as("finance1");
 
 const sumOf = (amounts: readonly string[]) => amounts.reduce((all, one) => all.plus(one), new Exact(0)).toFixed(2);

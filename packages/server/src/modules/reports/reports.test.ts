@@ -2,13 +2,13 @@ import { Exact } from "@busbar/contract/kernel/decimal";
 import type { ReportKey } from "@busbar/contract/reports/report-list";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import { invoiceNeeds } from "../../testing/invoice-needs.ts";
+import { invoiceFixture } from "../../testing/fixtures/invoice-fixture.ts";
 import { refusalOf } from "../../testing/refusals.ts";
 import { startTestApp } from "../../testing/start-test-app.ts";
 
 const app = await startTestApp({ work: true });
 afterAll(() => app.close());
-const needs = await invoiceNeeds(app);
+const needs = await invoiceFixture(app);
 const finance = await app.as("finance1");
 const clerk = await app.as("clerk1");
 const { id: contractId } = await needs.contract(5);

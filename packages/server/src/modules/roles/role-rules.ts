@@ -1,4 +1,4 @@
-import type { RoleVerdict } from "@busbar/contract/administration/roles";
+import type { RoleVerdict } from "@busbar/contract/administration/rights/roles";
 import type { Access } from "@busbar/contract/kernel/permissions";
 
 export type RoleFacts = { kind: "product" | "template" | "own"; fullAccess: boolean; users: number };

@@ -1,6 +1,6 @@
 import { roleCodes } from "@busbar/contract/identity/users";
 import { CallError } from "@busbar/contract/kernel/http/client";
-import { mostViews } from "@busbar/contract/portal/saved-views";
+import { mostViews } from "@busbar/contract/portal/lists/saved-views";
 import { afterAll, expect, test } from "vitest";
 import { startTestApp } from "../../testing/start-test-app.ts";
 

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "vitest";
-import { invoiceNeeds } from "../../testing/invoice-needs.ts";
+import { invoiceFixture } from "../../testing/fixtures/invoice-fixture.ts";
 import { startTestApp } from "../../testing/start-test-app.ts";
 
 const app = await startTestApp();
 afterAll(() => app.close());
-const { contract, draft, issued } = await invoiceNeeds(app);
+const { contract, draft, issued } = await invoiceFixture(app);
 const { pool } = app.database;
 
 const urls = async (username: string, keyword: string) =>

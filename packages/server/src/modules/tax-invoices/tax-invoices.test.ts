@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from "vitest";
-import { invoiceNeeds } from "../../testing/invoice-needs.ts";
+import { invoiceFixture } from "../../testing/fixtures/invoice-fixture.ts";
 import { refusalOf } from "../../testing/refusals.ts";
 import { everyCustomer, managersReach, reachAll, type Reach } from "../../testing/people/demo-reach.ts";
 import { startTestApp } from "../../testing/start-test-app.ts";
 
 const app = await startTestApp();
 afterAll(() => app.close());
-const { contract, issued, draft } = await invoiceNeeds(app);
+const { contract, issued, draft } = await invoiceFixture(app);
 const [finance, manager] = await Promise.all(["finance1", "smeast"].map((name) => app.as(name)));
 
 let serial = 0;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import type { PrintedDocument, PrintedPart } from "../../kernel/documents/printed-document.ts";
 import type { LogFields } from "../../ports.ts";
-import { pdfPages, pdfPlaces } from "../../testing/pdf-text.ts";
+import { pdfPages, pdfPlaces } from "../../testing/files/pdf-text.ts";
 import { createDocuments } from "./documents.ts";
 import { drawDocument } from "./draw-document.ts";
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import type { PackedFile } from "../../ports.ts";
-import { zippedFiles } from "../../testing/office-files.ts";
+import { zippedFiles } from "../../testing/files/office-files.ts";
 import { zipStream } from "./zip-stream.ts";
 
 const size = 256 * 1024;

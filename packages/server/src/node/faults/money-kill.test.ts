@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { linesHash } from "../../modules/invoices/invoice-record.ts";
 import { type ChildServer, startChildServer } from "../../testing/child-server.ts";
-import { paymentNeeds } from "../../testing/payment-needs.ts";
+import { paymentFixture } from "../../testing/fixtures/payment-fixture.ts";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
 
 /** How often the server is killed; the long run uses 20. */
@@ -24,7 +24,7 @@ const fitting = Math.floor(owedAll / part);
 const patience = { timeout: rounds > 2 ? 240_000 : 60_000, interval: 50 };
 
 let app: TestApp;
-let needs: Awaited<ReturnType<typeof paymentNeeds>>;
+let needs: Awaited<ReturnType<typeof paymentFixture>>;
 let server: ChildServer | undefined;
 const folder = mkdtempSync(join(tmpdir(), "busbar-money-kill-"));
 // PostgreSQL's own user must be able to enter it; otherwise the data would move to the system's state folder and remain
@@ -33,7 +33,7 @@ chmodSync(folder, 0o755);
 
 beforeAll(async () => {
   app = await startTestApp();
-  needs = await paymentNeeds(app);
+  needs = await paymentFixture(app);
 }, 60_000);
 afterAll(async () => {
   await server?.kill();

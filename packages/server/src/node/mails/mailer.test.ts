@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { expect, test } from "vitest";
 import { composeMail } from "../../kernel/messages/mail.ts";
 import { Undeliverable } from "../../kernel/messages/messages.ts";
-import { startMailServer } from "../../testing/mail-server.ts";
+import { startMailServer } from "../../testing/mails/mail-server.ts";
 import { createSmtpMailer } from "./mailer.ts";
 
 const from = "Busbar 能源 <busbar@example.com>";

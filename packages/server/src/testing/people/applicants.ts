@@ -2,7 +2,7 @@ import type { AllRoutes } from "@busbar/contract";
 import type { ApplicationDraft, EnterpriseApplication } from "@busbar/contract/identity/enterprise-applications";
 import type { Client } from "@busbar/contract/kernel/http/client";
 import { creditCodeOf } from "../importer.ts";
-import { pdfFile } from "../licences.ts";
+import { pdfFile } from "../files/licences.ts";
 import { type RegisteredPerson, registerPerson } from "./register-person.ts";
 import type { TestApp } from "../start-test-app.ts";
 

@@ -1,5 +1,5 @@
-import { type AccessRequest, mostAccessHours } from "@busbar/contract/administration/access-requests";
-import { rightWords } from "@busbar/contract/administration/right-words";
+import { type AccessRequest, mostAccessHours } from "@busbar/contract/administration/rights/access-requests";
+import { rightWords } from "@busbar/contract/administration/rights/right-words";
 import { Region, regionWords } from "@busbar/contract/sales/areas";
 import { useState } from "react";
 import { useApi } from "../../kernel/portal/portal-context.tsx";

@@ -1,4 +1,4 @@
-import type { AccessRequestQuery } from "@busbar/contract/administration/access-requests";
+import type { AccessRequestQuery } from "@busbar/contract/administration/rights/access-requests";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useWrite, type Write } from "../../kernel/queries/use-write.ts";

@@ -1,4 +1,4 @@
-import { rightWords } from "@busbar/contract/administration/right-words";
+import { rightWords } from "@busbar/contract/administration/rights/right-words";
 import type { HomeTile } from "../../kernel/portal/feature.ts";
 import { currentLanguage } from "../../kernel/texts/i18n.ts";
 

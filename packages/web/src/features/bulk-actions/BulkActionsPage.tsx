@@ -1,4 +1,4 @@
-import { bulkActionRoutes, type BulkReceipt } from "@busbar/contract/portal/bulk-actions";
+import { bulkActionRoutes, type BulkReceipt } from "@busbar/contract/portal/lists/bulk-actions";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useView } from "../../kernel/portal/view.ts";

@@ -1,9 +1,9 @@
-import { MenuEntry, MenuEntryDraft } from "@busbar/contract/administration/menu-entries";
-import { rightWords } from "@busbar/contract/administration/right-words";
+import { MenuEntry, MenuEntryDraft } from "@busbar/contract/administration/menus/menu-entries";
+import { rightWords } from "@busbar/contract/administration/rights/right-words";
 import { errorTexts } from "@busbar/contract/kernel/errors/errors";
 import { problemText } from "@busbar/contract/kernel/errors/zod-problem";
 import { permissionNames } from "@busbar/contract/kernel/permissions";
-import { isFrameAddress } from "@busbar/contract/portal/frame-address";
+import { isFrameAddress } from "@busbar/contract/portal/frames/frame-address";
 import { useQuery } from "@tanstack/react-query";
 import { labelPlaceholder, rulesFrom } from "../../kernel/forms/form-rules.ts";
 import { useApi, usePortal } from "../../kernel/portal/portal-context.tsx";

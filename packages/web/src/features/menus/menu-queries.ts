@@ -1,5 +1,5 @@
-import type { MenuDocument } from "@busbar/contract/administration/menu-documents";
-import type { MenuEntry } from "@busbar/contract/administration/menu-entries";
+import type { MenuDocument } from "@busbar/contract/administration/menus/menu-documents";
+import type { MenuEntry } from "@busbar/contract/administration/menus/menu-entries";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useWrite, type Write } from "../../kernel/queries/use-write.ts";

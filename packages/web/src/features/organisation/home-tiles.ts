@@ -1,7 +1,7 @@
 import { type DeadLetter, messageKindWords } from "@busbar/contract/deliveries/deliveries";
 import type { HealthIssue, PortalHealth } from "@busbar/contract/portal/portal-health";
 import type { HomeRow, HomeTile } from "../../kernel/portal/feature.ts";
-import { healthIssueWords, sizeOf } from "./health-words.ts";
+import { healthIssueWords, sizeOf } from "./health/health-words.ts";
 
 const page = "/setting/organisation";
 const jobs = "/setting/job";

@@ -17,8 +17,8 @@ export const pointsFeature: Feature = {
   name: "points",
   texts: [pointTexts, bulkTexts, viewTexts],
   pages: {
-    points: () => import("./PointListPage.tsx").then((module) => module.PointListPage),
-    point: () => import("./PointPage.tsx").then((module) => module.PointPage),
+    points: () => import("./list/PointListPage.tsx").then((module) => module.PointListPage),
+    point: () => import("./page/PointPage.tsx").then((module) => module.PointPage),
   },
   shapes: { points: "list", point: "record" },
   jobs: {

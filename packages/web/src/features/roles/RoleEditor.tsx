@@ -1,7 +1,7 @@
-import { rightNouns, rightWords } from "@busbar/contract/administration/right-words";
-import type { Role } from "@busbar/contract/administration/roles";
+import { rightNouns, rightWords } from "@busbar/contract/administration/rights/right-words";
+import type { Role } from "@busbar/contract/administration/rights/roles";
 import type { Permission } from "@busbar/contract/kernel/permissions";
-import type { RouteItem } from "@busbar/contract/portal/menus";
+import type { RouteItem } from "@busbar/contract/portal/menus/menus";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
@@ -12,7 +12,7 @@ import controls from "../../ui/fields/controls.module.css";
 import { Callout } from "../../ui/states/Callout.tsx";
 import { roleTexts } from "./feature.ts";
 import { roleMenus, useChangeRole } from "./role-queries.ts";
-import { shownRoutes } from "@busbar/contract/portal/menu-access";
+import { shownRoutes } from "@busbar/contract/portal/menus/menu-access";
 import { menuTitles, rightChange, type RightChange, rightMatrix } from "./role-rights.ts";
 import styles from "./roles.module.css";
 

@@ -1,4 +1,4 @@
-import type { Role } from "@busbar/contract/administration/roles";
+import type { Role } from "@busbar/contract/administration/rights/roles";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import IconAdd from "~icons/ri/add-line";

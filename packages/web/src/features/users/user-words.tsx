@@ -1,4 +1,4 @@
-import { rightNouns, rightWords } from "@busbar/contract/administration/right-words";
+import { rightNouns, rightWords } from "@busbar/contract/administration/rights/right-words";
 import type { HeldRight, UserRow, UserState } from "@busbar/contract/administration/users";
 import { userColumnTitles, userStateWords } from "@busbar/contract/administration/users";
 import type { Permission } from "@busbar/contract/kernel/permissions";

@@ -3,7 +3,7 @@ import type { AllRoutes } from "@busbar/contract";
 import { businessTimeZone } from "@busbar/contract/kernel/business-time";
 import { type AccessRule, meets } from "@busbar/contract/kernel/permissions";
 import type { Routes } from "@busbar/contract/kernel/http/route";
-import type { Navigation, RouteMeta } from "@busbar/contract/portal/menus";
+import type { Navigation, RouteMeta } from "@busbar/contract/portal/menus/menus";
 import type { UserInfo } from "@busbar/contract/identity/users";
 import { useLanguage } from "../texts/i18n.ts";
 import { createContext, type ReactNode, useContext } from "react";

@@ -1,4 +1,4 @@
-import { markupAttacks } from "@busbar/server/testing/markup-attacks";
+import { markupAttacks } from "@busbar/server/testing/fuzz/markup-attacks";
 import { cleanup, render, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { loadMarkupCleaner, wordsOfMarkup, SafeMarkup } from "./SafeMarkup.tsx";

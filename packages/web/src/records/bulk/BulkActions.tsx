@@ -1,4 +1,4 @@
-import type { BulkReceipt } from "@busbar/contract/portal/bulk-actions";
+import type { BulkReceipt } from "@busbar/contract/portal/lists/bulk-actions";
 import { type ReactNode, useState } from "react";
 import { createPart } from "../../kernel/boot/part.tsx";
 import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";

@@ -1,5 +1,5 @@
 import { useShellActions } from "../../kernel/portal/shell-actions.ts";
-import { TitledDialog } from "../../ui/dialogs/TitledDialog.tsx";
+import { TitledDialog } from "../../ui/dialogs/top-layer/TitledDialog.tsx";
 import { Button } from "../../ui/form/Button.tsx";
 import { accessTexts } from "../texts/shell-texts.ts";
 import { AskAccess, type AskAccessProps } from "./AskAccess.tsx";

@@ -10,7 +10,7 @@ import { RouteIcon } from "../../kernel/portal/RouteIcon.tsx";
 import { shellTexts } from "../texts/shell-texts.ts";
 import { titleOf, useViewTitle } from "../navigation/use-title.ts";
 import type { PortalRouter } from "../navigation/portal-router.ts";
-import type { RouteItem, RouteMeta } from "@busbar/contract/portal/menus";
+import type { RouteItem, RouteMeta } from "@busbar/contract/portal/menus/menus";
 import styles from "./breadcrumb.module.css";
 
 /**

@@ -6,7 +6,7 @@ import { useShellActions } from "../../kernel/portal/shell-actions.ts";
 import controls from "../../ui/fields/controls.module.css";
 import { formatDate } from "../../ui/values/format-values.ts";
 import { Missing } from "../../ui/values/Values.tsx";
-import { TitledDialog } from "../../ui/dialogs/TitledDialog.tsx";
+import { TitledDialog } from "../../ui/dialogs/top-layer/TitledDialog.tsx";
 import { ErrorActions, ErrorDetails } from "./ErrorDetails.tsx";
 import { errorLogTexts } from "../texts/shell-texts.ts";
 import styles from "./error-log.module.css";

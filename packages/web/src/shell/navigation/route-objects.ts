@@ -3,7 +3,7 @@ import { recordError } from "../../kernel/boot/error-log.ts";
 import { forgetFailures } from "../../kernel/boot/part.tsx";
 import { isExternal, landingOf, type PortalRoute, buildPortalRoutes } from "../../kernel/portal/portal-routes.ts";
 import type { Pages } from "./pages.ts";
-import type { RouteItem } from "@busbar/contract/portal/menus";
+import type { RouteItem } from "@busbar/contract/portal/menus/menus";
 
 type Options = {
   tree: readonly PortalRoute[];

@@ -1,4 +1,4 @@
-import type { RouteMeta } from "@busbar/contract/portal/menus";
+import type { RouteMeta } from "@busbar/contract/portal/menus/menus";
 import { chainOf } from "../../kernel/portal/portal-routes.ts";
 import { keyOf, type RouteLocation } from "./view-list.ts";
 import { z } from "zod";

@@ -5,7 +5,7 @@ import SearchIcon from "~icons/ri/search-line";
 import type { FeatureAction } from "../../kernel/portal/feature.ts";
 import { useShellActions } from "../../kernel/portal/shell-actions.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { TopDialog } from "../../ui/dialogs/TopDialog.tsx";
+import { TopDialog } from "../../ui/dialogs/top-layer/TopDialog.tsx";
 import { useStable } from "../../ui/use-stable.ts";
 import { KeyCaps, mainKey } from "../shortcuts/shortcut-list.tsx";
 import type { PortalRouter } from "../navigation/portal-router.ts";

@@ -1,6 +1,6 @@
 import type { AllRoutes } from "@busbar/contract";
 import { CallError, type Client } from "@busbar/contract/kernel/http/client";
-import { Navigation } from "@busbar/contract/portal/menus";
+import { Navigation } from "@busbar/contract/portal/menus/menus";
 import { UserInfo } from "@busbar/contract/identity/users";
 import type { Feature } from "../../kernel/portal/feature.ts";
 import type { Access } from "../../kernel/portal/portal-context.tsx";

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useId, useState } from "react";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { usePortalRoutes } from "../../kernel/portal/portal-context.tsx";
 import { buildId, buildVersion, release } from "../../kernel/boot/new-version.ts";
-import { TitledDialog } from "../../ui/dialogs/TitledDialog.tsx";
+import { TitledDialog } from "../../ui/dialogs/top-layer/TitledDialog.tsx";
 import { titleOf } from "../navigation/use-title.ts";
 import { KeyCaps, type ShortcutGroup, shortcuts } from "./shortcut-list.tsx";
 import { hasLandmark, hasSelection, pageLetters } from "./page-letters.ts";

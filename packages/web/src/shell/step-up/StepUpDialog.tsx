@@ -5,7 +5,7 @@ import { messageOf, recordFault } from "../../kernel/calls/call-errors.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useCountdown } from "../../kernel/forms/use-countdown.ts";
 import { SubmitButton } from "../../ui/dialogs/SubmitButton.tsx";
-import { TopDialog } from "../../ui/dialogs/TopDialog.tsx";
+import { TopDialog } from "../../ui/dialogs/top-layer/TopDialog.tsx";
 import controls from "../../ui/fields/controls.module.css";
 import { shellTexts } from "../texts/shell-texts.ts";
 import styles from "./step-up.module.css";

@@ -18,7 +18,7 @@ import { keysBetween, pageSelection, withKeys } from "./rules/selection-rules.ts
 import { rowHeights, TableGrid } from "./grid/TableGrid.tsx";
 import { TableToolbar } from "./TableToolbar.tsx";
 import type { DataTableProps, TablePreferences } from "./rules/table-types.ts";
-import { useKeptScroll } from "./grid/use-kept-scroll.ts";
+import { useKeptScroll } from "./grid/scroll/use-kept-scroll.ts";
 
 /** A table narrower than this many pixels shows its rows as cards. */
 const cardsBelow = 576;

@@ -1,7 +1,7 @@
 import type { Contract } from "@busbar/contract/contracts/contracts";
 import { afterAll, expect, test } from "vitest";
-import { contractNeeds } from "../../../testing/contract-needs.ts";
-import { startMailbox } from "../../../testing/mailbox.ts";
+import { contractFixture } from "../../../testing/fixtures/contract-fixture.ts";
+import { startMailbox } from "../../../testing/mails/mailbox.ts";
 import { startTestApp } from "../../../testing/start-test-app.ts";
 
 const app = await startTestApp();
@@ -10,7 +10,7 @@ afterAll(async () => {
   await mailbox.stop();
   await app.close();
 });
-const needs = await contractNeeds(app);
+const needs = await contractFixture(app);
 const clerk = await app.as("clerk1");
 const approver = await app.as("clerk2");
 

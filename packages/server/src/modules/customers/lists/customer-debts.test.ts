@@ -1,11 +1,11 @@
 import { Exact } from "@busbar/contract/kernel/decimal";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { invoiceNeeds } from "../../../testing/invoice-needs.ts";
+import { invoiceFixture } from "../../../testing/fixtures/invoice-fixture.ts";
 import { startTestApp } from "../../../testing/start-test-app.ts";
 
 const app = await startTestApp();
 afterAll(() => app.close());
-const { contract, draft, issued, settle } = await invoiceNeeds(app);
+const { contract, draft, issued, settle } = await invoiceFixture(app);
 const idOf = async (number: number) =>
   (await app.database.pool.query<{ id: string }>("select id from customer where is_demo order by id")).rows[number - 1]!
     .id;

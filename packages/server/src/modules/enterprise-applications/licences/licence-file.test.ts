@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { asBytes, jpegFile, pdfFile, pngFile } from "../../../testing/licences.ts";
+import { asBytes, jpegFile, pdfFile, pngFile } from "../../../testing/files/licences.ts";
 import { judgeLicence, licenceName } from "./licence-file.ts";
 
 const files = { pdf: pdfFile(), png: pngFile(), jpeg: jpegFile() };

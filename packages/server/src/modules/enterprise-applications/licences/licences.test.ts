@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { licenceLimitBytes } from "@busbar/contract/identity/enterprise-applications";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { refusal } from "../../../testing/importer.ts";
-import { asBytes, jpegFile, pdfFile, pngFile } from "../../../testing/licences.ts";
+import { asBytes, jpegFile, pdfFile, pngFile } from "../../../testing/files/licences.ts";
 import { startTestApp, type TestApp } from "../../../testing/start-test-app.ts";
 
 // `editor` and `test` are regular users without a scope, so they may apply.

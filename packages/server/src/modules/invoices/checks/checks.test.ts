@@ -1,12 +1,12 @@
 import type { Invoice } from "@busbar/contract/invoices/invoices";
 import { warned } from "@busbar/contract/invoices/invoice-checks";
 import { afterAll, expect, test } from "vitest";
-import { invoiceNeeds } from "../../../testing/invoice-needs.ts";
+import { invoiceFixture } from "../../../testing/fixtures/invoice-fixture.ts";
 import { startTestApp } from "../../../testing/start-test-app.ts";
 
 const app = await startTestApp();
 afterAll(() => app.close());
-const { contract, issued, at, seen, energy } = await invoiceNeeds(app);
+const { contract, issued, at, seen, energy } = await invoiceFixture(app);
 const [clerk, reviewer, finance] = await Promise.all(["clerk1", "clerk2", "finance1"].map((name) => app.as(name)));
 const refusal = (call: Promise<unknown>) =>
   call.then(

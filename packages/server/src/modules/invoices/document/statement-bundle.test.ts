@@ -2,17 +2,17 @@ import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "../../../kernel/actor.ts";
 import { JobLost, type JobRun } from "../../../kernel/work/jobs.ts";
-import { invoiceNeeds } from "../../../testing/invoice-needs.ts";
-import { zippedFiles } from "../../../testing/office-files.ts";
+import { invoiceFixture } from "../../../testing/fixtures/invoice-fixture.ts";
+import { zippedFiles } from "../../../testing/files/office-files.ts";
 import { refusalOf } from "../../../testing/refusals.ts";
 import { startTestApp, type TestApp } from "../../../testing/start-test-app.ts";
 import { createStatementBundle } from "./statement-bundle.ts";
 
 let app: TestApp;
-let needs: Awaited<ReturnType<typeof invoiceNeeds>>;
+let needs: Awaited<ReturnType<typeof invoiceFixture>>;
 beforeAll(async () => {
   app = await startTestApp({ work: true });
-  needs = await invoiceNeeds(app);
+  needs = await invoiceFixture(app);
 });
 afterAll(() => app.close());
 

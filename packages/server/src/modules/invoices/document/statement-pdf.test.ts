@@ -1,12 +1,12 @@
 import type { Invoice } from "@busbar/contract/invoices/invoices";
 import { afterAll, expect, test } from "vitest";
-import { invoiceNeeds } from "../../../testing/invoice-needs.ts";
-import { pdfPages } from "../../../testing/pdf-text.ts";
+import { invoiceFixture } from "../../../testing/fixtures/invoice-fixture.ts";
+import { pdfPages } from "../../../testing/files/pdf-text.ts";
 import { startTestApp } from "../../../testing/start-test-app.ts";
 
 const app = await startTestApp();
 afterAll(() => app.close());
-const { contract, draft, submitted, issued, settle, energy, at } = await invoiceNeeds(app);
+const { contract, draft, submitted, issued, settle, energy, at } = await invoiceFixture(app);
 const clerk = await app.as("clerk1");
 
 const fileOf = async (username: string, id: string) => (await app.as(username)).getInvoicePdf({ params: { id } });

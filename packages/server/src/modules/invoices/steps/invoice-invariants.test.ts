@@ -4,7 +4,7 @@ import { Exact } from "@busbar/contract/kernel/decimal";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { unitOfWork, type Unit } from "../../../kernel/work/unit-of-work.ts";
-import { invoiceNeeds } from "../../../testing/invoice-needs.ts";
+import { invoiceFixture } from "../../../testing/fixtures/invoice-fixture.ts";
 import { startTestApp } from "../../../testing/start-test-app.ts";
 import { mayGo } from "../invoice-rules.ts";
 import { goTo } from "./invoice-transition.ts";
@@ -12,7 +12,7 @@ import { lockPaid, overdueDuty, unlockPaid } from "./settlement.ts";
 
 const app = await startTestApp();
 afterAll(() => app.close());
-const { contract, draft, submitted, reviewed, issued, at, seen, settle } = await invoiceNeeds(app);
+const { contract, draft, submitted, reviewed, issued, at, seen, settle } = await invoiceFixture(app);
 const rowsOf = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await app.database.pool.query(text, values)).rows as Row[];
 const inUnit = <T>(work: (unit: Unit) => Promise<T>) =>

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "vitest";
-import { invoiceNeeds } from "../../../testing/invoice-needs.ts";
+import { invoiceFixture } from "../../../testing/fixtures/invoice-fixture.ts";
 import { startTestApp } from "../../../testing/start-test-app.ts";
 
 const app = await startTestApp();
 afterAll(() => app.close());
-const { contract, submitted, reviewed, issued } = await invoiceNeeds(app);
+const { contract, submitted, reviewed, issued } = await invoiceFixture(app);
 /** A person's notices that contain these words. */
 const toldTo = async (username: string, words: string) =>
   (await (await app.as(username)).listNotices({ query: { keyword: words, pageSize: 100 } })).list;

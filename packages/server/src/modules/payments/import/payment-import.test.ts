@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { importer, refusal } from "../../../testing/importer.ts";
-import { paymentNeeds } from "../../../testing/payment-needs.ts";
+import { paymentFixture } from "../../../testing/fixtures/payment-fixture.ts";
 import { startTestApp, type TestApp } from "../../../testing/start-test-app.ts";
 
 let app: TestApp;
 let finance: Awaited<ReturnType<typeof importer>>;
-let needs: Awaited<ReturnType<typeof paymentNeeds>>;
+let needs: Awaited<ReturnType<typeof paymentFixture>>;
 beforeAll(async () => {
   app = await startTestApp({ work: true });
   app.clock.set("2026-05-26T02:00:00Z");
   finance = await importer(app, "finance1", "zh-CN", "payments");
-  needs = await paymentNeeds(app);
+  needs = await paymentFixture(app);
 });
 afterAll(() => app.close());
 

@@ -1,12 +1,12 @@
 import { Exact } from "@busbar/contract/kernel/decimal";
 import { afterAll, expect, test } from "vitest";
-import { paymentNeeds } from "../../../testing/payment-needs.ts";
+import { paymentFixture } from "../../../testing/fixtures/payment-fixture.ts";
 import { refusalOf } from "../../../testing/refusals.ts";
 import { startTestApp } from "../../../testing/start-test-app.ts";
 
 const app = await startTestApp();
 afterAll(() => app.close());
-const { owed, paid, customer, statement } = await paymentNeeds(app);
+const { owed, paid, customer, statement } = await paymentFixture(app);
 const [finance, admin] = await Promise.all(["finance1", "admin"].map(app.as));
 const key = () => ({ idempotencyKey: crypto.randomUUID() });
 const [merged, survivor] = (await Promise.all([9, 8].map(customer))) as [string, string];

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from "vitest";
-import { paymentNeeds } from "../../../testing/payment-needs.ts";
+import { paymentFixture } from "../../../testing/fixtures/payment-fixture.ts";
 import { refusalOf } from "../../../testing/refusals.ts";
 import { startTestApp } from "../../../testing/start-test-app.ts";
 
 const app = await startTestApp();
 afterAll(() => app.close());
 app.clock.set("2026-05-26T02:00:00Z");
-const { owed, paid, customer, statement } = await paymentNeeds(app);
+const { owed, paid, customer, statement } = await paymentFixture(app);
 const [finance, clerk, reviewer, admin] = await Promise.all(["finance1", "clerk1", "clerk2", "admin"].map(app.as));
 const key = () => ({ idempotencyKey: crypto.randomUUID() });
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
-import { absenceNeeds } from "../../../testing/absence-needs.ts";
-import { startMailbox } from "../../../testing/mailbox.ts";
-import { paymentNeeds } from "../../../testing/payment-needs.ts";
+import { absenceFixture } from "../../../testing/fixtures/absence-fixture.ts";
+import { startMailbox } from "../../../testing/mails/mailbox.ts";
+import { paymentFixture } from "../../../testing/fixtures/payment-fixture.ts";
 import { startTestApp } from "../../../testing/start-test-app.ts";
 
 const app = await startTestApp();
@@ -10,8 +10,8 @@ afterAll(async () => {
   await mailbox.stop();
   await app.close();
 });
-const { owed, paid } = await paymentNeeds(app);
-const { away } = absenceNeeds(app);
+const { owed, paid } = await paymentFixture(app);
+const { away } = absenceFixture(app);
 const finance = await app.as("finance1");
 const other = await app.as("finance2");
 

@@ -3,7 +3,7 @@ import { addDays } from "@busbar/contract/kernel/business-time";
 import { roleCodes } from "@busbar/contract/identity/users";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSmtpMailer } from "../../../node/mails/mailer.ts";
-import { type MailServer, startMailServer } from "../../../testing/mail-server.ts";
+import { type MailServer, startMailServer } from "../../../testing/mails/mail-server.ts";
 import { refusalOf } from "../../../testing/refusals.ts";
 import { startTestApp, type TestApp } from "../../../testing/start-test-app.ts";
 

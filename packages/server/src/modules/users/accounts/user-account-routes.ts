@@ -1,6 +1,6 @@
-import type { BulkReceipt } from "@busbar/contract/portal/bulk-actions";
+import type { BulkReceipt } from "@busbar/contract/portal/lists/bulk-actions";
 import { userListRoutes } from "@busbar/contract/administration/users";
-import { accessReasonRoutes } from "@busbar/contract/administration/access-reasons";
+import { accessReasonRoutes } from "@busbar/contract/administration/rights/access-reasons";
 import { managedUserRoutes } from "@busbar/contract/administration/management";
 import { userStepRoutes } from "@busbar/contract/administration/user-steps";
 import { userAccountRoutes } from "@busbar/contract/identity/user-accounts";

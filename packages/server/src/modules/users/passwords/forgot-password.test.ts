@@ -2,7 +2,7 @@ import type { CallError } from "@busbar/contract/kernel/http/client";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { demoPassword } from "../../../demo/demo-accounts.ts";
 import { createSmtpMailer } from "../../../node/mails/mailer.ts";
-import { type MailServer, startMailServer } from "../../../testing/mail-server.ts";
+import { type MailServer, startMailServer } from "../../../testing/mails/mail-server.ts";
 import { startTestApp, type TestApp, testOrigin } from "../../../testing/start-test-app.ts";
 
 const publicUrl = "https://busbar.example.com";

@@ -6,7 +6,7 @@ import {
   accessRequestRoutes,
   type AccessVerdict,
   type MissingRight,
-} from "@busbar/contract/administration/access-requests";
+} from "@busbar/contract/administration/rights/access-requests";
 import { meets, type Permission } from "@busbar/contract/kernel/permissions";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError } from "../../../kernel/app-error.ts";

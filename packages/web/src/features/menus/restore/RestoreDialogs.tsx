@@ -1,11 +1,11 @@
-import type { MenuEntry } from "@busbar/contract/administration/menu-entries";
+import type { MenuEntry } from "@busbar/contract/administration/menus/menu-entries";
 import { useQuery } from "@tanstack/react-query";
 import { isGivenUp, messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { toast } from "../../../kernel/portal/toasts.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { AskDialog } from "../../../records/editing/AskDialog.tsx";
-import { TitledDialog } from "../../../ui/dialogs/TitledDialog.tsx";
+import { TitledDialog } from "../../../ui/dialogs/top-layer/TitledDialog.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
 import { menuTexts } from "../feature.ts";

@@ -6,7 +6,7 @@ import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { toast } from "../../../kernel/portal/toasts.ts";
 import { useObjectAddress } from "../../../kernel/queries/use-picture.ts";
 import { SubmitButton } from "../../../ui/dialogs/SubmitButton.tsx";
-import { TitledDialog } from "../../../ui/dialogs/TitledDialog.tsx";
+import { TitledDialog } from "../../../ui/dialogs/top-layer/TitledDialog.tsx";
 import { useRemovePicture, useUploadPicture } from "../profile-queries.ts";
 import { profileTexts } from "../feature.ts";
 import { type Crop, wholeCrop } from "./crop.ts";

@@ -12,7 +12,7 @@ import { toast } from "../../../kernel/portal/toasts.ts";
 import { useCountdown } from "../../../kernel/forms/use-countdown.ts";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { SubmitButton } from "../../../ui/dialogs/SubmitButton.tsx";
-import { TitledDialog } from "../../../ui/dialogs/TitledDialog.tsx";
+import { TitledDialog } from "../../../ui/dialogs/top-layer/TitledDialog.tsx";
 import { useMoveAddress } from "../profile-queries.ts";
 import { profileTexts } from "../feature.ts";
 import styles from "../profile.module.css";

@@ -1,4 +1,4 @@
-import { rightWords } from "@busbar/contract/administration/right-words";
+import { rightWords } from "@busbar/contract/administration/rights/right-words";
 import type { DutyDraft, User } from "@busbar/contract/administration/users";
 import { type Permission, permissionNames } from "@busbar/contract/kernel/permissions";
 import { Region, regionWords } from "@busbar/contract/sales/areas";

@@ -1,5 +1,5 @@
-import type { Grant, GuardReason } from "@busbar/contract/administration/access-reasons";
-import { rightWords } from "@busbar/contract/administration/right-words";
+import type { Grant, GuardReason } from "@busbar/contract/administration/rights/access-reasons";
+import { rightWords } from "@busbar/contract/administration/rights/right-words";
 import type { User } from "@busbar/contract/administration/users";
 import { Permission, permissionNames } from "@busbar/contract/kernel/permissions";
 import { useQuery } from "@tanstack/react-query";

@@ -13,9 +13,9 @@ import type { DataColumn, DataTableProps, Density, TablePreferences } from "../r
 import type { ColumnLayout } from "../rules/column-layout.ts";
 import styles from "./grid.module.css";
 import { useCellEdit } from "./use-cell-edit.ts";
-import { useEdgeShadows } from "./use-edge-shadows.ts";
+import { useEdgeShadows } from "./scroll/use-edge-shadows.ts";
 import { useGridFocus } from "./use-grid-focus.ts";
-import { useRowWindow } from "./use-row-window.ts";
+import { useRowWindow } from "./scroll/use-row-window.ts";
 
 /** Pixels; must equal the style sheet's values. */
 export const rowHeights: Record<Density, number> = { compact: 32, normal: 40, roomy: 48 };

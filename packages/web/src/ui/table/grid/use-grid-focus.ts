@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { type Cell, nextCell } from "../rules/grid-moves.ts";
-import { revealCell } from "./reveal-cell.ts";
+import { revealCell } from "./scroll/reveal-cell.ts";
 
 const controls = "a[href], button:not(:disabled), input:not(:disabled), select, textarea, [role=separator]";
 

@@ -6,9 +6,9 @@ import { uiZh } from "../../texts/texts-zh.ts";
 import { clampWidth, hiddenKeys, moveKey, orderedKeys, pinOf } from "./column-rules.ts";
 import { nextCell } from "./grid-moves.ts";
 import { clampPage, nextSort, pageAfterResize, pageCount, pageRange, sortWay } from "./paging-rules.ts";
-import { scrollBy } from "../grid/reveal-cell.ts";
+import { scrollBy } from "../grid/scroll/reveal-cell.ts";
 import { keysBetween, pageSelection, withKeys } from "./selection-rules.ts";
-import { windowRows } from "../grid/use-row-window.ts";
+import { windowRows } from "../grid/scroll/use-row-window.ts";
 
 const size = fc.constantFrom(20, 50, 100, 200);
 const total = fc.nat({ max: 2_000_000 });

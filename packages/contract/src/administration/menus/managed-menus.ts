@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { Id } from "../../kernel/http/paging.ts";
+import { defineRoutes } from "../../kernel/http/route.ts";
+import { RouteMeta } from "../../portal/menus/menus.ts";
+import { menuFields } from "./menu-entries.ts";
+
+/** An entry with its children; `role` lists the names in its access rule. @see R-M04 */
+export type ManagedMenu = { id: string; label: string; role: string[]; children: ManagedMenu[] };
+const ManagedMenu: z.ZodType<ManagedMenu> = z.object({
+  id: z.string(),
+  label: z.string(),
+  role: z.array(z.string()),
+  get children() {
+    return z.array(ManagedMenu);
+  },
+}) as z.ZodType<ManagedMenu>;
+
+const orNone = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((given) => (given === "" || given === null ? undefined : given), schema.optional());
+
+/** A route as the template's page sends it; without `id` it is new. Missing meta fields stay unchanged. */
+export const ManagedMenuEdit = z
+  .object({
+    id: orNone(Id),
+    parentId: orNone(Id),
+    name: orNone(menuFields.name),
+    path: orNone(menuFields.path),
+    component: menuFields.component.optional(),
+    redirect: menuFields.redirect.optional(),
+    meta: RouteMeta.partial().optional(),
+  })
+  .refine(({ id, name }) => id !== undefined || name !== undefined, { path: ["name"], error: "required" })
+  .refine(({ id, path }) => id !== undefined || path !== undefined, { path: ["path"], error: "required" });
+export type ManagedMenuEdit = z.output<typeof ManagedMenuEdit>;
+
+const ids = z.preprocess(
+  (given) => (typeof given === "string" ? given.split(",").filter(Boolean) : given),
+  z.array(Id).min(1).max(50),
+);
+
+/** The specification's calls of the page for menus. */
+export const managedMenuRoutes = defineRoutes({
+  menuManagementGetList: {
+    method: "GET",
+    path: "/menuManagement/getList",
+    permission: "menu:read",
+    summary: "The tree of menu entries",
+    // Older clients read `tree`; our own lists are always called `list`.
+    response: z.object({ list: z.array(ManagedMenu), tree: z.array(ManagedMenu), total: z.number().int() }),
+    specified: true,
+  },
+  menuManagementDoEdit: {
+    method: "POST",
+    path: "/menuManagement/doEdit",
+    permission: "menu:admin",
+    summary: "Change an entry of the menu, or add one",
+    body: ManagedMenuEdit,
+    response: z.null(),
+    errors: [
+      "not_found",
+      "menu.name_taken",
+      "menu.path_taken",
+      "menu.parent_unknown",
+      "menu.parent_no_group",
+      "menu.fixed",
+    ],
+    specified: true,
+  },
+  menuManagementDoDelete: {
+    method: "POST",
+    path: "/menuManagement/doDelete",
+    permission: "menu:admin",
+    summary: "Delete entries that hold no others; all of them or none",
+    body: z.object({ ids }),
+    response: z.null(),
+    errors: ["not_found", "menu.in_use", "menu.fixed"],
+    specified: true,
+  },
+  remixIconGetList: {
+    method: "GET",
+    path: "/remixIcon/getList",
+    permission: "signed-in",
+    summary: "Names of icons by a part of the name",
+    query: z.object({
+      title: z.string().trim().toLowerCase().max(64).default(""),
+      pageNo: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      pageSize: z.coerce.number().int().min(1).max(300).default(72),
+    }),
+    response: z.object({ list: z.array(z.string()), total: z.number().int() }),
+    specified: true,
+  },
+});

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { listOf, Paging, RowVersion } from "../../kernel/http/paging.ts";
+import { defineRoutes } from "../../kernel/http/route.ts";
+import { Permission } from "../../kernel/permissions.ts";
+import { edited, RecordActivity } from "../../kernel/records.ts";
+import { RouteItem } from "../../portal/menus/menus.ts";
+import { line } from "../../values/fields.ts";
+
+/** product: of the specification. template: of the template's pages. own: created by administrators. */
+export const RoleKind = z.enum(["product", "template", "own"]);
+export type RoleKind = z.infer<typeof RoleKind>;
+
+/** The name of a role in calls and menus; it never changes. @see R-P01 */
+export const RoleCode = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,31}$/, { error: "role.code" });
+
+/** `"ok"`, or the code of the reason why not. */
+export const RoleVerdict = z.enum(["ok", "not_allowed", "role.full_access", "role.fixed", "role.in_use"]);
+export type RoleVerdict = z.infer<typeof RoleVerdict>;
+
+const names = { nameZh: line(60, 1), nameEn: line(60, 1) };
+const permissions = z
+  .array(Permission)
+  .max(100)
+  .transform((list) => [...new Set(list)].toSorted());
+
+export const Role = z.object({
+  code: z.string(),
+  nameZh: z.string(),
+  nameEn: z.string(),
+  kind: RoleKind,
+  /** Every permission on every row. */
+  fullAccess: z.boolean(),
+  permissions: z.array(z.string()),
+  /** Number of people with the role, including disabled accounts. */
+  users: z.number().int(),
+  ...edited,
+  actions: z.object({ rename: RoleVerdict, change: RoleVerdict, remove: RoleVerdict }),
+});
+export type Role = z.infer<typeof Role>;
+
+export const RoleDraft = z.strictObject({ roleCode: RoleCode, ...names, permissions: permissions.default([]) });
+export type RoleDraft = z.output<typeof RoleDraft>;
+
+/** Changes the given fields; the others stay. */
+export const RoleUpdate = z
+  .strictObject({ ...names, permissions })
+  .partial()
+  .extend({ rowVersion: RowVersion });
+export type RoleUpdate = z.output<typeof RoleUpdate>;
+
+const RoleParams = z.object({ code: z.string().min(1).max(64) });
+/** People who assign roles to others need to read them. */
+const readers = { permission: ["role:read", "user:read", "user:admin"], mode: "oneOf" as const };
+
+export const roleRoutes = defineRoutes({
+  listRoles: {
+    method: "GET",
+    path: "/roles",
+    permission: readers,
+    summary: "All roles with their rights, in their order",
+    response: z.array(Role),
+  },
+  listRoleMenus: {
+    method: "GET",
+    path: "/roles/menus",
+    permission: "role:read",
+    summary: "Every row of the menu with the right that it needs, to see what follows from a role",
+    response: z.array(RouteItem),
+  },
+  createRole: {
+    method: "POST",
+    path: "/roles",
+    permission: "role:admin",
+    stepUp: true,
+    summary: "Add a role of one's own",
+    body: RoleDraft,
+    response: Role,
+    errors: ["role.code_taken", "user.beyond_rights"],
+  },
+  updateRole: {
+    method: "PATCH",
+    path: "/roles/{code}",
+    permission: "role:admin",
+    stepUp: true,
+    summary: "Rename a role or change its rights; everybody who has it has them with the next call",
+    params: RoleParams,
+    body: RoleUpdate,
+    response: Role,
+    errors: ["not_found", "not_allowed", "stale", "role.full_access", "user.beyond_rights"],
+  },
+  removeRole: {
+    method: "DELETE",
+    path: "/roles/{code}",
+    permission: "role:admin",
+    stepUp: true,
+    summary: "Delete a role of one's own that nobody has",
+    params: RoleParams,
+    response: z.null(),
+    errors: ["not_found", "not_allowed", "role.fixed", "role.in_use", "user.beyond_rights"],
+  },
+  listRoleActivity: {
+    method: "GET",
+    path: "/roles/{code}/activity",
+    permission: "role:read",
+    summary: "What happened to a role",
+    params: RoleParams,
+    query: z.strictObject(Paging.shape),
+    response: listOf(RecordActivity),
+    errors: ["not_found"],
+  },
+});

@@ -1,0 +1,234 @@
+import { idSchemeWords } from "@busbar/contract/points/point-codes";
+import { demandBasisWords, pointKindWords, useClassWords, voltageWords } from "@busbar/contract/points/point-fields";
+import { meterRoutes } from "@busbar/contract/meters/meters";
+import { pointRoutes } from "@busbar/contract/points/point-routes";
+import type { Point, PointQuery } from "@busbar/contract/points/points";
+import { regionWords } from "@busbar/contract/sales/areas";
+import { commodityWords } from "@busbar/contract/values/commodities";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
+import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
+import { useView } from "../../../kernel/portal/view.ts";
+import { useLanguage } from "../../../kernel/texts/i18n.ts";
+import { InlineFact } from "../../../records/editing/InlineFact.tsx";
+import { useFoundWork } from "../../../records/editing/use-record-editor.ts";
+import { RecordFiles } from "../../../records/files/RecordFiles.tsx";
+import { RecordNotes } from "../../../records/notes/RecordNotes.tsx";
+import { DetailPage, RecordFrame } from "../../../records/page/DetailPage.tsx";
+import { CustomerLink } from "../../../records/page/CustomerLink.tsx";
+import { RecordSteps } from "../../../records/page/RecordSteps.tsx";
+import styles from "../../../records/page/record-page.module.css";
+import { RecordActivityList } from "../../../records/page/RecordActivityList.tsx";
+import frame from "../../../ui/pages/page-frame.module.css";
+import { useUiTexts } from "../../../ui/texts/ui-texts.tsx";
+import { CopyButton } from "../../../ui/values/CopyButton.tsx";
+import { lastDayOf } from "../../../ui/values/days.ts";
+import { DateText, type KeyFact, KeyFacts, Quantity } from "../../../ui/values/Values.tsx";
+import values from "../../../ui/values/values.module.css";
+import { pointTexts } from "../feature.ts";
+import { gridCompanies, onePoint, pointAddress, pointList, useSavePoint } from "../point-queries.ts";
+import {
+  draftName,
+  type Editing,
+  pointActions,
+  PointDialog,
+  PointDrawer,
+  type PointStep,
+} from "../editing/point-steps.ts";
+import { valuesOf } from "../point-values.ts";
+import { PointContracts, PointStatements } from "./PointPapers.tsx";
+import { NoValue, PointTag, useFieldWords } from "../point-words.tsx";
+import { multiplierOn, useMeterAction } from "../meters/meter-words.ts";
+import { MeterSection } from "../meters/MeterSection.tsx";
+import { pointMeters } from "../meters/meter-queries.ts";
+import { TenancySection } from "./TenancySection.tsx";
+
+/** One pick-up point: its facts, its tenancies, and its history. @see R-B02 */
+export function PointPage() {
+  const t = pointTexts.useTexts();
+  const api = useApi();
+  const id = useView().params["id"] ?? "";
+  const record = useQuery(onePoint(api, id));
+  return (
+    <DetailPage
+      record={record}
+      name={record.data?.name}
+      number={record.data?.pointNo}
+      title={t("one")}
+      notFound={t("notFound")}
+      back={{ label: t("back"), href: "#/point/list" }}
+      among={{
+        noun: "points",
+        load: (query: PointQuery) => pointList(api, query),
+        addressOf: pointAddress,
+      }}
+    >
+      {(row) => <Record row={row} />}
+    </DetailPage>
+  );
+}
+
+function Record({ row }: { row: Point }) {
+  const t = pointTexts.useTexts();
+  const language = useLanguage();
+  const api = useApi();
+  const can = useCan();
+  const view = useView();
+  const texts = useUiTexts().record;
+  const words = useFieldWords();
+  const grids = useQuery(gridCompanies(api)).data;
+  const [editing, setEditing] = useState(useFoundWork<Editing>(draftName));
+  const [step, setStep] = useState<PointStep | null>(null);
+  const [, ...steps] = pointActions(row, t, {
+    open: () => {},
+    edit: () => setEditing({ id: row.id }),
+    take: (kind) => setStep({ kind, id: row.id }),
+  });
+  const meterAction = useMeterAction();
+  const actionWords: { [action: string]: string } = {
+    "point.create": texts.created,
+    "point.update": texts.updated,
+    "point.activate": t("activate"),
+    "point.suspend": t("suspend"),
+    "point.reopen": t("reopen"),
+    "point.close": t("action.close"),
+    "point.add_tenancy": t("action.addTenancy"),
+    "point.change_tenancy": t("action.changeTenancy"),
+    "point.remove_tenancy": t("action.removeTenancy"),
+  };
+  const fact = (key: string, value: React.ReactNode) => ({
+    key,
+    label: words.fieldTitle(key),
+    value: value ?? <NoValue />,
+  });
+  const cache = useQueryClient();
+  const inline = {
+    record: row,
+    valuesOf,
+    save: useSavePoint(api),
+    reload: () => cache.fetchQuery({ ...onePoint(api, row.id), staleTime: 0 }),
+    may: steps[0] !== undefined && steps[0].disabledReason === undefined && can(["point:write"]),
+  };
+  const typed = (name: "address" | "accountNo" | "meteringPointNo" | "note", maxLength: number): KeyFact =>
+    fact(
+      name,
+      <InlineFact of={inline} name={name} label={words.fieldTitle(name)} maxLength={maxLength}>
+        {row[name] || <NoValue />}
+      </InlineFact>,
+    );
+  const isElectric = row.commodity === "ELECTRICITY";
+  const seesMeters = can(meterRoutes.listMeters.permission);
+  const installs = useQuery({ ...pointMeters(api, row.id), enabled: seesMeters }).data?.installs;
+  const multiplier = installs && multiplierOn(installs, row.today);
+  const capacity = row.capacityKva && <Quantity value={row.capacityKva} unit="kVA" />;
+  const customer =
+    row.customerId === null ? (
+      <NoValue why="why.nobody" />
+    ) : (
+      <CustomerLink id={row.customerId} name={row.customerName} />
+    );
+  return (
+    <RecordFrame
+      title={row.name}
+      about={
+        <>
+          <span className={`${values.figure} ${frame.pageCount}`}>{row.pointNo}</span>
+          <PointTag value={row.status} />
+        </>
+      }
+      actions={can(["point:write"]) ? <RecordSteps moreLabel={t("more")} steps={steps} /> : null}
+      factsTitle={t("facts")}
+      facts={[
+        {
+          key: "externalCode",
+          label: idSchemeWords[row.idScheme][language],
+          value: (
+            <span className={values.figure}>
+              {row.externalCode} <CopyButton text={row.externalCode} />
+            </span>
+          ),
+        },
+        fact("customerName", customer),
+        fact("areaName", row.areaNames.join(" ")),
+        ...(isElectric
+          ? [
+              fact("voltageLevel", row.voltageLevel && voltageWords[row.voltageLevel][language]),
+              fact("capacityKva", capacity),
+              fact("useClass", row.useClass && useClassWords[row.useClass][language]),
+              ...(seesMeters && installs
+                ? [
+                    {
+                      key: "multiplier",
+                      label: t("meters.current"),
+                      value: multiplier ? `×${multiplier}` : <NoValue why="why.noMeter" />,
+                    },
+                  ]
+                : []),
+            ]
+          : [fact("commodity", commodityWords[row.commodity][language])]),
+      ]}
+      activity={
+        can(pointRoutes.listPointActivity.permission) ? (
+          <RecordActivityList
+            queryKey={onePoint(api, row.id).queryKey}
+            load={(pageSize, signal) =>
+              api.listPointActivity({ params: { id: row.id }, query: { pageSize } }, { signal })
+            }
+            actionTitle={(action, entry) => actionWords[action] ?? meterAction(action, entry)}
+            {...words}
+          />
+        ) : null
+      }
+      overlays={
+        <>
+          <AskedPart what={editing} onFailed={() => setEditing(null)}>
+            {({ id }) => <PointDrawer editing={{ id }} onClose={() => setEditing(null)} />}
+          </AskedPart>
+          <AskedPart what={step} onFailed={() => setStep(null)}>
+            {(asked) => <PointDialog step={asked} onClose={() => setStep(null)} onRemoved={view.close} />}
+          </AskedPart>
+        </>
+      }
+    >
+      <TenancySection point={row} />
+      {seesMeters ? <MeterSection point={row} /> : null}
+      <section className={styles.section}>
+        <h2>{t("record")}</h2>
+        <KeyFacts
+          facts={[
+            fact("commodity", commodityWords[row.commodity][language]),
+            fact("pointKind", pointKindWords[row.pointKind][language]),
+            fact("region", regionWords[row.region][language]),
+            typed("address", 200),
+            typed("accountNo", 13),
+            typed("meteringPointNo", 22),
+            fact("gridCompany", grids?.find(({ code }) => code === row.gridCompany)?.[language] ?? row.gridCompany),
+            ...(isElectric
+              ? [
+                  fact("demandBasis", demandBasisWords[row.demandBasis][language]),
+                  fact("contractDemandKw", row.contractDemandKw && <Quantity value={row.contractDemandKw} unit="kW" />),
+                  fact("pfStandard", row.pfStandard ?? t("pf.none")),
+                ]
+              : []),
+            fact("resolutionMin", String(row.resolutionMin)),
+            fact("dataFrom", row.dataFrom && <DateText value={row.dataFrom} />),
+            fact(
+              "dataAuthorisedTo",
+              row.dataAuthorisedTo ? (
+                <DateText value={lastDayOf(row.dataAuthorisedTo)} />
+              ) : (
+                <NoValue why="why.noContract" />
+              ),
+            ),
+            typed("note", 500),
+          ]}
+        />
+      </section>
+      {can(["contract:read"]) ? <PointContracts pointId={row.id} /> : null}
+      {can(["invoice:read"]) ? <PointStatements pointId={row.id} /> : null}
+      <RecordNotes noun="points" id={row.id} recordKey={onePoint(api, row.id).queryKey} />
+      <RecordFiles noun="points" id={row.id} recordKey={onePoint(api, row.id).queryKey} />
+    </RecordFrame>
+  );
+}
