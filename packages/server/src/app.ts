@@ -216,6 +216,7 @@ export function createApp(
         createContractImport(ports),
         createOpeningImport(ports),
         createPaymentImport({ ports, statements: { holdPeriod: holdOpenPeriod }, notifyPeople: notices.notifyPeople }),
+        accounts.imports,
       ],
       ...people,
     }),

@@ -81,37 +81,6 @@ export const User = UserRow.extend({
 });
 export type User = z.infer<typeof User>;
 
-/** Columns of the list and of its file, in the file's order. */
-export const userColumns = [
-  "userCode",
-  "username",
-  "fullName",
-  "roles",
-  "department",
-  "state",
-  "scope",
-  "email",
-  "mobile",
-  "visitCode",
-  "lastSeenAt",
-  "createdAt",
-] as const;
-export type UserColumn = (typeof userColumns)[number];
-export const userColumnTitles: Record<UserColumn, Bilingual> = {
-  userCode: { zh: "用户编号", en: "User code" },
-  username: { zh: "用户名", en: "User name" },
-  fullName: { zh: "姓名", en: "Full name" },
-  roles: { zh: "角色", en: "Roles" },
-  department: { zh: "部门", en: "Department" },
-  state: { zh: "状态", en: "State" },
-  scope: { zh: "数据范围", en: "Scope" },
-  email: { zh: "邮箱", en: "E-mail" },
-  mobile: { zh: "手机", en: "Mobile" },
-  visitCode: { zh: "对接经理编号", en: "Manager's code" },
-  lastSeenAt: { zh: "最近在线", en: "Last seen" },
-  createdAt: { zh: "开通时间", en: "Opened" },
-};
-
 export const UserQuery = listQuery(
   ["userCode", "username", "fullName", "lastSeenAt", "createdAt"],
   {

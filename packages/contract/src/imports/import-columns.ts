@@ -4,6 +4,7 @@ import { openingImportColumns } from "./opening-import-columns.ts";
 import { paymentImportColumns } from "./payment-import-columns.ts";
 import { meterImportColumns } from "./meter-import-columns.ts";
 import { pointImportColumns } from "./point-import-columns.ts";
+import { userImportColumns } from "./user-import-columns.ts";
 
 /** The columns that a customer file can have. */
 export const importFields = [
@@ -128,6 +129,7 @@ export const importTables = {
   contracts: contractImportColumns,
   "opening-statements": openingImportColumns,
   payments: paymentImportColumns,
+  users: userImportColumns,
 } as const satisfies Record<string, ImportColumns>;
 export type ImportKind = keyof typeof importTables;
 export const importKinds = [
@@ -139,6 +141,7 @@ export const importKinds = [
   "contracts",
   "opening-statements",
   "payments",
+  "users",
 ] as const satisfies readonly ImportKind[];
 
 export const columnsOf = (kind: ImportKind): ImportColumns => importTables[kind];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { FileName } from "../values/file-name.ts";
 import { importKinds } from "./import-columns.ts";
+import { importPermission as permission } from "./import-permission.ts";
 import { JobAnswer } from "../portal/jobs.ts";
 import { Id, IdParams, Instant, listOf, Paging } from "../kernel/http/paging.ts";
 import { ImportQuery } from "./import-query.ts";
@@ -147,18 +148,6 @@ const sheetErrors = [
   "sheet.row_too_long",
 ] as const;
 
-/** Any of the kinds' permissions; the kind of the call decides which. */
-const permission = {
-  permission: [
-    "customer:write",
-    "assignment:write",
-    "point:write",
-    "contract:write",
-    "invoice:final",
-    "payment:record",
-  ],
-};
-
 export const importRoutes = defineRoutes({
   downloadImportTemplate: {
     method: "GET",
@@ -285,7 +274,7 @@ export const importRoutes = defineRoutes({
     response: JobAnswer,
     queued: true,
     keyRequired: true,
-    errors: ["not_found", "incomplete", "import.wrong_state", "import.nothing", "import.outdated"],
+    errors: ["not_found", "incomplete", "import.wrong_state", "import.nothing", "import.outdated", "step_up.needed"],
   },
   undoImport: {
     method: "POST",
@@ -295,6 +284,6 @@ export const importRoutes = defineRoutes({
     params: IdParams,
     response: JobAnswer,
     queued: true,
-    errors: ["not_found", "import.wrong_state", "import.undo_over", "import.changed_since"],
+    errors: ["not_found", "import.wrong_state", "import.undo_over", "import.changed_since", "step_up.needed"],
   },
 });

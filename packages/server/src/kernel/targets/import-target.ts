@@ -59,6 +59,8 @@ export type Hindrance = { row: number; code: ErrorCode; details: Record<string, 
 export type ImportTarget = {
   kind: ImportKind;
   permission: string;
+  /** Asks the person to confirm who they are before a commit and an undo, as the form of the noun does. */
+  stepUp?: true;
   /** The table that gives new rows their ids. */
   table: string;
   /**

@@ -2,6 +2,7 @@ import { meets } from "@busbar/contract/kernel/permissions";
 import type { ImportKind } from "@busbar/contract/imports/import-columns";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
+import { needStepUp } from "../../kernel/http/guard.ts";
 import type { ImportTarget } from "../../kernel/targets/import-target.ts";
 import type { JobRun } from "../../kernel/work/jobs.ts";
 import { SheetError } from "../../kernel/spreadsheets/spreadsheets.ts";
@@ -34,6 +35,10 @@ export function targetOf(targets: readonly ImportTarget[], kind: ImportKind): Im
 export function refuseUnlessAllowed(actor: Actor | null, { permission }: ImportTarget): asserts actor is Actor {
   if (!actor || !meets(actor, [permission])) throw new AppError("not_allowed", { permission });
 }
+
+/** @throws AppError `step_up.needed` for kinds whose form asks for it too */
+export const refuseUnconfirmed = (actor: Actor, { stepUp }: ImportTarget, now: Date): void =>
+  void (stepUp && needStepUp(actor, now));
 
 /** The input of an import's job. The owner is that of the job; permissions are read when it runs. */
 export type ImportJobInput = { batchId: string; requestId: string; ip: string };

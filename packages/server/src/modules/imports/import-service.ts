@@ -17,6 +17,7 @@ import {
   type JobStep,
   laneOf,
   queueOf,
+  refuseUnconfirmed,
   refuseUnlessAllowed,
   targetOf,
   toRefusal,
@@ -249,6 +250,7 @@ export function createImportService({ ports, targets }: ImportNeeds) {
     commit: (caller: Caller, id: string, validOnly: boolean) =>
       caller.write(async (unit) => {
         const batch = await lock(unit, caller.actor, id, ["READY"]);
+        refuseUnconfirmed(caller.actor, targetOf(targets, batch.kind), clock.now());
         if (!validOnly && batch.count_wrong > 0) throw new AppError("incomplete", { count: batch.count_wrong });
         const total = batch.count_new + batch.count_changed;
         if (total === 0) throw new AppError("import.nothing");
@@ -258,6 +260,7 @@ export function createImportService({ ports, targets }: ImportNeeds) {
     undo: (caller: Caller, id: string) =>
       caller.write(async (unit) => {
         const batch = await lock(unit, caller.actor, id, ["DONE"]);
+        refuseUnconfirmed(caller.actor, targetOf(targets, batch.kind), clock.now());
         if (batch.undo_until === null || clock.now() >= batch.undo_until) throw new AppError("import.undo_over");
         const total = batch.created + batch.updated;
         // For larger batches the job checks this, and the batch shows the result.

@@ -155,6 +155,7 @@ test.each([
   "contracts",
   "opening-statements",
   "payments",
+  "users",
 ] as const)("the template and the sample of %s are read by their own import", async (kind) => {
   const admin = await importer(app, "admin", "en", kind);
   for (const format of ["csv", "xlsx"] as const) {

@@ -16,6 +16,7 @@ import { createUserBulk } from "./directory/user-bulk.ts";
 import { createUserDirectory } from "./directory/user-directory.ts";
 import { createUserReasons } from "./directory/user-reasons.ts";
 import { createUserSteps } from "./directory/user-steps.ts";
+import { createUserImport } from "./import/user-target.ts";
 import { createAccessRequests } from "./requests/access-requests.ts";
 
 /** Functions of other modules that accounts use; handed over in app.ts. */
@@ -46,6 +47,7 @@ export function createPeople({ ports, sessions, addressChange, handOver }: Needs
   return {
     canSee: accounts.canSee,
     bulk: createUserBulk(ports, edits),
+    imports: createUserImport(ports, edits),
     modules: (startBulkAction: StartBulkAction<BulkReceipt>, menuOf: MenuOf): Module[] => [
       createUserAccounts({
         ports,

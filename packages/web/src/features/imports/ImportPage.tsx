@@ -28,6 +28,7 @@ export const PointImportPage = () => <ImportPage kind="points" />;
 export const ContractImportPage = () => <ImportPage kind="contracts" />;
 export const OpeningImportPage = () => <ImportPage kind="opening-statements" />;
 export const PaymentImportPage = () => <ImportPage kind="payments" />;
+export const UserImportPage = () => <ImportPage kind="users" />;
 export const AssignmentImportPage = () => <ImportPage kind="assignments" />;
 
 const ImportPage = ({ kind }: { kind: ImportKind }) => (

@@ -24,6 +24,7 @@ export const importsFeature: Feature = {
     "contract-import": () => import("./ImportPage.tsx").then((module) => module.ContractImportPage),
     "opening-import": () => import("./ImportPage.tsx").then((module) => module.OpeningImportPage),
     "payment-import": () => import("./ImportPage.tsx").then((module) => module.PaymentImportPage),
+    "user-import": () => import("./ImportPage.tsx").then((module) => module.UserImportPage),
     "assignment-import": () => import("./ImportPage.tsx").then((module) => module.AssignmentImportPage),
   },
   jobs: {
@@ -34,6 +35,7 @@ export const importsFeature: Feature = {
     ...jobsOf("contracts", { zh: "合同", en: "contract" }),
     ...jobsOf("opening-statements", { zh: "期初结算单", en: "opening statement" }),
     ...jobsOf("payments", { zh: "银行文件", en: "bank file" }),
+    ...jobsOf("users", { zh: "用户", en: "user" }),
     ...jobsOf("assignments", { zh: "销售分工", en: "assignment" }),
   },
   routes: [
@@ -66,6 +68,12 @@ export const importsFeature: Feature = {
       name: "ContactImport",
       component: "contact-import",
       meta: { title: "导入联系人", titleEn: "Import contacts", ...hidden, guard: ["customer:write"] },
+    },
+    {
+      path: "/import/users",
+      name: "UserImport",
+      component: "user-import",
+      meta: { title: "导入用户", titleEn: "Import users", ...hidden, guard: ["user:admin"] },
     },
     {
       path: "/import/assignments",

@@ -39,6 +39,10 @@ const kinds: Record<ImportKind, KindLooks> = {
     list: "#/receivable/payment-match",
     one: (id) => `#/receivable/payment/${id}`,
   },
+  users: {
+    list: "#/setting/userManagement?v=users~1~sort*-createdAt",
+    one: (id) => `#/setting/user/${id}`,
+  },
   assignments: {
     list: "#/customer/assignment",
   },

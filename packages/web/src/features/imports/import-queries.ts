@@ -87,6 +87,7 @@ const keys: Record<ImportKind, readonly string[]> = {
   contracts: ["externalNo", "point"],
   "opening-statements": ["externalNo", "customer", "contract", "period"],
   payments: ["bankRef", "amount", "valueDate", "payerAccount", "payer", "remark", "ownAccount"],
+  users: ["username", "email", "mobile"],
   assignments: ["userCode", "region", "areaCode", "validFrom"],
 };
 

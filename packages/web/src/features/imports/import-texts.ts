@@ -44,6 +44,10 @@ export const nounWords: Record<ImportKind, Record<Language, Record<string, strin
     zh: { noun: "收款", unit: "笔收款", number: "收款单号" },
     en: { noun: "payment", nouns: "payments", Nouns: "Payments", number: "Payment no." },
   },
+  users: {
+    zh: { noun: "用户", unit: "个用户", number: "用户编号" },
+    en: { noun: "user", nouns: "users", Nouns: "Users", number: "User code" },
+  },
   assignments: {
     zh: { noun: "销售分工", unit: "条销售分工", number: "分工" },
     en: { noun: "assignment", nouns: "assignments", Nouns: "Assignments", number: "Assignment" },

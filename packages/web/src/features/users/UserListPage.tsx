@@ -1,15 +1,10 @@
-import {
-  type UserColumn,
-  userColumnTitles,
-  UserQuery,
-  type UserRow,
-  UserState,
-  userStateWords,
-} from "@busbar/contract/administration/users";
+import { type UserColumn, userColumnTitles } from "@busbar/contract/administration/user-columns";
+import { UserQuery, type UserRow, UserState, userStateWords } from "@busbar/contract/administration/users";
 import type { UserUpdate } from "@busbar/contract/identity/user-accounts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import IconAdd from "~icons/ri/add-line";
+import IconImport from "~icons/ri/upload-2-line";
 import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { useAsked, useView } from "../../kernel/portal/view.ts";
@@ -52,10 +47,16 @@ export function UserListPage() {
   useAsked("new", () => mayWrite && add());
   const bulk = useUserBulk(list.query, mayWrite);
   const create = mayWrite ? (
-    <button type="button" className={controls.buttonStrong} onClick={add}>
-      <Icon of={IconAdd} />
-      {t("create")}
-    </button>
+    <>
+      <a className={controls.button} href="#/import/users">
+        <Icon of={IconImport} />
+        {t("import")}
+      </a>
+      <button type="button" className={controls.buttonStrong} onClick={add}>
+        <Icon of={IconAdd} />
+        {t("create")}
+      </button>
+    </>
   ) : undefined;
   const cells = useCellEditing<UserRow, Omit<UserUpdate, "id">>({
     noun: "users",

@@ -7,6 +7,7 @@ export const texts: Texts<typeof zh> = {
   one: "User",
   search: "Code, name, e-mail or mobile",
   create: "New user",
+  import: "Import",
   edit: "Edit",
   editTitle: "Edit the user",
   open: "Open",

@@ -1,4 +1,5 @@
 import IconUser from "~icons/ri/user-3-line";
+import IconImport from "~icons/ri/upload-2-line";
 import type { Feature } from "../../kernel/portal/feature.ts";
 import { createTexts } from "../../kernel/texts/i18n.ts";
 import type { texts } from "./zh.ts";
@@ -27,6 +28,14 @@ export const usersFeature: Feature = {
       needs: { permission: ["user:read", "user:admin"], mode: "allOf" },
       path: "/setting/userManagement",
       ask: "new",
+    },
+    {
+      key: "users.import",
+      title: { zh: "导入用户", en: "Import users" },
+      also: { zh: "批量开通账号|批量新建用户", en: "open accounts|bulk create users" },
+      icon: IconImport,
+      needs: ["user:admin"],
+      path: "/import/users",
     },
   ],
 };

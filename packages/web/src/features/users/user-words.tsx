@@ -1,6 +1,7 @@
 import { rightNouns, rightWords } from "@busbar/contract/administration/rights/right-words";
 import type { HeldRight, UserRow, UserState } from "@busbar/contract/administration/users";
-import { userColumnTitles, userStateWords } from "@busbar/contract/administration/users";
+import { userColumnTitles } from "@busbar/contract/administration/user-columns";
+import { userStateWords } from "@busbar/contract/administration/users";
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { regionWords } from "@busbar/contract/sales/areas";
 import { useQuery } from "@tanstack/react-query";

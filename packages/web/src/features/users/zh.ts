@@ -4,6 +4,7 @@ export const texts = {
   one: "用户",
   search: "编号、用户名、姓名、邮箱或手机",
   create: "新建用户",
+  import: "导入",
   edit: "编辑",
   editTitle: "编辑用户",
   open: "打开",

@@ -178,6 +178,7 @@ export const texts: Texts<typeof zh> = {
   "action.user.end_duty": "Took a single right away",
   "action.user.disable": "Disabled accounts",
   "action.user.add_role": "Gave people a role",
+  "action.user.remove": "Removed an unused account",
   "action.user.remove_role": "Took a role from people",
   "action.user.set_department": "Changed people's department",
   "action.role.set_permissions": "Changed the rights of a role",

@@ -175,6 +175,7 @@ export const texts = {
   "action.user.end_duty": "收回单项权限",
   "action.user.disable": "批量停用账号",
   "action.user.add_role": "批量添加角色",
+  "action.user.remove": "移除未使用的账号",
   "action.user.remove_role": "批量移除角色",
   "action.user.set_department": "批量设置部门",
   "action.role.set_permissions": "修改角色权限",

@@ -24,6 +24,42 @@ export const importErrors = {
     "原合同编号为 {contract} 的各行不一致，请修改后重新检查",
     "The rows of contract {contract} differ from each other. Correct them and check the file again.",
   ),
+  "import.row_refused": entry(
+    1409,
+    409,
+    "第 {row} 行：{reason}，请修改后重新检查",
+    "Row {row}: {reason}. Change it and check the file again.",
+  ),
+  "user.role_ambiguous": entry(
+    1400,
+    400,
+    "有多个角色叫“{role}”，请填代码：{codes}",
+    "Several roles are called “{role}”. Give the code: {codes}",
+  ),
+  "user.department_ambiguous": entry(
+    1400,
+    400,
+    "有多个同名部门，请填完整路径，如“{path}”",
+    "Several departments have this name. Give the whole path, such as {path}",
+  ),
+  "user.scope_of_company": entry(
+    1400,
+    400,
+    "企业用户和合作伙伴的数据范围由企业决定，不能在文件中修改",
+    "The scope of a company's users comes from the company: a file cannot change it",
+  ),
+  "user.import_changed": entry(
+    1409,
+    409,
+    "第 {row} 行（{name}）导入后已修改",
+    "Row {row} ({name}) was changed since the import",
+  ),
+  "user.import_used": entry(
+    1409,
+    409,
+    "第 {row} 行（{name}）已设置密码或登录，可以停用，不能移除",
+    "Row {row} ({name}) has set a password or signed in: it can be disabled, not removed",
+  ),
   "import.mapping": entry(1400, 400, "必填列未对应：{columns}", "Required columns are not mapped: {columns}"),
   "sheet.encoding": entry(
     1400,

@@ -1,8 +1,9 @@
-import type { AddressChange, UserAccount, UserUpdate } from "@busbar/contract/identity/user-accounts";
+import { type SqlBool, sql } from "kysely";
+import type { AddressChange, UserAccount, UserDraft, UserUpdate } from "@busbar/contract/identity/user-accounts";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError, type FieldRefusal, refuseField } from "../../../kernel/app-error.ts";
 import type { CallContext } from "../../../kernel/module.ts";
-import type { Edit, Given, Records } from "../../../kernel/records/edit-record.ts";
+import { createRecord, type Edit, type Given, type Records } from "../../../kernel/records/edit-record.ts";
 import { toGive } from "../../../kernel/records/visibility.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../../ports.ts";
@@ -153,6 +154,24 @@ export function createAccountEdits({ clock }: Pick<Ports, "clock">, dependencies
   const invite = (unit: Unit, { id, language }: Pick<AccountRow, "id" | "language">) =>
     unit.sendMessage({ kind: invitationKind, userId: id, language }, clock.now());
 
-  return { refuseGrants, recordsOf, editOf, judgeFields, invite };
+  /** Opens an account and invites its owner; `id` is given by an import. @throws AppError at the refused fields */
+  async function openAccount(unit: Unit, actor: Actor, draft: UserDraft, id?: string): Promise<UserAccount> {
+    const accounts = createUserAccountRepository(unit.tx);
+    await refuseGrants(accounts, actor, null, draft);
+    return createRecord(unit, recordsOf(actor, accounts, sql<SqlBool>`true`), {
+      action: "user_created",
+      given: draft,
+      async insert() {
+        const made = await accounts.insert(actor.id, draft, clock.now(), id);
+        if (made !== null) await accounts.setRoles(made, draft.roles);
+        if (made !== null) return made;
+        const [address] = await accounts.takenAddresses(null, draft.email, draft.mobile);
+        throw address ? refuseField(address, "user.address_taken") : refuseField("username", "registration.name_taken");
+      },
+      follow: async (made) => made.email && (await invite(unit, made)),
+    });
+  }
+
+  return { refuseGrants, recordsOf, editOf, openAccount, judgeFields, invite };
 }
 export type AccountEdits = ReturnType<typeof createAccountEdits>;

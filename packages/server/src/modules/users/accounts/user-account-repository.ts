@@ -158,13 +158,15 @@ export function createUserAccountRepository(db: Db) {
         visitCode: string;
       },
       now: Date,
+      id: string | null = null,
     ): Promise<string | null> {
       const { email, email_key } = emailColumns(person.email);
       const { scope_kind, scope_regions } = scopeColumns(person.scope);
       const { rows: made } = await sql<{ id: string }>`
-        insert into user_account (user_code, username, username_key, full_name, email, email_key, mobile, language,
+        insert into user_account (id, user_code, username, username_key, full_name, email, email_key, mobile, language,
           department_id, visit_code, scope_kind, scope_regions, created_at, created_by, updated_at, updated_by)
-        values (next_user_code(), ${person.username}, ${nameKey(person.username)}, ${person.fullName}, ${email},
+        overriding system value
+        values (coalesce(${id}::bigint, nextval(pg_get_serial_sequence('user_account', 'id'))), next_user_code(), ${person.username}, ${nameKey(person.username)}, ${person.fullName}, ${email},
           ${email_key}, ${person.mobile || null}, ${person.language}, ${person.departmentId},
           ${person.visitCode || null}, ${scope_kind}, ${scope_regions}::text[], ${now}, ${actorId}, ${now}, ${actorId})
         on conflict do nothing returning id`.execute(db);

@@ -1,4 +1,3 @@
-import { type SqlBool, sql } from "kysely";
 import { roleCodes } from "@busbar/contract/identity/users";
 import {
   type AddressChange,
@@ -15,7 +14,7 @@ import type { Actor } from "../../../kernel/actor.ts";
 import { AppError, refuseField } from "../../../kernel/app-error.ts";
 import { needStepUp } from "../../../kernel/http/guard.ts";
 import type { CallContext } from "../../../kernel/module.ts";
-import { createRecord, editRecord, getRow } from "../../../kernel/records/edit-record.ts";
+import { editRecord, getRow } from "../../../kernel/records/edit-record.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../../ports.ts";
 import { governedBy, knownTo } from "../user-visibility.ts";
@@ -37,7 +36,7 @@ export function createUserAccountService(
   dependencies: Pick<AccountDependencies, "handOver" | "proveAddress">,
 ) {
   const { db, clock } = ports;
-  const { refuseGrants, recordsOf, editOf, judgeFields, invite } = edits;
+  const { refuseGrants, recordsOf, editOf, openAccount, judgeFields } = edits;
 
   const change = (unit: Unit, actor: Actor, id: string, ...how: Rest) =>
     editRecord(
@@ -76,26 +75,8 @@ export function createUserAccountService(
     },
 
     /** @throws AppError at the refused fields */
-    async save(actor: Actor, draft: UserDraft, context: CallContext): Promise<UserAccount> {
-      return context.write(async (unit) => {
-        const accounts = createUserAccountRepository(unit.tx);
-        await refuseGrants(accounts, actor, null, draft);
-        return createRecord(unit, recordsOf(actor, accounts, sql<SqlBool>`true`), {
-          action: "user_created",
-          given: draft,
-          async insert() {
-            const id = await accounts.insert(actor.id, draft, clock.now());
-            if (id !== null) await accounts.setRoles(id, draft.roles);
-            if (id !== null) return id;
-            const [address] = await accounts.takenAddresses(null, draft.email, draft.mobile);
-            throw address
-              ? refuseField(address, "user.address_taken")
-              : refuseField("username", "registration.name_taken");
-          },
-          follow: async (made) => made.email && (await invite(unit, made)),
-        });
-      });
-    },
+    save: (actor: Actor, draft: UserDraft, context: CallContext): Promise<UserAccount> =>
+      context.write((unit) => openAccount(unit, actor, draft)),
 
     /** The result that {@link disable} would have. @throws AppError as that does, except for the version */
     async previewDisabling(

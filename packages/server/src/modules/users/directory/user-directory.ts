@@ -1,8 +1,12 @@
 import {
-  type User,
   type UserColumn,
   userColumns,
   userColumnTitles,
+  userLanguageWords,
+  userScopeWords,
+} from "@busbar/contract/administration/user-columns";
+import {
+  type User,
   type UserExportQuery,
   type UserQuery,
   type UserRow,
@@ -17,34 +21,30 @@ import type { CallContext, SearchSource } from "../../../kernel/module.ts";
 import { activityOf } from "../../../kernel/records/activity.ts";
 import { exportList, localTime } from "../../../kernel/records/export-list.ts";
 import type { Ports } from "../../../ports.ts";
+import { pathText, readDepartmentPaths } from "./department-paths.ts";
 import { createUserListRepository, type UserListRow } from "./user-list-repository.ts";
 import { toUser, toUserRow } from "./user-shape.ts";
 
-const scopeWords = {
-  NONE: { zh: "无", en: "None" },
-  CUSTOMER: { zh: "本企业", en: "Own company" },
-  PARTNER: { zh: "本合作伙伴", en: "Own partner" },
-  REGION: { zh: "按大区", en: "By region" },
-  ALL: { zh: "全部", en: "All" },
-} as const;
-
 function scopeOf({ scope_kind: kind, scope_regions: regions }: UserListRow, language: Language): string {
-  if (kind !== "REGION") return scopeWords[kind][language];
+  if (kind !== "REGION") return userScopeWords[kind][language];
   return regions.map((region) => regionWords[region as keyof typeof regionWords][language]).join("；");
 }
 
-type Cell = (row: UserListRow, language: Language, roleName: (code: string) => string) => string | null;
+type Named = { role(code: string): string; department(id: string): string };
+type Cell = (row: UserListRow, language: Language, named: Named) => string | null;
 const cells: Record<UserColumn, Cell> = {
   userCode: (row) => row.user_code,
   username: (row) => row.username,
   fullName: (row) => row.full_name,
-  roles: (row, _, roleName) => row.roles.map(roleName).join("；"),
-  department: (row, language) => (row.department ? row.department[language] || row.department.zh : null),
+  roles: (row, _, named) => row.roles.map(named.role).join("；"),
+  // The whole path, so that the file can be read in again.
+  department: (row, _, named) => row.department && named.department(row.department.id),
   state: (row, language) => userStateWords[row.state][language],
   scope: (row, language) => scopeOf(row, language),
   email: (row) => row.email,
   mobile: (row) => row.mobile,
   visitCode: (row) => row.visit_code,
+  language: (row, language) => userLanguageWords[row.language][language],
   lastSeenAt: (row) => row.last_seen_at && localTime(row.last_seen_at),
   createdAt: (row) => localTime(row.created_at),
 };
@@ -102,7 +102,8 @@ export function createUserDirectory(
       const { language } = context;
       const roles = await db.selectFrom("role").select(["code", "name_zh", "name_en"]).execute();
       const names = new Map(roles.map((role) => [role.code, language === "zh" ? role.name_zh : role.name_en]));
-      const roleName = (code: string) => names.get(code) ?? code;
+      const paths = new Map((await readDepartmentPaths(db)).map((path) => [path.id, pathText(path[language])]));
+      const named: Named = { role: (code) => names.get(code) ?? code, department: (id) => paths.get(id) ?? "" };
       return exportList(ports, {
         actor,
         context,
@@ -117,7 +118,7 @@ export function createUserDirectory(
         })),
         total: await count(),
         rows,
-        cells: (row) => userColumns.map((name) => cells[name](row, language, roleName)),
+        cells: (row) => userColumns.map((name) => cells[name](row, language, named)),
       });
     },
 

@@ -1,5 +1,5 @@
 import type { User, UserQuery } from "@busbar/contract/administration/users";
-import { userColumnTitles } from "@busbar/contract/administration/users";
+import { userColumnTitles } from "@busbar/contract/administration/user-columns";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
