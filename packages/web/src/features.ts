@@ -1,3 +1,4 @@
+import { shippedMenu } from "@busbar/contract/portal/menus/menu-rows";
 import { accessRequestsFeature } from "./features/access-requests/feature.ts";
 import { receivablesFeature } from "./features/receivables/feature.ts";
 import { reportsFeature } from "./features/reports/feature.ts";
@@ -36,7 +37,9 @@ import { rolesFeature } from "./features/roles/feature.ts";
 import { systemLogFeature } from "./features/system-log/feature.ts";
 import { usersFeature } from "./features/users/feature.ts";
 import type { Feature } from "./kernel/portal/feature.ts";
-import { shippedMenuFeature } from "./shipped-menu.ts";
+
+/** The client's own menu, for portals whose `authentication` is "intelligence". @see R-N07 */
+const shippedMenuFeature: Feature = { name: "shipped-menu", pages: {}, menu: shippedMenu() };
 
 /** All features of the product. */
 export const features: readonly Feature[] = [

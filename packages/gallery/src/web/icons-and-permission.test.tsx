@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { readKeptName } from "@busbar/web/kernel/session/kept-name.ts";
+import { readKeptName } from "@busbar/web/kernel/session/session.ts";
 import { type RenderedPortal, renderPortal } from "../../../web/src/testing/render-portal.tsx";
 import { startServer, type TestServer } from "../../../web/src/testing/start-server.ts";
 import { galleryFeatures } from "./gallery-features.ts";

@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { tokenKey } from "../kernel/session/session.ts";
-import { readKeptName } from "../kernel/session/kept-name.ts";
+import { readKeptName, tokenKey } from "../kernel/session/session.ts";
 import { startServer, type TestServer } from "../testing/start-server.ts";
 import { type RenderedPortal, type RenderOptions, renderPortal } from "../testing/render-portal.tsx";
 

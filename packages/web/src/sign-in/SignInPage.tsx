@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { CodeField, PasswordField } from "./frame/SignInFields.tsx";
 import { DemoAccounts } from "./DemoAccounts.tsx";
-import { forgetKeptName, readKeptName } from "../kernel/session/kept-name.ts";
+import { forgetKeptName, readKeptName } from "../kernel/session/session.ts";
 import { SignInFrame } from "./frame/SignInFrame.tsx";
 import { SignInToast } from "./frame/SignInToast.tsx";
 import type { ApiAccess, EarlyGreeting } from "../kernel/calls/public-client.ts";

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useState } from "react";
-import { keepName, readKeptName } from "../kernel/session/kept-name.ts";
+import { keepName, readKeptName } from "../kernel/session/session.ts";
 import { type ApiAccess, createPublicClient, outcomeOf, type Refusal } from "../kernel/calls/public-client.ts";
 import { type SignInLanguage, type SignInTexts, signInTexts } from "./frame/sign-in-texts.ts";
 import { useCountdown } from "../kernel/forms/use-countdown.ts";

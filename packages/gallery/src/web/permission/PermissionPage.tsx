@@ -1,6 +1,6 @@
 import { useCan, usePortal, useUser } from "@busbar/web/kernel/portal/portal-context.tsx";
 import { toast } from "@busbar/web/kernel/portal/toasts.ts";
-import { keepName } from "@busbar/web/kernel/session/kept-name.ts";
+import { keepName } from "@busbar/web/kernel/session/session.ts";
 import controls from "@busbar/web/ui/fields/controls.module.css";
 import cards from "@busbar/web/ui/pages/card.module.css";
 import { PageFrame } from "@busbar/web/ui/pages/PageFrame.tsx";

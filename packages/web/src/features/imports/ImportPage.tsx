@@ -8,6 +8,7 @@ import controls from "../../ui/fields/controls.module.css";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
+import { Steps } from "../../ui/pages/Steps.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import { CheckStep } from "./steps/CheckStep.tsx";
 import { ColumnsStep } from "./steps/ColumnsStep.tsx";
@@ -18,8 +19,7 @@ import { oneImport } from "./import-queries.ts";
 import { ImportSteps } from "./import-steps.tsx";
 import { ImportKindProvider, useImportTexts } from "./import-kind.tsx";
 import { Receipt } from "./steps/Receipt.tsx";
-import { stepOf, WizardState } from "./wizard-state.ts";
-import { WizardSteps } from "./steps/WizardSteps.tsx";
+import { stepNames, stepOf, WizardState } from "./wizard-state.ts";
 
 export const CustomerImportPage = () => <ImportPage kind="customers" />;
 export const ContactImportPage = () => <ImportPage kind="contacts" />;
@@ -85,7 +85,7 @@ function Wizard({ page }: { page: string }) {
       action={state.id === undefined ? undefined : startOver}
       card={false}
     >
-      <WizardSteps current={step} />
+      <Steps label={t("steps")} titles={stepNames.map((name) => t(`step.${name}`))} at={stepNames.indexOf(step)} />
       <ImportSteps key={state.id} id={state.id ?? ""}>
         {body()}
       </ImportSteps>

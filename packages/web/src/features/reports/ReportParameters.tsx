@@ -14,7 +14,6 @@ import { ChoiceList } from "../../ui/fields/ChoiceList.tsx";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { Button } from "../../ui/form/Button.tsx";
 import { reportTexts } from "./feature.ts";
-import { periodsUntil } from "./periods-until.ts";
 import styles from "./reports.module.css";
 
 // Lazy, since it contains the kit.
@@ -172,4 +171,13 @@ function Choices({ label, value, options, onChange }: ChoicesProps) {
       <ChoiceList filter={{ kind: "choice", key: label, label, value, options, onChange }} />
     </div>
   );
+}
+
+/** Periods to choose from, latest first: the three years before the month of `today`, and `kept` in any case. */
+function periodsUntil(today: string, kept: string): string[] {
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
+  const periods = Array.from({ length: 36 }, (_, back) =>
+    new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7).replace("-", ""),
+  );
+  return periods.includes(kept) ? periods : [...periods, kept].toSorted((one, other) => other.localeCompare(one));
 }

@@ -6,6 +6,7 @@ export const tokenKey = "admin-pro-token";
  * Storage key of the sign-in: changes with every sign-in, not with a refresh, and so identifies whose token is stored.
  */
 export const signInKey = "busbar-sign-in";
+const nameKey = "busbar-sign-in-name";
 const lockName = "portal-refresh";
 const channelName = "portal-session";
 
@@ -196,4 +197,18 @@ export function createSession({ storage, renew, locks, channel }: SessionDepende
       channel?.close();
     },
   };
+}
+
+/** Passes a user name to the next page before sign-in, once and in this window only; never a password. */
+export function keepName(name: string): void {
+  sessionStorage.setItem(nameKey, name);
+}
+
+/** @returns "" when none was stored */
+export function readKeptName(): string {
+  return sessionStorage.getItem(nameKey) ?? "";
+}
+
+export function forgetKeptName(): void {
+  sessionStorage.removeItem(nameKey);
 }

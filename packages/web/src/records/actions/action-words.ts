@@ -1,5 +1,8 @@
-import { actionTexts } from "./action-texts.ts";
+import { createTexts } from "../../kernel/texts/i18n.ts";
 import type { texts } from "./zh.ts";
+
+/** Texts of audit actions: nouns, verbs, and whole sentences. */
+const actionTexts = createTexts("actions", { zh: () => import("./zh.ts"), en: () => import("./en.ts") });
 
 export type Words = (key: keyof typeof texts, values?: Record<string, string>) => string;
 

@@ -5,9 +5,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { useShellActions } from "../../kernel/portal/shell-actions.ts";
 import { toast } from "../../kernel/portal/toasts.ts";
 import { useWrite } from "../../kernel/queries/use-write.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { TitledDialog } from "../../ui/dialogs/top-layer/TitledDialog.tsx";
 import controls from "../../ui/fields/controls.module.css";
 import { Button } from "../../ui/form/Button.tsx";
 import { Callout } from "../../ui/states/Callout.tsx";
@@ -17,7 +19,7 @@ import styles from "./access.module.css";
 
 const noun = "access-requests";
 
-export type AskAccessProps = {
+type AskAccessProps = {
   /** Permission names; other strings are ignored. */
   permissions: readonly string[];
   /** The page on which they are needed. */
@@ -51,6 +53,27 @@ export function AskAccess({ permissions, path, any = false }: AskAccessProps) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Shown above the page on which an action was refused. */
+export function AccessDialog({ onClose, ...asked }: AskAccessProps & { onClose: () => void }) {
+  const t = accessTexts.useTexts();
+  const { go } = useShellActions();
+  const leave = () => {
+    onClose();
+    go("/access-requests");
+  };
+  const foot = (
+    <div className={styles.foot}>
+      <Button onClick={leave}>{t("requests")}</Button>
+      <Button onClick={onClose}>{t("close")}</Button>
+    </div>
+  );
+  return (
+    <TitledDialog title={t("title")} onClose={onClose} foot={foot}>
+      <AskAccess {...asked} />
+    </TitledDialog>
   );
 }
 

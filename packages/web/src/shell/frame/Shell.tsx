@@ -13,8 +13,7 @@ import { Breadcrumb } from "../breadcrumb/Breadcrumb.tsx";
 import { layoutFor, maximisedLayout, SearchField, Landmark } from "../layouts/Layouts.tsx";
 import { Logo } from "./Logo.tsx";
 import { ManagerPanel } from "../manager/ManagerCard.tsx";
-import { useMenuModel } from "../menu/use-menu-model.ts";
-import { MenuBadges } from "../menu/MenuBadges.tsx";
+import { MenuBadges, useMenuModel } from "../menu/use-menu-model.ts";
 import { ShellActionsProvider } from "../../kernel/portal/shell-actions.ts";
 import { type OverlayName, Overlays } from "../palette/Overlays.tsx";
 import { maximisedStore } from "../tabs/tab-menu.ts";
@@ -40,7 +39,7 @@ const ChangePasswordDialog = createPart(() =>
 );
 const UnsavedQuestion = createPart(() => import("../tabs/UnsavedQuestion.tsx").then((m) => m.UnsavedQuestion));
 
-const AccessDialog = createPart(() => import("../access/AccessDialog.tsx").then((m) => m.AccessDialog));
+const AccessDialog = createPart(() => import("../access/AskAccess.tsx").then((m) => m.AccessDialog));
 
 type ShellProps = { router: PortalRouter; pages: Pages; actions: readonly FeatureAction[] };
 

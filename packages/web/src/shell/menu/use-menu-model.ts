@@ -1,7 +1,8 @@
-import { useMemo, useState } from "react";
+import { useQueries } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
-import { useNavigation, usePortalRoutes } from "../../kernel/portal/portal-context.tsx";
+import { useApi, useCan, useNavigation, usePortal, usePortalRoutes } from "../../kernel/portal/portal-context.tsx";
 import { useRouteMeta } from "../../kernel/portal/route-meta.ts";
 import { isExternal } from "../../kernel/portal/portal-routes.ts";
 import { titleOf } from "../navigation/use-title.ts";
@@ -91,4 +92,32 @@ export function useGroup(model: MenuModel) {
       if (landing !== undefined) model.choose(node);
     },
   };
+}
+
+/** Fetches the numbers of the menu's entries: once, then whenever their noun changes. */
+export function MenuBadges() {
+  const api = useApi();
+  const can = useCan();
+  const { features } = usePortal();
+  const { changeMeta } = useRouteMeta();
+  const badges = features.flatMap(({ name, badges: own = [] }) =>
+    own.filter(({ needs }) => can(needs)).map((badge) => ({ noun: name, ...badge })),
+  );
+  const counts = useQueries({
+    queries: badges.map(({ noun, route, load }) => ({
+      // Keyed by noun, so that live events and writes refetch it.
+      queryKey: [noun, "badge", route],
+      queryFn: ({ signal }: { signal: AbortSignal }) => load(api, signal),
+      meta: { quiet: true },
+    })),
+  });
+  const shown = badges.map(({ route }, at) => [route, counts[at]?.data ?? 0] as const);
+  const key = JSON.stringify(shown);
+  // The menu's entries are outside of this component.
+  useEffect(() => {
+    for (const [route, count] of JSON.parse(key) as typeof shown)
+      changeMeta(route, { badge: count > 0 ? String(count) : undefined });
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [key]);
+  return null;
 }

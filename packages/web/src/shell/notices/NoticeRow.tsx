@@ -1,4 +1,4 @@
-import { builtFile } from "../../kernel/boot/built-file.ts";
+import { builtFile } from "../../kernel/boot/chunk.ts";
 import type { Notice } from "@busbar/contract/portal/notices";
 import { SafeMarkup } from "../../kernel/texts/SafeMarkup.tsx";
 import controls from "../../ui/fields/controls.module.css";

@@ -16,8 +16,7 @@ import {
   type RecentChoice,
 } from "./palette-items.ts";
 import { paletteTexts } from "../texts/shell-texts.ts";
-import { useActionItems } from "./commands/use-action-items.ts";
-import { useSettingItems } from "./commands/use-setting-items.ts";
+import { useActionItems, useSettingItems } from "./commands/command-items.ts";
 import type { SearchSuggestion } from "@busbar/contract/portal/search";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";

@@ -20,7 +20,7 @@ import { Connection } from "../connection/Connection.tsx";
 import { EnrolmentPage } from "../enrolment/EnrolmentPage.tsx";
 import { GuestPage } from "./GuestPage.tsx";
 import { shellTexts, tabTexts } from "../texts/shell-texts.ts";
-import { LockedCabinetPicture, PlainPage } from "../views/PlainPage.tsx";
+import { LockedCabinetPicture, PlainPage } from "../../ui/pages/PlainPage.tsx";
 import styles from "./other-user-page.module.css";
 import type { AuthGate as AuthGateModel } from "./auth-gate.ts";
 import type { PortalSession } from "./portal-session.ts";

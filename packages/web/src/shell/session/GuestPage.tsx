@@ -4,7 +4,7 @@ import { joinTitles } from "../../kernel/texts/document-title.ts";
 import { readAddress, replaceAddress, signInAddress, splitAddress } from "../../kernel/session/address.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { shellTexts } from "../texts/shell-texts.ts";
-import { PlainPage, CutWirePicture, LockedCabinetPicture } from "../views/PlainPage.tsx";
+import { PlainPage, CutWirePicture, LockedCabinetPicture } from "../../ui/pages/PlainPage.tsx";
 
 type Props = { greeting: PortalGreeting; refused?: boolean | undefined };
 

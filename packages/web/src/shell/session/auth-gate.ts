@@ -5,7 +5,7 @@ import { type ApiAccess, readGreeting } from "../../kernel/calls/public-client.t
 import type { Feature } from "../../kernel/portal/feature.ts";
 import { readAddress, replaceAddress, signInAddress, splitAddress } from "../../kernel/session/address.ts";
 import { destinationOf, type GuestKind } from "../../kernel/session/guard.ts";
-import { keepName } from "../../kernel/session/kept-name.ts";
+import { keepName } from "../../kernel/session/session.ts";
 import type { SessionEnd } from "../../kernel/session/session.ts";
 import type { StepUpPrompt } from "../../kernel/session/step-up.ts";
 import { startTexts } from "../../kernel/texts/i18n.ts";

@@ -8,8 +8,8 @@ import type { PortalRouter } from "../navigation/portal-router.ts";
 import type { RouteLocation } from "../navigation/view-list.ts";
 import { createPart } from "../../kernel/boot/part.tsx";
 import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
-import styles from "./plain-page.module.css";
-import { PlainPage, CutWirePicture, LockedCabinetPicture } from "./PlainPage.tsx";
+import styles from "../../ui/pages/plain-page.module.css";
+import { PlainPage, CutWirePicture, LockedCabinetPicture } from "../../ui/pages/PlainPage.tsx";
 
 const AskAccess = createPart(() => import("../access/AskAccess.tsx").then((m) => m.AskAccess));
 

@@ -1,4 +1,4 @@
-import { builtFile } from "../../kernel/boot/built-file.ts";
+import { builtFile } from "../../kernel/boot/chunk.ts";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { joinTitles } from "../../kernel/texts/document-title.ts";
 import { EnergyScene } from "./EnergyScene.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { forgetKeptName, readKeptName } from "../../kernel/session/kept-name.ts";
+import { forgetKeptName, readKeptName } from "../../kernel/session/session.ts";
 import {
   checkNewPassword,
   NewPasswordFields,

@@ -3,7 +3,7 @@ import { strengthOf } from "../../kernel/forms/password-strength.ts";
 import { PasswordField } from "../frame/SignInFields.tsx";
 import type { PasswordTexts } from "./password-texts.ts";
 import type { SignInTexts } from "../frame/sign-in-texts.ts";
-import { keepName } from "../../kernel/session/kept-name.ts";
+import { keepName } from "../../kernel/session/session.ts";
 import styles from "../frame/sign-in.module.css";
 
 export type NewPassword = { password: string; confirm: string };

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startServer, type TestServer } from "../../testing/start-server.ts";
 import { ForgotPasswordPage } from "./ForgotPasswordPage.tsx";
 import { IssuedPasswordPage } from "./IssuedPasswordPage.tsx";
-import { keepName, readKeptName } from "../../kernel/session/kept-name.ts";
+import { keepName, readKeptName } from "../../kernel/session/session.ts";
 import { ResetPasswordPage } from "./ResetPasswordPage.tsx";
 import type { ApiAccess } from "../../kernel/calls/public-client.ts";
 

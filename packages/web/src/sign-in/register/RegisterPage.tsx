@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from "react";
 import { readAddress, splitAddress } from "../../kernel/session/address.ts";
 import { strengthOf } from "../../kernel/forms/password-strength.ts";
-import { keepName } from "../../kernel/session/kept-name.ts";
+import { keepName } from "../../kernel/session/session.ts";
 import { BackToSignIn } from "../password/NewPasswordFields.tsx";
 import { PasswordField } from "../frame/SignInFields.tsx";
 import { passwordTexts } from "../password/password-texts.ts";

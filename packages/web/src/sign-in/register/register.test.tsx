@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import "../../testing/browser-gaps.ts";
 import { startServer, type TestServer } from "../../testing/start-server.ts";
-import { readKeptName } from "../../kernel/session/kept-name.ts";
+import { readKeptName } from "../../kernel/session/session.ts";
 import { RegisterPage } from "./RegisterPage.tsx";
 
 let app: TestServer;

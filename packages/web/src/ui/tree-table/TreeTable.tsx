@@ -3,8 +3,7 @@ import controls from "../fields/controls.module.css";
 import type { MenuEntry } from "../menus/MenuList.tsx";
 import { useUiTexts } from "../texts/ui-texts.tsx";
 import { placeByStep, type ShownItem, shownItems, type TreeItem, type TreePlace, type TreeStep } from "./tree-moves.ts";
-import type { TreeColumn } from "./tree-column.ts";
-import { TreeTableRow } from "./TreeTableRow.tsx";
+import { type TreeColumn, TreeTableRow } from "./TreeTableRow.tsx";
 import { useTreeDrag } from "./use-tree-drag.ts";
 import styles from "./tree-table.module.css";
 

@@ -8,9 +8,18 @@ import { MenuButton } from "../menus/MenuButton.tsx";
 import type { MenuEntry } from "../menus/MenuList.tsx";
 import { useUiTexts } from "../texts/ui-texts.tsx";
 import type { ShownItem } from "./tree-moves.ts";
-import type { TreeColumn } from "./tree-column.ts";
 import type { useTreeDrag } from "./use-tree-drag.ts";
 import styles from "./tree-table.module.css";
+
+export type TreeColumn = {
+  key: string;
+  title: string;
+  cell: (key: string) => ReactNode;
+  /** For numbers. */
+  align?: "end";
+  /** Hidden on narrow screens. */
+  wideOnly?: boolean;
+};
 
 type TreeTableRowProps = {
   item: ShownItem;

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import IconEdit from "~icons/ri/edit-line";
 import IconMerge from "~icons/ri/git-merge-line";
 import IconWarn from "~icons/ri/error-warning-line";
+import { createPart } from "../../../kernel/boot/part.tsx";
 import { AskedPart, PartBoundary } from "../../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useView } from "../../../kernel/portal/view.ts";
@@ -37,10 +38,8 @@ import {
 } from "../customer-queries.ts";
 import { customerTexts } from "../customer-texts.ts";
 import { InvoiceTitleFacts } from "./InvoiceTitleFacts.tsx";
-import { MergeDrawer } from "../merging/merge-dialogs.ts";
 import { CameFromMerged, LeadToSurvivor } from "../merging/CameFromMerged.tsx";
 import { MergeReceipts } from "../merging/MergeReceipts.tsx";
-import { CustomerAccount } from "../sections/account.ts";
 import { CustomerContracts } from "../sections/CustomerContracts.tsx";
 import { CustomerManagers } from "../sections/CustomerManagers.tsx";
 import { CustomerPoints } from "../sections/CustomerPoints.tsx";
@@ -49,6 +48,10 @@ import { LifecycleTag } from "../LifecycleTag.tsx";
 import { rowActionsOf } from "../row-actions.ts";
 import type { StepAsked } from "../editing/StepDialog.tsx";
 import values from "../../../ui/values/values.module.css";
+
+// Lazy, since they contain the kit's forms and calendar.
+const MergeDrawer = createPart(() => import("../merging/MergeDrawer.tsx").then((m) => m.MergeDrawer));
+const CustomerAccount = createPart(() => import("../sections/CustomerAccount.tsx").then((m) => m.CustomerAccount));
 
 /** One customer: key facts at the top, the record, its people, and its history. @see R-B01 */
 export function CustomerPage() {

@@ -1,4 +1,4 @@
-import type { ImportBatch, ImportRow } from "@busbar/contract/imports/imports";
+import type { ImportBatch, ImportRow, ImportState, ImportVerdict } from "@busbar/contract/imports/imports";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import controls from "../../../ui/fields/controls.module.css";
@@ -6,10 +6,10 @@ import { StatusTag } from "../../../ui/values/StatusTag.tsx";
 import { LeaveOut } from "./LeaveOut.tsx";
 import { CellEditor } from "./CellEditor.tsx";
 import styles from "../imports.module.css";
+import type { ImportTexts } from "../import-texts.ts";
 import { type RowsQuery, useFixRow } from "../import-queries.ts";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { useImportKind, useImportTexts } from "../import-kind.tsx";
-import { captionOf } from "./row-words.ts";
 
 type RowsTableProps = { batch: ImportBatch; rows: readonly ImportRow[]; query: RowsQuery; editable: boolean };
 
@@ -135,4 +135,13 @@ function Cell({ row, field, editable, onSave }: CellProps) {
       ) : null}
     </td>
   );
+}
+
+/** Rows are described as planned, done, or done and undone. */
+const tenseOf = (state: ImportState) => (state === "DONE" ? "done" : state === "UNDONE" ? "undone" : "ahead");
+
+function captionOf(verdict: ImportVerdict, state: ImportState, t: ImportTexts): string {
+  return verdict === "new" || verdict === "changed"
+    ? t(`rows.caption.${verdict}.${tenseOf(state)}`)
+    : t(`rows.caption.${verdict}`);
 }

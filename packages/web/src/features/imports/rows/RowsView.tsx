@@ -1,4 +1,4 @@
-import type { ImportBatch, ImportVerdict } from "@busbar/contract/imports/imports";
+import type { ImportBatch, ImportState, ImportVerdict } from "@busbar/contract/imports/imports";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { CallError } from "@busbar/contract/kernel/http/client";
@@ -11,9 +11,9 @@ import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
 import { Pager } from "../../../ui/table/Pager.tsx";
 import styles from "../imports.module.css";
+import type { ImportTexts } from "../import-texts.ts";
 import { importRows } from "../import-queries.ts";
 import { useImportTexts } from "../import-kind.tsx";
-import { verdictWord } from "./row-words.ts";
 import { RowsTable } from "./RowsTable.tsx";
 import type { WizardState } from "../wizard-state.ts";
 
@@ -86,4 +86,9 @@ export function RowsView({ batch, verdicts, state, change, editable = false, act
       )}
     </section>
   );
+}
+
+function verdictWord(verdict: ImportVerdict, state: ImportState, t: ImportTexts): string {
+  const isTakenBack = state === "UNDONE" && (verdict === "new" || verdict === "changed");
+  return isTakenBack ? t(`verdict.${verdict}.undone`) : t(`verdict.${verdict}`);
 }

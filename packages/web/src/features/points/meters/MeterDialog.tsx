@@ -11,8 +11,12 @@ import { previewClosing } from "./closing-preview.ts";
 import { ExchangeDialog } from "./ExchangeDialog.tsx";
 import { InstallDialog } from "./InstallDialog.tsx";
 import { useMeterWrite } from "./meter-queries.ts";
-import type { MeterStep } from "./meter-steps.ts";
 import styles from "./meters.module.css";
+
+/** A change of a point's meters; one on a meter concerns all its channels. */
+export type MeterStep =
+  | { kind: "install" }
+  | { kind: "exchange" | "takeDown" | "correct" | "remove"; install: MeterInstall };
 
 type MeterDialogProps = { pointId: string; meters: PointMeters; step: MeterStep; onClose: () => void };
 

@@ -4,6 +4,7 @@ import type { Point } from "@busbar/contract/points/points";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import IconMore from "~icons/ri/more-line";
+import { createPart } from "../../../kernel/boot/part.tsx";
 import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
@@ -21,9 +22,12 @@ import { pointTexts } from "../feature.ts";
 import rows from "../points.module.css";
 import { MeterBars } from "./MeterBars.tsx";
 import { pointMeters } from "./meter-queries.ts";
-import { MeterDialog, type MeterStep } from "./meter-steps.ts";
+import type { MeterStep } from "./MeterDialog.tsx";
 import { useChannelWords } from "./meter-words.ts";
 import styles from "./meters.module.css";
+
+// Lazy, since it contains the kit's forms and decimal arithmetic.
+const MeterDialog = createPart(() => import("./MeterDialog.tsx").then((m) => m.MeterDialog));
 
 /** The meters of a point: bars over time by channel, and each installation with its reads. @see R-B02 */
 export function MeterSection({ point }: { point: Point }) {

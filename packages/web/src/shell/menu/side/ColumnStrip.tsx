@@ -2,7 +2,7 @@ import type { ColumnStyle } from "../../theme/theme-settings.ts";
 import { shellTexts } from "../../texts/shell-texts.ts";
 import { EntryFace, MenuLeaf } from "../entries/EntryFace.tsx";
 import type { MenuModel, MenuNode } from "../menu-tree.ts";
-import { useRoving } from "../entries/use-roving.ts";
+import { useRoving } from "../../../ui/menus/use-roving.ts";
 import { useTip } from "../entries/use-hover.tsx";
 import styles from "./column-strip.module.css";
 

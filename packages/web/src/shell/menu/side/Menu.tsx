@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 import { shellTexts } from "../../texts/shell-texts.ts";
 import { type MenuModel, shownRows, type MenuNode, scrollsAbove } from "../menu-tree.ts";
 import { useHoverMenu, type HoverMenu, useTip, type Tip } from "../entries/use-hover.tsx";
-import { useRoving, type Roving } from "../entries/use-roving.ts";
+import { useRoving, type Roving } from "../../../ui/menus/use-roving.ts";
 import ArrowIcon from "~icons/ri/arrow-down-s-line";
 import { EntryFace, MenuLeaf } from "../entries/EntryFace.tsx";
 import { MenuPopOut } from "../entries/MenuPopOut.tsx";

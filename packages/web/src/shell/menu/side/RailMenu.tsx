@@ -3,7 +3,7 @@ import { EntryFace, MenuLeaf } from "../entries/EntryFace.tsx";
 import { MenuPopOut } from "../entries/MenuPopOut.tsx";
 import type { MenuModel } from "../menu-tree.ts";
 import { useHoverMenu, useTip } from "../entries/use-hover.tsx";
-import { useRoving } from "../entries/use-roving.ts";
+import { useRoving } from "../../../ui/menus/use-roving.ts";
 import styles from "./rail-menu.module.css";
 
 /** With more entries the rail has no room for titles. */

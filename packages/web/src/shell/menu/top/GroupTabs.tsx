@@ -4,7 +4,7 @@ import RightIcon from "~icons/ri/arrow-right-s-line";
 import { shellTexts } from "../../texts/shell-texts.ts";
 import { EntryFace, MenuLeaf } from "../entries/EntryFace.tsx";
 import type { MenuModel, MenuNode } from "../menu-tree.ts";
-import { useRoving } from "../entries/use-roving.ts";
+import { useRoving } from "../../../ui/menus/use-roving.ts";
 import styles from "./group-tabs.module.css";
 
 type Props = { model: MenuModel; group: MenuNode | undefined; onPick: (node: MenuNode) => void };

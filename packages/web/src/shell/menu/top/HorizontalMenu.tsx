@@ -5,7 +5,7 @@ import { EntryFace, MenuLeaf } from "../entries/EntryFace.tsx";
 import { MenuPopOut } from "../entries/MenuPopOut.tsx";
 import type { MenuModel, MenuNode } from "../menu-tree.ts";
 import { useHoverMenu } from "../entries/use-hover.tsx";
-import { useRoving } from "../entries/use-roving.ts";
+import { useRoving } from "../../../ui/menus/use-roving.ts";
 import styles from "./horizontal-menu.module.css";
 
 /** Path of the entry for the groups without room. */

@@ -6,6 +6,8 @@ import LanguageIcon from "~icons/ri/translate-2";
 import LeaveIcon from "~icons/ri/fullscreen-exit-line";
 import LockIcon from "~icons/ri/lock-password-line";
 import LogoutIcon from "~icons/ri/logout-box-r-line";
+import LayoutIcon from "~icons/ri/layout-2-line";
+import SwitchIcon from "~icons/ri/toggle-line";
 import MenuIcon from "~icons/ri/menu-fold-line";
 import PrintIcon from "~icons/ri/printer-line";
 import MoonIcon from "~icons/ri/moon-line";
@@ -23,11 +25,12 @@ import { askForRandomTheme, askForTheme, pageCommands, useShellActions } from ".
 import { askParameter } from "../../../kernel/portal/view.ts";
 import type { IconShape } from "../../../ui/Icon.tsx";
 import { chooseFolded, chooseTheme, collapseStore, restoreTheme, useTheme } from "../../theme/theme-store.ts";
-import { useFullScreen } from "../../frame/use-device.ts";
+import { useFullScreen, useMobile } from "../../frame/use-device.ts";
 import { leadsSomewhere, type PortalRouter } from "../../navigation/portal-router.ts";
-import { commandWords } from "./command-texts.ts";
+import { lockOf, themeOptions } from "../../theme-drawer/theme-options.ts";
+import { commandWords, valueWords } from "./command-texts.ts";
 import type { PaletteItem } from "../palette-items.ts";
-import { paletteTexts } from "../../texts/shell-texts.ts";
+import { paletteTexts, themeDrawerTexts } from "../../texts/shell-texts.ts";
 import type { texts } from "../zh.ts";
 
 type ActionText = Extract<keyof typeof texts, `action.${string}`>;
@@ -131,4 +134,38 @@ function searchOf(router: PortalRouter, path: string): string {
 function askAddress(path: string, search: string, ask: string | undefined): string {
   if (ask === undefined) return path + search;
   return `${path}${search}${search ? "&" : "?"}${askParameter}=${encodeURIComponent(ask)}`;
+}
+
+/**
+ * The settings of the theme drawer as commands: every other value of an option, and each switch toggled. They are saved
+ * at once, like the header's tools. Settings without effect at present are left out.
+ */
+export function useSettingItems(): PaletteItem[] {
+  const t = paletteTexts.useTexts();
+  const words = themeDrawerTexts.useTexts();
+  const settings = useTheme((theme) => theme);
+  const mobile = useMobile();
+  return themeOptions
+    .filter(({ name }) => name !== "mode" && lockOf(name, settings, mobile) === null)
+    .flatMap(({ name, control, values }) => {
+      const option = words(`option.${name}`);
+      const names = commandWords[name as keyof typeof commandWords];
+      return values
+        .filter((value) => value !== settings[name])
+        .map((value): PaletteItem => {
+          const word = control === "switch" ? "" : words(`${name}.${String(value)}` as "layout.common");
+          const synonyms = valueWords[String(value)] ?? "";
+          return {
+            key: `setting:${name}:${String(value)}`,
+            group: "settings",
+            title:
+              control === "switch"
+                ? t(value ? "setting.on" : "setting.off", { name: option })
+                : t("setting.choose", { name: option, value: word }),
+            also: names.map((one) => `${one} ${synonyms}`.trim()),
+            icon: control === "switch" ? SwitchIcon : name === "layout" ? LayoutIcon : ThemeIcon,
+            run: () => chooseTheme({ [name]: value }),
+          };
+        });
+    });
 }
