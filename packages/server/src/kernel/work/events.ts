@@ -2,6 +2,7 @@ import type { LiveEvent } from "@busbar/contract/portal/jobs";
 import { sql } from "kysely";
 import type { Ports } from "../../ports.ts";
 import type { Actor } from "../actor.ts";
+import { executePlanned } from "../sql/asking.ts";
 
 type Row = { id: string; noun: string; key: string; happened: string; user_id: string | null; at: Date };
 type Listener = (rows: readonly Row[]) => void;
@@ -22,6 +23,8 @@ const batch = 500;
 export function createEventHub({ db, wake, log }: Pick<Ports, "db" | "wake" | "log">) {
   const listeners = new Set<Listener>();
   const enders = new Set<() => void>();
+  /** Open streams, and those being opened. */
+  let subscribers = 0;
   let last: string | null = null;
   let reading: Promise<void> | null = null;
   let following: Promise<void> | null = null;
@@ -29,14 +32,17 @@ export function createEventHub({ db, wake, log }: Pick<Ports, "db" | "wake" | "l
   let held: ReturnType<typeof setTimeout> | undefined;
 
   const readAfter = (id: string) =>
-    db
-      .selectFrom("event")
-      .select(["id", "noun", "key", "happened", "user_id", "at"])
-      .where("id", ">", id)
-      .where(sql<boolean>`xid < pg_snapshot_xmin(pg_current_snapshot())`)
-      .orderBy("id")
-      .limit(batch)
-      .execute();
+    executePlanned(
+      db,
+      "events.after",
+      db
+        .selectFrom("event")
+        .select(["id", "noun", "key", "happened", "user_id", "at"])
+        .where("id", ">", id)
+        .where(sql<boolean>`xid < pg_snapshot_xmin(pg_current_snapshot())`)
+        .orderBy("id")
+        .limit(batch),
+    );
 
   const newest = async () => {
     const row = await db
@@ -61,6 +67,11 @@ export function createEventHub({ db, wake, log }: Pick<Ports, "db" | "wake" | "l
   }
 
   async function read(): Promise<void> {
+    // Without an open stream nothing is read; the next one begins with the newest row.
+    if (subscribers === 0) {
+      last = null;
+      return;
+    }
     try {
       for (let full = true; full; ) {
         last ??= await newest();
@@ -72,7 +83,8 @@ export function createEventHub({ db, wake, log }: Pick<Ports, "db" | "wake" | "l
         }
         full = rows.length === batch;
       }
-      const waiting = await db.selectFrom("event").select("id").where("id", ">", last).limit(1).executeTakeFirst();
+      const unread = db.selectFrom("event").select("id").where("id", ">", last).limit(1);
+      const [waiting] = await executePlanned(db, "events.waiting", unread);
       // An open transaction holds events back: look again soon, not only at the next poll.
       if (waiting && following === null)
         held ??= setTimeout(() => {
@@ -84,38 +96,56 @@ export function createEventHub({ db, wake, log }: Pick<Ports, "db" | "wake" | "l
     }
   }
 
-  const stopListening = wake.listen("event", () => void pump());
-
-  return {
-    /** Rows come in order of id, none twice. @returns the subscription with its `stop` */
-    async subscribe(after: string | null, listener: Listener): Promise<Subscription> {
-      await pump();
-      const oldest = await db
-        .selectFrom("event")
-        .select(sql<string>`coalesce(min(id), 0)`.as("id"))
-        .executeTakeFirstOrThrow();
-      const start = after ?? last ?? "0";
-      const resync = after !== null && (BigInt(after) + 1n < BigInt(oldest.id) || BigInt(after) > BigInt(last ?? "0"));
-      let seen = resync ? (last ?? "0") : start;
-      // Live rows wait until the missed rows are delivered, to keep the order.
-      let held: Row[] | null = [];
-      const give = (rows: readonly Row[]) => {
-        const news = rows.filter((row) => BigInt(row.id) > BigInt(seen));
-        const end = news.at(-1);
-        if (!end) return;
-        seen = end.id;
-        listener(news);
-      };
-      const live: Listener = (rows) => (held ? void held.push(...rows) : give(rows));
-      listeners.add(live);
+  async function begin(after: string | null, listener: Listener): Promise<Subscription> {
+    await pump();
+    const oldest = await db
+      .selectFrom("event")
+      .select(sql<string>`coalesce(min(id), 0)`.as("id"))
+      .executeTakeFirstOrThrow();
+    const start = after ?? last ?? "0";
+    const resync = after !== null && (BigInt(after) + 1n < BigInt(oldest.id) || BigInt(after) > BigInt(last ?? "0"));
+    let seen = resync ? (last ?? "0") : start;
+    // Live rows wait until the missed rows are delivered, to keep the order.
+    let held: Row[] | null = [];
+    const give = (rows: readonly Row[]) => {
+      const news = rows.filter((row) => BigInt(row.id) > BigInt(seen));
+      const end = news.at(-1);
+      if (!end) return;
+      seen = end.id;
+      listener(news);
+    };
+    const live: Listener = (rows) => (held ? void held.push(...rows) : give(rows));
+    listeners.add(live);
+    const stop = () => {
+      if (listeners.delete(live)) subscribers -= 1;
+    };
+    try {
       for (let full = true; full; ) {
         const rows = await readAfter(seen);
         give(rows);
         full = rows.length === batch;
       }
-      give(held);
-      held = null;
-      return { resync, position: () => seen, stop: () => void listeners.delete(live) };
+    } catch (error) {
+      listeners.delete(live);
+      throw error;
+    }
+    give(held);
+    held = null;
+    return { resync, position: () => seen, stop };
+  }
+
+  const stopListening = wake.listen("event", () => void pump());
+
+  return {
+    /** Rows come in order of id, none twice. @returns the subscription with its `stop` */
+    async subscribe(after: string | null, listener: Listener): Promise<Subscription> {
+      subscribers += 1;
+      try {
+        return await begin(after, listener);
+      } catch (error) {
+        subscribers -= 1;
+        throw error;
+      }
     },
     /** Whether a person's session or permissions changed in the last minute. */
     async changedLately(userId: string): Promise<boolean> {

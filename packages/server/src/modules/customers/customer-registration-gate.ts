@@ -37,10 +37,14 @@ export function createCustomerRegistrationGate({ clock }: Pick<Ports, "clock">) 
         contacts: [{ name: given.contactName, mobile: given.mobile }],
       });
       const customers = createCustomerRepository(unit.tx, clock.today());
-      const found = await customers.resolve(actor, draft, null);
+      const insert = (values: CustomerDraft) => customers.insert(values, actor, clock.now(), { anyArea: true });
+      let { found, made } = await insert(draft);
+      // A manager who has left meanwhile is left out; the area's own answers for the customer.
+      if (!made && !found.taken && found.managerId === null)
+        ({ found, made } = await insert({ ...draft, managerOverride: null }));
       if (found.region === null) throw refuseField("areaCode", "customer.area_unknown");
-      if (found.taken) return null;
-      const { id } = await customers.insert(draft, found, actor, clock.now());
+      if (!made) return null;
+      const { id } = made;
       await unit.record("customer.create", "customers", id, "created", { after: { ...draft, source: "registration" } });
       return id;
     },

@@ -1,4 +1,3 @@
-import type { ContactDraft, CustomerDraft } from "@busbar/contract/customers/customer-fields";
 import type { CustomerQuery } from "@busbar/contract/customers/customers";
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
@@ -18,21 +17,16 @@ import {
   totalOf,
 } from "./lists/customer-filters.ts";
 import type { CustomerMemory } from "./lists/customer-memory.ts";
-import { pinyinOf, pinyinPattern } from "../../kernel/sql/pinyin.ts";
+import { pinyinPattern } from "../../kernel/sql/pinyin.ts";
 import { debtColumns } from "./lists/customer-debts.ts";
-import { createCustomerReferences } from "./editing/customer-references.ts";
+import { createCustomerInsert } from "./editing/customer-insert.ts";
+import { createCustomerReferences, uniqueFields } from "./editing/customer-references.ts";
 import { detailColumns, listColumns, listJoins, pointColumns } from "./customer-selection.ts";
-import type { CustomerValues, DetailRow, ExportRow, ListRow, MadeRow, References } from "./customer-rows.ts";
+import type { CustomerValues, DetailRow, ExportRow, ListRow } from "./customer-rows.ts";
 import { agreementHolds, isWritable, regionsBesideOwn, visibleTo } from "../../kernel/records/customer-visibility.ts";
 
 /** Rows per batch of an export: enough to keep the database busy, few enough for the memory. */
 const batchRows = 2000;
-
-/** Two concurrent inserts with one code pass the first check; the unique index refuses the second. */
-const uniqueFields = { customer_uscc: { path: "uscc", code: "customer.code_taken_elsewhere" } } as const;
-
-const contactsJson = (contacts: readonly ContactDraft[]): string =>
-  JSON.stringify(contacts.map((contact, at) => ({ ...contact, position: at + 1 })));
 
 export function createCustomerRepository(db: Db, today: string, memory?: CustomerMemory) {
   async function reachOf(actor: Actor, permission: Permission): Promise<Reach | null> {
@@ -167,6 +161,7 @@ export function createCustomerRepository(db: Db, today: string, memory?: Custome
     },
 
     ...createCustomerReferences(db, today),
+    ...createCustomerInsert(db, today),
 
     /** Every row of a list, in the list's order. */
     async *all(actor: Actor, filters: CustomerFilters, sort: CustomerQuery["sort"]): AsyncGenerator<ExportRow> {
@@ -204,36 +199,6 @@ export function createCustomerRepository(db: Db, today: string, memory?: Custome
         "customers.lock",
         sql`select from customer c where c.id = ${id} and ${visibleTo(actor, "customer:read", today)} for update`,
       ),
-
-    /**
-     * Inserts the customer with its contacts in one statement that returns it as `find` would. @throws AppError at
-     * `uscc` when the code was taken in the meantime
-     */
-    async insert(draft: CustomerDraft, found: References, actor: Actor, now: Date): Promise<MadeRow> {
-      const by = actor.id;
-      // A person who adds a customer as active has verified it.
-      const isActive = draft.lifecycle === "ACTIVE";
-      const insertion = sql<MadeRow>`with made as (
-          insert into customer (name, short_name, uscc, industry_code, area_code, region, address, lifecycle, partner_id,
-            manager_override_user_id, credit_limit, payment_terms_days, invoice_title, tags, billing_hold,
-            billing_hold_reason, pinyin, verified_at, verified_by, created_at, created_by, updated_at, updated_by)
-          values (${draft.name}, ${draft.shortName}, ${draft.uscc}, ${draft.industryCode}, ${draft.areaCode},
-            ${found.region}, ${draft.address}, ${draft.lifecycle}, ${found.partnerId}, ${found.managerId},
-            ${draft.creditLimit}, ${draft.paymentTermsDays}, ${JSON.stringify(draft.invoiceTitle)}, ${draft.tags},
-            ${draft.billingHold}, ${draft.billingHoldReason}, ${pinyinOf(draft.name, draft.shortName)},
-            ${isActive ? now : null}::timestamptz, ${isActive ? by : null}::bigint, ${now}, ${by}, ${now}, ${by})
-          returning *
-        ), contacts as (
-          insert into customer_contact (customer_id, position, name, mobile, email, duty, receives)
-          select made.id, given.position, given.name, given.mobile, given.email, given.duty, given.receives
-          from made, json_to_recordset(${contactsJson(draft.contacts)}::json) as given
-            (position int, name text, mobile text, email text, duty text, receives text[])
-          returning *
-        ) select ${detailColumns(actor, today, sql`contacts`)}, ${visibleTo(actor, "customer:read", today)} as is_visible
-        from made c ${listJoins} left join user_account o on o.id = c.manager_override_user_id`;
-      const [made] = await refuseTaken(executePlanned(db, "customers.insert", insertion), uniqueFields);
-      return made as MadeRow;
-    },
 
     /** @throws AppError at `uscc` when the code was taken in the meantime */
     update: (id: string, values: CustomerValues, by: string, now: Date) =>

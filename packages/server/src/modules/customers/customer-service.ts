@@ -80,14 +80,15 @@ export function createCustomerService({ db, clock, wake }: CustomerPorts) {
       context.write(async (unit) => {
         const customers = createCustomerRepository(unit.tx, clock.today());
         const draft = mayOnlyLead(actor) ? await asLead(customers, actor, given) : given;
-        const found = await customers.resolve(actor, draft, null);
-        refuseUnresolved(draft, found, mayOnlyLead(actor) || draft.managerOverride === actor.userCode);
+        const anyArea = mayOnlyLead(actor) || draft.managerOverride === actor.userCode;
         return createRecord(unit, recordsOf(customers, actor), {
           action: "customer.create",
           given: draft,
           async insert() {
-            const made = await customers.insert(draft, found, actor, clock.now());
-            if (!made.is_visible) throw new AppError("not_found");
+            const isComplete = !lacksReason(draft);
+            const { found, made } = await customers.insert(draft, actor, clock.now(), { anyArea, isComplete });
+            refuseUnresolved(draft, found, anyArea);
+            if (!made?.is_visible) throw new AppError("not_found");
             return made;
           },
         });
@@ -142,13 +143,14 @@ async function asLead(customers: CustomerRepository, actor: Actor, draft: Custom
   return { ...draft, partnerNo };
 }
 
+const lacksReason = ({ billingHold, billingHoldReason }: CustomerDraft) => billingHold && billingHoldReason === "";
+
 function refuseUnresolved(draft: CustomerDraft, found: References, seenAnyway: boolean): void {
   if (found.region === null) throw refuseField("areaCode", "customer.area_unknown");
   if (!found.areaInScope && !seenAnyway) throw refuseField("areaCode", "customer.out_of_scope");
   if (draft.partnerNo !== null && found.partnerId === null) throw refuseField("partnerNo", "customer.partner_unknown");
   if (draft.managerOverride !== null && found.managerId === null)
     throw refuseField("managerOverride", "customer.manager_unknown");
-  if (draft.billingHold && draft.billingHoldReason === "")
-    throw refuseField("billingHoldReason", "customer.reason_needed");
+  if (lacksReason(draft)) throw refuseField("billingHoldReason", "customer.reason_needed");
   refuseTaken(found);
 }

@@ -35,9 +35,19 @@ export function createTokenHolders({ db, clock, wake }: Pick<Ports, "db" | "cloc
     forgotten += 1;
   };
   wake.listen("rights", forget);
+  /** A writing call asks for its holder anew; the digest of its token stays the same. */
+  const digests = new Map<string, Uint8Array>();
+  const digestOf = async (token: string): Promise<Uint8Array> => {
+    const known = digests.get(token);
+    if (known) return known;
+    const digest = await sha256(token);
+    if (digests.size >= mostKept) digests.clear();
+    digests.set(token, digest);
+    return digest;
+  };
   const read = async (token: string, now: Date): Promise<TokenHolder | null> => {
     const sessions = createSessionRepository(db);
-    const holder = await sessions.findHolder(await sha256(token), now, clock.today());
+    const holder = await sessions.findHolder(await digestOf(token), now, clock.today());
     if (!holder?.viewAs) return holder;
     // Somebody who was disabled meanwhile is nobody to look as.
     const seen = await sessions.findPerson(holder.viewAs.userId, clock.today(), now);

@@ -63,7 +63,11 @@ export function createWake(url: string, pool: pg.Pool, log: Log): StoppableWake 
     const topics = [...pending];
     pending.clear();
     try {
-      await pool.query(`select pg_notify($1, topic) from unnest($2::text[]) topic`, [channel, topics]);
+      await pool.query({
+        name: "wake_notify",
+        text: `select pg_notify($1, topic) from unnest($2::text[]) topic`,
+        values: [channel, topics],
+      });
     } catch (err) {
       log.warn({ err }, "wake-up not sent; the poll will find it");
     }

@@ -8,26 +8,33 @@ import { agreementHolds, reachesArea, visibleTo } from "../../../kernel/records/
 
 const activeManager = sql<SqlBool>`(u.status = 'ACTIVE' and u.scope_kind = 'REGION')`;
 
+/** Two concurrent inserts with one code pass the first check; the unique index refuses the second. */
+export const uniqueFields = { customer_uscc: { path: "uscc", code: "customer.code_taken_elsewhere" } } as const;
+
+/** The codes of a form. */
+type Named = { areaCode: string; partnerNo: string | null; managerOverride: string | null; uscc: string };
+
+/** The columns of References, from {@link referenceJoins}. */
+export const referenceColumns = (actor: Actor, today: string) => sql`a.region,
+  ${reachesArea(actor, "customer:write", sql.ref("a.region"), sql.ref("a.code"))} as "areaInScope",
+  p.id as "partnerId", u.id as "managerId", t.id is not null as taken,
+  (select c.customer_no from customer c where c.id = t.id and ${visibleTo(actor, "customer:read", today)}) as "takenNo"`;
+
+/** Area, partner, manager and other customer that a form names; `except` is the customer being changed. */
+export const referenceJoins = (named: Named, except: string | null, today: string) => sql`from (values (1)) as one
+  left join area a on a.code = ${named.areaCode}::char(6) and ${isLeafArea(today)}
+  left join partner p on p.partner_no = ${named.partnerNo} and ${agreementHolds("p", today)}
+  left join user_account u on u.user_code = ${named.managerOverride} and ${activeManager}
+  left join customer t on t.uscc = ${named.uscc} and t.lifecycle <> 'CLOSED'
+    and t.id is distinct from ${except}::bigint`;
+
 /** Resolves what customers refer to by code: areas, partners, managers, other customers. */
 export function createCustomerReferences(db: Db, today: string) {
   return {
     /** Resolves the codes of a form; `except` is the customer being changed. */
-    async resolve(
-      actor: Actor,
-      named: { areaCode: string; partnerNo: string | null; managerOverride: string | null; uscc: string },
-      except: string | null,
-    ): Promise<References> {
+    async resolve(actor: Actor, named: Named, except: string | null): Promise<References> {
       const references = sql<References>`
-        select a.region,
-          ${reachesArea(actor, "customer:write", sql.ref("a.region"), sql.ref("a.code"))} as "areaInScope",
-          (select p.id from partner p where p.partner_no = ${named.partnerNo} and ${agreementHolds("p", today)}) as "partnerId",
-          (select u.id from user_account u where u.user_code = ${named.managerOverride} and ${activeManager}) as "managerId",
-          t.id is not null as taken,
-          (select c.customer_no from customer c where c.id = t.id and ${visibleTo(actor, "customer:read", today)}) as "takenNo"
-        from (values (1)) as one
-        left join area a on a.code = ${named.areaCode}::char(6) and ${isLeafArea(today)}
-        left join customer t on t.uscc = ${named.uscc} and t.lifecycle <> 'CLOSED'
-          and t.id is distinct from ${except}::bigint`;
+        select ${referenceColumns(actor, today)} ${referenceJoins(named, except, today)}`;
       return (await executePlanned(db, "customers.resolve", references))[0] as References;
     },
 

@@ -1,0 +1,136 @@
+import type { ContactDraft, CustomerDraft } from "@busbar/contract/customers/customer-fields";
+import { sql } from "kysely";
+import type { Actor } from "../../../kernel/actor.ts";
+import { isWritable, visibleTo } from "../../../kernel/records/customer-visibility.ts";
+import { executePlanned } from "../../../kernel/sql/asking.ts";
+import { pinyinOf } from "../../../kernel/sql/pinyin.ts";
+import type { Db } from "../../../kernel/sql/query.ts";
+import { refuseTaken } from "../../../kernel/sql/unique-violation.ts";
+import type { DetailRow, MadeRow, References } from "../customer-rows.ts";
+import { referenceColumns, referenceJoins, uniqueFields } from "./customer-references.ts";
+
+/** What the insert itself decides or stores in a form of its own. */
+type Inserted = Pick<
+  DetailRow,
+  | "customer_no"
+  | "credit_limit"
+  | "source"
+  | "created_at"
+  | "updated_at"
+  | "row_version"
+  | "lifecycle_since"
+  | "lifecycle_reason"
+  | "verified_at"
+  | "is_demo"
+  | "is_writable"
+  | "outstanding"
+  | "contacts"
+> & { id: string | null; is_visible: boolean };
+/** The names behind the codes of the form. */
+type Names = {
+  area_names: string[];
+  partner_name: string | null;
+  manager_code: string | null;
+  manager_name: string | null;
+};
+
+const contactsJson = (contacts: readonly ContactDraft[]): string =>
+  JSON.stringify(contacts.map((contact, at) => ({ ...contact, pinyin: pinyinOf(contact.name), position: at + 1 })));
+
+export function createCustomerInsert(db: Db, today: string) {
+  return {
+    /**
+     * Resolves the codes of the form and, when nothing speaks against it, inserts the customer with its contacts, all in
+     * one statement. The row is as `find` would return it; null when nothing was inserted, for what `found` tells.
+     * `anyArea`: also outside the person's own areas. @throws AppError at `uscc` when the code was taken in the meantime
+     */
+    async insert(
+      draft: CustomerDraft,
+      actor: Actor,
+      now: Date,
+      { anyArea, isComplete = true }: { anyArea: boolean; isComplete?: boolean },
+    ): Promise<{ found: References; made: MadeRow | null }> {
+      const by = actor.id;
+      // A person who adds a customer as active has verified it.
+      const isActive = draft.lifecycle === "ACTIVE";
+      const insertion = sql<References & Names & Inserted>`with found as materialized (
+          select ${referenceColumns(actor, today)}, p.name as partner_name, m.user_code as manager_code,
+            m.full_name as manager_name, array(select n.name from area n where n.code in
+              ((left(a.code, 2) || '0000')::char(6), (left(a.code, 4) || '00')::char(6), a.code) order by n.level) as area_names
+          ${referenceJoins(draft, null, today)}
+          left join area_manager am on am.area_code = a.code
+          left join user_account m on m.id = coalesce(u.id, am.user_id)
+        ), made as (
+          insert into customer (name, short_name, uscc, industry_code, area_code, region, address, lifecycle, partner_id,
+            manager_override_user_id, credit_limit, payment_terms_days, invoice_title, tags, billing_hold,
+            billing_hold_reason, pinyin, verified_at, verified_by, created_at, created_by, updated_at, updated_by)
+          select ${draft.name}, ${draft.shortName}, ${draft.uscc}, ${draft.industryCode}, ${draft.areaCode},
+            found.region, ${draft.address}, ${draft.lifecycle}, found."partnerId", found."managerId",
+            ${draft.creditLimit}::numeric, ${draft.paymentTermsDays}::int, ${JSON.stringify(draft.invoiceTitle)}::jsonb,
+            ${draft.tags}::text[], ${draft.billingHold}::boolean, ${draft.billingHoldReason},
+            ${pinyinOf(draft.name, draft.shortName)}, ${isActive ? now : null}::timestamptz,
+            ${isActive ? by : null}::bigint, ${now}::timestamptz, ${by}::bigint, ${now}::timestamptz, ${by}::bigint
+          from found where ${isComplete}::boolean and found.region is not null and not found.taken
+            and (found."areaInScope" or ${anyArea}::boolean)
+            and (${draft.partnerNo}::text is null or found."partnerId" is not null)
+            and (${draft.managerOverride}::text is null or found."managerId" is not null)
+          returning *
+        ), contacts as (
+          insert into customer_contact (customer_id, position, name, mobile, email, duty, receives, pinyin)
+          select made.id, given.position, given.name, given.mobile, given.email, given.duty, given.receives, given.pinyin
+          from made, json_to_recordset(${contactsJson(draft.contacts)}::json) as given
+            (position int, name text, mobile text, email text, duty text, receives text[], pinyin text)
+          returning *
+        ) select found.*, c.id, c.customer_no, c.credit_limit, c.source, c.created_at, c.updated_at, c.row_version,
+          c.lifecycle_since, c.lifecycle_reason, c.verified_at, c.is_demo, ${isWritable(actor, today)} as is_writable,
+          case when ${visibleTo(actor, "invoice:read", today)} then '0.00' end as outstanding,
+          (select coalesce(json_agg(json_build_object('id', k.id::text, 'name', k.name, 'mobile', k.mobile,
+            'email', k.email, 'duty', k.duty, 'receives', k.receives, 'row_version', k.row_version,
+            'updated_at', k.updated_at, 'updated_by_id', null, 'updated_by', null) order by k.position), '[]')
+            from contacts k) as contacts,
+          ${visibleTo(actor, "customer:read", today)} as is_visible
+        from found left join made c on true`;
+      const [row] = await refuseTaken(executePlanned(db, "customers.insert", insertion), uniqueFields);
+      const { region, areaInScope, partnerId, managerId, taken, takenNo, ...rest } = row as References &
+        Names &
+        Inserted;
+      const found: References = { region, areaInScope, partnerId, managerId, taken, takenNo };
+      return { found, made: rest.id === null || region === null ? null : asFound(draft, actor, { ...rest, region }) };
+    },
+  };
+}
+
+/** The new customer as `find` would return it: nothing refers to it yet. */
+const asFound = (
+  draft: CustomerDraft,
+  actor: Actor,
+  { id, ...row }: Names & Inserted & Pick<MadeRow, "region">,
+): MadeRow => ({
+  ...row,
+  id: id as string,
+  name: draft.name,
+  short_name: draft.shortName,
+  uscc: draft.uscc,
+  industry_code: draft.industryCode,
+  area_code: draft.areaCode,
+  area_name: row.area_names.at(-1) as string,
+  province_name: row.area_names[0] as string,
+  lifecycle: draft.lifecycle,
+  partner_no: draft.partnerNo,
+  override_code: draft.managerOverride,
+  payment_terms_days: draft.paymentTermsDays,
+  tags: draft.tags,
+  billing_hold: draft.billingHold,
+  billing_hold_reason: draft.billingHoldReason,
+  address: draft.address,
+  invoice_title: draft.invoiceTitle,
+  verified_by: row.verified_at && actor.fullName,
+  updated_by_id: actor.id,
+  updated_by: actor.fullName,
+  merged_into: null,
+  survivor: null,
+  has_contracts: false,
+  point_count: 0,
+  has_points: false,
+  worst_status: null,
+});
