@@ -123,7 +123,7 @@ test("every word that people read comes from the texts, in both languages", () =
 /** Names of the imported noun, which its feature fills in; the languages need different ones. */
 const wordsOfNouns = new Set(["noun", "nouns", "Nouns", "unit", "number"]);
 const marksOf = (text: string) =>
-  [...text.matchAll(/\{(\w+)\}/g)]
+  [...text.matchAll(/\{(\w+)(?:, [^{}]*)?\}/g)]
     .map((match) => match[1] ?? "")
     .filter((mark) => !wordsOfNouns.has(mark))
     .toSorted();

@@ -82,7 +82,7 @@ export const texts: Texts<typeof zh> = {
   "gaps.nowUntil": "{place}: nobody answers for it now; somebody does from {until}",
   "gaps.from": "{place}: nobody answers for it from {from}",
   "gaps.fromUntil": "{place}: nobody answers for it from {from} until {until}",
-  "gaps.customers": "({count} customers)",
+  "gaps.customers": "({count, customer|customers})",
   "gaps.all": "Show all {count}",
   "gaps.fewer": "Show fewer",
   "effect.title": "What it does to customers",

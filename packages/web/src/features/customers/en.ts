@@ -107,7 +107,7 @@ export const texts: Texts<typeof zh> = {
   "stage.close": "Close “{name}”? A closed customer cannot be edited; its credit code becomes free.",
   "stage.reopen": "Reopen “{name}”? It will have to be checked again.",
   "stage.done": "Status changed",
-  days: "{count} days",
+  days: "{count, day|days}",
   "form.create": "New customer",
   "form.lead": "Propose a customer",
   "form.edit": "Edit customer",

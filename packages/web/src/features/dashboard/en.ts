@@ -53,7 +53,7 @@ export const texts: Texts<typeof zh> = {
   "regions.none": "No customers yet",
 
   "provinces.caption": "Customers by province: the stronger, the more",
-  "provinces.most": "Customers in {count} provinces, most of them in {province}",
+  "provinces.most": "Customers in {count, province|provinces}, most of them in {province}",
   "provinces.one": "All customers are in {province}",
 
   "funnel.caption": "Customers that came to each stage (suspended ones count as active, closed ones not at all)",
@@ -61,7 +61,7 @@ export const texts: Texts<typeof zh> = {
   "funnel.none": "No leads yet",
 
   "debtors.caption": "The ten customers that owe the most, CNY",
-  "debtors.share": "The first {count} customers owe {percent} of the whole",
+  "debtors.share": "The first {count, customer owes|customers owe} {percent} of the whole",
   "debtors.none": "No customer owes anything",
 
   "ends.caption": "Contracts that end in the next 12 months",
@@ -69,11 +69,11 @@ export const texts: Texts<typeof zh> = {
   "ends.none": "No contract ends in the next 12 months",
 
   "progress.caption": "Statements of each period by state",
-  "progress.open": "{count} statements of {period} are not issued yet, the oldest since {day}",
-  "progress.openPlain": "{count} statements of {period} are not issued yet",
+  "progress.open": "{count, statement is|statements are} not issued yet for {period}, the oldest since {day}",
+  "progress.openPlain": "{count, statement is|statements are} not issued yet for {period}",
   "progress.done": "The statements of all periods are issued",
   "progress.none": "No statements in 13 months",
   "progress.captionOutside": "Issued statements of each period by state",
-  "progress.unpaid": "{count} statements are not paid in full",
+  "progress.unpaid": "{count, statement is not|statements are not} paid in full",
   "progress.paid": "All issued statements are paid",
 };

@@ -12,7 +12,7 @@ export const texts: Texts<typeof zh> = {
   tree: "Tree of departments",
   hint: "Drag a row to another place, or press Alt and an arrow key on it.",
   members: "People",
-  "members.count": "{count} people",
+  "members.count": "{count, person|people}",
   createTime: "Created",
   name: "Name",
   nameEn: "Name in English (optional)",

@@ -4,7 +4,7 @@ import type { texts as zh } from "./zh.ts";
 export const texts: Texts<typeof zh> = {
   title: "Dictionaries",
   items: "Items",
-  count: "{count} items",
+  count: "{count, item|items}",
   create: "New item",
   edit: "Edit",
   enable: "Enable",

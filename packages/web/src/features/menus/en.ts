@@ -97,7 +97,7 @@ export const texts: Texts<typeof zh> = {
   more: "More",
   "import.title": "Import a menu",
   "import.file": "File of a menu (JSON)",
-  "import.same": "{count} entries stay as they are",
+  "import.same": "{count, entry|entries} stay as they are",
   "import.added": "Added:",
   "import.changed": "Changed:",
   "import.missing": "Not in the file:",

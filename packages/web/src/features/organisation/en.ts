@@ -94,8 +94,8 @@ export const texts: Texts<typeof zh> = {
   "writeOffLimit.touches":
     "Up to here the rest of a statement may be given up: one asks, another approves; 0 lets nothing be",
   "reviewMinPersons.touches": "How many different people submit, review and finally approve a statement at least",
-  persons: "{count} people",
-  days: "{count} days",
+  persons: "{count, person|people}",
+  days: "{count, day|days}",
   byDefault: "Default ({value})",
   timeZone: "Time zone",
   "timeZone.touches": "The business date and daily duties",

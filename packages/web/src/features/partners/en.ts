@@ -40,7 +40,7 @@ export const texts: Texts<typeof zh> = {
   "why.none": "Not filled in",
   "why.open": "The agreement names no end",
   customers: "Its customers",
-  "customers.all": "All {count} customers",
+  "customers.all": "All {count, customer|customers}",
   "customers.none": "No customers yet",
   "customers.noneHint": "Choose this partner in a customer's record, or let its users propose customers.",
   sees: "What it sees",

@@ -96,7 +96,7 @@ export const texts: Texts<typeof zh> = {
   "match.text":
     "Payments with something left, each with its proposal. Exact ones can be accepted at once, the others one by one.",
   "match.accept": "Accept all exact ({count})",
-  "match.accepted": "{count} payments allocated",
+  "match.accepted": "{count, payment|payments} allocated",
   "match.left": "{count} more are left: look at them one by one",
   "match.exact": "Exact",
   "match.reason": "Found by",
@@ -124,7 +124,7 @@ export const texts: Texts<typeof zh> = {
   "advice.files": "Slips",
   writeOffs: "Write-offs",
   "writeOff.text":
-    "Small rests that nobody asks for any more: one person asks on the page of the statement, another approves.",
+    "Small balances that are no longer collected: one person asks on the statement’s page, another approves.",
   "writeOff.open": "Open the statement",
   "writeOff.search": "Statement number or customer",
   "writeOff.none": "No write-offs",

@@ -19,7 +19,7 @@ export const texts: Texts<typeof zh> = {
   onlyAccount: "This account alone",
   server: "Server",
   inPlaceOf: "for {name}",
-  more: "More than {count} lines match and only {count} are counted. Narrow the days, or export all.",
+  more: "More than {count, line|lines} match and only {count} are counted. Narrow the days, or export all.",
   "seal.none": "The log is not sealed yet.",
   "seal.state": "{batches} batches sealed, the last ",
   "seal.checkpoint": "; signed checkpoint: batch {batch}, ",

@@ -23,7 +23,7 @@ export const texts: Texts<typeof zh> = {
   lateIssued: "{count} overdue",
   lateWhy: "Waits for more than {days} working days",
   lateIssuedWhy: "Not paid by the due day",
-  mine: "{count} wait for me",
+  mine: "{count, waits for me|wait for me}",
   all: "All",
   "filter.late": "Time",
   "filter.lateOnly": "Late or overdue",

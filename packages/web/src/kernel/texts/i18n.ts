@@ -50,7 +50,7 @@ const again = new Map<string, Promise<void>>();
 const namespaceKey = (language: string, name: string) => `${language}|${name}`;
 
 /**
- * Names the texts of a feature. Keys are flat (`"list.title"`), values plain or with `{marks}`; files are
+ * Names the texts of a feature. Keys are flat (`"list.title"`), values plain or with `{marks}`; English says `{count, day|days}`; files are
  * `export const texts = {…} as const` in zh.ts and `export const texts: Texts<typeof zh> = {…}` in en.ts.
  *
  *     export const customerTexts = createTexts("customers", { zh: () => import("./zh.ts"), en: () => import("./en.ts") });
@@ -117,7 +117,12 @@ const counts: FormatterModule = {
   init() {},
   add() {},
   addCached() {},
-  format: (value: unknown) => (typeof value === "number" ? formatCount(value) : (value as string)),
+  // `{count, day|days}`: "1 day", "5,022 days".
+  format: (value: unknown, forms?: string) => {
+    const shown = typeof value === "number" ? formatCount(value) : (value as string);
+    const [one, many] = forms?.split("|") ?? [];
+    return many === undefined ? shown : `${shown} ${String(value) === "1" ? one : many}`;
+  },
 };
 
 /** Initialises i18next in the stored language and loads the texts of `preload`; call it before rendering. */

@@ -7,7 +7,7 @@ export const texts: Texts<typeof zh> = {
   each: "Each is judged by the rules for one; what may not be done is skipped, with the reason.",
   chosen: "Selected: {count}.",
   asJob: "More than 200 are done in the background.",
-  queued: "{total} are being done in the background",
+  queued: "{total, is being done|are being done} in the background",
   done: "{done} updated",
   undo: "Undo",
   undoFor: "Undo (within 10 seconds)",

@@ -18,7 +18,7 @@ export const texts: Texts<typeof zh> = {
   searching: "Looking for customers and records…",
   failed: "Customers and records could not be searched. Please try again later.",
   none: "Nothing found for “{query}”",
-  found: "{count} results",
+  found: "{count, result|results}",
   web: "Search the web for “{query}”",
   "web.hint": "Sends these words to another site, in a new window",
   newWindow: "new window",

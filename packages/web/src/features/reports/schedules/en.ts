@@ -21,7 +21,7 @@ export const texts: Texts<typeof zh> = {
   "stopped.not_found": "Stopped: the customer is out of your reach",
   "stopped.step_up.needed": "Stopped: too many rows. Take it on its page after proving who you are",
   asToday: "Made today it would be: {filter}",
-  last: "Last on {day}, {rows} rows",
+  last: "Last on {day}, {rows, row|rows}",
   take: "Take the last file",
   pause: "Pause",
   resume: "Go on sending",
