@@ -86,6 +86,14 @@ export const priceBandWords: Record<PriceBand, Bilingual> = {
   D: { zh: "深谷", en: "Deep valley" },
 };
 
+const unitWords: Readonly<Record<string, Bilingual>> = {
+  月: { zh: "月", en: "month" },
+  天: { zh: "天", en: "day" },
+  次: { zh: "次", en: "time" },
+};
+/** The unit of a line as shown: the usual ones in both languages, others as they were typed. */
+export const lineUnit = (unit: string, language: keyof Bilingual): string => unitWords[unit]?.[language] ?? unit;
+
 /** A reason that another person can understand. */
 export const Reason = line(500, 4);
 

@@ -133,14 +133,14 @@ function columnsIn(language: "zh" | "en", seesPlans: boolean): DataColumn<Contra
     key: "plan",
     title: title("plan"),
     render: (row) => (row.plan ? `${row.plan.planCode} ${row.plan.planName}` : <NoValue />),
-    width: 128,
+    width: 120,
   };
   return [
     {
       key: "contractNo",
       title: title("contractNo"),
       render: (row) => row.contractNo,
-      width: 128,
+      width: 120,
       sortable: true,
       pinned: "start",
       hideable: false,
@@ -150,7 +150,7 @@ function columnsIn(language: "zh" | "en", seesPlans: boolean): DataColumn<Contra
       key: "customerName",
       title: title("customerName"),
       render: (row) => row.customerName,
-      width: 160,
+      width: 144,
       sortable: true,
       grow: true,
       card: "fact",
@@ -163,7 +163,7 @@ function columnsIn(language: "zh" | "en", seesPlans: boolean): DataColumn<Contra
           <ContractTag row={row} /> <InPlaceMark name={row.inPlaceOf} />
         </>
       ),
-      width: 116,
+      width: 120,
       lines: 2,
       card: "status",
     },
@@ -171,7 +171,7 @@ function columnsIn(language: "zh" | "en", seesPlans: boolean): DataColumn<Contra
       key: "startDate",
       title: `${title("startDate")} – ${title("endsOn")}`,
       render: (row) => <Term row={row} />,
-      width: 196,
+      width: 180,
       sortable: true,
       card: "fact",
     },
@@ -179,7 +179,7 @@ function columnsIn(language: "zh" | "en", seesPlans: boolean): DataColumn<Contra
       key: "commodity",
       title: title("commodity"),
       render: (row) => commodityWords[row.commodity][language],
-      width: 100,
+      width: 104,
     },
     {
       key: "pointCount",
@@ -193,7 +193,7 @@ function columnsIn(language: "zh" | "en", seesPlans: boolean): DataColumn<Contra
       key: "monthlyVolume",
       title: title("monthlyVolume"),
       render: (row) => <Quantity value={row.monthlyVolume} digits={0} unit={commodityUnits[row.commodity]} />,
-      width: 128,
+      width: 132,
       align: "end",
     },
     {

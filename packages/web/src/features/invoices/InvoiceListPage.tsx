@@ -123,21 +123,21 @@ export function InvoiceListPage() {
           {create}
         </>
       }
+      notes={
+        <StatePills
+          states={list.answer?.states ?? []}
+          chosen={list.query.status}
+          onChoose={(status) => list.change({ status })}
+        />
+      }
       filters={
         <div className={styles.filters}>
-          <StatePills
-            states={list.answer?.states ?? []}
-            chosen={list.query.status}
-            onChoose={(status) => list.change({ status })}
-          />
-          <div className={styles.filterRow}>
-            <ListFilters list={list} search={t("search")} filters={filters} />
-            {sums ? (
-              <p className={styles.sums}>
-                {t("sums")} <Money amount={sums.payable} /> · {t("outstanding")} <Money amount={sums.outstanding} />
-              </p>
-            ) : null}
-          </div>
+          <ListFilters list={list} search={t("search")} filters={filters} />
+          {sums ? (
+            <p className={styles.sums}>
+              {t("sums")} <Money amount={sums.payable} /> · {t("outstanding")} <Money amount={sums.outstanding} />
+            </p>
+          ) : null}
         </div>
       }
       rowLabel={(row) => `${nameOf(row)} ${row.customerName}`}

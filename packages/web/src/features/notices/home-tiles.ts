@@ -3,7 +3,13 @@ import type { HomeTile } from "../../kernel/portal/feature.ts";
 import { listTile } from "../../records/list/list-tile.ts";
 
 const path = "/notices";
-const wordsOf = (html: string): string => new DOMParser().parseFromString(html, "text/html").body.textContent ?? "";
+
+/** The text of a notice, its paragraphs and items apart. */
+function wordsOf(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  for (const block of body.querySelectorAll("p, li, br")) block.after(" ");
+  return (body.textContent ?? "").replaceAll(/\s+/g, " ").trim();
+}
 
 export const noticeTiles: readonly HomeTile[] = [
   listTile<NoticeQuery, Notice>({

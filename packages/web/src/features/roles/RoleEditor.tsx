@@ -202,7 +202,7 @@ function Compared({ here, there }: { here: Side; there: Side }) {
 function MenuTree({ items }: { items: readonly RouteItem[] }) {
   const language = useLanguage();
   return (
-    <ul className={styles.plain}>
+    <ul className={styles.tree}>
       {items.map(({ name, meta, children = [] }) => (
         <li key={name}>
           {language === "en" ? (meta.titleEn ?? meta.title) : meta.title}

@@ -133,13 +133,13 @@ function useLogColumns(): DataColumn<LogLine>[] {
   const who = ({ fullName, account, inPlaceOf }: LogLine) =>
     [fullName ?? (account || t("server")), inPlaceOf && t("inPlaceOf", { name: inPlaceOf })].filter(Boolean).join(" ");
   return [
-    column("at", 176, (line) => <DateText value={line.at} seconds />, { sortable: true, card: "fact" }),
-    column("kind", 112, (line) => logKindWords[line.kind][language]),
-    column("action", 216, (line) => actionWords(line.action), { grow: true, hideable: false, card: "title" }),
-    column("account", 176, (line) => <span title={line.account}>{who(line)}</span>, { card: "fact" }),
-    column("object", 176, (line) => (line.key ? `${line.noun}/${line.key}` : line.noun || <Missing />)),
-    column("result", 104, (line) => <ResultTag line={line} />, { card: "status" }),
-    column("ip", 136, (line) => (line.ip ? <span className={values.figure}>{line.ip}</span> : <Missing />)),
+    column("at", 168, (line) => <DateText value={line.at} seconds />, { sortable: true, card: "fact" }),
+    column("kind", 96, (line) => logKindWords[line.kind][language]),
+    column("action", 208, (line) => actionWords(line.action), { grow: true, hideable: false, card: "title" }),
+    column("account", 160, (line) => <span title={line.account}>{who(line)}</span>, { card: "fact" }),
+    column("object", 164, (line) => (line.key ? `${line.noun}/${line.key}` : line.noun || <Missing />)),
+    column("result", 100, (line) => <ResultTag line={line} />, { card: "status" }),
+    column("ip", 124, (line) => (line.ip ? <span className={values.figure}>{line.ip}</span> : <Missing />)),
     column("requestId", 296, (line) => line.requestId || <Missing />, { hidden: true }),
   ];
 }

@@ -142,19 +142,19 @@ function columnsIn(
     ...rest,
   });
   return [
-    column("fullName", 144, (row) => row.fullName, {
+    column("fullName", 124, (row) => row.fullName, {
       sortable: true,
       grow: true,
       pinned: "start",
       hideable: false,
       card: "title",
     }),
-    column("userCode", 144, (row) => <span className={values.figure}>{row.userCode}</span>, { sortable: true }),
-    column("username", 120, (row) => row.username, { sortable: true, card: "fact" }),
-    column("roles", 216, (row) => <RoleTags roles={row.roles} />, { card: "fact" }),
+    column("userCode", 136, (row) => <span className={values.figure}>{row.userCode}</span>, { sortable: true }),
+    column("username", 116, (row) => row.username, { sortable: true, card: "fact" }),
+    column("roles", 236, (row) => <RoleTags roles={row.roles} />, { card: "fact" }),
     column(
       "department",
-      128,
+      120,
       (row) => (row.department ? (language === "en" && row.department.en) || row.department.zh : <NoValue />),
       { card: "fact" },
     ),

@@ -42,7 +42,7 @@ function useRoleName(): (code: string) => string {
 export function RoleTags({ roles }: { roles: readonly string[] }) {
   const nameOf = useRoleName();
   return (
-    <span className={styles.tags}>
+    <span className={styles.tags} title={roles.map(nameOf).join(", ")}>
       {roles.map((code) => (
         <span key={code} className={styles.tag}>
           {nameOf(code)}

@@ -1,4 +1,4 @@
-import { LineCategory, lineCategoryWords, priceBandWords } from "@busbar/contract/invoices/invoice-fields";
+import { LineCategory, lineCategoryWords, lineUnit, priceBandWords } from "@busbar/contract/invoices/invoice-fields";
 import type { Invoice, InvoiceLine } from "@busbar/contract/invoices/invoices";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { lastDayOf } from "../../../ui/values/days.ts";
@@ -59,7 +59,7 @@ export function InvoiceLines({ row, bill }: InvoiceLinesProps) {
                   </td>
                   <td className={styles.figure}>{`${line.fromDate} – ${lastDayOf(line.toDate) ?? ""}`}</td>
                   <td data-figure="">
-                    <Quantity value={line.quantity} unit={line.unit} />
+                    <Quantity value={line.quantity} unit={lineUnit(line.unit, language)} />
                   </td>
                   <td data-figure="">
                     <Quantity value={line.unitPrice} />

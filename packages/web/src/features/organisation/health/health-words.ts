@@ -2,7 +2,7 @@ import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import type { HealthIssue } from "@busbar/contract/portal/portal-health";
 
 export const healthIssueWords: Record<HealthIssue, Bilingual> = {
-  never_backed_up: { zh: "尚未用 busbar backup 备份", en: "No backup by busbar backup yet" },
+  never_backed_up: { zh: "尚未用 busbar backup 备份", en: "Not backed up yet (busbar backup)" },
   backup_old: { zh: "最近一次备份已超过 7 天", en: "The last backup is older than 7 days" },
   jobs_wait: { zh: "有任务排队超过 10 分钟", en: "Jobs wait for more than 10 minutes" },
 };

@@ -216,35 +216,35 @@ function columnsIn(language: "zh" | "en", grids: ReadonlyMap<string, string>): D
     ...rest,
   });
   return [
-    column("name", 136, (row) => row.name, {
-      minWidth: 128,
+    column("name", 112, (row) => row.name, {
+      minWidth: 112,
       sortable: true,
       grow: true,
       pinned: "start",
       hideable: false,
       card: "title",
     }),
-    column("pointNo", 112, (row) => <span className={values.figure}>{row.pointNo}</span>, { sortable: true }),
-    column("externalCode", 120, (row) => <span className={values.figure}>{row.externalCode}</span>, {
+    column("pointNo", 108, (row) => <span className={values.figure}>{row.pointNo}</span>, { sortable: true }),
+    column("externalCode", 126, (row) => <span className={values.figure}>{row.externalCode}</span>, {
       sortable: true,
       card: "fact",
     }),
     column("idScheme", 120, (row) => idSchemeWords[row.idScheme][language], { hidden: true }),
-    column("customerName", 144, (row) => row.customerName ?? <NoValue why="why.nobody" />, { card: "fact" }),
+    column("customerName", 120, (row) => row.customerName ?? <NoValue why="why.nobody" />, { card: "fact" }),
     column("customerNo", 112, (row) => row.customerNo ?? <NoValue why="why.nobody" />, { hidden: true }),
-    column("areaName", 104, (row) => `${row.provinceName} ${row.areaName}`, { card: "fact" }),
+    column("areaName", 96, (row) => `${row.provinceName} ${row.areaName}`, { card: "fact" }),
     column("areaCode", 104, (row) => row.areaCode, { sortable: true, hidden: true }),
     column("region", 88, (row) => regionWords[row.region][language], { hidden: true }),
     column("commodity", 96, (row) => commodityWords[row.commodity][language], { hidden: true }),
     column(
       "voltageLevel",
-      96,
+      102,
       (row) => (row.voltageLevel ? voltageWords[row.voltageLevel][language] : <NoValue why={reasonKey(row)} />),
       { sortable: true },
     ),
     column(
       "capacityKva",
-      112,
+      128,
       (row) => (row.capacityKva ? <Quantity value={row.capacityKva} digits={0} /> : <NoValue why={reasonKey(row)} />),
       { sortable: true, align: "end" },
     ),
@@ -259,10 +259,10 @@ function columnsIn(language: "zh" | "en", grids: ReadonlyMap<string, string>): D
         hidden: true,
       },
     ),
-    column("contractUntil", 112, (row) =>
+    column("contractUntil", 104, (row) =>
       row.contractUntil ? <DateText value={lastDayOf(row.contractUntil)} /> : <NoValue why="why.withoutContract" />,
     ),
-    column("status", 80, (row) => <PointTag value={row.status} />, { sortable: true, card: "status" }),
+    column("status", 96, (row) => <PointTag value={row.status} />, { sortable: true, card: "status" }),
     column(
       "dataAuthorisedTo",
       136,
