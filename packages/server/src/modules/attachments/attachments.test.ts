@@ -120,6 +120,16 @@ test("people of the customer and of a partner see what is shown to them, and not
   }
 });
 
+test("the customer's own file of a payment advice stays theirs, whomever they choose to show it to", async () => {
+  const client = await app.as("enterprise1");
+  const body = { amount: "1.00", paidOn: "2026-01-15", remark: "" };
+  const advice = await client.createPaymentAdvice({ body }, { idempotencyKey: crypto.randomUUID() });
+  const { id: fileId } = await add("enterprise1", advice.id, "回单.pdf", pdfFile(), "payment-advices");
+  const params = { noun: "payment-advices", id: advice.id, fileId };
+  const shown = await client.showAttachment({ params, body: { shownTo: [] } });
+  expect(shown).toMatchObject({ id: fileId, shownTo: ["CUSTOMER"] });
+});
+
 test("a file is reached through its own record alone, and by no way to a folder", async () => {
   const made = await add("admin", other);
   const admin = await app.as("admin");

@@ -115,7 +115,9 @@ export function createAttachments(ports: AttachmentPorts, targets: readonly Reco
     write(async (unit) => {
       await reachToChange(unit.tx, actor, of);
       const before = await get(unit.tx, actor, of);
-      const known = recordTargetOf(targets, of.noun).outsiders.filter((one) => shownTo.includes(one));
+      // People outside do not hide a file from themselves.
+      const shown = [...shownTo, outsiderOf(actor)];
+      const known = recordTargetOf(targets, of.noun).outsiders.filter((one) => shown.includes(one));
       await createAttachmentRepository(unit.tx, actor).show(of.fileId, known);
       await tell(unit, of, "show_file", {
         before: { file: before.name, shownTo: before.shown_to },

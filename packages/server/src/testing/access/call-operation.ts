@@ -1,0 +1,52 @@
+import { toQuery } from "@busbar/contract/kernel/http/client";
+import type { z } from "zod";
+import { type TestApp, testOrigin } from "../start-test-app.ts";
+import type { Operation } from "./objects.ts";
+import { bodies, queries } from "./plain-bodies.ts";
+import { plainInput } from "./plain-input.ts";
+
+export type Answer = { http: number; status: number; reason: string | undefined; text: string };
+export type Given = { marks?: readonly (string | undefined)[]; query?: Record<string, unknown>; body?: unknown };
+
+const made = new Map<z.ZodType, unknown>();
+function plain(schema: z.ZodType): unknown {
+  if (!made.has(schema)) made.set(schema, plainInput(schema));
+  return made.get(schema);
+}
+
+/** What the schema of an operation accepts as body: written out where no plain value does. */
+export const bodyOf = ({ name, route }: Operation): unknown =>
+  bodies[name] ?? (route.body ? plain(route.body) : undefined);
+
+/** Calls an operation with plain values wherever nothing is given. `bearer`: none for a visitor. */
+export async function callOperation(
+  app: Pick<TestApp, "fetch">,
+  operation: Operation,
+  bearer: string | undefined,
+  given: Given = {},
+): Promise<Answer> {
+  const { route, path } = operation;
+  const shape = (route.params?.shape ?? {}) as Record<string, z.ZodType>;
+  let at = 0;
+  const filled = path.replace(/\{(\w+)\}/g, (_, mark: string) =>
+    encodeURIComponent(given.marks?.[at++] ?? String(shape[mark] ? plain(shape[mark]) : "1")),
+  );
+  const usual = queries[operation.name] ?? (route.query ? plain(route.query) : {});
+  const query = { ...(usual as Record<string, unknown>), ...given.query };
+  const body = route.upload ? "x" : JSON.stringify(given.body ?? bodyOf(operation) ?? {});
+  const request = new Request(`${testOrigin}/api${filled}${toQuery(query)}`, {
+    method: route.method,
+    headers: {
+      ...(bearer !== undefined && { authorization: bearer }),
+      ...(route.body && { "content-type": "application/json" }),
+      ...(route.upload && { "content-type": "application/octet-stream" }),
+      "idempotency-key": crypto.randomUUID(),
+    },
+    ...((route.upload || route.body) && { body }),
+  });
+  const answer = await app.fetch(request);
+  const text = await answer.text();
+  const isJson = (answer.headers.get("content-type") ?? "").includes("json");
+  const parsed = isJson ? (JSON.parse(text) as { status?: number; reason?: string }) : {};
+  return { http: answer.status, status: parsed.status ?? 0, reason: parsed.reason, text };
+}
