@@ -25,6 +25,11 @@ test("R-N07 R-N08 the menu has what a person may open and nothing else", async (
   }
 });
 
+test("R-S06 the entry of the opened page is scrolled into view", async ({ portal }) => {
+  await portal.openAs("admin", "/vab/form/rate");
+  await expect(menuOf(portal.page).getByRole("link", { name: "评分", exact: true })).toBeInViewport();
+});
+
 test("R-S06 the menu works by keyboard", async ({ portal }) => {
   const { page } = portal;
   await withMenu(page, []);

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { shellTexts } from "../../texts/shell-texts.ts";
 import { type MenuModel, shownRows, type MenuNode, scrollsAbove } from "../menu-tree.ts";
 import { useHoverMenu, type HoverMenu, useTip, type Tip } from "../entries/use-hover.tsx";
@@ -20,8 +20,16 @@ export function Menu({ model, folded, label }: { model: MenuModel; folded: boole
   const roving = useRoving(rows, preferred, "vertical");
   const hover = useHoverMenu("beside");
   const tip = useTip();
+  const nav = useRef<HTMLElement>(null);
+  // In the frame's own layout: measuring before it would cost a second one.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() =>
+      nav.current?.querySelector("[aria-current=page]")?.scrollIntoView?.({ block: "nearest" }),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [current]);
   return (
-    <nav aria-label={label ?? t("menu.label")} className={styles.menu} data-folded={folded}>
+    <nav ref={nav} aria-label={label ?? t("menu.label")} className={styles.menu} data-folded={folded}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys are in addition to Tab */}
       <ul
         onFocus={roving.listProps.onFocus}
