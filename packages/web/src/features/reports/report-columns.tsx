@@ -40,7 +40,7 @@ function Cell({ kind, value }: { kind: ReportColumn["kind"]; value: string | nul
     case "money":
       return <Money amount={value} />;
     case "number":
-      return <Quantity value={value} digits={8} />;
+      return <Quantity value={value} />;
     case "date":
       return <DateText value={value} />;
     case "text":

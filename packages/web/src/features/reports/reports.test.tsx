@@ -53,6 +53,9 @@ test("a report shows its figures, is asked anew for other periods, and keeps the
 test("who takes no data away gets no files, and who is of one customer chooses among no others", async () => {
   await open("clerk2", "/report/center/ageing");
   expect(await screen.findByRole("button", { name: "打印" })).toBeTruthy();
+  // Counts of statements are whole numbers.
+  await screen.findByRole("columnheader", { name: /结算单数/ });
+  expect((await screen.findAllByRole("row")).some((row) => /\d\.0{3}/.test(row.textContent ?? ""))).toBe(false);
   expect(screen.queryByRole("button", { name: /导出/ })).toBeNull();
   await portal?.close();
   await open("enterprise5", "/report/center/statement-lines", "en");
