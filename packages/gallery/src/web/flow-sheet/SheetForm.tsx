@@ -3,14 +3,8 @@ import { Button } from "@busbar/web/ui/form/Button.tsx";
 import { Field, Form, useForm } from "@busbar/web/ui/form/Form.tsx";
 import { TextField } from "@busbar/web/ui/form/TextField.tsx";
 import { useEffect } from "react";
-import {
-  type FlowEdge,
-  type FlowGraph,
-  type FlowNode,
-  withChangedNode,
-  withLabelledEdge,
-  withPlaces,
-} from "../flow/graph.ts";
+import { type FlowGraph, type FlowNode, withChangedNode, withLabelledEdge, withPlaces } from "../flow/graph/graph.ts";
+import { LineForm } from "../flow/LineForm.tsx";
 import { flowSheetTexts } from "./feature.ts";
 import { icons, isLocked, readPixels, type SheetKind, states } from "./sheet.ts";
 import styles from "./flow-sheet.module.css";
@@ -29,7 +23,13 @@ export function SheetForm({ graph, id, onChange }: SheetFormProps) {
       <h2>{edge ? t("form.line", { from: nameOf(edge.from), to: nameOf(edge.to) }) : t("form")}</h2>
       {node ? <NodeForm key={node.id} node={node} graph={graph} onChange={onChange} /> : null}
       {edge ? (
-        <LineForm key={edge.id} edge={edge} onSave={(label) => onChange(withLabelledEdge(graph, edge.id, label))} />
+        <LineForm
+          key={edge.id}
+          edge={edge}
+          name={t("condition")}
+          apply={t("apply")}
+          onSave={(label) => onChange(withLabelledEdge(graph, edge.id, label))}
+        />
       ) : null}
       {node || edge ? null : <p>{t("form.none")}</p>}
     </section>
@@ -101,21 +101,3 @@ const notBlank = (message: string) => (_: unknown, value: unknown) =>
   typeof value === "string" && value !== "" && value.trim() === ""
     ? Promise.reject(new Error(message))
     : Promise.resolve();
-
-function LineForm({ edge, onSave }: { edge: FlowEdge; onSave: (label: string) => void }) {
-  const t = flowSheetTexts.useTexts();
-  const form = useForm<{ label: string }>();
-  const { label } = edge;
-  // A line that is undone while its form is open.
-  useEffect(() => form.setFieldsValue({ label }), [form, label]);
-  return (
-    <Form form={form} initialValues={{ label }} onFinish={(typed) => onSave(typed.label.trim())}>
-      <Field name="label" label={t("condition")}>
-        <TextField maxLength={60} autoComplete="off" />
-      </Field>
-      <Button look="strong" submits>
-        {t("apply")}
-      </Button>
-    </Form>
-  );
-}

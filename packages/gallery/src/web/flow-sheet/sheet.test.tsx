@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refusalOf, withEdge } from "../flow/graph.ts";
+import { refusalOf, withEdge } from "../flow/graph/graph.ts";
 import { isLocked, readPixels, shippedSheet, states, withoutUnlocked } from "./sheet.ts";
 
 test.each([

@@ -1,4 +1,4 @@
-import { type FlowGraph, type FlowNode, without } from "../flow/graph.ts";
+import { type FlowGraph, type FlowNode, without } from "../flow/graph/graph.ts";
 
 /** A node of the kind `end` lets no line out. */
 export type SheetKind = "input" | "api" | "end" | "clean";

@@ -20,7 +20,7 @@ import {
   useContext,
   useState,
 } from "react";
-import { type FlowGraph, type FlowNode, grid, nodeSize, type Places, refusalOf } from "./graph.ts";
+import { type FlowGraph, type FlowNode, grid, nodeSize, type Places, refusalOf } from "./graph/graph.ts";
 import styles from "./flow.module.css";
 
 /** What is carried from the palette. */

@@ -13,11 +13,11 @@ import IconZoomIn from "~icons/ri/zoom-in-line";
 import IconZoomOut from "~icons/ri/zoom-out-line";
 import type { Canvas } from "./FlowCanvas.tsx";
 import { flowTexts } from "./flow-texts.ts";
-import { type FlowGraph, refusalOf } from "./graph.ts";
+import { type FlowGraph, refusalOf } from "./graph/graph.ts";
 import styles from "./flow.module.css";
 
 /** A tool without `run` cannot be used now. */
-type Tool = { label: string; icon: IconShape; run: (() => void) | undefined };
+export type Tool = { label: string; icon: IconShape; run: (() => void) | undefined };
 
 type FlowToolsProps = {
   canvas: Canvas | undefined;

@@ -1,6 +1,6 @@
 import { Button } from "@busbar/web/ui/form/Button.tsx";
 import { flowTexts } from "./flow-texts.ts";
-import type { FlowGraph, FlowNode } from "./graph.ts";
+import type { FlowGraph, FlowNode } from "./graph/graph.ts";
 import styles from "./flow.module.css";
 
 type OutlineListProps = {

@@ -9,7 +9,7 @@ import { DateText } from "@busbar/web/ui/values/Values.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SyntheticEvent, useState } from "react";
 import type { WorkflowGraph } from "../../contract/gallery-routes.ts";
-import type { FlowGraph } from "../flow/graph.ts";
+import type { FlowGraph } from "../flow/graph/graph.ts";
 import { useGallery } from "../kit/use-gallery.ts";
 import { workflowTexts } from "./feature.ts";
 import styles from "./workflow.module.css";

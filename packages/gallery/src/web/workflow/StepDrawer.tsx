@@ -3,7 +3,8 @@ import { Button } from "@busbar/web/ui/form/Button.tsx";
 import { Drawer } from "@busbar/web/ui/dialogs/Drawer.tsx";
 import { Field, Form, useForm } from "@busbar/web/ui/form/Form.tsx";
 import { TextField } from "@busbar/web/ui/form/TextField.tsx";
-import { type FlowEdge, type FlowGraph, type FlowNode, withChangedNode, withLabelledEdge } from "../flow/graph.ts";
+import { type FlowGraph, type FlowNode, withChangedNode, withLabelledEdge } from "../flow/graph/graph.ts";
+import { LineForm } from "../flow/LineForm.tsx";
 import { workflowTexts } from "./feature.ts";
 
 const regions = ["华北", "东北", "华东", "华中", "华南", "西南", "西北"];
@@ -48,7 +49,14 @@ export function StepDrawer({ graph, id, place, onChange, onClose }: StepDrawerPr
       onClose={onClose}
     >
       {node ? <StepForm node={node} onSave={(change) => save(withChangedNode(graph, id, change))} /> : null}
-      {edge ? <LineForm edge={edge} onSave={(label) => save(withLabelledEdge(graph, id, label))} /> : null}
+      {edge ? (
+        <LineForm
+          edge={edge}
+          name={t("line.word")}
+          apply={t("apply")}
+          onSave={(label) => save(withLabelledEdge(graph, id, label))}
+        />
+      ) : null}
     </Drawer>
   );
 }
@@ -96,21 +104,6 @@ function StepForm({ node, onSave }: { node: FlowNode; onSave: (change: Pick<Flow
           </Field>
         </>
       ) : null}
-      <Button look="strong" submits>
-        {t("apply")}
-      </Button>
-    </Form>
-  );
-}
-
-function LineForm({ edge, onSave }: { edge: FlowEdge; onSave: (label: string) => void }) {
-  const t = workflowTexts.useTexts();
-  const form = useForm<{ label: string }>();
-  return (
-    <Form form={form} initialValues={{ label: edge.label }} onFinish={({ label }) => onSave((label ?? "").trim())}>
-      <Field name="label" label={t("line.word")}>
-        <TextField maxLength={60} autoComplete="off" />
-      </Field>
       <Button look="strong" submits>
         {t("apply")}
       </Button>

@@ -14,14 +14,11 @@ import IconData from "~icons/ri/code-s-slash-line";
 import IconMore from "~icons/ri/add-circle-line";
 import IconPicture from "~icons/ri/image-line";
 import IconProperties from "~icons/ri/settings-3-line";
-import { type Canvas, FlowCanvas } from "../flow/FlowCanvas.tsx";
-import { FlowTools } from "../flow/FlowTools.tsx";
-import { OutlineList } from "../flow/OutlineList.tsx";
+import { FlowEditor } from "../flow/FlowEditor.tsx";
 import { Palette } from "../flow/Palette.tsx";
-import { flowTexts } from "../flow/flow-texts.ts";
-import * as edits from "../flow/graph.ts";
-import { drawGraph, pictureOf } from "../flow/graph-picture.ts";
-import { useGraph } from "../flow/use-graph.ts";
+import * as edits from "../flow/graph/graph.ts";
+import { drawGraph, pictureOf } from "../flow/graph/graph-picture.ts";
+import { useGraph } from "../flow/graph/use-graph.ts";
 import { workflowTexts } from "./feature.ts";
 import { OpenVersion, SaveVersion } from "./SavedVersions.tsx";
 import { shippedGraph } from "./shipped-graph.ts";
@@ -32,26 +29,18 @@ import styles from "./workflow.module.css";
 /** Steps and lines of a workflow: drawn, connected, undone, kept by versions. @see R-G27 */
 export function WorkflowPage() {
   const t = workflowTexts.useTexts();
-  const flow = flowTexts.useTexts();
   const view = useView();
-  const { graph, change, begin, undo, redo } = useGraph(shippedGraph);
-  const [canvas, setCanvas] = useState<Canvas>();
+  const history = useGraph(shippedGraph);
+  const { graph, change, begin } = history;
   const [selected, setSelected] = useState<string | null>(view.query.get("step"));
   const [shown, setShown] = useState<"drawer" | "data" | "versions" | null>(null);
-  const [outline, setOutline] = useState(false);
   const [menu, setMenu] = useState<{ id: string; anchor: HTMLElement }>();
-  const node = graph.nodes.find(({ id }) => id === selected);
-  const chosen = node ?? graph.edges.find(({ id }) => id === selected);
+  const chosen = [...graph.nodes, ...graph.edges].find(({ id }) => id === selected);
 
   const add = (kind: string, position: edits.FlowNode["position"]) => {
     const added = edits.withNode(graph, { kind, label: t(`kind.${kind as StepKind}`), position, facts: {} });
     change(added.graph);
     setSelected(added.id);
-  };
-  const connect = (from: string, to: string) => {
-    const refusal = edits.refusalOf(graph, from, to);
-    if (refusal) toast.error(flow(`refused.${refusal}`));
-    else change(edits.withEdge(graph, from, to));
   };
   const openOf = (id: string) => {
     setSelected(id);
@@ -119,61 +108,33 @@ export function WorkflowPage() {
         </>
       }
     >
-      <div className={styles.page}>
-        <p className={styles.hint}>{t("hint")}</p>
-        <FlowTools
-          canvas={canvas}
-          graph={graph}
-          outline={outline}
-          undo={undo}
-          redo={redo}
-          from={node?.id}
-          remove={chosen && (() => change(edits.without(graph, new Set([chosen.id]))))}
-          own={[
-            { label: t("picture"), icon: IconPicture, run: () => void download() },
-            { label: t("showData"), icon: IconData, run: () => setShown("data") },
-            { label: t("properties"), icon: IconProperties, run: chosen && (() => setShown("drawer")) },
-          ]}
-          onConnect={connect}
-          onOutline={() => setOutline(!outline)}
-          onResetAll={() => {
-            begin(shippedGraph);
-            setSelected(null);
-            void canvas?.fitView();
-          }}
-        />
-        <div className={styles.work}>
+      <FlowEditor
+        label={t("canvas")}
+        hint={t("hint")}
+        history={history}
+        shipped={shippedGraph}
+        look={{ face, about: ({ kind }) => t(`kind.${kind as StepKind}`) }}
+        selected={selected}
+        tools={[
+          { label: t("picture"), icon: IconPicture, run: () => void download() },
+          { label: t("showData"), icon: IconData, run: () => setShown("data") },
+          { label: t("properties"), icon: IconProperties, run: chosen && (() => setShown("drawer")) },
+        ]}
+        columns={styles.work}
+        gap={96}
+        palette={(onAdd) => (
           <Palette
             label={t("palette")}
             steps={stepKinds.map((kind) => ({ kind, label: t(`kind.${kind}`), icon: stepIcons[kind] }))}
-            onAdd={(kind) => add(kind, { x: 0, y: Math.max(...graph.nodes.map(({ position }) => position.y), 0) + 96 })}
+            onAdd={onAdd}
           />
-          {outline ? (
-            <OutlineList
-              graph={graph}
-              selected={selected}
-              about={({ kind }) => t(`kind.${kind as StepKind}`)}
-              onSelect={setSelected}
-              onOpen={openOf}
-            />
-          ) : (
-            <FlowCanvas
-              label={t("canvas")}
-              graph={graph}
-              selected={selected}
-              face={face}
-              onReady={setCanvas}
-              onSelect={setSelected}
-              onOpen={openOf}
-              onMove={(places) => change(edits.withPlaces(graph, places))}
-              onConnect={connect}
-              onRemove={(ids) => change(edits.without(graph, ids))}
-              onMenu={(id, anchor) => setMenu({ id, anchor })}
-              onDropped={add}
-            />
-          )}
-        </div>
-      </div>
+        )}
+        onSelect={setSelected}
+        onOpen={openOf}
+        onAdd={add}
+        onRemove={(ids) => change(edits.without(graph, ids))}
+        onMenu={(id, anchor) => setMenu({ id, anchor })}
+      />
       {menu ? (
         <Floating anchor={menu.anchor} role="menu" label={t("properties")} onClose={() => setMenu(undefined)}>
           <MenuList

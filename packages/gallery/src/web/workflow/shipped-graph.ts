@@ -1,4 +1,4 @@
-import type { FlowGraph } from "../flow/graph.ts";
+import type { FlowGraph } from "../flow/graph/graph.ts";
 
 const at = (column: number, row: number) => ({ x: column * 232, y: row * 96 });
 const step = (id: string, kind: string, label: string, column: number, row: number) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shippedGraph } from "../workflow/shipped-graph.ts";
+import { shippedGraph } from "../../workflow/shipped-graph.ts";
 import { refusalOf, withEdge, withNode, without, withPlaces, withTemplate } from "./graph.ts";
 
 test.each([
