@@ -1,12 +1,12 @@
 import { type AccessRequest, mostAccessHours } from "@busbar/contract/administration/rights/access-requests";
 import { rightWords } from "@busbar/contract/administration/rights/right-words";
-import { Region, regionWords } from "@busbar/contract/sales/areas";
+import type { Region } from "@busbar/contract/sales/areas";
 import { useState } from "react";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { AskDialog } from "../../records/editing/AskDialog.tsx";
+import { RegionsField } from "../../records/scope/RegionsField.tsx";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
-import { MultiSelect } from "../../ui/form/choices.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { Callout } from "../../ui/states/Callout.tsx";
 import { useAccessWrite } from "./access-queries.ts";
@@ -108,16 +108,13 @@ function ApproveDialog({ row, onClose }: DialogProps) {
         </SelectField>
       </div>
       {where === "REGION" ? (
-        <label className={styles.asked} htmlFor="access-regions">
-          {t("regions")}
-          <MultiSelect
-            id="access-regions"
-            aria-label={t("regions")}
-            value={regions}
-            options={Region.options.map((value) => ({ value, label: regionWords[value][language] }))}
-            onChange={setRegions}
-          />
-        </label>
+        <RegionsField
+          id="access-regions"
+          label={t("regions")}
+          className={styles.asked}
+          value={regions}
+          onChange={setRegions}
+        />
       ) : null}
       <label className={styles.asked} htmlFor="access-answer">
         {t("answer")}

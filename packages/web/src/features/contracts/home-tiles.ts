@@ -4,10 +4,21 @@ import { listTile } from "../../records/list/list-tile.ts";
 import { lastDayOf } from "../../ui/values/days.ts";
 import { contractAddress } from "./contract-queries.ts";
 
+type Tile = Parameters<typeof listTile<ContractQuery, ContractRow>>[0];
+
 const contracts = {
   path: "/contract/list",
   page: "contracts",
-} as const;
+  list: (api, query, signal) => api.listContracts({ query }, { signal }),
+} satisfies Partial<Tile>;
+/** A contract that waits for somebody, since when. */
+const waitingRow: Tile["row"] = (row) => ({
+  id: row.id,
+  label: row.customerName,
+  hint: row.contractNo,
+  at: row.updatedAt,
+  address: contractAddress(row),
+});
 
 export const contractTiles: readonly HomeTile[] = [
   listTile<ContractQuery, ContractRow>({
@@ -17,14 +28,7 @@ export const contractTiles: readonly HomeTile[] = [
     title: { zh: "待审批的合同", en: "Contracts to approve" },
     needs: ["contract:approve"],
     query: { waiting: "any", sort: "startDate" },
-    list: (api, query, signal) => api.listContracts({ query }, { signal }),
-    row: (row) => ({
-      id: row.id,
-      label: row.customerName,
-      hint: row.contractNo,
-      at: row.updatedAt,
-      address: contractAddress(row),
-    }),
+    row: waitingRow,
   }),
   listTile<ContractQuery, ContractRow>({
     ...contracts,
@@ -33,14 +37,7 @@ export const contractTiles: readonly HomeTile[] = [
     title: { zh: "退回给我的合同", en: "Contracts returned to me" },
     needs: ["contract:write"],
     query: { waiting: "returned", sort: "updatedAt" },
-    list: (api, query, signal) => api.listContracts({ query }, { signal }),
-    row: (row) => ({
-      id: row.id,
-      label: row.customerName,
-      hint: row.contractNo,
-      at: row.updatedAt,
-      address: contractAddress(row),
-    }),
+    row: waitingRow,
   }),
   listTile<ContractQuery, ContractRow>({
     ...contracts,
@@ -50,7 +47,6 @@ export const contractTiles: readonly HomeTile[] = [
     needs: ["contract:read"],
     except: ["contract:write"],
     query: { endsWithin: 90, sort: "endsOn" },
-    list: (api, query, signal) => api.listContracts({ query }, { signal }),
     row: (row) => ({ id: row.id, label: row.customerName, address: contractAddress(row) }),
   }),
   listTile<ContractQuery, ContractRow>({
@@ -60,7 +56,6 @@ export const contractTiles: readonly HomeTile[] = [
     title: { zh: "90 天内到期的合同", en: "Contracts ending within 90 days" },
     needs: ["contract:write"],
     query: { endsWithin: 90, sort: "endsOn" },
-    list: (api, query, signal) => api.listContracts({ query }, { signal }),
     row: (row) => ({
       id: row.id,
       label: row.customerName,

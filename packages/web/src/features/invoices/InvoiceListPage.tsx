@@ -2,7 +2,6 @@ import { StatementMail, statementMailWords } from "@busbar/contract/deliveries/m
 import { ConfirmStatus, confirmStatusWords, DocType, docTypeWords } from "@busbar/contract/invoices/invoice-fields";
 import { roleCodes } from "@busbar/contract/identity/users";
 import { InvoiceQuery, invoiceColumnTitles, type InvoiceRow } from "@busbar/contract/invoices/invoices";
-import { commodityUnits } from "@busbar/contract/values/commodities";
 import { useState } from "react";
 import IconAdd from "~icons/ri/add-line";
 import IconPack from "~icons/ri/file-zip-line";
@@ -15,12 +14,13 @@ import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFi
 import { ListPage } from "../../records/list/ListPage.tsx";
 import { useList } from "../../records/list/use-list.ts";
 import { InPlaceMark } from "../../records/page/InPlaceOf.tsx";
+import { statementColumns } from "../../records/statement-columns.tsx";
 import { useIsOutside } from "../../records/use-is-outside.ts";
 import controls from "../../ui/fields/controls.module.css";
 import { Button } from "../../ui/form/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
-import { DateText, Money, Quantity } from "../../ui/values/Values.tsx";
+import { DateText, Money } from "../../ui/values/Values.tsx";
 import { invoiceTexts } from "./feature.ts";
 import { invoiceAddress, invoiceList } from "./invoice-queries.ts";
 import { DraftDialog } from "./invoice-steps.ts";
@@ -155,7 +155,7 @@ export function InvoiceListPage() {
   );
 }
 
-type ColumnNeeds = {
+type ColumnOptions = {
   language: "zh" | "en";
   nameOf: (row: InvoiceRow) => string;
   /** External people see nothing about mails. */
@@ -164,28 +164,12 @@ type ColumnNeeds = {
   byMail: boolean;
 };
 
-function columnsIn({ language, nameOf, inside, byMail }: ColumnNeeds): DataColumn<InvoiceRow>[] {
+function columnsIn({ language, nameOf, inside, byMail }: ColumnOptions): DataColumn<InvoiceRow>[] {
   const title = (name: keyof typeof invoiceColumnTitles) => invoiceColumnTitles[name][language];
+  const columns = statementColumns({ language, nameOf, noValue: <NoValue /> });
   return [
-    {
-      key: "docNo",
-      title: title("docNo"),
-      render: (row) => <span className={styles.figure}>{nameOf(row)}</span>,
-      width: 126,
-      sortable: true,
-      pinned: "start",
-      hideable: false,
-      card: "title",
-    },
-    {
-      key: "customerName",
-      title: title("customerName"),
-      render: (row) => row.customerName,
-      width: 152,
-      sortable: true,
-      grow: true,
-      card: "fact",
-    },
+    columns.docNo,
+    columns.customerName,
     {
       key: "period",
       title: title("period"),
@@ -193,22 +177,8 @@ function columnsIn({ language, nameOf, inside, byMail }: ColumnNeeds): DataColum
       width: 84,
       sortable: true,
     },
-    {
-      key: "quantity",
-      title: title("quantity"),
-      render: (row) => <Quantity value={row.quantity} unit={commodityUnits[row.commodity]} />,
-      width: 126,
-      align: "end",
-    },
-    {
-      key: "payable",
-      title: title("payable"),
-      render: (row) => <Money amount={row.payable} />,
-      width: 124,
-      align: "end",
-      sortable: true,
-      card: "fact",
-    },
+    columns.quantity,
+    columns.payable,
     {
       key: "status",
       title: title("status"),
@@ -221,27 +191,9 @@ function columnsIn({ language, nameOf, inside, byMail }: ColumnNeeds): DataColum
       sortable: true,
       card: "status",
     },
-    {
-      key: "dueDate",
-      title: title("dueDate"),
-      render: (row) => (row.dueDate ? <DateText value={row.extensionUntil ?? row.dueDate} /> : <NoValue />),
-      width: 104,
-      sortable: true,
-    },
-    {
-      key: "outstanding",
-      title: title("outstanding"),
-      render: (row) => <Money amount={row.outstanding} />,
-      width: 128,
-      align: "end",
-      sortable: true,
-    },
-    {
-      key: "managerName",
-      title: title("managerName"),
-      render: (row) => row.managerName ?? <NoValue />,
-      width: 88,
-    },
+    columns.dueDate,
+    columns.outstanding,
+    columns.managerName,
     ...(inside
       ? [
           {
@@ -268,13 +220,6 @@ function columnsIn({ language, nameOf, inside, byMail }: ColumnNeeds): DataColum
       width: 120,
       hidden: true,
     },
-    {
-      key: "updatedAt",
-      title: title("updatedAt"),
-      render: (row) => <DateText value={row.updatedAt} />,
-      width: 152,
-      sortable: true,
-      hidden: true,
-    },
+    { ...columns.updatedAt, hidden: true },
   ];
 }

@@ -1,5 +1,4 @@
 import { InvoiceQuery, invoiceColumnTitles, type InvoiceRow } from "@busbar/contract/invoices/invoices";
-import { commodityUnits } from "@busbar/contract/values/commodities";
 import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi, useBusinessDate, useCan } from "../../kernel/portal/portal-context.tsx";
@@ -8,6 +7,7 @@ import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { choiceFilters, ListFilters } from "../../records/list/ListFilters.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
 import { useList } from "../../records/list/use-list.ts";
+import { statementColumns } from "../../records/statement-columns.tsx";
 import { InvoiceStatusTag } from "../../records/InvoiceStatusTag.tsx";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
@@ -15,11 +15,10 @@ import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { PageSkeleton } from "../../ui/states/PageSkeleton.tsx";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
-import { DateText, Missing, Money, Quantity } from "../../ui/values/Values.tsx";
+import { Missing } from "../../ui/values/Values.tsx";
 import { Board } from "./Board.tsx";
 import { workbenchTexts } from "./feature.ts";
 import { boardOf, monthsOf, statementsOf } from "./workbench-queries.ts";
-import styles from "./workbench.module.css";
 
 const dashed = (period: string) => `${period.slice(0, 4)}-${period.slice(4)}`;
 
@@ -123,78 +122,23 @@ function MonthBoard({ present, periods, known }: MonthBoardProps) {
 }
 
 function columnsIn(language: "zh" | "en", nameOf: (row: InvoiceRow) => string): DataColumn<InvoiceRow>[] {
-  const title = (name: keyof typeof invoiceColumnTitles) => invoiceColumnTitles[name][language];
+  const columns = statementColumns({ language, nameOf, noValue: <Missing /> });
   return [
-    {
-      key: "docNo",
-      title: title("docNo"),
-      render: (row) => <span className={styles.figure}>{nameOf(row)}</span>,
-      width: 126,
-      sortable: true,
-      pinned: "start",
-      hideable: false,
-      card: "title",
-    },
-    {
-      key: "customerName",
-      title: title("customerName"),
-      render: (row) => row.customerName,
-      width: 140,
-      sortable: true,
-      grow: true,
-      card: "fact",
-    },
-    {
-      key: "quantity",
-      title: title("quantity"),
-      render: (row) => <Quantity value={row.quantity} unit={commodityUnits[row.commodity]} />,
-      width: 118,
-      align: "end",
-    },
-    {
-      key: "payable",
-      title: title("payable"),
-      render: (row) => <Money amount={row.payable} />,
-      width: 120,
-      align: "end",
-      sortable: true,
-      card: "fact",
-    },
+    columns.docNo,
+    { ...columns.customerName, width: 140 },
+    { ...columns.quantity, width: 118 },
+    { ...columns.payable, width: 120 },
     {
       key: "status",
-      title: title("status"),
+      title: invoiceColumnTitles.status[language],
       render: (row) => <InvoiceStatusTag status={row.status} />,
       width: 128,
       sortable: true,
       card: "status",
     },
-    {
-      key: "dueDate",
-      title: title("dueDate"),
-      render: (row) => (row.dueDate ? <DateText value={row.extensionUntil ?? row.dueDate} /> : <Missing />),
-      width: 100,
-      sortable: true,
-    },
-    {
-      key: "outstanding",
-      title: title("outstanding"),
-      render: (row) => <Money amount={row.outstanding} />,
-      width: 122,
-      align: "end",
-      sortable: true,
-    },
-    {
-      key: "managerName",
-      title: title("managerName"),
-      render: (row) => row.managerName ?? <Missing />,
-      width: 88,
-    },
-    {
-      key: "updatedAt",
-      title: title("updatedAt"),
-      render: (row) => <DateText value={row.updatedAt} />,
-      width: 144,
-      sortable: true,
-    },
+    { ...columns.dueDate, width: 100 },
+    { ...columns.outstanding, width: 122 },
+    columns.managerName,
+    { ...columns.updatedAt, width: 144 },
   ];
 }

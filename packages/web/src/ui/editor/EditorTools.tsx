@@ -10,7 +10,7 @@ import IconStrike from "~icons/ri/strikethrough";
 import IconUnderline from "~icons/ri/underline";
 import IconUndo from "~icons/ri/arrow-go-back-line";
 import controls from "../fields/controls.module.css";
-import { Icon } from "../Icon.tsx";
+import { Icon, type IconShape } from "../Icon.tsx";
 import { useUiTexts } from "../texts/ui-texts.tsx";
 import styles from "./editor.module.css";
 
@@ -46,48 +46,26 @@ export function EditorTools({ editor }: { editor: Editor }) {
   return (
     <div className={styles.tools} role="toolbar" aria-label={texts.tools}>
       {marks.map(({ key, icon, run }) => (
-        <button
-          key={key}
-          type="button"
-          className={controls.iconButtonSmall}
-          aria-label={texts[key]}
-          title={texts[key]}
-          aria-pressed={now.on.includes(key)}
-          onClick={() => run(editor)}
-        >
-          <Icon of={icon} />
-        </button>
+        <Tool key={key} label={texts[key]} icon={icon} on={now.on.includes(key)} onPress={() => run(editor)} />
       ))}
-      <button
-        type="button"
-        className={controls.iconButtonSmall}
-        aria-label={texts.link}
-        title={texts.link}
-        aria-pressed={now.link}
-        onClick={() => setAddress(String(editor.getAttributes("link")["href"] ?? ""))}
-      >
-        <Icon of={IconLink} />
-      </button>
-      <button
-        type="button"
-        className={controls.iconButtonSmall}
-        aria-label={texts.undo}
-        title={texts.undo}
+      <Tool
+        label={texts.link}
+        icon={IconLink}
+        on={now.link}
+        onPress={() => setAddress(String(editor.getAttributes("link")["href"] ?? ""))}
+      />
+      <Tool
+        label={texts.undo}
+        icon={IconUndo}
         disabled={!now.canUndo}
-        onClick={() => editor.chain().focus().undo().run()}
-      >
-        <Icon of={IconUndo} />
-      </button>
-      <button
-        type="button"
-        className={controls.iconButtonSmall}
-        aria-label={texts.redo}
-        title={texts.redo}
+        onPress={() => editor.chain().focus().undo().run()}
+      />
+      <Tool
+        label={texts.redo}
+        icon={IconRedo}
         disabled={!now.canRedo}
-        onClick={() => editor.chain().focus().redo().run()}
-      >
-        <Icon of={IconRedo} />
-      </button>
+        onPress={() => editor.chain().focus().redo().run()}
+      />
       {address === undefined ? null : (
         <span className={styles.link}>
           <input
@@ -113,5 +91,30 @@ export function EditorTools({ editor }: { editor: Editor }) {
         </span>
       )}
     </div>
+  );
+}
+
+type ToolProps = {
+  label: string;
+  icon: IconShape;
+  /** Whether it holds where one writes; absent for what does not hold. */
+  on?: boolean;
+  disabled?: boolean;
+  onPress: () => void;
+};
+
+function Tool({ label, icon, on, disabled = false, onPress }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className={controls.iconButtonSmall}
+      aria-label={label}
+      title={label}
+      aria-pressed={on}
+      disabled={disabled}
+      onClick={onPress}
+    >
+      <Icon of={icon} />
+    </button>
   );
 }

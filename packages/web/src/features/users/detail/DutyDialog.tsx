@@ -1,14 +1,15 @@
 import { rightWords } from "@busbar/contract/administration/rights/right-words";
 import type { DutyDraft, User } from "@busbar/contract/administration/users";
 import { type Permission, permissionNames } from "@busbar/contract/kernel/permissions";
-import { Region, regionWords } from "@busbar/contract/sales/areas";
+import type { Region } from "@busbar/contract/sales/areas";
 import { useState } from "react";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { AskDialog } from "../../../records/editing/AskDialog.tsx";
+import { RegionsField } from "../../../records/scope/RegionsField.tsx";
 import { DayField } from "../../../ui/fields/DayField.tsx";
 import { LastDayField } from "../../../ui/fields/LastDayField.tsx";
-import { MultiSelect, Select } from "../../../ui/form/choices.tsx";
+import { Select } from "../../../ui/form/choices.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { userTexts } from "../feature.ts";
 import { usePeopleWrite } from "../user-queries.ts";
@@ -67,16 +68,13 @@ export function DutyDialog({ row, today, onClose }: { row: User; today: string; 
         />
       </label>
       {where === "REGION" ? (
-        <label className={styles.asked} htmlFor="duty-regions">
-          {t("regions")}
-          <MultiSelect
-            id="duty-regions"
-            aria-label={t("regions")}
-            value={regions}
-            options={Region.options.map((value) => ({ value, label: regionWords[value][language] }))}
-            onChange={setRegions}
-          />
-        </label>
+        <RegionsField
+          id="duty-regions"
+          label={t("regions")}
+          className={styles.asked}
+          value={regions}
+          onChange={setRegions}
+        />
       ) : null}
       <div className={styles.days}>
         <label className={styles.asked} htmlFor="duty-from">
