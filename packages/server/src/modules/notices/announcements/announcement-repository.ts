@@ -42,7 +42,10 @@ export type AnnouncementRow = EditedRow &
 /** What of a draft is written, cleaned. */
 export type AnnouncementFields = Partial<AnnouncementDraft>;
 
-const select = sql`select a.id::text as id, a.state, a.title_zh, a.title_en, a.html_zh, a.html_en, a.picture, a.link,
+/** `named`: a condition on `user_account u`, for the people of the audience whose names are told. */
+const selectWith = (
+  named: RawBuilder<SqlBool>,
+) => sql`select a.id::text as id, a.state, a.title_zh, a.title_en, a.html_zh, a.html_en, a.picture, a.link,
     a.everyone, a.roles, a.departments::text[] as departments, a.regions, a.users::text[] as users, a.by_mail,
     a.starts_at, a.expires_at, a.held_back, a.notice_id::text as notice_id, a.receivers, a.mailed, a.sent_at,
     a.withdrawn_at, a.row_version, a.updated_at, a.updated_by::text as updated_by_id, a.created_by::text as author_id,
@@ -50,7 +53,7 @@ const select = sql`select a.id::text as id, a.state, a.title_zh, a.title_en, a.h
     (select w.full_name from user_account w where w.id = a.created_by) as author,
     (select count(*)::int from notice_receipt r where r.notice_id = a.notice_id and r.read_at is not null) as read,
     coalesce((select jsonb_agg(jsonb_build_object('id', u.id::text, 'userCode', u.user_code, 'fullName', u.full_name)
-      order by u.user_code) from user_account u where u.id = any (a.users)), '[]') as people
+      order by u.user_code) from user_account u where u.id = any (a.users) and ${named}), '[]') as people
   from announcement a`;
 
 const columns: Record<Exclude<keyof AnnouncementDraft, "audience">, string> = {
@@ -82,8 +85,17 @@ function written({ audience, ...fields }: AnnouncementFields): [string, RawBuild
   ];
 }
 
-/** Announcements that `visible` lets through, a condition on `announcement a`. */
-export function createAnnouncementRepository(db: Db, visible: RawBuilder<SqlBool> = sql<SqlBool>`true`) {
+/** What an actor may see; without one every announcement, and nobody's name. */
+type Sight = {
+  /** A condition on `announcement a`. */
+  visible: RawBuilder<SqlBool>;
+  /** A condition on `user_account u`. */
+  named: RawBuilder<SqlBool>;
+};
+const unattended: Sight = { visible: sql<SqlBool>`true`, named: sql<SqlBool>`false` };
+
+export function createAnnouncementRepository(db: Db, { visible, named }: Sight = unattended) {
+  const select = selectWith(named);
   const one = async (where: RawBuilder<SqlBool>) =>
     (await sql<AnnouncementRow>`${select} where ${where} and ${visible}`.execute(db)).rows[0];
 

@@ -47,7 +47,8 @@ export function createAnnouncementService({ ports, announce, personNow, usersRea
     scopesOf(actor, permission).some(({ kind }) => kind === "ALL")
       ? sql<SqlBool>`true`
       : sql<SqlBool>`a.created_by = ${actor.id}`;
-  const ofActor = (actor: Actor, on: Db) => createAnnouncementRepository(on, visibleTo(actor));
+  const ofActor = (actor: Actor, on: Db) =>
+    createAnnouncementRepository(on, { visible: visibleTo(actor), named: usersReachedBy(actor, permission) });
 
   const recordsOf = (on: Db, actor: Actor): Records<AnnouncementRow, Announcement> => ({
     noun,

@@ -187,6 +187,8 @@ test("R-M09 nobody outside of one's reach is counted, offered, told or seen, nor
   const draft = await manager.createAnnouncement({
     body: { titleZh: "华东通知", zh: "<p>内容</p>", audience: { users: [await idOf("finance1")] } },
   });
+  // An id that was guessed tells no name.
+  expect(draft.people).toEqual([]);
   expect(await refusal(send(draft, manager))).toMatchObject({ reason: "notice.nobody" });
   const told = { users: [await idOf("finance1")] };
   expect(await refusal(manager.publishNotice({ body: { zh: "内容", to: told } }))).toMatchObject({

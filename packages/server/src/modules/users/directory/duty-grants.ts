@@ -129,6 +129,8 @@ export function createDutyGrants({ ports: { clock }, edits, rightsChanged }: Nee
 
   /** As a part of a change, with the request that it came from. @throws AppError what the rules say */
   async function take(unit: Unit, actor: Actor, id: string, dutyId: string): Promise<void> {
+    // The request before the account, as whoever decides about a request: two who end one access do not deadlock.
+    await unit.tx.selectFrom("access_request").select("id").where("duty_id", "=", dutyId).forUpdate().execute();
     const duty = await unit.tx
       .selectFrom("duty_grant")
       .select(["permission", "valid_from", "valid_to", "scope_kind", "scope_regions", "ends_at"])

@@ -1,6 +1,10 @@
+import { roleCodes } from "@busbar/contract/identity/users";
 import type { Permission } from "@busbar/contract/kernel/permissions";
+import type { CallError } from "@busbar/contract/kernel/http/client";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createApp } from "../../../app.ts";
+import { statementsOf } from "../../../testing/database/statements-of.ts";
+import { whileHeld } from "../../../testing/database/while-held.ts";
 import { refusalOf } from "../../../testing/refusals.ts";
 import { startTestApp, type TestApp } from "../../../testing/start-test-app.ts";
 
@@ -40,6 +44,20 @@ test("R-P06 what is missing names the right and who can give it, to people of th
   expect(outside[0]).toMatchObject({ held: false, grantors: [], grantorCount: 1 });
 });
 
+test("R-P06 each further right that is asked about costs one statement, however many could give it", async () => {
+  const officer = { roleCode: "RightsOfficer", nameZh: "权限管理员", nameEn: "Rights officer" };
+  await admin.createRole({
+    body: { ...officer, permissions: ["user:admin", "user:read", "receivable:read", "audit:view"] },
+  });
+  await app.changeRoles("smsouth", [officer.roleCode]);
+  const clerk = await app.as("clerk1");
+  const statements = async (...permission: Permission[]) =>
+    (await statementsOf(app.database.pool, () => clerk.explainRights({ query: { permission } }))).length;
+  const one = await statements("receivable:read");
+  expect(await statements("receivable:read", "audit:view", "price:approve")).toBe(one + 2);
+  await app.changeRoles("smsouth", [roleCodes.manager]);
+});
+
 test("R-P06 access is asked for, given for hours, works at once and ends by itself at the instant", async () => {
   const clerk = await app.as("clerk1");
   const ageing = () => clerk.listAgeing({ query: {} });
@@ -68,10 +86,12 @@ test("R-P06 the end is cleared away, told and logged once, and the right can be 
   // Two processes do so at once.
   const processes = [createApp(app.ports), createApp(app.ports)];
   for (const one of processes) await one.work();
-  await vi.waitFor(async () =>
-    expect(await app.ports.db.selectFrom("duty_grant").select("id").where("ends_at", "is not", null).execute()).toEqual(
-      [],
-    ),
+  await vi.waitFor(
+    async () =>
+      expect(
+        await app.ports.db.selectFrom("duty_grant").select("id").where("ends_at", "is not", null).execute(),
+      ).toEqual([]),
+    { timeout: 15_000 },
   );
   for (const one of processes) one.close();
   const rows = await app.ports.db
@@ -178,4 +198,23 @@ test("R-M01 access that ends at the user's page ends the request too", async () 
   await admin.endDuty({ params: { id: of.person.id, dutyId: duty.id } });
   const after = await admin.listAccessRequests({ query: { of: "others" } });
   expect(after.list.find(({ id }) => id === of.id)).toMatchObject({ state: "ENDED" });
+});
+
+test("R-M01 of two who end one access, at the request and at the user's page, neither waits for the other for ever", async () => {
+  const asked = await ask("clerk1", "audit:view");
+  await approve(asked.id, { hours: 1 });
+  const { id } = asked.person;
+  const { duties } = await admin.getUser({ params: { id } });
+  const dutyId = duties.find(({ permission }) => permission === "audit:view")!.id;
+  const outcomes = await whileHeld(
+    app.database,
+    (client) => client.query("select from user_account where id = $1 for update", [id]),
+    () =>
+      Promise.allSettled([admin.endDuty({ params: { id, dutyId } }), admin.endAccess({ params: { id: asked.id } })]),
+    2,
+  );
+  // The second finds it ended; a deadlock would fail with another reason.
+  const refused = outcomes.flatMap((one) => (one.status === "rejected" ? [(one.reason as CallError).reason] : []));
+  expect(refused).toHaveLength(1);
+  expect(["not_found", "illegal_transition"]).toContain(refused[0]);
 });

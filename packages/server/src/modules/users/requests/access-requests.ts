@@ -101,20 +101,20 @@ export function createAccessRequests({ ports, duties, notifyPeople, rightsChange
   async function explain(actor: Actor, permissions: readonly Permission[]): Promise<MissingRight[]> {
     const latest = await requestsOn(db).latest(actor.id, permissions);
     const target = await targetOf(db, actor.id);
-    const rights: MissingRight[] = [];
-    for (const permission of new Set(permissions)) {
-      const isHeld = meets(actor, [permission]);
-      const grantors = isHeld ? [] : await grantorsOf(db, personNow, target, permission, clock.today());
+    const asked = [...new Set(permissions)];
+    const missing = asked.filter((permission) => !meets(actor, [permission]));
+    const grantorsFor = await grantorsOf(db, personNow, target, missing, clock.today());
+    return asked.map((permission) => {
+      const grantors = grantorsFor.get(permission) ?? [];
       const request = latest.find((one) => one.permission === permission);
-      rights.push({
+      return {
         permission,
-        held: isHeld,
+        held: !missing.includes(permission),
         grantors: outsider(actor) ? [] : grantors.slice(0, mostNamed).map(({ fullName }) => fullName),
         grantorCount: grantors.length,
         request: request ? toRequest(request, actor) : null,
-      });
-    }
-    return rights;
+      };
+    });
   }
 
   async function ask(actor: Actor, asked: AccessAsked, { write }: Context): Promise<AccessRequest> {
@@ -122,13 +122,9 @@ export function createAccessRequests({ ports, duties, notifyPeople, rightsChange
     const wait = await limits.consume(`access-requests:${actor.id}`, mostPerHour, 3600);
     if (wait > 0) throw new AppError("rate_limited", { seconds: wait });
     return write(async (unit) => {
-      const grantors = await grantorsOf(
-        unit.tx,
-        personNow,
-        await targetOf(unit.tx, actor.id),
-        asked.permission,
-        clock.today(),
-      );
+      const target = await targetOf(unit.tx, actor.id);
+      const found = await grantorsOf(unit.tx, personNow, target, [asked.permission], clock.today());
+      const grantors = found.get(asked.permission) ?? [];
       if (grantors.length === 0) throw new AppError("access.nobody");
       const id = await requestsOn(unit.tx).insert(actor.id, asked);
       if (id === undefined) throw new AppError("access.asked");

@@ -21,21 +21,39 @@ export function judgeGrantor(actor: Actor, target: Target, permission: Permissio
   return scopesOf(giver, permission).length > 0 ? null : { code: "user.beyond_rights", details: { permission } };
 }
 
-/** Who can give `target` the right today: people who keep accounts, reach this one, and hold the right themselves. */
+/**
+ * Who can give `target` each of these rights today: people who keep accounts, reach this one, and hold the right
+ * themselves. Each of them is read once, however many rights are asked about.
+ */
 export async function grantorsOf(
   db: Db,
   personNow: (userId: string, within?: Db) => Promise<Actor | null>,
   target: Target,
-  permission: Permission,
+  permissions: readonly Permission[],
   today: string,
-): Promise<Actor[]> {
+): Promise<Map<Permission, Actor[]>> {
+  const found = new Map<Permission, Actor[]>();
+  if (permissions.length === 0) return found;
   const officers = await holdersOf(db, "user:admin", today);
-  const able = new Set(await holdersOf(db, permission, today));
-  const found: Actor[] = [];
-  for (const id of officers.filter((one) => able.has(one) && one !== target.id).slice(0, mostAsked)) {
+  const read = new Map<string, Actor | null>();
+  /** The officer, unless the account of `target` is beyond their reach. */
+  const reaching = async (id: string): Promise<Actor | null> => {
+    const known = read.get(id);
+    if (known !== undefined) return known;
     const person = await personNow(id, db);
-    if (!person || judgeGrantor(person, target, permission)) continue;
-    if (await createUserAccountRepository(db).find(sql<SqlBool>`${governedBy(person)}`, target.id)) found.push(person);
+    const reaches =
+      person && (await createUserAccountRepository(db).find(sql<SqlBool>`${governedBy(person)}`, target.id));
+    read.set(id, reaches ? person : null);
+    return reaches ? person : null;
+  };
+  for (const permission of permissions) {
+    const able = new Set(await holdersOf(db, permission, today));
+    const grantors: Actor[] = [];
+    for (const id of officers.filter((one) => able.has(one) && one !== target.id).slice(0, mostAsked)) {
+      const person = await reaching(id);
+      if (person && !judgeGrantor(person, target, permission)) grantors.push(person);
+    }
+    found.set(permission, grantors);
   }
   return found;
 }
