@@ -6,6 +6,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { benchAdministration } from "./administration/administration.ts";
 import { benchAccounts, benchForgotPassword } from "./account-timing.ts";
 import { benchFirstLook } from "./browser/first-look.ts";
 import { firstScreenText } from "./browser/first-screen.ts";
@@ -41,6 +42,7 @@ const benches: Record<string, () => Promise<Section>> = {
   "kept-views": benchKeptViews,
   customers: listOfCustomers,
   statements: benchStatements,
+  administration: benchAdministration,
   figures: benchFigures,
   records: () => benchRecords(),
   "sign-in": benchSignIn,

@@ -1,18 +1,17 @@
 import pg from "pg";
 import { type BenchServer, benchFolder, databaseUrl, residentMb, startBenchServer } from "../measuring/bench-server.ts";
 import { seedCustomersSql } from "../measuring/customer-seed.ts";
+import { type Call, callerOf, connections, dataOf, inParallel, latencyOf, told } from "../measuring/latency.ts";
 import { type Row, round, type Section } from "../measuring/report.ts";
 import { seedStatementsSql } from "./statement-seed.ts";
 
 const customers = 5000;
-const connections = 32;
 /** Calls of each case, after a tenth of them to warm up. */
 const calls = Number(process.env["STATEMENT_CALLS"] ?? 640);
 const papers = 100;
 /** Number of statements for each step. */
 const steps = 200;
 
-type Call = (path: string, init?: RequestInit) => Promise<Response>;
 type Listed = { list: { id: string; rowVersion: number }[] };
 
 /** A year of statements for 5,000 customers: lists, documents, the register as a file and the steps of a month. */
@@ -30,7 +29,7 @@ export async function benchStatements(): Promise<Section> {
     const admin = await callerOf(server, "admin");
     for (const [what, paths, username] of lists) {
       const call = username === undefined ? admin : await callerOf(server, username);
-      tell(what, await latencyOf(call, paths));
+      tell(what, await latencyOf(call, paths, calls));
     }
     tell(`PDF, one after the other, of ${papers}`, await paperTimes(admin));
     tell("register of all statements as XLSX", await register(server, admin));
@@ -103,48 +102,6 @@ async function fill(database: string): Promise<number> {
   for (const text of seedStatementsSql) await client.query(text);
   await client.end();
   return (performance.now() - started) / 1000;
-}
-
-async function callerOf(server: BenchServer, username: string): Promise<Call> {
-  const authorization = `Bearer ${await server.tokenOf(username)}`;
-  return async (path, init = {}) => {
-    const headers = { authorization, "content-type": "application/json", "idempotency-key": crypto.randomUUID() };
-    const answer = await fetch(`${server.url}/api${path}`, { ...init, headers });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer;
-  };
-}
-const dataOf = async <T>(answer: Promise<Response>): Promise<T> => {
-  const { status, msg, data } = (await (await answer).json()) as { status: number; msg: string; data: T };
-  if (status !== 0) throw new Error(`${status} ${msg}`);
-  return data;
-};
-
-/** Runs `work` for each of `items`, `atOnce` at a time. @returns the milliseconds of each */
-async function inParallel<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<unknown>) {
-  const times: number[] = [];
-  let next = 0;
-  const one = async () => {
-    for (let at = next++; at < items.length; at = next++) {
-      const started = performance.now();
-      await work(items[at] as T);
-      times.push(performance.now() - started);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, one));
-  return times.toSorted((a, b) => a - b);
-}
-const share = (times: readonly number[], part: number) => times[Math.floor(times.length * part)] ?? Number.NaN;
-const told = (times: readonly number[]) =>
-  `p50 ${round(share(times, 0.5))} ms, p95 ${round(share(times, 0.95))} ms, p99 ${round(share(times, 0.99))} ms`;
-
-async function latencyOf(call: Call, paths: readonly string[]): Promise<string> {
-  const some = (count: number) => Array.from({ length: count }, (_, at) => paths[at % paths.length] as string);
-  const ask = async (path: string) => dataOf(call(path));
-  await inParallel(some(Math.ceil(calls / 10)), connections, ask);
-  const started = performance.now();
-  const times = await inParallel(some(calls), connections, ask);
-  return `${told(times)}, ${round((calls * 1000) / (performance.now() - started))}/s`;
 }
 
 async function paperTimes(call: Call): Promise<string> {

@@ -3,7 +3,8 @@ import type { Permission } from "@busbar/contract/kernel/permissions";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
 import { inBatches, keysetOf, type SortBy } from "../../../kernel/records/keyset.ts";
-import { allOf, type Db, likePattern, pageOf } from "../../../kernel/sql/query.ts";
+import { allOf, type Db, likePattern, mayHold, pageOf } from "../../../kernel/sql/query.ts";
+import { searchKey } from "../../../kernel/module.ts";
 import type { AccountRow } from "../accounts/user-account-repository.ts";
 import { governedBy, usersReachedBy } from "../user-visibility.ts";
 
@@ -39,18 +40,19 @@ const orders: Record<"userCode" | "username" | "fullName" | "lastSeenAt" | "crea
   createdAt: { expression: sql`u.created_at`, type: sql`timestamptz` },
 };
 const batchRows = 2000;
+/** What a keyword is looked for in; the text must equal that of the index. */
+const found = sql`lower(normalize(u.user_code || E'\\n' || u.username || E'\\n' || u.full_name || E'\\n'
+  || coalesce(u.email, '') || E'\\n' || coalesce(u.mobile, ''), nfkc) collate "und-x-icu")`;
 
 const waitsAfter = (now: Date) =>
   sql`sign_in_failure f where f.user_id = u.id and f.wait_until > ${now} and f.subject not like 'name:%'`;
 
 function matching(actor: Actor, permission: Permission, filters: UserFilters, now: Date) {
   const { keyword, username, role, state: states, departmentId, locked } = filters;
-  const like = keyword && likePattern(keyword);
+  const key = keyword && searchKey(keyword);
   return allOf(
     usersReachedBy(actor, permission),
-    like &&
-      sql<SqlBool>`(u.user_code ilike ${like} or u.username ilike ${like} or u.full_name ilike ${like}
-        or u.email ilike ${like} or u.mobile like ${like})`,
+    key && sql<SqlBool>`(${mayHold(found, key)} and ${found} like ${likePattern(key)})`,
     username && sql<SqlBool>`u.username ilike ${likePattern(username)}`,
     role &&
       sql<SqlBool>`exists (select from user_role r where r.user_id = u.id and r.role_code = any (${role}::text[]))`,
