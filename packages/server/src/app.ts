@@ -89,7 +89,7 @@ import { createNoticeService } from "./modules/notices/notice-service.ts";
 import { createDevices } from "./modules/sessions/devices/device-routes.ts";
 import { bearerOf, createSessions } from "./modules/sessions/session-routes.ts";
 import { createSessionService, type SessionService } from "./modules/sessions/session-service.ts";
-import { createViewAs } from "./modules/sessions/view-as.ts";
+import { createViewAs } from "./modules/sessions/view-as/view-as.ts";
 import { createSocial } from "./modules/social/social-routes.ts";
 import { createSourceKey } from "./modules/source-key/source-key-routes.ts";
 import { createPasswords } from "./modules/users/passwords/password-routes.ts";

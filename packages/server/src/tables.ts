@@ -1244,6 +1244,8 @@ export type Database = {
     failed_before: Generated<number>;
     view_as_user_id: string | null;
     view_as_until: Date | null;
+    view_as_role: string | null;
+    view_as_rows: ColumnType<unknown | null, string | null | undefined, string | null>;
   };
   shipped_menu_item: {
     name: string;

@@ -20,6 +20,8 @@ export const NamedScope = z.object({
 });
 export type NamedScope = z.infer<typeof NamedScope>;
 
+const inBoth = z.object({ zh: z.string(), en: z.string() });
+
 /** Who is signed in. `visitCode` and `avatar` are "" when there is none; `admin` is full access. @see R-A02 */
 export const UserInfo = z.object({
   id: z.string(),
@@ -38,6 +40,8 @@ export const UserInfo = z.object({
   inPlaceOf: z.array(z.string()).optional(),
   /** Full name of the administrator who views the portal as this person, without changing anything. @see R-P06 */
   viewedBy: z.string().optional(),
+  /** The role that `viewedBy` looks as, whose name the account has then; `rows` names the chosen rows. */
+  viewedRole: z.object({ code: z.string(), names: inBoth, rows: inBoth.optional() }).optional(),
   /** Only two-step verification can be set up until it is on. @see R-A12 */
   mustEnrol: z.boolean().optional(),
   /** The chosen scope; absent when none is chosen. */

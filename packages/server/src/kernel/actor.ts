@@ -1,3 +1,4 @@
+import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import type { ChosenScope } from "@busbar/contract/sales/chosen-scope";
 import type { Access } from "@busbar/contract/kernel/permissions";
 
@@ -31,6 +32,8 @@ export type Actor = Access & {
   customerId: string | null;
   partnerId: string | null;
   scope: Scope;
+  /** Whose areas a scope by region stands for; absent: the person's own. */
+  areasOf?: string;
   /** The chosen scope of this call. @see narrowed */
   chosen?: ChosenScope;
   /** Duties with their own scope; all others are only among `permissions`. @see scopesOf */
@@ -42,6 +45,8 @@ export type Actor = Access & {
   stepUpBy: "code" | "password" | "sign-in";
   /** Who looks at the portal as this person, and may change nothing. @see R-P06 */
   viewedBy?: { id: string; userCode: string; fullName: string };
+  /** The role that `viewedBy` looks as, themselves otherwise; `rows` names chosen rows. */
+  viewedRole?: { code: string; names: Bilingual; rows?: Bilingual };
   /** The portal requires a second factor of this person. */
   factorRequired: boolean;
 };

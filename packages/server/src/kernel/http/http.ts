@@ -124,6 +124,7 @@ async function answer(
       ms: Math.round(seconds * 1000),
       user: actor?.userCode,
       viewedBy: actor?.viewedBy?.userCode,
+      viewedRole: actor?.viewedRole?.code,
       ip,
     },
     "request",

@@ -15,6 +15,9 @@ export type Reaches = {
   CUSTOMER?: () => RawBuilder<SqlBool>;
 };
 
+/** Who answers for the areas that the person's own scope stands for. */
+export const areaPerson = (actor: Pick<Actor, "id" | "areasOf">): string => actor.areasOf ?? actor.id;
+
 /** `personId` is the person whose scope it is. */
 type Carried = Scope & { ofDuty: boolean; personId: string };
 
@@ -29,11 +32,13 @@ export function scopesOf(actor: Actor, permission: Right): readonly Carried[] {
   const held = actor.admin || actor.permissions.includes(permission);
   if (!held) return [];
   return [
-    ...(actor.admin || !ofDuties.some(({ alone }) => alone) ? [{ ...own, ofDuty: false, personId: actor.id }] : []),
+    ...(actor.admin || !ofDuties.some(({ alone }) => alone)
+      ? [{ ...own, ofDuty: false, personId: areaPerson(actor) }]
+      : []),
     ...ofDuties.map(({ scope, inPlaceOf, ownReach }) => ({
       ...scope,
       ofDuty: !(inPlaceOf?.ownReach ?? ownReach),
-      personId: inPlaceOf?.id ?? actor.id,
+      personId: inPlaceOf?.id ?? areaPerson(actor),
     })),
   ];
 }

@@ -176,6 +176,10 @@ export function createEventHub({ db, wake, log }: Pick<Ports, "db" | "wake" | "l
     },
   };
 }
+/** Whoever views the portal as another person learns in all windows that the view has ended. */
+const endsView = (row: Row, { viewedBy }: Actor): boolean =>
+  viewedBy !== undefined && row.user_id === viewedBy.id && row.noun === "session";
+
 export type EventHub = ReturnType<typeof createEventHub>;
 
 /** Limit of unread bytes per reader. A slow reader is disconnected, reconnects and resumes. */
@@ -253,7 +257,7 @@ export async function openEventStream(
   };
   const subscription = await hub.subscribe(after, (rows) => {
     const text = rows
-      .filter((row) => row.user_id === null || row.user_id === actor.id)
+      .filter((row) => row.user_id === null || row.user_id === actor.id || endsView(row, actor))
       .map((row) => {
         const key = row.user_id !== null || seesAll ? row.key : "";
         const live: LiveEvent = { id: row.id, noun: row.noun, key, happened: row.happened, at: row.at.toISOString() };

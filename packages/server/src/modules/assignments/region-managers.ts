@@ -3,6 +3,7 @@ import { meets } from "@busbar/contract/kernel/permissions";
 import { type Kysely, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
+import { areaPerson } from "../../kernel/records/visibility.ts";
 import type { Database } from "../../tables.ts";
 import { orderManagers } from "./assignment-rules.ts";
 
@@ -12,8 +13,8 @@ function visibleTo(actor: Actor, today: string) {
   const own = sql<SqlBool>`u.id = ${actor.id}`;
   switch (actor.scope.kind) {
     case "REGION":
-      return sql<SqlBool>`(${own} or c.manager_override_user_id = ${actor.id} or exists (
-        select from user_area v where v.user_id = ${actor.id} and v.area_code = c.area_code))`;
+      return sql<SqlBool>`(${own} or c.manager_override_user_id = ${areaPerson(actor)} or exists (
+        select from user_area v where v.user_id = ${areaPerson(actor)} and v.area_code = c.area_code))`;
     case "PARTNER":
       return sql<SqlBool>`(${own} or exists (select from partner p where p.id = c.partner_id and p.id = ${actor.partnerId} and p.status = 'ACTIVE'
         and p.agreement_from <= ${today}::date and (p.agreement_to is null or ${today}::date < p.agreement_to)))`;

@@ -6,7 +6,7 @@ import type { Actor } from "../../kernel/actor.ts";
 import { searchKey } from "../../kernel/module.ts";
 import { belongsToVisible, inScope } from "../../kernel/records/customer-visibility.ts";
 import type { SortBy } from "../../kernel/records/keyset.ts";
-import { reachedBy, reachesAll, scopesOf } from "../../kernel/records/visibility.ts";
+import { areaPerson, reachedBy, reachesAll, scopesOf } from "../../kernel/records/visibility.ts";
 import { allOf, likePattern, mayHold } from "../../kernel/sql/query.ts";
 
 export type PointFilters = Omit<PointQuery, "pageNo" | "pageSize" | "sort"> & {
@@ -35,7 +35,7 @@ const reachedUnowned = (actor: Actor, permission: Permission): RawBuilder<SqlBoo
       REGION: (regionsOfDuty) =>
         regionsOfDuty
           ? sql<SqlBool>`p.region = any (${regionsOfDuty}::text[])`
-          : inScope(actor, sql.ref("p.region"), sql.ref("p.area_code")),
+          : inScope({ id: areaPerson(actor) }, sql.ref("p.region"), sql.ref("p.area_code")),
     }),
     actor.chosen?.region && sql<SqlBool>`p.region = ${actor.chosen.region}`,
   );

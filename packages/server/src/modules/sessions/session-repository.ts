@@ -4,13 +4,15 @@ import { executePlanned } from "../../kernel/sql/asking.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 import { personColumns, rightsColumns, toActor } from "./actor-rows.ts";
 import { isAlive } from "./session-rules.ts";
+import type { SeenRole } from "./view-as/as-role.ts";
+import { type View, viewOf } from "./view-as/view-repository.ts";
 
 export type TokenHolder = {
   state: "live" | "expired" | "none";
   actor: Actor;
   expiresAt: Date;
-  /** The person whom the holder views the portal as. */
-  viewAs: { userId: string; until: Date } | null;
+  /** As whom or as what the holder views the portal. */
+  viewAs: View | null;
 };
 
 export function createSessionRepository(db: Db) {
@@ -216,6 +218,10 @@ export function createSessionRepository(db: Db) {
           "s.stepup_at",
           "s.view_as_user_id",
           "s.view_as_until",
+          "s.view_as_rows",
+          sql<SeenRole | null>`(select json_build_object('code', vr.code, 'nameZh', vr.name_zh, 'nameEn', vr.name_en,
+            'permissions', vr.permissions, 'fullAccess', vr.full_access)
+            from role vr where vr.code = s.view_as_role)`.as("view_as_role"),
         ])
         .select(personColumns)
         .select(rightsColumns(today, now))
@@ -228,20 +234,8 @@ export function createSessionRepository(db: Db) {
         state: !alive ? "none" : row.expires_at <= now ? "expired" : "live",
         expiresAt: row.expires_at,
         actor: toActor(row, row.session_id, row.stepup_at),
-        viewAs:
-          row.view_as_user_id !== null && row.view_as_until !== null && row.view_as_until > now
-            ? { userId: row.view_as_user_id, until: row.view_as_until }
-            : null,
+        viewAs: viewOf(row, now),
       };
-    },
-
-    /** Null ends the view. */
-    async noteView(sessionId: string, view: { userId: string; until: Date } | null): Promise<void> {
-      await db
-        .updateTable("session")
-        .set({ view_as_user_id: view?.userId ?? null, view_as_until: view?.until ?? null })
-        .where("id", "=", sessionId)
-        .execute();
     },
 
     /** Who a person is now, without a session: for work that goes on after the call. Null when they may not sign in. */

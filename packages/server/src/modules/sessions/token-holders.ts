@@ -1,22 +1,13 @@
-import type { Actor } from "../../kernel/actor.ts";
 import type { Authenticate } from "../../kernel/http/http.ts";
 import { sha256 } from "../../kernel/secrets.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { createSessionRepository, type TokenHolder } from "./session-repository.ts";
+import { seenBy } from "./view-as/seen-by.ts";
 
 /** How long reading calls use a cached holder when no wake-up comes. */
 const freshMs = 2000;
 const mostKept = 20_000;
-
-/** The viewed person within the viewer's session: without a step-up, and never asked for one. */
-const asViewedBy = ({ id, userCode, fullName, sessionId }: Actor, seen: Actor): Actor => ({
-  ...seen,
-  sessionId,
-  steppedUpAt: null,
-  factorRequired: false,
-  viewedBy: { id, userCode, fullName },
-});
 
 /** Whether nothing of what is remembered has ended by itself since. */
 const isWhole = ({ viewAs, actor }: TokenHolder, now: Date): boolean =>
@@ -49,9 +40,8 @@ export function createTokenHolders({ db, clock, wake }: Pick<Ports, "db" | "cloc
     const sessions = createSessionRepository(db);
     const holder = await sessions.findHolder(await digestOf(token), now, clock.today());
     if (!holder?.viewAs) return holder;
-    // Somebody who was disabled meanwhile is nobody to look as.
-    const seen = await sessions.findPerson(holder.viewAs.userId, clock.today(), now);
-    return seen ? { ...holder, actor: asViewedBy(holder.actor, seen) } : { ...holder, viewAs: null };
+    const seen = await seenBy(holder.actor, holder.viewAs, (id) => sessions.findPerson(id, clock.today(), now));
+    return seen ? { ...holder, actor: seen } : { ...holder, viewAs: null };
   };
 
   return {

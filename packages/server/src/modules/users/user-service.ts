@@ -46,10 +46,12 @@ export function createUserService<Attempt>(ports: UserPorts, sessions: OwnPasswo
         roles: [...actor.roles],
         permissions: [...actor.permissions],
         admin: actor.admin,
-        ...(await chosenScopeOf(ports.db, actor, ports.clock.today())),
-        ...(choosesScope(actor) && { choosesScope: true }),
+        // A role is seen with the rows chosen for it, not with those that the viewer has chosen for their own work.
+        ...(!actor.viewedRole && (await chosenScopeOf(ports.db, actor, ports.clock.today()))),
+        ...(!actor.viewedRole && choosesScope(actor) && { choosesScope: true }),
         ...(inPlaceOf.length > 0 && { inPlaceOf }),
         ...(actor.viewedBy && { viewedBy: actor.viewedBy.fullName }),
+        ...(actor.viewedRole && { viewedRole: actor.viewedRole }),
         ...(actor.factorRequired && actor.stepUpBy !== "code" && { mustEnrol: true }),
       };
     },

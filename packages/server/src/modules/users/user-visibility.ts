@@ -1,7 +1,7 @@
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
-import { type Reaches, reachedBy } from "../../kernel/records/visibility.ts";
+import { areaPerson, type Reaches, reachedBy } from "../../kernel/records/visibility.ts";
 
 /** The person, and their sales manager. */
 const selfAndManager = (actor: Actor): RawBuilder<SqlBool> =>
@@ -15,10 +15,10 @@ const reachesOf = (actor: Actor): Required<Reaches> => ({
               join area a on a.code = own.code where a.region = any (${regionsOfDuty}::text[]))))
           or exists (select from customer c where c.id = u.customer_id and c.region = any (${regionsOfDuty}::text[])))`
       : sql<SqlBool>`(u.scope_kind = 'REGION' and exists (select from user_area own join user_area other using (area_code)
-            where own.user_id = ${actor.id} and other.user_id = u.id)
+            where own.user_id = ${areaPerson(actor)} and other.user_id = u.id)
           or exists (select from customer c where c.id = u.customer_id
-            and (c.manager_override_user_id = ${actor.id} or exists (
-              select from user_area v where v.user_id = ${actor.id} and v.area_code = c.area_code))))`,
+            and (c.manager_override_user_id = ${areaPerson(actor)} or exists (
+              select from user_area v where v.user_id = ${areaPerson(actor)} and v.area_code = c.area_code))))`,
   PARTNER: () => sql<SqlBool>`u.partner_id = ${actor.partnerId}`,
   CUSTOMER: () => sql<SqlBool>`u.customer_id = ${actor.customerId}`,
 });

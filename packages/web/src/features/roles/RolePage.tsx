@@ -5,6 +5,7 @@ import IconAdd from "~icons/ri/add-line";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { listAddress } from "../../kernel/lists/list-state.ts";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
+import { useAsked } from "../../kernel/portal/view.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { AskDialog } from "../../records/editing/AskDialog.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -14,12 +15,13 @@ import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import { StatusTag } from "../../ui/values/StatusTag.tsx";
 import { roleTexts } from "./feature.ts";
+import { LookAsDialog } from "./LookAsDialog.tsx";
 import { RoleEditor } from "./RoleEditor.tsx";
 import { RoleNameDialog } from "./RoleNameDialog.tsx";
 import { roleList, useRemoveRole } from "./role-queries.ts";
 import styles from "./roles.module.css";
 
-type Asked = { kind: "create" } | { kind: "rename" | "remove"; role: Role };
+type Asked = { kind: "create" } | { kind: "rename" | "remove" | "look-as"; role: Role };
 
 /** All roles on the left; the permissions of the chosen one as a matrix, and the resulting menu. @see R-M02 */
 export function RolePage() {
@@ -33,6 +35,8 @@ export function RolePage() {
   const remove = useRemoveRole(api);
   const nameOf = (role: Role) => (language === "zh" ? role.nameZh : role.nameEn);
   const role = roles.data?.find(({ code }) => code === chosen) ?? roles.data?.[0];
+  const mayLook = can(["view-as:use"]);
+  useAsked("look-as", () => mayLook && role && setAsked({ kind: "look-as", role }), role !== undefined);
   const holders = (code: string) => `#${listAddress("/setting/userManagement", "users", { role: [code] })}`;
   return (
     <PageFrame
@@ -76,6 +80,15 @@ export function RolePage() {
                   {t("holders", { count: role.users })}
                 </a>
               ) : null}
+              {mayLook && !role.fullAccess ? (
+                <button
+                  type="button"
+                  className={controls.textButton}
+                  onClick={() => setAsked({ kind: "look-as", role })}
+                >
+                  {t("lookAs")}
+                </button>
+              ) : null}
               {role.actions.rename === "ok" ? (
                 <button
                   type="button"
@@ -107,6 +120,9 @@ export function RolePage() {
           onDone={(code) => setChosen(code)}
           onClose={() => setAsked(undefined)}
         />
+      ) : null}
+      {asked?.kind === "look-as" && roles.data ? (
+        <LookAsDialog role={asked.role} roles={roles.data} nameOf={nameOf} onClose={() => setAsked(undefined)} />
       ) : null}
       {asked?.kind === "remove" ? (
         <AskDialog

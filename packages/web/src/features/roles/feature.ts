@@ -1,3 +1,4 @@
+import IconEye from "~icons/ri/eye-line";
 import type { Feature } from "../../kernel/portal/feature.ts";
 import { createTexts } from "../../kernel/texts/i18n.ts";
 import type { texts } from "./zh.ts";
@@ -11,5 +12,16 @@ export const roleTexts = createTexts<typeof texts>("roles", {
 export const rolesFeature: Feature = {
   name: "roles",
   texts: [roleTexts],
+  actions: [
+    {
+      key: "roles.lookAs",
+      title: { zh: "以角色视角查看", en: "See the portal as a role" },
+      also: { zh: "角色预览|模拟角色|换个角度看", en: "look as role|preview role|impersonate" },
+      icon: IconEye,
+      needs: ["view-as:use"],
+      path: "/setting/roleManagement",
+      ask: "look-as",
+    },
+  ],
   pages: { roles: () => import("./RolePage.tsx").then((module) => module.RolePage) },
 };

@@ -1,4 +1,5 @@
 import { messageOf } from "../../kernel/calls/call-errors.ts";
+import { seeAnew } from "../../kernel/session/see-anew.ts";
 import { useApi, useCan, useUser } from "../../kernel/portal/portal-context.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
 
@@ -14,11 +15,5 @@ export function useViewAs(): (userId: string) => (() => void) | undefined {
     userId === own || !can(["view-as:use"])
       ? undefined
       : () =>
-          void api.startViewAs({ body: { userId } }).then(
-            () => {
-              location.hash = "#/index";
-              location.reload();
-            },
-            (error: unknown) => toast.error(messageOf(error)),
-          );
+          void api.startViewAs({ body: { userId } }).then(seeAnew, (error: unknown) => toast.error(messageOf(error)));
 }

@@ -116,8 +116,11 @@ export function useFoundDraft<T>(name: string): T | null {
 /** The query parameter by which the palette asks a page to do something. */
 export const askParameter = "ask";
 
-/** Calls `run` when the page was opened with the request `what`, such as from the palette; once per request. */
-export function useAsked(what: string, run: () => void): void {
+/**
+ * Calls `run` when the page was opened with the request `what`, such as from the palette; once per request, and when
+ * the page is `ready` for it.
+ */
+export function useAsked(what: string, run: () => void, ready = true): void {
   const view = useView();
   const isRequested = view.query.get(askParameter) === what;
   const answer = useEffectEvent(() => {
@@ -126,6 +129,6 @@ export function useAsked(what: string, run: () => void): void {
   });
   // The address is outside of React. Hidden views run no effects.
   useEffect(() => {
-    if (isRequested) answer();
-  }, [isRequested]);
+    if (isRequested && ready) answer();
+  }, [isRequested, ready]);
 }

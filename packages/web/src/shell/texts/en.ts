@@ -142,8 +142,6 @@ export const texts: Texts<typeof zh> = {
   "password.confirm_required": "Please confirm your password",
   "password.mismatch": "Passwords do not match",
   "password.too_long": "The password is too long",
-  "viewAs.as": "You see the portal as {name} does. Nothing can be changed.",
-  "viewAs.end": "Be yourself again",
   "scope.title": "Choose a scope",
   "scope.text":
     "Lists, figures and files hold the customers of this scope only. Opening a record, creating and searching stay as they are.",

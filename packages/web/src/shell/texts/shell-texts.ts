@@ -34,3 +34,8 @@ export const accessTexts = createTexts("access", {
   zh: () => import("../access/zh.ts"),
   en: () => import("../access/en.ts"),
 });
+
+export const viewAsTexts = createTexts("view-as", {
+  zh: () => import("../view-as/zh.ts"),
+  en: () => import("../view-as/en.ts"),
+});

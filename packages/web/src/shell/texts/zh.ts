@@ -136,8 +136,6 @@ export const texts = {
   "password.confirm_required": "请确认密码",
   "password.mismatch": "两次输入的密码不一致",
   "password.too_long": "密码过长",
-  "viewAs.as": "正在以 {name} 的视角查看，只能查看，不能修改。",
-  "viewAs.end": "退出此视角",
   "scope.title": "选择数据范围",
   "scope.text": "列表、统计和导出文件只包含所选范围内的客户。打开单条记录、新建和搜索不受影响。",
   "scope.region": "大区",

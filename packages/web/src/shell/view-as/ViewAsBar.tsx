@@ -1,16 +1,18 @@
 import { useState } from "react";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi, useUser } from "../../kernel/portal/portal-context.tsx";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { toast } from "../../kernel/portal/toasts.ts";
 import { Button } from "../../ui/form/Button.tsx";
-import { shellTexts } from "../texts/shell-texts.ts";
+import { viewAsTexts } from "../texts/shell-texts.ts";
 import styles from "./view-as.module.css";
 
 /** Says as whom the portal is being viewed, and that nothing can be changed. @see R-P06 */
 export function ViewAsBar() {
-  const t = shellTexts.useTexts();
+  const t = viewAsTexts.useTexts();
   const api = useApi();
-  const { fullName, userCode } = useUser();
+  const language = useLanguage();
+  const { fullName, userCode, viewedRole } = useUser();
   const [busy, setBusy] = useState(false);
   const end = async () => {
     setBusy(true);
@@ -24,9 +26,16 @@ export function ViewAsBar() {
   };
   return (
     <div className={styles.bar} role="status">
-      <p>{t("viewAs.as", { name: `${fullName} ${userCode}` })}</p>
+      <p>
+        {viewedRole
+          ? t(viewedRole.rows ? "roleOf" : "role", {
+              name: viewedRole.names[language],
+              rows: viewedRole.rows?.[language] ?? "",
+            })
+          : t("as", { name: `${fullName} ${userCode}` })}
+      </p>
       <Button busy={busy} onClick={() => void end()}>
-        {t("viewAs.end")}
+        {t("end")}
       </Button>
     </div>
   );

@@ -176,6 +176,12 @@ export const accountErrors = {
     "You look at the portal as {name} does: nothing can be changed",
   ),
   "view_as.oneself": entry(1400, 400, "这就是您自己的视角", "That is how you see it anyway"),
+  "view_as.rows_gone": entry(
+    1400,
+    400,
+    "没有找到所选的数据范围，请重新选择",
+    "The chosen rows are not there any more, please choose again",
+  ),
   "user.scope_beyond": entry(1403, 403, "超出您自己的数据范围", "This goes beyond your own scope"),
   "user.role_unknown": entry(1400, 400, "没有角色 {role}", "There is no role {role}"),
   "user.department_unknown": entry(1400, 400, "部门不存在", "There is no such department"),

@@ -1,8 +1,8 @@
 import { viewMinutes } from "@busbar/contract/administration/view-as";
-import { demoPassword } from "../../demo/demo-accounts.ts";
+import { demoPassword } from "../../../demo/demo-accounts.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
-import { refusalOf } from "../../testing/refusals.ts";
+import { startTestApp, type TestApp } from "../../../testing/start-test-app.ts";
+import { refusalOf } from "../../../testing/refusals.ts";
 
 let app: TestApp;
 beforeAll(async () => {

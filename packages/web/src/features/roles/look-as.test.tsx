@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type RenderedPortal, renderPortal } from "../../testing/render-portal.tsx";
+import { startServer, type TestServer } from "../../testing/start-server.ts";
+
+let server: TestServer;
+let portal: RenderedPortal;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterEach(() => portal.close());
+afterAll(() => server.close());
+
+const dialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
+async function pick(field: HTMLElement, option: string) {
+  await portal.user.click(field);
+  await portal.user.click(await screen.findByText(option, { selector: ".ant-select-item-option-content" }));
+}
+
+test("R-P06 a role's page offers to look as it, with rows that its people have; every window follows and ends it", async () => {
+  portal = await renderPortal({ app: server, as: "admin", address: "/setting/roleManagement" });
+  const { user, sent } = portal;
+  // Nobody looks as full access: it is how the administrator sees the portal anyway.
+  expect(await screen.findByRole("heading", { name: "管理员" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "以此角色的视角查看" })).toBeNull();
+  await user.click(await screen.findByRole("button", { name: /^区域销售经理/ }));
+  await user.click(await screen.findByRole("button", { name: "以此角色的视角查看" }));
+  const asked = await dialog("以角色视角查看");
+  await user.click(asked.getByRole("button", { name: /开始查看$/ }));
+  expect(await asked.findByText("请选择数据范围")).toBeTruthy();
+  expect(sent).not.toContain("POST /view-as/role");
+  await pick(asked.getByRole("combobox", { name: "数据范围" }), "一个大区");
+  await pick(asked.getByRole("combobox", { name: "大区" }), "华东");
+  await user.click(asked.getByRole("button", { name: /开始查看$/ }));
+  // The event of the change brings it to every open window; the one that asked reloads besides.
+  const bar = await screen.findByText("正在以角色“区域销售经理”的视角查看，数据范围：华东。只能查看，不能修改。");
+  expect(bar).toBeTruthy();
+  await (await server.as("admin")).endViewAs();
+  await waitFor(() => expect(screen.queryByText(/^正在以角色/)).toBeNull());
+});
+
+test("R-P06 the palette asks as which role, and who may not look is not asked", async () => {
+  portal = await renderPortal({ app: server, as: "admin", address: "/setting/roleManagement?ask=look-as" });
+  const asked = await dialog("以角色视角查看");
+  await pick(asked.getByRole("combobox", { name: "角色" }), "企业用户");
+  expect(asked.getByRole("combobox", { name: "企业" })).toBeTruthy();
+  await portal.close();
+  const roleCode = "Readers";
+  const body = { roleCode, nameZh: "只看角色", nameEn: "Readers", permissions: ["role:read", "role:admin"] as const };
+  await (await server.as("admin")).createRole({ body: { ...body, permissions: [...body.permissions] } });
+  await server.changeRoles("clerk2", [roleCode]);
+  portal = await renderPortal({ app: server, as: "clerk2", address: "/setting/roleManagement?ask=look-as" });
+  await screen.findByRole("button", { name: /^区域销售经理/ });
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.queryByRole("button", { name: "以此角色的视角查看" })).toBeNull();
+});
