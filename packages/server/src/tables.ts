@@ -69,7 +69,7 @@ export type Database = {
     by_mail: Generated<boolean>;
     starts_at: Date | null;
     expires_at: Date | null;
-    held_back: "author" | "nobody" | null;
+    held_back: "author" | "nobody" | "late" | null;
     notice_id: string | null;
     receivers: Generated<number>;
     mailed: Generated<number>;

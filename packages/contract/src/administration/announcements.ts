@@ -70,8 +70,11 @@ export const Announcement = z.object({
   /** The people named in the audience. */
   people: z.array(Person),
   state: AnnouncementState,
-  /** Why it did not leave when it was due: who wrote it may not any more, or there was nobody to tell. */
-  heldBack: z.enum(["author", "nobody"]).nullable(),
+  /**
+   * Why it did not leave when it was due: who wrote it may not any more, there was nobody to tell, or its time was over
+   * before the portal ran again.
+   */
+  heldBack: z.enum(["author", "nobody", "late"]).nullable(),
   author: z.string(),
   sentAt: Instant.nullable(),
   withdrawnAt: Instant.nullable(),

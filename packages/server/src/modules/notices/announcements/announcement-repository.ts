@@ -27,7 +27,7 @@ export type AnnouncementRow = EditedRow &
     by_mail: boolean;
     starts_at: Date | null;
     expires_at: Date | null;
-    held_back: "author" | "nobody" | null;
+    held_back: "author" | "nobody" | "late" | null;
     notice_id: string | null;
     receivers: number;
     read: number;

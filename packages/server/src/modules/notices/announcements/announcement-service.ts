@@ -98,9 +98,12 @@ export function createAnnouncementService({ ports, announce, personNow, usersRea
       if (!row) return false;
       const writer = await personNow(row.updated_by_id ?? row.author_id, unit.tx);
       const may = writer !== null && meets(writer, [permission]);
-      const sent = may ? await publish(unit, row, writer, null) : null;
-      if (!sent) await entries.turn(row.id, "draft", null, now, { held_back: may ? "nobody" : "author" });
-      const after = sent ? { receivers: sent.receivers } : { heldBack: may ? "nobody" : "author" };
+      // No process ran in the time that it was meant for.
+      const isLate = row.expires_at !== null && row.expires_at <= now;
+      const sent = may && !isLate ? await publish(unit, row, writer, null) : null;
+      const heldBack = isLate ? "late" : may ? "nobody" : "author";
+      if (!sent) await entries.turn(row.id, "draft", null, now, { held_back: heldBack });
+      const after = sent ? { receivers: sent.receivers } : { heldBack };
       await unit.record(sent ? "announcement.send" : "announcement.hold", noun, row.id, "updated", { after });
       return true;
     });

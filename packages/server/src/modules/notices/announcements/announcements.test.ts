@@ -124,6 +124,20 @@ test("R-M09 a scheduled notice leaves by itself at its time, once, and is gone f
   expect((await admin.getAnnouncement({ params: { id: planned.id } })).state).toBe("expired");
 });
 
+test("R-M09 a scheduled notice whose time passed while nothing ran is not told any more, and says so", async () => {
+  const at = (seconds: number) => new Date(app.clock.now().getTime() + seconds * 1000).toISOString();
+  const planned = await send(await write("周末停机", { startsAt: at(20), expiresAt: at(40), byMail: true }));
+  app.clock.advance(41);
+  await turn();
+  expect((await seenBy("clerk1", "周末停机")).notice).toBeUndefined();
+  expect((await app.deliver()).filter(({ text }) => text.includes("内容"))).toEqual([]);
+  expect(await admin.getAnnouncement({ params: { id: planned.id } })).toMatchObject({
+    state: "draft",
+    heldBack: "late",
+    receivers: 0,
+  });
+});
+
 test("R-M09 a scheduled notice does not leave when its writer may not send any more, and says so", async () => {
   await app.changeRoles("smnorth", [roleCodes.admin]);
   const writer = await app.as("smnorth");
