@@ -34,6 +34,7 @@ import { touCalendarRoutes } from "./tou-calendars/tou-calendars.ts";
 import { portalHealthRoutes } from "./portal/portal-health.ts";
 import { deliveryRoutes } from "./deliveries/deliveries.ts";
 import { invoiceFigureRoutes } from "./invoices/invoice-figures.ts";
+import { extensionRoutes } from "./invoices/extension-requests.ts";
 import { invoiceRoutes } from "./invoices/invoice-routes.ts";
 import { paymentAdviceRoutes } from "./payments/payment-advices.ts";
 import { paymentFigureRoutes } from "./payments/payment-figures.ts";
@@ -135,6 +136,7 @@ export const routes = {
   ...paymentFigureRoutes,
   ...paymentAdviceRoutes,
   ...invoiceRoutes,
+  ...extensionRoutes,
   ...invoiceFigureRoutes,
   ...deliveryRoutes,
   ...portalHealthRoutes,

@@ -478,6 +478,30 @@ export type Database = {
     user_id: string | null;
     at: Generated<Date>;
   };
+  extension_request: {
+    id: GeneratedAlways<string>;
+    customer_id: string;
+    wished_until: string;
+    reason: string;
+    status: Generated<"ASKED" | "APPROVED" | "REFUSED" | "WITHDRAWN" | "ENDED">;
+    asked_at: Date;
+    asked_by: string;
+    decided_at: Date | null;
+    decided_by: string | null;
+    decided_for: string | null;
+    granted_until: string | null;
+    answer: Generated<string>;
+    is_demo: Generated<boolean>;
+    row_version: Generated<number>;
+  };
+  extension_request_statement: {
+    customer_id: string;
+    request_id: string;
+    invoice_id: string;
+    owed: string;
+    due: string;
+    outcome: Generated<"ASKED" | "EXTENDED" | "REFUSED" | "WITHDRAWN" | "SETTLED">;
+  };
   follow_up: {
     id: GeneratedAlways<string>;
     noun: string;
@@ -869,6 +893,7 @@ export type Database = {
     updated_by: string | null;
     row_version: Generated<number>;
     write_off_limit: string | null;
+    extension_most_days: number | null;
   };
   organisation_logo: {
     id: Generated<number>;

@@ -9,7 +9,12 @@ import { CreditCode, Email, line } from "../values/fields.ts";
 export const logoLimitBytes = 2 * 1024 * 1024;
 
 /** Defaults of settings that are null. */
-export const organisationDefaults = { paymentTermsDays: 30, reviewMinPersons: 3, writeOffLimit: "100.00" } as const;
+export const organisationDefaults = {
+  paymentTermsDays: 30,
+  reviewMinPersons: 3,
+  writeOffLimit: "100.00",
+  extensionMostDays: 60,
+} as const;
 export const mostAccounts = 20;
 
 /** Digits without the spaces and dashes that people write between them. */
@@ -49,6 +54,8 @@ const fields = {
   reviewMinPersons: z.union([z.literal(2), z.literal(3)]).nullable(),
   /** The highest amount that may be written off per statement; "0" allows none. Null: the default. */
   writeOffLimit: Money.refine((text) => !text.startsWith("-"), { error: "decimal" }).nullable(),
+  /** The most days by which payment may be put off, from the due day or from today when that is later. Null: the default. */
+  extensionMostDays: z.number().int().min(1).max(365).nullable(),
   accounts: z.array(BankAccount).max(mostAccounts),
   ...settingFields,
 };

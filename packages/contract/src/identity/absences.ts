@@ -8,7 +8,7 @@ import { PickedUser } from "./user-accounts.ts";
 /**
  * What a stand-in can do for an absent person: decide what waits for approval, and read what the decision needs.
  * Nothing else is handed on. Of the permission to allocate, only the decision on write-offs is, without access to
- * payments.
+ * payments; of that to manage dunning, only the decision on requests for later payment.
  */
 export const handedOn: readonly { held: Permission; lent: Right }[] = [
   { held: "customer:read", lent: "customer:read" },
@@ -20,6 +20,7 @@ export const handedOn: readonly { held: Permission; lent: Right }[] = [
   { held: "contract:approve", lent: "contract:approve" },
   { held: "price:approve", lent: "price:approve" },
   { held: "payment:allocate", lent: "write-off:decide" },
+  { held: "dunning:manage", lent: "extension:decide" },
 ];
 
 /** Without one of these permissions a person has nothing to hand on. */
@@ -29,6 +30,7 @@ export const deciding = [
   "contract:approve",
   "price:approve",
   "payment:allocate",
+  "dunning:manage",
 ] as const satisfies readonly Permission[];
 
 /** Longest absence, in days. */

@@ -246,7 +246,7 @@ export const invoiceRoutes = defineRoutes({
     path: "/invoices/{id}/extend",
     summary: "Put off the payment of an overdue statement, twice at most",
     body: WithReason.extend({ until: LocalDate }),
-    errors: [...errors, "invoice.extended_twice", "invoice.extension_past"],
+    errors: [...errors, "invoice.extended_twice", "invoice.extension_asked", "invoice.extension_past"],
   },
   creditInvoice: {
     ...step,

@@ -25,6 +25,7 @@ export const invoiceActionNames = [
   "dispute",
   "resolve",
   "extend",
+  "askExtension",
   "credit",
   "debit",
 ] as const;
@@ -39,6 +40,7 @@ export const InvoiceAction = z.enum([
   "same_person",
   "invoice.not_submitter",
   "invoice.extended_twice",
+  "invoice.extension_asked",
   "invoice.credited",
   "invoice.no_lines",
   "invoice.buyer_incomplete",

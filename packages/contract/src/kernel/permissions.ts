@@ -64,7 +64,7 @@ export const Permission = z.enum(permissionNames);
 export type Permission = z.infer<typeof Permission>;
 
 /** Parts of a permission that only a stand-in can have; no role and no duty contains them. */
-export const lentNames = ["write-off:decide"] as const;
+export const lentNames = ["write-off:decide", "extension:decide"] as const;
 /** A permission or, for a stand-in, a part of one. */
 export type Right = Permission | (typeof lentNames)[number];
 

@@ -24,6 +24,8 @@ export const noticeKinds = {
   payments: { portal: "on", mail: "off" },
   /** Reviews and approvals: pending ones, and decisions on what one submitted. */
   reviews: { portal: "always", mail: "off" },
+  /** Requests for later payment: pending ones, and decisions on one's own. */
+  extensions: { portal: "always", mail: "on" },
   /** Stand-ins: set, ended, in force from today. */
   absences: { portal: "on", mail: "on" },
   /** Access requests: pending, granted, refused, expired. */

@@ -11,6 +11,7 @@ import type { Database } from "../../tables.ts";
 import { buyerNow, insertDemoCredit, instant } from "./demo-credit.ts";
 import { acceptDemoWarnings } from "./demo-warnings.ts";
 import { seedDemoMails } from "./demo-mails.ts";
+import { seedDemoExtensions } from "./demo-extensions.ts";
 import { seedDemoIncoming, seedDemoPayments } from "./demo-payments.ts";
 import { seedDemoTaxInvoices } from "./demo-tax-invoices.ts";
 
@@ -237,6 +238,7 @@ export async function seedDemoStatements(
   await seedDemoTaxInvoices(tx, finance);
   await seedDemoMails(tx);
   await seedDemoIncoming(tx, finance);
+  await seedDemoExtensions(tx);
   const periods = createPeriodRepository(tx);
   for (const month of ["01", "02", "03"]) {
     const period = `2025${month}`;

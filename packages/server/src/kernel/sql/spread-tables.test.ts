@@ -15,6 +15,8 @@ const spread = new Map([
   ["invoice_line", "customer_id"],
   ["invoice_event", "customer_id"],
   ["invoice_extension", "customer_id"],
+  ["extension_request", "customer_id"],
+  ["extension_request_statement", "customer_id"],
   ["allocation", "customer_id"],
   ["write_off", "customer_id"],
   ["invoice_delivery", "customer_id"],

@@ -14,6 +14,7 @@ const draft: Subject = {
   reviewed_for: null,
   places: [],
   extensions: 0,
+  extension_asked: false,
   confirm_status: "NONE",
   line_count: 1,
   payable: "100.00",
@@ -190,6 +191,7 @@ test.each([
 test("payment is put off twice at most, and only of what is overdue", () => {
   expect(judge("extend", inState(-1, { extensions: 1 }), person("4"), 3)).toBe("ok");
   expect(judge("extend", inState(-1, { extensions: 2 }), person("4"), 3)).toBe("invoice.extended_twice");
+  expect(judge("extend", inState(-1, { extension_asked: true }), person("4"), 3)).toBe("invoice.extension_asked");
 });
 
 const owed = { payable: "100.00", due_date: "2026-02-10", extension_until: null };

@@ -4,6 +4,7 @@ import { type InvoiceStatus, invoiceTransitions, isIssued } from "@busbar/contra
 import type { InvoiceAction, InvoiceActionName } from "@busbar/contract/invoices/invoices";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import { type Access, meets, type Permission, type Right } from "@busbar/contract/kernel/permissions";
+import { judgeOnceMore } from "./extensions/extension-rules.ts";
 import { isOneOf, type Judged, judgeInPlaces, type PlaceReached } from "../../kernel/records/in-places.ts";
 
 /** Input of the rules. `reaches`: the permissions that reach this statement by the person's own right. */
@@ -17,6 +18,8 @@ export type Subject = {
   /** The absent person in whose place it was reviewed. */
   reviewed_for: string | null;
   extensions: number;
+  /** Whether a request for later payment of it waits for an answer. */
+  extension_asked: boolean;
   confirm_status: ConfirmStatus;
   line_count: number;
   payable: string;
@@ -35,6 +38,8 @@ type Rule = {
   needs: readonly Permission[];
   /** The states in which the step is possible, and further conditions. */
   when: (it: Subject) => boolean;
+  /** Never in the place of somebody absent. */
+  ownRight?: true;
   /** The step is forbidden in a closed period. */
   inPeriod?: true;
   /** Refusals after that for the state, in this order: other conditions, the same person, missing data. */
@@ -114,7 +119,13 @@ const rules: Record<InvoiceActionName, Rule> = {
   extend: {
     needs: ["dunning:manage"],
     when: ({ status }) => status === -1,
-    beyond: (it) => (it.extensions < 2 ? "ok" : "invoice.extended_twice"),
+    beyond: judgeOnceMore,
+  },
+  askExtension: {
+    needs: ["invoice:dispute", "invoice:review"],
+    ownRight: true,
+    when: ({ status, doc_type }) => (status === 4 || status === -1) && doc_type !== "CREDIT",
+    beyond: judgeOnceMore,
   },
   credit: {
     needs: ["credit:create"],
@@ -160,7 +171,8 @@ function judgeBy(
   person: Person,
   minPersons: number,
 ): InvoiceAction {
-  const { when, inPeriod, beyond } = rules[name];
+  const { when, inPeriod, beyond, ownRight } = rules[name];
+  if (ownRight && person.inPlaceOf) return "not_allowed";
   const isAllowed = neededFor(name, it).some((needed) => meets(person, [needed]) && reaches.includes(needed));
   if (!isAllowed) return "not_allowed";
   if (inPeriod && it.is_period_closed) return "period.closed";

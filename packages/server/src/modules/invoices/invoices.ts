@@ -6,6 +6,7 @@ import {
   type InvoiceList,
   type InvoiceQuery,
 } from "@busbar/contract/invoices/invoices";
+import { extensionRoutes } from "@busbar/contract/invoices/extension-requests";
 import { invoiceRoutes } from "@busbar/contract/invoices/invoice-routes";
 import { statementMailWords } from "@busbar/contract/deliveries/mail-states";
 import { invoiceStatusWords } from "@busbar/contract/invoices/invoice-status";
@@ -29,6 +30,7 @@ import type { Ports } from "../../ports.ts";
 import { createStatementBundle } from "./document/statement-bundle.ts";
 import { statementDocument, statementFileName } from "./document/statement-document.ts";
 import { createInvoiceDrafts, type HoldPeriod } from "./invoice-drafts.ts";
+import { createExtensions } from "./extensions/extensions.ts";
 import { createInvoiceRecords } from "./invoice-record.ts";
 import { createInvoiceRepository, isOutside, type StateCount } from "./invoice-repository.ts";
 import type { ListRow } from "./invoice-rows.ts";
@@ -125,8 +127,9 @@ export function createInvoices({ ports, steps, holdPeriod, startBulk, ...people 
   }
 
   return bind(
-    invoiceRoutes,
+    { ...invoiceRoutes, ...extensionRoutes },
     {
+      ...createExtensions(ports, people.notifyPeople),
       listInvoices: ({ actor, query }) => list(actor, query),
       async exportInvoices({ actor, query, ...context }) {
         const { count, rows } = createInvoiceRepository(db, clock.today()).export(actor, query);

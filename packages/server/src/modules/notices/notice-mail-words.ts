@@ -11,6 +11,7 @@ export const noticeSubjects: Record<MailedKind, Bilingual> = {
   disputes: { zh: "结算单异议", en: "Objection to a statement" },
   payments: { zh: "收款通知", en: "Payments" },
   reviews: { zh: "审核与审批", en: "Reviews and approvals" },
+  extensions: { zh: "延期付款申请", en: "A request for later payment" },
   access: { zh: "权限申请", en: "A request for access" },
   endings: { zh: "到期提醒", en: "Reminder: something ends soon" },
   periods: { zh: "账期变更", en: "A period has changed" },

@@ -34,6 +34,7 @@ type Row = EditedRow & {
   payment_terms_days: number | null;
   review_min_persons: 2 | 3 | null;
   write_off_limit: string | null;
+  extension_most_days: number | null;
   accounts: BankAccount[];
   chosen: Record<string, string | number | boolean>;
   logo_etag: string | null;
@@ -70,6 +71,7 @@ const fieldsOf = (row: Row) => ({
   paymentTermsDays: row.payment_terms_days,
   reviewMinPersons: row.review_min_persons,
   writeOffLimit: row.write_off_limit,
+  extensionMostDays: row.extension_most_days,
   accounts: row.accounts,
   ...settingsOf(row.chosen),
 });
@@ -98,6 +100,7 @@ const columnsOf = (given: Partial<Fields>) => ({
   ...(given.paymentTermsDays !== undefined && { payment_terms_days: given.paymentTermsDays }),
   ...(given.reviewMinPersons !== undefined && { review_min_persons: given.reviewMinPersons }),
   ...(given.writeOffLimit !== undefined && { write_off_limit: given.writeOffLimit }),
+  ...(given.extensionMostDays !== undefined && { extension_most_days: given.extensionMostDays }),
 });
 
 /** Reopens a closed account with the same number. */

@@ -22,6 +22,8 @@ const reaches: Record<NoticeKind, (actor: Actor) => boolean> = {
   disputes: (actor) => ofCustomer(actor) || answersForCustomers(actor),
   payments: (actor) => ofCustomer(actor) || holds(actor, "payment:record"),
   reviews: (actor) => holds(actor, ...handingIn, ...deciding),
+  extensions: (actor) =>
+    ofCustomer(actor) || answersForCustomers(actor) || holds(actor, "dunning:manage", "invoice:review", ...deciding),
   access: () => true,
   absences: (actor) => holds(actor, ...deciding),
   endings: (actor) => answersForCustomers(actor) || actor.scope.kind === "PARTNER" || holds(actor, "partner:write"),

@@ -214,6 +214,12 @@ export const agreed: readonly Agreed[] = [
     because: "an application is withdrawn by its applicant alone",
   },
   {
+    operation: "withdrawExtension",
+    people: anybody,
+    answer: "403 not_allowed",
+    because: "a request for later payment is taken back by whoever asked",
+  },
+  {
     operation: "updateCustomer",
     people: ["partner1", "clerk2", "finance1", "finance2", "enterprise1"],
     answer: "403 not_allowed",

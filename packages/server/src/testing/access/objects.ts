@@ -97,6 +97,7 @@ export const nouns: Readonly<Record<string, Noun | "word">> = {
   "/invoices/{id}": invoice,
   "/payments/{id}": kept(ofCustomer("payment"), "reversed, never deleted"),
   "/allocations/{id}": ofCustomer("allocation", "t.reversed_on is null"),
+  "/extension-requests/{id}": kept(ofCustomer("extension_request"), record),
   "/write-offs/{id}": kept(ofCustomer("write_off"), record),
   "/payment-advices/{id}": paymentAdvice,
   "/tax-invoices/{id}": taxInvoice,

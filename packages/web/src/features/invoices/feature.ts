@@ -2,6 +2,7 @@ import IconInvoice from "~icons/ri/bill-line";
 import IconImport from "~icons/ri/upload-2-line";
 import type { Feature } from "../../kernel/portal/feature.ts";
 import { createTexts } from "../../kernel/texts/i18n.ts";
+import { extensionTexts } from "./extensions/extension-texts.ts";
 import type { texts } from "./zh.ts";
 
 export const invoiceTexts = createTexts<typeof texts>("invoices", {
@@ -12,13 +13,15 @@ export const invoiceTexts = createTexts<typeof texts>("invoices", {
 /** What customers owe: statements, from draft to locked. */
 export const invoicesFeature: Feature = {
   name: "invoices",
-  texts: [invoiceTexts],
+  texts: [invoiceTexts, extensionTexts],
   pages: {
     invoices: () => import("./InvoiceListPage.tsx").then((module) => module.InvoiceListPage),
     "invoice-review": () => import("./review/ReviewPage.tsx").then((module) => module.ReviewPage),
+    "extension-requests": () =>
+      import("./extensions/ExtensionRequestsPage.tsx").then((module) => module.ExtensionRequestsPage),
     invoice: () => import("./detail/InvoicePage.tsx").then((module) => module.InvoicePage),
   },
-  shapes: { invoices: "list", invoice: "record" },
+  shapes: { invoices: "list", invoice: "record", "extension-requests": "list" },
   home: () => import("./home-tiles.ts").then(({ invoiceTiles }) => invoiceTiles),
   badges: [
     {

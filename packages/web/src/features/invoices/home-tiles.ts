@@ -1,7 +1,9 @@
 import { listAddress } from "../../kernel/lists/list-state.ts";
 import type { InvoiceQuery, InvoiceRow } from "@busbar/contract/invoices/invoices";
+import type { ExtensionQuery, ExtensionRequest } from "@busbar/contract/invoices/extension-requests";
 import type { HomeTile } from "../../kernel/portal/feature.ts";
 import { listTile } from "../../records/list/list-tile.ts";
+import { formatMoney } from "../../ui/values/format-values.ts";
 import { invoiceAddress } from "./invoice-queries.ts";
 
 const path = "/billing/statement";
@@ -27,6 +29,28 @@ const tile = (key: string, rest: Tile): HomeTile =>
       address: invoiceAddress(row),
     }),
   });
+
+type Requests = Pick<HomeTile, "title" | "needs" | "except"> & { query: Partial<ExtensionQuery> };
+
+/** Requests for later payment, oldest first. */
+const requests = (key: string, { query, ...rest }: Requests): HomeTile =>
+  listTile<ExtensionQuery, ExtensionRequest>({
+    ...rest,
+    key: `extension-requests.${key}`,
+    kind: "waiting",
+    path: "/receivable/extension",
+    page: "extension-requests",
+    query: { ...query, sort: "askedAt" },
+    list: (api, given, signal) => api.listExtensionRequests({ query: given }, { signal }),
+    row: (row) => ({
+      id: row.id,
+      label: row.customerName,
+      hint: `${formatMoney(row.owed)} · ${row.wishedUntil}`,
+      at: row.askedAt,
+      address: "/receivable/extension",
+    }),
+  });
+const decidesRequests = ["dunning:manage", "extension:decide"];
 
 export const invoiceTiles: readonly HomeTile[] = [
   {
@@ -78,6 +102,17 @@ export const invoiceTiles: readonly HomeTile[] = [
     title: { zh: "有异议的结算单", en: "Disputed statements" },
     needs: ["invoice:submit", "invoice:review", "invoice:final"],
     query: { confirmStatus: "DISPUTED", sort: "updatedAt" },
+  }),
+  requests("waiting", {
+    title: { zh: "待我审批的延期申请", en: "Extension requests to answer" },
+    needs: decidesRequests,
+    query: { waiting: "me" },
+  }),
+  requests("asked", {
+    title: { zh: "处理中的延期申请", en: "Extension requests under way" },
+    needs: ["invoice:dispute", "invoice:review"],
+    except: decidesRequests,
+    query: { status: ["ASKED"] },
   }),
   tile("toConfirm", {
     kind: "waiting",

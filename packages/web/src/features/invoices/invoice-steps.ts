@@ -17,10 +17,10 @@ export const LineEditor = createPart(() => import("./editing/LineEditor.tsx").th
 /** The workflow's next step in every status. */
 const next: readonly InvoiceActionName[] = ["submit", "review", "issue", "confirm", "resolve", "extend"];
 
-type Handlers = { edit: () => void; take: (kind: InvoiceStep["kind"]) => void };
+type Handlers = { edit: () => void; ask: () => void; take: (kind: InvoiceStep["kind"]) => void };
 
 /** The actions on a statement, the next step first; blocked ones say why. */
-export function invoiceActions(row: Invoice, t: T, { edit, take }: Handlers): RowAction[] {
+export function invoiceActions(row: Invoice, t: T, { edit, ask, take }: Handlers): RowAction[] {
   const shown = invoiceActionNames.filter((name) => !["not_allowed", "illegal_transition"].includes(row.actions[name]));
   const inOrder = [...next, ...invoiceActionNames].filter((name, at, all) => all.indexOf(name) === at);
   return inOrder
@@ -35,7 +35,11 @@ export function invoiceActions(row: Invoice, t: T, { edit, take }: Handlers): Ro
           verdict === "ok" || verdict === "not_allowed" || verdict === "illegal_transition"
             ? undefined
             : t(`reason.${verdict}`),
-        onRun: () => (name === "update" ? edit() : take(name)),
+        onRun: () => {
+          if (name === "update") edit();
+          else if (name === "askExtension") ask();
+          else take(name);
+        },
       };
     });
 }

@@ -34,7 +34,15 @@ const lines = [
   "invoiceTitle",
   "invoiceTitleEn",
 ] as const;
-const names = [...lines, "paymentTermsDays", "reviewMinPersons", "writeOffLimit", "accounts", ...settingNames] as const;
+const names = [
+  ...lines,
+  "paymentTermsDays",
+  "reviewMinPersons",
+  "writeOffLimit",
+  "extensionMostDays",
+  "accounts",
+  ...settingNames,
+] as const;
 type Name = (typeof names)[number];
 type Typed = Pick<Organisation, Name>;
 
@@ -185,6 +193,22 @@ export function OrganisationForm({ organisation, onReload }: Props) {
               </span>
             )}
             <small>{t("writeOffLimit.touches")}</small>
+          </div>
+          <div className={styles.field}>
+            <label htmlFor={`${id}-extension`}>
+              {t("extensionMostDays")} {source(typed.extensionMostDays)}
+            </label>
+            <input
+              id={`${id}-extension`}
+              className={controls.input}
+              type="number"
+              min={1}
+              max={365}
+              value={typed.extensionMostDays ?? ""}
+              placeholder={t("byDefault", { value: t("days", { count: organisationDefaults.extensionMostDays }) })}
+              onChange={({ target }) => set("extensionMostDays", target.value === "" ? null : Number(target.value))}
+            />
+            <small>{t("extensionMostDays.touches")}</small>
           </div>
         </div>
       </section>

@@ -90,6 +90,9 @@ export const texts: Texts<typeof zh> = {
   paymentTermsDays: "Payment terms",
   "paymentTermsDays.touches": "The due date of statements where neither contract nor customer has terms of its own",
   reviewMinPersons: "People in a review",
+  extensionMostDays: "Most days of later payment",
+  "extensionMostDays.touches":
+    "By how many days payment can be put off at most, from the due day or from today when that is later.",
   writeOffLimit: "Most that is written off (CNY)",
   "writeOffLimit.touches":
     "Up to here the rest of a statement may be given up: one asks, another approves; 0 lets nothing be",

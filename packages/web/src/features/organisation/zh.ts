@@ -86,6 +86,8 @@ export const texts = {
   paymentTermsDays: "付款天数",
   "paymentTermsDays.touches": "合同和客户都未约定付款天数时，结算单的到期日",
   reviewMinPersons: "审核最少人数",
+  extensionMostDays: "最长延期天数",
+  "extensionMostDays.touches": "申请或批准延期付款时，自到期日（已过到期日的自当天）起最多可延长的天数。",
   writeOffLimit: "尾款核减上限（元）",
   "writeOffLimit.touches": "一份结算单未付的尾款不超过此数时，可由一人申请、另一人批准核减；0 表示不允许",
   "reviewMinPersons.touches": "提交、初审、终审结算单至少由几个不同的人完成",

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { readable } from "../../../kernel/messages/amounts.ts";
 import type { NoticeMessage, NotifyPeople } from "../../../kernel/messages/notify-people.ts";
+import { isAsked } from "../extensions/extension-repository.ts";
 import type { DailyDuty } from "../../../kernel/work/daily-duty.ts";
 
 /** Days relative to the due day on which people are told: before it, the day after it, and a week after it. */
@@ -37,7 +38,8 @@ const toManager = {
 
 /**
  * A customer's users are told three days before a due day and once a statement is overdue, the sales manager when it
- * has been overdue for a week; one notice per customer and day. An extended statement is due on the later day.
+ * has been overdue for a week; one notice per customer and day. An extended statement is due on the later day; nobody is
+ * reminded of one in dispute, or while a request for later payment of it waits.
  */
 export const dueReminders = (notifyPeople: NotifyPeople): DailyDuty => ({
   name: "invoices.due",
@@ -48,7 +50,8 @@ export const dueReminders = (notifyPeople: NotifyPeople): DailyDuty => ({
         select i.id, i.doc_no, i.outstanding, greatest(i.due_date, i.extension_until) as due,
           coalesce(c.merged_into, c.id) as customer_id
         from invoice i join customer c on c.id = i.customer_id
-        where i.outstanding > 0 and i.status in (4, -1) and i.voided_at is null
+        where i.outstanding > 0 and i.status in (4, -1) and i.voided_at is null and i.confirm_status <> 'DISPUTED'
+          and not ${isAsked}
       )
       select c.id::text as customer_id, c.name as customer_name, o.due, ${day}::date - o.due as past,
         array(select u.id::text from user_account u where u.customer_id = c.id and u.status = 'ACTIVE') as users,

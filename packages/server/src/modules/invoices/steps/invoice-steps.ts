@@ -13,6 +13,7 @@ import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../../ports.ts";
 import { acceptChecks } from "../checks/accept-checks.ts";
 import { createInvoiceRecords } from "../invoice-record.ts";
+import { endExtensions } from "../extensions/end-extensions.ts";
 import type { DetailRow } from "../invoice-rows.ts";
 import { judgeStep } from "../invoice-rules.ts";
 import { buyerOf, recordsOf } from "../invoice-shape.ts";
@@ -58,7 +59,8 @@ async function refuseTooLarge(tx: Db, row: DetailRow): Promise<void> {
 /**
  * A credit over the whole of an unpaid statement settles both; any other credit stays available to be used by a person.
  */
-async function settleCredited(tx: Db, credit: DetailRow, step: { by: string; now: Date }): Promise<void> {
+async function settleCredited(unit: Unit, credit: DetailRow, step: { by: string; now: Date }): Promise<void> {
+  const { tx } = unit;
   if (credit.doc_type !== "CREDIT" || credit.corrects_id === null) return;
   const { rows } = await sql<Held & { is_covered: boolean }>`select o.id, o.customer_id, o.status, o.calc_hash,
       o.allocated = 0 and o.payable + (select sum(n.payable) from invoice n where n.customer_id = o.customer_id
@@ -72,6 +74,7 @@ async function settleCredited(tx: Db, credit: DetailRow, step: { by: string; now
     ...step,
     set: { settlement_kind: "CREDITED", paid_at: step.now },
   });
+  await endExtensions(unit, settled, step.now);
   await sql`update invoice set settlement_kind = 'CREDITED' where customer_id = ${credit.customer_id}
     and corrects_id = ${credit.corrects_id} and doc_type = 'CREDIT' and status = 5`.execute(tx);
 }
@@ -169,7 +172,7 @@ export function createInvoiceSteps(
         ...(!isOwed && settled),
       },
     });
-    await settleCredited(unit.tx, row, { by, now });
+    await settleCredited(unit, row, { by, now });
     await notices.issued(unit, row, docNo);
     await mailStatement(unit, { id: row.id, customerId: row.customer_id }, null, now);
   }

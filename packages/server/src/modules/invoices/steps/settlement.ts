@@ -5,6 +5,7 @@ import { AppError } from "../../../kernel/app-error.ts";
 import type { DailyDuty } from "../../../kernel/work/daily-duty.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import { statusWith } from "../invoice-rules.ts";
+import { endExtensions } from "../extensions/end-extensions.ts";
 import { goTo, type Held } from "./invoice-transition.ts";
 
 type Owed = Held & {
@@ -50,6 +51,7 @@ export async function changeAllocated(unit: Unit, given: Settlement): Promise<st
       ...(status === 5 ? { paid_at: now, settlement_kind: "PAID" } : { paid_at: null, settlement_kind: null }),
     },
   });
+  if (status === 5) await endExtensions(unit, it, now);
   await unit.emit("invoices", invoiceId, "updated");
   return text;
 }
@@ -78,6 +80,7 @@ export async function giveUpRest(unit: Unit, given: Omit<Settlement, "change" | 
     now,
     set: { paid_at: now, settlement_kind: "WRITTEN_OFF" },
   });
+  await endExtensions(unit, it, now);
   await unit.emit("invoices", invoiceId, "updated");
 }
 

@@ -41,6 +41,7 @@ import { InvoiceTitleFacts } from "./InvoiceTitleFacts.tsx";
 import { CameFromMerged, LeadToSurvivor } from "../merging/CameFromMerged.tsx";
 import { MergeReceipts } from "../merging/MergeReceipts.tsx";
 import { CustomerContracts } from "../sections/CustomerContracts.tsx";
+import { CustomerExtensions } from "../sections/CustomerExtensions.tsx";
 import { CustomerManagers } from "../sections/CustomerManagers.tsx";
 import { CustomerPoints } from "../sections/CustomerPoints.tsx";
 import { OnDemandSection } from "../sections/OnDemandSection.tsx";
@@ -262,6 +263,11 @@ function Record({ customer }: { customer: Customer }) {
           <PartBoundary fallback={<Skeleton lines={3} />}>
             <CustomerAccount id={customer.id} />
           </PartBoundary>
+        </OnDemandSection>
+      ) : null}
+      {can(["payment:read", "dunning:manage", "invoice:review", "invoice:dispute"]) ? (
+        <OnDemandSection title={t("extensions.title")}>
+          <CustomerExtensions customerId={customer.id} />
         </OnDemandSection>
       ) : null}
       <OnDemandSection title={t("managers.title")}>

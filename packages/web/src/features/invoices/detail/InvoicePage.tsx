@@ -28,6 +28,10 @@ import { invoiceTexts } from "../feature.ts";
 import { invoiceAddress, invoiceList, oneInvoice } from "../invoice-queries.ts";
 import { invoiceActions, InvoiceDialog, type InvoiceStep, LineEditor } from "../invoice-steps.ts";
 import { InvoiceTag, NoValue, OpeningTag, periodText, useFieldWords, useInvoiceName } from "../invoice-words.tsx";
+import type { Asking } from "../extensions/AskExtensionDialog.tsx";
+import { AskExtensionDialog } from "../extensions/extension-parts.ts";
+import { seesRequests } from "../extensions/extension-queries.ts";
+import { InvoiceExtensions } from "../extensions/InvoiceExtensions.tsx";
 import styles from "../invoices.module.css";
 import { InvoiceChecks } from "./InvoiceChecks.tsx";
 import { InvoiceDeliveryList } from "./InvoiceDeliveryList.tsx";
@@ -73,8 +77,10 @@ function Record({ row }: { row: Invoice }) {
   const words = useFieldWords();
   const [step, setStep] = useState<InvoiceStep | null>(null);
   const [editing, setEditing] = useState(false);
+  const [asking, setAsking] = useState<Asking | null>(null);
   const steps = invoiceActions(row, t, {
     edit: () => setEditing(true),
+    ask: () => setAsking({ customerId: row.customerId, invoiceId: row.id }),
     take: (kind) => setStep({ kind, row }),
   });
   const { bill } = row;
@@ -188,9 +194,14 @@ function Record({ row }: { row: Invoice }) {
         ) : null
       }
       overlays={
-        <AskedPart what={step} onFailed={() => setStep(null)}>
-          {(asked) => <InvoiceDialog step={asked} onDone={done} onClose={() => setStep(null)} />}
-        </AskedPart>
+        <>
+          <AskedPart what={step} onFailed={() => setStep(null)}>
+            {(asked) => <InvoiceDialog step={asked} onDone={done} onClose={() => setStep(null)} />}
+          </AskedPart>
+          <AskedPart what={asking} onFailed={() => setAsking(null)}>
+            {(asked) => <AskExtensionDialog asking={asked} onClose={() => setAsking(null)} />}
+          </AskedPart>
+        </>
       }
     >
       {bill ? (
@@ -206,6 +217,7 @@ function Record({ row }: { row: Invoice }) {
         </section>
       ) : null}
       {row.docNo && can(["payment:read"]) ? <InvoiceMoney row={row} /> : null}
+      {row.docNo && can(seesRequests) ? <InvoiceExtensions id={row.id} /> : null}
       {bill && (bill.corrects || bill.correctedBy.length > 0) ? (
         <section className={record.section}>
           <h2>{t("corrections")}</h2>
@@ -251,6 +263,9 @@ const auditedVerbs: {
     | "dispute"
     | "resolve"
     | "extend"
+    | "ask_extension"
+    | "refuse_extension"
+    | "withdraw_extension"
     | "credit"
     | "debit";
 } = {
@@ -269,6 +284,9 @@ const auditedVerbs: {
   "invoice.dispute": "dispute",
   "invoice.resolve": "resolve",
   "invoice.extend": "extend",
+  "invoice.ask_extension": "ask_extension",
+  "invoice.refuse_extension": "refuse_extension",
+  "invoice.withdraw_extension": "withdraw_extension",
   "invoice.credit": "credit",
   "invoice.debit": "debit",
 };

@@ -22,7 +22,7 @@ export const texts: Texts<typeof zh> = {
   ended: "Nobody stands in any more",
   endText:
     "From now on {standIn} no longer reviews and approves in place of {person}. What was done stays as it is; both are told.",
-  what: "On these days the stand-in reviews statements and approves contracts, amendments, price plans and write-offs of your scope. Each step names both of you, and you count as one person: of one statement you take together only one of the three steps (submit, first review, final review), and neither approves what the other wrote.",
+  what: "On these days the stand-in reviews statements and approves contracts, amendments, price plans, write-offs and requests for later payment of your scope. Each step names both of you, and you count as one person: of one statement you take together only one of the three steps (submit, first review, final review), and neither approves what the other wrote.",
   person: "Who is away",
   oneself: "Myself",
   standIn: "Stand-in",

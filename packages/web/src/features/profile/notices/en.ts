@@ -25,6 +25,9 @@ export const texts: Texts<typeof zh> = {
   "payments.text": "Payments that came in, statements that are paid, and what customers say that they paid.",
   reviews: "Reviews and approvals",
   "reviews.text": "Statements, contracts and plan versions that wait for you, and what became of yours.",
+  extensions: "Requests for later payment",
+  "extensions.text":
+    "Those that wait for your answer, what became of yours, and statements of your enterprise that were put off.",
   access: "Requests for access",
   "access.text":
     "What became of the rights you asked for, and when they end; requests of colleagues, if you can give rights.",

@@ -22,6 +22,8 @@ export const texts = {
   "payments.text": "到账的付款、付清的结算单，以及客户告知的付款。",
   reviews: "审核与审批",
   "reviews.text": "待您审核或审批的结算单、合同和套餐版本，以及您提交的结果。",
+  extensions: "延期付款申请",
+  "extensions.text": "待您审批的延期付款申请、您提交的申请的结果，以及本企业结算单的延期。",
   access: "权限申请",
   "access.text": "您申请的权限的处理结果和到期提醒；如果您可以授权，还包括同事提交的申请。",
   absences: "审批代理",

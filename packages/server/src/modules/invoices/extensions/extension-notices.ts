@@ -1,0 +1,105 @@
+import type { Right } from "@busbar/contract/kernel/permissions";
+import { sql } from "kysely";
+import { readable } from "../../../kernel/messages/amounts.ts";
+import { holdersOf, withStandIns } from "../../../kernel/messages/holders.ts";
+import type { NoticeMessage, NotifyPeople } from "../../../kernel/messages/notify-people.ts";
+import type { Unit } from "../../../kernel/work/unit-of-work.ts";
+import type { ExtensionRow } from "./extension-repository.ts";
+
+const page = "/receivable/extension";
+const look = { kind: "extensions", picture: "price" } as const;
+
+const statementsOf = ({ statements }: ExtensionRow) => {
+  const [first, ...others] = statements;
+  return others.length === 0
+    ? { whatZh: `结算单 ${first?.docNo ?? ""}`, whatEn: `statement ${first?.docNo ?? ""}` }
+    : { whatZh: `${statements.length} 份结算单`, whatEn: `${statements.length} statements` };
+};
+
+/** Whom the customer belongs to: its own active users, and its sales manager. */
+async function peopleOf(unit: Unit, customerId: string) {
+  const { rows } = await sql<{ users: string[]; manager_id: string | null }>`select
+      array(select u.id::text from user_account u where u.customer_id = c.id and u.status = 'ACTIVE') as users,
+      coalesce(c.manager_override_user_id, am.user_id)::text as manager_id
+    from customer c left join area_manager am on am.area_code = c.area_code where c.id = ${customerId}`.execute(
+    unit.tx,
+  );
+  return { users: rows[0]?.users ?? [], managers: rows.flatMap(({ manager_id: id }) => (id === null ? [] : [id])) };
+}
+
+/** Tells those who answer that a request waits, and those who asked what became of it. */
+export function createExtensionNotices(notifyPeople: NotifyPeople) {
+  const tell = async (
+    unit: Unit,
+    row: ExtensionRow,
+    users: readonly string[],
+    permission: Right,
+    words: Pick<NoticeMessage, "zh" | "en" | "values" | "link" | "isTask">,
+  ): Promise<void> => {
+    if (users.length === 0) return;
+    const about = { customerId: row.customer_id, permission };
+    await notifyPeople(unit, { ...look, ...words, about, to: { users: [...users] } });
+  };
+
+  return {
+    /** Stand-ins hold a part of the right alone, so that they are told by that part. */
+    async asked(unit: Unit, row: ExtensionRow, today: string): Promise<void> {
+      const isAsker = (id: string) => id === row.asked_by;
+      const holders = (await holdersOf(unit.tx, "dunning:manage", today)).filter((id) => !isAsker(id));
+      const standIns = (await withStandIns(unit.tx, holders, today)).filter((id) => !holders.includes(id));
+      const values = {
+        ...statementsOf(row),
+        customer: row.customer_name,
+        owed: readable(row.owed),
+        until: row.wished_until,
+      };
+      const task = {
+        zh: "有延期付款申请等待您审批：<b>{customer}</b> 的{whatZh}（¥{owed}），申请延至 {until} 等",
+        en: "Requests for later payment wait for your answer, the first of them <b>{customer}</b>: {whatEn}, ¥{owed}, until {until}",
+        values,
+        link: page,
+        isTask: true,
+      };
+      await tell(unit, row, holders, "dunning:manage", task);
+      await tell(
+        unit,
+        row,
+        standIns.filter((id) => !isAsker(id)),
+        "extension:decide",
+        task,
+      );
+      const { managers } = await peopleOf(unit, row.customer_id);
+      const others = managers.filter((id) => !isAsker(id) && !holders.includes(id) && !standIns.includes(id));
+      await tell(unit, row, others, "invoice:read", {
+        zh: "<b>{customer}</b> 的{whatZh}（¥{owed}）已申请延期付款至 {until}",
+        en: "<b>{customer}</b> asks for later payment of {whatEn}, ¥{owed}, until {until}",
+        values,
+        link: page,
+      });
+    },
+
+    /** To whoever asked; what is granted also to the customer's users, whose day for payment changes by it. */
+    async decided(unit: Unit, row: ExtensionRow): Promise<void> {
+      const isGranted = row.status === "APPROVED";
+      const { users } = isGranted ? await peopleOf(unit, row.customer_id) : { users: [] };
+      const said = (open: string) => (row.answer === "" ? "" : `${open}${row.answer}`);
+      await tell(unit, row, [...new Set([row.asked_by, ...users])], "invoice:read", {
+        zh: isGranted
+          ? "<b>{customer}</b> 的{whatZh}已获准延期付款至 {until}{answerZh}"
+          : "<b>{customer}</b> 的{whatZh}延期付款申请未获批准{answerZh}",
+        en: isGranted
+          ? "Later payment of {whatEn}, <b>{customer}</b>, is granted until {until}{answerEn}"
+          : "Later payment of {whatEn}, <b>{customer}</b>, is refused{answerEn}",
+        values: {
+          ...statementsOf(row),
+          customer: row.customer_name,
+          until: row.granted_until ?? "",
+          answerZh: said("："),
+          answerEn: said(": "),
+        },
+        link: page,
+      });
+    },
+  };
+}
+export type ExtensionNotices = ReturnType<typeof createExtensionNotices>;
