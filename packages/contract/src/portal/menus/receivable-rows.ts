@@ -73,7 +73,7 @@ export const receivableRows: readonly ShippedRow[] = [
     component: "extension-requests",
     zh: "延期申请",
     en: "Extension requests",
-    icon: "calendar-schedule-line",
+    icon: "calendar-line",
     sort: 3,
     needs: ["payment:read", "invoice:review", "invoice:dispute", "dunning:manage", "extension:decide"],
   },

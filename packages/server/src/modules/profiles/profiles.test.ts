@@ -161,7 +161,14 @@ const common = {
 test.each<[string, Record<string, string>]>([
   [
     "enterprise1",
-    { ...common, statements: "portal mail", dues: "portal mail", disputes: "portal", payments: "portal" },
+    {
+      ...common,
+      statements: "portal mail",
+      dues: "portal mail",
+      disputes: "portal",
+      payments: "portal",
+      extensions: "portal mail",
+    },
   ],
   [
     "smeast",
@@ -170,6 +177,7 @@ test.each<[string, Record<string, string>]>([
       dues: "portal mail",
       disputes: "portal",
       reviews: "portal",
+      extensions: "portal mail",
       absences: "portal mail",
       endings: "portal mail",
       handovers: "portal",

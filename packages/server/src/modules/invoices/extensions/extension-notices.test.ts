@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { whileHeld } from "../../../testing/database/while-held.ts";
-import { extensionNeeds } from "../../../testing/extension-needs.ts";
-import { startMailbox } from "../../../testing/mailbox.ts";
+import { extensionFixture } from "../../../testing/fixtures/extension-fixture.ts";
+import { startMailbox } from "../../../testing/mails/mailbox.ts";
 import { refusalOf } from "../../../testing/refusals.ts";
 import { startTestApp } from "../../../testing/start-test-app.ts";
 
@@ -12,7 +12,7 @@ afterAll(async () => {
   await mailbox.stop();
   await app.close();
 });
-const { ask, approve, refuse, withdraw, seen, pay, owed, statement } = await extensionNeeds(app);
+const { ask, approve, refuse, withdraw, seen, pay, owed, statement } = await extensionFixture(app);
 const { pool } = app.database;
 
 const toldTo = async (username: string, keyword: string) =>

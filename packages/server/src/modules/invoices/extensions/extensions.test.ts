@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import { absenceNeeds } from "../../../testing/absence-needs.ts";
-import { extensionNeeds } from "../../../testing/extension-needs.ts";
+import { absenceFixture } from "../../../testing/fixtures/absence-fixture.ts";
+import { extensionFixture } from "../../../testing/fixtures/extension-fixture.ts";
 import { refusalOf } from "../../../testing/refusals.ts";
 import { startTestApp } from "../../../testing/start-test-app.ts";
 
@@ -8,8 +8,8 @@ import { startTestApp } from "../../../testing/start-test-app.ts";
 // days: 2026-04-05.
 const app = await startTestApp();
 afterAll(() => app.close());
-const { ask, approve, refuse, withdraw, seen, pay, owed, overdueOn, statement, customer } = await extensionNeeds(app);
-const { away } = absenceNeeds(app);
+const { ask, approve, refuse, withdraw, seen, pay, owed, overdueOn, statement, customer } = await extensionFixture(app);
+const { away } = absenceFixture(app);
 const due = "2026-02-04";
 
 test("R-B05 an enterprise asks for later payment of two statements, and another day is granted", async () => {
