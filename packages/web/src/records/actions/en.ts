@@ -40,7 +40,7 @@ export const texts: Texts<typeof zh> = {
   "verb.approve": "approved",
   "verb.archive": "archived",
   "verb.ask": "asked for",
-  "verb.ask_extension": "later payment asked for",
+  "verb.askExtension": "later payment asked for",
   "verb.ask_reopen": "reopening asked for",
   "verb.ask_write_off": "write-off asked for",
   "verb.assign": "customer named",

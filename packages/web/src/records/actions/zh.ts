@@ -37,7 +37,7 @@ export const texts = {
   "verb.approve": "审批通过",
   "verb.archive": "归档",
   "verb.ask": "提交申请",
-  "verb.ask_extension": "申请延期付款",
+  "verb.askExtension": "申请延期付款",
   "verb.ask_reopen": "申请重新打开",
   "verb.ask_write_off": "申请尾款核减",
   "verb.assign": "确认客户",

@@ -92,7 +92,7 @@ export function createExtensionService({ db, clock }: Pick<Ports, "db" | "clock"
       refuseDay(until, asked, today, await mostDaysOn(unit.tx));
       for (const row of rows) {
         await goTo(unit.tx, row, row.status, { action: "ask_extension", by: actor.id, now, reason });
-        await unit.record("invoice.ask_extension", "invoices", row.id, "updated", { after: { until } });
+        await unit.record("invoice.askExtension", "invoices", row.id, "updated", { after: { until } });
       }
       return createRecord(unit, recordsOn(unit.tx, actor), {
         action: "extension.ask",

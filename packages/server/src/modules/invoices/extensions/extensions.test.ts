@@ -36,7 +36,7 @@ test("R-B05 an enterprise asks for later payment of two statements, and another 
     const { bill } = await (await app.as("enterprise8")).getInvoice({ params: { id } });
     expect(bill?.history.map(({ action }) => action).slice(-2)).toEqual(["ask_extension", "extend"]);
     const { list } = await (await app.as("clerk2")).listInvoiceActivity({ params: { id }, query: {} });
-    expect(list.map(({ action }) => action).slice(0, 2)).toEqual(["invoice.extend", "invoice.ask_extension"]);
+    expect(list.map(({ action }) => action).slice(0, 2)).toEqual(["invoice.extend", "invoice.askExtension"]);
   }
   // The day that was granted rules what is overdue.
   await overdueOn("2026-03-13");

@@ -284,7 +284,7 @@ const auditedVerbs: {
   "invoice.dispute": "dispute",
   "invoice.resolve": "resolve",
   "invoice.extend": "extend",
-  "invoice.ask_extension": "ask_extension",
+  "invoice.askExtension": "ask_extension",
   "invoice.refuse_extension": "refuse_extension",
   "invoice.withdraw_extension": "withdraw_extension",
   "invoice.credit": "credit",
