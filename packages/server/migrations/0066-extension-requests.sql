@@ -1,4 +1,4 @@
--- Requests for later payment of statements, answered by another person (docs/decisions/0095-requests-for-later-payment.md).
+-- Requests for later payment of statements, answered by another person (docs/decisions/0096-requests-for-later-payment.md).
 
 create table extension_request (
   id bigint generated always as identity,
