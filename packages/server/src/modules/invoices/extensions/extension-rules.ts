@@ -5,7 +5,7 @@ import { refuseField } from "../../../kernel/app-error.ts";
 import { isOneOf, judgeInPlaces, type PlaceReached } from "../../../kernel/records/in-places.ts";
 
 /** The most times that payment of a statement is put off. */
-export const mostExtensions = 2;
+const mostExtensions = 2;
 
 /** Whether payment of an open statement may be put off once more. */
 export const judgeOnceMore = ({ extensions, extension_asked }: { extensions: number; extension_asked: boolean }) => {

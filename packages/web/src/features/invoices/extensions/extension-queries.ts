@@ -8,7 +8,7 @@ type Api = ReturnType<typeof useApi>;
 const noun = "extension-requests";
 
 /** Whoever meets this may ask; the server says for which statements. */
-export const asks = ["invoice:dispute", "invoice:review"];
+const asks = ["invoice:dispute", "invoice:review"];
 /** Whoever meets this sees requests. */
 export const seesRequests = ["payment:read", "dunning:manage", ...asks];
 
