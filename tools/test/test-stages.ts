@@ -55,6 +55,7 @@ const moneyKills = amount("MONEY_KILL_ROUNDS", 20);
 const faults = amount("FAULT_ROUNDS", 40);
 const calls = amount("FUZZ_CALLS", 50_000);
 const rows = amount("IMPORT_ROWS", 1_000_000);
+const records = amount("CANARY_RECORDS", 1000);
 const server = ["--project", "server"];
 const withSetting = (around: Surroundings, name: string, value: string): Surroundings => ({
   ...around,
@@ -84,6 +85,12 @@ const longStages: Stage[] = [
     id: "fuzz",
     name: `${calls} made-up requests`,
     run: (around) => vitest(withSetting(around, "FUZZ_CALLS", calls), [...server, "src/testing/fuzz/fuzz.test.ts"]),
+  },
+  {
+    id: "canary",
+    name: `canaries in ${records} records of each noun`,
+    run: (around) =>
+      vitest(withSetting(around, "CANARY_RECORDS", records), [...server, "src/testing/access/canary.test.ts"]),
   },
   {
     id: "import",

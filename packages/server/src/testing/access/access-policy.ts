@@ -207,6 +207,12 @@ export const agreed: readonly Agreed[] = [
     answer: "404 not_found",
     because: "who joins an enterprise hands in no licence",
   },
+  ...["approveApplication", "rejectApplication"].map((operation) => ({
+    operation,
+    people: ["enterprise1"],
+    answer: "403 same_person",
+    because: "nobody decides upon their own application",
+  })),
   {
     operation: "withdrawApplication",
     people: anybody,

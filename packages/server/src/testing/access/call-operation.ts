@@ -18,13 +18,8 @@ function plain(schema: z.ZodType): unknown {
 export const bodyOf = ({ name, route }: Operation): unknown =>
   bodies[name] ?? (route.body ? plain(route.body) : undefined);
 
-/** Calls an operation with plain values wherever nothing is given. `bearer`: none for a visitor. */
-export async function callOperation(
-  app: Pick<TestApp, "fetch">,
-  operation: Operation,
-  bearer: string | undefined,
-  given: Given = {},
-): Promise<Answer> {
+/** A call with plain values wherever nothing is given. `bearer`: none for a visitor. */
+export function requestOf(operation: Operation, bearer: string | undefined, given: Given = {}): Request {
   const { route, path } = operation;
   const shape = (route.params?.shape ?? {}) as Record<string, z.ZodType>;
   let at = 0;
@@ -34,7 +29,7 @@ export async function callOperation(
   const usual = queries[operation.name] ?? (route.query ? plain(route.query) : {});
   const query = { ...(usual as Record<string, unknown>), ...given.query };
   const body = route.upload ? "x" : JSON.stringify(given.body ?? bodyOf(operation) ?? {});
-  const request = new Request(`${testOrigin}/api${filled}${toQuery(query)}`, {
+  return new Request(`${testOrigin}/api${filled}${toQuery(query)}`, {
     method: route.method,
     headers: {
       ...(bearer !== undefined && { authorization: bearer }),
@@ -44,7 +39,15 @@ export async function callOperation(
     },
     ...((route.upload || route.body) && { body }),
   });
-  const answer = await app.fetch(request);
+}
+
+export async function callOperation(
+  app: Pick<TestApp, "fetch">,
+  operation: Operation,
+  bearer: string | undefined,
+  given: Given = {},
+): Promise<Answer> {
+  const answer = await app.fetch(requestOf(operation, bearer, given));
   const text = await answer.text();
   const isJson = (answer.headers.get("content-type") ?? "").includes("json");
   const parsed = isJson ? (JSON.parse(text) as { status?: number; reason?: string }) : {};

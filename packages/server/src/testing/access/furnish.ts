@@ -1,3 +1,4 @@
+import { pdfFile } from "../files/licences.ts";
 import type { TestApp } from "../start-test-app.ts";
 import { people } from "./access-policy.ts";
 
@@ -23,7 +24,7 @@ const forEachPerson = (table: string, columns: string, values: string) =>
  */
 export async function furnish({ database, ports }: Pick<TestApp, "database" | "ports">): Promise<void> {
   const run = (text: string, values: unknown[] = []) => database.ownerPool.query(text, values);
-  const { storageKey, sizeBytes, sha256 } = await ports.files.put(new Blob(["%PDF-1.4 test"]).stream());
+  const { storageKey, sizeBytes, sha256 } = await ports.files.put(new Blob([pdfFile()]).stream());
   const stored = [storageKey, sizeBytes, sha256];
 
   await run(`insert into payment_advice (customer_id, amount, paid_on, remark, created_at, created_by, updated_at)
@@ -114,7 +115,7 @@ export async function furnish({ database, ports }: Pick<TestApp, "database" | "p
   await run(`insert into enterprise_application (applicant_id, kind, enterprise_name, name_key, uscc, contact_name, mobile,
       customer_id, region, area_code, submitted_at, updated_at)
     select u.id, 'JOIN', c.name, c.name, c.uscc, u.full_name, '13900000000', c.id, c.region, c.area_code, now(), now()
-    from user_account u join customer c on c.is_demo and u.username = 'enterprise' || (17 - c.id)`);
+    from user_account u join customer c on c.is_demo and u.username = 'enterprise' || c.id`);
   await run(`with made as (insert into notice (kind, picture, html_zh, html_en, words_zh, words_en, published_at)
       select 'announcement', '', u.username, u.username, u.username, u.username, now() from user_account u
       where u.username in (${usernames}) returning id, words_en)

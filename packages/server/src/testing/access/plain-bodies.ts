@@ -56,6 +56,8 @@ export const bodies: Readonly<Record<string, unknown>> = {
 };
 /** The same for queries. */
 export const queries: Readonly<Record<string, Record<string, unknown>>> = {
+  dictList: { dictCode: "industry" },
+  userDetail: { userCode: "SM_EAST" },
   explainAccess: { permission: "customer:read" },
   explainRights: { permission: "customer:read" },
 };
