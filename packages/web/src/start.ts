@@ -1,4 +1,4 @@
-import "./kernel/boot/no-eval.ts";
+import "./no-eval.ts";
 import "./shell/theme/tokens.css";
 import "./shell/theme/page.css";
 import { reloadOnce } from "./kernel/boot/chunk.ts";

@@ -37,3 +37,9 @@ export function usePreference<T>(
   };
   return [value, save, data !== undefined];
 }
+
+/** Whether single-key shortcuts are on; a preference of the person. Source: WCAG 2.1.4. */
+export function useSingleKeys(): [on: boolean, choose: (on: boolean) => void] {
+  const [kept, keep] = usePreference<boolean>("shortcuts.single");
+  return [kept ?? true, keep];
+}

@@ -18,9 +18,11 @@ import { applyTheme, followTheme } from "../theme/theme-store.ts";
 import { Toasts } from "../toasts/Toasts.tsx";
 import { Connection } from "../connection/Connection.tsx";
 import { EnrolmentPage } from "../enrolment/EnrolmentPage.tsx";
-import { GuestPage } from "./GuestPage.tsx";
+import type { PortalGreeting } from "@busbar/contract/portal/portal";
+import { readAddress, replaceAddress, signInAddress, splitAddress } from "../../kernel/session/address.ts";
+import { joinTitles } from "../../kernel/texts/document-title.ts";
 import { shellTexts, tabTexts } from "../texts/shell-texts.ts";
-import { LockedCabinetPicture, PlainPage } from "../../ui/pages/PlainPage.tsx";
+import { CutWirePicture, LockedCabinetPicture, PlainPage } from "../../ui/pages/PlainPage.tsx";
 import styles from "./other-user-page.module.css";
 import type { AuthGate as AuthGateModel } from "./auth-gate.ts";
 import type { PortalSession } from "./portal-session.ts";
@@ -156,5 +158,48 @@ function StepUp({ prompt }: { prompt: StepUpPrompt }) {
         </UiTextsProvider>
       </Suspense>
     </PartBoundary>
+  );
+}
+
+type GuestProps = { greeting: PortalGreeting; refused?: boolean | undefined };
+
+/** /403 and /404 without a session, and the message for visitors without a role. */
+function GuestPage({ greeting, refused = false }: GuestProps) {
+  const t = shellTexts.useTexts();
+  const portalTitle = useLanguage() === "zh" ? greeting.titleZh : greeting.titleEn;
+  const { path } = splitAddress(readAddress());
+  const forbidden = path === "/403";
+  const title = t(refused ? "guest.refused" : forbidden ? "page.forbidden" : "page.notFound");
+  // Writes to the document, outside of React.
+  useEffect(() => {
+    document.title = joinTitles(title, portalTitle || "Busbar", greeting);
+  }, [title, portalTitle, greeting]);
+  const signIn = () => {
+    replaceAddress(signInAddress(readAddress(), refused));
+    location.reload();
+  };
+  const actions = [{ label: t("page.signIn"), primary: true, onAct: signIn }];
+  if (refused) {
+    return (
+      <main>
+        <PlainPage
+          title={title}
+          text={t("guest.refused.text", { path })}
+          picture={<LockedCabinetPicture />}
+          actions={actions}
+        />
+      </main>
+    );
+  }
+  return (
+    <main>
+      <PlainPage
+        code={forbidden ? "403" : "404"}
+        title={title}
+        text={forbidden ? t("page.forbidden.plain") : t("page.notFound.text", { path })}
+        picture={forbidden ? <LockedCabinetPicture /> : <CutWirePicture />}
+        actions={actions}
+      />
+    </main>
   );
 }

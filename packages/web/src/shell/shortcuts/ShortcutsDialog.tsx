@@ -7,7 +7,7 @@ import { titleOf } from "../navigation/use-title.ts";
 import { KeyCaps, type ShortcutGroup, shortcuts } from "./shortcut-list.tsx";
 import { hasLandmark, hasSelection, pageLetters } from "./page-letters.ts";
 import { shortcutTexts } from "../texts/shell-texts.ts";
-import { useSingleKeys } from "../../kernel/portal/single-keys.ts";
+import { useSingleKeys } from "../../kernel/queries/use-preference.ts";
 import styles from "./shortcuts.module.css";
 
 const groupsAfterPages: ShortcutGroup[] = ["shell", "record", "table", "palette"];

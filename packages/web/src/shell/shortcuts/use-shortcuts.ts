@@ -1,5 +1,6 @@
 import { useEffect } from "react";
-import { takesKeys, useSingleKeys } from "../../kernel/portal/single-keys.ts";
+import { useSingleKeys } from "../../kernel/queries/use-preference.ts";
+import { takesKeys } from "../../ui/takes-keys.ts";
 import { usePortalRoutes } from "../../kernel/portal/portal-context.tsx";
 import { useStable } from "../../ui/use-stable.ts";
 import { isShown, pageLetters, activateLandmark } from "./page-letters.ts";

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
-import { takesKeys, useSingleKeys } from "../../../kernel/portal/single-keys.ts";
+import { useSingleKeys } from "../../../kernel/queries/use-preference.ts";
+import { takesKeys } from "../../../ui/takes-keys.ts";
 
 type ReviewKeys = { pass: () => void; giveBack: () => void; passMarked: () => void };
 
