@@ -6,6 +6,7 @@ import { z } from "zod";
 import { FileName } from "@busbar/contract/values/file-name";
 import { IconQuery } from "./icons.ts";
 import { CheckedPicture } from "./uploads.ts";
+import { graphFaults } from "./graph-rules.ts";
 
 /** As the menu guards the pages. @see R-P04 */
 const notEditors = { role: ["Editor"], mode: "except" } satisfies AccessRule;
@@ -103,7 +104,7 @@ const titled = z.strictObject({ ...Paging.shape, title: z.string().trim().max(10
 
 const Point = z.object({ x: z.number().min(-100_000).max(100_000), y: z.number().min(-100_000).max(100_000) });
 const nodeKinds = ["start", "box", "user", "push", "location", "end"] as const;
-export const WorkflowGraph = z.object({
+const Drawing = z.object({
   nodes: z
     .array(
       z.object({
@@ -127,8 +128,13 @@ export const WorkflowGraph = z.object({
     )
     .max(2000),
 });
+/** A drawing that keeps the rules of its lines; the server refuses others at the line that breaks one. */
+export const WorkflowGraph = Drawing.superRefine((graph, context) => {
+  for (const { path, code } of graphFaults(graph).slice(0, 20))
+    context.addIssue({ code: "custom", message: `workflow.${code}`, path });
+});
 export type WorkflowGraph = z.output<typeof WorkflowGraph>;
-const Workflow = z.object({ id: Id, title: z.string(), savedAt: Instant, graph: WorkflowGraph });
+const Workflow = z.object({ id: Id, title: z.string(), savedAt: Instant, graph: Drawing });
 export type Workflow = z.output<typeof Workflow>;
 
 /** The calls that the template pages make. The specification's stand there without their answers' fields. @see R-C12 */

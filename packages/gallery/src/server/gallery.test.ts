@@ -127,6 +127,53 @@ test("R-G27 saved versions of a workflow are one's own, the newest first", async
   expect([list[0], total]).toEqual([second, 2]);
 });
 
+test("R-G27 a workflow that breaks a rule of its lines is refused at the line, and nothing is saved", async () => {
+  const node = (id: string, kind: "start" | "box" | "end") => ({
+    id,
+    kind,
+    label: id,
+    position: { x: 0, y: 0 },
+    facts: {},
+  });
+  const nodes = [node("a", "start"), node("b", "box"), node("c", "end")];
+  const line = (from: string, to: string, id = `${from}>${to}`) => ({ id, from, to, label: "" });
+  const before = (await admin.workflowList({ query: {} })).total;
+  for (const [graph, fault] of [
+    [
+      { nodes, edges: [line("b", "a")] },
+      { path: "graph.edges.0", code: "workflow.into-start" },
+    ],
+    [
+      { nodes, edges: [line("a", "b"), line("c", "b")] },
+      { path: "graph.edges.1", code: "workflow.out-of-end" },
+    ],
+    [
+      { nodes, edges: [line("a", "x")] },
+      { path: "graph.edges.0", code: "workflow.missing" },
+    ],
+    [
+      { nodes, edges: [line("b", "b")] },
+      { path: "graph.edges.0", code: "workflow.self" },
+    ],
+    [
+      { nodes, edges: [line("a", "b"), line("a", "b", "again")] },
+      { path: "graph.edges.1", code: "workflow.double" },
+    ],
+    [
+      { nodes: [...nodes, node("b", "end")], edges: [] },
+      { path: "graph.nodes.3.id", code: "workflow.same-id" },
+    ],
+  ] as const) {
+    const refused = admin.workflowSave({
+      body: { title: "坏", graph: { nodes: [...graph.nodes], edges: [...graph.edges] } },
+    });
+    await expect(refused).rejects.toMatchObject({ errors: [fault] });
+  }
+  expect((await admin.workflowList({ query: {} })).total).toBe(before);
+  const whole = { nodes, edges: [line("a", "b"), line("b", "c")] };
+  expect((await admin.workflowSave({ body: { title: "好", graph: whole } })).graph.edges).toHaveLength(2);
+});
+
 test("a second start brings nothing back that people deleted", async () => {
   await app.database.pool.query("delete from gallery_good where id = (select min(id) from gallery_good)");
   const again = templatePages(app.ports);
