@@ -131,7 +131,7 @@ const Drawing = z.object({
 /** A drawing that keeps the rules of its lines; the server refuses others at the line that breaks one. */
 export const WorkflowGraph = Drawing.superRefine((graph, context) => {
   for (const { path, code } of graphFaults(graph).slice(0, 20))
-    context.addIssue({ code: "custom", message: `workflow.${code}`, path });
+    context.addIssue({ code: "custom", message: `workflow.${code.replaceAll("-", "_")}`, path });
 });
 export type WorkflowGraph = z.output<typeof WorkflowGraph>;
 const Workflow = z.object({ id: Id, title: z.string(), savedAt: Instant, graph: Drawing });

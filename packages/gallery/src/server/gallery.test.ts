@@ -141,11 +141,11 @@ test("R-G27 a workflow that breaks a rule of its lines is refused at the line, a
   for (const [graph, fault] of [
     [
       { nodes, edges: [line("b", "a")] },
-      { path: "graph.edges.0", code: "workflow.into-start" },
+      { path: "graph.edges.0", code: "workflow.into_start" },
     ],
     [
       { nodes, edges: [line("a", "b"), line("c", "b")] },
-      { path: "graph.edges.1", code: "workflow.out-of-end" },
+      { path: "graph.edges.1", code: "workflow.out_of_end" },
     ],
     [
       { nodes, edges: [line("a", "x")] },
@@ -161,7 +161,7 @@ test("R-G27 a workflow that breaks a rule of its lines is refused at the line, a
     ],
     [
       { nodes: [...nodes, node("b", "end")], edges: [] },
-      { path: "graph.nodes.3.id", code: "workflow.same-id" },
+      { path: "graph.nodes.3.id", code: "workflow.same_id" },
     ],
   ] as const) {
     const refused = admin.workflowSave({

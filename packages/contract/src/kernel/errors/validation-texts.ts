@@ -91,10 +91,10 @@ export const validationTexts: Record<string, Bilingual> = {
   "workflow.self": { zh: "连线的起点和终点是同一个节点", en: "A step cannot lead to itself" },
   "workflow.double": { zh: "这两个节点已经相连", en: "These two steps are connected already" },
   "workflow.reverse": { zh: "这两个节点已有反方向的连线", en: "A line leads the other way already" },
-  "workflow.into-start": { zh: "开始节点不能有进入的连线", en: "Nothing leads into the start" },
-  "workflow.out-of-end": { zh: "结束节点不能有出去的连线", en: "Nothing leads out of an end" },
+  "workflow.into_start": { zh: "开始节点不能有进入的连线", en: "Nothing leads into the start" },
+  "workflow.out_of_end": { zh: "结束节点不能有出去的连线", en: "Nothing leads out of an end" },
   "workflow.missing": { zh: "连线的一端没有节点", en: "An end of the line has no step" },
-  "workflow.same-id": { zh: "两个节点的标识相同", en: "Two steps have the same id" },
+  "workflow.same_id": { zh: "两个节点的标识相同", en: "Two steps have the same id" },
   mobile: { zh: "请输入正确的手机号", en: "Enter a correct mobile number" },
   email: { zh: "请输入正确的邮箱", en: "Enter a correct e-mail address" },
   price: {

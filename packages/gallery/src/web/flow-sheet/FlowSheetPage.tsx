@@ -1,5 +1,6 @@
 import { saveFile } from "@busbar/web/kernel/network/transfers.ts";
 import { toast } from "@busbar/web/kernel/portal/toasts.ts";
+import { useLanguage } from "@busbar/web/kernel/texts/i18n.ts";
 import { Icon } from "@busbar/web/ui/Icon.tsx";
 import { PageFrame } from "@busbar/web/ui/pages/PageFrame.tsx";
 import { useState } from "react";
@@ -28,7 +29,10 @@ import styles from "./flow-sheet.module.css";
 /** Nodes of a flow of data with their states, dragged, connected and described. @see R-G41 */
 export function FlowSheetPage() {
   const t = flowSheetTexts.useTexts();
-  const history = useGraph(shippedSheet);
+  const language = useLanguage();
+  // The drawing stays in the language in which it was opened.
+  const [shipped] = useState(shippedSheet[language]);
+  const history = useGraph(shipped);
   const { graph, change } = history;
   const [selected, setSelected] = useState<string | null>(null);
 
@@ -63,7 +67,7 @@ export function FlowSheetPage() {
         label={t("canvas")}
         hint={t("hint")}
         history={history}
-        shipped={shippedSheet}
+        shipped={shipped}
         look={{ face, about, size: sheetNodeSize, isLocked, onLocked: () => toast.error(t("locked.why")) }}
         selected={selected}
         tools={[{ label: t("download"), icon: IconDownload, run: () => void download() }]}

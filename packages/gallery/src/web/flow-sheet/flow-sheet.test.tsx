@@ -33,7 +33,7 @@ test("R-G41 four nodes in four states; the locked one is neither moved nor delet
       .map(({ textContent }) => textContent!.split(" · ").slice(1).join(" "))
       .sort(),
   ).toEqual(["Error", "Running", "Success Locked", "Warning"]);
-  await portal.user.click(outline.getByRole("button", { name: "电表读数" }));
+  await portal.user.click(outline.getByRole("button", { name: "Meter readings" }));
   const form = within(screen.getByRole("region", { name: "Properties" }));
   expect(form.getByText("This node is locked: it cannot be moved or deleted")).toBeTruthy();
   expect([form.getByLabelText("Left"), form.getByLabelText("Top")].map((field) => field.matches(":disabled"))).toEqual([
@@ -42,7 +42,7 @@ test("R-G41 four nodes in four states; the locked one is neither moved nor delet
   ]);
   await portal.user.click(screen.getByRole("button", { name: "Delete" }));
   expect(await screen.findAllByText("This node is locked: it cannot be moved or deleted")).toHaveLength(2);
-  expect(outline.getByRole("button", { name: "电表读数" })).toBeTruthy();
+  expect(outline.getByRole("button", { name: "Meter readings" })).toBeTruthy();
 });
 
 test("R-G41 a node is added by a press, described, connected where a line fits, and deleted", async () => {
@@ -59,14 +59,14 @@ test("R-G41 a node is added by a press, described, connected where a line fits, 
   expect(await outline.findByRole("button", { name: "Fill the gaps" })).toBeTruthy();
   expect((await screen.findByLabelText<HTMLInputElement>("Left")).value).toBe("16");
 
-  await portal.user.click(outline.getByRole("button", { name: "异常读数清洗" }));
+  await portal.user.click(outline.getByRole("button", { name: "Bad readings out" }));
   await portal.user.click(screen.getByRole("button", { name: "Connect" }));
   const menu = within(await screen.findByRole("menu"));
   expect(menu.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual([
-    "电表读数A line leads the other way already",
-    "电价接口A line leads the other way already",
-    "异常读数清洗A step cannot lead to itself",
-    "推送账单These two steps are connected already",
+    "Meter readingsA line leads the other way already",
+    "Prices by APIA line leads the other way already",
+    "Bad readings outA step cannot lead to itself",
+    "Bills sentThese two steps are connected already",
     "Fill the gaps",
   ]);
   await portal.user.click(menu.getByRole("menuitem", { name: "Fill the gaps" }));

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
-import { refusalOf, withEdge } from "../flow/graph/graph.ts";
-import { isLocked, readPixels, shippedSheet, states, withoutUnlocked } from "./sheet.ts";
+import { refusalOf } from "../../contract/graph-rules.ts";
+import { withEdge } from "../flow/graph/graph.ts";
+import { isLocked, readPixels, shippedSheet as shipped, states, withoutUnlocked } from "./sheet.ts";
+
+const shippedSheet = shipped.zh;
 
 test.each([
   ["clean", "clean", "self"],

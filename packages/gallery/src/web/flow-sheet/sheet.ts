@@ -1,3 +1,4 @@
+import type { Language } from "@busbar/web/kernel/texts/i18n.ts";
 import { type FlowGraph, type FlowNode, without } from "../flow/graph/graph.ts";
 
 /** A node of the kind `end` lets no line out. */
@@ -36,15 +37,23 @@ const node = (kind: SheetKind, label: string, x: number, y: number, state: Sheet
 });
 const line = (from: string, to: string, label: string) => ({ id: `${from}>${to}`, from, to, label });
 
-const readings = node("input", "电表读数", 0, 0, "success");
+const sheetIn = (language: Language): FlowGraph => {
+  const of = (zh: string, en: string) => ({ zh, en })[language];
+  const readings = node("input", of("电表读数", "Meter readings"), 0, 0, "success");
+  return {
+    nodes: [
+      { ...readings, facts: { ...readings.facts, locked: "true" } },
+      node("api", of("电价接口", "Prices by API"), 0, 112, "running"),
+      node("clean", of("异常读数清洗", "Bad readings out"), 288, 56, "warning"),
+      node("end", of("推送账单", "Bills sent"), 576, 56, "error"),
+    ],
+    edges: [
+      line("input", "clean", of("每日 02:00", "Daily 02:00")),
+      line("api", "clean", of("返回成功", "On success")),
+      line("clean", "end", of("无缺口", "No gaps")),
+    ],
+  };
+};
 
 /** Four nodes, one in each state; the first is locked. */
-export const shippedSheet: FlowGraph = {
-  nodes: [
-    { ...readings, facts: { ...readings.facts, locked: "true" } },
-    node("api", "电价接口", 0, 112, "running"),
-    node("clean", "异常读数清洗", 288, 56, "warning"),
-    node("end", "推送账单", 576, 56, "error"),
-  ],
-  edges: [line("input", "clean", "每日 02:00"), line("api", "clean", "返回成功"), line("clean", "end", "无缺口")],
-};
+export const shippedSheet: Record<Language, FlowGraph> = { zh: sheetIn("zh"), en: sheetIn("en") };

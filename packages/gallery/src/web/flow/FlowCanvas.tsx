@@ -20,7 +20,8 @@ import {
   useContext,
   useState,
 } from "react";
-import { type FlowGraph, type FlowNode, grid, nodeSize, type Places, refusalOf } from "./graph/graph.ts";
+import { type FlowGraph, type FlowNode, grid, nodeSize, type Places } from "./graph/graph.ts";
+import { refusalOf } from "../../contract/graph-rules.ts";
 import styles from "./flow.module.css";
 
 /** What is carried from the palette. */
@@ -143,6 +144,7 @@ export function FlowCanvas(props: FlowCanvasProps) {
           minZoom={0.25}
           maxZoom={2}
           fitView
+          fitViewOptions={{ padding: 0.05, minZoom: 0.5 }}
           deleteKeyCode={["Delete", "Backspace"]}
           proOptions={{ hideAttribution: true }}
           isValidConnection={({ source, target }) => refusalOf(graph, source, target) === null}

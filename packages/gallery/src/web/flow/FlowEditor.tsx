@@ -3,7 +3,8 @@ import { type ReactNode, useState } from "react";
 import { type Canvas, FlowCanvas } from "./FlowCanvas.tsx";
 import { FlowTools, type Tool } from "./FlowTools.tsx";
 import { flowTexts } from "./flow-texts.ts";
-import { type FlowGraph, type FlowNode, refusalOf, withEdge, withPlaces } from "./graph/graph.ts";
+import { type FlowGraph, type FlowNode, withEdge, withPlaces } from "./graph/graph.ts";
+import { refusalOf } from "../../contract/graph-rules.ts";
 import type { useGraph } from "./graph/use-graph.ts";
 import { OutlineList } from "./OutlineList.tsx";
 import styles from "./flow.module.css";
@@ -47,7 +48,7 @@ type FlowEditorProps = {
 export function FlowEditor(props: FlowEditorProps) {
   const { label, history, shipped, look, selected, onSelect, onOpen, onAdd, onRemove } = props;
   const t = flowTexts.useTexts();
-  const { graph, change, begin, undo, redo } = history;
+  const { graph, change, undo, redo } = history;
   const [canvas, setCanvas] = useState<Canvas>();
   const [outline, setOutline] = useState(false);
   const node = graph.nodes.find(({ id }) => id === selected);
@@ -82,7 +83,7 @@ export function FlowEditor(props: FlowEditorProps) {
         onConnect={connect}
         onOutline={() => setOutline(!outline)}
         onResetAll={() => {
-          begin(shipped);
+          change(shipped);
           onSelect(null);
           void canvas?.fitView();
         }}

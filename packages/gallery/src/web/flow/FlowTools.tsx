@@ -13,7 +13,8 @@ import IconZoomIn from "~icons/ri/zoom-in-line";
 import IconZoomOut from "~icons/ri/zoom-out-line";
 import type { Canvas } from "./FlowCanvas.tsx";
 import { flowTexts } from "./flow-texts.ts";
-import { type FlowGraph, refusalOf } from "./graph/graph.ts";
+import type { FlowGraph } from "./graph/graph.ts";
+import { refusalOf } from "../../contract/graph-rules.ts";
 import styles from "./flow.module.css";
 
 /** A tool without `run` cannot be used now. */

@@ -17,15 +17,17 @@ import styles from "./workflow.module.css";
 const queryKey = ["gallery", "workflows"];
 
 /** Keeps the drawing under a name; each saving is a version of its own. */
-export function SaveVersion({ graph }: { graph: FlowGraph }) {
+export function SaveVersion({ graph, onSaved }: { graph: FlowGraph; onSaved: (graph: FlowGraph) => void }) {
   const t = workflowTexts.useTexts();
   const gallery = useGallery();
   const cache = useQueryClient();
   const [title, setTitle] = useState("");
   const [missing, setMissing] = useState(false);
   const save = useMutation({
-    mutationFn: (named: string) => gallery.workflowSave({ body: { title: named, graph: graph as WorkflowGraph } }),
-    onSuccess: (saved) => {
+    mutationFn: ({ named, drawn }: { named: string; drawn: FlowGraph }) =>
+      gallery.workflowSave({ body: { title: named, graph: drawn as WorkflowGraph } }),
+    onSuccess: (saved, { drawn }) => {
+      onSaved(drawn);
       toast.success(t("saved", { title: saved.title }));
       return cache.invalidateQueries({ queryKey });
     },
@@ -34,12 +36,13 @@ export function SaveVersion({ graph }: { graph: FlowGraph }) {
     event.preventDefault();
     const named = title.trim();
     setMissing(named === "");
-    if (named !== "") save.mutate(named);
+    if (named !== "") save.mutate({ named, drawn: graph });
   };
   return (
     <form className={styles.saving} onSubmit={submit}>
       <TextField
         aria-label={t("version")}
+        placeholder={t("version")}
         aria-describedby={missing ? "workflow-version-fault" : undefined}
         faulty={missing}
         maxLength={100}

@@ -1,3 +1,7 @@
+import type { Bilingual } from "@busbar/contract/kernel/bilingual";
+import { regionWords } from "@busbar/contract/sales/areas";
+import { type Language, useLanguage } from "@busbar/web/kernel/texts/i18n.ts";
+import { MomentField } from "@busbar/web/ui/form/moments/MomentField.tsx";
 import { Select, Switch } from "@busbar/web/ui/form/choices.tsx";
 import { Button } from "@busbar/web/ui/form/Button.tsx";
 import { Drawer } from "@busbar/web/ui/dialogs/Drawer.tsx";
@@ -7,10 +11,19 @@ import { type FlowGraph, type FlowNode, withChangedNode, withLabelledEdge } from
 import { LineForm } from "../flow/LineForm.tsx";
 import { workflowTexts } from "./feature.ts";
 
-const regions = ["华北", "东北", "华东", "华中", "华南", "西南", "西北"];
-const sorts = ["常规", "加急", "复核"];
-const resources = ["线上", "线下"];
-const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+/** A word is kept in Chinese, whatever language it was chosen in. */
+const optionsOf = (words: readonly Bilingual[], language: Language) =>
+  words.map((word) => ({ value: word.zh, label: word[language] }));
+const regions = Object.values(regionWords);
+const sorts = [
+  { zh: "常规", en: "Usual" },
+  { zh: "加急", en: "Urgent" },
+  { zh: "复核", en: "Second look" },
+];
+const resources = [
+  { zh: "线上", en: "Online" },
+  { zh: "线下", en: "On site" },
+];
 
 type Values = {
   label: string;
@@ -63,6 +76,7 @@ export function StepDrawer({ graph, id, place, onChange, onClose }: StepDrawerPr
 
 function StepForm({ node, onSave }: { node: FlowNode; onSave: (change: Pick<FlowNode, "label" | "facts">) => void }) {
   const t = workflowTexts.useTexts();
+  const language = useLanguage();
   const form = useForm<Values>();
   const { instant, ...facts } = node.facts;
   const finish = ({ label, instant: now, ...given }: Values) =>
@@ -79,12 +93,12 @@ function StepForm({ node, onSave }: { node: FlowNode; onSave: (change: Pick<Flow
         <TextField maxLength={60} autoComplete="off" />
       </Field>
       <Field name="region" label={t("region")}>
-        <Select options={optionsOf(regions)} />
+        <Select options={optionsOf(regions, language)} />
       </Field>
       {node.kind === "user" ? (
         <>
           <Field name="at" label={t("at")}>
-            <TextField maxLength={40} autoComplete="off" />
+            <MomentField unit="minute" placeholder={t("at")} />
           </Field>
           <Field name="instant" label={t("instant")} valueProp="checked">
             <Switch />
@@ -92,12 +106,12 @@ function StepForm({ node, onSave }: { node: FlowNode; onSave: (change: Pick<Flow
         </>
       ) : null}
       <Field name="sort" label={t("sort")}>
-        <Select options={optionsOf(sorts)} />
+        <Select options={optionsOf(sorts, language)} />
       </Field>
       {node.kind === "user" ? (
         <>
           <Field name="resource" label={t("resource")}>
-            <Select options={optionsOf(resources)} />
+            <Select options={optionsOf(resources, language)} />
           </Field>
           <Field name="note" label={t("note")}>
             <TextField maxLength={500} autoComplete="off" />

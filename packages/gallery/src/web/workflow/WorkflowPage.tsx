@@ -1,6 +1,7 @@
 import { toast } from "@busbar/web/kernel/portal/toasts.ts";
 import { saveFile } from "@busbar/web/kernel/network/transfers.ts";
-import { useView } from "@busbar/web/kernel/portal/view.ts";
+import { useUnsaved, useView } from "@busbar/web/kernel/portal/view.ts";
+import { useLanguage } from "@busbar/web/kernel/texts/i18n.ts";
 import { Icon } from "@busbar/web/ui/Icon.tsx";
 import { Dialog } from "@busbar/web/ui/dialogs/Dialog.tsx";
 import controls from "@busbar/web/ui/fields/controls.module.css";
@@ -30,8 +31,13 @@ import styles from "./workflow.module.css";
 export function WorkflowPage() {
   const t = workflowTexts.useTexts();
   const view = useView();
-  const history = useGraph(shippedGraph);
-  const { graph, change, begin } = history;
+  const language = useLanguage();
+  // The drawing stays in the language in which it was opened.
+  const [shipped] = useState(shippedGraph[language]);
+  const history = useGraph(shipped);
+  const { graph, change } = history;
+  const [kept, setKept] = useState(shipped);
+  useUnsaved(graph !== kept && graph !== shipped);
   const [selected, setSelected] = useState<string | null>(view.query.get("step"));
   const [shown, setShown] = useState<"drawer" | "data" | "versions" | null>(null);
   const [menu, setMenu] = useState<{ id: string; anchor: HTMLElement }>();
@@ -103,7 +109,7 @@ export function WorkflowPage() {
       card={false}
       action={
         <>
-          <SaveVersion graph={graph} />
+          <SaveVersion graph={graph} onSaved={setKept} />
           <Button onClick={() => setShown("versions")}>{t("open")}</Button>
         </>
       }
@@ -112,7 +118,7 @@ export function WorkflowPage() {
         label={t("canvas")}
         hint={t("hint")}
         history={history}
-        shipped={shippedGraph}
+        shipped={shipped}
         look={{ face, about: ({ kind }) => t(`kind.${kind as StepKind}`) }}
         selected={selected}
         tools={[
@@ -156,7 +162,15 @@ export function WorkflowPage() {
           onClose={() => setShown(null)}
         />
       ) : null}
-      {shown === "versions" ? <OpenVersion onOpen={begin} onClose={() => setShown(null)} /> : null}
+      {shown === "versions" ? (
+        <OpenVersion
+          onOpen={(version) => {
+            change(version);
+            setKept(version);
+          }}
+          onClose={() => setShown(null)}
+        />
+      ) : null}
       {shown === "data" ? (
         <Dialog
           open

@@ -1,38 +1,42 @@
+import type { Language } from "@busbar/web/kernel/texts/i18n.ts";
 import type { FlowGraph } from "../flow/graph/graph.ts";
+import type { StepKind } from "./steps.ts";
 
-const at = (column: number, row: number) => ({ x: column * 232, y: row * 96 });
-const step = (id: string, kind: string, label: string, column: number, row: number) => ({
-  id,
-  kind,
-  label,
-  position: at(column, row),
-  facts: {},
+type Step = [id: string, kind: StepKind, zh: string, en: string, column: number, row: number];
+const steps: readonly Step[] = [
+  ["start", "start", "提交用电申请", "Supply requested", 0, 1],
+  ["check", "user", "资料审核", "Check of papers", 1, 1],
+  ["return", "push", "退回补充", "Sent back", 2, 0],
+  ["returned", "end", "已退回", "Returned", 3, 0],
+  ["survey", "location", "现场勘查", "Survey on site", 2, 1],
+  ["judge", "user", "方案评审", "Review of the plan", 3, 1],
+  ["refuse", "push", "告知不通过", "Refusal sent", 4, 2],
+  ["quote", "box", "拟订合同", "Contract drafted", 4, 1],
+  ["notify", "push", "通知签约", "Call to sign", 5, 1],
+  ["end", "end", "完成", "Done", 6, 1],
+];
+const lines = [
+  ["start", "check"],
+  ["check", "survey", "Y"],
+  ["check", "return", "N"],
+  ["return", "returned"],
+  ["survey", "judge"],
+  ["judge", "quote", "Y"],
+  ["judge", "refuse", "N"],
+  ["quote", "notify"],
+  ["notify", "end"],
+] as const;
+
+const graphIn = (language: Language): FlowGraph => ({
+  nodes: steps.map(([id, kind, zh, en, column, row]) => ({
+    id,
+    kind,
+    label: { zh, en }[language],
+    position: { x: column * 208, y: row * 96 },
+    facts: {},
+  })),
+  edges: lines.map(([from, to, label = ""]) => ({ id: `${from}>${to}`, from, to, label })),
 });
-const line = (from: string, to: string, label = "") => ({ id: `${from}>${to}`, from, to, label });
 
 /** Ten steps and nine lines: how an application for a new supply is dealt with. */
-export const shippedGraph: FlowGraph = {
-  nodes: [
-    step("start", "start", "提交用电申请", 0, 1),
-    step("check", "user", "资料审核", 1, 1),
-    step("return", "push", "退回补充", 2, 0),
-    step("returned", "end", "已退回", 3, 0),
-    step("survey", "location", "现场勘查", 2, 1),
-    step("judge", "user", "方案评审", 3, 1),
-    step("refuse", "push", "告知不通过", 4, 2),
-    step("quote", "box", "拟订合同", 4, 1),
-    step("notify", "push", "通知签约", 5, 1),
-    step("end", "end", "完成", 6, 1),
-  ],
-  edges: [
-    line("start", "check"),
-    line("check", "survey", "Y"),
-    line("check", "return", "N"),
-    line("return", "returned"),
-    line("survey", "judge"),
-    line("judge", "quote", "Y"),
-    line("judge", "refuse", "N"),
-    line("quote", "notify"),
-    line("notify", "end"),
-  ],
-};
+export const shippedGraph: Record<Language, FlowGraph> = { zh: graphIn("zh"), en: graphIn("en") };

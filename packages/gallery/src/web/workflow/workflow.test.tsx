@@ -40,13 +40,13 @@ test("R-G27 a step is connected by keyboard to what may follow, named in the dra
   screen.getByRole("button", { name: "Connect" }).focus();
   await portal.user.keyboard("{Enter}");
   const menu = within(await screen.findByRole("menu"));
-  const start = menu.getByRole("menuitem", { name: /^提交用电申请/ });
+  const start = menu.getByRole("menuitem", { name: /^Supply requested/ });
   expect([start.getAttribute("aria-disabled"), start.textContent]).toEqual([
     "true",
-    "提交用电申请Nothing leads into the start",
+    "Supply requestedNothing leads into the start",
   ]);
-  await portal.user.click(menu.getByRole("menuitem", { name: "完成" }));
-  expect(outline.getAllByRole("button", { name: "→ 完成" })).toHaveLength(2);
+  await portal.user.click(menu.getByRole("menuitem", { name: "Done" }));
+  expect(outline.getAllByRole("button", { name: "→ Done" })).toHaveLength(2);
   await portal.user.click(screen.getByRole("button", { name: "Properties" }));
   const drawer = within(await screen.findByRole("dialog"));
   const name = await drawer.findByLabelText("Name");

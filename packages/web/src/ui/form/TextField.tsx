@@ -18,6 +18,7 @@ type TextProps<Element> = FieldControl & {
   onChange?: (event: ChangeEvent<Element>) => void;
   onBlur?: () => void;
   maxLength?: number;
+  placeholder?: string;
   autoComplete?: HTMLInputAutoCompleteAttribute;
   /** Shows the field as invalid, outside of a form, which does that itself. */
   faulty?: boolean;

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
-import { shippedGraph } from "../../workflow/shipped-graph.ts";
-import { refusalOf, withEdge, withNode, without, withPlaces, withTemplate } from "./graph.ts";
+import { shippedGraph as shipped } from "../../workflow/shipped-graph.ts";
+import { refusalOf } from "../../../contract/graph-rules.ts";
+import { withEdge, withNode, without, withPlaces, withTemplate } from "./graph.ts";
+
+const shippedGraph = shipped.zh;
 
 test.each([
   ["check", "check", "self"],

@@ -1,3 +1,5 @@
+import { refusalOf } from "../../../contract/graph-rules.ts";
+
 /** A step of a drawing. `facts` is what its form keeps. */
 export type FlowNode = {
   id: string;
@@ -9,9 +11,6 @@ export type FlowNode = {
 export type FlowEdge = { id: string; from: string; to: string; label: string };
 export type FlowGraph = { nodes: FlowNode[]; edges: FlowEdge[] };
 
-/** Why a line is not drawn. */
-export type LineRefusal = "self" | "double" | "reverse" | "into-start" | "out-of-end";
-
 /** Pixels that positions are rounded to. */
 export const grid = 8;
 export const nodeSize = { width: 168, height: 40 };
@@ -19,16 +18,6 @@ const most = 100_000;
 
 const onGrid = (value: number) => Math.max(-most, Math.min(most, Math.round(value / grid) * grid));
 const placeOnGrid = ({ x, y }: FlowNode["position"]): FlowNode["position"] => ({ x: onGrid(x), y: onGrid(y) });
-
-/** A step that a drawing begins with takes no line in, one that it ends with lets none out. @returns null where a line fits */
-export function refusalOf({ nodes, edges }: FlowGraph, from: string, to: string): LineRefusal | null {
-  if (from === to) return "self";
-  if (edges.some((edge) => edge.from === from && edge.to === to)) return "double";
-  if (edges.some((edge) => edge.from === to && edge.to === from)) return "reverse";
-  if (nodes.some(({ id, kind }) => id === to && kind === "start")) return "into-start";
-  if (nodes.some(({ id, kind }) => id === from && kind === "end")) return "out-of-end";
-  return null;
-}
 
 /** A word that no step and no line of the drawing has. */
 function freshId({ nodes, edges }: FlowGraph, word: string): string {

@@ -4,13 +4,11 @@ import type { FlowGraph } from "./graph.ts";
 const mostSteps = 100;
 
 type History = { past: readonly FlowGraph[]; now: FlowGraph; future: readonly FlowGraph[] };
-type Act = { kind: "change"; to: FlowGraph } | { kind: "undo" } | { kind: "redo" } | { kind: "begin"; with: FlowGraph };
+type Act = { kind: "change"; to: FlowGraph } | { kind: "undo" } | { kind: "redo" };
 
 function step(history: History, act: Act): History {
   const { past, now, future } = history;
   switch (act.kind) {
-    case "begin":
-      return { past: [], now: act.with, future: [] };
     case "change":
       return act.to === now ? history : { past: [...past, now].slice(-mostSteps), now: act.to, future: [] };
     case "undo": {
@@ -30,8 +28,6 @@ export function useGraph(first: FlowGraph) {
   return {
     graph: now,
     change: (to: FlowGraph) => act({ kind: "change", to }),
-    /** Another drawing, which has no way back to this one. */
-    begin: (graph: FlowGraph) => act({ kind: "begin", with: graph }),
     ...(past.length > 0 && { undo: () => act({ kind: "undo" }) }),
     ...(future.length > 0 && { redo: () => act({ kind: "redo" }) }),
   };

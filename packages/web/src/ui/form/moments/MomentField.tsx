@@ -8,8 +8,8 @@ import styles from "./moments.module.css";
 
 type MomentFieldProps = FieldControl & {
   unit: Unit;
-  value: string | undefined;
-  onChange: (value: string | undefined) => void;
+  value?: string | undefined;
+  onChange?: (value: string | undefined) => void;
   shortcuts?: readonly Shortcut<string>[];
   placeholder?: string;
 };
@@ -28,7 +28,7 @@ export function MomentField({ unit, value, onChange, shortcuts = [], ...rest }: 
         value={value ? dayjs(value) : null}
         presets={shortcuts.map((shortcut) => ({ label: shortcut.label, value: dayjs(shortcut.value) }))}
         {...(today && { defaultPickerValue: dayjs(today) })}
-        onChange={(moment) => onChange((unit === "week" ? moment?.startOf("week") : moment)?.format(formats[unit]))}
+        onChange={(moment) => onChange?.((unit === "week" ? moment?.startOf("week") : moment)?.format(formats[unit]))}
       />
     </Kit>
   );
