@@ -12,7 +12,7 @@ import styles from "./flow-sheet.module.css";
 type Values = { kind: string; label: string; left: string; top: string; icon: string; state: string };
 type SheetFormProps = { graph: FlowGraph; id: string | null; onChange: (graph: FlowGraph) => void };
 
-/** What the chosen node or line says of itself. */
+/** Edits the chosen node or line. */
 export function SheetForm({ graph, id, onChange }: SheetFormProps) {
   const t = flowSheetTexts.useTexts();
   const node = graph.nodes.find((one) => one.id === id);
@@ -96,7 +96,7 @@ function NodeForm({ node, graph, onChange }: NodeFormProps) {
   );
 }
 
-/** Spaces alone are no name. */
+/** Refuses a name of spaces alone. */
 const notBlank = (message: string) => (_: unknown, value: unknown) =>
   typeof value === "string" && value !== "" && value.trim() === ""
     ? Promise.reject(new Error(message))

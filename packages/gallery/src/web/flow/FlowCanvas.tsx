@@ -24,7 +24,7 @@ import { type FlowGraph, type FlowNode, grid, nodeSize, type Places } from "./gr
 import { refusalOf } from "../../contract/graph-rules.ts";
 import styles from "./flow.module.css";
 
-/** What is carried from the palette. */
+/** Type of the data that is dragged from the palette. */
 export const draggedKind = "application/x-busbar-step";
 
 type Face = (node: FlowNode) => ReactNode;
@@ -44,7 +44,7 @@ type FlowCanvasProps = {
   face: Face;
   size?: { width: number; height: number };
   isLocked?: (node: FlowNode) => boolean;
-  /** Told when somebody tries to move or delete a locked step by key. */
+  /** Called when somebody tries to move or delete a locked step by key. */
   onLocked?: () => void;
   onReady: (canvas: Canvas) => void;
   onSelect: (id: string | null) => void;

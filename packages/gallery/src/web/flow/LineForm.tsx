@@ -6,7 +6,7 @@ import type { FlowEdge } from "./graph/graph.ts";
 
 type LineFormProps = { edge: FlowEdge; name: string; apply: string; onSave: (label: string) => void };
 
-/** The one thing to say of a line: what stands on it. */
+/** Edits the label of a line. */
 export function LineForm({ edge: { label }, name, apply, onSave }: LineFormProps) {
   const form = useForm<{ label: string }>();
   // A line that is undone while its form is open.

@@ -42,7 +42,7 @@ type StepDrawerProps = {
   onClose: () => void;
 };
 
-/** What a step or a line says of itself. */
+/** Edits a step or a line. */
 export function StepDrawer({ graph, id, place, onChange, onClose }: StepDrawerProps) {
   const t = workflowTexts.useTexts();
   const node = graph.nodes.find((one) => one.id === id);

@@ -1,11 +1,11 @@
 import { noticeRoutes } from "@busbar/contract/portal/notices";
 import { announcementRoutes } from "@busbar/contract/administration/announcements";
 import { bind, type Module } from "../../kernel/module.ts";
-import { type AnnouncementNeeds, createAnnouncementService } from "./announcements/announcement-service.ts";
+import { type AnnouncementDependencies, createAnnouncementService } from "./announcements/announcement-service.ts";
 import type { NoticeService } from "./notice-service.ts";
 import { type NoticeMailNeeds, noticeMail } from "./notice-mails.ts";
 
-type Needs = NoticeMailNeeds & Omit<AnnouncementNeeds, "announce">;
+type Needs = NoticeMailNeeds & Omit<AnnouncementDependencies, "announce">;
 
 /** A person's notices: list, read, clear; and announcements that people write. @see R-S13, R-M09 */
 export function createNotices(notices: NoticeService, needs: Needs): Module {

@@ -22,7 +22,7 @@ export function createPortalHealth({ db, clock }: Pick<Ports, "db" | "clock">): 
           (select max(at) from backup_taken) as backup_at, count(*)::int as waiting, min(created_at) as waits_since
         from job where state = 'queued' and created_at < ${late}`.execute(db);
       const [row] = rows;
-      if (!row) throw new Error("the database tells nothing of itself");
+      if (!row) throw new Error("the database gave no figures");
       const isOld = row.backup_at !== null && now.getTime() - row.backup_at.getTime() > healthLimits.backupDays * dayMs;
       const issues: HealthIssue[] = [
         ...(row.backup_at === null ? (["never_backed_up"] as const) : []),

@@ -22,7 +22,7 @@ function step(history: History, act: Act): History {
   }
 }
 
-/** A drawing with its way back and forth. */
+/** A drawing with undo and redo. */
 export function useGraph(first: FlowGraph) {
   const [{ past, now, future }, act] = useReducer(step, { past: [], now: first, future: [] });
   return {

@@ -39,7 +39,7 @@ export type AnnouncementRow = EditedRow &
     people: Person[];
   };
 
-/** What of a draft is written, cleaned. */
+/** Fields of a draft to write, with cleaned markup. */
 export type AnnouncementFields = Partial<AnnouncementDraft>;
 
 /** `named`: a condition on `user_account u`, for the people of the audience whose names are told. */
@@ -162,11 +162,11 @@ export function createAnnouncementRepository(db: Db, { visible, named }: Sight =
 
     remove: (id: string) => sql`delete from announcement where id = ${id}`.execute(db),
 
-    /** Readers do not see it any more, read or not. */
+    /** Hides the notice from its receivers, whether they have read it or not. */
     takeAway: (noticeId: string, now: Date) =>
       sql`update notice_receipt set gone_at = ${now} where notice_id = ${noticeId} and gone_at is null`.execute(db),
 
-    /** One that is due and that no other process has in hand. */
+    /** The first that is due and that no other process has locked. */
     async nextDue(state: "scheduled" | "sent", now: Date): Promise<AnnouncementRow | undefined> {
       const due = state === "scheduled" ? sql.ref("starts_at") : sql.ref("expires_at");
       const { rows } = await sql<{ id: string }>`select id::text as id from announcement

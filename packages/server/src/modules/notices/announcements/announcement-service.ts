@@ -31,7 +31,7 @@ import { audienceOf, clean, composed, fieldsOf, toAnnouncement } from "./announc
 const noun = "announcements";
 const permission = "notice:write";
 type Context = Pick<CallContext, "write">;
-export type AnnouncementNeeds = {
+export type AnnouncementDependencies = {
   ports: Pick<Ports, "db" | "clock" | "wake" | "queue">;
   announce: NoticeService["announce"];
   personNow: PersonNow;
@@ -40,9 +40,9 @@ export type AnnouncementNeeds = {
 };
 
 /** Notices that people write, from draft to who has read them. @see R-M09 */
-export function createAnnouncementService({ ports, announce, personNow, usersReachedBy }: AnnouncementNeeds) {
+export function createAnnouncementService({ ports, announce, personNow, usersReachedBy }: AnnouncementDependencies) {
   const { db, clock } = ports;
-  /** Who does not reach everybody has their own alone: others' were for people whom they do not reach. */
+  /** A person whose permission does not reach everybody sees only announcements of their own. */
   const visibleTo = (actor: Actor) =>
     scopesOf(actor, permission).some(({ kind }) => kind === "ALL")
       ? sql<SqlBool>`true`

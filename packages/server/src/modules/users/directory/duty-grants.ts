@@ -29,7 +29,7 @@ type Step = {
   write(): Promise<void>;
 };
 type Given = Omit<DutyDraft, "rowVersion"> & { rowVersion?: number; endsAt?: Date | null };
-type Needs = {
+type Dependencies = {
   ports: Pick<Ports, "clock">;
   edits: AccountEdits;
   rightsChanged(unit: Unit, concerned: readonly string[]): Promise<void>;
@@ -56,7 +56,7 @@ const scopeText = (kind: string | null, regions: readonly string[]) => (kind ===
 export type DutyGrants = ReturnType<typeof createDutyGrants>;
 
 /** Single permissions of people beside their roles. */
-export function createDutyGrants({ ports: { clock }, edits, rightsChanged }: Needs) {
+export function createDutyGrants({ ports: { clock }, edits, rightsChanged }: Dependencies) {
   /** One edit of an account that grants or withdraws a permission. */
   const step = async (unit: Unit, actor: Actor, id: string, { before, after, ...how }: Step) => {
     const accounts = createUserAccountRepository(unit.tx);

@@ -3,7 +3,7 @@ import type { NoticeMessage } from "../../../kernel/messages/notify-people.ts";
 import { localTime } from "../../../kernel/records/export-list.ts";
 import type { AccessRow } from "./access-request-repository.ts";
 
-/** Where one finds one's own requests, and those that wait for oneself. */
+/** The page of one's own requests and of those that one can decide. */
 const page = "/access-requests";
 
 const messages = {
@@ -30,7 +30,7 @@ const messages = {
 };
 export type AccessNews = keyof typeof messages;
 
-/** What there is to tell of a request: to those who can give it, or to the one who asked. */
+/** The notice about a request, for those who can grant it or for the person who asked. */
 export function accessNotice(news: AccessNews, row: AccessRow, to: readonly string[], by = ""): NoticeMessage {
   const { zh, en } = rightWords[row.permission];
   const said = (text: string, open: string, close: string) => (text === "" ? "" : `${open}${text}${close}`);

@@ -25,7 +25,7 @@ export type AccessRow = {
   scope_regions: string[] | null;
 };
 
-/** Requests for access at the instant `now`: one that nobody has closed yet is over when its time is. */
+/** Requests for access at the instant `now`: a granted one counts as ended once its time is over. */
 export function createAccessRequestRepository(db: Db, now: Date) {
   const state = sql<AccessState>`case when r.state = 'GRANTED' and r.ends_at <= ${now} then 'ENDED' else r.state end`;
   const select = sql`select r.id::text as id, r.user_id::text as user_id, u.user_code, u.full_name,
@@ -35,7 +35,7 @@ export function createAccessRequestRepository(db: Db, now: Date) {
     from access_request r join user_account u on u.id = r.user_id left join duty_grant g on g.id = r.duty_id`;
   const one = async (condition: RawBuilder<SqlBool>): Promise<AccessRow | undefined> =>
     (await sql<AccessRow>`${select} where ${condition}`.execute(db)).rows[0];
-  /** Nobody's but one's own, or those of active people whose accounts one keeps. */
+  /** One's own requests, or those of active people whose accounts one administers. */
   const reached = (actor: Actor, of: "own" | "others") =>
     of === "own"
       ? sql<SqlBool>`u.id = ${actor.id}`
@@ -57,7 +57,7 @@ export function createAccessRequestRepository(db: Db, now: Date) {
 
     lock: (id: string) => db.selectFrom("access_request").select("id").where("id", "=", id).forUpdate().execute(),
 
-    /** The latest of each right that the person asked for. */
+    /** The latest request for each of the rights. */
     async latest(userId: string, permissions: readonly Permission[]): Promise<AccessRow[]> {
       const { rows } = await sql<AccessRow>`${select} where r.id in (select max(l.id) from access_request l
         where l.user_id = ${userId} and l.permission = any (${[...permissions]}::text[])
@@ -93,14 +93,14 @@ export function createAccessRequestRepository(db: Db, now: Date) {
       await db.updateTable("access_request").set(set).where("id", "=", id).execute();
     },
 
-    /** With the right itself. */
+    /** Ends the request and deletes the right that it granted. */
     async end(id: string, by: string | null): Promise<void> {
       await sql`with ended as (update access_request set state = 'ENDED', ended_at = ${now}, ended_by = ${by}
           where id = ${id} returning duty_id)
         delete from duty_grant g using ended e where g.id = e.duty_id`.execute(db);
     },
 
-    /** Given ones whose time is over; of several processes each takes others. */
+    /** Granted requests whose time is over; processes that run at the same time take different ones. */
     async over(most: number): Promise<AccessRow[]> {
       const { rows } = await sql<AccessRow>`${select} where r.state = 'GRANTED' and r.ends_at <= ${now}
         order by r.id limit ${most} for update of r skip locked`.execute(db);

@@ -29,7 +29,7 @@ const mostNamed = 5;
 const endedAtOnce = 200;
 
 type Context = Pick<CallContext, "write">;
-type Needs = {
+type Dependencies = {
   ports: Pick<Ports, "db" | "wake" | "queue" | "clock" | "limits">;
   duties: DutyGrants;
   notifyPeople: NotifyPeople;
@@ -69,8 +69,8 @@ function toRequest(row: AccessRow, actor: Actor): AccessRequest {
   };
 }
 
-/** What somebody may not do, who could change that, and asking for it: access that is given for hours and ends by itself. */
-export function createAccessRequests({ ports, duties, notifyPeople, rightsChanged, personNow }: Needs): Module {
+/** Says which rights a person lacks and who can grant them, and handles requests for access that ends by itself. */
+export function createAccessRequests({ ports, duties, notifyPeople, rightsChanged, personNow }: Dependencies): Module {
   const { db, clock, limits } = ports;
   const requestsOn = (on: Db) => createAccessRequestRepository(on, clock.now());
   const targetOf = async (on: Db, id: string) => ({
@@ -78,7 +78,7 @@ export function createAccessRequests({ ports, duties, notifyPeople, rightsChange
     ...(await createUserAccountRepository(on).rightsOf(id, clock.today())),
   });
 
-  /** Held in the order in which whoever decides at the same time comes. @throws AppError `not_found` */
+  /** Locks the request, so that two decisions about it follow each other. @throws AppError `not_found` */
   async function held(unit: Unit, actor: Actor, of: "own" | "others", id: string): Promise<AccessRow> {
     const requests = requestsOn(unit.tx);
     await requests.lock(id);
@@ -197,7 +197,7 @@ export function createAccessRequests({ ports, duties, notifyPeople, rightsChange
       return shown(unit, actor, row);
     });
 
-  /** The right itself has ended with its time; this clears it away, and tells the person and open portals. */
+  /** A right counts no more once its time is over; this deletes it, and notifies the person and open portals. */
   const closeEnded = () =>
     unitOfWork(ports, { actorId: null, actorCode: "", requestId: `tasks/${noun}`, ip: "" }, async (unit) => {
       const requests = requestsOn(unit.tx);

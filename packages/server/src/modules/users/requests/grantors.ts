@@ -8,7 +8,7 @@ import { createUserAccountRepository } from "../accounts/user-account-repository
 import { judgeField, type Refusal, type Target } from "../user-rules.ts";
 import { governedBy } from "../user-visibility.ts";
 
-/** More people than these are not asked whether they could. */
+/** At most so many people are considered for each right. */
 const mostAsked = 50;
 
 /** Whether `actor` could give somebody a right on some rows at all. Which rows is judged when it is given. */
