@@ -3,6 +3,7 @@ import type { AllRoutes } from "@busbar/contract";
 import { UserQuery } from "@busbar/contract/administration/users";
 import { ContractQuery } from "@busbar/contract/contracts/contracts";
 import { CustomerQuery } from "@busbar/contract/customers/customers";
+import { ExtensionQuery } from "@busbar/contract/invoices/extension-requests";
 import { InvoiceQuery } from "@busbar/contract/invoices/invoices";
 import type { Client } from "@busbar/contract/kernel/http/client";
 import { meets } from "@busbar/contract/kernel/permissions";
@@ -30,6 +31,8 @@ const lists: Record<string, (api: Api, value: string) => Promise<Said>> = {
   "my-customers": (api, v) => api.listCustomers({ query: readListState("my-customers", v, CustomerQuery) }),
   contracts: (api, v) => api.listContracts({ query: readListState("contracts", v, ContractQuery) }),
   invoices: (api, v) => api.listInvoices({ query: readListState("invoices", v, InvoiceQuery) }),
+  "extension-requests": (api, v) =>
+    api.listExtensionRequests({ query: readListState("extension-requests", v, ExtensionQuery) }),
   payments: (api, v) => api.listPayments({ query: readListState("payments", v, PaymentQuery) }),
   points: (api, v) => api.listPoints({ query: readListState("points", v, PointQuery) }),
   partners: (api, v) => api.listPartners({ query: readListState("partners", v, PartnerQuery) }),
@@ -40,6 +43,11 @@ const lists: Record<string, (api: Api, value: string) => Promise<Said>> = {
   "waiting-statements": (api, v) =>
     api.listWaitingStatements({ query: readListState("waiting-statements", v, WaitingQuery) }),
   ageing: (api, v) => api.listAgeing({ query: readListState("ageing", v, AgeingQuery) }),
+  /** The wrong rows of the file that the link leads to. */
+  "customer-import": async (api, v) => {
+    const { counts } = await api.getImport({ params: { id: /id\*(\d+)/.exec(v)?.[1] ?? "" } });
+    return { total: counts.wrong };
+  },
   jobs: (api, v) => api.listJobRuns({ query: readListState("jobs", v, JobRunQuery) }),
 };
 
@@ -57,10 +65,27 @@ await approver.rejectInvoice({ params: { id }, body: { rowVersion, reason: "电�
 await server.database.ownerPool.query(`insert into sign_in_failure (subject, user_id, failures, failed_at, wait_until)
   select 'user:' || id, id, 9, now(), now() + interval '1 day' from user_account where username = 'partner2'`);
 
+const { list: drawnUp } = await approver.listContracts({ query: { status: ["IN_APPROVAL"], pageSize: 1 } });
+await approver.returnContract({
+  params: { id: drawnUp[0]!.id },
+  body: { rowVersion: drawnUp[0]!.rowVersion, reason: "电量与去年不符" },
+});
+await server.database.ownerPool.query(`insert into outbound_message
+    (kind, address, content, state, attempts, requested_at, next_at, settled_at, error)
+  values ('notice', 'gone@busbar.example', '{}', 'failed', 8, now(), now(), now(), '550')`);
+const manager = await server.as("smeast");
+const file = new Blob(["客户名称,统一社会信用代码,区域代码\n甲,1,2\n"]);
+const upload = await manager.uploadImport({ query: { kind: "customers", name: "客户.csv" }, file });
+await server.database.ownerPool.query(
+  "update import_batch set state = 'READY', count_wrong = 1, job_id = null where id = $1",
+  [upload.id],
+);
+
 const tilesOf = async () =>
   (await Promise.all(features.map((feature) => feature.home?.() ?? Promise.resolve([])))).flat();
 
-const accounts = ["admin", "smeast", "smnorth", "clerk1", "clerk2", "finance1", "finance2", "partner1", "enterprise1"];
+const accounts =
+  "admin smeast smnorth smnorthwest clerk1 clerk2 finance1 finance2 partner1 enterprise1 enterprise15".split(" ");
 
 test.each(accounts)("R-G01 every number that Home tells %s is that of the list behind it", async (username) => {
   const api = await server.as(username);
@@ -96,6 +121,12 @@ test.each(accounts)("R-G01 every number that Home tells %s is that of the list b
 test.each([
   ["invoices.returned", "clerk1", 1],
   ["users.locked", "admin", 1],
+  ["extension-requests.waiting", "clerk2", 1],
+  ["extension-requests.asked", "smnorthwest", 1],
+  ["extension-requests.asked", "enterprise15", 1],
+  ["contracts.returned", "clerk1", 1],
+  ["dead-letters.failed", "admin", 1],
+  ["imports.wrong", "smeast", 1],
   ["periods.open", "finance2", 9],
   ["portal-health.issues", "admin", 1],
 ])("R-G01 %s tells %s what waits", async (key, username, total) => {

@@ -129,7 +129,7 @@ function useColumns(): DataColumn<ExtensionRequest>[] {
       key: "customerName",
       title: t("customer"),
       render: (row) => row.customerName,
-      width: 152,
+      width: 136,
       sortable: true,
       grow: true,
       pinned: "start",
@@ -166,11 +166,11 @@ function useColumns(): DataColumn<ExtensionRequest>[] {
       key: "wishedUntil",
       title: t("wished"),
       render: (row) => <DateText value={row.wishedUntil} />,
-      width: 112,
+      width: 108,
       sortable: true,
       card: "fact",
     },
-    { key: "reason", title: t("reason"), render: (row) => row.reason, width: 160, lines: 2, card: "fact" },
+    { key: "reason", title: t("reason"), render: (row) => row.reason, width: 144, lines: 2, card: "fact" },
     {
       key: "askedAt",
       title: t("asked"),
@@ -179,7 +179,7 @@ function useColumns(): DataColumn<ExtensionRequest>[] {
           {row.askedBy} <DateText value={row.askedAt} />
         </>
       ),
-      width: 152,
+      width: 140,
       lines: 2,
       sortable: true,
     },
@@ -195,7 +195,7 @@ function useColumns(): DataColumn<ExtensionRequest>[] {
             {row.answer}
           </>
         ),
-      width: 168,
+      width: 128,
       lines: 2,
     },
     {
@@ -206,7 +206,7 @@ function useColumns(): DataColumn<ExtensionRequest>[] {
           <ExtensionTag row={row} /> <InPlaceMark name={row.inPlaceOf} />
         </>
       ),
-      width: 144,
+      width: 136,
       lines: 2,
       card: "status",
     },

@@ -45,15 +45,17 @@ export function InvoiceExtensions({ id }: { id: string }) {
                 {row.decidedBy} <DateText value={row.decidedAt} /> {row.answer}
               </p>
             ) : null}
-            {stepsOf(row).map((how) => (
-              <Button
-                key={how}
-                look={how === "approve" ? "strong" : "plain"}
-                onClick={() => setAnswering({ how, row })}
-              >
-                {t(`${how}.verb`)}
-              </Button>
-            ))}
+            <div className={styles.moneySteps}>
+              {stepsOf(row).map((how) => (
+                <Button
+                  key={how}
+                  look={how === "approve" ? "strong" : "plain"}
+                  onClick={() => setAnswering({ how, row })}
+                >
+                  {t(`${how}.verb`)}
+                </Button>
+              ))}
+            </div>
           </li>
         ))}
       </ul>
