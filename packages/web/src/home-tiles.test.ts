@@ -6,7 +6,7 @@ import { CustomerQuery } from "@busbar/contract/customers/customers";
 import { ExtensionQuery } from "@busbar/contract/invoices/extension-requests";
 import { InvoiceQuery } from "@busbar/contract/invoices/invoices";
 import type { Client } from "@busbar/contract/kernel/http/client";
-import { meets } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import { PartnerQuery } from "@busbar/contract/partners/partners";
 import { PaymentQuery } from "@busbar/contract/payments/payments";
 import { PointQuery } from "@busbar/contract/points/points";

@@ -1,15 +1,6 @@
 import { z } from "zod";
 import { defineRoutes } from "../kernel/http/route.ts";
 
-/** The codes of the five product roles and of the template's two. @see R-P01 */
-export const roleCodes = {
-  regular: "CFWreSdIlp",
-  enterprise: "NTWSeRePGN",
-  partner: "lkbiMnGVDr",
-  manager: "rUuGVIXDuJ",
-  admin: "vhDfQxYsqK",
-} as const;
-
 /** The chosen scope, with the names of its parts. @see ChosenScope */
 export const NamedScope = z.object({
   region: z.string().optional(),

@@ -41,11 +41,3 @@ export const InvoiceCheck = z.object({
   accepted: z.object({ at: Instant, by: z.string().nullable(), reason: z.string() }).nullable(),
 });
 export type InvoiceCheck = z.infer<typeof InvoiceCheck>;
-
-/** A warning that nobody has accepted. */
-export const isOpen = ({ verdict, accepted }: Pick<InvoiceCheck, "verdict" | "accepted">): boolean =>
-  verdict === "WARNED" && accepted === null;
-
-/** Warnings, accepted or not, which a reviewer must have seen. */
-export const warned = (checks: readonly Pick<InvoiceCheck, "name" | "verdict">[]): InvoiceCheckName[] =>
-  checks.filter(({ verdict }) => verdict === "WARNED").map(({ name }) => name);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type AccessRule, meets } from "./permissions.ts";
+import type { AccessRule } from "./permissions.ts";
+import { meets } from "./access.ts";
 
 const person = { admin: false, roles: ["Editor"], permissions: ["read:system"] };
 

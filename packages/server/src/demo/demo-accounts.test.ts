@@ -1,5 +1,5 @@
 import { permissionNames } from "@busbar/contract/kernel/permissions";
-import { roleCodes } from "@busbar/contract/identity/users";
+import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import { expect, test } from "vitest";
 import { demoAccounts } from "./demo-accounts.ts";
 

@@ -1,5 +1,5 @@
 import { permissionNames } from "@busbar/contract/kernel/permissions";
-import { roleCodes } from "@busbar/contract/identity/users";
+import { roleCodes } from "@busbar/contract/kernel/role-codes";
 
 /** The password of every account of the demo organisation; no other installation has it. */
 export const demoPassword = "Busbar-demo-1";

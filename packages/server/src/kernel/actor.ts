@@ -1,6 +1,6 @@
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import type { ChosenScope } from "@busbar/contract/sales/chosen-scope";
-import type { Access } from "@busbar/contract/kernel/permissions";
+import type { Access } from "@busbar/contract/kernel/access";
 
 /** Which rows a person or a duty reaches; each noun's `visibleTo` turns it into SQL. */
 export type Scope = { kind: "NONE" | "CUSTOMER" | "PARTNER" | "REGION" | "ALL"; regions: readonly string[] };

@@ -1,4 +1,4 @@
-import { roleCodes } from "@busbar/contract/identity/users";
+import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import { useUser } from "../kernel/portal/portal-context.tsx";
 
 const outsiders: readonly string[] = [roleCodes.enterprise, roleCodes.partner];

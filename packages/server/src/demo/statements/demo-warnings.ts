@@ -1,4 +1,4 @@
-import { warned } from "@busbar/contract/invoices/invoice-checks";
+import { warned } from "@busbar/contract/invoices/check-verdicts";
 import { sql, type Transaction } from "kysely";
 import { acceptChecks } from "../../modules/invoices/checks/accept-checks.ts";
 import { measures } from "../../modules/invoices/checks/check-columns.ts";

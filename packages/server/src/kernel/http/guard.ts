@@ -1,4 +1,4 @@
-import { meets } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import { type Route, stepUpMinutes } from "@busbar/contract/kernel/http/route";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";

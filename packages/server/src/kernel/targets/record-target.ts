@@ -1,5 +1,5 @@
 import type { Permission } from "@busbar/contract/kernel/permissions";
-import { meets } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import type { Outsider } from "@busbar/contract/records/attachments";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../tables.ts";

@@ -1,5 +1,5 @@
 import { type Absence, type AbsenceDraft, absenceRoutes, deciding } from "@busbar/contract/identity/absences";
-import { meets } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, refuseField } from "../../kernel/app-error.ts";

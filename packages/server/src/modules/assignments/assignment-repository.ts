@@ -1,5 +1,6 @@
 import type { AssignmentChange, AssignmentDraft, AssignmentQuery } from "@busbar/contract/sales/assignments";
-import { meets, type Permission } from "@busbar/contract/kernel/permissions";
+import type { Permission } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { reachedBy, reachesAll } from "../../kernel/records/visibility.ts";

@@ -1,5 +1,5 @@
 import type { AssignmentAction, AssignmentChange, RegionManager } from "@busbar/contract/sales/assignments";
-import { type Access, meets } from "@busbar/contract/kernel/permissions";
+import { type Access, meets } from "@busbar/contract/kernel/access";
 
 /** A half-open range of local dates; `validTo` null is open. */
 export type Dates = { validFrom: string; validTo: string | null };

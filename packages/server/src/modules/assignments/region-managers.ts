@@ -1,5 +1,5 @@
 import type { RegionManager } from "@busbar/contract/sales/assignments";
-import { meets } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import { type Kysely, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";

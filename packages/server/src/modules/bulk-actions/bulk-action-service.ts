@@ -1,7 +1,7 @@
 import { bulkAtOnce, bulkMost } from "@busbar/contract/kernel/bulk";
 import { bulkUndoSeconds, type BulkReceipt, type BulkRow } from "@busbar/contract/portal/lists/bulk-actions";
 import type { ListOf } from "@busbar/contract/kernel/http/paging";
-import { meets } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type Language } from "../../kernel/app-error.ts";
 import type { BulkAction, BulkTarget, Choice, StartBulkAction } from "../../kernel/targets/bulk-target.ts";

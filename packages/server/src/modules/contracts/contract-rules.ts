@@ -1,7 +1,7 @@
 import type { ContractStatus, ContractTerms } from "@busbar/contract/contracts/contract-fields";
 import { hasBegun, monthsOf } from "@busbar/contract/contracts/contract-months";
 import type { ContractAction, ContractActionName } from "@busbar/contract/contracts/contracts";
-import { type Access, meets } from "@busbar/contract/kernel/permissions";
+import { type Access, meets } from "@busbar/contract/kernel/access";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import type { FieldRefusal } from "../../kernel/app-error.ts";
 import { isOneOf, judgeInPlaces, type PlaceReached } from "../../kernel/records/in-places.ts";

@@ -1,7 +1,7 @@
 import { contractStatusWords } from "@busbar/contract/contracts/contract-fields";
 import { contractRoutes } from "@busbar/contract/contracts/contract-routes";
 import { type ContractColumn, contractColumns, contractColumnTitles } from "@busbar/contract/contracts/contracts";
-import { meets } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import type { BulkReceipt } from "@busbar/contract/portal/lists/bulk-actions";
 import { commodityUnits, commodityWords } from "@busbar/contract/values/commodities";
 import type { Language } from "../../kernel/app-error.ts";

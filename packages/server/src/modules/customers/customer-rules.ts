@@ -6,7 +6,7 @@ import {
   needsReason,
   stageTargets,
 } from "@busbar/contract/customers/customer-lifecycle";
-import { meets } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import type { Actor } from "../../kernel/actor.ts";
 
 /** `is_writable`: whether the permission to write reaches this customer. */

@@ -2,7 +2,7 @@ import { type Customer, customerRoutes, type CustomerRow, type MyCustomer } from
 import type { Contact } from "@busbar/contract/customers/customer-contacts";
 import { emptyInvoiceTitle } from "@busbar/contract/customers/customer-fields";
 import { checkCreditCode } from "@busbar/contract/values/identifiers";
-import { meets } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import type { Actor } from "../../kernel/actor.ts";
 import { lastEdit } from "../../kernel/records/last-edit.ts";
 import type { ContactRow, DetailRow, ListRow } from "./customer-rows.ts";

@@ -1,5 +1,5 @@
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
-import { roleCodes } from "@busbar/contract/identity/users";
+import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import type { NoticeMessage } from "../../kernel/messages/notify-people.ts";
 
 /** To administrators, once for each day on which a duty fails. */

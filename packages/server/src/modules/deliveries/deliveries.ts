@@ -1,6 +1,6 @@
 import { deliveryRoutes, type InvoiceDeliveries } from "@busbar/contract/deliveries/deliveries";
 import { type InvoiceStatus, isIssued } from "@busbar/contract/invoices/invoice-status";
-import { meets } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";

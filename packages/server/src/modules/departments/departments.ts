@@ -8,7 +8,7 @@ import {
   type DepartmentVerdict,
   mostDepartmentLevels,
 } from "@busbar/contract/administration/departments";
-import { meets } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, refuseField } from "../../kernel/app-error.ts";
 import { bind, type CallContext, type Module } from "../../kernel/module.ts";

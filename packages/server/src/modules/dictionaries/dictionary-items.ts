@@ -7,7 +7,7 @@ import {
   isEditableDictionary,
   mostDictionaryItems,
 } from "@busbar/contract/administration/dictionary-items";
-import { meets } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";

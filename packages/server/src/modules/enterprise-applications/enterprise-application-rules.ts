@@ -8,7 +8,7 @@ import type {
   MayApply,
 } from "@busbar/contract/identity/enterprise-applications";
 import { checkCreditCode } from "@busbar/contract/values/identifiers";
-import { meets } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import type { z } from "zod";
 import type { Actor } from "../../kernel/actor.ts";
 

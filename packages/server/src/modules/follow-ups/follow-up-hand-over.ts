@@ -1,4 +1,4 @@
-import { meets } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { type Handed, type HandOverNoun, handOverPart, type Leaving } from "../../kernel/targets/hand-over.ts";

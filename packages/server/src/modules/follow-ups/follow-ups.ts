@@ -6,7 +6,7 @@ import {
   type NextStep,
   type NextStepQuery,
 } from "@busbar/contract/records/follow-ups";
-import { meets } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import type { ListOf } from "@busbar/contract/kernel/http/paging";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, refuseField } from "../../kernel/app-error.ts";

@@ -2,7 +2,7 @@ import { columnsOf, headKey, type ImportKind } from "@busbar/contract/imports/im
 import type { ImportBatch, ImportMapping, ImportReading } from "@busbar/contract/imports/imports";
 import type { ImportQuery } from "@busbar/contract/imports/import-query";
 import type { ImportRow, ImportState } from "@busbar/contract/imports/imports";
-import { meets } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type Language } from "../../kernel/app-error.ts";
 import { limitStream } from "../../kernel/http/body.ts";

@@ -12,7 +12,7 @@ import { createRecord, editRecord, getRow } from "../../kernel/records/edit-reco
 import { inOwnRight } from "../../kernel/records/visibility.ts";
 import { allOf, type Db, likePattern } from "../../kernel/sql/query.ts";
 import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
-import { meets } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import type { Ports } from "../../ports.ts";
 import { createInvoiceRecords } from "./invoice-record.ts";
 import type { DetailRow } from "./invoice-rows.ts";

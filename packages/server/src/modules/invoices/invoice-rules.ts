@@ -1,9 +1,11 @@
-import { type InvoiceCheck, isOpen } from "@busbar/contract/invoices/invoice-checks";
+import type { InvoiceCheck } from "@busbar/contract/invoices/invoice-checks";
+import { isOpen } from "@busbar/contract/invoices/check-verdicts";
 import type { ConfirmStatus, DocType } from "@busbar/contract/invoices/invoice-fields";
 import { type InvoiceStatus, invoiceTransitions, isIssued } from "@busbar/contract/invoices/invoice-status";
 import type { InvoiceAction, InvoiceActionName } from "@busbar/contract/invoices/invoices";
 import { Exact } from "@busbar/contract/kernel/decimal";
-import { type Access, meets, type Permission, type Right } from "@busbar/contract/kernel/permissions";
+import type { Permission, Right } from "@busbar/contract/kernel/permissions";
+import { type Access, meets } from "@busbar/contract/kernel/access";
 import { judgeOnceMore } from "./extensions/extension-rules.ts";
 import { isOneOf, type Judged, judgeInPlaces, type PlaceReached } from "../../kernel/records/in-places.ts";
 

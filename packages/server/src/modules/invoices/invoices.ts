@@ -11,7 +11,7 @@ import { invoiceRoutes } from "@busbar/contract/invoices/invoice-routes";
 import { statementMailWords } from "@busbar/contract/deliveries/mail-states";
 import { invoiceStatusWords } from "@busbar/contract/invoices/invoice-status";
 import { Exact } from "@busbar/contract/kernel/decimal";
-import { meets } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import type { BulkReceipt } from "@busbar/contract/portal/lists/bulk-actions";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type Language } from "../../kernel/app-error.ts";

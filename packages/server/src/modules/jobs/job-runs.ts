@@ -1,5 +1,5 @@
 import { type JobAction, type JobRun, type JobRunQuery, jobRunRoutes } from "@busbar/contract/portal/jobs";
-import { meets } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import { type Selectable, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type Language } from "../../kernel/app-error.ts";

@@ -13,7 +13,7 @@ import {
 } from "@busbar/contract/partners/partners";
 import { addDays } from "@busbar/contract/kernel/business-time";
 import type { ListOf } from "@busbar/contract/kernel/http/paging";
-import { meets } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import type { Actor } from "../../kernel/actor.ts";
 import { refuseField, type Language } from "../../kernel/app-error.ts";
 import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";

@@ -1,7 +1,8 @@
 import type { PaymentKind, PaymentStatus } from "@busbar/contract/payments/payment-fields";
 import type { Allocation, PaymentAction, PaymentActionName } from "@busbar/contract/payments/payments";
 import { Exact } from "@busbar/contract/kernel/decimal";
-import { type Access, meets, type Permission } from "@busbar/contract/kernel/permissions";
+import type { Permission } from "@busbar/contract/kernel/permissions";
+import { type Access, meets } from "@busbar/contract/kernel/access";
 
 /** Input of the rules. `reaches`: the permissions that reach this payment. */
 export type Subject = {

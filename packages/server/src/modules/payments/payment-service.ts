@@ -1,5 +1,5 @@
 import { Exact } from "@busbar/contract/kernel/decimal";
-import { meets } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import type { Payment, PaymentActionName, PaymentDraft } from "@busbar/contract/payments/payments";
 import type { Splitting } from "@busbar/contract/payments/payment-routes";
 import { sql } from "kysely";

@@ -1,4 +1,4 @@
-import { meets } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import { type Allocation, type Payment, type PaymentRow, paymentActionNames } from "@busbar/contract/payments/payments";
 import type { Actor } from "../../kernel/actor.ts";
 import type { Records } from "../../kernel/records/edit-record.ts";

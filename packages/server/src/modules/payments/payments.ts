@@ -1,7 +1,7 @@
 import { paymentKindWords, paymentMethodWords, paymentStatusWords } from "@busbar/contract/payments/payment-fields";
 import { paymentRoutes } from "@busbar/contract/payments/payment-routes";
 import { type PaymentColumn, paymentColumns, paymentColumnTitles } from "@busbar/contract/payments/payments";
-import { meets } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import type { Language } from "../../kernel/app-error.ts";
 import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
 import { bind, type Module, type SearchSource } from "../../kernel/module.ts";

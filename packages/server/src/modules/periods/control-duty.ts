@@ -1,4 +1,4 @@
-import { roleCodes } from "@busbar/contract/identity/users";
+import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
 import type { DailyDuty } from "../../kernel/work/daily-duty.ts";
 import { isIntact } from "./period-payments.ts";

@@ -1,5 +1,6 @@
 import { Exact } from "@busbar/contract/kernel/decimal";
-import { meets, type Permission } from "@busbar/contract/kernel/permissions";
+import type { Permission } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import {
   type CheckName,
   checkNames,

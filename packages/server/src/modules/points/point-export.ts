@@ -15,7 +15,7 @@ import {
 } from "@busbar/contract/points/points";
 import { type Region, regionWords } from "@busbar/contract/sales/areas";
 import { commodityWords } from "@busbar/contract/values/commodities";
-import { meets } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import type { Actor } from "../../kernel/actor.ts";
 import type { Language } from "../../kernel/app-error.ts";
 import { type CallContext, searchKey, type SearchSource } from "../../kernel/module.ts";

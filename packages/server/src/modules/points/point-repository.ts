@@ -1,7 +1,8 @@
 import { isOffered } from "../../kernel/sql/offered-items.ts";
 import type { PointFields } from "@busbar/contract/points/point-fields";
 import type { PointQuery, ProvincePoints } from "@busbar/contract/points/points";
-import { meets, type Permission } from "@busbar/contract/kernel/permissions";
+import type { Permission } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import type { Region } from "@busbar/contract/sales/areas";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";

@@ -1,6 +1,6 @@
 import { pointRoutes } from "@busbar/contract/points/point-routes";
 import type { PickUpPoint, Point, PointRow } from "@busbar/contract/points/points";
-import { meets } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import type { Region } from "@busbar/contract/sales/areas";
 import type { Actor } from "../../kernel/actor.ts";
 import { lastEdit } from "../../kernel/records/last-edit.ts";

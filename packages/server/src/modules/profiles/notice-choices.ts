@@ -1,7 +1,8 @@
 import type { NoticeChoice } from "@busbar/contract/identity/profiles";
 import { deciding } from "@busbar/contract/identity/absences";
-import { roleCodes } from "@busbar/contract/identity/users";
-import { meets, type Permission } from "@busbar/contract/kernel/permissions";
+import { roleCodes } from "@busbar/contract/kernel/role-codes";
+import type { Permission } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import { type NoticeChannel, NoticeKind, noticeKinds } from "@busbar/contract/portal/notice-kinds";
 import type { Actor } from "../../kernel/actor.ts";
 import type { Chosen } from "./profile-repository.ts";

@@ -11,7 +11,7 @@ import {
   accountEntryWords,
   customerAccountRoutes,
 } from "@busbar/contract/receivables/customer-account";
-import { meets } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import { regionWords } from "@busbar/contract/sales/areas";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type Language } from "../../kernel/app-error.ts";

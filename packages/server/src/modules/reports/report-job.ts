@@ -1,4 +1,5 @@
-import { meets, type Permission } from "@busbar/contract/kernel/permissions";
+import type { Permission } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import type { ReportDeclaration } from "@busbar/contract/reports/report-declaration";
 import type { ReportKey } from "@busbar/contract/reports/report-list";
 import type { ReportParameters, ReportQuery } from "@busbar/contract/reports/report-parameters";

@@ -1,4 +1,4 @@
-import { roleCodes } from "@busbar/contract/identity/users";
+import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { whileHeld } from "../../testing/database/while-held.ts";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";

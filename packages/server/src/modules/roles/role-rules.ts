@@ -1,5 +1,5 @@
 import type { RoleVerdict } from "@busbar/contract/administration/rights/roles";
-import type { Access } from "@busbar/contract/kernel/permissions";
+import type { Access } from "@busbar/contract/kernel/access";
 
 export type RoleFacts = { kind: "product" | "template" | "own"; fullAccess: boolean; users: number };
 export type RoleAction = "rename" | "change" | "remove";

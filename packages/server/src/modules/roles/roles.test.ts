@@ -1,4 +1,4 @@
-import { roleCodes } from "@busbar/contract/identity/users";
+import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import { permissionNames } from "@busbar/contract/kernel/permissions";
 import { afterAll, expect, test } from "vitest";
 import { refusal } from "../../testing/importer.ts";

@@ -1,4 +1,4 @@
-import { meets } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import type { SavedView, ViewAudience } from "@busbar/contract/portal/lists/saved-views";
 import type { Actor } from "../../kernel/actor.ts";
 

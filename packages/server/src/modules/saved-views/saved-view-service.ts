@@ -1,4 +1,4 @@
-import { meets } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import {
   mostViews,
   type SavedView,

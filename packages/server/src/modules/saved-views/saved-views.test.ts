@@ -1,4 +1,4 @@
-import { roleCodes } from "@busbar/contract/identity/users";
+import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import { CallError } from "@busbar/contract/kernel/http/client";
 import { mostViews } from "@busbar/contract/portal/lists/saved-views";
 import { afterAll, expect, test } from "vitest";

@@ -1,6 +1,6 @@
 import { type AllRoutes, routes } from "@busbar/contract";
 import { type Client, createClient } from "@busbar/contract/kernel/http/client";
-import { roleCodes } from "@busbar/contract/identity/users";
+import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "../../app.ts";
 import type { RunningApp } from "../../running-app.ts";

@@ -10,7 +10,7 @@ import {
   type TaxInvoiceUpdate,
 } from "@busbar/contract/tax-invoices/tax-invoices";
 import { Exact } from "@busbar/contract/kernel/decimal";
-import { meets } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type Language, refuseField } from "../../kernel/app-error.ts";

@@ -1,5 +1,5 @@
 import type { ListOf } from "@busbar/contract/kernel/http/paging";
-import { meets } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import { bandsIn } from "@busbar/contract/tou-calendars/tou-bands";
 import {
   type TouCalendar,

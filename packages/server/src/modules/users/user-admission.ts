@@ -1,4 +1,4 @@
-import { roleCodes } from "@busbar/contract/identity/users";
+import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import { sql } from "kysely";
 import { nameKey } from "../../kernel/account-keys.ts";
 import { type Language, refuseField } from "../../kernel/app-error.ts";

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@busbar/contract/kernel/errors/errors";
-import type { Access } from "@busbar/contract/kernel/permissions";
+import type { Access } from "@busbar/contract/kernel/access";
 import type { governedFields, ownFields, UserScope } from "@busbar/contract/identity/user-accounts";
 import type { Actor } from "../../kernel/actor.ts";
 

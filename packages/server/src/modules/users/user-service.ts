@@ -1,4 +1,5 @@
-import { roleCodes, type PasswordChange, type UserCard, type UserInfo } from "@busbar/contract/identity/users";
+import type { PasswordChange, UserCard, UserInfo } from "@busbar/contract/identity/users";
+import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, refuseField } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";

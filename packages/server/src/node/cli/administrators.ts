@@ -1,4 +1,4 @@
-import { roleCodes } from "@busbar/contract/identity/users";
+import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import { sql } from "kysely";
 import { randomBytes, sha256, toBase64Url } from "../../kernel/secrets.ts";
 import { nameKey } from "../../kernel/account-keys.ts";

@@ -1,5 +1,6 @@
 import type { Route } from "@busbar/contract/kernel/http/route";
-import { meets, type Permission } from "@busbar/contract/kernel/permissions";
+import type { Permission } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 
 /** Read permissions of the business, which every person has who reads everything. */
 const everyRead: readonly Permission[] = [

@@ -1,5 +1,5 @@
 import { lifecycleWords } from "@busbar/contract/customers/customer-columns";
-import { roleCodes } from "@busbar/contract/identity/users";
+import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi, useBusinessDate, useCan, useUser } from "../../kernel/portal/portal-context.tsx";

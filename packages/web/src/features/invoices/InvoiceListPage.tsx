@@ -1,6 +1,6 @@
 import { StatementMail, statementMailWords } from "@busbar/contract/deliveries/mail-states";
 import { ConfirmStatus, confirmStatusWords, DocType, docTypeWords } from "@busbar/contract/invoices/invoice-fields";
-import { roleCodes } from "@busbar/contract/identity/users";
+import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import { InvoiceQuery, invoiceColumnTitles, type InvoiceRow } from "@busbar/contract/invoices/invoices";
 import { useState } from "react";
 import IconAdd from "~icons/ri/add-line";

@@ -1,4 +1,5 @@
-import { type InvoiceCheckName, warned } from "@busbar/contract/invoices/invoice-checks";
+import type { InvoiceCheckName } from "@busbar/contract/invoices/invoice-checks";
+import { warned } from "@busbar/contract/invoices/check-verdicts";
 import type { Invoice, InvoiceQuery } from "@busbar/contract/invoices/invoices";
 import type { InvoiceDraft, InvoiceLines } from "@busbar/contract/invoices/invoice-routes";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";

@@ -1,6 +1,6 @@
 import type { SeenRows } from "@busbar/contract/administration/view-as";
 import type { Role } from "@busbar/contract/administration/rights/roles";
-import { roleCodes } from "@busbar/contract/identity/users";
+import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import { Region, regionWords } from "@busbar/contract/sales/areas";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue, useId, useState } from "react";

@@ -1,7 +1,5 @@
 import { CallError } from "@busbar/contract/kernel/http/client";
 import { defaultTexts } from "@busbar/contract/kernel/errors/errors";
-import { staleDetails } from "@busbar/contract/kernel/records";
-import type { z } from "zod";
 import { ChunkLoadError } from "../boot/chunk.ts";
 import { recordError } from "../boot/error-log.ts";
 import { currentLanguage, type Language } from "../texts/i18n.ts";
@@ -79,12 +77,6 @@ export function detailsOf(error: unknown): string | undefined {
   return [`code ${error.code}`, error.requestId && `request ${error.requestId}`, new Date().toISOString()]
     .filter(Boolean)
     .join("\n");
-}
-
-/** The current record in the answer, when `error` says that ours is out of date. */
-export function currentRecord<T>(error: unknown, schema: z.ZodType<T>): T | null {
-  if (!(error instanceof CallError) || error.reason !== "stale") return null;
-  return staleDetails(schema).safeParse(error.details).data?.current ?? null;
 }
 
 /** Whether the person cancelled the call or the confirmation that it required. */

@@ -1,7 +1,8 @@
-import { LiveEvent } from "@busbar/contract/portal/jobs";
+import type { LiveEvent } from "@busbar/contract/portal/jobs";
 import type { AllRoutes } from "@busbar/contract";
 import type { Client } from "@busbar/contract/kernel/http/client";
 import { EventSourceParserStream } from "eventsource-parser/stream";
+import { shapeOf, text as isText } from "@busbar/contract/kernel/shapes";
 import { whenOnline } from "./network.ts";
 
 export type LiveOptions = {
@@ -12,6 +13,8 @@ export type LiveOptions = {
   /** Milliseconds to wait before the nth attempt; tests pass their own. */
   wait?: (attempt: number) => number;
 };
+
+const isLiveEvent = shapeOf<LiveEvent>({ id: isText, noun: isText, key: isText, happened: isText, at: isText });
 
 /**
  * Exponential backoff up to a minute with jitter, so that clients do not all reconnect to a restarted server at once.
@@ -45,8 +48,8 @@ export function followEvents({ api, onEvent, onResync, wait = spread }: LiveOpti
       if (value.event === "open") continue;
       attempt = 0;
       if (value.event === "resync") onResync();
-      const event = LiveEvent.safeParse(parseJson(value.data));
-      if (event.success) onEvent(event.data);
+      const event = parseJson(value.data);
+      if (isLiveEvent(event)) onEvent(event);
     }
   };
 

@@ -1,4 +1,5 @@
-import { roleCodes, type UserInfo } from "@busbar/contract/identity/users";
+import type { UserInfo } from "@busbar/contract/identity/users";
+import { roleCodes } from "@busbar/contract/kernel/role-codes";
 
 /** Page where a person applies for an enterprise, and where its users answer requests to join it. */
 export const enterprisePath = "/user-center/enterprise";

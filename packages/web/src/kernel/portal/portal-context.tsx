@@ -1,7 +1,8 @@
 import type { Client, Send } from "@busbar/contract/kernel/http/client";
 import type { AllRoutes } from "@busbar/contract";
 import { businessTimeZone } from "@busbar/contract/kernel/business-time";
-import { type AccessRule, meets } from "@busbar/contract/kernel/permissions";
+import type { AccessRule } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import type { Routes } from "@busbar/contract/kernel/http/route";
 import type { Navigation, RouteMeta } from "@busbar/contract/portal/menus/menus";
 import type { UserInfo } from "@busbar/contract/identity/users";

@@ -1,4 +1,4 @@
-import { type Access, meets } from "@busbar/contract/kernel/permissions";
+import { type Access, meets } from "@busbar/contract/kernel/access";
 import type { PortalSettings, RouteItem } from "@busbar/contract/portal/menus/menus";
 
 /** A route with its full path and its parent. */

@@ -1,7 +1,8 @@
 import { useId, useState } from "react";
 import { useForm, useTyped } from "../../ui/form/Form.tsx";
 import type { z } from "zod";
-import { currentRecord, failureOf, messageOf } from "../../kernel/calls/call-errors.ts";
+import { failureOf, messageOf } from "../../kernel/calls/call-errors.ts";
+import { currentRecord } from "../current-record.ts";
 import { changedValues, clashes } from "./changed-values.ts";
 import { showFieldErrors } from "../../kernel/forms/form-rules.ts";
 import { useDraft, useFoundDraft } from "../../kernel/portal/view.ts";

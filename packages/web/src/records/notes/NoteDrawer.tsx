@@ -1,4 +1,4 @@
-import { roleCodes } from "@busbar/contract/identity/users";
+import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import { problemText } from "@busbar/contract/kernel/errors/zod-problem";
 import { FollowUp, FollowUpDraft } from "@busbar/contract/records/follow-ups";
 import { useQuery } from "@tanstack/react-query";

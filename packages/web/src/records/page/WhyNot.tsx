@@ -1,5 +1,5 @@
 import type { Permission } from "@busbar/contract/kernel/permissions";
-import { roleCodes } from "@busbar/contract/identity/users";
+import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import { useCan, useUser } from "../../kernel/portal/portal-context.tsx";
 import { useShellActions } from "../../kernel/portal/shell-actions.ts";
 import { Button } from "../../ui/form/Button.tsx";

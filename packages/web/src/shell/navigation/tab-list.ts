@@ -1,7 +1,7 @@
 import type { RouteMeta } from "@busbar/contract/portal/menus/menus";
+import { flag, listOf, optional, shapeOf, text } from "@busbar/contract/kernel/shapes";
 import { chainOf } from "../../kernel/portal/portal-routes.ts";
 import { keyOf, type RouteLocation } from "./view-list.ts";
-import { z } from "zod";
 
 /** A visited route. @see R-T07 */
 export type Tab = {
@@ -138,11 +138,11 @@ export function patchTab(list: TabList, key: string, patch: Partial<Tab>): TabLi
 export const addressOf = ({ path, query }: Pick<Tab, "path" | "query">): string => path + query;
 
 const storageKey = "busbar-tabs";
-const Kept = z.object({
-  person: z.string(),
-  tabs: z.array(z.object({ address: z.string(), title: z.string().optional(), pinned: z.boolean() })),
+type KeptTab = { address: string; title?: string | undefined; pinned: boolean };
+const isKept = shapeOf<{ person: string; tabs: KeptTab[] }>({
+  person: text,
+  tabs: listOf(shapeOf<KeptTab>({ address: text, title: optional(text), pinned: flag })),
 });
-type KeptTab = z.infer<typeof Kept>["tabs"][number];
 
 /** The open tabs of this window, stored for a reload. */
 export type KeptTabs = { read(): KeptTab[]; write(tabs: readonly Tab[]): void; clear(): void };
@@ -155,8 +155,8 @@ export function createKeptTabs(
   return {
     read() {
       try {
-        const kept = Kept.safeParse(JSON.parse(storage.getItem(storageKey) ?? "null"));
-        return kept.success && kept.data.person === personId ? kept.data.tabs : [];
+        const kept: unknown = JSON.parse(storage.getItem(storageKey) ?? "null");
+        return isKept(kept) && kept.person === personId ? kept.tabs : [];
       } catch {
         return [];
       }

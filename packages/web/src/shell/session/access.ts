@@ -1,13 +1,13 @@
 import type { AllRoutes } from "@busbar/contract";
 import { CallError, type Client } from "@busbar/contract/kernel/http/client";
-import { Navigation } from "@busbar/contract/portal/menus/menus";
-import { UserInfo } from "@busbar/contract/identity/users";
+import type { UserInfo } from "@busbar/contract/identity/users";
 import type { Feature } from "../../kernel/portal/feature.ts";
 import type { Access } from "../../kernel/portal/portal-context.tsx";
 import { buildPortalRoutes, RouteFormatError, type PortalRoute, allRoutes } from "../../kernel/portal/portal-routes.ts";
 import { shellTexts } from "../texts/shell-texts.ts";
 import type { TitleSettings } from "../../kernel/texts/document-title.ts";
 import type { GuardSettings, GuestKind } from "../../kernel/session/guard.ts";
+import { isUserInfo, navigationOf } from "./access-shapes.ts";
 
 /** Visitors have no id; the shell hides what needs a session. */
 export const guestId = "";
@@ -68,9 +68,9 @@ export function guestAccess(kind: GuestKind, features: readonly Feature[], greet
 
 /** The signed-in person. @throws CallError with the text of R-A02 */
 export async function readUser(api: Pick<Client<AllRoutes>, "userInfo">): Promise<UserInfo> {
-  const user = UserInfo.safeParse(await api.userInfo());
-  if (!user.success) throw new CallError(500, { msg: shellTexts.translate("error.badUser") }, 200, user.error);
-  return user.data;
+  const user: unknown = await api.userInfo();
+  if (!isUserInfo(user)) throw new CallError(500, { msg: shellTexts.translate("error.badUser") }, 200);
+  return user;
 }
 
 /**
@@ -86,9 +86,8 @@ export async function loadAccess(
   if (!Array.isArray((answered as { menuList?: unknown } | null)?.menuList)) {
     throw new CallError(500, { msg: shellTexts.translate("error.badRoutes") }, 200, new RouteFormatError());
   }
-  const parsed = Navigation.safeParse(answered);
-  if (!parsed.success) throw new CallError(500, { msg: shellTexts.translate("error.badRoutes") }, 200, parsed.error);
-  const navigation = parsed.data;
+  const navigation = navigationOf(answered);
+  if (!navigation) throw new CallError(500, { msg: shellTexts.translate("error.badRoutes") }, 200);
   const shipped = features.flatMap((feature) => feature.routes ?? []);
   const menu =
     navigation.settings.authentication === "all"

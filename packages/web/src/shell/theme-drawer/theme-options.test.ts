@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ThemeSettings } from "../theme/theme-settings.ts";
+import { type ThemeSettings, themeSettingsOf } from "../theme/theme-settings.ts";
 import { randomTheme, lockOf, type OptionName, themeOptions } from "./theme-options.ts";
 
-const settingsWith = (patch: Partial<ThemeSettings>) => ThemeSettings.parse(patch);
+const settingsWith = (patch: Partial<ThemeSettings>) => themeSettingsOf(patch);
 
 test("R-H04 the rows stand in their order", () => {
   expect(themeOptions.map(({ name }) => name).join(" ")).toBe(
@@ -45,7 +45,7 @@ test("R-H06 a random theme differs from the present one in every option, the lay
     fc.property(anyTheme, fc.boolean(), anyRandom, (patch, mobile, stream) => {
       const present = settingsWith(patch);
       const next = randomTheme(present, mobile, () => stream.next().value as number);
-      expect(ThemeSettings.parse(next)).toEqual(next);
+      expect(themeSettingsOf(next)).toEqual(next);
       for (const { name, values } of themeOptions) {
         if (name === "layout" && mobile) expect(next.layout).toBe("vertical");
         else expect(next[name]).not.toBe(present[name]);

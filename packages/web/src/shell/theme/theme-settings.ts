@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { isRecord } from "@busbar/contract/kernel/shapes";
 
 export const layoutNames = ["common", "vertical", "horizontal", "column", "comprehensive", "float", "console"] as const;
 export const themeNames = [
@@ -19,29 +19,51 @@ export type LayoutName = (typeof layoutNames)[number];
 export type Mode = (typeof modes)[number];
 export type ColumnStyle = (typeof columnStyles)[number];
 
-/** Every option of the theme with its default. An invalid stored value falls back to its own default. @see R-H08 */
-export const ThemeSettings = z.object({
-  layout: z.enum(layoutNames).catch("common"),
-  themeName: z.enum(themeNames).catch("blue-black"),
-  mode: z.enum(modes).catch("light"),
-  background: z.enum(backgrounds).catch("none"),
-  showTabs: z.boolean().catch(false),
-  showTabsIcon: z.boolean().catch(true),
-  tabsBarStyle: z.enum(tabsBarStyles).catch("smooth"),
-  columnStyle: z.enum(columnStyles).catch("vertical"),
-  fixedHeader: z.boolean().catch(true),
-  showLanguage: z.boolean().catch(true),
-  showProgressBar: z.boolean().catch(true),
-  showRefresh: z.boolean().catch(true),
-  showSearch: z.boolean().catch(true),
-  showNotice: z.boolean().catch(true),
-  showFullScreen: z.boolean().catch(true),
+const options = {
+  layout: layoutNames,
+  themeName: themeNames,
+  mode: modes,
+  background: backgrounds,
+  tabsBarStyle: tabsBarStyles,
+  columnStyle: columnStyles,
+};
+type Options = { [Name in keyof typeof options]: (typeof options)[Name][number] };
+const switches = {
+  showTabs: false,
+  showTabsIcon: true,
+  fixedHeader: true,
+  showLanguage: true,
+  showProgressBar: true,
+  showRefresh: true,
+  showSearch: true,
+  showNotice: true,
+  showFullScreen: true,
   /** The tiles at the right edge, where the portal has them at all. */
-  showThemeSetting: z.boolean().catch(true),
-});
-export type ThemeSettings = z.infer<typeof ThemeSettings>;
+  showThemeSetting: true,
+};
+type Switches = { [Name in keyof typeof switches]: boolean };
+export type ThemeSettings = Options & Switches;
 
-export const defaultTheme: ThemeSettings = ThemeSettings.parse({});
+export const defaultTheme: ThemeSettings = {
+  layout: "common",
+  themeName: "blue-black",
+  mode: "light",
+  background: "none",
+  tabsBarStyle: "smooth",
+  columnStyle: "vertical",
+  ...switches,
+};
+
+/** Every option of the theme: an invalid value falls back to its default, and unknown names are dropped. @see R-H08 */
+export function themeSettingsOf(stored: unknown): ThemeSettings {
+  const given = isRecord(stored) ? stored : {};
+  const valid = (name: string): boolean =>
+    name in options
+      ? (options[name as keyof typeof options] as readonly unknown[]).includes(given[name])
+      : typeof given[name] === "boolean";
+  const names = Object.keys(defaultTheme).filter(valid);
+  return { ...defaultTheme, ...Object.fromEntries(names.map((name) => [name, given[name]])) };
+}
 
 /** Layouts with room for a picture behind the menu. @see R-H03 */
 export const hasPictureRoom = (layout: LayoutName): boolean => layout !== "float" && layout !== "horizontal";

@@ -1,21 +1,20 @@
-import { z } from "zod";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
+import { isRecord } from "@busbar/contract/kernel/shapes";
 import { type Language, languageKey } from "../../kernel/texts/i18n.ts";
-import { defaultTheme, hasPictureRoom, ThemeSettings } from "./theme-settings.ts";
+import { defaultTheme, hasPictureRoom, type ThemeSettings, themeSettingsOf } from "./theme-settings.ts";
 
 const themeKey = "theme";
 const collapseKey = "collapse";
 
 /** Stored with the settings: when and by whom they were chosen, and the language that the server has. */
-const SavedMark = z.object({
+export type SavedMark = {
   /** Epoch milliseconds; 0 when nothing was chosen yet. */
-  savedAt: z.number().catch(0),
+  savedAt: number;
   /** Id of the person; "" for a choice made before signing in. */
-  owner: z.string().catch(""),
-  language: z.enum(["zh", "en"]).nullable().catch(null),
-});
-export type SavedMark = z.infer<typeof SavedMark>;
+  owner: string;
+  language: Language | null;
+};
 export type SavedTheme = { settings: ThemeSettings; collapse: boolean; mark: SavedMark };
 
 function read(key: string): unknown {
@@ -25,13 +24,18 @@ function read(key: string): unknown {
     return null;
   }
 }
-const asRecord = (value: unknown) =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
+export const languageOf = (value: unknown): Language | null => (value === "zh" || value === "en" ? value : null);
+const markOf = ({ savedAt, owner, language }: Record<string, unknown>): SavedMark => ({
+  savedAt: Number.isFinite(savedAt) ? (savedAt as number) : 0,
+  owner: typeof owner === "string" ? owner : "",
+  language: languageOf(language),
+});
 
 /** The theme stored in this browser. Invalid values fall back to their defaults, and unknown names are dropped. */
 export function readSavedTheme(): SavedTheme {
-  const kept = asRecord(read(themeKey));
-  return { settings: ThemeSettings.parse(kept), collapse: read(collapseKey) === true, mark: SavedMark.parse(kept) };
+  const stored = read(themeKey);
+  const kept = isRecord(stored) ? stored : {};
+  return { settings: themeSettingsOf(kept), collapse: read(collapseKey) === true, mark: markOf(kept) };
 }
 
 const first = readSavedTheme();
@@ -123,10 +127,7 @@ export function takeTheme(next: SavedTheme): void {
 }
 
 export const savedTheme = (): SavedTheme => ({ settings: saved, collapse: collapseStore.getState().folded, mark });
-export const storedLanguageChoice = (): Language | null => {
-  const kept = localStorage.getItem(languageKey);
-  return kept === "zh" || kept === "en" ? kept : null;
-};
+export const storedLanguageChoice = (): Language | null => languageOf(localStorage.getItem(languageKey));
 
 function writeSaved(next: SavedMark): void {
   mark = next;

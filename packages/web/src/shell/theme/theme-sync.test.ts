@@ -27,8 +27,8 @@ async function start(local: Local | null, chosenLanguage?: "zh" | "en") {
 }
 
 async function kept(themeName: string, savedAt: number, language: "zh" | "en" | null = null): Promise<KeptTheme> {
-  const { ThemeSettings } = await import("./theme-settings.ts");
-  return { savedAt, language, collapse: true, settings: ThemeSettings.parse({ themeName }) };
+  const { themeSettingsOf } = await import("./theme-settings.ts");
+  return { savedAt, language, collapse: true, settings: themeSettingsOf({ themeName }) };
 }
 
 test("R-H08 another browser takes the server's theme, with the folded menu and the language", async () => {

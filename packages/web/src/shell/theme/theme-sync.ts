@@ -1,22 +1,27 @@
 import type { AllRoutes } from "@busbar/contract";
 import type { Client } from "@busbar/contract/kernel/http/client";
-import { z } from "zod";
-import { chooseLanguage } from "../../kernel/texts/i18n.ts";
-import { markTheme, onThemeSaved, savedTheme, storedLanguageChoice, takeTheme } from "./theme-store.ts";
-import { ThemeSettings } from "./theme-settings.ts";
+import { isRecord } from "@busbar/contract/kernel/shapes";
+import { chooseLanguage, type Language } from "../../kernel/texts/i18n.ts";
+import { languageOf, markTheme, onThemeSaved, savedTheme, storedLanguageChoice, takeTheme } from "./theme-store.ts";
+import { type ThemeSettings, themeSettingsOf } from "./theme-settings.ts";
 
 const preferenceKey = "theme";
 /** Milliseconds during which several choices are combined into one call. */
 const gathering = 400;
 
 /** Stored on the server per person: the settings including the folded menu, the language, and when they were chosen. */
-const KeptTheme = z.object({
-  savedAt: z.number(),
-  collapse: z.boolean().catch(false),
-  language: z.enum(["zh", "en"]).nullable().catch(null),
-  settings: ThemeSettings,
-});
-export type KeptTheme = z.infer<typeof KeptTheme>;
+export type KeptTheme = { savedAt: number; collapse: boolean; language: Language | null; settings: ThemeSettings };
+
+function keptThemeOf(value: unknown): KeptTheme | null {
+  if (!isRecord(value) || !Number.isFinite(value["savedAt"]) || !isRecord(value["settings"])) return null;
+  const { savedAt, collapse, language, settings } = value;
+  return {
+    savedAt: savedAt as number,
+    collapse: collapse === true,
+    language: languageOf(language),
+    settings: themeSettingsOf(settings),
+  };
+}
 
 type Preferences = Pick<Client<AllRoutes>, "listPreferences" | "savePreference">;
 
@@ -52,8 +57,7 @@ export function createThemeSync(api: Preferences): ThemeSync {
     async fetch() {
       try {
         const rows = await api.listPreferences();
-        const parsed = KeptTheme.safeParse(rows.find(({ key }) => key === preferenceKey)?.value);
-        return parsed.success ? parsed.data : null;
+        return keptThemeOf(rows.find(({ key }) => key === preferenceKey)?.value);
       } catch {
         return undefined;
       }

@@ -1,7 +1,8 @@
 import type { MatchingContracts } from "@busbar/contract/contracts/contracts";
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import type { NotifyPeople } from "../../../kernel/messages/notify-people.ts";
-import { meets, type Permission } from "@busbar/contract/kernel/permissions";
+import type { Permission } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError } from "../../../kernel/app-error.ts";
 import { editInBulk } from "../../../kernel/records/edit-record.ts";

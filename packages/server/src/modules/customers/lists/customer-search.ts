@@ -1,4 +1,4 @@
-import { meets } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import { searchKey, type SearchSource } from "../../../kernel/module.ts";
 import type { Ports } from "../../../ports.ts";
 import { pinyinKey } from "../../../kernel/sql/pinyin.ts";

@@ -1,4 +1,4 @@
-import { meets } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import { sql } from "kysely";
 import { refuseField } from "../../../kernel/app-error.ts";
 import { visibleTo } from "../../../kernel/records/customer-visibility.ts";

@@ -1,4 +1,5 @@
-import { type InvoiceCheck, type InvoiceCheckName, isOpen, warned } from "@busbar/contract/invoices/invoice-checks";
+import type { InvoiceCheck, InvoiceCheckName } from "@busbar/contract/invoices/invoice-checks";
+import { isOpen, warned } from "@busbar/contract/invoices/check-verdicts";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import fc from "fast-check";
 import { expect, test } from "vitest";

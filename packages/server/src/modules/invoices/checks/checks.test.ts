@@ -1,5 +1,5 @@
 import type { Invoice } from "@busbar/contract/invoices/invoices";
-import { warned } from "@busbar/contract/invoices/invoice-checks";
+import { warned } from "@busbar/contract/invoices/check-verdicts";
 import { afterAll, expect, test } from "vitest";
 import { invoiceFixture } from "../../../testing/fixtures/invoice-fixture.ts";
 import { startTestApp } from "../../../testing/start-test-app.ts";

@@ -1,6 +1,7 @@
 import { bulkMost } from "@busbar/contract/kernel/bulk";
 import type { MatchingInvoices } from "@busbar/contract/invoices/invoices";
-import { meets, type Permission } from "@busbar/contract/kernel/permissions";
+import type { Permission } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import { tidyFileName } from "@busbar/contract/values/file-name";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError } from "../../../kernel/app-error.ts";

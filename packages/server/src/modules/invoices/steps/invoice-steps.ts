@@ -1,4 +1,5 @@
-import { type InvoiceCheckName, warned } from "@busbar/contract/invoices/invoice-checks";
+import type { InvoiceCheckName } from "@busbar/contract/invoices/invoice-checks";
+import { warned } from "@busbar/contract/invoices/check-verdicts";
 import type { Invoice, InvoiceActionName } from "@busbar/contract/invoices/invoices";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import { addDays } from "@busbar/contract/kernel/business-time";

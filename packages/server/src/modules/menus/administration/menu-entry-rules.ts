@@ -6,7 +6,7 @@ import {
   mostMenuLevels,
 } from "@busbar/contract/administration/menus/menu-entries";
 import type { ErrorCode } from "@busbar/contract/kernel/errors/errors";
-import { meets } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import type { Actor } from "../../../kernel/actor.ts";
 import { readableMeta, readableNeeds } from "../readable-row.ts";
 import type { MenuEntryPatch, MenuEntryRow } from "./menu-entry-repository.ts";

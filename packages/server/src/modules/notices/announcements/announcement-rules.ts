@@ -1,5 +1,5 @@
 import type { AnnouncementState } from "@busbar/contract/administration/announcements";
-import { meets } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import type { Actor } from "../../../kernel/actor.ts";
 
 const when: Record<"update" | "send" | "withdraw" | "remove", readonly AnnouncementState[]> = {

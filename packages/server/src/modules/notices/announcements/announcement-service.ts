@@ -5,7 +5,8 @@ import type {
   AnnouncementQuery,
   AnnouncementUpdate,
 } from "@busbar/contract/administration/announcements";
-import { meets, type Permission } from "@busbar/contract/kernel/permissions";
+import type { Permission } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
 import { refuseField } from "../../../kernel/app-error.ts";

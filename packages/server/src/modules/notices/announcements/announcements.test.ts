@@ -1,5 +1,5 @@
 import type { AnnouncementDraft } from "@busbar/contract/administration/announcements";
-import { roleCodes } from "@busbar/contract/identity/users";
+import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
 import { whileHeld } from "../../../testing/database/while-held.ts";

@@ -6,7 +6,8 @@ import {
   paymentAdviceRoutes,
 } from "@busbar/contract/payments/payment-advices";
 import { Exact } from "@busbar/contract/kernel/decimal";
-import { meets, type Permission } from "@busbar/contract/kernel/permissions";
+import type { Permission } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import { sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError, refuseField } from "../../../kernel/app-error.ts";

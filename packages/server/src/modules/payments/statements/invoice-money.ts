@@ -1,6 +1,6 @@
 import type { CreditSource, InvoiceMoney } from "@busbar/contract/payments/allocations";
 import { Exact } from "@busbar/contract/kernel/decimal";
-import { meets } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import type { AllocationItem, Payment } from "@busbar/contract/payments/payments";
 import type { RefundDraft } from "@busbar/contract/payments/payment-routes";
 import { sql } from "kysely";

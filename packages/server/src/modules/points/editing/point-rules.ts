@@ -1,6 +1,6 @@
 import type { PointPatch } from "@busbar/contract/points/point-fields";
 import type { PointAction, PointActions } from "@busbar/contract/points/points";
-import { meets } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import type { Actor } from "../../../kernel/actor.ts";
 import type { ListRow } from "../point-rows.ts";
 

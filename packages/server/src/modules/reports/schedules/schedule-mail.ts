@@ -1,6 +1,6 @@
 import type { ReportKey } from "@busbar/contract/reports/report-list";
 import { reports } from "@busbar/contract/reports/report-list";
-import { meets } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import type { Transaction } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
 import { composeMail } from "../../../kernel/messages/mail.ts";

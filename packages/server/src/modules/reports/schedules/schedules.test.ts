@@ -1,6 +1,6 @@
 import type { ReportScheduleDraft } from "@busbar/contract/reports/report-schedules";
 import { addDays } from "@busbar/contract/kernel/business-time";
-import { roleCodes } from "@busbar/contract/identity/users";
+import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSmtpMailer } from "../../../node/mails/mailer.ts";
 import { type MailServer, startMailServer } from "../../../testing/mails/mail-server.ts";

@@ -1,5 +1,5 @@
 import { addDays } from "@busbar/contract/kernel/business-time";
-import { meets } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import { type ReportFact } from "@busbar/contract/reports/reports";
 import {
   mostSchedules,

@@ -1,4 +1,4 @@
-import { meets } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError } from "../../../kernel/app-error.ts";
 import { reachesAll } from "../../../kernel/records/visibility.ts";

@@ -1,6 +1,6 @@
 import { viewMinutes } from "@busbar/contract/administration/view-as";
 import type { Permission } from "@busbar/contract/kernel/permissions";
-import { roleCodes } from "@busbar/contract/identity/users";
+import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoPassword } from "../../../demo/demo-accounts.ts";
 import { refusalOf } from "../../../testing/refusals.ts";

@@ -1,4 +1,4 @@
-import { roleCodes } from "@busbar/contract/identity/users";
+import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import {
   type AddressChange,
   governedFields,
@@ -9,7 +9,7 @@ import {
   type UserUpdate,
 } from "@busbar/contract/identity/user-accounts";
 import type { HandOver } from "@busbar/contract/identity/hand-over";
-import { meets } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError, refuseField } from "../../../kernel/app-error.ts";
 import { needStepUp } from "../../../kernel/http/guard.ts";

@@ -1,5 +1,5 @@
 import type { CallError } from "@busbar/contract/kernel/http/client";
-import { roleCodes } from "@busbar/contract/identity/users";
+import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../testing/start-test-app.ts";
 

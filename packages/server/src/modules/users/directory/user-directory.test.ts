@@ -1,4 +1,4 @@
-import { roleCodes } from "@busbar/contract/identity/users";
+import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import { afterAll, expect, test } from "vitest";
 import { refusal } from "../../../testing/importer.ts";
 import { startTestApp } from "../../../testing/start-test-app.ts";

@@ -13,7 +13,7 @@ import {
   userStateWords,
 } from "@busbar/contract/administration/users";
 import type { ListOf } from "@busbar/contract/kernel/http/paging";
-import { meets } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import { regionWords } from "@busbar/contract/sales/areas";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError, type Language } from "../../../kernel/app-error.ts";

@@ -1,6 +1,7 @@
 import type { AccessReasons, Grant, GuardReason } from "@busbar/contract/administration/rights/access-reasons";
 import { rightWords } from "@busbar/contract/administration/rights/right-words";
-import { type AccessRule, meets, type Permission } from "@busbar/contract/kernel/permissions";
+import type { AccessRule, Permission } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import type { RouteItem } from "@busbar/contract/portal/menus/menus";
 import { sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";

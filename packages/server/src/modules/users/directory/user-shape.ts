@@ -1,5 +1,6 @@
 import { type HeldRight, type User, type UserRow, type UserVerdict } from "@busbar/contract/administration/users";
-import { meets, Permission } from "@busbar/contract/kernel/permissions";
+import { Permission } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import type { Actor } from "../../../kernel/actor.ts";
 import { toGive, scopesOf } from "../../../kernel/records/visibility.ts";
 import { toAccount } from "../accounts/user-account-shape.ts";

@@ -1,4 +1,4 @@
-import { roleCodes } from "@busbar/contract/identity/users";
+import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import type { CallError } from "@busbar/contract/kernel/http/client";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";

@@ -7,7 +7,8 @@ import {
   type AccessVerdict,
   type MissingRight,
 } from "@busbar/contract/administration/rights/access-requests";
-import { meets, type Permission } from "@busbar/contract/kernel/permissions";
+import type { Permission } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError } from "../../../kernel/app-error.ts";
 import type { NotifyPeople } from "../../../kernel/messages/notify-people.ts";

@@ -1,6 +1,7 @@
 import { Assignment } from "@busbar/contract/sales/assignments";
 import { useId, useState } from "react";
-import { currentRecord, messageOf } from "../../../kernel/calls/call-errors.ts";
+import { messageOf } from "../../../kernel/calls/call-errors.ts";
+import { currentRecord } from "../../../records/current-record.ts";
 import { toast } from "../../../kernel/portal/toasts.ts";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
 import { useSaveAssignment } from "../assignment-queries.ts";

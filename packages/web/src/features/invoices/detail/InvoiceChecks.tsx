@@ -1,9 +1,5 @@
-import {
-  type InvoiceCheck,
-  type InvoiceCheckName,
-  invoiceCheckWords,
-  isOpen,
-} from "@busbar/contract/invoices/invoice-checks";
+import { type InvoiceCheck, type InvoiceCheckName, invoiceCheckWords } from "@busbar/contract/invoices/invoice-checks";
+import { isOpen } from "@busbar/contract/invoices/check-verdicts";
 import { type LineCategory, lineCategoryWords } from "@busbar/contract/invoices/invoice-fields";
 import type { Invoice } from "@busbar/contract/invoices/invoices";
 import { commodityUnits } from "@busbar/contract/values/commodities";

@@ -4,7 +4,7 @@ import {
   ExtensionStatus,
   extensionStatusWords,
 } from "@busbar/contract/invoices/extension-requests";
-import { roleCodes } from "@busbar/contract/identity/users";
+import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import { useState } from "react";
 import IconApprove from "~icons/ri/check-line";
 import IconRefuse from "~icons/ri/close-line";

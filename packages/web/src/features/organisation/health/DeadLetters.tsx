@@ -1,4 +1,5 @@
-import { type DeadLetter, messageKindWords } from "@busbar/contract/deliveries/deliveries";
+import type { DeadLetter } from "@busbar/contract/deliveries/deliveries";
+import { messageKindWords } from "@busbar/contract/deliveries/message-kind-words";
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";

@@ -1,5 +1,6 @@
 import type { AbsenceDraft } from "@busbar/contract/identity/absences";
-import { roleCodes, type UserInfo } from "@busbar/contract/identity/users";
+import type { UserInfo } from "@busbar/contract/identity/users";
+import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { useWrite } from "../../../kernel/queries/use-write.ts";

@@ -1,6 +1,7 @@
 import { EnterpriseApplication } from "@busbar/contract/identity/enterprise-applications";
 import { useState } from "react";
-import { currentRecord, messageOf } from "../../../kernel/calls/call-errors.ts";
+import { messageOf } from "../../../kernel/calls/call-errors.ts";
+import { currentRecord } from "../../../records/current-record.ts";
 import { toast } from "../../../kernel/portal/toasts.ts";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";

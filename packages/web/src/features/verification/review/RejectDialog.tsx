@@ -1,7 +1,8 @@
 import { EnterpriseApplication } from "@busbar/contract/identity/enterprise-applications";
 import { TextArea } from "../../../ui/form/TextField.tsx";
 import { useId, useState } from "react";
-import { currentRecord, messageOf } from "../../../kernel/calls/call-errors.ts";
+import { messageOf } from "../../../kernel/calls/call-errors.ts";
+import { currentRecord } from "../../../records/current-record.ts";
 import { toast } from "../../../kernel/portal/toasts.ts";
 import { useUnsaved } from "../../../kernel/portal/view.ts";
 import { Callout } from "../../../ui/states/Callout.tsx";

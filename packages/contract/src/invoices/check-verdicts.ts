@@ -1,0 +1,9 @@
+import type { InvoiceCheck, InvoiceCheckName } from "./invoice-checks.ts";
+
+/** A warning that nobody has accepted. */
+export const isOpen = ({ verdict, accepted }: Pick<InvoiceCheck, "verdict" | "accepted">): boolean =>
+  verdict === "WARNED" && accepted === null;
+
+/** Warnings, accepted or not, which a reviewer must have seen. */
+export const warned = (checks: readonly Pick<InvoiceCheck, "name" | "verdict">[]): InvoiceCheckName[] =>
+  checks.filter(({ verdict }) => verdict === "WARNED").map(({ name }) => name);
