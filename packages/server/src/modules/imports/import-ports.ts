@@ -37,8 +37,9 @@ export function refuseUnlessAllowed(actor: Actor | null, { permission }: ImportT
 }
 
 /** @throws AppError `step_up.needed` for kinds whose form asks for it too */
-export const refuseUnconfirmed = (actor: Actor, { stepUp }: ImportTarget, now: Date): void =>
-  void (stepUp && needStepUp(actor, now));
+export function refuseUnconfirmed(actor: Actor, { stepUp }: ImportTarget, now: Date): void {
+  if (stepUp) needStepUp(actor, now);
+}
 
 /** The input of an import's job. The owner is that of the job; permissions are read when it runs. */
 export type ImportJobInput = { batchId: string; requestId: string; ip: string };
