@@ -87,6 +87,10 @@ export const Navigation = z.object({
 });
 export type Navigation = z.infer<typeof Navigation>;
 
+/** A page of the product that the caller may not open and may ask for. */
+export const ClosedPage = z.object({ path: z.string(), titleZh: z.string(), titleEn: z.string() });
+export type ClosedPage = z.infer<typeof ClosedPage>;
+
 export const menuRoutes = defineRoutes({
   menuNav: {
     method: "GET",
@@ -104,6 +108,14 @@ export const menuRoutes = defineRoutes({
     summary: "The same items as data.list",
     response: z.object({ list: z.array(RouteItem), total: z.number().int() }),
     specified: true,
+  },
+  listClosedPages: {
+    method: "GET",
+    path: "/menu/closed",
+    permission: "signed-in",
+    summary:
+      "For people of the house: the product's pages in the menu that a right is missing for, by their first names",
+    response: z.object({ list: z.array(ClosedPage) }),
   },
 });
 

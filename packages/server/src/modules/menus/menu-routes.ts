@@ -7,6 +7,7 @@ import { defaultSettings } from "../../kernel/settings/portal-defaults.ts";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
+import { closedPages } from "./closed-pages.ts";
 import { createMenuEntries } from "./administration/menu-entry-routes.ts";
 import { createFramedSites } from "./frames/framed-sites.ts";
 import { shipMenuRows } from "./shipped-rows.ts";
@@ -55,6 +56,7 @@ export function createMenus({
       const list = await menuOf(actor);
       return { list, total: list.length };
     },
+    listClosedPages: async ({ actor }) => ({ list: await closedPages({ db }, actor) }),
   });
   const portal = bind(portalRoutes, {
     portalGreeting: async () => {

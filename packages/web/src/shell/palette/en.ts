@@ -14,6 +14,8 @@ export const texts: Texts<typeof zh> = {
   "group.settings": "Settings",
   "group.views": "Open pages",
   "group.suggestions": "Suggestions",
+  "group.closed": "Pages you may not open",
+  "closed.hint": "No permission – ask for access",
   "group.web": "Web",
   searching: "Looking for customers and records…",
   failed: "Customers and records could not be searched. Please try again later.",

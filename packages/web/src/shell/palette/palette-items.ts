@@ -6,10 +6,23 @@ import type { Language } from "../../kernel/texts/i18n.ts";
 import { titleOf } from "../navigation/use-title.ts";
 import { type PortalRouter, leadsSomewhere } from "../navigation/portal-router.ts";
 import { usePreference } from "../../kernel/queries/use-preference.ts";
+import type { ClosedPage } from "@busbar/contract/portal/menus/menus";
 import type { SearchSuggestion } from "@busbar/contract/portal/search";
+import LockIcon from "~icons/ri/lock-line";
+import { paletteTexts } from "../texts/shell-texts.ts";
 import FileIcon from "~icons/ri/file-list-2-line";
 
-export const groupNames = ["recent", "pages", "records", "actions", "settings", "views", "suggestions", "web"] as const;
+export const groupNames = [
+  "recent",
+  "pages",
+  "records",
+  "actions",
+  "settings",
+  "views",
+  "suggestions",
+  "closed",
+  "web",
+] as const;
 export type GroupName = (typeof groupNames)[number];
 
 /** An item of the palette. */
@@ -99,6 +112,28 @@ export function pageItems(routes: readonly PortalRoute[], router: PortalRouter, 
     };
     return [item, ...pageItems(route.children, router, language)];
   });
+}
+
+/** Pages that a right is missing for: they lead to the page that says which, and who can grant it. @see R-P06 */
+export function closedItems(
+  pages: readonly ClosedPage[],
+  shipped: ReadonlySet<string>,
+  router: PortalRouter,
+  language: Language,
+): PaletteItem[] {
+  return pages
+    .filter(({ path }) => shipped.has(path))
+    .map(({ path, titleZh, titleEn }) => ({
+      key: `closed:${path}`,
+      group: "closed",
+      title: language === "zh" ? titleZh : titleEn,
+      hint: paletteTexts.translate("closed.hint"),
+      also: [titleZh, titleEn],
+      icon: LockIcon,
+      url: `#${path}`,
+      fleeting: true,
+      run: () => router.navigate(path),
+    }));
 }
 
 /** The open views except the active one, most recently used first. */

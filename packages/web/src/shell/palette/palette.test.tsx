@@ -54,6 +54,19 @@ test("R-S15 pages are filtered at once by pinyin, and Enter opens the one that i
   expect(list()).toBeNull();
 });
 
+test("R-P06 a closed page comes after the open ones with a lock, and leads to where one asks for it", async () => {
+  await open("finance2");
+  expect(options().filter((text) => text?.includes("可申请"))).toEqual([]);
+  await portal.user.keyboard("bmgl");
+  const closed = await screen.findByRole("option", { name: /部门管理/ });
+  expect(closed.textContent).toBe("部门管理没有权限，可申请");
+  expect(options().at(-1)).toBe(closed.textContent);
+  await portal.user.click(closed);
+  await waitFor(() => expect(portal.address()).toBe("/setting/departmentManagement"));
+  expect(await screen.findByRole("heading", { name: "没有访问权限" })).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "申请权限“查看部门”" })).toBeTruthy();
+});
+
 test("R-S15 customers in one's scope come after a pause, and what was chosen is offered again", async () => {
   await open("smeast");
   await portal.user.keyboard("华");

@@ -1,11 +1,14 @@
 import GlobeIcon from "~icons/ri/global-line";
-import type { FeatureAction } from "../../kernel/portal/feature.ts";
+import type { ClosedPage } from "@busbar/contract/portal/menus/menus";
+import type { Feature, FeatureAction } from "../../kernel/portal/feature.ts";
+import { allRoutes } from "../../kernel/portal/portal-routes.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { useNavigation, usePortalRoutes, useApi, usePortal } from "../../kernel/portal/portal-context.tsx";
 import type { PortalRouter } from "../navigation/portal-router.ts";
 import {
   openWindow,
   pageItems,
+  closedItems,
   viewItems,
   type Hit,
   type PaletteItem,
@@ -15,6 +18,7 @@ import {
   suggestionItems,
   type RecentChoice,
 } from "./palette-items.ts";
+import { shippedRoutes } from "../session/access.ts";
 import { paletteTexts } from "../texts/shell-texts.ts";
 import { useActionItems, useSettingItems } from "./commands/command-items.ts";
 import type { SearchSuggestion } from "@busbar/contract/portal/search";
@@ -41,6 +45,7 @@ export function usePaletteHits({ router, actions, query, recent, suggestions }: 
   const settingItems = useSettingItems();
   const pages = pageItems(routes, router, language);
   const views = viewItems(router, language);
+  const closed = closedItems(useClosedPages(query.trim() !== ""), shippedPaths(features), router, language);
   const known = recentRecords(recent, router, routes, features);
   const offered = suggestionItems(suggestions.list, router, features);
   const remembered = new Set(recent.map(({ key }) => key));
@@ -85,6 +90,7 @@ export function usePaletteHits({ router, actions, query, recent, suggestions }: 
     ...find(settingItems),
     ...find(views),
     ...find(offered.filter(({ group }) => group === "suggestions")),
+    ...find(closed),
     ...webItem.map((item): Hit => ({ item, marks: [] })),
   ].filter(({ item }) => !seen.has(item.key) && seen.add(item.key));
 }
@@ -92,6 +98,27 @@ export function usePaletteHits({ router, actions, query, recent, suggestions }: 
 function unique(items: readonly PaletteItem[]): PaletteItem[] {
   const seen = new Set<string>();
   return items.filter(({ key }) => !seen.has(key) && seen.add(key));
+}
+
+let shipped: { features: readonly Feature[]; paths: ReadonlySet<string> } | undefined;
+/** The paths of the pages that this client has. */
+function shippedPaths(features: readonly Feature[]): ReadonlySet<string> {
+  if (shipped?.features !== features)
+    shipped = { features, paths: new Set(allRoutes(shippedRoutes(features)).map(({ path }) => path)) };
+  return shipped.paths;
+}
+
+/** Asked with the first letter only, since nobody browses what is closed. */
+function useClosedPages(enabled: boolean): readonly ClosedPage[] {
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: ["menus", "closed"],
+    queryFn: ({ signal }) => api.listClosedPages({}, { signal }),
+    enabled,
+    staleTime: 60_000,
+    meta: { quiet: true },
+  });
+  return data?.list ?? [];
 }
 
 /** Milliseconds without typing before the server is called. @see R-S15 */

@@ -11,6 +11,8 @@ export const texts = {
   "group.settings": "界面设置",
   "group.views": "已打开的页面",
   "group.suggestions": "建议",
+  "group.closed": "没有权限的页面",
+  "closed.hint": "没有权限，可申请",
   "group.web": "网上搜索",
   searching: "正在查找客户与记录…",
   failed: "客户与记录查找失败，请稍后再试",
