@@ -8,6 +8,7 @@ import {
   managedUserRoutes,
 } from "./administration/management.ts";
 import { dictionaryItemRoutes } from "./administration/dictionary-items.ts";
+import { managedAreaRoutes } from "./administration/managed-areas.ts";
 import { managedMenuRoutes } from "./administration/menus/managed-menus.ts";
 import { menuDocumentRoutes } from "./administration/menus/menu-documents.ts";
 import { menuEntryRoutes } from "./administration/menus/menu-entries.ts";
@@ -116,6 +117,7 @@ export const routes = {
   ...eventRoutes,
   ...followUpRoutes,
   ...areaRoutes,
+  ...managedAreaRoutes,
   ...assignmentRoutes,
   ...chosenScopeRoutes,
   ...coverageRoutes,

@@ -94,6 +94,10 @@ export type Database = {
     valid_to: string | null;
     successor_codes: Generated<string[]>;
     source: Generated<"package" | "override">;
+    sort: Generated<number>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    row_version: Generated<number>;
   };
   area_manager: {
     area_code: ColumnType<string, never, never>;

@@ -30,6 +30,7 @@ import { verificationFeature } from "./features/verification/feature.ts";
 import { socialLinksFeature } from "./features/social-links/feature.ts";
 import { departmentsFeature } from "./features/departments/feature.ts";
 import { announcementsFeature } from "./features/announcements/feature.ts";
+import { areasFeature } from "./features/areas/feature.ts";
 import { dictionariesFeature } from "./features/dictionaries/feature.ts";
 import { framesFeature } from "./features/frames/feature.ts";
 import { menusFeature } from "./features/menus/feature.ts";
@@ -78,6 +79,7 @@ export const features: readonly Feature[] = [
   menusFeature,
   announcementsFeature,
   framesFeature,
+  areasFeature,
   dictionariesFeature,
   reportsFeature,
   shippedMenuFeature,

@@ -33,6 +33,13 @@ export const AreaTreeEntry = z.object({
 });
 export type AreaTreeEntry = z.infer<typeof AreaTreeEntry>;
 
+/** What records of an ended area say beside its name. */
+export const endedAreaWords: Record<"ended" | "succeeded" | "mark", Bilingual> = {
+  ended: { zh: "已撤销", en: "ended" },
+  succeeded: { zh: "已撤销，由{names}接替", en: "ended, succeeded by {names}" },
+  mark: { zh: "、", en: ", " },
+};
+
 export const areaRoutes = defineRoutes({
   areaGetList: {
     method: "GET",

@@ -110,6 +110,17 @@ export const settingRows: readonly ShippedRow[] = [
     needs: ["dict:read"],
   },
   {
+    name: "Area",
+    parent: "Setting",
+    path: "area",
+    component: "areas",
+    zh: "行政区划",
+    en: "Areas",
+    icon: "map-2-line",
+    sort: 75,
+    needs: ["dict:read"],
+  },
+  {
     name: "Holiday",
     parent: "Setting",
     path: "holiday",

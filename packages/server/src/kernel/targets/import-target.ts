@@ -12,10 +12,12 @@ export type ReadRow = {
   texts: Readonly<Partial<Record<string, string>>>;
   values: Readonly<Record<string, unknown>>;
   problems: readonly RowProblem[];
+  /** What a person should know of cells that are valid; shown at the cell and no obstacle. */
+  warnings?: readonly RowProblem[];
 };
 
 export type CellReading =
-  | { value: unknown }
+  | { value: unknown; warning?: { rule: string; values?: Record<string, unknown> } }
   | { rule: string; values?: Record<string, unknown>; suggestion?: string | null };
 
 export type { RowProblem };

@@ -1,11 +1,14 @@
 import { type AreaTreeEntry, areaRoutes } from "@busbar/contract/sales/areas";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Ports } from "../../ports.ts";
+import { createAreaRepository } from "./area-repository.ts";
 import { buildAreaTree } from "./area-tree.ts";
+import { createManagedAreas } from "./managed-areas.ts";
 
-/** Areas change only with a release or at midnight, so each process builds the tree once a day. */
-export function createAreas({ db, clock }: Pick<Ports, "db" | "clock">): Module {
-  let built: { day: string; list: AreaTreeEntry[] } | null = null;
+/** Each process keeps the tree until the day or an area changes, which one small query tells. */
+export function createAreas(ports: Pick<Ports, "db" | "clock">): Module {
+  const { db, clock } = ports;
+  let built: { as: string; list: AreaTreeEntry[] } | null = null;
 
   async function inForce(day: string): Promise<AreaTreeEntry[]> {
     const rows = await db
@@ -13,17 +16,21 @@ export function createAreas({ db, clock }: Pick<Ports, "db" | "clock">): Module 
       .select(["code", "name", "name_en", "parent_code", "level", "region", "province_level_city", "autonomous_region"])
       .where((eb) => eb.or([eb("valid_from", "is", null), eb("valid_from", "<=", day)]))
       .where((eb) => eb.or([eb("valid_to", "is", null), eb("valid_to", ">", day)]))
+      .orderBy("sort")
       .orderBy("code")
       .execute();
     return buildAreaTree(rows);
   }
 
-  return bind(areaRoutes, {
+  const tree = bind(areaRoutes, {
     areaGetList: async ({ headers }) => {
       const day = clock.today();
-      if (built?.day !== day) built = { day, list: await inForce(day) };
-      headers.set("cache-control", "private, max-age=3600");
+      const as = `${day} ${await createAreaRepository(db, day).version()}`;
+      if (built?.as !== as) built = { as, list: await inForce(day) };
+      // Kept by the portal, which is told of every change, and not by the browser, which is not.
+      headers.set("cache-control", "private, no-cache");
       return { list: built.list };
     },
   });
+  return { routes: [...tree.routes, ...createManagedAreas(ports).routes] };
 }

@@ -1,9 +1,10 @@
 import { Region, regionWords } from "@busbar/contract/sales/areas";
 import { type AssignmentChange, AssignmentDraft, levelOfArea } from "@busbar/contract/sales/assignments";
 import type { AssignmentField } from "@busbar/contract/imports/import-columns";
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
+import { areaInForce, areaNamesFor } from "../../kernel/targets/area-names.ts";
 import { readDate } from "../../kernel/targets/cell-readers.ts";
 import type {
   CellReading,
@@ -75,7 +76,7 @@ export function createAssignmentImport({ db, clock }: Pick<Ports, "db" | "clock"
     async begin(actor) {
       const repository = createAssignmentRepository(db);
       const managers = new Map((await repository.managers(actor)).map(({ id, userCode }) => [userCode, id]));
-      const areas = new Set((await db.selectFrom("area").select("code").execute()).map(({ code }) => code));
+      const areas = await areaNamesFor(db, sql<SqlBool>`true`, clock.today());
       const readers: Record<AssignmentField, (text: string) => CellReading> = {
         userCode(text) {
           const code = text.normalize("NFKC").trim().toUpperCase();
@@ -84,8 +85,9 @@ export function createAssignmentImport({ db, clock }: Pick<Ports, "db" | "clock"
         },
         region: readRegion,
         areaCode(text) {
-          const code = text.normalize("NFKC").trim();
-          return areas.has(code) ? { value: code } : { rule: "assignment.area_unknown" };
+          const found = areaInForce(areas, text.normalize("NFKC").trim());
+          if (!found) return { rule: "assignment.area_unknown" };
+          return "area" in found ? { value: found.area.code, ...(found.warning && { warning: found.warning }) } : found;
         },
         validFrom: readDate,
         validTo: readDate,

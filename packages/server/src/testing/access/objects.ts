@@ -120,6 +120,7 @@ export const nouns: Readonly<Record<string, Noun | "word">> = {
   "/framed-sites/{id}": house("framed_site"),
   "/dictionary-items/{id}": kept(house("dict_item"), "disabled, never deleted"),
   "/dictionaries/{code}": kept(house("dict_type", "code"), "part of the product"),
+  "/areas/{code}": kept(house("area", "code", "t.level = 3 and t.valid_to is null"), "ended, never deleted"),
   "/system-log/{id}": kept(house("audit_log"), record),
   "/job-runs/{id}": kept(house("job"), swept),
   "/periods/{period}": "word",

@@ -25,6 +25,8 @@ export const bodies: Readonly<Record<string, unknown>> = {
     endRead: null,
     rowVersion: 1,
   },
+  updateArea: { rowVersion: 1, name: "改名" },
+  createArea: { code: "653299", name: "新县" },
   createContract: { customerId: "1", commodity: "ELECTRICITY", ...terms },
   createCustomer: { name: "新客户", uscc: "91350100M000100Y43", areaCode: "310115" },
   createPoint: { idScheme: "FREE", externalCode: "M-1", name: "用能点", areaCode: "310115", capacityKva: "1000" },

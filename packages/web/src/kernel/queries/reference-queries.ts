@@ -18,6 +18,20 @@ const areaTree = (api: Api) =>
     gcTime: dayMs,
   });
 
+const endedAreas = (api: Api) =>
+  queryOptions({
+    queryKey: ["areas", "list", "ended"],
+    queryFn: () => api.listEndedAreas(),
+    staleTime: dayMs,
+    gcTime: dayMs,
+  });
+
+/** The area with this code if it has ended, with those that followed it; undefined for one in force. */
+export function useEndedArea(code: string | null | undefined) {
+  const { data } = useQuery({ ...endedAreas(useApi()), enabled: Boolean(code) });
+  return data?.find((area) => area.code === code);
+}
+
 /** Who may list the sales managers. */
 export const managerChoice: AccessRule = { permission: ["assignment:read", "customer:write"], mode: "oneOf" };
 

@@ -216,6 +216,8 @@ export const texts: Texts<typeof zh> = {
   "action.menu.move": "Moved a menu entry",
   "action.menu.remove": "Removed a menu entry",
   "action.menu.restore": "Restored a menu entry as shipped",
+  "action.area.create": "Added an area",
+  "action.area.update": "Changed an area",
   "action.dictionary.create": "Added a dictionary entry",
   "action.dictionary.update": "Changed a dictionary entry",
   "action.dictionary.move": "Moved a dictionary entry",

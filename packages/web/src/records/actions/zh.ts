@@ -213,6 +213,8 @@ export const texts = {
   "action.menu.move": "移动菜单项",
   "action.menu.remove": "删除菜单项",
   "action.menu.restore": "恢复系统自带的菜单项",
+  "action.area.create": "新增地区",
+  "action.area.update": "修改地区",
   "action.dictionary.create": "新建字典项",
   "action.dictionary.update": "修改字典项",
   "action.dictionary.move": "移动字典项",

@@ -35,7 +35,9 @@ export type RowValues = {
   tags?: string[];
 };
 
-type Verdict<T> = { value: T } | { rule: string; values?: Record<string, unknown>; suggestion?: string | null };
+type Verdict<T> =
+  | { value: T; warning?: { rule: string; values?: Record<string, unknown> } }
+  | { rule: string; values?: Record<string, unknown>; suggestion?: string | null };
 type Texts = Readonly<Partial<Record<string, string>>>;
 type Reader<K extends ImportField> = (
   text: string,
@@ -171,4 +173,8 @@ export const contactReaders = {
     asCode<"contactMobile">((given) => bySchema(Mobile, given))(text, none, {}),
   contactEmail: (text: string): CellReading => readEmail(text),
 };
-const none: References = { areas: { find: () => undefined, guess: () => null }, partners: new Map(), industries: [] };
+const none: References = {
+  areas: { find: () => undefined, successorOf: () => undefined, guess: () => null },
+  partners: new Map(),
+  industries: [],
+};

@@ -40,8 +40,13 @@ export async function judgeRows(
   { kind, mapping }: Pick<BatchRow, "kind" | "mapping">,
   { readers, judge }: RowJudge,
 ): Promise<StagedVerdict[]> {
-  const judged = await judge(staged.map(createRowReader(mapping, columnsOf(kind), readers)));
-  return staged.map((row, at) => ({ staged: row, judged: judged[at] as StagedVerdict["judged"] }));
+  const read = staged.map(createRowReader(mapping, columnsOf(kind), readers));
+  const judged = await judge(read);
+  return staged.map((row, at) => {
+    const own = judged[at] as StagedVerdict["judged"];
+    const warnings = read[at]?.warnings ?? [];
+    return { staged: row, judged: warnings.length > 0 ? { ...own, problems: [...own.problems, ...warnings] } : own };
+  });
 }
 
 /** The dry run: stages and judges the file's rows. The noun's own tables stay unchanged. */

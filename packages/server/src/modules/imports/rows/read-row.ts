@@ -21,6 +21,7 @@ export function createRowReader(
     for (const { field, at } of fields) texts[field] = cells[at] ?? "";
     const values: Record<string, unknown> = {};
     const problems: RowProblem[] = [];
+    const warnings: RowProblem[] = [];
     for (const { field, at, required, read } of fields) {
       const text = texts[field] as string;
       if (formulas.length > 0 && formulas.includes(at)) problems.push({ field, rule: "import.formula" });
@@ -28,14 +29,16 @@ export function createRowReader(
         if (required) problems.push({ field, rule: "required" });
       } else if (read) {
         const reading = read(text, texts);
-        if ("value" in reading) values[field] = reading.value;
-        else problems.push(toProblem(field, reading));
+        if ("value" in reading) {
+          values[field] = reading.value;
+          if (reading.warning) warnings.push(toProblem(field, reading.warning));
+        } else problems.push(toProblem(field, reading));
       }
     }
     if (extra > 0) problems.push({ field: null, rule: "import.extra_cells" });
     if (wanted.length > 0 && wanted.every(({ at, example }) => cells[at] === example.zh || cells[at] === example.en))
       problems.push({ field: null, rule: "import.example_row" });
-    return { texts, values, problems };
+    return { texts, values, problems, warnings };
   };
 }
 

@@ -109,7 +109,7 @@ export function pointReaders({ areas, grids }: References): Record<PointImportFi
     areaCode(text, texts) {
       const reading = readAreaCode(areas, text, [texts["address"] ?? "", texts["name"] ?? ""]);
       // Whether the area is allowed depends on the customer, so the row as a whole is judged later.
-      if ("rule" in reading && reading.rule === "customer.out_of_scope") return { value: halfWidth(text) };
+      if ("rule" in reading && reading.rule === "customer.out_of_scope") return { value: reading.values?.["code"] };
       return "value" in reading ? reading : (spreadsheetDamage(text) ?? reading);
     },
     pointKind: readWord(pointKindWords),

@@ -1,6 +1,8 @@
 import type { Assignment } from "@busbar/contract/sales/assignments";
+import type { ReactNode } from "react";
 import IconAhead from "~icons/ri/time-line";
 import { DateText } from "../../../ui/values/Values.tsx";
+import { AreaText } from "../../../records/page/AreaText.tsx";
 import { StatusTag, type StatusTone } from "../../../ui/values/StatusTag.tsx";
 import type { DataColumn } from "../../../ui/table/rules/table-types.ts";
 import type { AssignmentTexts } from "../assignment-texts.ts";
@@ -23,7 +25,9 @@ export function assignmentColumns(t: AssignmentTexts): DataColumn<Assignment>[] 
       pinned: "start",
       hideable: false,
       card: "title",
-      render: (row) => <Two first={placeName(row, t)} second={placeAbove(row, t)} />,
+      render: (row) => (
+        <Two first={<AreaText code={row.areaCode} name={placeName(row, t)} />} second={placeAbove(row, t)} />
+      ),
     },
     { key: "level", title: t("column.level"), width: 104, render: (row) => t(`level.${row.level}`) },
     {
@@ -77,7 +81,7 @@ function StateTag({ state, children }: { state: Assignment["state"]; children: s
   );
 }
 
-function Two({ first, second }: { first: string; second: string }) {
+function Two({ first, second }: { first: ReactNode; second: string }) {
   return (
     <>
       {first}

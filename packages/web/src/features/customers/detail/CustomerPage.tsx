@@ -8,6 +8,7 @@ import { createPart } from "../../../kernel/boot/part.tsx";
 import { AskedPart, PartBoundary } from "../../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useView } from "../../../kernel/portal/view.ts";
+import { AreaText } from "../../../records/page/AreaText.tsx";
 import { DetailPage, RecordFrame } from "../../../records/page/DetailPage.tsx";
 import { InvoiceStatusTag } from "../../../records/InvoiceStatusTag.tsx";
 import { RecordFiles } from "../../../records/files/RecordFiles.tsx";
@@ -179,7 +180,11 @@ function Record({ customer }: { customer: Customer }) {
             </span>
           ),
         },
-        { key: "area", label: t("column.areaName"), value: customer.areaNames.join(" ") },
+        {
+          key: "area",
+          label: t("column.areaName"),
+          value: <AreaText code={customer.areaCode} name={customer.areaNames.join(" ")} />,
+        },
         {
           key: "manager",
           label: t("column.managerName"),

@@ -133,6 +133,7 @@ function Cell({ row, field, editable, onSave }: CellProps) {
           {t("rows.before")} <del>{change.before || "–"}</del>
         </div>
       ) : null}
+      {problem ? <div className={styles.note}>{problem.message}</div> : null}
     </td>
   );
 }

@@ -15,6 +15,7 @@ import { InlineFact } from "../../../records/editing/InlineFact.tsx";
 import { useFoundWork } from "../../../records/editing/use-record-editor.ts";
 import { RecordFiles } from "../../../records/files/RecordFiles.tsx";
 import { RecordNotes } from "../../../records/notes/RecordNotes.tsx";
+import { AreaText } from "../../../records/page/AreaText.tsx";
 import { DetailPage, RecordFrame } from "../../../records/page/DetailPage.tsx";
 import { CustomerLink } from "../../../records/page/CustomerLink.tsx";
 import { RecordSteps } from "../../../records/page/RecordSteps.tsx";
@@ -150,7 +151,7 @@ function Record({ row }: { row: Point }) {
           ),
         },
         fact("customerName", customer),
-        fact("areaName", row.areaNames.join(" ")),
+        fact("areaName", <AreaText code={row.areaCode} name={row.areaNames.join(" ")} />),
         ...(isElectric
           ? [
               fact("voltageLevel", row.voltageLevel && voltageWords[row.voltageLevel][language]),

@@ -1,0 +1,36 @@
+import type { Texts } from "../../kernel/texts/i18n.ts";
+import type { texts as zh } from "./zh.ts";
+
+export const texts: Texts<typeof zh> = {
+  title: "Areas",
+  one: "Area",
+  search: "Name or code",
+  create: "New area",
+  edit: "Edit",
+  editTitle: "Edit {name}",
+  more: "More actions",
+  saved: "Saved {name}",
+  conflict: "Somebody else has changed this area",
+  "filter.within": "Within",
+  "filter.withinAny": "Choose a province or city",
+  "filter.state": "State",
+  "filter.overridden": "Source",
+  "filter.overridden.yes": "Changed here",
+  "reason.not_allowed": "You may not change areas",
+  "why.always": "In force from the beginning",
+  "why.open": "It has no last day",
+  "why.none": "Not given",
+  "why.province": "A province lies in no other area",
+  "form.optional": "optional",
+  "form.codeHint": "Six digits; the area above follows from them: 653230 lies in 653200.",
+  "form.lastDayHint": "From the next day it cannot be chosen. Records keep its code and name.",
+  "form.successorsHint":
+    "An import replaces an old code by its only successor. Where there are several, the person who imports chooses.",
+  "form.orderHint": "The place among the areas within the same one.",
+  "uses.records": "{customers} customers and {points} pick-up points have this area and keep its code.",
+  "uses.none": "No customer, pick-up point or assignment has this area.",
+  "uses.assignments": "Assignments to be given anew when it ends: {names}",
+  "uses.open": "Open the assignments",
+  nameMark: ", ",
+  "empty.title": "No areas",
+};
