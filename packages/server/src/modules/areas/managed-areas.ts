@@ -5,7 +5,7 @@ import {
   type ManagedArea,
   managedAreaRoutes,
 } from "@busbar/contract/administration/managed-areas";
-import { meets } from "@busbar/contract/kernel/permissions";
+import { meets } from "@busbar/contract/kernel/access";
 import { levelOfArea } from "@busbar/contract/sales/assignments";
 import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";

@@ -20,7 +20,7 @@ type Ids = (string | undefined)[];
 const operations = operationsOf(routes as Record<string, Route>).filter(({ path }) => path.includes("{"));
 const nounsOf = ({ path }: Operation) => marksOf(path).map(({ noun }) => (noun === "word" ? undefined : noun));
 /** Ids in every format that belong to no record. */
-const nowhere = ["999999999", "999", "00000000-0000-4000-8000-000000000000"];
+const nowhere = ["999999999", "999", "999999", "00000000-0000-4000-8000-000000000000"];
 
 /** These bring back what was deleted; their own tests say for how long. */
 const restoring = new Set(["restoreAttachment"]);
