@@ -42,9 +42,17 @@ import type { Feature } from "./kernel/portal/feature.ts";
 /** The client's own menu, for portals whose `authentication` is "intelligence". @see R-N07 */
 const shippedMenuFeature: Feature = { name: "shipped-menu", pages: {}, menu: shippedMenu() };
 
+/** Home's tiles, loaded together with it. */
+const homeTilesFeature: Feature = {
+  name: "home-tiles",
+  pages: {},
+  home: () => import("./home-tiles.ts").then(({ homeTiles }) => homeTiles),
+};
+
 /** All features of the product. */
 export const features: readonly Feature[] = [
   homeFeature,
+  homeTilesFeature,
   dashboardFeature,
   workbenchFeature,
   customersFeature,

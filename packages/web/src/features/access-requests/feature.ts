@@ -15,7 +15,6 @@ export const accessRequestsFeature: Feature = {
   name: "access-requests",
   texts: [accessRequestTexts],
   pages: { "access-requests": () => import("./AccessRequestsPage.tsx").then((m) => m.AccessRequestsPage) },
-  home: () => import("./home-tiles.ts").then(({ accessTiles }) => accessTiles),
   routes: [
     {
       path: "/access-requests",

@@ -7,5 +7,4 @@ export const assignmentsFeature: Feature = {
   texts: [assignmentTexts],
   pages: { assignments: () => import("./SalesAreasPage.tsx").then((module) => module.SalesAreasPage) },
   shapes: { assignments: "list" },
-  home: () => import("./home-tiles.ts").then(({ assignmentTiles }) => assignmentTiles),
 };

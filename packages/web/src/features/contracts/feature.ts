@@ -24,7 +24,6 @@ export const contractsFeature: Feature = {
     "bulk.contracts.approve": { zh: "批量审批合同", en: "Contracts approved" },
     "bulk.contracts.sign": { zh: "批量登记合同签订", en: "Contracts signed" },
   },
-  home: () => import("./home-tiles.ts").then(({ contractTiles }) => contractTiles),
   records: { icon: IconContract, below: "/contract/detail/" },
   actions: [
     {

@@ -22,7 +22,6 @@ export const customersFeature: Feature = {
     "bulk.customers.set_manager": { zh: "批量指定销售经理", en: "Change of customers’ manager" },
     "bulk.customers.set_tags": { zh: "批量修改客户标签", en: "Change of customers’ tags" },
   },
-  home: () => import("./home-tiles.ts").then(({ customerTiles }) => customerTiles),
   records: { icon: IconCustomer, below: "/customer/detail/" },
   actions: [
     {

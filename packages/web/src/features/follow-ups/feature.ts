@@ -9,7 +9,6 @@ export const followUpsFeature: Feature = {
   texts: [stepTexts],
   pages: { nextSteps: () => import("./NextStepsPage.tsx").then((module) => module.NextStepsPage) },
   shapes: { nextSteps: "list" },
-  home: () => import("./home-tiles.ts").then(({ stepTiles }) => stepTiles),
   routes: [
     {
       path: "/next-steps",

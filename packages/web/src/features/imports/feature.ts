@@ -14,7 +14,6 @@ const jobsOf = (kind: ImportKind, { zh, en }: Bilingual): Record<string, Bilingu
 /** Imports records of any noun from a file: columns, dry run with corrections, commit, receipt with undo. */
 export const importsFeature: Feature = {
   name: "imports",
-  home: () => import("./home-tiles.ts").then(({ importTiles }) => importTiles),
   texts: [importTexts],
   pages: {
     "customer-import": () => import("./ImportPage.tsx").then((module) => module.CustomerImportPage),

@@ -22,7 +22,6 @@ export const invoicesFeature: Feature = {
     invoice: () => import("./detail/InvoicePage.tsx").then((module) => module.InvoicePage),
   },
   shapes: { invoices: "list", invoice: "record", "extension-requests": "list" },
-  home: () => import("./home-tiles.ts").then(({ invoiceTiles }) => invoiceTiles),
   badges: [
     {
       route: "InvoiceReview",

@@ -13,7 +13,6 @@ export const jobsFeature: Feature = {
   name: "jobs",
   texts: [jobTexts],
   pages: { jobs: () => import("./JobsPage.tsx").then((module) => module.JobsPage) },
-  home: () => import("./home-tiles.ts").then(({ jobTiles }) => jobTiles),
   shapes: { jobs: "list" },
   jobs: {
     "duties.daily": { zh: "每日任务", en: "Daily duties" },

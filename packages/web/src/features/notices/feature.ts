@@ -10,7 +10,6 @@ export const noticesFeature: Feature = {
   name: "notices",
   texts: [noticePageTexts],
   pages: { notices: () => import("./NoticesPage.tsx").then((m) => m.NoticesPage) },
-  home: () => import("./home-tiles.ts").then(({ noticeTiles }) => noticeTiles),
   routes: [
     {
       path: "/notices",

@@ -10,7 +10,6 @@ export const organisationTexts = createTexts<typeof texts>("organisation", {
 /** The organisation as the seller, and its default settings. */
 export const organisationFeature: Feature = {
   name: "organisation",
-  home: () => import("./home-tiles.ts").then(({ organisationTiles }) => organisationTiles),
   texts: [organisationTexts],
   pages: { organisation: () => import("./OrganisationPage.tsx").then((module) => module.OrganisationPage) },
 };

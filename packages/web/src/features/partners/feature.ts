@@ -17,7 +17,6 @@ export const partnersFeature: Feature = {
     partner: () => import("./PartnerPage.tsx").then((module) => module.PartnerPage),
   },
   shapes: { partners: "list", partner: "record" },
-  home: () => import("./home-tiles.ts").then(({ partnerTiles }) => partnerTiles),
   records: { icon: IconPartner, below: "/customer/partner/" },
   actions: [
     {

@@ -21,7 +21,6 @@ export const paymentsFeature: Feature = {
     "payment-advices": () => import("./advices/PaymentAdvicesPage.tsx").then((module) => module.PaymentAdvicesPage),
   },
   shapes: { payments: "list", payment: "record" },
-  home: () => import("./home-tiles.ts").then(({ paymentTiles }) => paymentTiles),
   records: { icon: IconPayment, below: "/receivable/payment/" },
   actions: [
     {

@@ -10,7 +10,6 @@ export const periodTexts = createTexts<typeof texts>("periods", {
 /** The periods of statements: closing and reopening months. */
 export const periodsFeature: Feature = {
   name: "periods",
-  home: () => import("./home-tiles.ts").then(({ periodTiles }) => periodTiles),
   texts: [periodTexts],
   pages: { periods: () => import("./PeriodPage.tsx").then((module) => module.PeriodPage) },
 };

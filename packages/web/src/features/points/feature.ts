@@ -25,7 +25,6 @@ export const pointsFeature: Feature = {
     "bulk.points.set_status": { zh: "批量更改用能点状态", en: "Change of points’ status" },
     "bulk.points.set_authorisation": { zh: "批量设置数据授权截止", en: "Change of points’ data authorisation" },
   },
-  home: () => import("./home-tiles.ts").then(({ pointTiles }) => pointTiles),
   records: { icon: IconPoint, below: "/point/detail/" },
   actions: [
     {

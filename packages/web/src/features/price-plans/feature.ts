@@ -17,7 +17,6 @@ export const pricePlansFeature: Feature = {
     "price-plan": () => import("./PlanPage.tsx").then((module) => module.PlanPage),
   },
   shapes: { "price-plans": "list", "price-plan": "record" },
-  home: () => import("./home-tiles.ts").then(({ planTiles }) => planTiles),
   records: { icon: IconPlan, below: "/contract/plan/" },
   actions: [
     {

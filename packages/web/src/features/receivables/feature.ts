@@ -12,6 +12,5 @@ export const receivablesFeature: Feature = {
   name: "receivables",
   texts: [receivableTexts],
   pages: { ageing: () => import("./AgeingPage.tsx").then((module) => module.AgeingPage) },
-  home: () => import("./home-tiles.ts").then(({ receivableTiles }) => receivableTiles),
   shapes: { ageing: "list" },
 };

@@ -16,7 +16,6 @@ export const taxInvoicesFeature: Feature = {
     "tax-invoices": () => import("./TaxInvoiceListPage.tsx").then((module) => module.TaxInvoiceListPage),
     "tax-invoice": () => import("./TaxInvoicePage.tsx").then((module) => module.TaxInvoicePage),
   },
-  home: () => import("./home-tiles.ts").then(({ taxInvoiceTiles }) => taxInvoiceTiles),
   records: { icon: IconTaxInvoice, below: "/receivable/tax-invoice/" },
   shapes: { "tax-invoices": "list", "tax-invoice": "record" },
 };

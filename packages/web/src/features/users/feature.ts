@@ -17,7 +17,6 @@ export const usersFeature: Feature = {
     users: () => import("./UserListPage.tsx").then((module) => module.UserListPage),
     user: () => import("./detail/UserPage.tsx").then((module) => module.UserPage),
   },
-  home: () => import("./home-tiles.ts").then(({ userTiles }) => userTiles),
   shapes: { users: "list", user: "record" },
   records: { icon: IconUser, below: "/setting/user/" },
   actions: [

@@ -19,7 +19,6 @@ export const verificationFeature: Feature = {
     "own-enterprise": () => import("./OwnEnterprisePage.tsx").then((module) => module.OwnEnterprisePage),
   },
   shapes: { verification: "list" },
-  home: () => import("./home-tiles.ts").then(({ verificationTiles }) => verificationTiles),
   routes: [
     {
       path: "/user-center/enterprise",
