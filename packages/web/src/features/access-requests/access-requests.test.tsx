@@ -50,3 +50,25 @@ test("R-P06 whoever can give it finds it in the queue and approves for some hour
   await portal.go("/access-requests");
   await waitFor(() => expect(screen.getByText("已结束")).toBeTruthy());
 });
+
+test("R-P06 a list and a record say which rights their steps need, to who lacks them and is of the house", async () => {
+  portal = await renderPortal({ app: server, as: "clerk2", address: "/customer/my" });
+  await portal.user.click(await screen.findByRole("button", { name: "为什么不能操作？" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(await dialog.findByText("customer:write")).toBeTruthy();
+  await portal.close();
+
+  portal = await renderPortal({ app: server, as: "clerk2", address: "/customer/detail/3" });
+  await portal.user.click(await screen.findByRole("button", { name: "为什么不能操作？" }));
+  expect(await within(await screen.findByRole("dialog")).findByText("contact:write")).toBeTruthy();
+  await portal.close();
+
+  portal = await renderPortal({ app: server, as: "clerk1", address: "/customer/my" });
+  await screen.findByRole("button", { name: "新建客户" });
+  expect(screen.queryByRole("button", { name: "为什么不能操作？" })).toBeNull();
+  await portal.close();
+
+  portal = await renderPortal({ app: server, as: "enterprise3", address: "/customer/my" });
+  await screen.findByRole("heading", { name: "我的客户" });
+  expect(screen.queryByRole("button", { name: "为什么不能操作？" })).toBeNull();
+});

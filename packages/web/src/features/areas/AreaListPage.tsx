@@ -65,6 +65,7 @@ export function AreaListPage() {
   ) : undefined;
   return (
     <ListPage
+      rights={["dict:write"]}
       id="areas"
       title={t("title")}
       caption={t("title")}

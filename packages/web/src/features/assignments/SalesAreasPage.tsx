@@ -66,6 +66,7 @@ export function SalesAreasPage() {
   );
   return (
     <ListPage
+      rights={["assignment:write"]}
       id="assignments"
       title={t("title")}
       caption={t("caption")}

@@ -96,6 +96,7 @@ export function ContractListPage() {
 
   return (
     <ListPage
+      rights={["contract:write", "contract:approve"]}
       scoped
       id="contracts"
       views="contracts"

@@ -109,6 +109,7 @@ export function InvoiceListPage() {
   const sums = list.answer?.sums;
   return (
     <ListPage
+      rights={["invoice:submit", "invoice:final"]}
       scoped
       id="invoices"
       title={t("title")}

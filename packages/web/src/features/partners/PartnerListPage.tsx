@@ -86,6 +86,7 @@ export function PartnerListPage() {
 
   return (
     <ListPage
+      rights={["partner:write"]}
       id="partners"
       title={t("title")}
       caption={t("title")}

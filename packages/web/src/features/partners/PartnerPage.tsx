@@ -93,6 +93,7 @@ function Record({ row }: { row: Partner }) {
   });
   return (
     <RecordFrame
+      rights={["partner:write"]}
       title={row.name}
       about={
         <>

@@ -89,6 +89,7 @@ export function PaymentListPage() {
   const sums = list.answer?.sums;
   return (
     <ListPage
+      rights={["payment:record", "payment:allocate"]}
       scoped
       id="payments"
       title={t("title")}

@@ -41,6 +41,7 @@ export function PaymentMatchPage() {
   };
   return (
     <ListPage
+      rights={["payment:allocate"]}
       id="payment-match"
       title={t("match")}
       caption={t("match")}

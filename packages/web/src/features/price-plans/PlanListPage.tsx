@@ -67,6 +67,7 @@ export function PlanListPage() {
   const { pageNo: _, pageSize: __, ...matching } = list.query;
   return (
     <ListPage
+      rights={["price:write"]}
       id="price-plans"
       title={t("title")}
       caption={t("title")}

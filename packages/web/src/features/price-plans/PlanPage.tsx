@@ -72,6 +72,7 @@ function Plan({ plan }: { plan: PricePlanDetail }) {
   const keep: PlanStepKind = plan.status === "ARCHIVED" ? "restore" : "archive";
   return (
     <RecordFrame
+      rights={["price:write", "price:approve"]}
       title={name}
       about={
         <>

@@ -94,6 +94,7 @@ function Waiting({ tabs }: { tabs: ReactNode }) {
   ];
   return (
     <ListPage
+      rights={["payment:record"]}
       scoped
       id="waiting-statements"
       title={t("title")}

@@ -77,6 +77,7 @@ function Record({ row }: { row: TaxInvoice }) {
   const key = oneTaxInvoice(api, row.id).queryKey;
   return (
     <RecordFrame
+      rights={["payment:record"]}
       title={row.number}
       about={
         <>

@@ -87,6 +87,7 @@ export function UserListPage() {
 
   return (
     <ListPage
+      rights={["user:admin"]}
       id="users"
       title={t("title")}
       caption={t("title")}

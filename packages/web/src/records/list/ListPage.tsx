@@ -1,3 +1,4 @@
+import type { Permission } from "@busbar/contract/kernel/permissions";
 import { namesRecord } from "@busbar/contract/sales/scope-header";
 import type { ViewedList } from "@busbar/contract/portal/lists/saved-views";
 import { type ReactNode, useCallback, useRef } from "react";
@@ -14,6 +15,7 @@ import { arrangeColumns } from "../../ui/table/rules/column-layout.ts";
 import type { DataTableProps, ExportFormat } from "../../ui/table/rules/table-types.ts";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import { ScopeLine } from "../scope/ScopeLine.tsx";
+import { WhyNot } from "../page/WhyNot.tsx";
 import { FilterWords } from "./ListFilters.tsx";
 import { usePrintedList } from "./PrintedList.tsx";
 import { useListViews } from "../views/use-list-views.ts";
@@ -49,6 +51,8 @@ type ListPageProps<Row> = Pick<
   scoped?: boolean;
   /** The primary action, and one or two others. */
   action?: ReactNode;
+  /** What the actions of the page need; who lacks some of it can ask for it. */
+  rights?: readonly Permission[];
   /** Downloads all matching rows with the shown columns; undefined without the permission. */
   download?: ((format: ExportFormat, columns: string[]) => Promise<Response>) | undefined;
   /** Important notes above the table. */
@@ -61,7 +65,21 @@ type ListPageProps<Row> = Pick<
 
 /** The page of a list: heading with total, filters, table with the person's columns, export and empty states. */
 export function ListPage<Row extends { id: string }>(given: ListPageProps<Row>) {
-  const { id, title, list, filters, action, download, notes, look, children, views: _, scoped, ...table } = given;
+  const {
+    id,
+    title,
+    list,
+    filters,
+    action,
+    rights = [],
+    download,
+    notes,
+    look,
+    children,
+    views: _,
+    scoped,
+    ...table
+  } = given;
   const scope = useScopeWords();
   const inScope = scoped && scope !== undefined && !namesRecord(list.place.query);
   const { preferences, onPreferences, views } = useListViews(id, given.views, list.place);
@@ -106,8 +124,14 @@ export function ListPage<Row extends { id: string }>(given: ListPageProps<Row>) 
   // The palette may request the export before the list is loaded.
   useAsked(list.total === undefined ? "later" : "export", () => download && void save("xlsx", shown()));
 
+  const head = (
+    <>
+      <WhyNot rights={rights} />
+      {action}
+    </>
+  );
   return (
-    <PageFrame title={title} count={list.total} about={views && <ViewPills views={views} />} action={action}>
+    <PageFrame title={title} count={list.total} about={views && <ViewPills views={views} />} action={head}>
       {inScope && <ScopeLine />}
       {notes}
       {look ? (

@@ -1,3 +1,5 @@
+import type { Permission } from "@busbar/contract/kernel/permissions";
+import { WhyNot } from "./WhyNot.tsx";
 import { CallError } from "@busbar/contract/kernel/http/client";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useEffect, useState } from "react";
@@ -90,6 +92,8 @@ type RecordFrameProps = {
   /** Number and status beside the name. */
   about?: ReactNode;
   actions?: ReactNode;
+  /** What the steps of the record need; who lacks some of it can ask for it. */
+  rights?: readonly Permission[];
   /** Important notes at the top. */
   notes?: ReactNode;
   /** Heading of the facts for screen readers. */
@@ -104,7 +108,7 @@ type RecordFrameProps = {
 
 /** The layout of a record: name and actions, key facts, sections, and its activity beside them. */
 export function RecordFrame(given: RecordFrameProps) {
-  const { title, about, actions, notes, factsTitle, facts, children, activity, overlays } = given;
+  const { title, about, actions, rights = [], notes, factsTitle, facts, children, activity, overlays } = given;
   const texts = useUiTexts().print;
   const print = () => window.print();
   usePageCommands([{ key: "print", title: texts.record, icon: IconPrint, run: print }]);
@@ -114,6 +118,7 @@ export function RecordFrame(given: RecordFrameProps) {
         <Icon of={IconPrint} />
       </button>
       {use(NeighboursContext)}
+      <WhyNot rights={rights} />
       {actions}
     </>
   );

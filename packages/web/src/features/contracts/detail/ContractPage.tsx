@@ -93,6 +93,7 @@ function Record({ row }: { row: Contract }) {
   };
   return (
     <RecordFrame
+      rights={["contract:write", "contract:approve"]}
       title={row.contractNo}
       about={
         <>

@@ -165,6 +165,7 @@ function Record({ customer }: { customer: Customer }) {
   );
   return (
     <RecordFrame
+      rights={["customer:write", "contact:write"]}
       title={customer.name}
       about={about}
       actions={actions}

@@ -83,6 +83,7 @@ export function MyCustomersPage() {
 
   return (
     <ListPage
+      rights={["customer:write"]}
       scoped
       id="customers"
       title={t("title")}

@@ -1,4 +1,3 @@
-import { WhyNot } from "../../../records/page/WhyNot.tsx";
 import { confirmStatusWords, docTypeWords } from "@busbar/contract/invoices/invoice-fields";
 import { isIssued } from "@busbar/contract/invoices/invoice-status";
 import type { Invoice, InvoiceQuery, InvoiceReference } from "@busbar/contract/invoices/invoices";
@@ -39,6 +38,15 @@ import { InvoiceMoney } from "./InvoiceMoney.tsx";
 import { InvoiceLines } from "./InvoiceLines.tsx";
 import { InvoiceStages } from "./InvoiceStages.tsx";
 import { InvoiceTaxInvoices } from "./InvoiceTaxInvoices.tsx";
+
+const stepRights = {
+  submit: "invoice:submit",
+  review: "invoice:review",
+  issue: "invoice:final",
+  extend: "dunning:manage",
+  credit: "credit:create",
+} as const;
+const stepNames = Object.keys(stepRights) as (keyof typeof stepRights)[];
 
 /** One statement: the amount, its progress, its lines, and its history. */
 export function InvoicePage() {
@@ -99,6 +107,7 @@ function Record({ row }: { row: Invoice }) {
   };
   return (
     <RecordFrame
+      rights={stepNames.flatMap((step) => (row.actions[step] === "not_allowed" ? [stepRights[step]] : []))}
       title={row.docNo ?? `${nameOf(row)} ${periodText(row.period)}`}
       about={
         <>
@@ -110,16 +119,6 @@ function Record({ row }: { row: Invoice }) {
       }
       actions={
         <>
-          <WhyNot
-            actions={row.actions}
-            rights={{
-              submit: "invoice:submit",
-              review: "invoice:review",
-              issue: "invoice:final",
-              extend: "dunning:manage",
-              credit: "credit:create",
-            }}
-          />
           {bill ? (
             <Button busy={drawing} onClick={() => void savePdf()}>
               <Icon of={IconPdf} />

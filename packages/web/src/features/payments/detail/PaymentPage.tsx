@@ -66,6 +66,7 @@ function Record({ row }: { row: Payment }) {
   const references = [...(row.source ? [row.source] : []), ...row.takenBy];
   return (
     <RecordFrame
+      rights={["payment:record", "payment:allocate"]}
       title={row.payNo}
       about={
         <>

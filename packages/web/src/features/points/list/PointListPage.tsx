@@ -146,6 +146,7 @@ export function PointListPage() {
 
   return (
     <ListPage
+      rights={["point:write"]}
       scoped
       id="points"
       title={t("title")}

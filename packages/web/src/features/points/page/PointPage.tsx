@@ -131,6 +131,7 @@ function Record({ row }: { row: Point }) {
     );
   return (
     <RecordFrame
+      rights={["point:write"]}
       title={row.name}
       about={
         <>

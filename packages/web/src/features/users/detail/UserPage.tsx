@@ -81,6 +81,7 @@ function Record({ row }: { row: User }) {
   };
   return (
     <RecordFrame
+      rights={["user:admin"]}
       title={row.fullName}
       about={
         <>
