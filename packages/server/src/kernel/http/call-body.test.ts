@@ -14,7 +14,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Path parameters that are not numbers. */
-const words: Readonly<Record<string, string>> = { key: "ageing", noun: "customers", period: "202501", step: "quote" };
+const words: Readonly<Record<string, string>> = {
+  key: "ageing",
+  noun: "customers",
+  period: "202501",
+  step: "quote",
+  code: "110101",
+};
 
 type Answer = { status: number; reason?: string; data: unknown; errors?: { path: string; code: string }[] };
 async function send(route: Route, body: string | ReadableStream<Uint8Array> | null, type: string): Promise<Answer> {
