@@ -34,6 +34,7 @@ test.each([
   ["a navigation after it", 3, 500, 200],
 ])("R-N02 the bar of %s has a tuning of its own", async (_, visits, speed, trickle) => {
   await go(visits);
+  await pass(0);
   expect(bar()).not.toBeNull();
   expect(BProgress.settings).toMatchObject({ minimum: 0.08, speed, showSpinner: false });
   const start = BProgress.status!;
@@ -48,6 +49,16 @@ test.each([
   await arrive();
   await pass(5000);
   expect(bar()).toBeNull();
+});
+
+test("R-N02 a page that is here already arrives without a bar", async () => {
+  await act(async () => {
+    store.setState({ pending: true, visits: 3 });
+    store.setState({ pending: false, visits: 4 });
+  });
+  await pass(0);
+  expect(bar()).toBeNull();
+  expect(BProgress.status).toBeNull();
 });
 
 test("R-N02 without the option of the theme there is no bar", async () => {
