@@ -1,6 +1,7 @@
 import type { EnterpriseApplication } from "@busbar/contract/identity/enterprise-applications";
 import controls from "../../../ui/fields/controls.module.css";
 import { DateText, Missing } from "../../../ui/values/Values.tsx";
+import values from "../../../ui/values/values.module.css";
 import type { DataColumn } from "../../../ui/table/rules/table-types.ts";
 import { ApplicationStateTag } from "../ApplicationFacts.tsx";
 import type { VerificationTexts } from "../feature.ts";
@@ -15,7 +16,7 @@ export function applicationColumns(
     {
       key: "enterpriseName",
       title: t("column.enterprise"),
-      width: 340,
+      width: 264,
       minWidth: 180,
       grow: true,
       sortable: true,
@@ -23,48 +24,52 @@ export function applicationColumns(
       hideable: false,
       card: "title",
       render: (row) => (
-        <>
-          <button type="button" className={`${controls.textButton} ${styles.open}`} onClick={() => onOpen(row)}>
-            {row.enterpriseName}
-          </button>{" "}
-          <span className={styles.second}>{row.creditCode}</span>
-        </>
+        <button type="button" className={`${controls.textButton} ${styles.open}`} onClick={() => onOpen(row)}>
+          {row.enterpriseName}
+        </button>
       ),
     },
     {
       key: "state",
       title: t("column.state"),
-      width: 112,
+      width: 104,
       sortable: true,
       card: "status",
       render: (row) => <ApplicationStateTag state={row.state} />,
     },
-    { key: "kind", title: t("column.kind"), width: 136, card: "fact", render: (row) => t(`kind.${row.kind}`) },
+    { key: "kind", title: t("column.kind"), width: 128, card: "fact", render: (row) => t(`kind.${row.kind}`) },
     {
       key: "applicant",
       title: t("column.applicant"),
-      width: 176,
+      width: 160,
       card: "fact",
       render: (row) => <Two first={row.applicant.fullName} second={row.applicant.userCode} />,
     },
     {
       key: "place",
       title: t("column.place"),
-      width: 208,
+      width: 184,
       render: (row) => row.areaNames.join(t("pathMark")) || <Missing why={t("why.none")} />,
     },
     {
       key: "manager",
       title: t("column.manager"),
-      width: 136,
+      width: 112,
       render: (row) => row.manager?.fullName ?? <Missing why={t("why.nobody")} />,
     },
     {
       key: "submittedAt",
       title: t("column.submittedAt"),
-      width: 152,
+      width: 136,
       sortable: true,
       render: (row) => <DateText value={row.submittedAt} />,
+    },
+    {
+      key: "creditCode",
+      title: t("fact.creditCode"),
+      width: 184,
+      hidden: true,
+      render: (row) => <span className={values.figure}>{row.creditCode}</span>,
     },
     {
       key: "decidedAt",
