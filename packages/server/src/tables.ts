@@ -119,6 +119,19 @@ export type Database = {
     added_by: string | null;
     removed_at: Date | null;
   };
+  audit_archive: {
+    last_batch: string;
+    first_batch: string;
+    before_day: string;
+    row_count: string;
+    hash_before: Uint8Array;
+    hash: Uint8Array;
+    content_sha256: Uint8Array;
+    file_name: string;
+    at: Date;
+    public_key: string;
+    signature: string;
+  };
   audit_batch: {
     id: string;
     row_count: number;

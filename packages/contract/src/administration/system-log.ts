@@ -97,6 +97,8 @@ export const SealState = z.object({
   batches: z.number().int(),
   sealedAt: Instant.nullable(),
   checkpoint: z.object({ batch: Id, at: Instant, publicKey: z.string() }).nullable(),
+  /** Lines of earlier local days were moved into archive files; null while all are in the database. */
+  archivedBefore: LocalDate.nullable(),
 });
 export type SealState = z.infer<typeof SealState>;
 

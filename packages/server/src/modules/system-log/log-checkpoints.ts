@@ -5,7 +5,7 @@ import type { Ports } from "../../ports.ts";
 
 type SigningPorts = Pick<Ports, "db" | "clock" | "vault" | "log">;
 type Key = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
-type SigningKey = { publicKey: string; privateKey: Key };
+export type SigningKey = { publicKey: string; privateKey: Key };
 
 const purpose = (publicKey: string) => `audit-key/${publicKey}`;
 const encoder = new TextEncoder();
@@ -14,14 +14,25 @@ const encoder = new TextEncoder();
 export const checkpointText = (batch: string, hash: Uint8Array, at: Date): Uint8Array<ArrayBuffer> =>
   encoder.encode(`busbar audit checkpoint\n${batch}\n${toBase64(hash)}\n${at.toISOString()}`);
 
-export const publicKeyOf = (publicKey: string): Promise<Key> =>
-  crypto.subtle.importKey("spki", fromBase64(publicKey), "Ed25519", true, ["verify"]);
+export async function isSigned(publicKey: string, signature: string, text: Uint8Array<ArrayBuffer>): Promise<boolean> {
+  try {
+    const key = await crypto.subtle.importKey("spki", fromBase64(publicKey), "Ed25519", true, ["verify"]);
+    return await crypto.subtle.verify("Ed25519", key, fromBase64(signature), text);
+  } catch {
+    // The key or the signature is invalid.
+    return false;
+  }
+}
+
+export async function signatureOf(key: SigningKey["privateKey"], text: Uint8Array<ArrayBuffer>): Promise<string> {
+  return toBase64(new Uint8Array(await crypto.subtle.sign("Ed25519", key, text)));
+}
 
 /**
  * The newest signing key that this installation can decrypt; otherwise a new one, such as after the vault's key was
  * lost.
  */
-async function signingKey(tx: Db, { vault, clock }: SigningPorts): Promise<SigningKey> {
+export async function signingKey(tx: Db, { vault, clock }: SigningPorts): Promise<SigningKey> {
   const { rows } = await sql<{ public_key: string; sealed_private_key: string }>`
     select public_key, sealed_private_key from audit_key order by created_at desc limit 1`.execute(tx);
   const [known] = rows;
@@ -60,8 +71,7 @@ export async function signCheckpoint(ports: SigningPorts): Promise<boolean> {
     if (!batch || batch.signed) return null;
     const { publicKey, privateKey } = await signingKey(tx, ports);
     const at = ports.clock.now();
-    const signed = await crypto.subtle.sign("Ed25519", privateKey, checkpointText(batch.id, batch.hash, at));
-    const signature = toBase64(new Uint8Array(signed));
+    const signature = await signatureOf(privateKey, checkpointText(batch.id, batch.hash, at));
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto("audit_checkpoint")
       .values({ batch_id: batch.id, hash: batch.hash, at, public_key: publicKey, signature })

@@ -5,8 +5,26 @@ import { type RawBuilder, sql } from "kysely";
  * PostgreSQL's order of keys. It is computed here and not by a function of the database, which the database's owner
  * could change. A new column must be added at the end, only for rows that have it.
  */
-const content = sql`jsonb_build_array(l.id, (extract(epoch from l.at) * 1000000)::bigint, l.actor_id, l.actor_code,
+export const content = sql<string>`jsonb_build_array(l.id, (extract(epoch from l.at) * 1000000)::bigint, l.actor_id, l.actor_code,
   l.action, l.noun, l.key, l.before, l.after, l.result, l.request_id, l.ip, l.part_of, l.for_user_id)::text`;
+
+/** What stands in a content, in this order; `at` counts microseconds since 1970. */
+export const contentColumns = [
+  "id",
+  "at",
+  "actor_id",
+  "actor_code",
+  "action",
+  "noun",
+  "key",
+  "before",
+  "after",
+  "result",
+  "request_id",
+  "ip",
+  "part_of",
+  "for_user_id",
+];
 
 /** The digest of a row of `audit_log as l`. */
 export const digest = sql<Uint8Array>`sha256(convert_to(${content}, 'UTF8'))`;

@@ -35,7 +35,10 @@ async function sealBatch(tx: Db, now: Date): Promise<number> {
   const [state] = states;
   if (!state?.mine) return 0;
   const { rows: last } = await sql<{ id: string; hash: Uint8Array }>`
-    select id, hash from audit_batch order by id desc limit 1`.execute(tx);
+    select id, hash from (
+      (select id, hash from audit_batch order by id desc limit 1) union all
+      (select last_batch, hash from audit_archive order by last_batch desc limit 1)) as ends
+    order by id desc limit 1`.execute(tx);
   const next = (BigInt(last[0]?.id ?? "0") + 1n).toString();
   const { rows } = await sql<{ row_count: number; xid: string; log_id: string }>`
     with chosen as materialized (

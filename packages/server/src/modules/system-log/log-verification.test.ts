@@ -27,7 +27,7 @@ const write = async (note: string) => {
 const verdict = () => verifyLog(app.ports.db, new Date(Date.now() + 3_600_000));
 
 beforeEach(async () => {
-  await forge(`truncate audit_log, audit_batch, audit_entry, audit_checkpoint, audit_key`);
+  await forge(`truncate audit_log, audit_batch, audit_entry, audit_checkpoint, audit_key, audit_archive`);
   await forge(`update audit_sealer set xid = 0, log_id = 0`);
   ids = [await write("a"), await write("b")];
   await signCheckpoint(app.ports);

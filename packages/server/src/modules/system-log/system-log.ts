@@ -17,6 +17,7 @@ import { exportList, localTime } from "../../kernel/records/export-list.ts";
 import { toBase64 } from "../../kernel/secrets.ts";
 import type { Ports } from "../../ports.ts";
 import { signCheckpoint } from "./log-checkpoints.ts";
+import { archivesOf } from "./log-archives.ts";
 import { createLogLines, type LineRow, toLine } from "./log-lines.ts";
 import { sealLog } from "./log-sealing.ts";
 
@@ -108,6 +109,7 @@ export function createSystemLog(ports: LogPorts): Module {
       async getSealState() {
         const { rows } = await sql<{ batches: string; sealed_at: Date | null }>`
           select coalesce(max(id), 0) as batches, max(sealed_at) as sealed_at from audit_batch`.execute(db);
+        const archived = (await archivesOf(db)).at(-1);
         const checkpoint = await db
           .selectFrom("audit_checkpoint")
           .selectAll()
@@ -115,11 +117,12 @@ export function createSystemLog(ports: LogPorts): Module {
           .limit(1)
           .executeTakeFirst();
         return {
-          batches: Number(rows[0]?.batches ?? 0),
+          batches: Math.max(Number(rows[0]?.batches ?? 0), Number(archived?.lastBatch ?? 0)),
           sealedAt: rows[0]?.sealed_at?.toISOString() ?? null,
           checkpoint: checkpoint
             ? { batch: checkpoint.batch_id, at: checkpoint.at.toISOString(), publicKey: checkpoint.public_key }
             : null,
+          archivedBefore: archived?.beforeDay ?? null,
         };
       },
       async reportError({ actor, body, write }) {

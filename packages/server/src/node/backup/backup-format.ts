@@ -1,9 +1,4 @@
-import { createHash } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
-import { createInterface } from "node:readline";
-import { once } from "node:events";
-import { finished } from "node:stream/promises";
-import { createGunzip, createGzip } from "node:zlib";
+import { createLinesWriter, LinesDamaged, readLines } from "./lines-file.ts";
 
 /**
  * A backup is gzipped text: each line has one letter for its kind, then JSON. `H` describes the content, `T` begins a
@@ -28,63 +23,12 @@ export type BackupLine =
   | { kind: "Q"; queue: string; jobId: string }
   | { kind: "E"; rows: number; files: number; sha256: string };
 
-export class BackupDamaged extends Error {}
+/** @see createLinesWriter */
+export const createBackupWriter = (path: string) => createLinesWriter<BackupLine["kind"]>(path);
 
-/**
- * Writes lines as fast as the disk accepts them. `end` marks the backup as complete; readers refuse a file without it.
- */
-export function createBackupWriter(path: string) {
-  const gzip = createGzip({ level: 6 });
-  const file = createWriteStream(path, { flags: "wx", mode: 0o600 });
-  gzip.pipe(file);
-  const done = finished(file);
-  done.catch(() => undefined);
-  const hash = createHash("sha256");
-  const write = async (line: string) => {
-    if (!gzip.write(line)) await Promise.race([once(gzip, "drain"), done]);
-  };
-  return {
-    async line(letter: BackupLine["kind"], text: string): Promise<void> {
-      const line = `${letter}${text}\n`;
-      hash.update(line);
-      await write(line);
-    },
-    async end(counts: { rows: number; files: number }): Promise<number> {
-      await write(`E${JSON.stringify({ ...counts, sha256: hash.digest("hex") })}\n`);
-      gzip.end();
-      await done;
-      return file.bytesWritten;
-    },
-    break(): void {
-      gzip.destroy();
-      file.destroy();
-    },
-  };
-}
-
-/** Reads line by line. @throws {@link BackupDamaged} for a file that is not a backup, was cut off or was changed */
+/** Reads line by line. @throws {@link LinesDamaged} for a file that is not a backup, was cut off or was changed */
 export async function* readBackup(path: string): AsyncGenerator<BackupLine> {
-  const source = createReadStream(path);
-  const gunzip = source.pipe(createGunzip());
-  source.on("error", (error) => gunzip.destroy(error));
-  const hash = createHash("sha256");
-  let ended = false;
-  try {
-    for await (const line of createInterface({ input: gunzip, crlfDelay: Infinity })) {
-      if (ended) throw new BackupDamaged("The backup goes on behind its end.");
-      const read = parse(line);
-      if (read.kind !== "E") hash.update(`${line}\n`);
-      else if (read.sha256 !== hash.digest("hex")) throw new BackupDamaged("The backup was changed: its hash differs.");
-      ended = read.kind === "E";
-      yield read;
-    }
-  } catch (error) {
-    if (error instanceof BackupDamaged || !String((error as { code?: string }).code).startsWith("Z_")) throw error;
-    throw new BackupDamaged("This is no backup, or it is damaged.", { cause: error });
-  } finally {
-    source.destroy();
-  }
-  if (!ended) throw new BackupDamaged("The backup is not whole: its end is missing.");
+  for await (const line of readLines(path, "backup")) yield parse(line);
 }
 
 function parse(line: string): BackupLine {
@@ -100,5 +44,5 @@ function parse(line: string): BackupLine {
   } catch {
     // The error is thrown below.
   }
-  throw new BackupDamaged("This is no backup of Busbar.");
+  throw new LinesDamaged("This is no backup of Busbar.");
 }

@@ -4,7 +4,8 @@ import type pg from "pg";
 import { createClient } from "../database/limited-client.ts";
 import { startLimits } from "../database/limits.ts";
 import { migrate, readMigrations } from "../postgres/migrate.ts";
-import { BackupDamaged, type BackupHead, type BackupLine, readBackup } from "./backup-format.ts";
+import { type BackupHead, type BackupLine, readBackup } from "./backup-format.ts";
+import { LinesDamaged } from "./lines-file.ts";
 import { tablesOf } from "./table-catalogue.ts";
 
 export type Restored = {
@@ -23,7 +24,7 @@ const rowsAtOnce = 500;
 /**
  * Restores a backup into an empty database and an empty folder of files. The schema is first created as of the backup,
  * by the migrations of that time; the next start migrates it to this release, as with any upgrade. All rows are
- * restored or none, and every foreign key is checked. @throws {@link RestoreRefused}, {@link BackupDamaged}
+ * restored or none, and every foreign key is checked. @throws {@link RestoreRefused}, {@link LinesDamaged}
  */
 export async function restoreBackup({
   url,
@@ -63,7 +64,7 @@ export async function restoreBackup({
 async function headOf(path: string): Promise<BackupHead> {
   let head: BackupHead | undefined;
   for await (const line of readBackup(path)) if (line.kind === "H") head ??= line.head;
-  if (head?.busbar !== "backup" || head.format !== 1) throw new BackupDamaged("This is no backup of Busbar.");
+  if (head?.busbar !== "backup" || head.format !== 1) throw new LinesDamaged("This is no backup of Busbar.");
   const own = readMigrations();
   const foreign = head.migrations.find(
     ({ number, checksum }) => own.find((one) => one.number === number)?.checksum !== checksum,
@@ -139,7 +140,7 @@ async function load(client: pg.Client, filesFolder: string, path: string) {
   }
   await files.finish();
   if (ending?.rows !== rows || ending.files !== files.count())
-    throw new BackupDamaged("The backup holds less than it says.");
+    throw new LinesDamaged("The backup holds less than it says.");
   return { rows, files: files.count(), waiting };
 }
 
@@ -165,7 +166,7 @@ function fileWriter(folder: string) {
   return {
     async begin({ storageKey }: { storageKey: string }) {
       await finish();
-      if (!/^[\da-f-]{36}$/.test(storageKey)) throw new BackupDamaged("The backup names a file that cannot be one.");
+      if (!/^[\da-f-]{36}$/.test(storageKey)) throw new LinesDamaged("The backup names a file that cannot be one.");
       const place = join(folder, storageKey.slice(0, 2), storageKey);
       await mkdir(dirname(place), { recursive: true });
       current = { place, file: await open(`${place}.part`, "w", 0o600) };

@@ -1,6 +1,9 @@
 import { parseArgs } from "node:util";
+import { toBase64 } from "../../kernel/secrets.ts";
+import type { ArchiveRow } from "../../modules/system-log/log-archives.ts";
 import { type Break, mostBreaks, verifyLog } from "../../modules/system-log/log-verification.ts";
 import type { Ports } from "../../ports.ts";
+import { judgeArchive } from "./archive/judge-archive.ts";
 
 const words: Record<Break["kind"], string> = {
   row_changed: "was changed after it was sealed",
@@ -11,6 +14,8 @@ const words: Record<Break["kind"], string> = {
   checkpoint_forged: "has a checkpoint that its key did not sign",
   checkpoint_differs: "is not the one that was signed",
   end_cut_off: "was signed and is behind the end: the end of the log was cut off",
+  archive_forged: "ends an archive whose note its key did not sign",
+  archive_differs: "does not go on where the archive before it ends",
 };
 const describeBreak = (one: Break) =>
   "row" in one
@@ -27,27 +32,78 @@ export async function auditVerify(
   args: string[],
   say: (line: string) => void,
 ): Promise<boolean> {
-  const { values } = parseArgs({ args, options: { expect: { type: "string" }, key: { type: "string" } } });
+  const { values } = parseArgs({
+    args,
+    options: { expect: { type: "string" }, key: { type: "string" }, archive: { type: "string", multiple: true } },
+  });
   const verdict = await verifyLog(db, clock.now());
-  const { breaks, last } = verdict;
+  const { breaks, last, archives } = verdict;
   const unknown = values.key === undefined ? [] : verdict.publicKeys.filter((key) => key !== values.key);
   const missing =
     values.expect !== undefined &&
+    !archives.some(({ hash }) => toBase64(hash) === values.expect) &&
     !(await db
       .selectFrom("audit_batch")
       .select("id")
       .where("hash", "=", Buffer.from(values.expect, "base64"))
       .executeTakeFirst());
+  let filesFit = true;
+  for (const path of values.archive ?? []) filesFit = (await isArchive(path, archives, say)) && filesFit;
   for (const one of breaks) say(describeBreak(one));
   if (breaks.length === mostBreaks) say("There may be more; these are the first.");
   if (missing) say(`No batch has the hash ${values.expect}: the log is not the one that it was.`);
   for (const key of unknown) say(`There are checkpoints of another key: ${key}`);
-  const intact = breaks.length === 0 && !missing && unknown.length === 0;
+  const intact = breaks.length === 0 && !missing && unknown.length === 0 && filesFit;
   say(
     `${intact ? "The log is intact" : "The log is BROKEN"}: ${verdict.rows} sealed rows in ${verdict.batches} batches, ` +
       `${verdict.checkpoints} signed checkpoints.`,
   );
+  for (const { beforeDay, rows, fileName, firstBatch, lastBatch } of archives)
+    say(`${rows} lines before ${beforeDay} are archived in ${fileName} (batches ${firstBatch} to ${lastBatch}).`);
+  if (verdict.unfinished)
+    say("Some of them are still in the database: busbar audit detach was broken off. Run it again with the same file.");
   if (last) say(`The last batch is ${last.batch}, its hash ${last.hash}`);
   for (const key of verdict.publicKeys) say(`Signed with the key ${key}`);
   return intact;
+}
+
+/** Whether a file is whole and one of the archives of this database. */
+async function isArchive(path: string, archives: ArchiveRow[], say: (line: string) => void): Promise<boolean> {
+  const archive = await describeArchive(path, say);
+  if (!archive) return false;
+  const noted = archives.some(({ contentSha256 }) => toBase64(contentSha256) === toBase64(archive.contentSha256));
+  if (!noted) say(`${path} is no archive of this database.`);
+  return noted;
+}
+
+/** `busbar audit verify --archive FILE --alone`: proves a file by itself, where there is no database. */
+export async function verifyArchives(args: string[], say: (line: string) => void): Promise<boolean> {
+  const { values } = parseArgs({
+    args,
+    options: { alone: { type: "boolean" }, key: { type: "string" }, archive: { type: "string", multiple: true } },
+  });
+  let intact = (values.archive ?? []).length > 0;
+  if (!intact) say("Say which file: --archive FILE");
+  for (const path of values.archive ?? []) {
+    const archive = await describeArchive(path, say);
+    const otherKey = archive && values.key !== undefined && archive.publicKey !== values.key;
+    if (otherKey) say(`${path} is signed with another key: ${archive.publicKey}`);
+    if (!archive || otherKey) intact = false;
+  }
+  return intact;
+}
+
+async function describeArchive(path: string, say: (line: string) => void) {
+  try {
+    const archive = await judgeArchive(path);
+    const { rows, batches, checkpoints, beforeDay, hash, publicKey } = archive;
+    say(
+      `${path} is intact: ${rows} lines before ${beforeDay} in ${batches} batches, ${checkpoints} signed checkpoints. ` +
+        `Its last hash is ${toBase64(hash)}, signed with the key ${publicKey}`,
+    );
+    return archive;
+  } catch (error) {
+    say(`${path}: ${(error as Error).message}`);
+    return null;
+  }
 }

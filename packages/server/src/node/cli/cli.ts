@@ -4,12 +4,13 @@ import { AdministratorRefused, createAdministrator, resetSecondFactor } from "./
 import { disableAccount, listAccounts, resetAccount, unlockAccount } from "./accounts.ts";
 import { backup, restore } from "./backup-commands.ts";
 import { examine, report } from "./doctor.ts";
-import { auditVerify } from "./audit-verify.ts";
+import { auditDetach } from "./audit-detach.ts";
+import { auditVerify, verifyArchives } from "./audit-verify.ts";
 import { ConfigProblems, readConfig } from "../config/config.ts";
 import { UnusableDataFolder } from "../postgres/data-folder.ts";
 import { loadEnvironment } from "../config/environment.ts";
 import { createLog } from "../log.ts";
-import { openPorts } from "../open-ports.ts";
+import { openPorts, reachDatabase } from "../open-ports.ts";
 
 const usage = `busbar start                 start the server
 busbar doctor                look at configuration, database, clock, mail and disk; says what is wrong
@@ -24,7 +25,9 @@ busbar user reset NAME       a password for one sign-in, told this once
 busbar backup [FILE]         all rows as of one moment, and all files, into one new file
 busbar restore FILE          into an empty database and data folder, then to this release
 busbar audit verify          say whether the system log is as it was written, or where it is not
-    --expect HASH --key PUBLIC-KEY
+    --expect HASH --key PUBLIC-KEY --archive FILE; with --alone only the file, without a database
+busbar audit detach YEAR FILE
+                             move the log of ended years into an archive file, out of the database
 busbar config check          say what is wrong with the configuration
 busbar migrate               bring the database to this release and end
 `;
@@ -112,8 +115,17 @@ async function hiddenly(answer: () => Promise<string>): Promise<string> {
   }
 }
 
-const audit = (rest: string[]): Promise<boolean> =>
-  withPorts((ports) => ports.inBackground(() => auditVerify(ports, rest, say)));
+async function audit(verb: "verify" | "detach", rest: string[]): Promise<boolean> {
+  if (verb === "verify" && rest.includes("--alone")) return verifyArchives(rest, say);
+  if (verb === "verify") return withPorts((ports) => ports.inBackground(() => auditVerify(ports, rest, say)));
+  await withPorts(async (ports) => {
+    const opening = { log: ports.log, onLost: fail, beside: true };
+    // The database runs by now, so this only says where.
+    const { addresses } = await reachDatabase(readConfig(loadEnvironment()), ports.folder, opening);
+    await ports.inBackground(() => auditDetach({ ports, ownerUrl: addresses.owner }, rest, say));
+  });
+  return true;
+}
 
 async function migrateOnly(): Promise<void> {
   await withPorts(async ({ migrated }) => say(`${migrated.length} migrations applied.`));
@@ -136,7 +148,7 @@ export async function runCommand(args: string[]): Promise<number> {
     else if (noun === "doctor") return report(await examine(loadEnvironment()), say);
     else if (noun === "backup") await backup(readConfig(loadEnvironment()), args.slice(1), say);
     else if (noun === "restore") await restore(readConfig(loadEnvironment()), args.slice(1), say);
-    else if (noun === "audit" && verb === "verify") return (await audit(rest)) ? 0 : 1;
+    else if (noun === "audit" && (verb === "verify" || verb === "detach")) return (await audit(verb, rest)) ? 0 : 1;
     else if (noun === "config" && verb === "check") {
       readConfig(loadEnvironment());
       process.stdout.write("The configuration is fine.\n");

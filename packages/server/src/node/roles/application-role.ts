@@ -5,8 +5,8 @@ const grantLock = 7_214_003;
 
 /** Tables that the application may only add to: the audit log and its seals. */
 const appendOnly = ["audit_log", "audit_batch", "audit_entry", "audit_checkpoint", "audit_key"];
-/** Tables that only the owner writes: applied migrations. */
-const readOnly = ["schema_migration"];
+/** Tables that only the owner writes: applied migrations, and archives, behind which the log may be deleted. */
+const readOnly = ["schema_migration", "audit_archive"];
 
 /**
  * Grants `role` the right to read and write rows and nothing more: it cannot create, alter or drop tables, nor change

@@ -104,17 +104,20 @@ function SealLine() {
   const t = systemLogTexts.useTexts();
   const { data } = useQuery(sealState(useApi()));
   if (!data) return null;
-  if (data.sealedAt === null) return <p className={styles.seal}>{t("seal.none")}</p>;
+  if (data.sealedAt === null && data.archivedBefore === null) return <p className={styles.seal}>{t("seal.none")}</p>;
   return (
     <p className={styles.seal}>
       {t("seal.state", { batches: formatCount(data.batches) })}
-      <DateText value={data.sealedAt} />
+      {data.sealedAt === null ? <Missing /> : <DateText value={data.sealedAt} />}
       {data.checkpoint ? (
         <>
           {t("seal.checkpoint", { batch: data.checkpoint.batch })}
           <DateText value={data.checkpoint.at} />
         </>
       ) : null}
+      {data.archivedBefore === null ? null : (
+        <span className={styles.archived}>{t("seal.archived", { day: data.archivedBefore })}</span>
+      )}
     </p>
   );
 }

@@ -23,6 +23,7 @@ export const texts: Texts<typeof zh> = {
   "seal.none": "The log is not sealed yet.",
   "seal.state": "{batches} batches sealed, the last ",
   "seal.checkpoint": "; signed checkpoint: batch {batch}, ",
+  "seal.archived": "Lines from {day} are here. Earlier ones are in archive files; ask whoever runs the server.",
   "empty.title": "No line matches",
   "empty.hint": "New lines are found by their content after some seconds.",
   "detail.title": "Line of the log",

@@ -49,3 +49,12 @@ test("R-M05 refusals alone are shown by their type, then one account's", async (
   await waitFor(() => expect(location.hash).toContain("account*EDITOR"));
   expect(await screen.findByRole("cell", { name: "Refused: no right" })).toBeTruthy();
 });
+
+test("R-M05 the page says from which day its lines are when earlier ones are in an archive", async () => {
+  const { ownerPool } = server.database;
+  await ownerPool.query(`insert into audit_key values ('a key', 'sealed', now()) on conflict do nothing;
+    insert into audit_archive (last_batch, first_batch, before_day, row_count, hash_before, hash, content_sha256, file_name,
+      at, public_key, signature) values (1, 1, '2019-01-01', 1, '', '', '', 'log-2018.gz', now(), 'a key', '')`);
+  portal = await renderPortal({ app: server, as: "finance1", address });
+  expect(await screen.findByText(/此处为 2019-01-01 起的日志/)).toBeTruthy();
+});

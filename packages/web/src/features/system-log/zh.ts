@@ -20,6 +20,7 @@ export const texts = {
   "seal.none": "日志尚未封存。",
   "seal.state": "已封存 {batches} 批，最近一次 ",
   "seal.checkpoint": "；签名检查点：第 {batch} 批，",
+  "seal.archived": "此处为 {day} 起的日志，更早的已归档到文件，可向系统管理员索取。",
   "empty.title": "没有符合条件的日志",
   "empty.hint": "新的日志几秒后才能按内容搜到。",
   "detail.title": "日志详情",

@@ -222,6 +222,7 @@ export const texts: Texts<typeof zh> = {
   "action.dictionary.update": "Changed a dictionary entry",
   "action.dictionary.move": "Moved a dictionary entry",
   "action.authz_fail": "Refused: no right",
+  "action.system_log.detach": "Lines of the log moved into an archive",
   "action.portal.error": "An error in the portal",
   "action.server.error": "An error of the server",
 };

@@ -219,6 +219,7 @@ export const texts = {
   "action.dictionary.update": "修改字典项",
   "action.dictionary.move": "移动字典项",
   "action.authz_fail": "没有权限，操作被拒绝",
+  "action.system_log.detach": "将日志移入归档文件",
   "action.portal.error": "页面发生异常",
   "action.server.error": "服务器处理异常",
 } as const;

@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { createReadStream, createWriteStream } from "node:fs";
+import { createInterface } from "node:readline";
+import { finished } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+
+/** A file that was cut off, was changed or is another. */
+export class LinesDamaged extends Error {}
+
+/**
+ * Writes lines of a letter and a text under gzip, as fast as the disk accepts them. `end` marks the file as complete:
+ * its line has the hash of all before. Readers refuse a file without it.
+ */
+export function createLinesWriter<Letter extends string>(path: string, { over = false } = {}) {
+  const gzip = createGzip({ level: 6 });
+  const file = createWriteStream(path, { flags: over ? "w" : "wx", mode: 0o600, flush: true });
+  gzip.pipe(file);
+  const done = finished(file);
+  done.catch(() => undefined);
+  const hash = createHash("sha256");
+  const write = async (line: string) => {
+    if (!gzip.write(line)) await Promise.race([once(gzip, "drain"), done]);
+  };
+  return {
+    async line(letter: Letter, text: string): Promise<void> {
+      const line = `${letter}${text}\n`;
+      hash.update(line);
+      await write(line);
+    },
+    /** Over all lines so far. */
+    contentSha256: () => hash.copy().digest(),
+    /** @returns how many bytes the file has, once they are on the disk */
+    async end(counts: Record<string, unknown>): Promise<number> {
+      await write(`E${JSON.stringify({ ...counts, sha256: hash.digest("hex") })}\n`);
+      gzip.end();
+      await done;
+      return file.bytesWritten;
+    },
+    break(): void {
+      gzip.destroy();
+      file.destroy();
+    },
+  };
+}
+
+/** Reads line by line. @throws {@link LinesDamaged} when the file, named by `word`, was cut off or changed */
+export async function* readLines(path: string, word: "archive" | "backup"): AsyncGenerator<string> {
+  const source = createReadStream(path);
+  const gunzip = source.pipe(createGunzip());
+  source.on("error", (error) => gunzip.destroy(error));
+  const hash = createHash("sha256");
+  let ended = false;
+  try {
+    for await (const line of createInterface({ input: gunzip, crlfDelay: Infinity })) {
+      if (ended) throw new LinesDamaged(`The ${word} goes on behind its end.`);
+      ended = line.startsWith("E");
+      if (!ended) hash.update(`${line}\n`);
+      else if (endOf(line) !== hash.digest("hex")) throw new LinesDamaged(`The ${word} was changed: its hash differs.`);
+      yield line;
+    }
+  } catch (error) {
+    if (error instanceof LinesDamaged || !String((error as { code?: string }).code).startsWith("Z_")) throw error;
+    throw new LinesDamaged(`This is no ${word}, or it is damaged.`, { cause: error });
+  } finally {
+    source.destroy();
+  }
+  if (!ended) throw new LinesDamaged(`The ${word} is not whole: its end is missing.`);
+}
+
+function endOf(line: string): unknown {
+  try {
+    return (JSON.parse(line.slice(1)) as { sha256?: unknown }).sha256;
+  } catch {
+    return undefined;
+  }
+}
