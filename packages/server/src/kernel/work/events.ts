@@ -3,11 +3,16 @@ import { sql } from "kysely";
 import type { Ports } from "../../ports.ts";
 import type { Actor } from "../actor.ts";
 import { executePlanned } from "../sql/asking.ts";
+import { comesAfter, type EventPosition, firstPosition, positionText } from "./event-position.ts";
 
-type Row = { id: string; noun: string; key: string; happened: string; user_id: string | null; at: Date };
+type Row = EventPosition & { noun: string; key: string; happened: string; user_id: string | null; at: Date };
 type Listener = (rows: readonly Row[]) => void;
-/** `position` is the id of the last row that was delivered, or where the subscription began. */
-type Subscription = { resync: boolean; position: () => string; stop: () => void };
+/** `position` is that of the last row that was delivered, or where the subscription began. */
+type Subscription = { resync: boolean; position: () => EventPosition; stop: () => void };
+
+/** Rows of transactions that are older than every running one. */
+const settled = sql<boolean>`xid < pg_snapshot_xmin(pg_current_snapshot())`;
+const follows = ({ xid, id }: EventPosition) => sql<boolean>`(xid, id) > (${xid}::xid8, ${id}::bigint)`;
 
 /** Events are kept for a day; a client that was away longer is told to reload everything. */
 const keptHours = 24;
@@ -17,41 +22,38 @@ const heartbeatMs = 20_000;
 const batch = 500;
 
 /**
- * Reads committed events once per process and passes them to every open stream. Ids are assigned before commit, so it
- * reads only rows older than every running transaction: no row can appear later with a lower id.
+ * Reads committed events once per process and passes them to every open stream, in the order of transactions. It reads
+ * only rows of transactions older than every running one, so no row can appear later at an earlier position.
  */
 export function createEventHub({ db, wake, log }: Pick<Ports, "db" | "wake" | "log">) {
   const listeners = new Set<Listener>();
   const enders = new Set<() => void>();
   /** Open streams, and those being opened. */
   let subscribers = 0;
-  let last: string | null = null;
+  let last: EventPosition | null = null;
   let reading: Promise<void> | null = null;
   let following: Promise<void> | null = null;
   let stopped = false;
   let held: ReturnType<typeof setTimeout> | undefined;
 
-  const readAfter = (id: string) =>
+  const readAfter = (position: EventPosition) =>
     executePlanned(
       db,
       "events.after",
       db
         .selectFrom("event")
-        .select(["id", "noun", "key", "happened", "user_id", "at"])
-        .where("id", ">", id)
-        .where(sql<boolean>`xid < pg_snapshot_xmin(pg_current_snapshot())`)
+        .select(["xid", "id", "noun", "key", "happened", "user_id", "at"])
+        .where(follows(position))
+        .where(settled)
+        .orderBy("xid")
         .orderBy("id")
         .limit(batch),
     );
 
-  const newest = async () => {
-    const row = await db
-      .selectFrom("event")
-      .select(sql<string>`coalesce(max(id), 0)`.as("id"))
-      .where(sql<boolean>`xid < pg_snapshot_xmin(pg_current_snapshot())`)
-      .executeTakeFirstOrThrow();
-    return row.id;
-  };
+  const positions = db.selectFrom("event").select(["xid", "id"]).limit(1);
+  const newest = async () =>
+    (await positions.where(settled).orderBy("xid", "desc").orderBy("id", "desc").executeTakeFirst()) ?? firstPosition;
+  const oldest = async () => (await positions.orderBy("xid").orderBy("id").executeTakeFirst()) ?? firstPosition;
 
   /** Reads new rows. @returns at the end of a round that began after the call and so has seen everything before it */
   function pump(): Promise<void> {
@@ -73,17 +75,17 @@ export function createEventHub({ db, wake, log }: Pick<Ports, "db" | "wake" | "l
       return;
     }
     try {
+      let end = (last ??= await newest());
       for (let full = true; full; ) {
-        last ??= await newest();
-        const rows = await readAfter(last);
-        const end = rows.at(-1);
-        if (end) {
-          last = end.id;
+        const rows = await readAfter(end);
+        const newer = rows.at(-1);
+        if (newer) {
+          last = end = newer;
           for (const listener of listeners) listener(rows);
         }
         full = rows.length === batch;
       }
-      const unread = db.selectFrom("event").select("id").where("id", ">", last).limit(1);
+      const unread = db.selectFrom("event").select("id").where(follows(end)).limit(1);
       const [waiting] = await executePlanned(db, "events.waiting", unread);
       // An open transaction holds events back: look again soon, not only at the next poll.
       if (waiting && following === null)
@@ -96,22 +98,18 @@ export function createEventHub({ db, wake, log }: Pick<Ports, "db" | "wake" | "l
     }
   }
 
-  async function begin(after: string | null, listener: Listener): Promise<Subscription> {
+  async function begin(after: EventPosition | null, listener: Listener): Promise<Subscription> {
     await pump();
-    const oldest = await db
-      .selectFrom("event")
-      .select(sql<string>`coalesce(min(id), 0)`.as("id"))
-      .executeTakeFirstOrThrow();
-    const start = after ?? last ?? "0";
-    const resync = after !== null && (BigInt(after) + 1n < BigInt(oldest.id) || BigInt(after) > BigInt(last ?? "0"));
-    let seen = resync ? (last ?? "0") : start;
+    const [kept, present] = [await oldest(), last ?? firstPosition];
+    const resync = after !== null && (comesAfter(kept, after) || comesAfter(after, present));
+    let seen = resync ? present : (after ?? present);
     // Live rows wait until the missed rows are delivered, to keep the order.
     let held: Row[] | null = [];
     const give = (rows: readonly Row[]) => {
-      const news = rows.filter((row) => BigInt(row.id) > BigInt(seen));
-      const end = news.at(-1);
-      if (!end) return;
-      seen = end.id;
+      const end = rows.at(-1);
+      if (!end || !comesAfter(end, seen)) return;
+      const news = rows.slice(rows.findIndex((row) => comesAfter(row, seen)));
+      seen = end;
       listener(news);
     };
     const live: Listener = (rows) => (held ? void held.push(...rows) : give(rows));
@@ -137,8 +135,8 @@ export function createEventHub({ db, wake, log }: Pick<Ports, "db" | "wake" | "l
   const stopListening = wake.listen("event", () => void pump());
 
   return {
-    /** Rows come in order of id, none twice. @returns the subscription with its `stop` */
-    async subscribe(after: string | null, listener: Listener): Promise<Subscription> {
+    /** Rows come in the order of their positions, none twice. @returns the subscription with its `stop` */
+    async subscribe(after: EventPosition | null, listener: Listener): Promise<Subscription> {
       subscribers += 1;
       try {
         return await begin(after, listener);
@@ -199,7 +197,7 @@ const endingNouns: ReadonlySet<string> = new Set(["session", "sessions"]);
 export async function openEventStream(
   hub: EventHub,
   actor: Actor,
-  after: string | null,
+  after: EventPosition | null,
   { forMs, isHeld }: StreamToken,
 ): Promise<Response> {
   const encoder = new TextEncoder();
@@ -261,10 +259,11 @@ export async function openEventStream(
       .map((row) => {
         const key = row.user_id !== null || seesAll ? row.key : "";
         const live: LiveEvent = { id: row.id, noun: row.noun, key, happened: row.happened, at: row.at.toISOString() };
-        return frame("change", row.id, live);
+        return frame("change", positionText(row), live);
       })
       .join("");
-    if (text) give(text, rows.at(-1)?.id ?? "");
+    const end = rows.at(-1);
+    if (text && end) give(text, positionText(end));
     if (rows.some((row) => row.user_id === actor.id && endingNouns.has(row.noun))) look();
   });
   const stayOpen = hub.atEnd(() => finish("stopping"));
@@ -275,7 +274,7 @@ export async function openEventStream(
   const { resync, position } = subscription;
   const stale = resync || missedTooMuch || (after === null && (await hub.changedLately(actor.id)));
   // Sends a position to resume from, even if the connection breaks before any event.
-  if (!over && (stale || after === null)) send(frame(stale ? "resync" : "open", position(), {}));
+  if (!over && (stale || after === null)) send(frame(stale ? "resync" : "open", positionText(position()), {}));
   begun = true;
   if (!over)
     timers.push(

@@ -3,6 +3,7 @@ import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import { attachment } from "../../kernel/http/attachment.ts";
 import type { JobKind } from "../../kernel/work/jobs.ts";
+import { readPosition } from "../../kernel/work/event-position.ts";
 import { type EventHub, openEventStream } from "../../kernel/work/events.ts";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Ports } from "../../ports.ts";
@@ -69,7 +70,7 @@ export function createJobs(
       const until = await heldUntil(request);
       if (until === null) throw new AppError("session.none");
       const isHeld = async () => (await heldUntil(request)) !== null;
-      const after = last && /^\d{1,19}$/.test(last) ? last : null;
+      const after = last ? readPosition(last) : null;
       return openEventStream(hub, actor, after, { forMs: until.getTime() - clock.now().getTime(), isHeld });
     },
   });
