@@ -1,6 +1,5 @@
 import { type Announcement, AnnouncementQuery, AnnouncementState } from "@busbar/contract/administration/announcements";
 import { useState } from "react";
-import IconAdd from "~icons/ri/add-line";
 import IconEdit from "~icons/ri/edit-line";
 import IconOpen from "~icons/ri/eye-line";
 import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
@@ -8,11 +7,10 @@ import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useAsked } from "../../kernel/portal/view.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { useFoundWork } from "../../records/editing/use-record-editor.ts";
+import { CreateButton } from "../../records/list/ListActions.tsx";
 import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
 import { useList } from "../../records/list/use-list.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import controls from "../../ui/fields/controls.module.css";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { StatusTag } from "../../ui/values/StatusTag.tsx";
 import { DateText } from "../../ui/values/Values.tsx";
@@ -41,12 +39,7 @@ export function AnnouncementListPage() {
   const { many } = choiceFilters(list);
   const add = () => setEditing({ row: null });
   useAsked("new", add);
-  const create = (
-    <button type="button" className={controls.buttonStrong} onClick={add}>
-      <Icon of={IconAdd} />
-      {t("create")}
-    </button>
-  );
+  const create = <CreateButton onClick={add}>{t("create")}</CreateButton>;
   const edit = (row: Announcement) => {
     setOpened(null);
     setEditing({ row });

@@ -7,19 +7,17 @@ import {
 } from "@busbar/contract/administration/managed-areas";
 import { regionWords } from "@busbar/contract/sales/areas";
 import { useState } from "react";
-import IconAdd from "~icons/ri/add-line";
 import IconEdit from "~icons/ri/edit-line";
 import { createPart } from "../../kernel/boot/part.tsx";
 import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { useFoundWork } from "../../records/editing/use-record-editor.ts";
+import { CreateButton } from "../../records/list/ListActions.tsx";
 import { useAreaFilter } from "../../records/list/area-filter.tsx";
 import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
 import { useList } from "../../records/list/use-list.ts";
-import controls from "../../ui/fields/controls.module.css";
-import { Icon } from "../../ui/Icon.tsx";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { lastDayOf } from "../../ui/values/days.ts";
 import { DateText, Missing } from "../../ui/values/Values.tsx";
@@ -58,10 +56,7 @@ export function AreaListPage() {
     one("overridden", t("filter.overridden"), [{ value: "yes", label: t("filter.overridden.yes") }]),
   ];
   const create = mayWrite ? (
-    <button type="button" className={controls.buttonStrong} onClick={() => setEditing({ row: null })}>
-      <Icon of={IconAdd} />
-      {t("create")}
-    </button>
+    <CreateButton onClick={() => setEditing({ row: null })}>{t("create")}</CreateButton>
   ) : undefined;
   return (
     <ListPage

@@ -1,13 +1,10 @@
-import IconImport from "~icons/ri/upload-2-line";
 import { type Assignment, AssignmentQuery } from "@busbar/contract/sales/assignments";
 import { useState } from "react";
-import IconAdd from "~icons/ri/add-line";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
-import { Icon } from "../../ui/Icon.tsx";
+import { CreateButton, ImportLink } from "../../records/list/ListActions.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
 import { useList } from "../../records/list/use-list.ts";
 import { useFoundWork } from "../../records/editing/use-record-editor.ts";
-import controls from "../../ui/fields/controls.module.css";
 import { AssignmentDrawer, type AssignmentWork, draftName } from "./editing/AssignmentDrawer.tsx";
 import { AssignmentFilters } from "./list/AssignmentFilters.tsx";
 import { CoverageNote } from "./list/CoverageNote.tsx";
@@ -48,19 +45,11 @@ export function SalesAreasPage() {
     end: (row: Assignment) => setOpened({ kind: "end", row }),
     remove: (row: Assignment) => setOpened({ kind: "remove", row }),
   };
-  const create = (
-    <button type="button" className={controls.buttonStrong} onClick={() => setOpened({ kind: "create", row: null })}>
-      <Icon of={IconAdd} />
-      {t("create")}
-    </button>
-  );
+  const create = <CreateButton onClick={() => setOpened({ kind: "create", row: null })}>{t("create")}</CreateButton>;
 
   const actions = (
     <>
-      <a className={controls.button} href="#/import/assignments">
-        <Icon of={IconImport} />
-        {t("import")}
-      </a>
+      <ImportLink to="/import/assignments">{t("import")}</ImportLink>
       {create}
     </>
   );

@@ -7,20 +7,17 @@ import {
 } from "@busbar/contract/contracts/contracts";
 import { Commodity, commodityUnits, commodityWords } from "@busbar/contract/values/commodities";
 import { useState } from "react";
-import IconAdd from "~icons/ri/add-line";
 import IconOpen from "~icons/ri/external-link-line";
-import IconImport from "~icons/ri/upload-2-line";
 import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { useAsked, useView } from "../../kernel/portal/view.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { useFoundWork } from "../../records/editing/use-record-editor.ts";
+import { CreateButton, ImportLink } from "../../records/list/ListActions.tsx";
 import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
 import { useList } from "../../records/list/use-list.ts";
 import { InPlaceMark } from "../../records/page/InPlaceOf.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import controls from "../../ui/fields/controls.module.css";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { DateText, Quantity } from "../../ui/values/Values.tsx";
 import { useContractBulk } from "./bulk/use-contract-bulk.tsx";
@@ -45,14 +42,8 @@ export function ContractListPage() {
   useAsked("new", () => mayWrite && add());
   const create = mayWrite ? (
     <>
-      <a className={controls.button} href="#/import/contracts">
-        <Icon of={IconImport} />
-        {t("import")}
-      </a>
-      <button type="button" className={controls.buttonStrong} onClick={add}>
-        <Icon of={IconAdd} />
-        {t("create")}
-      </button>
+      <ImportLink to="/import/contracts">{t("import")}</ImportLink>
+      <CreateButton onClick={add}>{t("create")}</CreateButton>
     </>
   ) : undefined;
   const { endsWithin, endsIn } = list.query;

@@ -8,8 +8,7 @@ import { isGivenUp, messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import controls from "../../ui/fields/controls.module.css";
+import { CreateButton } from "../../records/list/ListActions.tsx";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
@@ -70,10 +69,7 @@ export function DepartmentPage() {
       count={list.data?.length}
       action={
         mayWrite && row ? (
-          <button type="button" className={controls.buttonStrong} onClick={() => setAsked({ kind: "create", row })}>
-            <Icon of={IconAdd} />
-            {t("create")}
-          </button>
+          <CreateButton onClick={() => setAsked({ kind: "create", row })}>{t("create")}</CreateButton>
         ) : undefined
       }
     >

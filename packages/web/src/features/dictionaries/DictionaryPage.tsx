@@ -2,15 +2,13 @@ import type { DictionaryItem } from "@busbar/contract/administration/dictionary-
 import { addDays } from "@busbar/contract/kernel/business-time";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import IconAdd from "~icons/ri/add-line";
 import IconEdit from "~icons/ri/edit-line";
 import IconSwitch from "~icons/ri/toggle-line";
 import { isGivenUp, messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
-import controls from "../../ui/fields/controls.module.css";
-import { Icon } from "../../ui/Icon.tsx";
+import { CreateButton } from "../../records/list/ListActions.tsx";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
@@ -61,14 +59,7 @@ export function DictionaryPage() {
     <PageFrame
       title={t("title")}
       count={list.data?.length}
-      action={
-        mayWrite ? (
-          <button type="button" className={controls.buttonStrong} onClick={() => setAsked("new")}>
-            <Icon of={IconAdd} />
-            {t("create")}
-          </button>
-        ) : undefined
-      }
+      action={mayWrite ? <CreateButton onClick={() => setAsked("new")}>{t("create")}</CreateButton> : undefined}
     >
       {error ? (
         <ErrorState

@@ -3,20 +3,18 @@ import { ConfirmStatus, confirmStatusWords, DocType, docTypeWords } from "@busba
 import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import { InvoiceQuery, invoiceColumnTitles, type InvoiceRow } from "@busbar/contract/invoices/invoices";
 import { useState } from "react";
-import IconAdd from "~icons/ri/add-line";
 import IconPack from "~icons/ri/file-zip-line";
-import IconImport from "~icons/ri/upload-2-line";
 import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan, useUser } from "../../kernel/portal/portal-context.tsx";
 import { useAsked, useView } from "../../kernel/portal/view.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { CreateButton, ImportLink } from "../../records/list/ListActions.tsx";
 import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
 import { useList } from "../../records/list/use-list.ts";
 import { InPlaceMark } from "../../records/page/InPlaceOf.tsx";
 import { statementColumns } from "../../records/statement-columns.tsx";
 import { useIsOutside } from "../../records/use-is-outside.ts";
-import controls from "../../ui/fields/controls.module.css";
 import { Button } from "../../ui/form/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
@@ -86,18 +84,8 @@ export function InvoiceListPage() {
   const create =
     mayDraft || mayImport ? (
       <>
-        {mayImport ? (
-          <a className={controls.button} href="#/import/opening-statements">
-            <Icon of={IconImport} />
-            {t("importOpening")}
-          </a>
-        ) : null}
-        {mayDraft ? (
-          <button type="button" className={controls.buttonStrong} onClick={() => setDrafting({})}>
-            <Icon of={IconAdd} />
-            {t("create")}
-          </button>
-        ) : null}
+        {mayImport ? <ImportLink to="/import/opening-statements">{t("importOpening")}</ImportLink> : null}
+        {mayDraft ? <CreateButton onClick={() => setDrafting({})}>{t("create")}</CreateButton> : null}
       </>
     ) : undefined;
   const packAll = mayPack ? (

@@ -9,18 +9,16 @@ import {
   type PartnerUpdate,
 } from "@busbar/contract/partners/partners";
 import { useState } from "react";
-import IconAdd from "~icons/ri/add-line";
 import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { useAsked, useView } from "../../kernel/portal/view.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { CreateButton } from "../../records/list/ListActions.tsx";
 import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
 import { useFoundWork } from "../../records/editing/use-record-editor.ts";
 import { useList } from "../../records/list/use-list.ts";
 import { useCellEditing } from "../../records/list/use-cell-editing.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import controls from "../../ui/fields/controls.module.css";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { DateText } from "../../ui/values/Values.tsx";
 import values from "../../ui/values/values.module.css";
@@ -50,12 +48,7 @@ export function PartnerListPage() {
   const { one, many } = choiceFilters(list);
   const add = () => setEditing({ row: null });
   useAsked("new", () => mayWrite && add());
-  const create = mayWrite ? (
-    <button type="button" className={controls.buttonStrong} onClick={add}>
-      <Icon of={IconAdd} />
-      {t("create")}
-    </button>
-  ) : undefined;
+  const create = mayWrite ? <CreateButton onClick={add}>{t("create")}</CreateButton> : undefined;
   const filters = [
     one(
       "status",

@@ -6,17 +6,15 @@ import {
 } from "@busbar/contract/payments/payment-fields";
 import { PaymentQuery, type PaymentRow, paymentColumnTitles } from "@busbar/contract/payments/payments";
 import { useState } from "react";
-import IconAdd from "~icons/ri/add-line";
-import IconImport from "~icons/ri/upload-2-line";
 import { createPart } from "../../kernel/boot/part.tsx";
 import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { useAsked, useView } from "../../kernel/portal/view.ts";
 import { type Language, useLanguage } from "../../kernel/texts/i18n.ts";
+import { CreateButton, ImportLink } from "../../records/list/ListActions.tsx";
 import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
 import { useList } from "../../records/list/use-list.ts";
-import { Icon } from "../../ui/Icon.tsx";
 import controls from "../../ui/fields/controls.module.css";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { DateText, Money } from "../../ui/values/Values.tsx";
@@ -72,18 +70,8 @@ export function PaymentListPage() {
       <a className={controls.button} href="#/receivable/payment-advice">
         {t("advices")}
       </a>
-      {mayRecord ? (
-        <a className={controls.button} href="#/import/payments">
-          <Icon of={IconImport} />
-          {t("import")}
-        </a>
-      ) : null}
-      {mayRecord ? (
-        <button type="button" className={controls.buttonStrong} onClick={() => setRecording({})}>
-          <Icon of={IconAdd} />
-          {t("record")}
-        </button>
-      ) : null}
+      {mayRecord ? <ImportLink to="/import/payments">{t("import")}</ImportLink> : null}
+      {mayRecord ? <CreateButton onClick={() => setRecording({})}>{t("record")}</CreateButton> : null}
     </>
   );
   const sums = list.answer?.sums;

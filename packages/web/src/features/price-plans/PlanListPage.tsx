@@ -8,18 +8,16 @@ import {
 } from "@busbar/contract/price-plans/price-plans";
 import { Commodity, commodityWords } from "@busbar/contract/values/commodities";
 import { useState } from "react";
-import IconAdd from "~icons/ri/add-line";
 import IconOpen from "~icons/ri/external-link-line";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { useAsked, useView } from "../../kernel/portal/view.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { useFoundWork } from "../../records/editing/use-record-editor.ts";
+import { CreateButton } from "../../records/list/ListActions.tsx";
 import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
 import { useList } from "../../records/list/use-list.ts";
 import { InPlaceMark } from "../../records/page/InPlaceOf.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import controls from "../../ui/fields/controls.module.css";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { DateText, Missing } from "../../ui/values/Values.tsx";
 import values from "../../ui/values/values.module.css";
@@ -42,12 +40,7 @@ export function PlanListPage() {
   const { one, many } = choiceFilters(list);
   const add = () => setEditing({ row: null });
   useAsked("new", () => mayWrite && add());
-  const create = mayWrite ? (
-    <button type="button" className={controls.buttonStrong} onClick={add}>
-      <Icon of={IconAdd} />
-      {t("create")}
-    </button>
-  ) : undefined;
+  const create = mayWrite ? <CreateButton onClick={add}>{t("create")}</CreateButton> : undefined;
   const commodity = many(
     "commodity",
     t("filter.commodity"),

@@ -1,14 +1,13 @@
 import type { Role } from "@busbar/contract/administration/rights/roles";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import IconAdd from "~icons/ri/add-line";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { listAddress } from "../../kernel/lists/list-state.ts";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { useAsked } from "../../kernel/portal/view.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { AskDialog } from "../../records/editing/AskDialog.tsx";
-import { Icon } from "../../ui/Icon.tsx";
+import { CreateButton } from "../../records/list/ListActions.tsx";
 import controls from "../../ui/fields/controls.module.css";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
@@ -44,10 +43,7 @@ export function RolePage() {
       count={roles.data?.length}
       action={
         can(["role:admin"]) ? (
-          <button type="button" className={controls.buttonStrong} onClick={() => setAsked({ kind: "create" })}>
-            <Icon of={IconAdd} />
-            {t("create")}
-          </button>
+          <CreateButton onClick={() => setAsked({ kind: "create" })}>{t("create")}</CreateButton>
         ) : undefined
       }
     >

@@ -4,16 +4,15 @@ import type { TouCalendar } from "@busbar/contract/tou-calendars/tou-calendars";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
-import IconAdd from "~icons/ri/add-line";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useListState } from "../../kernel/lists/list-state.ts";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { useAsked, useFoundDraft } from "../../kernel/portal/view.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { AskDialog } from "../../records/editing/AskDialog.tsx";
+import { CreateButton } from "../../records/list/ListActions.tsx";
 import { RecordActivityList } from "../../records/page/RecordActivityList.tsx";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
-import { Icon } from "../../ui/Icon.tsx";
 import controls from "../../ui/fields/controls.module.css";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
 import { Callout } from "../../ui/states/Callout.tsx";
@@ -44,10 +43,9 @@ export function TouCalendarPage() {
   const calendars = data?.list ?? [];
   const chosen = calendars.find(({ id }) => id === state.calendar) ?? calendars[0];
   const create = mayWrite ? (
-    <button type="button" className={controls.buttonStrong} disabled={work !== null} onClick={add}>
-      <Icon of={IconAdd} />
+    <CreateButton disabled={work !== null} onClick={add}>
       {t("create")}
-    </button>
+    </CreateButton>
   ) : undefined;
   return (
     <PageFrame title={t("title")} card={false} action={create}>

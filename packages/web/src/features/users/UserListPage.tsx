@@ -3,19 +3,16 @@ import { UserQuery, type UserRow, UserState, userStateWords } from "@busbar/cont
 import type { UserUpdate } from "@busbar/contract/identity/user-accounts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import IconAdd from "~icons/ri/add-line";
-import IconImport from "~icons/ri/upload-2-line";
 import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { useAsked, useView } from "../../kernel/portal/view.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { useFoundWork } from "../../records/editing/use-record-editor.ts";
+import { CreateButton, ImportLink } from "../../records/list/ListActions.tsx";
 import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
 import { useCellEditing } from "../../records/list/use-cell-editing.tsx";
 import { useList } from "../../records/list/use-list.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import controls from "../../ui/fields/controls.module.css";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { DateText } from "../../ui/values/Values.tsx";
 import values from "../../ui/values/values.module.css";
@@ -48,14 +45,8 @@ export function UserListPage() {
   const bulk = useUserBulk(list.query, mayWrite);
   const create = mayWrite ? (
     <>
-      <a className={controls.button} href="#/import/users">
-        <Icon of={IconImport} />
-        {t("import")}
-      </a>
-      <button type="button" className={controls.buttonStrong} onClick={add}>
-        <Icon of={IconAdd} />
-        {t("create")}
-      </button>
+      <ImportLink to="/import/users">{t("import")}</ImportLink>
+      <CreateButton onClick={add}>{t("create")}</CreateButton>
     </>
   ) : undefined;
   const cells = useCellEditing<UserRow, Omit<UserUpdate, "id">>({

@@ -1,14 +1,11 @@
 import { type CustomerRow, CustomerQuery, type CustomerUpdate } from "@busbar/contract/customers/customers";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import IconAdd from "~icons/ri/add-line";
-import IconImport from "~icons/ri/upload-2-line";
 import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useAsked, useView } from "../../../kernel/portal/view.ts";
-import { Icon } from "../../../ui/Icon.tsx";
-import controls from "../../../ui/fields/controls.module.css";
+import { CreateButton, ImportLink } from "../../../records/list/ListActions.tsx";
 import type { ExportFormat } from "../../../ui/table/rules/table-types.ts";
 import { ListPage } from "../../../records/list/ListPage.tsx";
 import { useList } from "../../../records/list/use-list.ts";
@@ -66,18 +63,8 @@ export function MyCustomersPage() {
 
   const actions = (
     <>
-      {mayWrite ? (
-        <a className={controls.button} href="#/customer/import">
-          <Icon of={IconImport} />
-          {t("import")}
-        </a>
-      ) : null}
-      {mayWrite || mayLead ? (
-        <button type="button" className={controls.buttonStrong} onClick={add}>
-          <Icon of={IconAdd} />
-          {t(mayWrite ? "create" : "createLead")}
-        </button>
-      ) : null}
+      {mayWrite ? <ImportLink to="/customer/import">{t("import")}</ImportLink> : null}
+      {mayWrite || mayLead ? <CreateButton onClick={add}>{t(mayWrite ? "create" : "createLead")}</CreateButton> : null}
     </>
   );
 

@@ -21,15 +21,14 @@ import { Region, regionWords } from "@busbar/contract/sales/areas";
 import { Commodity, commodityWords } from "@busbar/contract/values/commodities";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import IconAdd from "~icons/ri/add-line";
 import IconList from "~icons/ri/list-check";
-import IconImport from "~icons/ri/upload-2-line";
 import IconMap from "~icons/ri/layout-grid-line";
 import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useAsked, useView } from "../../../kernel/portal/view.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { useFoundWork } from "../../../records/editing/use-record-editor.ts";
+import { CreateButton, ImportLink } from "../../../records/list/ListActions.tsx";
 import { useAreaFilter } from "../../../records/list/area-filter.tsx";
 import { choiceFilters, ListFilters, optionsOf } from "../../../records/list/ListFilters.tsx";
 import { ListPage } from "../../../records/list/ListPage.tsx";
@@ -133,14 +132,8 @@ export function PointListPage() {
   ];
   const create = mayWrite ? (
     <>
-      <a className={controls.button} href="#/point/import">
-        <Icon of={IconImport} />
-        {t("import")}
-      </a>
-      <button type="button" className={controls.buttonStrong} onClick={add}>
-        <Icon of={IconAdd} />
-        {t("create")}
-      </button>
+      <ImportLink to="/point/import">{t("import")}</ImportLink>
+      <CreateButton onClick={add}>{t("create")}</CreateButton>
     </>
   ) : undefined;
 

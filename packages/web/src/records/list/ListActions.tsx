@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import IconAdd from "~icons/ri/add-line";
+import IconImport from "~icons/ri/upload-2-line";
+import { Icon } from "../../ui/Icon.tsx";
+import controls from "../../ui/fields/controls.module.css";
+
+type CreateButtonProps = { onClick: () => void; disabled?: boolean; children: ReactNode };
+
+/** The main action of a list: opens the form of a new record. */
+export function CreateButton({ onClick, disabled, children }: CreateButtonProps) {
+  return (
+    <button type="button" className={controls.buttonStrong} disabled={disabled} onClick={onClick}>
+      <Icon of={IconAdd} />
+      {children}
+    </button>
+  );
+}
+
+/** Leads to the import of the list's records; `to` is a path of the portal. */
+export function ImportLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <a className={controls.button} href={`#${to}`}>
+      <Icon of={IconImport} />
+      {children}
+    </a>
+  );
+}
