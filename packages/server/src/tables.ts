@@ -370,6 +370,9 @@ export type Database = {
     updated_by: string | null;
     pinyin: string | null;
   };
+  customer_in_use: {
+    customer_id: string;
+  };
   customer_manager_history: {
     customer_id: string;
     valid_from: string;

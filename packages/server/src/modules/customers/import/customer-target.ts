@@ -2,6 +2,7 @@ import { creditCheckCharacter } from "@busbar/contract/values/identifiers";
 import { importColumns } from "@busbar/contract/imports/import-columns";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
+import { AppError } from "../../../kernel/app-error.ts";
 import type { ImportTarget, StagedRows } from "../../../kernel/targets/import-target.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import { isOffered } from "../../../kernel/sql/offered-items.ts";
@@ -163,12 +164,12 @@ export function createCustomerImport({ db, clock }: Pick<Ports, "db" | "clock">)
       // Contacts first, in one statement: otherwise the cascade would look for them customer by customer.
       await sql`delete from customer_contact k using ${rows} as g join customer c on c.id = g.id
         where k.customer_id = g.id and c.row_version = g.version`.execute(unit.tx);
-      const { rows: gone } = await sql<{ gone: number }>`
-        with gone as (
+      const { rows: gone } = await refuseAttached(
+        sql<{ gone: number }>`
+        with referred as materialized (${referredTo(rows)}), gone as (
           delete from customer c using ${rows} as g
           where c.id = g.id and c.row_version = g.version and ${visibleTo(actor, "customer:write", clock.today())}
-            and not exists (select from user_account u where u.customer_id = c.id)
-            and not exists (select from enterprise_application e where e.customer_id = c.id)
+            and not exists (select from referred r where r.id = c.id)
           returning c.id, c.name, c.uscc, c.customer_no
         ), told as (
           ${unit.auditRowsSql(
@@ -177,14 +178,18 @@ export function createCustomerImport({ db, clock }: Pick<Ports, "db" | "clock">)
             sql`select gone.id::text as key, jsonb_build_object('name', gone.name, 'uscc', gone.uscc, 'customerNo',
               gone.customer_no) as before, null::jsonb as after from gone`,
           )}
-        ) select count(*)::int as gone from gone`.execute(unit.tx);
+        ) select count(*)::int as gone from gone`.execute(unit.tx),
+      );
       return gone[0]?.gone ?? 0;
     },
 
     async countTouched(handle, rows) {
       const { rows: found } = await sql<{ touched: number }>`
+        with referred as materialized (${referredTo(rows)})
         select count(*)::int as touched from ${rows} as g left join customer c on c.id = g.id
-        where c.row_version is distinct from g.version`.execute(handle);
+        where c.row_version is distinct from g.version or exists (select from referred r where r.id = g.id)`.execute(
+        handle,
+      );
       return found[0]?.touched ?? 0;
     },
 
@@ -245,6 +250,21 @@ const right = {
   paymentTermsDays: "15",
   creditLimit: "50万",
 };
+
+/** Customers of `rows` that records refer to by now, such as contracts, points or people. */
+const referredTo = (rows: StagedRows) => sql`
+  select customers_referred_to(array(select u.customer_id from ${rows} as g
+    join customer_in_use u on u.customer_id = g.id)) as id`;
+
+/** @throws AppError `import.changed_since` when a record came to refer to one of the customers during the statement */
+async function refuseAttached<Result>(removal: Promise<Result>): Promise<Result> {
+  try {
+    return await removal;
+  } catch (fault) {
+    if ((fault as { code?: string }).code !== "23503") throw fault;
+    throw new AppError("import.changed_since", { count: 1 });
+  }
+}
 
 /** Adds the contacts of the drafts that have any, with their positions. */
 async function addContacts(unit: Unit, rows: StagedRows): Promise<void> {

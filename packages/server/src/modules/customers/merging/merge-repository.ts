@@ -95,6 +95,12 @@ export function createMergeRepository(db: Db, { today, now }: { today: string; n
     /** Only one undo runs at a time. */
     lock: (id: string) => sql`select from customer_merge where id = ${id} for update`.execute(db),
 
+    /** Records refer to `customer_in_use`, so inserts that a lock of the customer alone would let through wait too. */
+    holdRecords: (ids: readonly string[]) =>
+      sql`select from customer_in_use where customer_id = any (${[...ids]}::bigint[]) order by customer_id for update`.execute(
+        db,
+      ),
+
     async insert(merge: NewMerge): Promise<string> {
       const { id } = await db
         .insertInto("customer_merge")

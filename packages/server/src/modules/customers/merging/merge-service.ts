@@ -57,10 +57,14 @@ export function createCustomerMerging(
     undo: judgeUndo(row, clock.now()),
   });
 
-  /** Locks both customers in the order of their ids, so that two merges of the same pair cannot deadlock. */
-  async function holdBoth(customers: CustomerRepository, actor: Actor, ids: readonly [string, string]) {
+  /**
+   * Locks both customers in the order of their ids, so that two merges of the same pair cannot deadlock. New records of
+   * either wait until the merging has ended.
+   */
+  async function holdBoth(tx: Db, customers: CustomerRepository, actor: Actor, ids: readonly [string, string]) {
     const inOrder = [...ids].sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
     for (const id of inOrder) await customers.lock(actor, id);
+    await mergesIn(tx).holdRecords(ids);
     const records = recordsOf(customers, actor);
     return [await getRow(records, ids[0]), await getRow(records, ids[1])] as const;
   }
@@ -98,7 +102,7 @@ export function createCustomerMerging(
         if (id === mergedId) throw new AppError("customer.merge_same");
         const customers = createCustomerRepository(unit.tx, clock.today());
         const merges = mergesIn(unit.tx);
-        const [survivor, merged] = await holdBoth(customers, actor, [id, mergedId]);
+        const [survivor, merged] = await holdBoth(unit.tx, customers, actor, [id, mergedId]);
         const verdict = judgeMerge(survivor, merged);
         if (verdict === "not_allowed") throw new AppError(verdict, { permission: "customer:write" });
         refuseStale(survivor, versions.rowVersion, actor);
@@ -167,7 +171,7 @@ export function createCustomerMerging(
         const verdict = judgeUndo({ ...merge, is_money_shared: false }, clock.now());
         if (verdict !== "ok") throw new AppError(verdict, { permission: "customer:write" });
         const pair = { survivor: merge.survivor.id, merged: merge.merged.id };
-        const [survivor, merged] = await holdBoth(customers, actor, [pair.survivor, pair.merged]);
+        const [survivor, merged] = await holdBoth(unit.tx, customers, actor, [pair.survivor, pair.merged]);
         // Allocation between customers locks them too, so an allocation is either visible here or refused later.
         const shared = await merges.sharedStatements(pair.merged);
         if (shared.length > 0) throw new AppError("customer.merge_allocated", namesOf(shared));
