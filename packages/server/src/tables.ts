@@ -1211,6 +1211,10 @@ export type Database = {
     accepted_at: Date;
     accepted_by: string;
   };
+  rights_version: {
+    one: Generated<boolean>;
+    version: Generated<string>;
+  };
   role: {
     code: string;
     name_zh: string;

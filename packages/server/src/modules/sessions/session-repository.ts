@@ -3,7 +3,7 @@ import type { Actor } from "../../kernel/actor.ts";
 import { executePlanned } from "../../kernel/sql/asking.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 import { personColumns, rightsColumns, toActor } from "./actor-rows.ts";
-import { isAlive } from "./session-rules.ts";
+import { isAlive, type SessionFacts } from "./session-rules.ts";
 import type { SeenRole } from "./view-as/as-role.ts";
 import { type View, viewOf } from "./view-as/view-repository.ts";
 
@@ -13,7 +13,16 @@ export type TokenHolder = {
   expiresAt: Date;
   /** As whom or as what the holder views the portal. */
   viewAs: View | null;
+  /** While it is the same, all that was read here is, but for what ends by the clock or begins on a day. */
+  mark: string;
+  session: Pick<SessionFacts, "revokedAt" | "idleUntil" | "absoluteUntil">;
 };
+
+/** `rights_version` moves with everything that `rightsColumns` reads, `xmin` with every change of a row. */
+const mark = sql<string>`concat_ws(' ', (select version from rights_version), t.xmin, s.xmin)`;
+const marked = (hash: Uint8Array) =>
+  sql<{ mark: string }>`select ${mark} as mark from access_token t join session s on s.id = t.session_id
+    where t.hash = ${hash}`;
 
 export function createSessionRepository(db: Db) {
   const accounts = () =>
@@ -219,6 +228,7 @@ export function createSessionRepository(db: Db) {
           "s.view_as_user_id",
           "s.view_as_until",
           "s.view_as_rows",
+          mark.as("mark"),
           sql<SeenRole | null>`(select json_build_object('code', vr.code, 'nameZh', vr.name_zh, 'nameEn', vr.name_en,
             'permissions', vr.permissions, 'fullAccess', vr.full_access)
             from role vr where vr.code = s.view_as_role)`.as("view_as_role"),
@@ -235,7 +245,15 @@ export function createSessionRepository(db: Db) {
         expiresAt: row.expires_at,
         actor: toActor(row, row.session_id, row.stepup_at),
         viewAs: viewOf(row, now),
+        mark: row.mark,
+        session,
       };
+    },
+
+    /** The mark that {@link findHolder} would return now; null for an unknown token. */
+    async findMark(hash: Uint8Array): Promise<string | null> {
+      const [row] = await executePlanned(db, "sessions.mark", marked(hash));
+      return row?.mark ?? null;
     },
 
     /** Who a person is now, without a session: for work that goes on after the call. Null when they may not sign in. */

@@ -3,22 +3,34 @@ import { sha256 } from "../../kernel/secrets.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { createSessionRepository, type TokenHolder } from "./session-repository.ts";
+import { isAlive } from "./session-rules.ts";
 import { seenBy } from "./view-as/seen-by.ts";
 
-/** How long reading calls use a cached holder when no wake-up comes. */
+/** How long reading calls use a cached holder without asking the database, when no wake-up comes. */
 const freshMs = 2000;
 const mostKept = 20_000;
 
+type Kept = TokenHolder & { readAt: number; today: string };
+
 /** Whether nothing of what is remembered has ended by itself since. */
-const isWhole = ({ viewAs, actor }: TokenHolder, now: Date): boolean =>
-  (viewAs === null || viewAs.until > now) && actor.duties.every(({ until }) => until === undefined || until > now);
+const isWhole = ({ viewAs, actor, state, expiresAt, readAt }: Kept, now: Date): boolean =>
+  state === "live" &&
+  expiresAt > now &&
+  now.getTime() >= readAt &&
+  (viewAs === null || viewAs.until > now) &&
+  actor.duties.every(({ until }) => until === undefined || until > now);
+
+/** Whether it is right for as long as its mark is. What a viewer may see depends on more than their own rights. */
+const isMarked = ({ viewAs, session, today }: Kept, now: Date, day: string): boolean =>
+  viewAs === null && today === day && isAlive(session, now);
 
 /**
  * Whom access tokens stand for. Holders are cached briefly and forgotten everywhere when rights or sessions change.
- * Calls that change something read the database, because the wake-up may not have reached this process yet.
+ * Calls that change something ask the database, because the wake-up may not have reached this process yet: for the
+ * mark of what is remembered, and only when that has moved for everything.
  */
 export function createTokenHolders({ db, clock, wake }: Pick<Ports, "db" | "clock" | "wake">) {
-  const holders = new Map<string, TokenHolder & { readAt: number }>();
+  const holders = new Map<string, Kept>();
   /** Counts how often the cache was cleared, so that a holder read before is not stored after. */
   let forgotten = 0;
   const forget = () => {
@@ -36,6 +48,7 @@ export function createTokenHolders({ db, clock, wake }: Pick<Ports, "db" | "cloc
     digests.set(token, digest);
     return digest;
   };
+  const findMark = async (token: string) => createSessionRepository(db).findMark(await digestOf(token));
   const read = async (token: string, now: Date): Promise<TokenHolder | null> => {
     const sessions = createSessionRepository(db);
     const holder = await sessions.findHolder(await digestOf(token), now, clock.today());
@@ -55,17 +68,15 @@ export function createTokenHolders({ db, clock, wake }: Pick<Ports, "db" | "cloc
 
     authenticate: (async (token, uncached = false) => {
       const now = clock.now();
+      const today = clock.today();
       const known = holders.get(token);
-      if (
-        !uncached &&
-        known &&
-        known.expiresAt > now &&
-        isWhole(known, now) &&
-        known.state === "live" &&
-        now.getTime() - known.readAt < freshMs &&
-        now.getTime() >= known.readAt
-      )
-        return known.actor;
+      if (known && isWhole(known, now)) {
+        if (!uncached && now.getTime() - known.readAt < freshMs) return known.actor;
+        if (isMarked(known, now, today) && known.mark === (await findMark(token))) {
+          known.readAt = now.getTime();
+          return known.actor;
+        }
+      }
       const clearedBefore = forgotten;
       const holder = await read(token, now);
       if (!holder || holder.state !== "live") {
@@ -73,7 +84,7 @@ export function createTokenHolders({ db, clock, wake }: Pick<Ports, "db" | "cloc
         return holder?.state === "expired" ? "expired" : "none";
       }
       if (holders.size >= mostKept) holders.clear();
-      if (clearedBefore === forgotten) holders.set(token, { ...holder, readAt: now.getTime() });
+      if (clearedBefore === forgotten) holders.set(token, { ...holder, readAt: now.getTime(), today });
       return holder.actor;
     }) satisfies Authenticate,
 

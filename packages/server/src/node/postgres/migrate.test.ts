@@ -27,6 +27,19 @@ test("migrations run once, in order, and later ones are added", async () => {
   expect((await database.ownerPool.query("select text from word")).rows).toEqual([{ text: "one" }, { text: "two" }]);
 });
 
+test("a migration may alter a table whose rows it has changed, though a trigger waits for the commit", async () => {
+  write(
+    "0001-first.sql",
+    `create table thing (id int);
+    create function told() returns trigger language plpgsql as 'begin return null; end';
+    create constraint trigger thing_told after insert on thing deferrable initially deferred
+      for each row execute function told();`,
+  );
+  await run();
+  write("0002-second.sql", "insert into thing values (1); alter table thing add column name text");
+  await expect(run()).resolves.toEqual(["0002-second.sql"]);
+});
+
 test("a migration that fails leaves nothing behind and says which one it was", async () => {
   write("0001-good.sql", "create table word (text text)");
   write("0002-bad.sql", "create table half (id int); select 1/0");

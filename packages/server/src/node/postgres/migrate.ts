@@ -74,6 +74,8 @@ function judge(migrations: Migration[], applied: Applied[]): Migration[] {
 async function apply(client: pg.Client, { number, name, sql, checksum }: Migration): Promise<void> {
   try {
     await client.query("begin");
+    // A table with triggers that wait for the commit cannot be altered.
+    await client.query("set constraints all immediate");
     await client.query(sql);
     await client.query("insert into schema_migration (number, name, checksum) values ($1, $2, $3)", [
       number,
