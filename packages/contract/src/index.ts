@@ -33,6 +33,7 @@ import { taxInvoiceRoutes } from "./tax-invoices/tax-invoices.ts";
 import { pricePlanRoutes } from "./price-plans/price-plans.ts";
 import { touCalendarRoutes } from "./tou-calendars/tou-calendars.ts";
 import { portalHealthRoutes } from "./portal/portal-health.ts";
+import { readRoutes } from "./portal/reads.ts";
 import { deliveryRoutes } from "./deliveries/deliveries.ts";
 import { invoiceFigureRoutes } from "./invoices/invoice-figures.ts";
 import { extensionRoutes } from "./invoices/extension-requests.ts";
@@ -142,6 +143,7 @@ export const routes = {
   ...invoiceFigureRoutes,
   ...deliveryRoutes,
   ...portalHealthRoutes,
+  ...readRoutes,
   ...periodRoutes,
   ...attachmentRoutes,
   ...pointRoutes,

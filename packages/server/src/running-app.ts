@@ -1,6 +1,7 @@
 import type { ShippedRow } from "@busbar/contract/portal/menus/menus";
 import type { AccessTokens } from "./kernel/calls/access-tokens.ts";
 import { forgetOldKeys } from "./kernel/calls/idempotency.ts";
+import { createReads } from "./kernel/calls/reads.ts";
 import { type App, createHttp } from "./kernel/http/http.ts";
 import type { Module } from "./kernel/module.ts";
 import type { EventHub } from "./kernel/work/events.ts";
@@ -51,8 +52,10 @@ export function runningApp({ ports, modules, jobKinds, dutyRunner, hub, authenti
     { name: "forget-messages", everySeconds: 3600, run: outbox.forgetOld },
     { name: "forget-keys", everySeconds: 3600, run: () => forgetOldKeys(ports.db) },
   ]);
+  const reads = createReads((request, peer) => http.fetch(request, peer));
+  const http = createHttp(ports, [...modules, reads], authenticate);
   return {
-    ...createHttp(ports, modules, authenticate),
+    ...http,
     async prepare() {
       for (const module of modules) await module.prepare?.();
     },

@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import type { HomeAnswer, HomeRow, HomeTile } from "../../kernel/portal/feature.ts";
-import { useApi, useBusinessDate, useCan, usePortal } from "../../kernel/portal/portal-context.tsx";
+import { useApiTogether, useBusinessDate, useCan, usePortal } from "../../kernel/portal/portal-context.tsx";
 
 /** A tile with its count; without a total it is loading or has failed. */
 export type LoadedTile = HomeTile & {
@@ -15,7 +15,7 @@ export type LoadedTile = HomeTile & {
 
 /** The tiles of all features that this person may see. */
 export function useHomeTiles(): { loading: boolean; tiles: LoadedTile[] } {
-  const api = useApi();
+  const api = useApiTogether();
   const can = useCan();
   const today = useBusinessDate();
   const { features } = usePortal();

@@ -24,6 +24,8 @@ export type Access = { user: UserInfo; navigation: Navigation; routes: readonly 
 export type Portal = {
   features: readonly Feature[];
   api: Client<AllRoutes>;
+  /** The same client for figures: its calls of one task are sent together. @see readTogether */
+  together: Client<AllRoutes>;
   /** A typed client for routes that are not in the contract. */
   clientOf: <T extends Routes>(routes: T) => Client<T>;
   /** Sends with bearer token and language; for streams. */
@@ -50,6 +52,8 @@ export function usePortal(): Portal {
 
 /** The typed client: `useApi().listJobs({ query: { pageNo: 1 } })`. @see createApi for what it throws */
 export const useApi = (): Client<AllRoutes> => usePortal().api;
+/** For parts that ask for many figures at once, such as Home. */
+export const useApiTogether = (): Client<AllRoutes> => usePortal().together;
 
 export const useUser = (): UserInfo => useStore(usePortal().access, (access) => access.user);
 export const useNavigation = (): Navigation => useStore(usePortal().access, (access) => access.navigation);

@@ -2,7 +2,13 @@ import { useQueries } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
-import { useApi, useCan, useNavigation, usePortal, usePortalRoutes } from "../../kernel/portal/portal-context.tsx";
+import {
+  useApiTogether,
+  useCan,
+  useNavigation,
+  usePortal,
+  usePortalRoutes,
+} from "../../kernel/portal/portal-context.tsx";
 import { useRouteMeta } from "../../kernel/portal/route-meta.ts";
 import { isExternal } from "../../kernel/portal/portal-routes.ts";
 import { titleOf } from "../navigation/use-title.ts";
@@ -96,9 +102,9 @@ export function useGroup(model: MenuModel) {
 
 /** Fetches the numbers of the menu's entries: once, then whenever their noun changes. */
 export function MenuBadges() {
-  const api = useApi();
+  const api = useApiTogether();
   const can = useCan();
-  const { features } = usePortal();
+  const { features, meta } = usePortal();
   const { changeMeta } = useRouteMeta();
   const badges = features.flatMap(({ name, badges: own = [] }) =>
     own.filter(({ needs }) => can(needs)).map((badge) => ({ noun: name, ...badge })),
@@ -115,8 +121,11 @@ export function MenuBadges() {
   const key = JSON.stringify(shown);
   // The menu's entries are outside of this component.
   useEffect(() => {
-    for (const [route, count] of JSON.parse(key) as typeof shown)
-      changeMeta(route, { badge: count > 0 ? String(count) : undefined });
+    for (const [route, count] of JSON.parse(key) as typeof shown) {
+      const badge = count > 0 ? String(count) : undefined;
+      // Every change draws the menu anew.
+      if (meta.getState()[route]?.badge !== badge) changeMeta(route, { badge });
+    }
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key]);
   return null;

@@ -1,8 +1,10 @@
 import { routes as contractRoutes, type AllRoutes } from "@busbar/contract";
 import type { Client, Send } from "@busbar/contract/kernel/http/client";
+import type { Routes } from "@busbar/contract/kernel/http/route";
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { createStore } from "zustand/vanilla";
 import { createApi } from "../../kernel/calls/api.ts";
+import { readTogether } from "../../kernel/calls/read-together.ts";
 import { reportReadError } from "../../kernel/calls/call-errors.ts";
 import type { Feature, FeatureAction } from "../../kernel/portal/feature.ts";
 import { languageTag, loadTexts } from "../../kernel/texts/i18n.ts";
@@ -87,11 +89,13 @@ export function createPortalSession({
   const pages = createPages(features, patienceMs);
   const debounce = () => access.getState().navigation.settings.debounce;
   const scope = () => access.getState().user.scope;
+  const clientOf = <T extends Routes>(routes: T, over = sendCalls) =>
+    createApi(routes, { send: over, base, session, stepUp, language: languageTag, debounce, scope });
   const portal: Portal = {
     features,
     api,
-    clientOf: (routes) =>
-      createApi(routes, { send: sendCalls, base, session, stepUp, language: languageTag, debounce, scope }),
+    together: clientOf(contractRoutes, readTogether(send, base)),
+    clientOf: (routes) => clientOf(routes),
     send,
     base,
     access,
