@@ -56,6 +56,7 @@ const faults = amount("FAULT_ROUNDS", 40);
 const calls = amount("FUZZ_CALLS", 50_000);
 const rows = amount("IMPORT_ROWS", 1_000_000);
 const records = amount("CANARY_RECORDS", 1000);
+const backups = amount("BACKUP_ROUNDS", 20);
 const server = ["--project", "server"];
 const withSetting = (around: Surroundings, name: string, value: string): Surroundings => ({
   ...around,
@@ -85,6 +86,12 @@ const longStages: Stage[] = [
     id: "fuzz",
     name: `${calls} made-up requests`,
     run: (around) => vitest(withSetting(around, "FUZZ_CALLS", calls), [...server, "src/testing/fuzz/fuzz.test.ts"]),
+  },
+  {
+    id: "backup",
+    name: `${backups} backups under load, restored`,
+    run: (around) =>
+      vitest(withSetting(around, "BACKUP_ROUNDS", backups), [...server, "src/node/backup/backup-load.test.ts"]),
   },
   {
     id: "canary",

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { linesHash } from "../../modules/invoices/invoice-record.ts";
 import { type ChildServer, startChildServer } from "../../testing/child-server.ts";
 import { paymentFixture } from "../../testing/fixtures/payment-fixture.ts";
+import { broken } from "../../testing/fixtures/money-invariants.ts";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
 
 /** How often the server is killed; the long run uses 20. */
@@ -118,25 +119,6 @@ async function periodIsWhole(period: string): Promise<boolean> {
   return isClosed;
 }
 
-const broken = {
-  "a number that is missing or twice": `select 1 from invoice_number group by series, year
-    having max(number) <> count(*) or min(number) <> 1 or count(distinct invoice_id) <> count(*)`,
-  "a counter that is elsewhere": `select 1 from number_counter c where c.series in ('JS', 'JC', 'JD')
-    and c.last <> (select count(*) from invoice_number n where n.series = c.series and n.year = c.year)`,
-  "a number without its statement": `select 1 from invoice_number n full join
-    (select doc_no, id from invoice where doc_no is not null) i on i.doc_no = n.doc_no
-    where i.id is distinct from n.invoice_id`,
-  "a statement issued twice or untold": `select 1 from invoice i where i.doc_no like 'JD%' and (
-    (select count(*) from invoice_event e where e.invoice_id = i.id and e.action = 'issue') <> 1
-    or (select count(*) from audit_log l where l.noun = 'invoices' and l.key = i.id::text and l.action = 'invoice.issue') <> 1)`,
-  "more allocated than is owed, or another sum": `select 1 from invoice i where i.allocated > greatest(i.payable, 0)
-    or i.allocated <> coalesce((select sum(a.amount) from allocation a where a.invoice_id = i.id and a.reversed_on is null), 0)`,
-  "more allocated than was paid, or another sum": `select 1 from payment p where p.allocated > p.amount
-    or p.allocated <> coalesce((select sum(a.amount) from allocation a where a.payment_id = p.id and a.reversed_on is null), 0)`,
-  "a payment twice": "select 1 from payment where remark <> '' group by remark having count(*) > 1",
-  "a payment's number that is missing": `select 1 from payment group by substr(pay_no, 1, 6)
-    having max(substr(pay_no, 8)::int) <> count(*)`,
-};
 async function nothingIsBroken(): Promise<void> {
   for (const [what, text] of Object.entries(broken)) expect(await rowsOf(text), what).toEqual([]);
 }
