@@ -129,7 +129,7 @@ function useColumns(): DataColumn<ExtensionRequest>[] {
       key: "customerName",
       title: t("customer"),
       render: (row) => row.customerName,
-      width: 136,
+      width: 128,
       sortable: true,
       grow: true,
       pinned: "start",
@@ -151,7 +151,6 @@ function useColumns(): DataColumn<ExtensionRequest>[] {
       ),
       width: 128,
       lines: 2,
-      card: "fact",
     },
     {
       key: "owed",
@@ -166,7 +165,7 @@ function useColumns(): DataColumn<ExtensionRequest>[] {
       key: "wishedUntil",
       title: t("wished"),
       render: (row) => <DateText value={row.wishedUntil} />,
-      width: 108,
+      width: 128,
       sortable: true,
       card: "fact",
     },
@@ -206,7 +205,7 @@ function useColumns(): DataColumn<ExtensionRequest>[] {
           <ExtensionTag row={row} /> <InPlaceMark name={row.inPlaceOf} />
         </>
       ),
-      width: 136,
+      width: 124,
       lines: 2,
       card: "status",
     },
