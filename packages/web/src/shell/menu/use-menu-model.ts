@@ -13,6 +13,7 @@ import { useRouteMeta } from "../../kernel/portal/route-meta.ts";
 import { isExternal } from "../../kernel/portal/portal-routes.ts";
 import { titleOf } from "../navigation/use-title.ts";
 import type { PortalRouter } from "../navigation/portal-router.ts";
+import type { RouteLocation } from "../navigation/view-list.ts";
 import { type MenuModel, buildMenu, groupsAbove, hasEntry, type MenuNode, openFromStart } from "./menu-tree.ts";
 
 /**
@@ -28,13 +29,12 @@ export function useMenuModel(router: PortalRouter, onChosen: () => void): MenuMo
   const nodes = useMemo(() => buildMenu(routes, metaOf), [routes, metaOf]);
   const route = location?.locked ? undefined : location?.route;
   const meta = route && metaOf(route.item);
-  const exact = location ? location.path + location.search : "";
-  // An entry may have a query of its own, such as one frame of several.
-  const here = location?.search && hasEntry(nodes, exact) ? exact : (route?.path ?? "");
+  const search = location?.search ?? "";
+  const here = entryOf(location, nodes);
   const current = meta?.activeMenu ?? here;
   const above = groupsAbove(nodes, current);
   const groups = useOpenGroups(current, above, settings.uniqueOpened);
-  const addressOf = (node: MenuNode) => (node.path.includes("?") ? node.path : node.path + (location?.search ?? ""));
+  const addressOf = (node: MenuNode) => (node.path.includes("?") ? node.path : node.path + search);
   return {
     nodes,
     arrived: location !== null,
@@ -45,12 +45,22 @@ export function useMenuModel(router: PortalRouter, onChosen: () => void): MenuMo
     bare: meta?.noColumn ?? false,
     titleOf: (node) => titleOf(node.meta, language),
     hrefOf: (node) => (isExternal(node.path) ? node.path : `#${addressOf(node)}`),
-    choose(node) {
+    choose: (node) => {
       onChosen();
-      if (node.path === here && !router.isLeaving()) router.reload(router.store.getState().list.active);
+      // Read here: a function of the page would draw every entry with each change of it.
+      const now = router.store.getState();
+      if (node.path === entryOf(now.location, nodes) && !router.isLeaving()) router.reload(now.list.active);
       else router.navigate(node.children.length > 0 ? (node.landing ?? node.path) : addressOf(node));
     },
   };
+}
+
+/** The path of the entry of a location; an entry may have a query of its own, such as one frame of several. */
+function entryOf(location: RouteLocation | null, nodes: readonly MenuNode[]): string {
+  if (!location) return "";
+  const exact = location.path + location.search;
+  if (location.search && hasEntry(nodes, exact)) return exact;
+  return location.locked ? "" : (location.route?.path ?? "");
 }
 
 /**

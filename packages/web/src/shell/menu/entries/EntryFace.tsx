@@ -1,5 +1,5 @@
 import { shellTexts } from "../../texts/shell-texts.ts";
-import type { MenuModel, MenuNode } from "../menu-tree.ts";
+import type { MenuNode } from "../menu-tree.ts";
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { isExternal } from "../../../kernel/portal/portal-routes.ts";
 import { RouteIcon } from "../../../kernel/portal/RouteIcon.tsx";
@@ -7,13 +7,13 @@ import styles from "./entry-face.module.css";
 
 type Props = {
   node: MenuNode;
-  model: Pick<MenuModel, "titleOf">;
+  title: string;
   /** Entries below the first level show an icon only if they have one. */
   top?: boolean;
 };
 
 /** Icon, title, badge and dot of an entry. Number and dot have a text for screen readers. */
-export function EntryFace({ node, model, top = false }: Props) {
+export function EntryFace({ node, title, top = false }: Props) {
   const t = shellTexts.useTexts();
   const { icon, isCustomSvg, badge, dot } = node.meta;
   const counted = badge !== undefined && /^\d+$/.test(badge);
@@ -21,7 +21,7 @@ export function EntryFace({ node, model, top = false }: Props) {
     <>
       {(icon !== undefined || top) && <RouteIcon name={icon} own={isCustomSvg ?? false} />}
       <span className={styles.label} data-part="label">
-        {model.titleOf(node)}
+        {title}
       </span>
       {/* The spaces separate words in the accessible name; between flex items they are not visible. */}
       {badge !== undefined && badge !== "" && (
@@ -45,26 +45,34 @@ export function EntryFace({ node, model, top = false }: Props) {
   );
 }
 
-type MenuLeafProps = Omit<ComponentProps<"a">, "children"> & { node: MenuNode; model: MenuModel; children: ReactNode };
+type MenuLeafProps = Omit<ComponentProps<"a">, "children" | "href"> & {
+  node: MenuNode;
+  href: string;
+  current: boolean;
+  choose: (node: MenuNode) => void;
+  children: ReactNode;
+};
 
-/** A page of the menu as a link: the browser opens external addresses and new windows, the router all others. */
-export function MenuLeaf({ node, model, children, onClick, ...rest }: MenuLeafProps) {
+/**
+ * What it shows comes as plain values instead of the menu's model, so that a change of page draws two entries anew and
+ * not all of them. A page of the menu as a link: the browser opens external addresses and new windows, the router all others. */
+export function MenuLeaf({ node, href, current, choose, children, onClick, ...rest }: MenuLeafProps) {
   const t = shellTexts.useTexts();
   const external = isExternal(node.path);
   const newWindow = node.meta.target === "_blank";
-  const choose = (event: MouseEvent<HTMLAnchorElement>) => {
+  const click = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (external || newWindow || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
-    model.choose(node);
+    choose(node);
   };
   return (
     <a
-      href={model.hrefOf(node)}
-      aria-current={node.path === model.current ? "page" : undefined}
+      href={href}
+      aria-current={current ? "page" : undefined}
       {...(external || newWindow ? { target: newWindow ? "_blank" : "_self", rel: "noopener noreferrer" } : {})}
       {...rest}
-      onClick={choose}
+      onClick={click}
     >
       {children}
       {newWindow && (

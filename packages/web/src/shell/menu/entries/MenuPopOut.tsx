@@ -158,12 +158,14 @@ function MenuPanel({ ref, node, model, side, tiles, anchor, onChosen }: MenuPane
                   <li key={leaf.path}>
                     <MenuLeaf
                       node={leaf}
-                      model={model}
+                      href={model.hrefOf(leaf)}
+                      current={leaf.path === model.current}
+                      choose={model.choose}
                       className={styles.entry}
-                      {...tip.props(leaf, model, true)}
+                      {...tip.props(model.titleOf(leaf), true)}
                       onClick={onChosen}
                     >
-                      <EntryFace node={leaf} model={model} />
+                      <EntryFace node={leaf} title={model.titleOf(leaf)} />
                     </MenuLeaf>
                   </li>
                 ))}

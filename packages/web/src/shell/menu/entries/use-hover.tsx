@@ -8,7 +8,6 @@ import {
   type ReactNode,
   type SyntheticEvent,
 } from "react";
-import type { MenuModel, MenuNode } from "../menu-tree.ts";
 import styles from "./tip.module.css";
 
 /** Milliseconds before hovering opens a panel, and after leaving closes it. */
@@ -93,8 +92,7 @@ const room = 240;
 export type Tip = {
   /** Props of an entry without a visible title, or, with `whenCut`, one with a truncated title. */
   props: (
-    node: MenuNode,
-    model: Pick<MenuModel, "titleOf">,
+    title: string,
     whenCut?: boolean,
   ) => Record<"onPointerEnter" | "onPointerLeave" | "onFocus" | "onBlur", (event: SyntheticEvent<HTMLElement>) => void>;
   element: ReactNode;
@@ -108,13 +106,13 @@ export function useTip(): Tip {
   const [shown, setShown] = useState<{ text: string; place: CSSProperties }>();
   const hide = () => setShown(undefined);
   return {
-    props: (node, model, whenCut = false) => {
+    props: (text, whenCut = false) => {
       const show = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
         const label = currentTarget.querySelector("[data-part=label]");
         if (whenCut && label && label.scrollWidth <= label.clientWidth) return;
         const { left, right, top, height } = currentTarget.getBoundingClientRect();
         const side = innerWidth - right < room ? { right: innerWidth - left + gap } : { left: right + gap };
-        setShown({ text: model.titleOf(node), place: { ...side, top: top + height / 2 } });
+        setShown({ text, place: { ...side, top: top + height / 2 } });
       };
       return { onPointerEnter: show, onFocus: show, onPointerLeave: hide, onBlur: hide };
     },

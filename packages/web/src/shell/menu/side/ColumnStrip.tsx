@@ -26,11 +26,11 @@ export function ColumnStrip({ model, look, group, onPick }: Props) {
         {model.nodes.map((node) => {
           const face = (
             <span className={styles.inner}>
-              <EntryFace node={node} model={model} top />
+              <EntryFace node={node} title={model.titleOf(node)} top />
             </span>
           );
           const tile = {
-            ...tip.props(node, model, true),
+            ...tip.props(model.titleOf(node), true),
             className: styles.tile,
             "data-row": node.path,
             "data-chosen": node.path === group?.path,
@@ -39,7 +39,13 @@ export function ColumnStrip({ model, look, group, onPick }: Props) {
           return (
             <li key={node.path}>
               {node.children.length === 0 ? (
-                <MenuLeaf node={node} model={model} {...tile}>
+                <MenuLeaf
+                  node={node}
+                  href={model.hrefOf(node)}
+                  current={node.path === model.current}
+                  choose={model.choose}
+                  {...tile}
+                >
                   {face}
                 </MenuLeaf>
               ) : (

@@ -94,11 +94,20 @@ function MenuRow({ node, level, siblings, state }: Props) {
   const { model, folded, tip } = state;
   const row = { className: styles.row, "data-level": level, "data-row": node.path };
   const tabIndex = state.tabIndexOf(node.path);
-  const face = <EntryFace node={node} model={model} top={level === 0} />;
+  const title = model.titleOf(node);
+  const face = <EntryFace node={node} title={title} top={level === 0} />;
   if (node.children.length === 0) {
     return (
       <li {...state.hover.entryProps(node.path)}>
-        <MenuLeaf node={node} model={model} {...row} tabIndex={tabIndex} {...tip.props(node, model, !folded)}>
+        <MenuLeaf
+          node={node}
+          href={model.hrefOf(node)}
+          current={node.path === model.current}
+          choose={model.choose}
+          {...row}
+          tabIndex={tabIndex}
+          {...tip.props(title, !folded)}
+        >
           {face}
         </MenuLeaf>
       </li>
@@ -120,7 +129,7 @@ function MenuRow({ node, level, siblings, state }: Props) {
         tabIndex={tabIndex}
         data-holds-current={model.above.includes(node.path)}
         aria-expanded={open}
-        {...tip.props(node, model, true)}
+        {...tip.props(title, true)}
         onClick={() => state.toggle(node.path, siblings)}
       >
         {face}

@@ -27,7 +27,7 @@ export function RailMenu({ model, labels, tiles }: { model: MenuModel; labels: b
       <ul {...roving.listProps}>
         {nodes.map((node) => {
           const tabIndex = roving.tabIndexOf(node.path);
-          const face = <EntryFace node={node} model={model} top />;
+          const face = <EntryFace node={node} title={model.titleOf(node)} top />;
           if (node.children.length > 0) {
             return (
               <MenuPopOut
@@ -48,11 +48,13 @@ export function RailMenu({ model, labels, tiles }: { model: MenuModel; labels: b
             <li key={node.path} {...hover.entryProps(node.path)}>
               <MenuLeaf
                 node={node}
-                model={model}
+                href={model.hrefOf(node)}
+                current={node.path === current}
+                choose={model.choose}
                 className={styles.entry}
                 data-row={node.path}
                 tabIndex={tabIndex}
-                {...tip.props(node, model, labelled)}
+                {...tip.props(model.titleOf(node), labelled)}
               >
                 {face}
               </MenuLeaf>

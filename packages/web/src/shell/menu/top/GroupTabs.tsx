@@ -67,7 +67,7 @@ export function GroupTabs({ model, group, onPick }: Props) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys are in addition to Tab */}
       <ul ref={list} {...roving.listProps}>
         {model.nodes.map((node) => {
-          const face = <EntryFace node={node} model={model} top />;
+          const face = <EntryFace node={node} title={model.titleOf(node)} top />;
           const tab = {
             className: styles.tab,
             "data-row": node.path,
@@ -77,7 +77,13 @@ export function GroupTabs({ model, group, onPick }: Props) {
           return (
             <li key={node.path}>
               {node.children.length === 0 ? (
-                <MenuLeaf node={node} model={model} {...tab}>
+                <MenuLeaf
+                  node={node}
+                  href={model.hrefOf(node)}
+                  current={node.path === model.current}
+                  choose={model.choose}
+                  {...tab}
+                >
                   {face}
                 </MenuLeaf>
               ) : (

@@ -90,16 +90,24 @@ function Entry({ node, model, hover, tabIndex, folded }: EntryProps) {
     return (
       <li className={styles.folded} aria-hidden="true" inert>
         <span className={styles.entry}>
-          <EntryFace node={node} model={model} top />
+          <EntryFace node={node} title={model.titleOf(node)} top />
         </span>
       </li>
     );
   }
-  const face = <EntryFace node={node} model={model} top />;
+  const face = <EntryFace node={node} title={model.titleOf(node)} top />;
   if (node.children.length === 0) {
     return (
       <li {...hover.entryProps(node.path)}>
-        <MenuLeaf node={node} model={model} className={styles.entry} data-row={node.path} tabIndex={tabIndex}>
+        <MenuLeaf
+          node={node}
+          href={model.hrefOf(node)}
+          current={node.path === model.current}
+          choose={model.choose}
+          className={styles.entry}
+          data-row={node.path}
+          tabIndex={tabIndex}
+        >
           {face}
         </MenuLeaf>
       </li>
