@@ -174,9 +174,9 @@ export type Database = {
     xid: Generated<string>;
   };
   audit_sealer: {
-    one: Generated<boolean>;
     xid: Generated<string>;
     log_id: Generated<string>;
+    parts: Generated<boolean>;
   };
   backup_taken: {
     id: GeneratedAlways<string>;

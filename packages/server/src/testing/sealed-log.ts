@@ -5,7 +5,7 @@ import type { TestApp } from "./start-test-app.ts";
 /** Seals until every committed row has its seal; transactions of other tests in the cluster may delay it. */
 export async function sealAll({ ports }: Pick<TestApp, "ports">): Promise<void> {
   const seal = async () => {
-    await sealLog(ports);
+    await sealLog(ports, 20_000);
     const rows = await ports.db
       .selectFrom("audit_log as l")
       .leftJoin("audit_entry as e", "e.log_id", "l.id")

@@ -37,14 +37,23 @@ beforeAll(async () => {
   connection.release();
 });
 
-function startMemory() {
+function startMemory(long?: number) {
   let tell = () => {};
   const listen = (_: string, onWake: () => void) => ((tell = onWake), () => undefined);
   return {
-    memory: createListMemory<number>({ notify: () => undefined, listen }, (total) => total),
+    memory: createListMemory<number>({ notify: () => undefined, listen }, (total) => total, undefined, long),
     tell: () => tell(),
   };
 }
+
+test("the total of a small list that took long is asked once too until something is written", async () => {
+  const { memory, tell } = startMemory(0);
+  let asked = 0;
+  const ask = () => memory.answer(["small"], () => Promise.resolve(++asked));
+  expect([await ask(), await ask()]).toEqual([1, 1]);
+  tell();
+  expect(await ask()).toBe(2);
+});
 
 test("the total of a large list is asked once until something is written, that of a small one each time", async () => {
   const { memory, tell } = startMemory();

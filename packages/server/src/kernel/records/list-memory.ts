@@ -3,6 +3,11 @@ import type { Ports } from "../../ports.ts";
 const mostKept = 1000;
 /** Answers about fewer rows are not remembered, because counting those takes a millisecond. */
 const leastRows = 1000;
+/**
+ * Unless it took this long: a statement walks past the rows of an import that is not committed yet, a million of them
+ * for a list of twenty.
+ */
+const longMs = 20;
 
 type Paged = { pageNo?: number | undefined; pageSize?: number | undefined; sort?: string | undefined };
 
@@ -17,12 +22,13 @@ export function filtersOf<Query extends Paged>(query: Query): Omit<Query, keyof 
  * by the wake-up signal of other processes and, should that be lost, every five seconds; so people see their own
  * changes at once. A key must hold everything that the answer depends on: the filter, the reach of the person
  * (`reachKey`) and the business date. `rowsOf` is the number of rows behind an answer; only answers about at least
- * `least` rows are kept.
+ * `least` rows are kept, and those that took `long` milliseconds.
  */
 export function createListMemory<Answer>(
   wake: Ports["wake"],
   rowsOf: (answer: Answer) => number,
   least: number = leastRows,
+  long: number = longMs,
 ) {
   const answers = new Map<string, Answer>();
   const underWay = new Map<string, Promise<Answer>>();
@@ -38,8 +44,10 @@ export function createListMemory<Answer>(
   /** Call this before asking. The returned function keeps an answer unless something was written in the meantime. */
   function asking(key: string | null): (answer: Answer) => void {
     const before = changes;
+    const start = performance.now();
     return (answer) => {
-      if (key === null || before !== changes || rowsOf(answer) < least) return;
+      if (key === null || before !== changes) return;
+      if (rowsOf(answer) < least && performance.now() - start < long) return;
       if (answers.size >= mostKept) answers.clear();
       answers.set(key, answer);
     };

@@ -31,8 +31,9 @@ export type Verdict = {
 const batchesAtOnce = 100;
 /** Mismatches that are listed at most. */
 export const mostBreaks = 50;
-/** Rows of the last minute may not be sealed yet. */
+/** Rows of the last minute may not be sealed yet, nor the parts of a large change in its last hour. */
 const sealingSeconds = 60;
+const partsSeconds = 3600;
 
 /** Reads the whole log once, in parts, and compares it with its seals. */
 export async function verifyLog(db: Db, now: Date): Promise<Verdict> {
@@ -124,7 +125,8 @@ async function partOfChain(db: Db, after: { batch: string; hash: Uint8Array | nu
 /** Rows that were inserted past the sealer, or left over because it does not run. */
 async function unsealedRows(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select l.id from audit_log l
-    where l.at < ${now}::timestamptz - make_interval(secs => ${sealingSeconds})
+    where l.at < ${now}::timestamptz - make_interval(secs => case when l.part_of is null then ${sealingSeconds}::int
+        else ${partsSeconds}::int end)
       and l.xid < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
       and not exists (select from audit_entry e join audit_batch b on b.id = e.batch_id where e.log_id = l.id)
     order by l.id limit ${mostBreaks}`.execute(db);

@@ -1,12 +1,13 @@
 import type { LogQuery } from "@busbar/contract/administration/system-log";
 import { CallError } from "@busbar/contract/kernel/http/client";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { z } from "zod";
 import { startTestApp, type TestApp, testOrigin } from "../../testing/start-test-app.ts";
 import { sealAll } from "../../testing/sealed-log.ts";
 import { signCheckpoint } from "./log-checkpoints.ts";
 import { sealLog } from "./log-sealing.ts";
+import { verifyLog } from "./log-verification.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -152,8 +153,11 @@ test("rows of a transaction that commits late are sealed after it, each row once
     await held;
   });
   await first;
-  await insert(db, "early.one");
+  const early = await insert(db, "early.one");
+  // An import holds its transaction for minutes, and nobody's lines wait for it.
   await sealLog(app.ports);
+  const { rows: sealed } = await sql`select from audit_entry where log_id = ${early.id}`.execute(db);
+  expect(sealed).toHaveLength(1);
   release();
   await late;
   await seal();
@@ -165,6 +169,37 @@ test("rows of a transaction that commits late are sealed after it, each row once
     { action: "early.one", times: 1 },
     { action: "late.one", times: 1 },
   ]);
+});
+
+test("no line waits behind the parts of a large change, which are sealed a share at a time", async () => {
+  const { db } = app.ports;
+  await seal();
+  const parts = 4001;
+  await sql`insert into audit_log (action, noun, key, part_of)
+    select 'part.of', 'test', g::text, 'imports/1' from generate_series(1, ${parts}) g`.execute(db);
+  await db.insertInto("audit_log").values({ action: "line.own", noun: "test", key: "1" }).execute();
+  const unsealed = async () => {
+    const { rows } = await sql<{ own: number; parts: number }>`select
+      count(*) filter (where action = 'line.own')::int as own, count(*) filter (where action = 'part.of')::int as parts
+      from audit_log l where noun = 'test' and not exists (select from audit_entry e where e.log_id = l.id)`.execute(
+      db,
+    );
+    return rows[0];
+  };
+  // A call always seals what is no part; no time at all leaves every part.
+  await vi.waitFor(async () => {
+    await sealLog(app.ports, 0);
+    expect(await unsealed()).toEqual({ own: 0, parts });
+  });
+  await vi.waitFor(async () => {
+    await sealLog(app.ports, 0.001);
+    expect((await unsealed())?.parts).toBeLessThan(parts);
+  });
+  // A batch, and then the share is over.
+  expect((await unsealed())?.parts).toBe(parts - 2000);
+  await seal();
+  expect(await unsealed()).toEqual({ own: 0, parts: 0 });
+  expect((await verifyLog(db, app.clock.now())).breaks).toEqual([]);
 });
 
 test("a checkpoint is signed when there is something new, and told to the server's own log", async () => {
