@@ -1,3 +1,4 @@
+import { defaultKeptDays } from "@busbar/server/kernel/settings/kept-days.ts";
 import type { Settings } from "@busbar/server/ports.ts";
 
 /** Where the demo's business begins. */
@@ -16,6 +17,7 @@ export const demoSettings: Settings = {
   freeFailures: 5,
   resetSeconds: 300,
   uploadMaxBytes: 200 * 1024 * 1024,
+  ...defaultKeptDays,
   publicUrl: "http://localhost",
   searchEngine: "",
 };

@@ -85,8 +85,19 @@ export type Documents = {
 /** Mail to one address. `leaves` is false without a configured mail server: mails are dropped or only kept locally. */
 export type Mailer = {
   leaves: boolean;
+  /** Where mails are handed in, without user and password; absent when nothing leaves. */
+  server?: MailServer;
   /** Returns when the server has accepted it. @throws Undeliverable when it never will; other errors may be retried */
   send(mail: Mail): Promise<void>;
+};
+
+export type MailServer = {
+  host: string;
+  port: number;
+  /** From the beginning, demanded, or where the server offers it. */
+  encryption: "tls" | "starttls" | "offered";
+  signsIn: boolean;
+  from: string;
 };
 
 /** Text messages to mobile numbers. `leaves` is false where nobody can receive them; then nothing may ask for them. */
@@ -171,6 +182,12 @@ export type Settings = {
   /** Seconds between two mails with a reset link to one address. */
   resetSeconds: number;
   uploadMaxBytes: number;
+  /** Days that each is kept. */
+  noticesKeptDays: number;
+  jobsKeptDays: number;
+  importsKeptDays: number;
+  mailsKeptDays: number;
+  filesKeptDays: number;
   publicUrl: string;
   /** The web search's address with `{q}`; "" is off. */
   searchEngine: string;

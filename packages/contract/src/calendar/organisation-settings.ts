@@ -3,6 +3,16 @@ import { line } from "../values/fields.ts";
 
 const whole = (least: number, most: number) => z.number().int().min(least).max(most).nullable();
 
+/** Least and most days. */
+export const keptDaysBounds = {
+  noticesKeptDays: [30, 3650],
+  jobsKeptDays: [7, 3650],
+  // Undoing an import takes a day.
+  importsKeptDays: [2, 365],
+  mailsKeptDays: [7, 365],
+  filesKeptDays: [1, 90],
+} as const;
+
 const isSearchAddress = (text: string): boolean =>
   text === "" || (/^https?:$/.test(URL.parse(text.replace("{q}", "q"))?.protocol ?? "") && text.includes("{q}"));
 const isWebAddress = (text: string): boolean => text === "" || /^https?:$/.test(URL.parse(text)?.protocol ?? "");
@@ -25,6 +35,12 @@ export const settingFields = {
   passwordMin: whole(6, 64),
   signInPerMinute: whole(5, 100_000),
   uploadMaxMiB: whole(1, 2048),
+  /** Days that each is kept; least and most so that nothing needed soon is lost and nothing grows for ever. */
+  noticesKeptDays: whole(...keptDaysBounds.noticesKeptDays),
+  jobsKeptDays: whole(...keptDaysBounds.jobsKeptDays),
+  importsKeptDays: whole(...keptDaysBounds.importsKeptDays),
+  mailsKeptDays: whole(...keptDaysBounds.mailsKeptDays),
+  filesKeptDays: whole(...keptDaysBounds.filesKeptDays),
 };
 export type SettingName = keyof typeof settingFields;
 export const settingNames = Object.keys(settingFields) as SettingName[];

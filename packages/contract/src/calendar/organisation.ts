@@ -67,6 +67,30 @@ const ServerSetting = z.object({
   value: z.string(),
 });
 
+/** Where mails are handed in; all of it from the environment, and no password. */
+const MailServer = z.object({
+  host: z.string(),
+  port: z.number().int(),
+  encryption: z.enum(["tls", "starttls", "offered"]),
+  signsIn: z.boolean(),
+  from: z.string(),
+});
+export type MailServer = z.infer<typeof MailServer>;
+
+/** Why a test mail did not leave. */
+export const MailProblem = z.enum([
+  "no_server",
+  "not_found",
+  "refused",
+  "timeout",
+  "tls",
+  "sign_in",
+  "sender",
+  "recipient",
+  "other",
+]);
+export type MailProblem = z.infer<typeof MailProblem>;
+
 export const Organisation = z.object({
   ...fields,
   /** The logo's address relative to /api; "" without one. */
@@ -76,6 +100,10 @@ export const Organisation = z.object({
   settings: SettingSources,
   /** Whether mail leaves the house. */
   mailLeaves: z.boolean(),
+  /** Null when mail does not leave. */
+  mailServer: MailServer.nullable(),
+  /** Days that each is kept and that nobody sets here. */
+  fixedKeptDays: z.record(z.string(), z.number().int()),
   ...edited,
 });
 export type Organisation = z.infer<typeof Organisation>;
@@ -138,7 +166,8 @@ export const organisationRoutes = defineRoutes({
     path: "/organisation/mail-test",
     permission: "settings:admin",
     summary: "Send a mail to one's own address, and tell what the mail server answers",
-    response: z.object({ sent: z.boolean(), to: z.string(), answer: z.string() }),
+    /** `answer` is the server's own first line. */
+    response: z.object({ sent: z.boolean(), to: z.string(), problem: MailProblem.nullable(), answer: z.string() }),
     errors: ["organisation.no_address", "rate_limited"],
   },
 });

@@ -1,3 +1,4 @@
+import { defaultKeptDays } from "../kernel/settings/kept-days.ts";
 import type { Transaction } from "kysely";
 import type { NoticeMessage } from "../kernel/messages/notify-people.ts";
 import { createNoticeService } from "../modules/notices/notice-service.ts";
@@ -34,7 +35,7 @@ export const demoNotices: readonly NoticeMessage[] = [
 
 /** Sends them to every account. Runs within `tx`; no portal is open yet, so there are no events. */
 export async function seedDemoNotices(tx: Transaction<Database>, ports: Pick<Ports, "db" | "clock">): Promise<void> {
-  const { notifyPeople } = createNoticeService(ports, () => Promise.resolve(null));
+  const { notifyPeople } = createNoticeService({ ...ports, settings: defaultKeptDays }, () => Promise.resolve(null));
   const unit = { tx, emit: () => Promise.resolve() };
   for (const notice of demoNotices) await notifyPeople(unit, notice);
 }

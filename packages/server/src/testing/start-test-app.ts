@@ -1,3 +1,4 @@
+import { defaultKeptDays } from "../kernel/settings/kept-days.ts";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -134,6 +135,7 @@ export async function startTestApp({
       freeFailures: 10_000,
       resetSeconds: 300,
       uploadMaxBytes: 200 * 1024 * 1024,
+      ...defaultKeptDays,
       publicUrl: testOrigin,
       searchEngine: "",
       ...settings,

@@ -1,3 +1,4 @@
+import { defaultKeptDays } from "../kernel/settings/kept-days.ts";
 import { type AllRoutes, routes } from "@busbar/contract";
 import { type Client, createClient } from "@busbar/contract/kernel/http/client";
 import type { RunningApp } from "../running-app.ts";
@@ -43,6 +44,7 @@ const settings: Settings = {
   freeFailures: 5,
   resetSeconds: 300,
   uploadMaxBytes: 200 * 1024 * 1024,
+  ...defaultKeptDays,
   publicUrl: testOrigin,
   searchEngine: "",
 };

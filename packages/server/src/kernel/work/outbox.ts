@@ -13,9 +13,8 @@ const mostAttempts = pausesMinutes.length + 1;
 const leaseMinutes = 3;
 /** Messages are sent in this many lanes, so that a slow address holds up one lane only. */
 const lanes = 3;
-const keptDays = 30;
 
-type OutboxPorts = Pick<Ports, "db" | "clock" | "log" | "metrics" | "wake" | "mailer" | "textMessages">;
+type OutboxPorts = Pick<Ports, "db" | "clock" | "log" | "metrics" | "wake" | "mailer" | "textMessages" | "settings">;
 type Claimed = { message: Message; attempts: number; takenAt: Date };
 
 const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000);
@@ -188,7 +187,7 @@ export function createOutbox(ports: OutboxPorts, kinds: readonly MessageKind[]) 
         deliver().catch((err: unknown) => ports.log.warn({ err }, "the outbox could not be read"));
       }),
     forgetOld: async () => {
-      const before = minutesAfter(clock.now(), -keptDays * 24 * 60);
+      const before = minutesAfter(clock.now(), -ports.settings.mailsKeptDays * 24 * 60);
       await db.deleteFrom("outbound_message").where("settled_at", "<", before).execute();
     },
   };

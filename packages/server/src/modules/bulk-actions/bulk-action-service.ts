@@ -14,7 +14,7 @@ import { type BulkActionRow, createBulkActionRepository, type RowsQuery } from "
 import { toReceipt, toRow, undoVerdict } from "./bulk-action-shape.ts";
 import { applyTo, restoreAll } from "./bulk-steps.ts";
 
-export type BulkPorts = Pick<Ports, "db" | "clock" | "log" | "wake" | "queue">;
+export type BulkPorts = Pick<Ports, "db" | "clock" | "log" | "wake" | "queue" | "settings">;
 export type BulkNeeds = {
   ports: BulkPorts;
   targets: readonly BulkTarget[];
@@ -26,8 +26,6 @@ export type BulkNeeds = {
 type Caller = Pick<CallContext, "write" | "language" | "requestId" | "ip"> & { actor: Actor };
 
 const noun = "bulk-actions";
-/** How long receipts are kept. */
-const keptMs = 90 * 86_400_000;
 
 export const wholeKey = ({ id }: Pick<BulkActionRow, "id">): string => `${noun}/${id}`;
 
@@ -199,7 +197,9 @@ export function createBulkActionService({ ports, targets }: BulkNeeds) {
     },
 
     forgetOld: async () => {
-      await createBulkActionRepository(db).removeOlder(new Date(clock.now().getTime() - keptMs));
+      await createBulkActionRepository(db).removeOlder(
+        new Date(clock.now().getTime() - ports.settings.jobsKeptDays * 86_400_000),
+      );
     },
   };
 }

@@ -1,3 +1,4 @@
+import { fixedKeptDays } from "../../kernel/settings/kept-days.ts";
 import type {
   ApplicationActionName,
   ApplicationDraft,
@@ -57,7 +58,6 @@ const noun = "enterprise-applications";
 const checksPerHour = 60;
 const applicationsPerHour = 20;
 /** How long the licence of a refused or withdrawn application is kept. */
-const keptDays = 90;
 
 /** Enterprise applications: check, apply, decide; each change is judged, audited and notified. */
 export function createEnterpriseApplicationService(ports: EnterprisePorts, dependencies: EnterpriseDependencies) {
@@ -144,7 +144,7 @@ export function createEnterpriseApplicationService(ports: EnterprisePorts, depen
       });
     });
 
-  const licenceUntil = () => new Date(clock.now().getTime() + keptDays * 86_400_000);
+  const licenceUntil = () => new Date(clock.now().getTime() + fixedKeptDays.licences * 86_400_000);
 
   return {
     /** Reveals nothing about a customer that the caller has not stated. @throws AppError `rate_limited` */

@@ -31,8 +31,6 @@ import { refuseTouched } from "./rows/touched-rows.ts";
 
 type Caller = Pick<CallContext, "write" | "language" | "requestId" | "ip"> & { actor: Actor };
 
-/** How long files and staged rows are kept; the receipt stays. */
-const keptMs = 30 * 86_400_000;
 /** Above this number the check or removal takes too long for a call, so the job or the sweep does it. */
 const rowsOfACall = 50_000;
 
@@ -41,6 +39,8 @@ type Fix = { cells: Cells; leftBecause?: string | null | undefined };
 export function createImportService({ ports, targets }: ImportNeeds) {
   const { db, files, clock } = ports;
   const { look, propose } = createHeadReader(ports);
+  /** How long files and staged rows are kept; the receipt stays. */
+  const keptMs = () => ports.settings.importsKeptDays * 86_400_000;
 
   /** The person's own batch, of a kind that they may still import. */
   async function get(actor: Actor, id: string): Promise<BatchRow> {
@@ -155,7 +155,7 @@ export function createImportService({ ports, targets }: ImportNeeds) {
         return await write(async (unit) => {
           const batches = createImportRepository(unit.tx);
           const now = clock.now();
-          const fileUntil = new Date(now.getTime() + keptMs);
+          const fileUntil = new Date(now.getTime() + keptMs());
           const id = await batches.create({ ownerId: actor.id, kind, file, fileName, found, proposed, now, fileUntil });
           await unit.audit("import.upload", "imports", id, { after: { file: fileName, kind, sha256: file.sha256 } });
           return toBatch((await batches.find(actor.id, id)) as BatchRow, language, now);
@@ -282,7 +282,7 @@ export function createImportService({ ports, targets }: ImportNeeds) {
 
     /** Deletes staged rows after {@link keptMs}; a batch that was never committed expires. */
     async sweep(): Promise<void> {
-      const old = await createImportRepository(db).findOld(new Date(clock.now().getTime() - keptMs));
+      const old = await createImportRepository(db).findOld(new Date(clock.now().getTime() - keptMs()));
       for (const { id, state } of old) {
         await createImportRowRepository(db, id).clear();
         const isCommitted = state === "DONE" || state === "UNDOING" || state === "UNDONE";

@@ -84,7 +84,7 @@ const sumOf = (amounts: readonly string[]): string =>
   amounts.reduce((all, amount) => all.plus(amount), new Exact(0)).toFixed(2);
 
 type Needs = {
-  ports: Pick<Ports, "db" | "clock" | "spreadsheets" | "documents" | "files" | "wake" | "queue">;
+  ports: Pick<Ports, "db" | "clock" | "spreadsheets" | "documents" | "files" | "wake" | "queue" | "settings">;
   steps: InvoiceSteps;
   holdPeriod: HoldPeriod;
   startBulk: StartBulkAction<BulkReceipt>;

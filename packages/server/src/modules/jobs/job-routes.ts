@@ -10,11 +10,11 @@ import type { Ports } from "../../ports.ts";
 import { sql } from "kysely";
 import { cancelJob, forgetOldJobs, toJob } from "./job-rows.ts";
 
-type JobPorts = Pick<Ports, "db" | "files" | "clock">;
+type JobPorts = Pick<Ports, "db" | "files" | "clock" | "settings">;
 
 /** A person's own jobs with their files, and the event stream. */
 export function createJobs(
-  { db, files, clock }: JobPorts,
+  { db, files, clock, settings }: JobPorts,
   hub: EventHub,
   /** When the request's token expires; null when its session has ended. */
   heldUntil: (request: Request) => Promise<Date | null>,
@@ -78,8 +78,8 @@ export function createJobs(
     routes: [...jobs.routes, ...events.routes],
     scheduledTasks: [
       { name: "forget-events", everySeconds: 600, run: async () => void (await hub.forgetOld()) },
-      { name: "forget-jobs", everySeconds: 3600, run: () => forgetOldJobs(db) },
-      { name: "remove-old-files", everySeconds: 600, run: () => removeExpired({ db, files, clock }) },
+      { name: "forget-jobs", everySeconds: 3600, run: () => forgetOldJobs({ db, settings }) },
+      { name: "remove-old-files", everySeconds: 600, run: () => removeExpired({ db, files, clock, settings }) },
       {
         name: "sweep-files",
         everySeconds: 600,

@@ -8,8 +8,6 @@ import type { Database } from "../../tables.ts";
 
 type JobRow = Selectable<Database["job"]>;
 
-const keptDays = 90;
-
 export function toJob(row: JobRow, language: Language): Job {
   const code = (row.error?.code ?? "bug") as ErrorCode;
   return {
@@ -58,8 +56,8 @@ export async function cancelJob({ tx, audit, emit }: Unit, { id }: Pick<JobRow, 
 }
 
 /** Deletes jobs that ended long ago, unless a receipt refers to them. */
-export async function forgetOldJobs(db: Ports["db"]): Promise<void> {
-  await sql`delete from job where finished_at < now() - make_interval(days => ${keptDays})
+export async function forgetOldJobs({ db, settings }: Pick<Ports, "db" | "settings">): Promise<void> {
+  await sql`delete from job where finished_at < now() - make_interval(days => ${settings.jobsKeptDays})
     and not exists (select from import_batch b where b.job_id = job.id)
     and not exists (select from bulk_action a where a.job_id = job.id)`.execute(db);
 }

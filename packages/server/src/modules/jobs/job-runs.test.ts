@@ -102,7 +102,7 @@ test("jobs are forgotten after 90 days, unless a receipt names them", async () =
      values ('customers', 'set_tags', $1, '{}', 1, $2, now())`,
     [clerkId, kept],
   );
-  await forgetOldJobs(app.ports.db);
+  await forgetOldJobs(app.ports);
   const { rows } = await app.database.pool.query("select id from job where id = any ($1)", [[gone, kept]]);
   expect(rows).toEqual([{ id: kept }]);
 });

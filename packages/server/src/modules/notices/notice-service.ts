@@ -18,9 +18,9 @@ import { isMailedHere } from "./notice-mail-words.ts";
 import { mailNotice, mayKnow, type PersonNow } from "./notice-mails.ts";
 
 type Context = Pick<CallContext, "write" | "language">;
+type NoticePorts = Pick<Ports, "db" | "clock"> & { settings: Pick<Ports["settings"], "noticesKeptDays"> };
 
 const noun = "notices";
-const keptDays = 365;
 /** Up to this number of recipients each gets a personal event; above it, one event goes to all open portals. */
 const mostPersonalEvents = 50;
 
@@ -43,7 +43,7 @@ function compose({ zh, en, values = {} }: Pick<NoticeMessage, "zh" | "en" | "val
   return { html, words: { zh: wordsOf(html.zh), en: wordsOf(html.en) } };
 }
 
-export function createNoticeService({ db, clock }: Pick<Ports, "db" | "clock">, personNow: PersonNow) {
+export function createNoticeService({ db, clock, settings }: NoticePorts, personNow: PersonNow) {
   const secondsAgo = (seconds: number) => new Date(clock.now().getTime() - seconds * 1000);
 
   const announce = async (unit: Pick<Unit, "tx" | "emit">, id: string, receivers: number): Promise<void> => {
@@ -153,7 +153,7 @@ export function createNoticeService({ db, clock }: Pick<Ports, "db" | "clock">, 
 
     announce,
 
-    forgetOld: () => createNoticeRepository(db).removeOlder(secondsAgo(keptDays * 86_400)),
+    forgetOld: () => createNoticeRepository(db).removeOlder(secondsAgo(settings.noticesKeptDays * 86_400)),
   };
 }
 export type NoticeService = ReturnType<typeof createNoticeService>;

@@ -1,3 +1,4 @@
+import type { MailProblem } from "@busbar/contract/calendar/organisation";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type Language } from "../../kernel/app-error.ts";
 import { Undeliverable } from "../../kernel/messages/messages.ts";
@@ -22,6 +23,21 @@ function answerOf(thrown: unknown): string {
     .slice(0, 300);
 }
 
+/** What an administrator has to look at. The mailer tells some causes by its code alone, others by words alone. */
+export function problemOf(thrown: unknown): MailProblem {
+  const { code, command, responseCode, message } = thrown as Record<string, unknown>;
+  const said = `${String(code)} ${String(message)}`;
+  if (thrown instanceof Undeliverable || command === "RCPT TO") return "recipient";
+  if (code === "NO_MAIL_SERVER") return "no_server";
+  if (code === "EAUTH" || code === "ENOAUTH" || responseCode === 530 || responseCode === 535) return "sign_in";
+  if (command === "MAIL FROM") return "sender";
+  if (/ECONNREFUSED|ECONNRESET/.test(said)) return "refused";
+  if (/EDNS|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/.test(said)) return "not_found";
+  if (/ETLS|certificate|SSL|TLS|wrong version/i.test(said)) return "tls";
+  if (/ETIMEDOUT|timeout|never received/i.test(said)) return "timeout";
+  return "other";
+}
+
 /**
  * Sends only to the person's own address, at once and without the outbox. @throws AppError `organisation.no_address`,
  * `rate_limited`
@@ -31,7 +47,7 @@ export async function sendTestMail(
   actor: Actor,
   language: Language,
   write: CallContext["write"],
-): Promise<{ sent: boolean; to: string; answer: string }> {
+): Promise<{ sent: boolean; to: string; problem: MailProblem | null; answer: string }> {
   const wait = await limits.consume(`mail-test:${actor.id}`, perHour, 3600);
   if (wait > 0) throw new AppError("rate_limited", { seconds: wait });
   const { email } = await db
@@ -43,11 +59,14 @@ export async function sendTestMail(
   const { subject, text } = words[language];
   const mail = { channel: "email" as const, to: email, subject, text, html: `<p>${text}</p>`, language };
   const outcome = await mailer.send(mail).then(
-    () => ({ sent: true, answer: "" }),
-    (thrown: unknown) => ({ sent: false, answer: answerOf(thrown) }),
+    () => ({ sent: true, problem: null, answer: "" }),
+    (thrown: unknown) => ({ sent: false, problem: problemOf(thrown), answer: answerOf(thrown) }),
   );
   return write(async (unit) => {
-    await unit.audit("organisation.mail_test", "organisation", "1", { after: { sent: outcome.sent } });
+    await unit.audit("organisation.mail_test", "organisation", "1", {
+      after: { sent: outcome.sent, ...(outcome.problem && { problem: outcome.problem }) },
+      result: outcome.problem ?? "ok",
+    });
     return { ...outcome, to: email };
   });
 }

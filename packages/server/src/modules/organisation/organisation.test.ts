@@ -82,11 +82,14 @@ test("of two people who change it, the second is told what the first has written
 });
 
 test("a test mail goes to oneself and tells what the mail server answers", async () => {
-  expect(await admin.testMail({})).toEqual({ sent: true, to: "admin@busbar.example", answer: "" });
+  expect(await admin.testMail({})).toEqual({ sent: true, to: "admin@busbar.example", problem: null, answer: "" });
   refuses = Object.assign(new Error("Invalid login"), { code: "EAUTH", response: "535 5.7.8 Authentication failed" });
-  expect(await admin.testMail({})).toMatchObject({ sent: false, answer: "EAUTH: 535 5.7.8 Authentication failed" });
+  expect(await admin.testMail({})).toMatchObject({
+    problem: "sign_in",
+    answer: "EAUTH: 535 5.7.8 Authentication failed",
+  });
   refuses = new Undeliverable("EENVELOPE 550");
-  expect(await admin.testMail({})).toMatchObject({ sent: false, answer: "EENVELOPE 550" });
+  expect(await admin.testMail({})).toMatchObject({ problem: "recipient", answer: "EENVELOPE 550" });
 });
 
 test.each(demoAccounts.map(({ username }) => username).filter((name) => name !== "admin"))(

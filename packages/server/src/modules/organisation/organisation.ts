@@ -15,6 +15,7 @@ import { bind, type Module } from "../../kernel/module.ts";
 import { editRecord, getRow, type Records } from "../../kernel/records/edit-record.ts";
 import { type EditedRow, lastEdit } from "../../kernel/records/last-edit.ts";
 import type { Db } from "../../kernel/sql/query.ts";
+import { fixedKeptDays } from "../../kernel/settings/kept-days.ts";
 import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
 import type { Ports } from "../../ports.ts";
 import type { Database } from "../../tables.ts";
@@ -149,6 +150,8 @@ export function createOrganisation(ports: OrganisationPorts, live: LiveSettings)
     server: [{ name: "BUSBAR_PUBLIC_URL", value: settings.publicUrl }],
     settings: sourcesOf(live.given),
     mailLeaves: mailer.leaves,
+    mailServer: mailer.server ?? null,
+    fixedKeptDays,
     ...lastEdit(row, actor),
   });
   const recordsOf = (on: Db, actor: Actor): Records<Row, Organisation> => ({

@@ -44,9 +44,9 @@ export function sourcesOf(given: Settings): { defaults: Record<string, Value>; f
     fixed: {
       ...(isFixed("BUSBAR_SEARCH_ENGINE") && { searchEngine: "BUSBAR_SEARCH_ENGINE" }),
       ...Object.fromEntries(
-        numbers
-          .filter(([, { environment }]) => isFixed(environment))
-          .map(([, { row, environment }]) => [row, environment]),
+        numbers.flatMap(([, { row, environment }]) =>
+          environment !== null && isFixed(environment) ? [[row, environment]] : [],
+        ),
       ),
     },
   };

@@ -20,11 +20,10 @@ import type { Ports } from "../../ports.ts";
 import { opens, type ReportService } from "./report-service.ts";
 
 const reportFileKind = "reports.file";
-const keptDays = 7;
 export const beside: readonly Permission[] = ["export:data"];
 
 export type ReportJobNeeds = {
-  ports: Pick<Ports, "db" | "clock" | "files" | "queue" | "wake" | "spreadsheets">;
+  ports: Pick<Ports, "db" | "clock" | "files" | "queue" | "wake" | "spreadsheets" | "settings">;
   service: ReportService;
   personNow: (userId: string) => Promise<Actor | null>;
   notifyPeople: NotifyPeople;
@@ -116,7 +115,7 @@ export function createReportJob({ ports, service, personNow, notifyPeople }: Rep
             kind: format,
             size_bytes: String(file.sizeBytes),
             sha256: file.sha256,
-            expires_at: new Date(clock.now().getTime() + keptDays * 86_400_000),
+            expires_at: new Date(clock.now().getTime() + ports.settings.filesKeptDays * 86_400_000),
           })
           .returning("id")
           .executeTakeFirstOrThrow();

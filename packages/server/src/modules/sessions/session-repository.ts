@@ -1,3 +1,4 @@
+import { fixedKeptDays } from "../../kernel/settings/kept-days.ts";
 import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { executePlanned } from "../../kernel/sql/asking.ts";
@@ -273,7 +274,7 @@ export function createSessionRepository(db: Db) {
       const dayAgo = new Date(now.getTime() - 86_400_000);
       await db
         .deleteFrom("session")
-        .where("absolute_until", "<", new Date(now.getTime() - 30 * 86_400_000))
+        .where("absolute_until", "<", new Date(now.getTime() - fixedKeptDays.sessions * 86_400_000))
         .execute();
       await db
         .deleteFrom("access_token as t")

@@ -4,6 +4,7 @@ import { type AccessTokens, opaqueTokens } from "../../kernel/calls/access-token
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";
+import { fixedKeptDays } from "../../kernel/settings/kept-days.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 import type { Ports } from "../../ports.ts";
@@ -17,9 +18,6 @@ import { type Attempt, createSignInGuard } from "./sign-in/sign-in-guard.ts";
 import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
 import { credentialReused } from "./sign-in/sign-in-notices.ts";
 import { createTokenHolders } from "./token-holders.ts";
-
-/** A browser that nobody has signed in with for this long counts as new. */
-const deviceKeptDays = 400;
 
 type SessionPorts = Pick<
   Ports,
@@ -292,7 +290,7 @@ export function createSessionService<Code>(
     async forgetOld(): Promise<void> {
       const now = clock.now();
       await createSessionRepository(db).forgetOld(now);
-      await createDeviceRepository(db).forgetUnseen(after(now, -deviceKeptDays * 86_400));
+      await createDeviceRepository(db).forgetUnseen(after(now, -fixedKeptDays.devices * 86_400));
       await guard.forgetOld();
     },
   };

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { defaultKeptDays } from "../../kernel/settings/kept-days.ts";
 import type { Settings } from "../../ports.ts";
 import { nearest } from "./edit-distance.ts";
 import { insecurities } from "./config-safety.ts";
@@ -133,6 +134,7 @@ export function toSettings(config: Config): Settings {
     freeFailures: config.BUSBAR_SIGNIN_LIMITS.freeFailures,
     resetSeconds: config.BUSBAR_SIGNIN_LIMITS.resetSeconds,
     uploadMaxBytes: config.BUSBAR_UPLOAD_MAX,
+    ...defaultKeptDays,
     publicUrl: config.BUSBAR_PUBLIC_URL ?? `http://${hostInUrl(config.HOST)}:${config.PORT}`,
     searchEngine: config.BUSBAR_SEARCH_ENGINE ?? "",
     fixed: config.given,

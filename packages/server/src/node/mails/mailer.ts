@@ -21,12 +21,15 @@ export function createSmtpMailer(smtpUrl: string, from: string, patienceMs = las
   const secure = url.protocol === "smtps:";
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
   const user = decodeURIComponent(url.username);
+  const port = url.port === "" ? (secure ? 465 : 587) : Number(url.port);
+  const requireTLS = !secure && user !== "" && !isLoopback(host);
+  const encryption = secure ? "tls" : requireTLS ? "starttls" : "offered";
   const transport = createTransport({
     pool: true,
     host,
-    port: url.port === "" ? (secure ? 465 : 587) : Number(url.port),
+    port,
     secure,
-    requireTLS: !secure && user !== "" && !isLoopback(host),
+    requireTLS,
     ...(user !== "" && { auth: { user, pass: decodeURIComponent(url.password) } }),
     maxConnections: 3,
     connectionTimeout: 10_000,
@@ -39,6 +42,7 @@ export function createSmtpMailer(smtpUrl: string, from: string, patienceMs = las
   closed.promise.catch(() => undefined);
   return {
     leaves: true,
+    server: { host, port, encryption, signsIn: user !== "", from },
     async send(mail) {
       const { to, subject, text, html, language } = mail;
       // Asks auto-responders not to answer.

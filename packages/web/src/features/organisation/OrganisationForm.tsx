@@ -22,6 +22,7 @@ import { SettingGroups } from "./SettingGroups.tsx";
 import { BankAccounts } from "./BankAccounts.tsx";
 import { organisationTexts } from "./feature.ts";
 import styles from "./organisation.module.css";
+import { touchedPages, TouchedPages } from "./TouchedPages.tsx";
 
 const lines = [
   "name",
@@ -151,7 +152,7 @@ export function OrganisationForm({ organisation, onReload }: Props) {
               placeholder={t("byDefault", { value: t("days", { count: organisationDefaults.paymentTermsDays }) })}
               onChange={({ target }) => set("paymentTermsDays", target.value === "" ? null : Number(target.value))}
             />
-            <small>{t("paymentTermsDays.touches")}</small>
+            <Touches of="paymentTermsDays" />
           </div>
           <div className={styles.field}>
             <span>
@@ -170,7 +171,7 @@ export function OrganisationForm({ organisation, onReload }: Props) {
               <option value="3">{t("persons", { count: 3 })}</option>
               <option value="2">{t("persons", { count: 2 })}</option>
             </SelectField>
-            <small>{t("reviewMinPersons.touches")}</small>
+            <Touches of="reviewMinPersons" />
           </div>
           <div className={styles.field}>
             <label htmlFor={`${id}-limit`}>
@@ -192,7 +193,7 @@ export function OrganisationForm({ organisation, onReload }: Props) {
                 {refusalOf("writeOffLimit")}
               </span>
             )}
-            <small>{t("writeOffLimit.touches")}</small>
+            <Touches of="writeOffLimit" />
           </div>
           <div className={styles.field}>
             <label htmlFor={`${id}-extension`}>
@@ -208,7 +209,7 @@ export function OrganisationForm({ organisation, onReload }: Props) {
               placeholder={t("byDefault", { value: t("days", { count: organisationDefaults.extensionMostDays }) })}
               onChange={({ target }) => set("extensionMostDays", target.value === "" ? null : Number(target.value))}
             />
-            <small>{t("extensionMostDays.touches")}</small>
+            <Touches of="extensionMostDays" />
           </div>
         </div>
       </section>
@@ -227,5 +228,14 @@ export function OrganisationForm({ organisation, onReload }: Props) {
         {(changed.length > 0 || isStale) && <Button onClick={reset}>{t("reset")}</Button>}
       </div>
     </form>
+  );
+}
+
+function Touches({ of }: { of: "paymentTermsDays" | "reviewMinPersons" | "writeOffLimit" | "extensionMostDays" }) {
+  const t = organisationTexts.useTexts();
+  return (
+    <small>
+      {t(`${of}.touches`)} <TouchedPages paths={touchedPages[of] ?? []} />
+    </small>
   );
 }

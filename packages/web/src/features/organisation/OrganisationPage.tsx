@@ -3,15 +3,15 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useState } from "react";
-import { Button } from "../../ui/form/Button.tsx";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
 import cards from "../../ui/pages/card.module.css";
-import { Callout } from "../../ui/states/Callout.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { DeadLetters } from "./health/DeadLetters.tsx";
 import { PortalHealthSection } from "./health/PortalHealthSection.tsx";
 import { organisationTexts } from "./feature.ts";
+import { KeptDays } from "./KeptDays.tsx";
 import { LogoSection } from "./LogoSection.tsx";
+import { MailSection } from "./mail/MailSection.tsx";
 import { OrganisationForm } from "./OrganisationForm.tsx";
 import styles from "./organisation.module.css";
 
@@ -46,8 +46,9 @@ export function OrganisationPage() {
           <OrganisationForm key={round} organisation={data} onReload={reload} />
           <LogoSection organisation={data} />
           <ServerSettings organisation={data} />
-          <MailTest leaves={data.mailLeaves} />
+          <MailSection organisation={data} />
           <DeadLetters />
+          <KeptDays organisation={data} />
           <PortalHealthSection />
         </div>
       )}
@@ -77,34 +78,6 @@ function ServerSettings({ organisation }: { organisation: Organisation }) {
           </div>
         ))}
       </dl>
-    </section>
-  );
-}
-
-function MailTest({ leaves }: { leaves: boolean }) {
-  const t = organisationTexts.useTexts();
-  const api = useApi();
-  const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<{ good: boolean; words: string } | null>(null);
-  const send = async () => {
-    setBusy(true);
-    setOutcome(null);
-    try {
-      const { sent, to, answer } = await api.testMail({});
-      setOutcome({ good: sent, words: sent ? t("mail.sent", { to }) : t("mail.refused", { answer }) });
-    } catch (error) {
-      setOutcome({ good: false, words: messageOf(error) });
-    }
-    setBusy(false);
-  };
-  return (
-    <section className={`${cards.card} ${styles.group}`} aria-label={t("group.mail")}>
-      <h2>{t("group.mail")}</h2>
-      <p className={styles.about}>{t(leaves ? "mail.leaves" : "mail.stays")}</p>
-      <Button busy={busy} onClick={() => void send()}>
-        {t("mail.test")}
-      </Button>
-      {outcome && <Callout tone={outcome.good ? "ok" : "danger"}>{outcome.words}</Callout>}
     </section>
   );
 }

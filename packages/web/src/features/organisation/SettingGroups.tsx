@@ -1,5 +1,5 @@
 import type { Organisation } from "@busbar/contract/calendar/organisation";
-import type { SettingName } from "@busbar/contract/calendar/organisation-settings";
+import { keptDaysBounds, type SettingName } from "@busbar/contract/calendar/organisation-settings";
 import { useId } from "react";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
 import controls from "../../ui/fields/controls.module.css";
@@ -7,6 +7,7 @@ import { Button } from "../../ui/form/Button.tsx";
 import cards from "../../ui/pages/card.module.css";
 import { organisationTexts } from "./feature.ts";
 import styles from "./organisation.module.css";
+import { touchedPages, TouchedPages } from "./TouchedPages.tsx";
 
 const groups = {
   portal: ["titleZh", "titleEn", "titleSeparator", "titleReverse", "searchEngine", "buySourceUrl"],
@@ -19,6 +20,7 @@ const groups = {
     "uploadMaxMiB",
     "adminSecondFactor",
   ],
+  retention: ["noticesKeptDays", "jobsKeptDays", "importsKeptDays", "mailsKeptDays", "filesKeptDays"],
 } as const satisfies Record<string, readonly SettingName[]>;
 const choices = ["titleReverse", "adminSecondFactor"] as const;
 const isChoice = (name: SettingName): name is (typeof choices)[number] => choices.some((one) => one === name);
@@ -30,6 +32,11 @@ function typedValue(name: SettingName, text: string, isNumber: boolean): Value {
   if (text === "" && !canBeEmpty.includes(name)) return null;
   return isNumber ? Number(text) : text;
 }
+
+const boundsOf = (name: SettingName) => {
+  const bounds = name in keptDaysBounds ? keptDaysBounds[name as keyof typeof keptDaysBounds] : undefined;
+  return bounds && { min: bounds[0], max: bounds[1] };
+};
 
 type Value = string | number | boolean | null;
 type SettingsProps = {
@@ -100,6 +107,7 @@ function Setting({ name, typed, sources, refusalOf, onChange }: SettingsProps & 
           {...field}
           className={controls.input}
           {...(typeof byDefault === "number" && { type: "number", inputMode: "numeric" as const })}
+          {...boundsOf(name)}
           maxLength={300}
           value={value === null ? "" : String(value)}
           placeholder={value === "" ? t("default.empty") : t("byDefault", { value: defaultWords })}
@@ -107,7 +115,9 @@ function Setting({ name, typed, sources, refusalOf, onChange }: SettingsProps & 
         />
       )}
       {refusal ? <span className={styles.wrong}>{refusal}</span> : null}
-      <small id={`${id}-touches`}>{t(`${name}.touches`)}</small>
+      <small id={`${id}-touches`}>
+        {t(`${name}.touches`)} <TouchedPages paths={touchedPages[name] ?? []} />
+      </small>
       {value === null && fixed === undefined && canBeEmpty.includes(name) && byDefault !== "" ? (
         <span>
           <Button look="link" aria-label={t("turnOffOf", { name: t(name) })} onClick={() => onChange(name, "")}>

@@ -84,7 +84,8 @@ test("a setting says its default, where it comes from and what it touches, is se
   const security = within(await screen.findByRole("region", { name: "会话与安全" }));
   const least = security.getByLabelText<HTMLInputElement>("密码最少字符数 默认");
   expect(least.placeholder).toBe("默认（6）");
-  expect(security.getByText("设置或修改密码时检查，不影响现有密码")).toBeTruthy();
+  expect(security.getByText(/设置或修改密码时检查，不影响现有密码/)).toBeTruthy();
+  expect(security.getAllByRole("link", { name: "用户管理" })[0]?.getAttribute("href")).toBe("#/setting/userManagement");
   await user.type(least, "5");
   await user.click(screen.getByRole("button", { name: "保存" }));
   await waitFor(() => expect(least.getAttribute("aria-invalid")).toBe("true"));

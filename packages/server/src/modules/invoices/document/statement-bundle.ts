@@ -19,13 +19,12 @@ import { createInvoiceRepository } from "../invoice-repository.ts";
 import { statementDocument, statementFileName } from "./statement-document.ts";
 
 const kind = "invoices.pack";
-const keptDays = 7;
 /** Permissions are read again after this many documents. */
 const atOnce = 50;
 const rights: readonly Permission[] = ["invoice:read", "export:data"];
 
 type Needs = {
-  ports: Pick<Ports, "db" | "clock" | "documents" | "files" | "wake" | "queue">;
+  ports: Pick<Ports, "db" | "clock" | "documents" | "files" | "wake" | "queue" | "settings">;
   personNow: (userId: string) => Promise<Actor | null>;
   notifyPeople: NotifyPeople;
 };
@@ -139,7 +138,7 @@ export function createStatementBundle({ ports, personNow, notifyPeople }: Needs)
             kind: "zip",
             size_bytes: String(file.sizeBytes),
             sha256: file.sha256,
-            expires_at: new Date(clock.now().getTime() + keptDays * 86_400_000),
+            expires_at: new Date(clock.now().getTime() + ports.settings.filesKeptDays * 86_400_000),
           })
           .returning("id")
           .executeTakeFirstOrThrow();

@@ -1,3 +1,4 @@
+import { fixedKeptDays } from "../../../kernel/settings/kept-days.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kernel/sql/query.ts";
 import { decaySeconds, delaySeconds } from "./sign-in-rules.ts";
@@ -118,7 +119,7 @@ export function createSignInFailureRepository(db: Db) {
       await db.deleteFrom("sign_in_failure").where("failed_at", "<", before(now, decaySeconds)).execute();
       await db
         .deleteFrom("sign_in_hour")
-        .where("hour", "<", before(now, 15 * 86_400))
+        .where("hour", "<", before(now, fixedKeptDays.failures * 86_400))
         .execute();
     },
   };

@@ -1,3 +1,4 @@
+import { fixedKeptDays } from "../../../kernel/settings/kept-days.ts";
 import type {
   ForgottenPassword,
   IssuedPasswordChange,
@@ -120,7 +121,7 @@ export function createPasswordService<Attempt>(ports: PasswordPorts, sessions: P
 
     /** Deletes links that expired a month ago. */
     forgetOld: async () => {
-      await createPasswordRepository(db).forgetOld(new Date(clock.now().getTime() - 30 * 86_400_000));
+      await createPasswordRepository(db).forgetOld(new Date(clock.now().getTime() - fixedKeptDays.links * 86_400_000));
     },
   };
 }
