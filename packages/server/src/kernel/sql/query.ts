@@ -15,10 +15,13 @@ export function searchPairs(key: string): string[] {
 
 /**
  * Rows whose text may contain `key`: the index of character pairs finds candidates, and the LIKE pattern of the query
- * decides. A single letter has no pairs, so every row is a candidate then.
+ * decides. A single letter has no pairs, so every row is a candidate then. Pairs among `frequent` are left out when
+ * there are others. @see createFrequentPairs
  */
-export function mayHold(search: RawBuilder<unknown>, key: string): RawBuilder<SqlBool> {
-  const pairs = searchPairs(key);
+export function mayHold(search: RawBuilder<unknown>, key: string, frequent?: ReadonlySet<string>): RawBuilder<SqlBool> {
+  const all = searchPairs(key);
+  const rare = all.filter((pair) => !frequent?.has(pair));
+  const pairs = rare.length > 0 ? rare : all;
   return pairs.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`search_pairs(${search}) @> ${pairs}::text[]`;
 }
 

@@ -1,5 +1,6 @@
 import type { Actor } from "../../../kernel/actor.ts";
 import { createListMemory } from "../../../kernel/records/list-memory.ts";
+import { createFrequentPairs } from "../../../kernel/sql/frequent-pairs.ts";
 import type { Ports } from "../../../ports.ts";
 import type { CustomerFilters, Reach } from "./customer-filters.ts";
 
@@ -13,6 +14,8 @@ const leastRemembered = 5000;
 export function createCustomerMemory(wake: Ports["wake"]) {
   const reaches = createListMemory<Reach>(wake, () => Number.POSITIVE_INFINITY);
   return {
+    frequentPairs: createFrequentPairs("customer_pairs"),
+
     totals: createListMemory<number>(wake, (total) => total, leastRemembered),
 
     reachOf: ({ id }: Actor, today: string, read: () => Promise<Reach>): Promise<Reach> =>

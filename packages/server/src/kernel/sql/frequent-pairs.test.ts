@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
+import { createFrequentPairs } from "./frequent-pairs.ts";
+import { mayHold } from "./query.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  await sql`insert into customer (name, uscc, area_code, region)
+    select '丙丁公司' || g, '9' || lpad(g::text, 17, '0'), '310115', 'east' from generate_series(1, 999) g`.execute(
+    app.ports.db,
+  );
+  await app.database.ownerPool.query("analyze customer");
+});
+afterAll(() => app.close());
+
+test("R-B01 pairs that most rows hold are left out of a search, unless there are no others", async () => {
+  const frequent = await createFrequentPairs("customer_pairs")(app.ports.db);
+  expect(frequent.has("公司")).toBe(true);
+  const askedOf = (key: string) => mayHold(sql`c.search`, key, frequent).compile(app.ports.db).parameters;
+  expect(askedOf("公司12")).toEqual([["司1", "12"]]);
+  expect(askedOf("丁公司")).toEqual([["丁公", "公司"]]);
+  expect(mayHold(sql`c.search`, "公司12").compile(app.ports.db).parameters).toEqual([["公司", "司1", "12"]]);
+});
+
+test("R-B01 a keyword of frequent and rare pairs finds what it names and nothing else", async () => {
+  const client = await app.as("admin");
+  const named = async (keyword: string) => {
+    const { list, total } = await client.listCustomers({ query: { keyword, pageSize: 100, sort: "name" } });
+    return [total, ...list.map(({ name }) => name).slice(0, 2)];
+  };
+  await expect(named("丁公司99")).resolves.toEqual([11, "丙丁公司99", "丙丁公司990"]);
+  await expect(named("丙丁公司")).resolves.toEqual([999, "丙丁公司1", "丙丁公司10"]);
+  await expect(named("公司丙")).resolves.toEqual([0]);
+});
+
+test("new rows of every index of pairs wait in a short list, but for those of the system log", async () => {
+  const { rows } = await sql<{ name: string; limit: string | null }>`
+    select i.relname as name, (select option_value from pg_options_to_table(i.reloptions)
+      where option_name = 'gin_pending_list_limit') as limit
+    from pg_class i where i.relkind = 'i' and i.relam = (select oid from pg_am where amname = 'gin')`.execute(
+    app.ports.db,
+  );
+  expect(rows.length).toBeGreaterThan(5);
+  expect(rows.filter(({ limit }) => limit !== "256").map(({ name }) => name)).toEqual(["audit_entry_words"]);
+});
