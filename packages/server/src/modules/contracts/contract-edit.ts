@@ -67,7 +67,10 @@ type Given = Pick<
  * plan
  */
 export async function refuseTerms(contracts: ContractRepository, given: Given): Promise<void> {
-  const words = await contracts.pointWords(given.points.map(({ pointId }) => pointId));
+  const words = await contracts.pointWords(
+    given.points.map(({ pointId }) => pointId),
+    given.customerId,
+  );
   const nameOf = (id: string) => words.get(id)?.externalCode ?? id;
   const refused = refusedTerms(given, nameOf);
   if (refused) throw refuseField(refused.path, refused.code, refused.details);

@@ -90,10 +90,14 @@ export function createContractReferences(db: Db, today: string) {
     },
 
     /** Names of the given points. */
-    async pointWords(ids: readonly string[]) {
+    /** Those of `ids` that the customer ever had; others are not told of. */
+    async pointWords(ids: readonly string[], customerId: string) {
       const { rows } = await sql<{ id: string } & Pick<ContractPoint, "pointNo" | "name" | "externalCode">>`
         select u.id, u.point_no as "pointNo", u.name, u.external_code as "externalCode"
-        from pickup_point u where u.id = any (${[...ids]}::bigint[])`.execute(db);
+        from pickup_point u where u.id = any (${[...ids]}::bigint[])
+          and exists (select from point_tenancy n where n.point_id = u.id and n.customer_id = ${customerId})`.execute(
+        db,
+      );
       return new Map(rows.map(({ id, ...words }) => [id, words]));
     },
 

@@ -157,6 +157,7 @@ function createDictionaryItemService({ db, clock }: Pick<Ports, "db" | "clock">)
             const { rows } = await select(sql`${row.dict_code}`).execute(unit.tx);
             const others = rows.map((one) => one.id).filter((one) => one !== id);
             const at = before === null ? -1 : others.indexOf(before);
+            if (before !== null && at < 0) throw new AppError("not_found");
             const order = others.toSpliced(at < 0 ? others.length : at, 0, id);
             await sql`update dict_item set sort = given.place * 10
               from unnest(${order}::bigint[]) with ordinality as given (id, place) where dict_item.id = given.id`.execute(

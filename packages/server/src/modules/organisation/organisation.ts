@@ -8,7 +8,7 @@ import {
 } from "@busbar/contract/calendar/organisation";
 import { type Insertable, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
-import { AppError } from "../../kernel/app-error.ts";
+import { AppError, refuseField } from "../../kernel/app-error.ts";
 import { answerPicture, readPicture } from "../../kernel/http/pictures.ts";
 import type { LiveSettings } from "../../kernel/settings/live-settings.ts";
 import { bind, type Module } from "../../kernel/module.ts";
@@ -131,11 +131,16 @@ async function writeAccounts(db: Db, accounts: readonly BankAccount[], by: strin
       updated_at: now,
       updated_by: by,
     };
-    const write: Promise<unknown> =
-      id === null
-        ? addAccount(db, { ...row, created_by: by })
-        : db.updateTable("bank_account").set(row).where("id", "=", id).execute();
     const path = `accounts.${at}.accountNo`;
+    const change = async (known: string) => {
+      const { numUpdatedRows } = await db
+        .updateTable("bank_account")
+        .set(row)
+        .where("id", "=", known)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw refuseField(path, "organisation.account_unknown");
+    };
+    const write: Promise<unknown> = id === null ? addAccount(db, { ...row, created_by: by }) : change(id);
     await refuseTaken(write, { bank_account_account_no_key: { path, code: "organisation.account_taken" } });
   }
 }

@@ -43,6 +43,10 @@ export async function insertPayment(
   { by, now, today }: Moment,
 ): Promise<string> {
   if (it.valueDate > today) throw refuseField("valueDate", "payment.future", { today });
+  if (it.bankAccountId) {
+    const { rows } = await sql`select from bank_account where id = ${it.bankAccountId} and not is_closed`.execute(tx);
+    if (rows.length === 0) throw refuseField("bankAccountId", "payment.account_unknown");
+  }
   await statements.holdPeriod(tx, periodOf(it.valueDate));
   const [payNo] = await nextPayNos(tx, today, 1);
   const defaultAccount = sql`(select b.id from bank_account b where b.is_default)`;

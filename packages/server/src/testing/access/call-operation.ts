@@ -18,6 +18,10 @@ function plain(schema: z.ZodType): unknown {
 export const bodyOf = ({ name, route }: Operation): unknown =>
   bodies[name] ?? (route.body ? plain(route.body) : undefined);
 
+/** The same for its query. */
+export const queryOf = ({ name, route }: Operation): Record<string, unknown> =>
+  (queries[name] ?? (route.query ? plain(route.query) : {})) as Record<string, unknown>;
+
 /** A call with plain values wherever nothing is given. `bearer`: none for a visitor. */
 export function requestOf(operation: Operation, bearer: string | undefined, given: Given = {}): Request {
   const { route, path } = operation;
@@ -26,8 +30,7 @@ export function requestOf(operation: Operation, bearer: string | undefined, give
   const filled = path.replace(/\{(\w+)\}/g, (_, mark: string) =>
     encodeURIComponent(given.marks?.[at++] ?? String(shape[mark] ? plain(shape[mark]) : "1")),
   );
-  const usual = queries[operation.name] ?? (route.query ? plain(route.query) : {});
-  const query = { ...(usual as Record<string, unknown>), ...given.query };
+  const query = { ...queryOf(operation), ...given.query };
   const body = route.upload ? "x" : JSON.stringify(given.body ?? bodyOf(operation) ?? {});
   return new Request(`${testOrigin}/api${filled}${toQuery(query)}`, {
     method: route.method,

@@ -126,7 +126,7 @@ export async function furnish({ database, ports }: Pick<TestApp, "database" | "p
   await run(`insert into outbound_message (kind, requested_at, next_at, settled_at, state, address, error)
     values ('welcome', now(), now(), now(), 'failed', 'x@busbar.example', 'fault')`);
   await run(`insert into announcement (title_zh, html_zh, picture, created_at, created_by, updated_at)
-    values ('公告', '<p>公告</p>', '', now(), 1, now())`);
+    values ('公告', '<p>公告</p>', 'announcement', now(), 1, now())`);
   await run(`insert into framed_site (origin) values ('https://frame.example')`);
   await run(`insert into job (kind, state, created_at, finished_at) values ('sweep', 'failed', now(), now())`);
   await run(`insert into role (code, name_zh, name_en, kind, permissions, full_access, sort)

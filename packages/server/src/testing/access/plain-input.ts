@@ -35,7 +35,7 @@ export function plainInput(schema: z.ZodType): unknown {
 const firstThat = (schema: z.ZodType, candidates: readonly unknown[]) =>
   candidates.find((candidate) => schema.safeParse(candidate).success);
 
-function make(schema: z.ZodType): unknown {
+export function make(schema: z.ZodType): unknown {
   const def = defOf(schema);
   switch (def.type) {
     case "string":

@@ -167,6 +167,12 @@ export const portalErrors = {
   ),
   "holiday.year_taken": entry(1409, 409, "{year} 年已有节假日", "{year} has holidays already"),
   "holiday.nothing": entry(1409, 409, "{year} 年没有节假日可复制", "{year} has no holidays to copy"),
+  "organisation.account_unknown": entry(
+    1400,
+    400,
+    "该收款账户已不存在，请刷新后重新添加",
+    "This account is no longer there; reload and add it again",
+  ),
   "organisation.account_taken": entry(1400, 400, "该账号已存在", "There is an account with this number already"),
   "organisation.fixed": entry(
     1400,

@@ -190,7 +190,10 @@ async function toContent(
   const plan = known ? known.plan : null;
   if (terms.planVersionId !== row.plan_version_id && !(known && known.is_in_force))
     throw new AppError("contract.plan_not_approved");
-  const named = await contracts.pointWords(terms.points.map(({ pointId }) => pointId));
+  const named = await contracts.pointWords(
+    terms.points.map(({ pointId }) => pointId),
+    row.customer_id,
+  );
   const { planVersionId: _, points, ...rest } = terms;
   return {
     ...rest,

@@ -2,6 +2,7 @@ import { type ErrorEntry, entry } from "../../error-entry.ts";
 
 /** Errors about payments and what they are allocated to. */
 export const paymentErrors = {
+  "payment.account_unknown": entry(1400, 400, "没有这个收款账户", "There is no such bank account"),
   "payment.amount": entry(1400, 400, "金额须大于 0", "The amount must be more than nothing"),
   "payment.twice": entry(1400, 400, "同一张结算单出现了两次", "A statement is named twice"),
   "payment.future": entry(1400, 400, "日期不能晚于今天（{today}）", "The day cannot lie after today, {today}"),
