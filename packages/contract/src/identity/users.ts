@@ -33,6 +33,8 @@ export const UserInfo = z.object({
   viewedBy: z.string().optional(),
   /** The role that `viewedBy` looks as, whose name the account has then; `rows` names the chosen rows. */
   viewedRole: z.object({ code: z.string(), names: inBoth, rows: inBoth.optional() }).optional(),
+  /** After so many seconds looking ends by itself. */
+  viewLeftSeconds: z.number().int().optional(),
   /** Only two-step verification can be set up until it is on. @see R-A12 */
   mustEnrol: z.boolean().optional(),
   /** The chosen scope; absent when none is chosen. */

@@ -6,6 +6,7 @@ export type Check = (value: unknown) => boolean;
 
 export const text: Check = (value) => typeof value === "string";
 export const flag: Check = (value) => typeof value === "boolean";
+export const amount: Check = (value) => typeof value === "number";
 export const oneOf =
   (...allowed: readonly unknown[]): Check =>
   (value) =>

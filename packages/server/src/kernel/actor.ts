@@ -45,6 +45,8 @@ export type Actor = Access & {
   stepUpBy: "code" | "password" | "sign-in";
   /** Who looks at the portal as this person, and may change nothing. @see R-P06 */
   viewedBy?: { id: string; userCode: string; fullName: string };
+  /** When looking ends by itself. */
+  viewedUntil?: Date;
   /** The role that `viewedBy` looks as, themselves otherwise; `rows` names chosen rows. */
   viewedRole?: { code: string; names: Bilingual; rows?: Bilingual };
   /** The portal requires a second factor of this person. */

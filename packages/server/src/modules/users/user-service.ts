@@ -53,6 +53,9 @@ export function createUserService<Attempt>(ports: UserPorts, sessions: OwnPasswo
         ...(inPlaceOf.length > 0 && { inPlaceOf }),
         ...(actor.viewedBy && { viewedBy: actor.viewedBy.fullName }),
         ...(actor.viewedRole && { viewedRole: actor.viewedRole }),
+        ...(actor.viewedUntil && {
+          viewLeftSeconds: Math.ceil((actor.viewedUntil.getTime() - ports.clock.now().getTime()) / 1000),
+        }),
         ...(actor.factorRequired && actor.stepUpBy !== "code" && { mustEnrol: true }),
       };
     },

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type RenderedPortal, renderPortal } from "../../testing/render-portal.tsx";
@@ -55,3 +56,22 @@ test("R-P06 the palette asks as which role, and who may not look is not asked", 
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(screen.queryByRole("button", { name: "以此角色的视角查看" })).toBeNull();
 });
+
+test("R-P06 when the time is over the banner goes by itself, pages and what was typed stay, and calls are one's own", async () => {
+  const admin = await server.as("admin");
+  await admin.startViewAsRole({ body: { roleCode: roleCodes.manager, rows: { of: "own" } } });
+  // Half an hour but for a second, which the portal waits out.
+  const until = new Date(server.clock.now().getTime() + 1000);
+  await server.database.pool.query("update session set view_as_until = $1 where view_as_until is not null", [until]);
+  portal = await renderPortal({ app: server, as: "admin", address: "/setting/personalCenter" });
+  expect(await screen.findByText(/^正在以角色/)).toBeTruthy();
+  const nickname = await screen.findByRole<HTMLInputElement>("textbox", { name: "昵称" });
+  await portal.user.clear(nickname);
+  await portal.user.type(nickname, "未保存");
+  server.clock.advance(2);
+  expect(await screen.findByText("查看时间已到，已回到您自己的视角。", {}, { timeout: 10_000 })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(/^正在以角色/)).toBeNull());
+  expect(nickname.isConnected).toBe(true);
+  expect(nickname.value).toBe("未保存");
+  expect(await screen.findAllByText("用户管理")).not.toHaveLength(0);
+}, 30_000);

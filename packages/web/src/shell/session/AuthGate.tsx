@@ -101,7 +101,7 @@ function Inside({ portalSession }: { portalSession: PortalSession }) {
       <Shell router={portalSession.router} pages={portalSession.pages} actions={portalSession.actions} />
       {viewed && (
         <PartBoundary fallback={null}>
-          <ViewAsBar />
+          <ViewAsBar onOver={portalSession.beOneself} />
         </PartBoundary>
       )}
     </>

@@ -18,6 +18,7 @@ const user: Required<UserInfo> = {
   inPlaceOf: ["李"],
   viewedBy: "陈",
   viewedRole: { code: "r", names: { zh: "角色", en: "Role" }, rows: { zh: "华东", en: "East" } },
+  viewLeftSeconds: 1800,
   mustEnrol: false,
   scope: { region: "east", manager: "m", customer: "c", customerName: "n", words: { zh: "华东", en: "East" } },
   scopeLost: false,

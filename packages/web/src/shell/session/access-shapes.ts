@@ -1,6 +1,6 @@
 import type { NamedScope, UserInfo } from "@busbar/contract/identity/users";
 import type { Navigation, PortalSettings, RouteItem, RouteMeta } from "@busbar/contract/portal/menus/menus";
-import { type Check, flag, listOf, oneOf, optional, shapeOf, text } from "@busbar/contract/kernel/shapes";
+import { amount, type Check, flag, listOf, oneOf, optional, shapeOf, text } from "@busbar/contract/kernel/shapes";
 
 const words = shapeOf<NamedScope["words"]>({ zh: text, en: text });
 
@@ -21,6 +21,7 @@ export const isUserInfo = shapeOf<UserInfo>({
   viewedRole: optional(
     shapeOf<NonNullable<UserInfo["viewedRole"]>>({ code: text, names: words, rows: optional(words) }),
   ),
+  viewLeftSeconds: optional(amount),
   mustEnrol: optional(flag),
   scope: optional(
     shapeOf<NamedScope>({

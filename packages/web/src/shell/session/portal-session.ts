@@ -43,6 +43,8 @@ export type PortalSession = {
   resume: (access: Access, target: string) => void;
   /** Fetches permissions and menu without a message, since the person changed them here. */
   readRights: () => Promise<void>;
+  /** Looking as another has ended: rights and rows are one's own, views and drafts stay. @returns whether it has */
+  beOneself: () => Promise<boolean>;
   /** After a deliberate sign-out: deletes tabs and drafts. */
   forget: () => void;
   close: () => void;
@@ -219,6 +221,14 @@ export function createPortalSession({
     async readRights() {
       await readRights();
       if (mayListen()) live ??= listen();
+    },
+    async beOneself() {
+      if (!(await readRights())) return false;
+      // What another saw must not be drawn from memory; what is in front is being fetched.
+      queries.removeQueries({ type: "inactive" });
+      live?.stop();
+      live = mayListen() ? listen() : undefined;
+      return access.getState().user.viewedBy === undefined;
     },
     forget() {
       drafts.clear();

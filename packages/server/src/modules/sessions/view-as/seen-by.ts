@@ -44,7 +44,9 @@ export async function seenBy(
   findPerson: (id: string) => Promise<Actor | null>,
 ): Promise<Actor | null> {
   if (!meets(viewer, ["view-as:use"])) return null;
-  if ("role" in view) return beyondRole(viewer, view.role) ? null : asRole(viewer, view.role, view.rows);
+  const viewedUntil = view.until;
+  if ("role" in view)
+    return beyondRole(viewer, view.role) ? null : { ...asRole(viewer, view.role, view.rows), viewedUntil };
   const seen = await findPerson(view.userId);
-  return seen && !beyondPerson(viewer, seen) ? asViewedBy(viewer, seen) : null;
+  return seen && !beyondPerson(viewer, seen) ? { ...asViewedBy(viewer, seen), viewedUntil } : null;
 }

@@ -34,7 +34,7 @@ test("R-P06 an administrator sees the rows, rights and menu of another, and is t
   await admin.startViewAs({ body: { userId: await idOf("smeast") } });
   const seen = await admin.userInfo();
   const own = await (await app.as("smeast")).userInfo();
-  expect(seen).toEqual({ ...own, viewedBy: "系统管理员" });
+  expect(seen).toEqual({ ...own, viewedBy: "系统管理员", viewLeftSeconds: 1800 });
   expect(await names(admin)).toEqual(await names(await app.as("smeast")));
   expect((await admin.menuNav()).menuList).toEqual((await (await app.as("smeast")).menuNav()).menuList);
   await admin.endViewAs();
