@@ -19,11 +19,14 @@ const needs = {
 const early = { open: ["/portal"], signedIn: ["/user/info", "/menu/nav", "/preferences"] };
 type Calls = typeof early;
 
-/** Frequent first pages with the folders of their texts; files of other pages are requested once the menu is loaded. */
+/**
+ * Frequent first pages with what they load themselves and the folders of their texts; files of other pages are
+ * requested once the menu is loaded.
+ */
 const firstPages = {
-  "/index": { page: "src/features/home/HomePage.tsx", texts: ["src/features/home"] },
+  "/index": { entries: ["src/features/home/HomePage.tsx", "src/home-tiles.ts"], texts: ["src/features/home"] },
   "/customer/my": {
-    page: "src/features/customers/list/MyCustomersPage.tsx",
+    entries: ["src/features/customers/list/MyCustomersPage.tsx"],
     texts: ["src/features/customers", "src/records/bulk"],
   },
 };
@@ -97,9 +100,9 @@ function filesOf(bundle: Bundle, base: string): object {
     const all = entries.flatMap((entry) => [...closure(chunkOf(entry), new Set())]);
     return [...new Set(all)].filter((name) => !before.has(name)).map((name) => `${base}${name}`);
   };
-  const pages = Object.entries(firstPages).map(([path, { page: entry, texts }]) => {
+  const pages = Object.entries(firstPages).map(([path, { entries, texts }]) => {
     const inLanguage = (language: string) =>
-      beyond([entry, ...texts.map((folder) => `${folder}/${language}.ts`)], portal);
+      beyond([...entries, ...texts.map((folder) => `${folder}/${language}.ts`)], portal);
     return [path, { zh: inLanguage("zh"), en: inLanguage("en") }];
   });
   return {

@@ -63,6 +63,24 @@ test("R-G01 a refusal of the whole call is each one's own, and so is a broken li
   expect(lost.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
 });
 
+test("R-G01 a slow server is asked again for the rest together, and for each when it answers none", async () => {
+  const seen: string[] = [];
+  const send = readTogether(async (request) => {
+    if (request.method === "GET") {
+      seen.push(request.url.slice(base.length));
+      return json({ data: request.url.slice(base.length) });
+    }
+    const { calls } = (await request.json()) as { calls: string[] };
+    seen.push(calls.join(" "));
+    const answers = calls.map((data) => (data < "/c" ? { http: 200, text: JSON.stringify({ data }) } : null));
+    return json({ data: { answers: seen.length === 1 ? [answers[0], ...calls.slice(1).map(() => null)] : answers } });
+  }, base);
+  const paths = ["/a", "/b", "/c", "/d"];
+  const answers = await Promise.all(paths.map((path) => send(read(path))));
+  expect(await Promise.all(answers.map(dataOf))).toEqual(paths);
+  expect(seen).toEqual(["/a /b /c /d", "/b /c /d", "/c /d", "/c", "/d"]);
+});
+
 /** A server that has got the call, and answers when it is told to. */
 function slowServer() {
   const [arrived, told] = [Promise.withResolvers<AbortSignal>(), Promise.withResolvers<void>()];

@@ -14,7 +14,8 @@ type Answers = RouteAnswer<AllRoutes["readTogether"]>["answers"];
 
 /**
  * Sends the GET calls of one task together, so that a page of many figures asks once and is drawn once. Calls with
- * other headers go in a call of their own. What the server could not answer in time is asked for by itself.
+ * other headers go in a call of their own. What the server could not answer in time is asked for again, the last one by
+ * itself.
  * @param base origin and prefix of the API
  */
 export function readTogether(send: Send, base: string): Send {
@@ -58,12 +59,15 @@ async function sendGroup(group: Waiting[], send: Send, base: string): Promise<vo
     const response = await send(new Request(`${base}/reads`, { method: "POST", headers, body, signal: over.signal }));
     const text = await response.text();
     const answers = response.ok ? answersOf(text) : undefined;
+    const late = wanted.filter((_, at) => answers && !answers[at]);
+    // A slow server goes on with the rest; one that answered none of them is asked for each.
+    if (late.length < wanted.length) void sendGroup(late, send, base);
+    else late.forEach(alone);
     for (const [at, one] of wanted.entries()) {
       const answer = answers?.[at];
       // A refusal of the whole call, such as of an expired token, is each one's own.
       if (!answers) one.resolve(toResponse(text, response.status, response.headers));
       else if (answer) one.resolve(toResponse(answer.text, answer.http));
-      else alone(one);
     }
   } catch (cause) {
     for (const { reject } of wanted) reject(cause);
