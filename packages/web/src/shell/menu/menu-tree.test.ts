@@ -90,3 +90,21 @@ test("R-S06 the pages of a group are found at any depth", () => {
   expect(hasEntry(menu, "/a/b/c")).toBe(true);
   expect(hasEntry(menu, "/a/x")).toBe(false);
 });
+
+test("R-S06 a badge makes its own entry and the groups above it anew, and leaves all others as they are", () => {
+  const list = [route("/a", {}, [route("b"), route("c")]), route("/d", {}, [route("e")])];
+  const routes = buildPortalRoutes(
+    list,
+    { admin: true, roles: [], permissions: [] },
+    { routeFilter: true, rolesControl: true },
+  );
+  const before = buildMenu(routes);
+  expect(buildMenu(routes)[0]).toBe(before[0]);
+  const counted = { title: "b", badge: "3" };
+  const after = buildMenu(routes, ({ name, meta }) => (name === "b" ? counted : meta));
+  expect(after[1]).toBe(before[1]);
+  expect(after[0]).not.toBe(before[0]);
+  expect(after[0]!.children[0]!.meta.badge).toBe("3");
+  expect(after[0]!.children[1]).toBe(before[0]!.children[1]);
+  expect(shape(after)).toEqual(shape(before));
+});

@@ -25,8 +25,23 @@ export function buildMenu(
     if (meta.levelHidden) return children;
     const opens = isExternal(route.path) || route.item.component !== "" || route.path.includes("?");
     if (children.length === 0 && !opens) return [];
-    return [{ path: route.path, meta, children, landing: landingOf(route) }];
+    return [nodeOf(route, meta, children)];
   });
+}
+
+const built = new WeakMap<PortalRoute, MenuNode>();
+
+/** The same object while nothing below it changes, so that a badge draws its own entry anew and not the whole menu. */
+function nodeOf(route: PortalRoute, meta: RouteMeta, children: readonly MenuNode[]): MenuNode {
+  const known = built.get(route);
+  const same =
+    known?.meta === meta &&
+    known.children.length === children.length &&
+    children.every((child, at) => child === known.children[at]);
+  if (same) return known;
+  const node = { path: route.path, meta, children, landing: landingOf(route) };
+  built.set(route, node);
+  return node;
 }
 
 /** The groups above `path`, from the top; empty when the menu does not contain it. */

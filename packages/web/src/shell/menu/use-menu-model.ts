@@ -1,5 +1,5 @@
 import { useQueries } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import {
@@ -31,6 +31,10 @@ export function useMenuModel(router: PortalRouter, onChosen: () => void): MenuMo
   const meta = route && metaOf(route.item);
   const search = location?.search ?? "";
   const here = entryOf(location, nodes);
+  const newest = useRef(nodes);
+  useEffect(() => {
+    newest.current = nodes;
+  }, [nodes]);
   const current = meta?.activeMenu ?? here;
   const above = groupsAbove(nodes, current);
   const groups = useOpenGroups(current, above, settings.uniqueOpened);
@@ -47,9 +51,9 @@ export function useMenuModel(router: PortalRouter, onChosen: () => void): MenuMo
     hrefOf: (node) => (isExternal(node.path) ? node.path : `#${addressOf(node)}`),
     choose: (node) => {
       onChosen();
-      // Read here: a function of the page would draw every entry with each change of it.
+      // Read here: a function of page and badges would draw every entry with each change of them.
       const now = router.store.getState();
-      if (node.path === entryOf(now.location, nodes) && !router.isLeaving()) router.reload(now.list.active);
+      if (node.path === entryOf(now.location, newest.current) && !router.isLeaving()) router.reload(now.list.active);
       else router.navigate(node.children.length > 0 ? (node.landing ?? node.path) : addressOf(node));
     },
   };
