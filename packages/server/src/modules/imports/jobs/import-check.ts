@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { AppError } from "../../../kernel/app-error.ts";
 import type { RowJudge } from "../../../kernel/targets/import-target.ts";
 import { JobLost, type JobKind, type JobRun } from "../../../kernel/work/jobs.ts";
+import { executeLater } from "../../../kernel/sql/asking.ts";
 import type { SheetRow, SheetSource } from "../../../kernel/spreadsheets/spreadsheets.ts";
 import {
   createTicker,
@@ -30,17 +31,22 @@ import { createRowReader, type StagedRow } from "../rows/read-row.ts";
 /** Limits of one round of judging: rows, and characters, because a cell may hold up to a megabyte. */
 const judgedRows = 500;
 const judgedChars = 2_000_000;
-/** Rows per insert statement: many, because each statement waits for the event loop, which judging occupies. */
+/**
+ * Rows per insert statement: many, because each statement waits for the event loop, which judging occupies. Up to twice
+ * as many are judged while a statement runs.
+ */
 const writtenRows = 2000;
 const writtenChars = 4_000_000;
 
-/** Judges rows by their own texts and by the present records. */
-export async function judgeRows(
+type ReadRows = { staged: readonly StagedRow[]; read: ReturnType<ReturnType<typeof createRowReader>>[] };
+
+const readRows = (
   staged: readonly StagedRow[],
   { kind, mapping }: Pick<BatchRow, "kind" | "mapping">,
-  { readers, judge }: RowJudge,
-): Promise<StagedVerdict[]> {
-  const read = staged.map(createRowReader(mapping, columnsOf(kind), readers));
+  { readers }: RowJudge,
+): ReadRows => ({ staged, read: staged.map(createRowReader(mapping, columnsOf(kind), readers)) });
+
+async function judgeRead({ staged, read }: ReadRows, { judge }: RowJudge): Promise<StagedVerdict[]> {
   const judged = await judge(read);
   return staged.map((row, at) => {
     const own = judged[at] as StagedVerdict["judged"];
@@ -48,6 +54,13 @@ export async function judgeRows(
     return { staged: row, judged: warnings.length > 0 ? { ...own, problems: [...own.problems, ...warnings] } : own };
   });
 }
+
+/** Judges rows by their own texts and by the present records. */
+export const judgeRows = (
+  staged: readonly StagedRow[],
+  batch: Pick<BatchRow, "kind" | "mapping">,
+  judge: RowJudge,
+): Promise<StagedVerdict[]> => judgeRead(readRows(staged, batch, judge), judge);
 
 /** The dry run: stages and judges the file's rows. The noun's own tables stay unchanged. */
 export function createCheckJob({ ports, targets, personNow }: ImportNeeds, lane: Lane): JobKind {
@@ -85,7 +98,7 @@ export function createCheckJob({ ports, targets, personNow }: ImportNeeds, lane:
 
 type Checkpoint = { row: number; done: number; counts: ImportCounts };
 
-/** Reads and judges the next rows while the last ones are written. */
+/** Reads the next rows while the ones before are judged and those before them written. */
 async function stageFile(
   ports: ImportPorts,
   run: JobRun,
@@ -110,7 +123,7 @@ async function stageFile(
   async function write(packs: readonly PackedRows[]): Promise<void> {
     const staged = await ports.db.transaction().execute(async (tx) => {
       // No wait for the disk: the checkpoint is committed later, so rows before it are durable when it is.
-      await sql`set local synchronous_commit = off`.execute(tx);
+      await executeLater(tx, "imports.no_wait", sql`set local synchronous_commit = off`);
       const counts = await createImportRowRepository(tx, batch.id).stage(packs, table);
       await run.hold(tx);
       return counts;
@@ -126,15 +139,21 @@ async function stageFile(
   let pendingChars = 0;
   let judged: PackedRows[] = [];
   let writing: Promise<void> = Promise.resolve();
+  let isWriting = false;
+  let judging: Promise<void> = Promise.resolve();
+  // The database looks for the records of one round while the next is read. One at a time, in the order of the file.
   const judgePending = async () => {
-    const rows = pending;
+    const rows = readRows(pending, batch, judge);
     pending = [];
     pendingChars = 0;
-    judged.push(packRows(await judgeRows(rows, batch, judge)));
+    await judging;
+    judging = judgeRead(rows, judge).then((verdicts) => void judged.push(packRows(verdicts)));
+    judging.catch(() => undefined);
   };
   const writeJudged = async () => {
     await writing;
-    writing = write(judged);
+    isWriting = true;
+    writing = write(judged).finally(() => (isWriting = false));
     // The error is thrown at the next await; this prevents an unhandled rejection until then.
     writing.catch(() => undefined);
     judged = [];
@@ -148,11 +167,14 @@ async function stageFile(
       for (const cell of staged.cells) pendingChars += cell.length;
       if (pending.length < judgedRows && pendingChars <= judgedChars) continue;
       await judgePending();
-      if (rowsOf(judged) >= writtenRows || charsOf(judged) > writtenChars) await writeJudged();
+      const share = Math.max(rowsOf(judged) / writtenRows, charsOf(judged) / writtenChars);
+      if (share >= (isWriting ? 2 : 1)) await writeJudged();
     }
     if (pending.length > 0) await judgePending();
+    await judging;
     if (judged.length > 0) await writeJudged();
   } finally {
+    await judging.catch(() => undefined);
     await writing.catch(() => undefined);
   }
   await writing;
