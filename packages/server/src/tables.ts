@@ -69,7 +69,7 @@ export type Database = {
     by_mail: Generated<boolean>;
     starts_at: Date | null;
     expires_at: Date | null;
-    held_back: "author" | "nobody" | "late" | null;
+    held_back: "author" | "nobody" | "late" | "failed" | null;
     notice_id: string | null;
     receivers: Generated<number>;
     mailed: Generated<number>;
@@ -80,6 +80,8 @@ export type Database = {
     updated_at: Date;
     updated_by: string | null;
     row_version: Generated<number>;
+    attempts: Generated<number>;
+    next_at: Date | null;
   };
   area: {
     code: string;

@@ -74,7 +74,7 @@ export const Announcement = z.object({
    * Why it did not leave when it was due: who wrote it may not any more, there was nobody to tell, or its time was over
    * before the portal ran again.
    */
-  heldBack: z.enum(["author", "nobody", "late"]).nullable(),
+  heldBack: z.enum(["author", "nobody", "late", "failed"]).nullable(),
   author: z.string(),
   sentAt: Instant.nullable(),
   withdrawnAt: Instant.nullable(),

@@ -52,10 +52,16 @@ export function WorkflowPage() {
     setSelected(id);
     setShown("drawer");
   };
-  const share = (id: string) =>
-    void navigator.clipboard
-      .writeText(`${window.location.origin}/#${view.path}?step=${encodeURIComponent(id)}`)
-      .then(() => toast.success(t("shared")));
+  const share = async (id: string) => {
+    const link = `${window.location.origin}/#${view.path}?step=${encodeURIComponent(id)}`;
+    try {
+      // Without https there is no clipboard at all, which ends here, too.
+      await navigator.clipboard.writeText(link);
+      toast.success(t("shared"));
+    } catch {
+      toast.error(t("notShared", { link }));
+    }
+  };
   const download = async () => {
     const svg = drawGraph(graph, getComputedStyle(document.documentElement));
     const picture = await pictureOf(svg).catch(() => null);
@@ -146,7 +152,7 @@ export function WorkflowPage() {
           <MenuList
             onDone={() => setMenu(undefined)}
             entries={[
-              { key: "share", label: t("share"), onRun: () => share(menu.id) },
+              { key: "share", label: t("share"), onRun: () => void share(menu.id) },
               { key: "properties", label: t("properties"), onRun: () => openOf(menu.id) },
             ]}
           />

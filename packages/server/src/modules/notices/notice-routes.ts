@@ -5,11 +5,15 @@ import { type AnnouncementDependencies, createAnnouncementService } from "./anno
 import type { NoticeService } from "./notice-service.ts";
 import { type NoticeMailNeeds, noticeMail } from "./notice-mails.ts";
 
-type Needs = NoticeMailNeeds & Omit<AnnouncementDependencies, "announce">;
+type Needs = NoticeMailNeeds & Omit<AnnouncementDependencies, "announce" | "notifyPeople">;
 
 /** A person's notices: list, read, clear; and announcements that people write. @see R-S13, R-M09 */
 export function createNotices(notices: NoticeService, needs: Needs): Module {
-  const written = createAnnouncementService({ ...needs, announce: notices.announce });
+  const written = createAnnouncementService({
+    ...needs,
+    announce: notices.announce,
+    notifyPeople: notices.notifyPeople,
+  });
   return bind(
     { ...noticeRoutes, ...announcementRoutes },
     {

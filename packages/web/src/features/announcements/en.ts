@@ -36,6 +36,7 @@ export const texts: Texts<typeof zh> = {
   "reason.wrong_state": "Only drafts can be changed",
   "heldBack.author": "It was not sent when it was due: whoever wrote it may not send notices any more.",
   "heldBack.late": "It was not sent: the portal did not run between its start and its end.",
+  "heldBack.failed": "It could not be sent after several attempts. Look at it and send it anew.",
   "heldBack.nobody": "It was not sent when it was due: there was nobody to tell.",
   "field.titleZh": "Title (Chinese)",
   "field.titleEn": "Title (English)",

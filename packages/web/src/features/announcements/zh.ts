@@ -33,6 +33,7 @@ export const texts = {
   "reason.wrong_state": "只有草稿可以修改",
   "heldBack.author": "到时间没有发出：撰写人已没有发送通知的权限。",
   "heldBack.late": "没有发出：系统到失效时间之后才恢复运行。",
+  "heldBack.failed": "多次尝试后仍未能发出。请检查后重新发送。",
   "heldBack.nobody": "到时间没有发出：没有符合条件的接收人。",
   "field.titleZh": "标题",
   "field.titleEn": "英文标题",

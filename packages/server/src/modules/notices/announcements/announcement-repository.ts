@@ -27,7 +27,9 @@ export type AnnouncementRow = EditedRow &
     by_mail: boolean;
     starts_at: Date | null;
     expires_at: Date | null;
-    held_back: "author" | "nobody" | "late" | null;
+    held_back: "author" | "nobody" | "late" | "failed" | null;
+    /** Times that it failed to leave, or to be taken away. */
+    attempts: number;
     notice_id: string | null;
     receivers: number;
     read: number;
@@ -47,14 +49,19 @@ const selectWith = (
   named: RawBuilder<SqlBool>,
 ) => sql`select a.id::text as id, a.state, a.title_zh, a.title_en, a.html_zh, a.html_en, a.picture, a.link,
     a.everyone, a.roles, a.departments::text[] as departments, a.regions, a.users::text[] as users, a.by_mail,
-    a.starts_at, a.expires_at, a.held_back, a.notice_id::text as notice_id, a.receivers, a.mailed, a.sent_at,
+    a.starts_at, a.expires_at, a.held_back, a.attempts, a.notice_id::text as notice_id, a.receivers, a.mailed, a.sent_at,
     a.withdrawn_at, a.row_version, a.updated_at, a.updated_by::text as updated_by_id, a.created_by::text as author_id,
     (select w.full_name from user_account w where w.id = a.updated_by) as updated_by,
     (select w.full_name from user_account w where w.id = a.created_by) as author,
-    (select count(*)::int from notice_receipt r where r.notice_id = a.notice_id and r.read_at is not null) as read,
+    coalesce(reads.count, 0) as read,
     coalesce((select jsonb_agg(jsonb_build_object('id', u.id::text, 'userCode', u.user_code, 'fullName', u.full_name)
       order by u.user_code) from user_account u where u.id = any (a.users) and ${named}), '[]') as people
-  from announcement a`;
+  from announcement a left join reads on reads.notice_id = a.notice_id`;
+
+/** How many have read the notices of the chosen announcements, counted together. */
+const counting = (chosen: RawBuilder<unknown>) => sql`with chosen as materialized (${chosen}),
+  reads as (select r.notice_id, count(*)::int as count from notice_receipt r
+    where r.notice_id in (select notice_id from chosen) and r.read_at is not null group by r.notice_id)`;
 
 const columns: Record<Exclude<keyof AnnouncementDraft, "audience">, string> = {
   titleZh: "title_zh",
@@ -97,7 +104,10 @@ const unattended: Sight = { visible: sql<SqlBool>`true`, named: sql<SqlBool>`fal
 export function createAnnouncementRepository(db: Db, { visible, named }: Sight = unattended) {
   const select = selectWith(named);
   const one = async (where: RawBuilder<SqlBool>) =>
-    (await sql<AnnouncementRow>`${select} where ${where} and ${visible}`.execute(db)).rows[0];
+    (
+      await sql<AnnouncementRow>`${counting(sql`select a.id, a.notice_id from announcement a where ${where} and ${visible}`)}
+        ${select} where a.id in (select id from chosen)`.execute(db)
+    ).rows[0];
 
   return {
     lock: (id: string) => sql`select from announcement where id = ${id} for update`.execute(db),
@@ -113,8 +123,10 @@ export function createAnnouncementRepository(db: Db, { visible, named }: Sight =
       );
       const by = sql.raw(sort.endsWith("sentAt") ? "a.sent_at" : "a.updated_at");
       const way = sql.raw(sort.startsWith("-") ? "desc nulls last" : "asc nulls first");
+      const order = sql`${by} ${way}, a.id desc`;
       const [{ rows }, counted] = await Promise.all([
-        sql<AnnouncementRow>`${select} where ${matching} order by ${by} ${way}, a.id desc ${pageOf(page)}`.execute(db),
+        sql<AnnouncementRow>`${counting(sql`select a.id, a.notice_id from announcement a where ${matching} order by ${order} ${pageOf(page)}`)}
+          ${select} where a.id in (select id from chosen) order by ${order}`.execute(db),
         sql<{ total: number }>`select count(*)::int as total from announcement a where ${matching}`.execute(db),
       ]);
       return { rows, total: counted.rows[0]!.total };
@@ -133,7 +145,7 @@ export function createAnnouncementRepository(db: Db, { visible, named }: Sight =
     update: (id: string, fields: AnnouncementFields, by: string, now: Date) =>
       sql`update announcement set ${sql.join(
         written(fields).map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
-      )}, held_back = null, updated_at = ${now}, updated_by = ${by}, row_version = row_version + 1
+      )}, held_back = null, attempts = 0, next_at = null, updated_at = ${now}, updated_by = ${by}, row_version = row_version + 1
         where id = ${id}`.execute(db),
 
     /** Another state; `by` null is the clock. */
@@ -149,6 +161,8 @@ export function createAnnouncementRepository(db: Db, { visible, named }: Sight =
         .set((eb) => ({
           state,
           held_back: null,
+          attempts: 0,
+          next_at: null,
           ...more,
           ...(state === "sent" && { sent_at: now }),
           ...(state === "withdrawn" && { withdrawn_at: now }),
@@ -170,9 +184,15 @@ export function createAnnouncementRepository(db: Db, { visible, named }: Sight =
     async nextDue(state: "scheduled" | "sent", now: Date): Promise<AnnouncementRow | undefined> {
       const due = state === "scheduled" ? sql.ref("starts_at") : sql.ref("expires_at");
       const { rows } = await sql<{ id: string }>`select id::text as id from announcement
-        where state = ${state} and ${due} <= ${now} order by ${due} limit 1 for update skip locked`.execute(db);
+        where state = ${state} and ${due} <= ${now} and (next_at is null or next_at <= ${now}) order by ${due} limit 1 for update skip locked`.execute(
+        db,
+      );
       return rows[0] && one(sql<SqlBool>`a.id = ${rows[0].id}`);
     },
+
+    /** It failed: not before `nextAt` again. No change of the record itself. */
+    putOff: (id: string, attempts: number, nextAt: Date) =>
+      db.updateTable("announcement").set({ attempts, next_at: nextAt }).where("id", "=", id).execute(),
 
     async count(audience: AnnouncementAudience, reach: RawBuilder<SqlBool>) {
       const { rows } = await sql<{ people: number; mails: number }>`

@@ -6,16 +6,16 @@ import type {
   AnnouncementUpdate,
 } from "@busbar/contract/administration/announcements";
 import type { Permission } from "@busbar/contract/kernel/permissions";
-import { meets } from "@busbar/contract/kernel/access";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
 import { refuseField } from "../../../kernel/app-error.ts";
+import type { NotifyPeople } from "../../../kernel/messages/notify-people.ts";
 import type { CallContext } from "../../../kernel/module.ts";
 import { activityOf } from "../../../kernel/records/activity.ts";
 import { createRecord, editRecord, getRow, type Records, removeRecord } from "../../../kernel/records/edit-record.ts";
 import { scopesOf } from "../../../kernel/records/visibility.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
-import { type Unit, unitOfWork } from "../../../kernel/work/unit-of-work.ts";
+import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../../ports.ts";
 import { mailNotice, type PersonNow } from "../notice-mails.ts";
 import { createNoticeRepository } from "../notice-repository.ts";
@@ -27,21 +27,24 @@ import {
 } from "./announcement-repository.ts";
 import { meantBy } from "./audience.ts";
 import { judgeAnnouncement } from "./announcement-rules.ts";
+import { createTurns } from "./announcement-turns.ts";
 import { audienceOf, clean, composed, fieldsOf, toAnnouncement } from "./announcement-shape.ts";
 
 const noun = "announcements";
 const permission = "notice:write";
 type Context = Pick<CallContext, "write">;
 export type AnnouncementDependencies = {
-  ports: Pick<Ports, "db" | "clock" | "wake" | "queue">;
+  ports: Pick<Ports, "db" | "clock" | "wake" | "queue" | "log">;
   announce: NoticeService["announce"];
+  notifyPeople: NotifyPeople;
   personNow: PersonNow;
   /** Whose accounts a permission reaches, as a condition on `user_account u`. */
   usersReachedBy(actor: Actor, permission: Permission): RawBuilder<SqlBool>;
 };
 
 /** Notices that people write, from draft to who has read them. @see R-M09 */
-export function createAnnouncementService({ ports, announce, personNow, usersReachedBy }: AnnouncementDependencies) {
+export function createAnnouncementService(dependencies: AnnouncementDependencies) {
+  const { ports, announce, notifyPeople, personNow, usersReachedBy } = dependencies;
   const { db, clock } = ports;
   /** A person whose permission does not reach everybody sees only announcements of their own. */
   const visibleTo = (actor: Actor) =>
@@ -90,37 +93,7 @@ export function createAnnouncementService({ ports, announce, personNow, usersRea
     return sent;
   }
 
-  /** Sends one that is due. @returns whether there was one */
-  const sendNext = () =>
-    unitOfWork(ports, { actorId: null, actorCode: "", requestId: "", ip: "" }, async (unit) => {
-      const entries = createAnnouncementRepository(unit.tx);
-      const now = clock.now();
-      const row = await entries.nextDue("scheduled", now);
-      if (!row) return false;
-      const writer = await personNow(row.updated_by_id ?? row.author_id, unit.tx);
-      const may = writer !== null && meets(writer, [permission]);
-      // No process ran in the time that it was meant for.
-      const isLate = row.expires_at !== null && row.expires_at <= now;
-      const sent = may && !isLate ? await publish(unit, row, writer, null) : null;
-      const heldBack = isLate ? "late" : may ? "nobody" : "author";
-      if (!sent) await entries.turn(row.id, "draft", null, now, { held_back: heldBack });
-      const after = sent ? { receivers: sent.receivers } : { heldBack };
-      await unit.record(sent ? "announcement.send" : "announcement.hold", noun, row.id, "updated", { after });
-      return true;
-    });
-
-  const endNext = () =>
-    unitOfWork(ports, { actorId: null, actorCode: "", requestId: "", ip: "" }, async (unit) => {
-      const entries = createAnnouncementRepository(unit.tx);
-      const now = clock.now();
-      const row = await entries.nextDue("sent", now);
-      if (!row?.notice_id) return false;
-      await entries.takeAway(row.notice_id, now);
-      await entries.turn(row.id, "expired", null, now);
-      await unit.record("announcement.expire", noun, row.id, "updated", { after: { state: "expired" } });
-      await unit.emit("notices", "", "published");
-      return true;
-    });
+  const turns = createTurns({ ports, personNow, notifyPeople, publish });
 
   return {
     async list(actor: Actor, query: AnnouncementQuery) {
@@ -242,11 +215,7 @@ export function createAnnouncementService({ ports, announce, personNow, usersRea
       return activityOf(db, noun, id, paging);
     },
 
-    /** What is due by the clock: sends what was scheduled, takes away what is over. */
-    async turnByClock(): Promise<void> {
-      while (await sendNext());
-      while (await endNext());
-    },
+    turnByClock: turns.turnByClock,
   };
 }
 export type AnnouncementService = ReturnType<typeof createAnnouncementService>;

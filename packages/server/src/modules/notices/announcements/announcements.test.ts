@@ -34,10 +34,11 @@ const seenBy = async (username: string, title: string) => {
 /** What the clock of a second process would do at the same time. */
 const turn = () => {
   const { personNow } = sessionServiceOf(app.ports);
-  const { announce } = createNoticeService(app.ports, personNow);
+  const { announce, notifyPeople } = createNoticeService(app.ports, personNow);
   return createAnnouncementService({
     ports: app.ports,
     announce,
+    notifyPeople,
     personNow,
     usersReachedBy: userReachOf(app.ports),
   }).turnByClock();
@@ -250,3 +251,40 @@ async function idOf(username: string): Promise<string> {
   );
   return rows[0]!.id;
 }
+
+test("R-M09 a notice that always fails holds up no other, is tried again later, and goes back to its writer, who is told", async () => {
+  const startsAt = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000).toISOString();
+  const bad = await send(await write("发不出去", { startsAt: startsAt(1) }));
+  const good = await send(await write("照常发出", { startsAt: startsAt(2) }));
+  // What goes wrong inside: the notice of this one title cannot be stored.
+  await app.database.ownerPool.query(`create function refuse_bad() returns trigger language plpgsql as $$ begin
+      if new.title_zh = '发不出去' and new.state = 'sent' then raise exception 'broken'; end if; return new; end $$;
+    create trigger refuse_bad before update on announcement for each row execute function refuse_bad()`);
+  const stateOf = async (id: string) => admin.getAnnouncement({ params: { id } });
+  const pauseOf = async () => {
+    const { rows } = await app.database.pool.query<{ attempts: number; pause: number | null }>(
+      "select attempts, (extract(epoch from next_at - $2::timestamptz) / 60)::int as pause from announcement where id = $1",
+      [bad.id, app.clock.now()],
+    );
+    return rows[0];
+  };
+  app.clock.advance(180);
+  await turn();
+  expect(await stateOf(good.id)).toMatchObject({ state: "sent" });
+  expect(await stateOf(bad.id)).toMatchObject({ state: "scheduled" });
+  expect(await pauseOf()).toEqual({ attempts: 1, pause: 1 });
+  // Not before its pause is over.
+  await turn();
+  expect(await pauseOf()).toEqual({ attempts: 1, pause: 1 });
+  for (const [at, pause] of [5, 15, 60, null].entries()) {
+    await app.database.pool.query("update announcement set next_at = $2 where id = $1", [bad.id, app.clock.now()]);
+    await turn();
+    expect(await pauseOf()).toEqual({ attempts: pause === null ? 0 : at + 2, pause });
+  }
+  expect(await stateOf(bad.id)).toMatchObject({ state: "draft", heldBack: "failed" });
+  expect((await seenBy("admin", "发不出去")).notice?.notice).toContain("多次尝试后仍未能发出");
+  await app.database.ownerPool.query("drop trigger refuse_bad on announcement; drop function refuse_bad()");
+  const { rowVersion } = await stateOf(bad.id);
+  await admin.updateAnnouncement({ params: { id: bad.id }, body: { startsAt: null, rowVersion } });
+  expect(await send(await stateOf(bad.id))).toMatchObject({ state: "sent", heldBack: null });
+});
