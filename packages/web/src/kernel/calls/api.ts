@@ -38,14 +38,17 @@ type AnyCall = (input?: unknown, options?: CallOptions) => Promise<unknown>;
  * @throws CallError as the plain client does. @see R-A04, R-E02, R-E03
  */
 export function createApi<T extends Routes>(routes: T, options: ApiOptions): Client<T> {
-  const plain = createClient(routes, sendWithSession(options), options.base) as unknown as Record<string, AnyCall>;
-  const calls = Object.entries(routes).map(([name, route]) => {
-    const call = withPageHideGuard(
-      withSession(route, withSuccessCodes(route, withDeadline(plain[name]!)), options.session),
-    );
-    return [name, route.upload ? call : withStepUp(route, oneAtATime(route, call, options.debounce), options.stepUp)];
-  });
-  return Object.fromEntries(calls) as Client<T>;
+  const send = sendWithSession(options);
+  const make = (name: string, route: Route): AnyCall => {
+    const plain = createClient({ [name]: route }, send, options.base)[name] as AnyCall;
+    const call = withPageHideGuard(withSession(route, withSuccessCodes(route, withDeadline(plain)), options.session));
+    return route.upload ? call : withStepUp(route, oneAtATime(route, call, options.debounce), options.stepUp);
+  };
+  // Each call is made when it is first named: a start names a dozen of hundreds.
+  const made: Record<string, AnyCall> = {};
+  const nameOne = (_: object, name: string | symbol) =>
+    typeof name === "string" && Object.hasOwn(routes, name) ? (made[name] ??= make(name, routes[name]!)) : undefined;
+  return new Proxy(made, { get: nameOne }) as Client<T>;
 }
 
 /** Aborts when the whole answer, or the headers of a file or stream, take longer than the time-out. @see R-C01 */

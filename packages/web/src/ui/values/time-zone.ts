@@ -13,6 +13,8 @@ const watch = (watcher: () => void) => {
 
 /** Sets the time zone in which instants are shown; an unknown one counts as the organisation's. */
 export function showTimesOf(timeZone: string = defaultTimeZone): void {
+  // To check a zone a format is made, which takes a millisecond of a start.
+  if (timeZone === present) return;
   let next = timeZone;
   try {
     new Intl.DateTimeFormat("en", { timeZone });
