@@ -1,4 +1,4 @@
-import type { Right } from "@busbar/contract/kernel/permissions";
+import type { Permission, Right } from "@busbar/contract/kernel/permissions";
 import type { NoticeKind } from "@busbar/contract/portal/notice-kinds";
 import type { NoticeAudience, NoticePicture } from "@busbar/contract/portal/notices";
 import type { Unit } from "../work/unit-of-work.ts";
@@ -19,6 +19,8 @@ export type NoticeMessage = {
   byEmail?: boolean;
   /** Only people whose permission reaches this customer are told; the mail is sent only if it still does then. */
   about?: { customerId: string; permission: Right };
+  /** Only people who hold one of these at this moment are told: a right for some hours may just have ended. */
+  needs?: readonly Permission[];
   to: NoticeAudience;
 };
 

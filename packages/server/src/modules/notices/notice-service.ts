@@ -5,6 +5,7 @@ import {
   type NoticeTab,
   noticeUndoSeconds,
 } from "@busbar/contract/portal/notices";
+import { meets } from "@busbar/contract/kernel/access";
 import type { RawBuilder, SqlBool } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type Language, refuseField } from "../../kernel/app-error.ts";
@@ -53,10 +54,14 @@ export function createNoticeService({ db, clock, settings }: NoticePorts, person
   };
 
   /** The recipients who may know the subject of the notice; undefined when the notice has no such subject. */
-  async function whoMayKnow(tx: Unit["tx"], { about, to }: NoticeMessage): Promise<string[] | undefined> {
-    if (!about || !("users" in to)) return undefined;
+  async function whoMayKnow(tx: Unit["tx"], { about, needs, to }: NoticeMessage): Promise<string[] | undefined> {
+    if ((!about && !needs) || !("users" in to)) return undefined;
     const able: string[] = [];
-    for (const id of to.users) if (await mayKnow(tx, personNow, id, about, clock.today())) able.push(id);
+    for (const id of to.users) {
+      if (about && !(await mayKnow(tx, personNow, id, about, clock.today()))) continue;
+      const reader = needs && (await personNow(id, tx));
+      if (!needs || needs.some((permission) => meets(reader, [permission]))) able.push(id);
+    }
     return able;
   }
 

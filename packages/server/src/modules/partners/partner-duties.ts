@@ -44,6 +44,7 @@ export const partnerDuties = (notifyPeople: NotifyPeople): DailyDuty[] => [
           kind: "endings",
           picture: "schedule",
           link: `/customer/partner/${partner.id}`,
+          needs: ["partner:write"],
           to: { users },
         });
       }

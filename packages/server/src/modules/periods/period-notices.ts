@@ -29,8 +29,8 @@ const concerned: readonly Permission[] = [...confirming, "invoice:final"];
 export function createPeriodNotices(notifyPeople: NotifyPeople) {
   return async (unit: Unit, turn: PeriodActionName, period: string, actor: Actor, today: string, reason = "") => {
     const able = new Set<string>();
-    for (const permission of turn === "reopen" ? confirming : concerned)
-      for (const id of await holdersOf(unit.tx, permission, today)) able.add(id);
+    const needs = turn === "reopen" ? confirming : concerned;
+    for (const permission of needs) for (const id of await holdersOf(unit.tx, permission, today)) able.add(id);
     able.delete(actor.id);
     if (able.size === 0) return;
     const month = `${period.slice(0, 4)}-${period.slice(4)}`;
@@ -40,6 +40,7 @@ export function createPeriodNotices(notifyPeople: NotifyPeople) {
       values: { period: month, person: actor.fullName, reason },
       picture: "schedule",
       link: "/billing/period",
+      needs,
       to: { users: [...able] },
     });
   };
