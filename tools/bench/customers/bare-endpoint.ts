@@ -8,6 +8,7 @@ import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import type { Region } from "@busbar/contract/sales/areas";
 import type { Database } from "../../../packages/server/src/tables.ts";
 
 const pool = new pg.Pool({ connectionString: process.env["DATABASE_URL"], max: 16 });
@@ -46,12 +47,23 @@ app.get("/customers", async (context) => {
   return context.json({ list, total: Number(total) });
 });
 
+/** Of the provinces in which the bench creates customers. */
+const regionOf: Record<string, Region> = {
+  "11": "north",
+  "21": "northeast",
+  "31": "east",
+  "42": "central",
+  "44": "south",
+  "51": "southwest",
+  "61": "northwest",
+};
+
 app.post("/customers", async (context) => {
   const { name, uscc, areaCode, address } =
     await context.req.json<Record<"name" | "uscc" | "areaCode" | "address", string>>();
   const made = await db
     .insertInto("customer")
-    .values({ name, uscc, area_code: areaCode, region: "east", address })
+    .values({ name, uscc, area_code: areaCode, region: regionOf[areaCode.slice(0, 2)]!, address })
     .returningAll()
     .executeTakeFirstOrThrow();
   return context.json(made);

@@ -40,8 +40,8 @@ export async function benchCustomers(options: Options = {}): Promise<BenchLine[]
     const lines = await measure(lists, options);
     lines.push(...(await measure(createCases(server.url, bare.url, await server.tokenOf("admin")), options)));
     if (creates > 0) {
-      const [create] = createCases(server.url, bare.url, await server.tokenOf("admin"));
-      const { errors, non2xx } = await autocannon({ ...callsOf(create as Case), amount: creates });
+      const [, create] = createCases(server.url, bare.url, await server.tokenOf("admin"));
+      const { errors, non2xx } = await autocannon({ ...callsOf(create), amount: creates });
       if (errors + non2xx > 0) throw new Error(`${errors + non2xx} of ${creates} creates failed`);
       const after = await measure(await listCases(server, bare.url), options);
       lines.push(...after.map((line) => ({ ...line, what: `${line.what}, ${creates} creates later` })));

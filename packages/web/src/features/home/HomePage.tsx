@@ -9,9 +9,12 @@ import { homeTexts } from "./feature.ts";
 import { MyJobs } from "./MyJobs.tsx";
 import { RecentRecords } from "./RecentRecords.tsx";
 import { Shortcuts } from "./Shortcuts.tsx";
-import { type LoadedTile, useHomeTiles } from "./home-tiles.ts";
+import { askForTiles, type LoadedTile, useHomeTiles } from "./home-tiles.ts";
 import { News, Waiting } from "./Waiting.tsx";
 import styles from "./home.module.css";
+
+/** Asks for the figures while the page is drawn. */
+export const askAhead = askForTiles;
 
 /** The start page: work that waits for the person, figures, and recent records. @see R-G01 */
 export function HomePage() {

@@ -6,5 +6,6 @@ export const homeTexts = createTexts("home", { zh: () => import("./zh.ts"), en: 
 export const homeFeature: Feature = {
   name: "home",
   texts: [homeTexts],
+  ahead: { home: (start) => import("./HomePage.tsx").then((m) => m.askAhead(start)) },
   pages: { home: () => import("./HomePage.tsx").then((m) => m.HomePage) },
 };

@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
-import type { HomeAnswer, HomeRow, HomeTile } from "../../kernel/portal/feature.ts";
+import type { Ahead, Feature, HomeAnswer, HomeRow, HomeTile } from "../../kernel/portal/feature.ts";
 import { useApiTogether, useBusinessDate, useCan, usePortal } from "../../kernel/portal/portal-context.tsx";
 
 /** A tile with its count; without a total it is loading or has failed. */
@@ -13,28 +13,41 @@ export type LoadedTile = HomeTile & {
   retry: () => void;
 };
 
+const tilesOf = (features: readonly Feature[]) => ({
+  queryKey: ["home", "tiles"],
+  queryFn: async () => (await Promise.all(features.map((feature) => feature.home?.() ?? Promise.resolve([])))).flat(),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  structuralSharing: false,
+});
+
+const visible = (tiles: readonly HomeTile[], can: Ahead["can"]) =>
+  tiles.filter(({ needs, except }) => can(needs) && !(except && can(except)));
+
+const figureOf = (tile: HomeTile, { api, today }: Pick<Ahead, "api" | "today">) => ({
+  // Keyed by noun, so that live events refetch it.
+  queryKey: [tile.key.split(".")[0], "list", "home", tile.key, today],
+  queryFn: ({ signal }: { signal: AbortSignal }) => tile.load(api, signal, today),
+  meta: { quiet: true },
+});
+
+/** Resolves when the figures were asked for; Home shows what has arrived when it is drawn and waits for the rest. */
+export async function askForTiles({ queries, features, can, ...asked }: Ahead): Promise<void> {
+  const tiles = visible(await queries.fetchQuery(tilesOf(features)), can);
+  for (const tile of tiles) void queries.prefetchQuery(figureOf(tile, asked));
+  // Their calls leave together in a task of their own, which has to come before the long one that draws the portal.
+  await new Promise((resolve) => setTimeout(resolve, 1));
+}
+
 /** The tiles of all features that this person may see. */
 export function useHomeTiles(): { loading: boolean; tiles: LoadedTile[] } {
   const api = useApiTogether();
   const can = useCan();
   const today = useBusinessDate();
   const { features } = usePortal();
-  const known = useQuery({
-    queryKey: ["home", "tiles"],
-    queryFn: async () => (await Promise.all(features.map((feature) => feature.home?.() ?? Promise.resolve([])))).flat(),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-    structuralSharing: false,
-  });
-  const mine = (known.data ?? []).filter(({ needs, except }) => can(needs) && !(except && can(except)));
-  const loaded = useQueries({
-    queries: mine.map((tile) => ({
-      // Keyed by noun, so that live events refetch it.
-      queryKey: [tile.key.split(".")[0], "list", "home", tile.key, today],
-      queryFn: ({ signal }: { signal: AbortSignal }) => tile.load(api, signal, today),
-      meta: { quiet: true },
-    })),
-  });
+  const known = useQuery(tilesOf(features));
+  const mine = visible(known.data ?? [], can);
+  const loaded = useQueries({ queries: mine.map((tile) => figureOf(tile, { api, today })) });
   return {
     loading: known.isLoading,
     tiles: mine.map((tile, at) => ({

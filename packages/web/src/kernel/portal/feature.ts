@@ -3,6 +3,7 @@ import type { Client } from "@busbar/contract/kernel/http/client";
 import type { AccessRule } from "@busbar/contract/kernel/permissions";
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import type { RouteItem } from "@busbar/contract/portal/menus/menus";
+import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType, SVGProps } from "react";
 
 /** An action of the command palette: opens a page and asks the page to do something. @see useAsked */
@@ -55,6 +56,17 @@ export type HomeAnswer = {
   address?: string;
 };
 
+/** What a feature may ask with before its page is drawn. */
+export type Ahead = {
+  /** Sends the calls of one task together. */
+  api: Client<AllRoutes>;
+  queries: QueryClient;
+  features: readonly Feature[];
+  can: (rule: AccessRule) => boolean;
+  /** The business date. */
+  today: string;
+};
+
 /** A number beside a menu entry: how many items wait for the person there. */
 export type MenuBadge = {
   /** Name of the route. */
@@ -84,6 +96,12 @@ export type Feature = {
   pages: Record<string, () => Promise<ComponentType>>;
   /** Shape of the skeleton while a page loads; a card by default. */
   shapes?: Record<string, PageShape>;
+  /**
+   * By the `component` key of a page: asks for what the page will show as soon as somebody is on the way there, so that
+   * the answers travel while it is drawn; resolves when it has asked. A failure is left to the page, which asks for what
+   * is missing.
+   */
+  ahead?: Record<string, (start: Ahead) => Promise<void>>;
   /** Its tiles on Home, loaded with Home. */
   home?: () => Promise<readonly HomeTile[]>;
   badges?: readonly MenuBadge[];

@@ -58,7 +58,8 @@ export const useApiTogether = (): Client<AllRoutes> => usePortal().together;
 export const useUser = (): UserInfo => useStore(usePortal().access, (access) => access.user);
 export const useNavigation = (): Navigation => useStore(usePortal().access, (access) => access.navigation);
 /** The date that business rules use: the demo's date, else today in the organisation's time zone. */
-export const useBusinessDate = (): string => useNavigation().settings.demoDate || localDay();
+export const useBusinessDate = (): string => businessDateOf(useNavigation());
+export const businessDateOf = ({ settings }: Navigation): string => settings.demoDate || localDay();
 const localDay = () => new Date().toLocaleDateString("sv-SE", { timeZone: businessTimeZone });
 export const usePortalRoutes = (): readonly PortalRoute[] => useStore(usePortal().access, (access) => access.routes);
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { loadChunk } from "../../kernel/boot/chunk.ts";
-import type { Feature, PageShape } from "../../kernel/portal/feature.ts";
+import type { Ahead, Feature, PageShape } from "../../kernel/portal/feature.ts";
 import { loadTexts } from "../../kernel/texts/i18n.ts";
 import { noteFailure } from "../../kernel/boot/part.tsx";
 
@@ -24,9 +24,10 @@ const defaultPatienceMs = 120;
 
 /**
  * @param patienceMs how long navigation waits for a page before a skeleton is shown
+ * @param ahead what pages may ask with before they are drawn
  * @throws when two features define the same key, which is a bug
  */
-export function createPages(features: readonly Feature[], patienceMs = defaultPatienceMs): Pages {
+export function createPages(features: readonly Feature[], patienceMs = defaultPatienceMs, ahead?: () => Ahead): Pages {
   const sources = new Map<string, Feature>();
   for (const feature of features) {
     for (const key of Object.keys(feature.pages)) {
@@ -39,8 +40,9 @@ export function createPages(features: readonly Feature[], patienceMs = defaultPa
   const fetchPage = async (key: string) => {
     const feature = sources.get(key);
     if (!feature) throw new Error(`No page named ${key}`);
+    const asked = ahead && feature.ahead?.[key]?.(ahead()).catch(() => undefined);
     const namespaces = (feature.texts ?? []).map((namespace) => namespace.name);
-    const [page] = await Promise.all([loadChunk(feature.pages[key]!), loadTexts(namespaces)]);
+    const [page] = await Promise.all([loadChunk(feature.pages[key]!), loadTexts(namespaces), asked]);
     here.set(key, page);
     return page;
   };

@@ -1,6 +1,8 @@
 import { routes as contractRoutes, type AllRoutes } from "@busbar/contract";
 import type { Client, Send } from "@busbar/contract/kernel/http/client";
+import { meets } from "@busbar/contract/kernel/access";
 import type { Routes } from "@busbar/contract/kernel/http/route";
+import type { AccessRule } from "@busbar/contract/kernel/permissions";
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { createStore } from "zustand/vanilla";
 import { createApi } from "../../kernel/calls/api.ts";
@@ -10,7 +12,7 @@ import type { Feature, FeatureAction } from "../../kernel/portal/feature.ts";
 import { languageTag, loadTexts } from "../../kernel/texts/i18n.ts";
 import { followEvents } from "../../kernel/network/live-events.ts";
 import { onReachedAgain } from "../../kernel/network/network.ts";
-import type { Access, Portal } from "../../kernel/portal/portal-context.tsx";
+import { type Access, businessDateOf, type Portal } from "../../kernel/portal/portal-context.tsx";
 import { createQueryClient } from "../../kernel/queries/query-client.ts";
 import { createDrafts } from "../navigation/drafts.ts";
 import { createMetaChanges } from "../../kernel/portal/route-meta.ts";
@@ -88,7 +90,11 @@ export function createPortalSession({
   showTimesOf(first.user.timeZone);
   access.subscribe(({ user }) => showTimesOf(user.timeZone));
   const queries = createQueryClient();
-  const pages = createPages(features, patienceMs);
+  const pages = createPages(features, patienceMs, () => {
+    const { user, navigation } = access.getState();
+    const can = (rule: AccessRule) => meets(user, rule);
+    return { api: portal.together, queries, features, can, today: businessDateOf(navigation) };
+  });
   const debounce = () => access.getState().navigation.settings.debounce;
   const scope = () => access.getState().user.scope;
   const clientOf = <T extends Routes>(routes: T, over = sendCalls) =>
