@@ -15,7 +15,10 @@ export type Pages = {
    * @throws ChunkLoadError
    */
   load: (key: string) => Promise<ComponentType>;
-  /** Resolves when the page is loaded, or when navigation should no longer wait for it. @throws ChunkLoadError */
+  /**
+   * Resolves when the page is loaded and has asked for what it will show, or when navigation should no longer wait for
+   * it. @throws ChunkLoadError
+   */
   approach: (key: string) => Promise<void>;
 };
 
@@ -36,26 +39,37 @@ export function createPages(features: readonly Feature[], patienceMs = defaultPa
     }
   }
   const here = new Map<string, ComponentType>();
-  const coming = new Map<string, Promise<ComponentType>>();
+  const coming = new Map<string, { page: Promise<ComponentType>; asked: Promise<void> }>();
   const fetchPage = async (key: string) => {
     const feature = sources.get(key);
     if (!feature) throw new Error(`No page named ${key}`);
-    const asked = ahead && feature.ahead?.[key]?.(ahead()).catch(() => undefined);
     const namespaces = (feature.texts ?? []).map((namespace) => namespace.name);
-    const [page] = await Promise.all([loadChunk(feature.pages[key]!), loadTexts(namespaces), asked]);
+    const [page] = await Promise.all([loadChunk(feature.pages[key]!), loadTexts(namespaces)]);
     here.set(key, page);
     return page;
   };
-  const load = (key: string) => {
-    const known = coming.get(key) ?? fetchPage(key);
-    coming.set(key, known);
-    known.catch(() => noteFailure(() => coming.delete(key)));
-    return known;
+  const ask = async (key: string) => {
+    try {
+      if (ahead) await sources.get(key)?.ahead?.[key]?.(ahead());
+    } catch {
+      // The page asks for what is missing.
+    }
+  };
+  const setOut = (key: string) => {
+    const known = coming.get(key);
+    if (known) return known;
+    const way = { asked: ask(key), page: fetchPage(key) };
+    coming.set(key, way);
+    way.page.catch(() => noteFailure(() => coming.delete(key)));
+    return way;
   };
   return {
-    load,
+    load: (key) => setOut(key).page,
     async approach(key) {
-      await Promise.race([load(key), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+      const { page, asked } = setOut(key);
+      // A page that is here is drawn at once; what it asked for late is still on its way.
+      const near = here.has(key) ? page : Promise.all([page, asked]);
+      await Promise.race([near, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
     },
     has: (key) => sources.has(key),
     shape: (key) => sources.get(key)?.shapes?.[key] ?? "card",
