@@ -1,7 +1,10 @@
 import { pinyin } from "pinyin-pro";
 
-const parts = /\p{Script=Han}+|[a-z0-9]+/gu;
+const parts = /(\p{Script=Han}+)|[a-z0-9]+/gu;
 const twoLetters = /^[zcs]h/;
+
+/** The syllables of a part of a name, their initials, and the same with zh, ch and sh in two letters. */
+type Lines = readonly [known: string, short: string, longer: string];
 
 /**
  * The pinyin of names, as the column `pinyin` holds it. Each name gives a line of syllables without tones, ü as v, each
@@ -9,32 +12,44 @@ const twoLetters = /^[zcs]h/;
  * those in two letters (`ZhGDL`). Latin words count as one syllable. "" for a name without letters.
  */
 export function pinyinOf(...names: readonly string[]): string {
-  const lines = names.flatMap((name) => {
-    const syllables = [...name.normalize("NFKC").toLowerCase().matchAll(parts)].flatMap(([part]) =>
-      /[a-z0-9]/.test(part) ? [part] : syllablesOf(part),
-    );
-    const known = syllables.filter((syllable) => /^[a-z0-9]+$/.test(syllable)).map(capital);
-    const short = known.map((syllable) => syllable.slice(0, 1));
-    const longer = known.map((syllable) => syllable.slice(0, twoLetters.test(syllable.toLowerCase()) ? 2 : 1));
-    return [known, short, longer].map((line) => line.join(""));
-  });
-  return [...new Set(lines.filter(Boolean))].join("\n");
+  const lines = new Set<string>();
+  for (const name of names) {
+    let [known, short, longer] = ["", "", ""];
+    for (const [part, han] of name.normalize("NFKC").toLowerCase().matchAll(parts)) {
+      const [syllables, initials, longInitials] = han === undefined ? linesOf([part]) : linesOfHan(han);
+      known += syllables;
+      short += initials;
+      longer += longInitials;
+    }
+    for (const line of [known, short, longer]) if (line !== "") lines.add(line);
+  }
+  return [...lines].join("\n");
 }
 
 /** A cache: company names repeat the same words, and converting one costs more than all other work on a row. */
-const syllables = new Map<string, readonly string[]>();
-const mostSyllables = 5000;
+const hanLines = new Map<string, Lines>();
+const mostKnown = 5000;
 
-function syllablesOf(han: string): readonly string[] {
-  const known = syllables.get(han);
-  if (known) return known;
+function linesOfHan(han: string): Lines {
+  const found = hanLines.get(han);
+  if (found) return found;
   const read = pinyin(han, { toneType: "none", type: "array", v: true });
-  if (syllables.size >= mostSyllables) syllables.clear();
-  syllables.set(han, read);
-  return read;
+  const lines = linesOf(read.filter((syllable) => /^[a-z0-9]+$/.test(syllable)));
+  if (hanLines.size >= mostKnown) hanLines.clear();
+  hanLines.set(han, lines);
+  return lines;
 }
 
-const capital = (syllable: string) => syllable.slice(0, 1).toUpperCase() + syllable.slice(1);
+const linesOf = (syllables: readonly string[]): Lines => {
+  let [whole, short, longer] = ["", "", ""];
+  for (const syllable of syllables) {
+    const capital = syllable.charAt(0).toUpperCase();
+    whole += capital + syllable.slice(1);
+    short += capital;
+    longer += twoLetters.test(syllable) ? `${capital}h` : capital;
+  }
+  return [whole, short, longer];
+};
 
 /** Search text as pinyin: its letters in lower case; "" when it cannot be pinyin or has fewer than two letters. */
 export function pinyinKey(typed: string): string {

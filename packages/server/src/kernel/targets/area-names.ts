@@ -34,9 +34,12 @@ function createAreaNames(areas: readonly ImportArea[]): AreaNames {
     if (area.leaf) leavesByName.set(area.name, [...(leavesByName.get(area.name) ?? []), area]);
   }
 
+  const starts = new Set([...leavesByName.keys()].map((name) => name.slice(0, 2)));
+
   function leavesNamedIn(text: string): ImportArea[] {
     const found = new Set<ImportArea>();
     for (let from = 0; from < text.length; from += 1) {
+      if (!starts.has(text.slice(from, from + 2))) continue;
       for (let to = Math.min(text.length, from + longestName); to > from + 1; to -= 1) {
         for (const leaf of leavesByName.get(text.slice(from, to)) ?? []) found.add(leaf);
       }

@@ -39,9 +39,10 @@ type Verdict<T> =
   | { value: T; warning?: { rule: string; values?: Record<string, unknown> } }
   | { rule: string; values?: Record<string, unknown>; suggestion?: string | null };
 type Texts = Readonly<Partial<Record<string, string>>>;
+type Lookup = References & { industryCodes: ReturnType<typeof industryWords> };
 type Reader<K extends ImportField> = (
   text: string,
-  references: References,
+  references: Lookup,
   row: Texts,
 ) => Verdict<NonNullable<RowValues[K]>>;
 
@@ -62,14 +63,18 @@ const asCode =
     return "value" in verdict ? verdict : (spreadsheetDamage(text) ?? verdict);
   };
 
-function readIndustry(text: string, { industries }: References): Verdict<string> {
+/** Codes of industries by code and by name. Of two with one name the first counts. */
+function industryWords(industries: References["industries"]): ReadonlyMap<string, string> {
+  const words = industries.flatMap(({ code, zh, en }) => [code, zh, en].map((word) => [wordKey(word), code] as const));
+  return new Map(words.toReversed());
+}
+const wordKey = (text: string) => halfWidth(text).toLowerCase();
+
+function readIndustry(text: string, { industries, industryCodes }: Lookup): Verdict<string> {
   const wanted = halfWidth(text);
   const key = wanted.toLowerCase();
-  const named = industries.find(
-    ({ code, zh, en }) =>
-      wanted.toUpperCase() === code || [zh, en].some((name) => key === halfWidth(name).toLowerCase()),
-  );
-  if (named) return { value: named.code };
+  const named = industryCodes.get(key);
+  if (named !== undefined) return { value: named };
   const code = bySchema(IndustryCode, wanted.toUpperCase());
   if ("value" in code && industries.some((one) => one.code === code.value.charAt(0))) return code;
   const similar = industries.filter(
@@ -160,10 +165,12 @@ const contactName = ContactDraft.shape.name;
 /** The readers with their lookup data, in the form that the engine expects. */
 export const customerReaders = (
   references: References,
-): Record<ImportField, (text: string, texts: Texts) => CellReading> =>
-  Object.fromEntries(
-    importFields.map((field) => [field, (text: string, texts: Texts) => readers[field](text, references, texts)]),
+): Record<ImportField, (text: string, texts: Texts) => CellReading> => {
+  const lookup: Lookup = { ...references, industryCodes: industryWords(references.industries) };
+  return Object.fromEntries(
+    importFields.map((field) => [field, (text: string, texts: Texts) => readers[field](text, lookup, texts)]),
   ) as ReturnType<typeof customerReaders>;
+};
 
 /** Readers that the import of contacts shares. */
 export const contactReaders = {
@@ -173,8 +180,9 @@ export const contactReaders = {
     asCode<"contactMobile">((given) => bySchema(Mobile, given))(text, none, {}),
   contactEmail: (text: string): CellReading => readEmail(text),
 };
-const none: References = {
+const none: Lookup = {
   areas: { find: () => undefined, successorOf: () => undefined, guess: () => null },
   partners: new Map(),
   industries: [],
+  industryCodes: new Map(),
 };

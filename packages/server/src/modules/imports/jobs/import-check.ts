@@ -2,7 +2,7 @@ import { columnsOf } from "@busbar/contract/imports/import-columns";
 import type { ImportCounts } from "@busbar/contract/imports/imports";
 import { sql } from "kysely";
 import { AppError } from "../../../kernel/app-error.ts";
-import type { RowJudge } from "../../../kernel/targets/import-target.ts";
+import type { ReadRow, RowJudge } from "../../../kernel/targets/import-target.ts";
 import { JobLost, type JobKind, type JobRun } from "../../../kernel/work/jobs.ts";
 import { executeLater } from "../../../kernel/sql/asking.ts";
 import type { SheetRow, SheetSource } from "../../../kernel/spreadsheets/spreadsheets.ts";
@@ -19,13 +19,8 @@ import {
   toRefusal,
 } from "../import-ports.ts";
 import { type BatchRow, createImportRepository, readingOf } from "../import-repository.ts";
-import {
-  createImportRowRepository,
-  noCounts,
-  type PackedRows,
-  packRows,
-  type StagedVerdict,
-} from "../rows/import-row-repository.ts";
+import { createImportRowRepository, noCounts } from "../rows/import-row-repository.ts";
+import { type PackedRows, packRows, type StagedVerdict } from "../rows/packed-rows.ts";
 import { createRowReader, type StagedRow } from "../rows/read-row.ts";
 
 /** Limits of one round of judging: rows, and characters, because a cell may hold up to a megabyte. */
@@ -38,29 +33,32 @@ const judgedChars = 2_000_000;
 const writtenRows = 2000;
 const writtenChars = 4_000_000;
 
-type ReadRows = { staged: readonly StagedRow[]; read: ReturnType<ReturnType<typeof createRowReader>>[] };
+type ReadStaged = { staged: StagedRow; read: ReadRow };
 
-const readRows = (
-  staged: readonly StagedRow[],
-  { kind, mapping }: Pick<BatchRow, "kind" | "mapping">,
-  { readers }: RowJudge,
-): ReadRows => ({ staged, read: staged.map(createRowReader(mapping, columnsOf(kind), readers)) });
-
-async function judgeRead({ staged, read }: ReadRows, { judge }: RowJudge): Promise<StagedVerdict[]> {
-  const judged = await judge(read);
-  return staged.map((row, at) => {
+async function judgeRead(rows: readonly ReadStaged[], { judge }: RowJudge): Promise<StagedVerdict[]> {
+  const judged = await judge(rows.map(({ read }) => read));
+  return rows.map(({ staged, read }, at) => {
     const own = judged[at] as StagedVerdict["judged"];
-    const warnings = read[at]?.warnings ?? [];
-    return { staged: row, judged: warnings.length > 0 ? { ...own, problems: [...own.problems, ...warnings] } : own };
+    const warnings = read.warnings ?? [];
+    return { staged, judged: warnings.length > 0 ? { ...own, problems: [...own.problems, ...warnings] } : own };
   });
 }
 
+const readerOf = ({ kind, mapping }: Pick<BatchRow, "kind" | "mapping">, { readers }: RowJudge) =>
+  createRowReader(mapping, columnsOf(kind), readers);
+
 /** Judges rows by their own texts and by the present records. */
-export const judgeRows = (
+export function judgeRows(
   staged: readonly StagedRow[],
   batch: Pick<BatchRow, "kind" | "mapping">,
   judge: RowJudge,
-): Promise<StagedVerdict[]> => judgeRead(readRows(staged, batch, judge), judge);
+): Promise<StagedVerdict[]> {
+  const read = readerOf(batch, judge);
+  return judgeRead(
+    staged.map((row) => ({ staged: row, read: read(row) })),
+    judge,
+  );
+}
 
 /** The dry run: stages and judges the file's rows. The noun's own tables stay unchanged. */
 export function createCheckJob({ ports, targets, personNow }: ImportNeeds, lane: Lane): JobKind {
@@ -135,7 +133,8 @@ async function stageFile(
     await tick();
   }
 
-  let pending: StagedRow[] = [];
+  const readRow = readerOf(batch, judge);
+  let pending: ReadStaged[] = [];
   let pendingChars = 0;
   let judged: PackedRows[] = [];
   let writing: Promise<void> = Promise.resolve();
@@ -143,7 +142,7 @@ async function stageFile(
   let judging: Promise<void> = Promise.resolve();
   // The database looks for the records of one round while the next is read. One at a time, in the order of the file.
   const judgePending = async () => {
-    const rows = readRows(pending, batch, judge);
+    const rows = pending;
     pending = [];
     pendingChars = 0;
     await judging;
@@ -163,7 +162,7 @@ async function stageFile(
       read += 1;
       if (row.row <= start) continue;
       const staged = toStaged(row);
-      pending.push(staged);
+      pending.push({ staged, read: readRow(staged) });
       for (const cell of staged.cells) pendingChars += cell.length;
       if (pending.length < judgedRows && pendingChars <= judgedChars) continue;
       await judgePending();
@@ -183,7 +182,7 @@ async function stageFile(
 }
 
 const rowsOf = (packs: readonly PackedRows[]) => packs.reduce((sum, { count }) => sum + count, 0);
-const charsOf = (packs: readonly PackedRows[]) => packs.reduce((sum, { json }) => sum + json.length, 0);
+const charsOf = (packs: readonly PackedRows[]) => packs.reduce((sum, { size }) => sum + size, 0);
 
 /** Counts the bytes read, to estimate how much is left. */
 function countBytes(file: SheetSource): { source: SheetSource; bytes: () => number } {

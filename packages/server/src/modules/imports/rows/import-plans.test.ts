@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { creditCodeOf, csv, importer, lineOf } from "../../../testing/importer.ts";
 import { startTestApp, type TestApp } from "../../../testing/start-test-app.ts";
 import type { Database } from "../../../tables.ts";
-import { createImportRowRepository, packRows, type StagedVerdict } from "./import-row-repository.ts";
+import { createImportRowRepository } from "./import-row-repository.ts";
+import { packRows, type StagedVerdict } from "./packed-rows.ts";
 
 let app: TestApp;
 beforeAll(async () => {

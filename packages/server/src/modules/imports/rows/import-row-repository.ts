@@ -1,45 +1,11 @@
 import type { ImportCounts, ImportVerdict } from "@busbar/contract/imports/imports";
 import { type Selectable, sql } from "kysely";
-import type { JudgedRow, StagedRows } from "../../../kernel/targets/import-target.ts";
+import type { StagedRows } from "../../../kernel/targets/import-target.ts";
 import type { ReadOrWrite } from "../import-repository.ts";
 import type { Database } from "../../../tables.ts";
-import type { StagedRow } from "./read-row.ts";
+import { keysTable, type PackedRows, packRows, rowsTable, type StagedVerdict } from "./packed-rows.ts";
 
 export type RowRecord = Selectable<Database["import_row"]>;
-
-export type StagedVerdict = { staged: StagedRow; judged: JudgedRow };
-
-/** Judged rows, serialised for one statement. */
-export type PackedRows = {
-  json: string;
-  keys: readonly (readonly [key: string, row: number])[];
-  count: number;
-  last: number;
-};
-
-/**
- * JSON, because JavaScript and PostgreSQL both parse it natively. Serialised at once, so that the rows can be released.
- */
-export const packRows = (rows: readonly StagedVerdict[]): PackedRows => ({
-  json: JSON.stringify(
-    rows.map(({ staged, judged }) => ({
-      row: staged.row,
-      cells: staged.cells,
-      formulas: staged.formulas.length > 0 ? staged.formulas : undefined,
-      extra: staged.extra || undefined,
-      target_key: judged.key ?? undefined,
-      own_verdict: judged.verdict,
-      problems: judged.problems.length > 0 ? judged.problems : undefined,
-      draft: judged.draft ?? undefined,
-      before: judged.before ?? undefined,
-      target_id: judged.target?.id,
-      target_version: judged.target?.version,
-    })),
-  ).slice(1, -1),
-  keys: rows.flatMap(({ staged, judged }) => (judged.key === null ? [] : [[judged.key, staged.row] as const])),
-  count: rows.length,
-  last: rows.at(-1)?.staged.row ?? 0,
-});
 
 /** Rows per step of a commit or removal. */
 const stepRows = 2000;
@@ -60,27 +26,23 @@ export function createImportRowRepository(db: ReadOrWrite, batchId: string) {
    * has it. New rows get their future id in `table`. @returns how many of each verdict
    */
   async function write(packs: readonly PackedRows[], table: string): Promise<ImportCounts> {
-    const firsts = new Map<string, number>();
-    for (const { keys } of packs) for (const [key, row] of keys) if (!firsts.has(key)) firsts.set(key, row);
-    const json = `[${packs.map((pack) => pack.json).join(",")}]`;
     const counts = noCounts();
     const { rows: staged } = await sql<{ verdict: ImportVerdict; rows: number }>`
       with claimed as (
         insert into import_key (batch_id, target_key, row)
-        select ${batchId}::bigint, g.key, g.row
-        from unnest(${[...firsts.keys()]}::text[], ${[...firsts.values()]}::int[]) as g (key, row)
+        select ${batchId}::bigint, g.key, g.row::int from ${keysTable(packs)}
         on conflict (batch_id, target_key) do update set row = import_key.row
         returning target_key, row
       ), staged as (
         insert into import_row (batch_id, row, cells, formulas, extra, target_key, own_verdict, duplicate_of, problems,
           draft, before, target_id, target_version)
-        select ${batchId}::bigint, r.row, r.cells, coalesce(r.formulas, '{}'), coalesce(r.extra, 0), r.target_key,
-          r.own_verdict, nullif(c.row, r.row), r.problems, r.draft, r.before,
+        select ${batchId}::bigint, r.row::int, r.cells::text[], coalesce(r.formulas::int[], '{}'),
+          coalesce(r.extra::int, 0), r.target_key, r.own_verdict, nullif(c.row, r.row::int), r.problems::jsonb,
+          r.draft::jsonb, r.before::jsonb,
           case when r.own_verdict = 'new' then nextval((select pg_get_serial_sequence(${table}, 'id')::regclass))
-            else r.target_id end,
-          r.target_version
-        from json_to_recordset(${json}::json) as r (row int, cells text[], formulas int[], extra int, target_key text,
-          own_verdict text, problems jsonb, draft jsonb, before jsonb, target_id bigint, target_version int)
+            else r.target_id::bigint end,
+          r.target_version::int
+        from ${rowsTable(packs)}
           left join claimed c on c.target_key = r.target_key
         returning verdict
       ) select verdict, count(*)::int as rows from staged group by verdict`.execute(db);

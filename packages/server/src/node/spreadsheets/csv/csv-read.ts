@@ -12,7 +12,7 @@ import { emptyCell, type RawRow } from "../raw-rows.ts";
 
 export type Separator = "," | ";" | "\t";
 
-const batchRows = 256;
+const batchRows = 64;
 /** Counts empty lines as well, so that a file of nothing else ends too. */
 const maxLines = sheetLimits.rows * 2;
 const pieceBytes = 16 * 1024;
