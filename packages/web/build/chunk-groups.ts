@@ -30,6 +30,9 @@ const groups: readonly { name: string; entries: readonly string[] }[] = [
   { name: "form", entries: ["features/customers/editing/CustomerDrawer.tsx", "records/list/PrintQuestion.tsx"] },
 ];
 
+/** Names of the groups that a first look needs; dialogs open later. */
+export const firstLookGroups: ReadonlySet<string> = new Set(["page", "portal", "list"]);
+
 /**
  * The chunk of a module; null leaves it to the bundler.
  * @param entry relative to `src`, or absolute

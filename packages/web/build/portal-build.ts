@@ -4,6 +4,7 @@ import type { UserConfig } from "vite";
 import { buildFile } from "./build-file.ts";
 import { buildId } from "./build-id.ts";
 import { groupOf } from "./chunk-groups.ts";
+import { compileAhead } from "./compile-ahead.ts";
 import { routeAddresses } from "./route-addresses.ts";
 import { routeIcons } from "./route-icons.ts";
 import { startFiles } from "./start-files.ts";
@@ -26,6 +27,7 @@ export function portalBuild({ entry, asksEarly = true }: Options = {}): UserConf
       routeIcons(),
       routeAddresses(),
       withoutJsonSchemas(),
+      compileAhead(),
       startFiles(asksEarly ? undefined : { open: [], signedIn: [] }),
       buildFile(build),
     ],

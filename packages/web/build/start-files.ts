@@ -31,6 +31,13 @@ const firstPages = {
   },
 };
 
+/** The entries of all that, without texts. */
+export const startEntries: readonly string[] = [
+  ...needs.signIn,
+  ...needs.portal,
+  ...Object.values(firstPages).flatMap(({ entries }) => entries),
+];
+
 /**
  * Adds `boot.js` to every page, with the names of the files that the portal and the sign-in page start with. A separate
  * file, since the content security policy forbids inline scripts, with a hashed name that can be cached for ever.
