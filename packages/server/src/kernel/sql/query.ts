@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "../../tables.ts";
+import { type Frequencies, rarestOf } from "./key-frequencies.ts";
 
 /** What repository functions run their statements on: the connection pool or an open transaction. */
 export type Db = Kysely<Database>;
@@ -15,13 +16,15 @@ export function searchPairs(key: string): string[] {
 
 /**
  * Rows whose text may contain `key`: the index of character pairs finds candidates, and the LIKE pattern of the query
- * decides. A single letter has no pairs, so every row is a candidate then. Pairs among `frequent` are left out when
- * there are others. @see createFrequentPairs
+ * decides. A single letter has no pairs, so every row is a candidate then. With `frequencies` only the pairs are looked
+ * up that are worth it.
  */
-export function mayHold(search: RawBuilder<unknown>, key: string, frequent?: ReadonlySet<string>): RawBuilder<SqlBool> {
-  const all = searchPairs(key);
-  const rare = all.filter((pair) => !frequent?.has(pair));
-  const pairs = rare.length > 0 ? rare : all;
+export function mayHold(
+  search: RawBuilder<unknown>,
+  key: string,
+  frequencies: Frequencies = null,
+): RawBuilder<SqlBool> {
+  const pairs = rarestOf(searchPairs(key), frequencies);
   return pairs.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`search_pairs(${search}) @> ${pairs}::text[]`;
 }
 

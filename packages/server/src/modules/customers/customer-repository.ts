@@ -62,7 +62,7 @@ export function createCustomerRepository(db: Db, today: string, memory?: Custome
   async function partsOf(actor: Actor, filters: CustomerFilters, sort?: CustomerQuery["sort"], beside?: Permission) {
     const reach = await reachOf(actor, "customer:read");
     const manager = filters.manager === undefined ? null : await managerOf(filters.manager);
-    const known = { reach, manager, frequent: filters.keyword ? await memory?.frequentPairs(db) : undefined };
+    const known = { reach, manager, frequencies: filters.keyword ? await memory?.keyFrequencies(db) : undefined };
     const limit = beside && !reachAlike(actor, "customer:read", beside) ? visibleTo(actor, beside, today) : null;
     const within = (parts: RawBuilder<SqlBool>[]) =>
       limit ? parts.map((part) => sql<SqlBool>`(${part}) and ${limit}`) : parts;

@@ -5,9 +5,12 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { nameKey } from "../../kernel/account-keys.ts";
 import { searchKey } from "../../kernel/module.ts";
 import { type Cursor, inBatches } from "../../kernel/records/keyset.ts";
-import { createFrequentPairs } from "../../kernel/sql/frequent-pairs.ts";
-import { allOf, type Db, likePattern, mayHold, pageOf } from "../../kernel/sql/query.ts";
+import { createKeyFrequencies, type Frequencies } from "../../kernel/sql/key-frequencies.ts";
+import { allOf, type Db, likePattern, pageOf } from "../../kernel/sql/query.ts";
+import { gramsOf, linesThatMayHold } from "./log-words.ts";
 
+type Page = Pick<LogQuery, "pageNo" | "pageSize">;
+type Listed = { rows: LineRow[]; total: number; more: boolean };
 type Filters = Pick<LogQuery, "keyword" | "kind" | "result" | "account" | "from" | "to">;
 export type LineRow = {
   id: string;
@@ -50,20 +53,20 @@ const startOf = (day: string) => sql`(${day}::date::timestamp at time zone ${bus
 /** How frequent a word is, is estimated from this many of the latest rows. */
 const sampleRows = 5000;
 const commonRows = 50;
+/** A word is at most as frequent as its rarest letters. */
+const rareShare = 0.02;
 
 /**
  * Whether a word is so frequent that scanning from the latest row finds a page sooner than the index, which collects
  * all matches first.
  */
-async function isCommon(db: Db, key: string): Promise<boolean> {
+async function isCommon(db: Db, key: string, frequencies: Frequencies): Promise<boolean> {
+  if (frequencies && gramsOf(key).some((gram) => frequencies(gram) < rareShare)) return false;
   const { rows } = await sql<{ found: number }>`select count(*)::int as found from (
     select e.words from audit_entry e order by e.log_id desc limit ${sampleRows}) as latest
     where latest.words like ${likePattern(key)}`.execute(db);
   return (rows[0]?.found ?? 0) >= commonRows;
 }
-
-/** Kept for the process: the pairs of another database would make a search slower, not wrong. */
-const frequentPairs = createFrequentPairs("audit_entry_words");
 
 /** Looked up before, so that the plan knows how many rows a person has. */
 async function idsOf(db: Db, account: string): Promise<string[]> {
@@ -72,12 +75,17 @@ async function idsOf(db: Db, account: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function matching(db: Db, { keyword, kind, result, account, from, to }: Filters): Promise<RawBuilder<SqlBool>> {
+async function matching(
+  db: Db,
+  frequencies: ReturnType<typeof createKeyFrequencies>,
+  { keyword, kind, result, account, from, to }: Filters,
+): Promise<{ condition: RawBuilder<SqlBool>; byIndex: boolean }> {
   const key = keyword && searchKey(keyword);
-  const byIndex = key && !(await isCommon(db, key)) && mayHold(sql`e.words`, key, await frequentPairs(db));
+  const known = key ? await frequencies(db) : null;
+  const byIndex = !!key && !(await isCommon(db, key, known));
   const ids = account ? await idsOf(db, account) : undefined;
   const anyKind = kind?.map((one) => (one === "change" ? change : kinds[one]));
-  return allOf(
+  const condition = allOf(
     anyKind && sql<SqlBool>`(${sql.join(anyKind, sql` or `)})`,
     result && (result === "ok" ? sql<SqlBool>`l.result = 'ok'` : sql<SqlBool>`l.result <> 'ok'`),
     ids &&
@@ -87,26 +95,41 @@ async function matching(db: Db, { keyword, kind, result, account, from, to }: Fi
     to && sql<SqlBool>`l.at < ${startOf(to)}`,
     key &&
       sql<SqlBool>`exists (select from audit_entry e where e.log_id = l.id
-        and ${byIndex || sql`true`} and e.words like ${likePattern(key)})`,
+        and ${byIndex ? linesThatMayHold(key, known) : sql`true`} and e.words like ${likePattern(key)})`,
   );
+  return { condition, byIndex };
 }
 
 const exportBatch = 2000;
+const told = (count = "0") => ({ total: Math.min(Number(count), logCountLimit), more: Number(count) > logCountLimit });
 
 /** Lines of the system log, latest first by default. */
 export function createLogLines(db: Db) {
+  const frequencies = createKeyFrequencies("audit_entry_words");
+
+  /** The index collects all matches before the first of them can be shown, so they are counted in passing. */
+  async function listFound(condition: RawBuilder<SqlBool>, by: RawBuilder<unknown>, page: Page): Promise<Listed> {
+    const { rows } = await sql<LineRow & { total: string }>`
+      with matched as materialized (select l.id, l.at from audit_log l where ${condition}),
+        chosen as (select l.id from matched l order by ${by} ${pageOf(page)})
+      select (select count(*) from matched) as total, l.* from (select) as always left join (
+        select ${columns} from chosen join audit_log l on l.id = chosen.id ${persons}) as l on true order by ${by}`.execute(
+      db,
+    );
+    return { rows: rows[0]?.id === null ? [] : rows, ...told(rows[0]?.total) };
+  }
   return {
-    async list({ sort, ...query }: LogQuery): Promise<{ rows: LineRow[]; total: number; more: boolean }> {
-      const condition = await matching(db, query);
+    async list({ sort, ...query }: LogQuery): Promise<Listed> {
+      const { condition, byIndex } = await matching(db, frequencies, query);
       const by = sort === "at" ? sql`l.at, l.id` : sql`l.at desc, l.id desc`;
+      if (byIndex) return listFound(condition, by, query);
       // Names are looked up for the rows of the page only.
       const page = sql<LineRow>`select ${columns} from (
           select l.* from audit_log l where ${condition} order by ${by} ${pageOf(query)}) as l ${persons} order by ${by}`;
       const count = sql<{ total: string }>`select count(*) as total from (
         select from audit_log l where ${condition} limit ${logCountLimit + 1}) as counted`;
       const [{ rows }, counted] = await Promise.all([page.execute(db), count.execute(db)]);
-      const total = Number(counted.rows[0]?.total ?? 0);
-      return { rows, total: Math.min(total, logCountLimit), more: total > logCountLimit };
+      return { rows, ...told(counted.rows[0]?.total) };
     },
 
     async find(id: string): Promise<LineRow | undefined> {
@@ -116,7 +139,7 @@ export function createLogLines(db: Db) {
 
     /** All matching lines, read in batches. */
     async export({ sort, ...filters }: Omit<LogExportQuery, "format">) {
-      const condition = await matching(db, filters);
+      const { condition } = await matching(db, frequencies, filters);
       const down = sort !== "at";
       const by = down ? sql`l.at desc, l.id desc` : sql`l.at, l.id`;
       const behind = ({ value, id }: Cursor) =>

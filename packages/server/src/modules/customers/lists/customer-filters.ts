@@ -5,6 +5,7 @@ import type { Actor } from "../../../kernel/actor.ts";
 import { searchKey } from "../../../kernel/module.ts";
 import { regionPlace } from "../../../kernel/region-order.ts";
 import { keysetOf, type SortBy } from "../../../kernel/records/keyset.ts";
+import type { Frequencies } from "../../../kernel/sql/key-frequencies.ts";
 import { likePattern, mayHold } from "../../../kernel/sql/query.ts";
 import { outsiderOf } from "../../../kernel/targets/record-target.ts";
 import { readAs as readsLike } from "../../../kernel/sql/pinyin-columns.ts";
@@ -23,13 +24,13 @@ type SortName = Extract<Sort, `-${string}`> extends `-${infer N}` ? N : never;
 /** Areas in compact form: whole regions, and single areas of other regions. */
 export type Reach = { regions: string[]; areaCodes: string[] };
 /**
- * Data that the conditions need first: the reach of a region's manager, the manager named by the filter, and pairs of
- * letters that are not worth looking for.
+ * Data that the conditions need first: the reach of a region's manager, the manager named by the filter, and how
+ * frequent pairs of letters are.
  */
 export type Known = {
   reach: Reach | null;
   manager: (Reach & { id: string }) | null;
-  frequent?: ReadonlySet<string> | undefined;
+  frequencies?: Frequencies | undefined;
 };
 
 /**
@@ -57,7 +58,7 @@ export function matching(
   if (filters.lacks) filtered.push(lacking(actor, filters.lacks, today));
   if (filters.overdueOnly) filtered.push(isOverdue(actor, today));
   const key = searchKey(filters.keyword ?? "");
-  if (key) filtered.push(containing(actor, key, known.frequent));
+  if (key) filtered.push(containing(actor, key, known.frequencies));
   if (filters.ids) filtered.push(sql<SqlBool>`c.id = any (${[...filters.ids]}::bigint[])`);
   if (filters.pinyin) filtered.push(readAs(filters.pinyin));
   const answered = filters.manager === undefined ? [null] : answeredBy(known.manager);
@@ -142,13 +143,13 @@ function lacking(actor: Actor, gap: CustomerGap, today: string): RawBuilder<SqlB
   return sql<SqlBool>`not exists (select from customer_contact k where k.customer_id = c.id)`;
 }
 
-function containing(actor: Actor, key: string, frequent?: ReadonlySet<string>): RawBuilder<SqlBool> {
+function containing(actor: Actor, key: string, frequencies?: Frequencies): RawBuilder<SqlBool> {
   const pattern = likePattern(key);
   // Partners see the code masked, so they must not be able to guess it by searching.
   if (isPartner(actor))
     return sql<SqlBool>`lower(normalize(c.name || E'\n' || c.short_name || E'\n' || c.customer_no, nfkc)
       collate "und-x-icu") like ${pattern}`;
-  return sql<SqlBool>`(${mayHold(sql`c.search`, key, frequent)} and c.search like ${pattern})`;
+  return sql<SqlBool>`(${mayHold(sql`c.search`, key, frequencies)} and c.search like ${pattern})`;
 }
 
 /** The index of pairs finds candidates; the pattern decides. */

@@ -1,6 +1,6 @@
 import type { Actor } from "../../../kernel/actor.ts";
 import { createListMemory } from "../../../kernel/records/list-memory.ts";
-import { createFrequentPairs } from "../../../kernel/sql/frequent-pairs.ts";
+import { createKeyFrequencies } from "../../../kernel/sql/key-frequencies.ts";
 import type { Ports } from "../../../ports.ts";
 import type { CustomerFilters, Reach } from "./customer-filters.ts";
 
@@ -14,7 +14,7 @@ const leastRemembered = 5000;
 export function createCustomerMemory(wake: Ports["wake"]) {
   const reaches = createListMemory<Reach>(wake, () => Number.POSITIVE_INFINITY);
   return {
-    frequentPairs: createFrequentPairs("customer_pairs"),
+    keyFrequencies: createKeyFrequencies("customer_pairs"),
 
     totals: createListMemory<number>(wake, (total) => total, leastRemembered),
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
-import { createFrequentPairs } from "./frequent-pairs.ts";
+import { createKeyFrequencies, rarestOf } from "./key-frequencies.ts";
 import { mayHold } from "./query.ts";
 
 let app: TestApp;
@@ -16,12 +16,22 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test("R-B01 pairs that most rows hold are left out of a search, unless there are no others", async () => {
-  const frequent = await createFrequentPairs("customer_pairs")(app.ports.db);
-  expect(frequent.has("公司")).toBe(true);
-  const askedOf = (key: string) => mayHold(sql`c.search`, key, frequent).compile(app.ports.db).parameters;
-  expect(askedOf("公司12")).toEqual([["司1", "12"]]);
+  const frequencies = await createKeyFrequencies("customer_pairs")(app.ports.db);
+  expect(frequencies?.("公司")).toBeGreaterThan(0.9);
+  const askedOf = (key: string) => mayHold(sql`c.search`, key, frequencies).compile(app.ports.db).parameters;
+  expect(askedOf("公司12")).toEqual([["12", "司1"]]);
   expect(askedOf("丁公司")).toEqual([["丁公", "公司"]]);
   expect(mayHold(sql`c.search`, "公司12").compile(app.ports.db).parameters).toEqual([["公司", "司1", "12"]]);
+});
+
+test("as many of the rarest keys are looked up as rule out more rows than their entries cost", () => {
+  const shares: Record<string, number> = { ab: 0.002, bc: 0.2, cd: 0.25, de: 0.3, ef: 1 };
+  const of = (...keys: string[]) => rarestOf(keys, (key) => shares[key] ?? 0.01);
+  expect(of("de", "ef", "cd", "bc", "ab")).toEqual(["ab", "bc"]);
+  expect(of("ef", "ef")).toEqual(["ef"]);
+  expect(of("ef", "xy")).toEqual(["xy"]);
+  expect(of("cd", "de", "ef")).toEqual(["cd", "de"]);
+  expect(rarestOf(["ef", "ab"], null)).toEqual(["ef", "ab"]);
 });
 
 test("R-B01 a keyword of frequent and rare pairs finds what it names and nothing else", async () => {
