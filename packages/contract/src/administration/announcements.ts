@@ -71,8 +71,8 @@ export const Announcement = z.object({
   people: z.array(Person),
   state: AnnouncementState,
   /**
-   * Why it did not leave when it was due: who wrote it may not any more, there was nobody to tell, or its time was over
-   * before the portal ran again.
+   * Why it did not leave when it was due. author: who wrote it may not any more. nobody: there was nobody to tell.
+   * late: its time was over before the portal ran again. failed: sending it failed five times.
    */
   heldBack: z.enum(["author", "nobody", "late", "failed"]).nullable(),
   author: z.string(),

@@ -1,42 +1,20 @@
-import { type AllRoutes, routes } from "@busbar/contract";
-import { type Client, createClient } from "@busbar/contract/kernel/http/client";
 import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createApp } from "../../app.ts";
-import type { RunningApp } from "../../running-app.ts";
-import { creditCodeOf } from "../../testing/importer.ts";
-import { startTestApp, type TestApp, testOrigin } from "../../testing/start-test-app.ts";
+import { createSomeCustomer, startSecondProcess } from "../../testing/second-process.ts";
+import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
 import { createSessionRepository } from "./session-repository.ts";
 
 let app: TestApp;
-/** A second process on the same database that gets no wake-ups. */
-let deaf: RunningApp;
+let second: ReturnType<typeof startSecondProcess>;
 beforeAll(async () => {
   app = await startTestApp();
-  deaf = createApp({ ...app.ports, wake: { notify() {}, listen: () => () => undefined } });
+  second = startSecondProcess(app);
 });
 afterAll(async () => {
-  deaf.close();
+  second.close();
   await app.close();
 });
-
-async function atOther(username: string): Promise<Client<AllRoutes>> {
-  const token = await app.tokenOf(username);
-  const send = (request: Request) => {
-    request.headers.set("authorization", `Bearer ${token}`);
-    return deaf.fetch(request);
-  };
-  const client = createClient(routes, send, `${testOrigin}/api`);
-  // Whom the token stands for is remembered from now on.
-  await client.userInfo();
-  return client;
-}
-let made = 0;
-const create = (client: Client<AllRoutes>) =>
-  client.createCustomer({
-    body: { name: `版本客户${(made += 1)}`, uscc: creditCodeOf(920_000 + made), areaCode: "110108" },
-  });
 
 const versionNow = async () =>
   (await app.ports.db.selectFrom("rights_version").select("version").executeTakeFirstOrThrow()).version;
@@ -95,15 +73,15 @@ test("the version moves once for a commit and not at a sign-in or a customer", a
     });
   await expect(moved(roles)).resolves.toBe(1);
   await expect(moved(() => app.ports.db.deleteFrom("absence").where("id", "=", "0").execute())).resolves.toBe(0);
-  const admin = await atOther("admin");
-  await expect(moved(() => create(admin))).resolves.toBe(0);
+  const admin = await second.as("admin");
+  await expect(moved(() => createSomeCustomer(admin))).resolves.toBe(0);
   await expect(moved(() => app.tokenOf("clerk1"))).resolves.toBe(0);
 });
 
 test("R-P02 what is taken by a statement on the database is refused at once in a process that hears of nothing", async () => {
   const { db } = app.ports;
-  const manager = await atOther("smnorth");
-  await expect(create(manager)).resolves.toBeTruthy();
+  const manager = await second.as("smnorth");
+  await expect(createSomeCustomer(manager)).resolves.toBeTruthy();
   const sessions = sql`select s.id from session s join user_account u on u.id = s.user_id where username = 'smnorth'`;
   const refusals = [
     [
@@ -129,9 +107,9 @@ test("R-P02 what is taken by a statement on the database is refused at once in a
   ] as const;
   for (const [take, give, code] of refusals) {
     await take.execute(db);
-    await expect(create(manager)).rejects.toMatchObject({ code });
+    await expect(createSomeCustomer(manager)).rejects.toMatchObject({ code });
     await give.execute(db);
-    await expect(create(manager)).resolves.toBeTruthy();
+    await expect(createSomeCustomer(manager)).resolves.toBeTruthy();
   }
 });
 
@@ -146,13 +124,13 @@ test("R-P02 what ends by the clock or by the day ends at once, though nothing wa
         ${ends}::timestamptz from user_account where username = ${username}`.execute(app.ports.db);
   await grant("test", { ends: "2026-01-20T15:59:00Z" });
   await grant("clerk2", { lastDay: "2026-01-21" });
-  const [hours, days] = [await atOther("test"), await atOther("clerk2")];
-  await expect(create(hours)).resolves.toBeTruthy();
-  await expect(create(days)).resolves.toBeTruthy();
+  const [hours, days] = [await second.as("test"), await second.as("clerk2")];
+  await expect(createSomeCustomer(hours)).resolves.toBeTruthy();
+  await expect(createSomeCustomer(days)).resolves.toBeTruthy();
   app.clock.set("2026-01-20T15:59:30Z");
-  await expect(create(hours)).rejects.toMatchObject({ code: 1403 });
-  await expect(create(days)).resolves.toBeTruthy();
+  await expect(createSomeCustomer(hours)).rejects.toMatchObject({ code: 1403 });
+  await expect(createSomeCustomer(days)).resolves.toBeTruthy();
   // Midnight in Shanghai.
   app.clock.set("2026-01-20T16:00:00Z");
-  await expect(create(days)).rejects.toMatchObject({ code: 1403 });
+  await expect(createSomeCustomer(days)).rejects.toMatchObject({ code: 1403 });
 });

@@ -25,15 +25,20 @@ const steps = {
   point: Object.keys(PointActions.shape).map((name) => (name === "edit" ? "update" : name)),
 };
 const modules = join(import.meta.dirname, "../../../../server/src");
-const written = /\b(?:audit|auditMany|record)\(\s*"([^"]+)"|\baction: "([^"]+\.[^"]+)"/g;
+/** What is written into the log, up to the comma or the end behind it: a name, or one of two. */
+const written = /\b(?:audit|auditMany|auditRows|auditRowsSql|record)\(\s*([^,;`]+)|\baction(?::| =) ([^,;`\n]+)/g;
 
 /** The actions that the server's modules write to the audit log. */
 function auditedWords(): string[] {
   const found = new Set(Object.entries(steps).flatMap(([noun, names]) => names.map((name) => `${noun}.${name}`)));
   for (const file of globSync("**/*.ts", { cwd: modules, exclude: ["**/*.test.ts"] })) {
     const source = readFileSync(join(modules, file), "utf8");
-    for (const [, called, named] of source.matchAll(written)) found.add((called ?? named)!);
+    for (const [, called, named] of source.matchAll(written)) {
+      for (const [, word] of (called ?? named)!.matchAll(/"([\w-]+\.[\w-]+)"/g)) found.add(word!);
+    }
     for (const [, word] of source.matchAll(/"(auth[nz]_\w+)"/g)) found.add(word!);
+    const bulk = /\baudit: `(\w+)\.\$\{name\}`/.exec(source)?.[1];
+    if (bulk) for (const [, name] of source.matchAll(/\baction\(\s*"(\w+)"/g)) found.add(`${bulk}.${name}`);
     // Actions on files and notes begin with the record's noun.
     for (const [, verb] of source.matchAll(/\btell\(unit, of, "([^"]+)"/g)) found.add(`customer.${verb}`);
   }

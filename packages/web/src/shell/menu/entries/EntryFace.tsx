@@ -54,8 +54,9 @@ type MenuLeafProps = Omit<ComponentProps<"a">, "children" | "href"> & {
 };
 
 /**
- * What it shows comes as plain values instead of the menu's model, so that a change of page draws two entries anew and
- * not all of them. A page of the menu as a link: the browser opens external addresses and new windows, the router all others. */
+ * A page of the menu as a link. The browser opens external addresses and new windows, the router all others.
+ * What the link shows comes as plain values instead of the menu's model: a change of page draws two entries anew, not all.
+ */
 export function MenuLeaf({ node, href, current, choose, children, onClick, ...rest }: MenuLeafProps) {
   const t = shellTexts.useTexts();
   const external = isExternal(node.path);
