@@ -7,13 +7,14 @@ import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useAsked } from "../../kernel/portal/view.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { useFoundWork } from "../../records/editing/use-record-editor.ts";
-import { CreateButton } from "../../records/list/ListActions.tsx";
+import { CreateButton, OpenButton } from "../../records/list/ListActions.tsx";
 import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
 import { useList } from "../../records/list/use-list.ts";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { StatusTag } from "../../ui/values/StatusTag.tsx";
 import { DateText } from "../../ui/values/Values.tsx";
+import { titleIn } from "./audience-words.ts";
 import { announcementList } from "./announcement-queries.ts";
 import {
   AnnouncementDrawer,
@@ -53,7 +54,7 @@ export function AnnouncementListPage() {
       pinned: "start",
       hideable: false,
       card: "title",
-      render: (row) => (language === "en" && row.titleEn) || row.titleZh,
+      render: (row) => <OpenButton onClick={() => setOpened(row.id)}>{titleIn(language, row)}</OpenButton>,
     },
     {
       key: "state",
@@ -115,7 +116,7 @@ export function AnnouncementListPage() {
           ]}
         />
       }
-      rowLabel={(row) => row.titleZh}
+      rowLabel={(row) => titleIn(language, row)}
       onOpen={(row) => setOpened(row.id)}
       rowActions={(row) => [
         { key: "open", label: t("open"), icon: IconOpen, onRun: () => setOpened(row.id) },

@@ -26,7 +26,7 @@ import {
   useAnnouncementStep,
 } from "./announcement-queries.ts";
 import { announcementTones } from "./announcement-steps.ts";
-import { audienceWords, personName } from "./audience-words.ts";
+import { audienceWords, titleIn, personName } from "./audience-words.ts";
 import { announcementTexts } from "./feature.ts";
 import look from "../../ui/states/notice-look.module.css";
 import styles from "./announcements.module.css";
@@ -37,6 +37,7 @@ type ViewProps = { id: string; onEdit: (row: Announcement) => void; onClose: () 
 export function AnnouncementView({ id, onEdit, onClose }: ViewProps) {
   const t = announcementTexts.useTexts();
   const view = useView();
+  const language = useLanguage();
   const one = useQuery(oneAnnouncement(useApi(), id));
   const [asked, setAsked] = useState<AnnouncementStep>();
   const row = one.data;
@@ -49,7 +50,7 @@ export function AnnouncementView({ id, onEdit, onClose }: ViewProps) {
   return (
     <Drawer
       open
-      title={row?.titleZh ?? t("title")}
+      title={row ? titleIn(language, row) : t("title")}
       size={560}
       place={view.overlays}
       onClose={onClose}
@@ -90,7 +91,9 @@ function Contents({ row }: { row: Announcement }) {
   const parts = audienceWords(row, choices, language);
   return (
     <>
-      <StatusTag tone={announcementTones[row.state]}>{t(`state.${row.state}`)}</StatusTag>
+      <p className={styles.state}>
+        <StatusTag tone={announcementTones[row.state]}>{t(`state.${row.state}`)}</StatusTag>
+      </p>
       {row.heldBack ? <Callout tone="warn">{t(`heldBack.${row.heldBack}`)}</Callout> : null}
       <AsRead row={row} language="zh" />
       {row.titleEn || row.en ? <AsRead row={row} language="en" /> : null}
@@ -125,7 +128,7 @@ function Contents({ row }: { row: Announcement }) {
 /** The notice in the look of the page where it is read. */
 function AsRead({ row, language }: { row: Announcement; language: "zh" | "en" }) {
   const t = announcementTexts.useTexts();
-  const title = language === "zh" ? row.titleZh : row.titleEn || row.titleZh;
+  const title = titleIn(language, row);
   return (
     <section className={styles.part} lang={language} aria-label={t(`preview.${language}`)}>
       <p className={styles.quiet}>{t(`preview.${language}`)}</p>
@@ -201,11 +204,12 @@ type StepProps = { row: Announcement; step: AnnouncementStep; onDone: () => void
 function StepDialog({ row, step, onDone, onClose }: StepProps) {
   const t = announcementTexts.useTexts();
   const take = useAnnouncementStep(useApi(), step);
+  const language = useLanguage();
   const later = step === "send" && row.startsAt !== null;
   const kind = later ? "schedule" : step === "withdraw" && row.state === "scheduled" ? "unschedule" : step;
   return (
     <AskDialog
-      title={t(`ask.${kind}`, { title: row.titleZh })}
+      title={t(`ask.${kind}`, { title: titleIn(language, row) })}
       verb={t(kind)}
       danger={step !== "send" && kind !== "unschedule"}
       run={async () => {

@@ -55,4 +55,7 @@ test("R-M09 a notice is written, seen as its readers will, sent after its people
   await user.click(back.getByRole("button", { name: /撤\s*回/ }));
   await waitFor(async () => expect((await all())[0]).toMatchObject({ state: "withdrawn" }));
   expect((await (await server.as("clerk1")).noticeGetList()).list[0]?.notice).not.toContain("停电检修");
+  await user.keyboard("{Escape}");
+  await user.click(await screen.findByRole("button", { name: "停电检修" }));
+  expect(await screen.findByRole("dialog", { name: "停电检修" })).toBeTruthy();
 });

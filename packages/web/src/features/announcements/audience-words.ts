@@ -5,6 +5,10 @@ import type { z } from "zod";
 type Choices = z.output<typeof AudienceChoices>;
 type Language = "zh" | "en";
 
+/** Readers of English get the Chinese title when there is no English one. */
+export const titleIn = (language: Language, { titleZh, titleEn }: Pick<Announcement, "titleZh" | "titleEn">) =>
+  (language === "en" && titleEn) || titleZh;
+
 export const personName = ({ fullName, userCode }: { fullName: string; userCode: string }) => `${fullName} ${userCode}`;
 
 /** Names of departments by id, each with all above it. */

@@ -17,6 +17,7 @@ import { useApi, useCan, usePortal } from "../../kernel/portal/portal-context.ts
 import { useView } from "../../kernel/portal/view.ts";
 import { formatCount, useLanguage } from "../../kernel/texts/i18n.ts";
 import { useActionWords } from "../../records/actions/action-words.ts";
+import { OpenButton } from "../../records/list/ListActions.tsx";
 import { ListFilters } from "../../records/list/ListFilters.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
 import { useList } from "../../records/list/use-list.ts";
@@ -74,7 +75,7 @@ export function SystemLogPage() {
       title={t("title")}
       caption={t("title")}
       list={list}
-      columns={useLogColumns()}
+      columns={useLogColumns(setOpened)}
       notes={
         <>
           <SealLine />
@@ -122,7 +123,7 @@ function SealLine() {
   );
 }
 
-function useLogColumns(): DataColumn<LogLine>[] {
+function useLogColumns(onOpen: (line: LogLine) => void): DataColumn<LogLine>[] {
   const t = systemLogTexts.useTexts();
   const language = useLanguage();
   const actionWords = useActionWords();
@@ -138,7 +139,11 @@ function useLogColumns(): DataColumn<LogLine>[] {
   return [
     column("at", 168, (line) => <DateText value={line.at} seconds />, { sortable: true, card: "fact" }),
     column("kind", 96, (line) => logKindWords[line.kind][language]),
-    column("action", 208, (line) => actionWords(line.action), { grow: true, hideable: false, card: "title" }),
+    column("action", 208, (line) => <OpenButton onClick={() => onOpen(line)}>{actionWords(line.action)}</OpenButton>, {
+      grow: true,
+      hideable: false,
+      card: "title",
+    }),
     column("account", 160, (line) => <span title={line.account}>{who(line)}</span>, { card: "fact" }),
     column("object", 164, (line) => (line.key ? `${line.noun}/${line.key}` : line.noun || <Missing />)),
     column("result", 100, (line) => <ResultTag line={line} />, { card: "status" }),

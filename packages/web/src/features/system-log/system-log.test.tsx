@@ -27,7 +27,9 @@ test("R-M05 a line opens with who, what, and the fields before and after", async
   const row = (await screen.findByRole("cell", { name: "修改组织设置" })).closest("tr") as HTMLElement;
   expect(within(row).getByText("变更")).toBeTruthy();
   await user.click(within(row).getByRole("button", { name: /的操作$/ }));
-  await user.click(await screen.findByRole("menuitem", { name: "查看详情" }));
+  expect(await screen.findByRole("menuitem", { name: "查看详情" })).toBeTruthy();
+  await user.keyboard("{Escape}");
+  await user.click(within(row).getByRole("button", { name: "修改组织设置" }));
   const drawer = within(await screen.findByRole("dialog", { name: "日志详情" }));
   const field = (await drawer.findByRole("rowheader", { name: "phone" })).closest("tr") as HTMLElement;
   expect(within(field).getByText("010-5555-0199")).toBeTruthy();

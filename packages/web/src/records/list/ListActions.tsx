@@ -3,6 +3,7 @@ import IconAdd from "~icons/ri/add-line";
 import IconImport from "~icons/ri/upload-2-line";
 import { Icon } from "../../ui/Icon.tsx";
 import controls from "../../ui/fields/controls.module.css";
+import values from "../../ui/values/values.module.css";
 
 type CreateButtonProps = { onClick: () => void; disabled?: boolean; children: ReactNode };
 
@@ -23,5 +24,14 @@ export function ImportLink({ to, children }: { to: string; children: ReactNode }
       <Icon of={IconImport} />
       {children}
     </a>
+  );
+}
+
+/** The name of a record that opens beside its list. A record with a page of its own has a link instead. */
+export function OpenButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className={`${controls.textButton} ${values.inCell}`} onClick={onClick}>
+      {children}
+    </button>
   );
 }

@@ -1,5 +1,5 @@
 import type { EnterpriseApplication } from "@busbar/contract/identity/enterprise-applications";
-import controls from "../../../ui/fields/controls.module.css";
+import { OpenButton } from "../../../records/list/ListActions.tsx";
 import { DateText, Missing } from "../../../ui/values/Values.tsx";
 import values from "../../../ui/values/values.module.css";
 import type { DataColumn } from "../../../ui/table/rules/table-types.ts";
@@ -23,11 +23,7 @@ export function applicationColumns(
       pinned: "start",
       hideable: false,
       card: "title",
-      render: (row) => (
-        <button type="button" className={`${controls.textButton} ${styles.open}`} onClick={() => onOpen(row)}>
-          {row.enterpriseName}
-        </button>
-      ),
+      render: (row) => <OpenButton onClick={() => onOpen(row)}>{row.enterpriseName}</OpenButton>,
     },
     {
       key: "state",
