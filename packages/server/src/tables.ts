@@ -621,6 +621,7 @@ export type Database = {
     head_row: Generated<number>;
     mapping_is: Generated<"chosen" | "remembered" | "proposed">;
     count_left: Generated<number>;
+    written_at: Date | null;
   };
   import_key: {
     batch_id: string;

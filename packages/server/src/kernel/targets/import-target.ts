@@ -73,10 +73,13 @@ export type ImportTarget = {
   /** Nouns whose open pages are told of changes: this one and those that show it. */
   tells: readonly string[];
   begin(actor: Actor): Promise<RowJudge>;
-  /** Creates records from the drafts, at version 1. */
-  create(unit: Unit, actor: Actor, rows: StagedRows): Promise<number>;
+  /**
+   * Creates records from the drafts, at version 1. `moment`: the exact text of a time that no other records have; where
+   * lists are in the order of time, it is when the records were created or changed, so that lists can step over them.
+   */
+  create(unit: Unit, actor: Actor, rows: StagedRows, moment: string): Promise<number>;
   /** Writes the fields of the drafts and increments the version. */
-  change(unit: Unit, actor: Actor, rows: StagedRows): Promise<number>;
+  change(unit: Unit, actor: Actor, rows: StagedRows, moment: string): Promise<number>;
   /** Undoes `create`, except for records that others refer to by now. */
   remove(unit: Unit, actor: Actor, rows: StagedRows): Promise<number>;
   /** How many of `rows` are no longer at their version. */

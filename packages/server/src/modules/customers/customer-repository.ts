@@ -2,6 +2,7 @@ import type { CustomerQuery } from "@busbar/contract/customers/customers";
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { inBatches } from "../../kernel/records/keyset.ts";
+import { besideMoments } from "../../kernel/records/moments-under-way.ts";
 import { reachAlike, reachedBy, reachesAll } from "../../kernel/records/visibility.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
@@ -13,6 +14,7 @@ import {
   type Known,
   matching,
   orderOf,
+  timeOf,
   type Reach,
   totalOf,
 } from "./lists/customer-filters.ts";
@@ -101,7 +103,10 @@ export function createCustomerRepository(db: Db, today: string, memory?: Custome
       const { parts, counted, reach } = await partsOf(actor, query, query.sort);
       const order = orderOf(query.sort, actor, today);
       const offset = (query.pageNo - 1) * query.pageSize;
-      const page = order.page(parts, query.pageSize, offset);
+      const time = timeOf(query.sort);
+      const moments = time && !query.keyword ? await memory?.momentsUnderWay(db) : undefined;
+      const split = time && moments ? besideMoments(parts, time, moments) : parts;
+      const page = order.page(split, query.pageSize, offset);
       const isKnown = reach !== null || reachesAll(actor, "customer:read");
       const key = isKnown ? memory?.keyOf(query, actor, reach) : null;
       const recalled = memory?.totals.recall(key ?? null);

@@ -83,8 +83,7 @@ export function createCustomerImport({ db, clock }: Pick<Ports, "db" | "clock">)
       };
     },
 
-    async create(unit, actor, rows) {
-      const now = clock.now();
+    async create(unit, actor, rows, moment) {
       const { rows: made } = await sql<{ made: number }>`
         with made as (
           insert into customer (id, name, short_name, uscc, industry_code, area_code, region, address, lifecycle,
@@ -93,7 +92,7 @@ export function createCustomerImport({ db, clock }: Pick<Ports, "db" | "clock">)
           overriding system value
           select g.id, d.name, d."shortName", d.uscc, d."industryCode", a.code, a.region, d.address, d.lifecycle, p.id,
             m.id, d."creditLimit", d."paymentTermsDays", d."invoiceTitle", d.tags, d."billingHold",
-            d."billingHoldReason", d.pinyin, ${now}::timestamptz, ${actor.id}::bigint, ${now}::timestamptz,
+            d."billingHoldReason", d.pinyin, ${moment}::timestamptz, ${actor.id}::bigint, ${moment}::timestamptz,
             ${actor.id}::bigint
           from ${rows} as g
           cross join lateral jsonb_to_record(${defaults}::jsonb || g.draft) as d (name text, "shortName" text, uscc text, "industryCode" text,
@@ -117,7 +116,7 @@ export function createCustomerImport({ db, clock }: Pick<Ports, "db" | "clock">)
       return made[0]?.made ?? 0;
     },
 
-    async change(unit, actor, rows) {
+    async change(unit, actor, rows, moment) {
       // Ordered by id, so that two such statements cannot deadlock.
       const { rows: saved } = await sql<{ saved: number }>`
         with held as materialized (
@@ -141,7 +140,7 @@ export function createCustomerImport({ db, clock }: Pick<Ports, "db" | "clock">)
               then (g.draft ->> 'creditLimit')::numeric else c.credit_limit end,
             tags = case when g.draft ? 'tags'
               then array(select jsonb_array_elements_text(g.draft -> 'tags')) else c.tags end,
-            updated_at = ${clock.now()}, updated_by = ${actor.id}, row_version = c.row_version + 1
+            updated_at = ${moment}::timestamptz, updated_by = ${actor.id}, row_version = c.row_version + 1
           from ${rows} as g join held h on h.id = g.id
             left join area a on a.code = (g.draft ->> 'areaCode')::char(6)
             left join partner p on p.partner_no = g.draft ->> 'partnerNo'

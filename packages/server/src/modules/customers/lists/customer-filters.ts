@@ -173,6 +173,10 @@ const orders: Record<SortName, SortBy> = {
   outstanding: { expression: sql`coalesce(debts.owed, 0)`, type: sql`numeric` },
 };
 
+/** The time that a sort compares, if it does. */
+export const timeOf = (sort: Sort): RawBuilder<unknown> | null =>
+  /^-?(createdAt|updatedAt)$/.test(sort) ? orders[sort.replace("-", "") as SortName].expression : null;
+
 /** The order of a sort, and its pages; debts are those that the person sees on that day. */
 export function orderOf(sort: Sort, actor: Actor, today: string) {
   const order = keysetOf<SortName>(sort, orders, sql`c.id`);

@@ -1,4 +1,5 @@
 import type { Actor } from "../../../kernel/actor.ts";
+import { createMomentsUnderWay } from "../../../kernel/records/moments-under-way.ts";
 import { createListMemory } from "../../../kernel/records/list-memory.ts";
 import { createKeyFrequencies } from "../../../kernel/sql/key-frequencies.ts";
 import type { Ports } from "../../../ports.ts";
@@ -14,6 +15,8 @@ const leastRemembered = 5000;
 export function createCustomerMemory(wake: Ports["wake"]) {
   const reaches = createListMemory<Reach>(wake, () => Number.POSITIVE_INFINITY);
   return {
+    momentsUnderWay: createMomentsUnderWay(),
+
     keyFrequencies: createKeyFrequencies("customer_pairs"),
 
     totals: createListMemory<number>(wake, (total) => total, leastRemembered),

@@ -27,6 +27,7 @@ type Work = {
   actor: Actor;
   batch: Batch;
   target: ImportTarget;
+  moment: string;
   progress: (done: number, total: number) => Promise<void>;
 };
 
@@ -44,6 +45,8 @@ async function inOneTransaction(
   if (!found) throw new JobLost();
   const target = targetOf(targets, found.kind);
   const actor = await jobActor(personNow, run, target);
+  // Written before the records are, so that lists know it from the first one.
+  const moment = await createImportRepository(ports.db).setMoment(batchId, run.id, ports.clock.now());
   const audit = { actorId: actor.id, actorCode: actor.userCode, requestId, ip, partOf: `imports/${batchId}` };
   const hasOthers = ports.db.getExecutor().adapter.supportsMultipleConnections;
   const progress: Work["progress"] = hasOthers ? run.progress : async () => undefined;
@@ -52,7 +55,7 @@ async function inOneTransaction(
     await sql`set local idle_in_transaction_session_timeout = '20s'`.execute(unit.tx);
     const batch = await createImportRepository(unit.tx).lockForJob(batchId, run.id);
     if (!batch) throw new JobLost();
-    const result = await work({ unit, actor, batch, target, progress });
+    const result = await work({ unit, actor, batch, target, moment, progress });
     // Permissions are checked once more after the last write, since they may have been withdrawn during the job.
     if (hasOthers) await jobActor(personNow, run, target);
     await run.hold(unit.tx);
@@ -71,7 +74,7 @@ export function createCommitJob(needs: ImportNeeds, lane: Lane): JobKind {
     kind: queueOf("commit", lane),
     concurrency: lanes[lane].concurrency,
     run: (run) =>
-      inOneTransaction(needs, run, async ({ unit, actor, batch, target, progress }) => {
+      inOneTransaction(needs, run, async ({ unit, actor, batch, target, moment, progress }) => {
         // The worker died between its commit and its report: the work is done.
         if (batch.state === "DONE") return { batchId: batch.id, created: batch.created, updated: batch.updated };
         const total = batch.count_new + batch.count_changed;
@@ -79,12 +82,12 @@ export function createCommitJob(needs: ImportNeeds, lane: Lane): JobKind {
         const tick = createTicker(() => progress(made.created + made.updated, total));
         const rows = createImportRowRepository(unit.tx, batch.id);
         for await (const step of rows.steps("new")) {
-          refuseFewer(target, step.count, await target.create(unit, actor, step.rows));
+          refuseFewer(target, step.count, await target.create(unit, actor, step.rows, moment));
           made.created += step.count;
           await tick();
         }
         for await (const step of rows.steps("changed")) {
-          refuseFewer(target, step.count, await target.change(unit, actor, step.rows));
+          refuseFewer(target, step.count, await target.change(unit, actor, step.rows, moment));
           made.updated += step.count;
           await tick();
         }
@@ -116,7 +119,7 @@ export function createUndoJob(needs: ImportNeeds, lane: Lane): JobKind {
     kind: queueOf("undo", lane),
     concurrency: lanes[lane].concurrency,
     run: (run) =>
-      inOneTransaction(needs, run, async ({ unit, actor, batch, target, progress }) => {
+      inOneTransaction(needs, run, async ({ unit, actor, batch, target, moment, progress }) => {
         if (batch.state === "UNDONE") return { batchId: batch.id };
         const total = batch.created + batch.updated;
         let done = 0;
@@ -129,7 +132,7 @@ export function createUndoJob(needs: ImportNeeds, lane: Lane): JobKind {
           await tick();
         }
         for await (const step of rows.steps("changed", true)) {
-          touched += step.count - (await target.change(unit, actor, step.rows));
+          touched += step.count - (await target.change(unit, actor, step.rows, moment));
           done += step.count;
           await tick();
         }
