@@ -108,3 +108,19 @@ test("R-P05 departments are read by those who see to people, and changed by depa
   await rename("改名后");
   expect(await refusal(rename("再改"))).toMatchObject({ code: 1410, details: { current: { name: "改名后" } } });
 });
+
+test("R-M03 the tree counts a person in the new department at once, however often it was read before", async () => {
+  const { id: from } = await named("结算部");
+  const { id: to } = await add("档案室");
+  const counts = async () => {
+    const [before, after] = [await all(), await all()];
+    expect(after).toEqual(before);
+    return [from, to].map((id) => after.find((one) => one.id === id)?.members);
+  };
+  expect(await counts()).toEqual([2, 0]);
+  const { list } = await admin.listUsers({ query: { departmentId: from } });
+  const of = { ids: [list[0]!.id] };
+  const key = { idempotencyKey: crypto.randomUUID() };
+  expect(await admin.setUsersDepartment({ body: { of, departmentId: to } }, key)).toMatchObject({ done: 1 });
+  expect(await counts()).toEqual([1, 1]);
+});

@@ -14,6 +14,7 @@ import { AppError, refuseField } from "../../kernel/app-error.ts";
 import { bind, type CallContext, type Module } from "../../kernel/module.ts";
 import { activityOf } from "../../kernel/records/activity.ts";
 import { createRecord, editRecord, getRow, type Records, removeRecord } from "../../kernel/records/edit-record.ts";
+import { createListMemory } from "../../kernel/records/list-memory.ts";
 import { lastEdit } from "../../kernel/records/last-edit.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
@@ -22,6 +23,7 @@ import { createDepartmentRepository, type DepartmentRepository, type DepartmentR
 import { createManagedDepartments } from "./managed-departments.ts";
 
 type Context = Pick<CallContext, "write">;
+type DepartmentPorts = Pick<Ports, "db" | "clock" | "wake">;
 
 function judge(actor: Actor, row: DepartmentRow, action: "update" | "move" | "remove"): DepartmentVerdict {
   if (!meets(actor, ["department:admin"])) return "not_allowed";
@@ -48,7 +50,8 @@ const toDepartment = (row: DepartmentRow, actor: Actor): Department => ({
 });
 
 /** The tree of departments: one root, no cycles, at most {@link mostDepartmentLevels} levels. @see R-M03 */
-function createDepartmentService({ db, clock }: Pick<Ports, "db" | "clock">) {
+function createDepartmentService({ db, clock, wake }: DepartmentPorts) {
+  const trees = createListMemory<DepartmentRow[]>(wake, ({ length }) => length, 0);
   const recordsOf = (departments: DepartmentRepository, actor: Actor): Records<DepartmentRow, Department> => ({
     noun: "departments",
     permission: "department:admin",
@@ -76,8 +79,9 @@ function createDepartmentService({ db, clock }: Pick<Ports, "db" | "clock">) {
   }
 
   return {
-    async list(actor: Actor, on: Db = db): Promise<Department[]> {
-      const rows = await createDepartmentRepository(on).all();
+    async list(actor: Actor, tx?: Db): Promise<Department[]> {
+      const read = (on: Db) => createDepartmentRepository(on).all();
+      const rows = tx ? await read(tx) : await trees.answer([], () => read(db));
       return rows.map((row) => toDepartment(row, actor));
     },
 
@@ -144,7 +148,7 @@ function createDepartmentService({ db, clock }: Pick<Ports, "db" | "clock">) {
   };
 }
 
-export function createDepartments(ports: Pick<Ports, "db" | "clock">): Module {
+export function createDepartments(ports: DepartmentPorts): Module {
   const service = createDepartmentService(ports);
   const managed = createManagedDepartments(ports, service);
   return bind(

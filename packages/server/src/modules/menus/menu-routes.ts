@@ -15,7 +15,10 @@ import { shipMenuRows } from "./shipped-rows.ts";
 type DemoAccount = { username: string; fullName: string; roleZh: string; roleEn: string };
 
 type Options = {
-  ports: Pick<Ports, "db" | "clock" | "settings" | "sourceKey" | "identityProviders" | "transport" | "textMessages">;
+  ports: Pick<
+    Ports,
+    "db" | "clock" | "wake" | "settings" | "sourceKey" | "identityProviders" | "transport" | "textMessages"
+  >;
   menuOf: (actor: Actor) => Promise<RouteItem[]>;
   /** Null outside the demo organisation, where accounts must not be listed. */
   demoPassword: string | null;
@@ -25,7 +28,7 @@ type Options = {
 };
 
 export function createMenus({
-  ports: { db, clock, settings, sourceKey, identityProviders, transport, textMessages },
+  ports: { db, clock, wake, settings, sourceKey, identityProviders, transport, textMessages },
   menuOf,
   demoPassword,
   moreRows,
@@ -91,7 +94,7 @@ export function createMenus({
       };
     },
   });
-  const entries = createMenuEntries({ ports: { db, clock }, rightsChanged });
+  const entries = createMenuEntries({ ports: { db, clock, wake }, rightsChanged });
   return {
     routes: [...menus.routes, ...portal.routes, ...entries.routes, ...createFramedSites({ db, settings }).routes],
     prepare: () => shipMenuRows({ db }, [...shippedRows, ...moreRows]),

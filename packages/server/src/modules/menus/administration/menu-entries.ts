@@ -11,6 +11,7 @@ import { AppError, refuseField } from "../../../kernel/app-error.ts";
 import type { CallContext } from "../../../kernel/module.ts";
 import { activityOf } from "../../../kernel/records/activity.ts";
 import { createRecord, editRecord, getRow, type Records, removeRecord } from "../../../kernel/records/edit-record.ts";
+import { createListMemory } from "../../../kernel/records/list-memory.ts";
 import { lastEdit } from "../../../kernel/records/last-edit.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
@@ -21,7 +22,7 @@ import { faultsOf, fullPaths, judgeEntry, losesMenuPage, type Placed, problemOfC
 
 type Context = Pick<CallContext, "write">;
 type Needs = {
-  ports: Pick<Ports, "db" | "clock">;
+  ports: Pick<Ports, "db" | "clock" | "wake">;
   rightsChanged(unit: Unit, concerned: "everyone"): Promise<void>;
 };
 
@@ -46,37 +47,54 @@ export const fieldsOf = (row: MenuEntryRow) => ({
   needs: row.needs === null ? null : readableNeeds(row.needs).needs,
 });
 
+/** An entry without what depends on who looks at it. */
+type ReadEntry = {
+  row: MenuEntryRow;
+  holds: boolean;
+  entry: Omit<MenuEntry, "actions" | keyof ReturnType<typeof lastEdit>>;
+};
+
+/** The whole menu in its order, because paths and places depend on other rows. */
+function readMenu(rows: readonly MenuEntryRow[]): ReadEntry[] {
+  const paths = fullPaths(rows.map(placedOf));
+  const inside = Map.groupBy(rows, ({ parent_id }) => parent_id);
+  const read = (row: MenuEntryRow): ReadEntry => ({
+    row,
+    holds: inside.has(row.id),
+    entry: {
+      id: row.id,
+      parentId: row.parent_id,
+      ...fieldsOf(row),
+      fullPath: paths.get(row.name) ?? row.path,
+      order: (inside.get(row.parent_id) ?? []).indexOf(row) + 1,
+      origin: row.origin,
+      faults: faultsOf(row, paths.get(row.name)),
+    },
+  });
+  const walk = (parent: string | null): ReadEntry[] =>
+    (inside.get(parent) ?? []).flatMap((row) => [read(row), ...walk(row.id)]);
+  const reached = walk(null);
+  const ids = new Set(reached.map(({ row }) => row.id));
+  // Entries in a cycle are listed too, so that somebody can repair them.
+  const others = rows.filter(({ id }) => !ids.has(id)).map(read);
+  return [...reached, ...others.map((one) => ({ ...one, entry: { ...one.entry, parentId: null } }))];
+}
+
+const shownTo =
+  (actor: Actor) =>
+  ({ row, holds, entry }: ReadEntry): MenuEntry => ({
+    ...entry,
+    ...lastEdit(row, actor),
+    actions: {
+      update: judgeEntry(actor, row, holds, "update"),
+      move: judgeEntry(actor, row, holds, "move"),
+      remove: judgeEntry(actor, row, holds, "remove"),
+    },
+  });
+
 /** The rows of the menu, as administrators change them; open portals then reload their menu. @see R-M04 */
-export function createMenuEntryService({ ports: { db, clock }, rightsChanged }: Needs) {
-  /** Rows for display, from the whole menu: paths and places depend on other rows. */
-  const shown = (rows: readonly MenuEntryRow[], actor: Actor): MenuEntry[] => {
-    const paths = fullPaths(rows.map(placedOf));
-    const inside = Map.groupBy(rows, ({ parent_id }) => parent_id);
-    const show = (row: MenuEntryRow): MenuEntry => {
-      const holds = inside.has(row.id);
-      return {
-        id: row.id,
-        parentId: row.parent_id,
-        ...fieldsOf(row),
-        fullPath: paths.get(row.name) ?? row.path,
-        order: (inside.get(row.parent_id) ?? []).indexOf(row) + 1,
-        origin: row.origin,
-        faults: faultsOf(row, paths.get(row.name)),
-        ...lastEdit(row, actor),
-        actions: {
-          update: judgeEntry(actor, row, holds, "update"),
-          move: judgeEntry(actor, row, holds, "move"),
-          remove: judgeEntry(actor, row, holds, "remove"),
-        },
-      };
-    };
-    const walk = (parent: string | null): MenuEntry[] =>
-      (inside.get(parent) ?? []).flatMap((row) => [show(row), ...walk(row.id)]);
-    const reached = walk(null);
-    const ids = new Set(reached.map(({ id }) => id));
-    // Entries in a cycle are listed too, so that somebody can repair them.
-    return [...reached, ...rows.filter(({ id }) => !ids.has(id)).map((row) => ({ ...show(row), parentId: null }))];
-  };
+export function createMenuEntryService({ ports: { db, clock, wake }, rightsChanged }: Needs) {
+  const menus = createListMemory<ReadEntry[]>(wake, ({ length }) => length, 0);
 
   const recordsOf = (
     entries: MenuEntryRepository,
@@ -89,7 +107,7 @@ export function createMenuEntryService({ ports: { db, clock }, rightsChanged }: 
     find: (id) => entries.find(id),
     show: (row) => {
       const rows = [...all.filter(({ id }) => id !== row.id), row].toSorted((a, b) => a.sort - b.sort);
-      return shown(rows, actor).find(({ id }) => id === row.id)!;
+      return shownTo(actor)(readMenu(rows).find((one) => one.row.id === row.id)!);
     },
     fields: (row) => ({ ...fieldsOf(row), parent: row.parent_name }),
   });
@@ -116,8 +134,10 @@ export function createMenuEntryService({ ports: { db, clock }, rightsChanged }: 
   const others = (all: readonly MenuEntryRow[], id: string) => all.filter((row) => row.id !== id).map(placedOf);
 
   return {
-    list: async (actor: Actor, on: Db = db): Promise<MenuEntry[]> =>
-      shown(await createMenuEntryRepository(on).all(), actor),
+    async list(actor: Actor, tx?: Db): Promise<MenuEntry[]> {
+      const read = async (on: Db) => readMenu(await createMenuEntryRepository(on).all());
+      return (tx ? await read(tx) : await menus.answer([], () => read(db))).map(shownTo(actor));
+    },
 
     /** @throws AppError at the refused field */
     create: (actor: Actor, { parentId, ...draft }: MenuEntryDraft, context: Context): Promise<MenuEntry> =>
