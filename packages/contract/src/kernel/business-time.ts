@@ -9,3 +9,9 @@ export const addDays = (day: string, days: number): string =>
 /** Days from one local date to a later one; negative for an earlier one. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+
+/** Milliseconds: clocks there have been eight hours ahead of UTC since 1992, in summer, too. */
+const ahead = 8 * 3_600_000;
+
+/** What a clock there shows at an instant since 1992: `2026-11-24T09:30:00`. A format of Intl takes milliseconds to make. */
+export const businessClockAt = (at: Date): string => new Date(at.getTime() + ahead).toISOString().slice(0, 19);

@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { mayWantEnterprise } from "../../kernel/portal/enterprise-entry.ts";
-import { formatCount, tagOf, useLanguage } from "../../kernel/texts/i18n.ts";
+import { formatCount, useLanguage } from "../../kernel/texts/i18n.ts";
 import { useNavigation, useUser } from "../../kernel/portal/portal-context.tsx";
 import { ScopeLine } from "../../records/scope/ScopeLine.tsx";
 import { formatMoney } from "../../ui/values/format-values.ts";
 import { EnterpriseCard } from "./EnterpriseCard.tsx";
 import { homeTexts } from "./feature.ts";
+import { fullDate } from "./full-date.ts";
 import { MyJobs } from "./MyJobs.tsx";
 import { RecentRecords } from "./RecentRecords.tsx";
 import { Shortcuts } from "./Shortcuts.tsx";
@@ -59,14 +60,14 @@ function partOfDay(hour: number) {
 /** Today's date, and the demo's business date if it differs. */
 function Today({ now }: { now: Date }) {
   const t = homeTexts.useTexts();
-  const tag = tagOf(useLanguage());
+  const language = useLanguage();
   const { demoDate } = useNavigation().settings;
-  const inFull = (day: Date) => day.toLocaleDateString(tag, { dateStyle: "full" });
   const business = demoDate && new Date(`${demoDate}T00:00:00`);
-  if (!business || business.toDateString() === now.toDateString()) return <p>{inFull(now)}</p>;
+  if (!business || business.toDateString() === now.toDateString()) return <p>{fullDate(now, language)}</p>;
   return (
     <p>
-      {inFull(now)} · <span title={t("businessDate.why")}>{t("businessDate", { date: inFull(business) })}</span>
+      {fullDate(now, language)} ·{" "}
+      <span title={t("businessDate.why")}>{t("businessDate", { date: fullDate(business, language) })}</span>
       <small className={styles.why}>{t("businessDate.why")}</small>
     </p>
   );

@@ -1,6 +1,6 @@
 import type { Client, Send } from "@busbar/contract/kernel/http/client";
 import type { AllRoutes } from "@busbar/contract";
-import { businessTimeZone } from "@busbar/contract/kernel/business-time";
+import { businessClockAt } from "@busbar/contract/kernel/business-time";
 import type { AccessRule } from "@busbar/contract/kernel/permissions";
 import { meets } from "@busbar/contract/kernel/access";
 import type { Routes } from "@busbar/contract/kernel/http/route";
@@ -60,7 +60,7 @@ export const useNavigation = (): Navigation => useStore(usePortal().access, (acc
 /** The date that business rules use: the demo's date, else today in the organisation's time zone. */
 export const useBusinessDate = (): string => businessDateOf(useNavigation());
 export const businessDateOf = ({ settings }: Navigation): string => settings.demoDate || localDay();
-const localDay = () => new Date().toLocaleDateString("sv-SE", { timeZone: businessTimeZone });
+const localDay = () => businessClockAt(new Date()).slice(0, 10);
 export const usePortalRoutes = (): readonly PortalRoute[] => useStore(usePortal().access, (access) => access.routes);
 
 /** The name of a kind of job, from its feature; the code itself when no feature knows it. */

@@ -1,7 +1,7 @@
 import type { UiTexts } from "./texts-zh.ts";
+import { formatQuantity } from "../values/format-values.ts";
 
-const grouped = new Intl.NumberFormat("en-US");
-const n = (value: number) => grouped.format(value);
+const n = (value: number) => formatQuantity(String(value));
 const plural = (count: number, one: string, many: string) => `${n(count)} ${count === 1 ? one : many}`;
 
 /** The words of the components in English. */

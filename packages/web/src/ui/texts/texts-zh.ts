@@ -1,5 +1,6 @@
-const grouped = new Intl.NumberFormat("en-US");
-const n = (value: number) => grouped.format(value);
+import { formatQuantity } from "../values/format-values.ts";
+
+const n = (value: number) => formatQuantity(String(value));
 
 /** The words of the components in Chinese, the default. */
 export const uiZh = {

@@ -1,9 +1,24 @@
-import { presentTimeZone } from "./time-zone.ts";
+import { defaultTimeZone, presentTimeZone } from "./time-zone.ts";
 
 /** Shown instead of a missing value. */
 export const missingMark = "–";
 
 const minus = (text: string) => text.replace("-", "−");
+
+/** A plain decimal: its sign, the digits before the point and those behind it. */
+const plain = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?$/;
+const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ",");
+
+/**
+ * A plain decimal with at least and at most so many decimals, without Intl: each of its formats takes milliseconds of a
+ * start, and lists have a thousand numbers. Undefined for anything that is not plain or must be rounded.
+ */
+function byHand(decimal: string, least: number, most: number): string | undefined {
+  const [, sign = "", whole = "", behind = ""] = plain.exec(decimal) ?? [];
+  const decimals = behind.replace(/0+$/, "").padEnd(least, "0");
+  if (whole === "" || decimals.length > most) return undefined;
+  return `${sign && "−"}${grouped(whole)}${decimals && `.${decimals}`}`;
+}
 
 /** Intl formats decimal text exactly; only its types still demand a number. */
 const exact = (decimal: string) => decimal as unknown as number;
@@ -19,11 +34,14 @@ function moneyFormat(currency: string): Intl.NumberFormat {
 
 /** `¥1,234.50` from a decimal text of any length; a true minus sign stands before the currency sign. */
 export function formatMoney(amount: string, currency = "CNY"): string {
-  return minus(moneyFormat(currency).format(exact(amount)));
+  const shown = currency === "CNY" ? byHand(amount, 2, 2) : undefined;
+  return shown?.replace(/^−?/, "$&¥") ?? minus(moneyFormat(currency).format(exact(amount)));
 }
 
 /** `1,234.5` from a decimal text. `digits` fixes the number of decimals; by default those of the text, up to 10. */
 export function formatQuantity(value: string, digits?: number): string {
+  const shown = byHand(value, digits ?? 0, digits ?? 10);
+  if (shown !== undefined) return shown;
   const decimals = digits === undefined ? { maximumFractionDigits: 10 } : fixed(digits);
   return minus(new Intl.NumberFormat("en-US", decimals).format(exact(value)));
 }
@@ -47,6 +65,12 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
+/** Between these the organisation's clocks are eight hours ahead of UTC, in summer, too, and years have four digits. */
+const since = new Date("1992-01-01T00:00:00Z");
+const until = new Date("9999-12-31T00:00:00Z");
+/** Milliseconds. */
+const ahead = 8 * 3_600_000;
+
 /**
  * An instant as `2026-11-21 14:05` in the person's time zone, with seconds on request; a local date (yyyy-mm-dd)
  * unchanged. Undefined when the text is neither.
@@ -55,8 +79,13 @@ export function formatDate(value: string | Date, seconds = false): string | unde
   if (typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value)) return value;
   const at = new Date(value);
   if (Number.isNaN(at.getTime())) return undefined;
+  const timeZone = presentTimeZone();
+  if (timeZone === defaultTimeZone && at >= since && at < until) {
+    const shown = new Date(at.getTime() + ahead).toISOString();
+    return `${shown.slice(0, 10)} ${shown.slice(11, seconds ? 19 : 16)}`;
+  }
   const part = Object.fromEntries(
-    clockOf(presentTimeZone())
+    clockOf(timeZone)
       .formatToParts(at)
       .map(({ type, value: text }) => [type, text]),
   );

@@ -2,7 +2,7 @@ import type { BusinessTimeZone } from "@busbar/contract/kernel/business-time";
 import { useSyncExternalStore } from "react";
 
 /** The organisation's time zone: for visitors, and for people who chose none. */
-const defaultTimeZone: BusinessTimeZone = "Asia/Shanghai";
+export const defaultTimeZone: BusinessTimeZone = "Asia/Shanghai";
 
 let present: string = defaultTimeZone;
 const watchers = new Set<() => void>();

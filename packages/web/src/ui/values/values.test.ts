@@ -1,5 +1,7 @@
+import { businessClockAt } from "@busbar/contract/kernel/business-time";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { formatCount } from "../../kernel/texts/i18n.ts";
 import { filterWords } from "../fields/filter-types.ts";
 import { formatDate, formatMoney, formatQuantity, maskText } from "./format-values.ts";
 import { relativeTime } from "./relative-time.ts";
@@ -11,6 +13,50 @@ test("money is grouped, has two decimals and a real minus", () => {
   expect(formatMoney("-1234.5")).toBe("−¥1,234.50");
   expect(formatMoney("0")).toBe("¥0.00");
   expect(formatMoney("1234.5", "EUR")).toBe("€1,234.50");
+});
+
+test("numbers, amounts and counts are written by hand as Intl writes them", () => {
+  const real = (format: Intl.NumberFormat, text: string) => format.format(text as unknown as number).replace("-", "−");
+  const money = new Intl.NumberFormat("en-US", { style: "currency", currency: "CNY", currencyDisplay: "narrowSymbol" });
+  const free = new Intl.NumberFormat("en-US", { maximumFractionDigits: 10 });
+  const three = new Intl.NumberFormat("en-US", { minimumFractionDigits: 3, maximumFractionDigits: 3 });
+  const decimal = fc.stringMatching(/^-?\d{1,18}(\.\d{1,12})?$/);
+  fc.assert(
+    fc.property(decimal, (text) => {
+      expect(formatMoney(text)).toBe(real(money, text));
+      expect(formatQuantity(text)).toBe(real(free, text));
+      expect(formatQuantity(text, 3)).toBe(real(three, text));
+    }),
+    { examples: [["-0"], ["0.10"], ["-0.00"], ["007"], ["1000.000"], ["999999.995"]] },
+  );
+  for (const counts of [fc.double(), fc.maxSafeInteger()]) {
+    fc.assert(
+      fc.property(counts, (count) => {
+        // Of nothing, Intl tells less from more.
+        expect(formatCount(count + 0)).toBe((count + 0).toLocaleString("en-US"));
+      }),
+    );
+  }
+});
+
+test("an instant is shown in the organisation's time as Intl shows it, in its summers of another hour, too", () => {
+  const clock = new Intl.DateTimeFormat("sv-SE", {
+    timeZone: "Asia/Shanghai",
+    dateStyle: "short",
+    timeStyle: "medium",
+  });
+  const instant = fc.date({ min: new Date("1950-01-01"), max: new Date("9990-01-01"), noInvalidDate: true });
+  const summer = new Date("1988-07-01T00:00:00Z");
+  fc.assert(
+    fc.property(instant, (at) => {
+      expect(formatDate(at, true)).toBe(clock.format(at));
+      expect(formatDate(at)).toBe(clock.format(at).slice(0, 16));
+      if (at.getTime() >= Date.parse("1992-01-01")) {
+        expect(businessClockAt(at).replace("T", " ")).toBe(clock.format(at));
+      }
+    }),
+    { examples: [[summer], [new Date("1991-12-31T23:59:59Z")], [new Date("1992-01-01T00:00:00Z")]] },
+  );
 });
 
 test("an amount too long for floating point is shown to the last digit", () => {
