@@ -6,7 +6,7 @@ import { ScopeLine } from "../../records/scope/ScopeLine.tsx";
 import { formatMoney } from "../../ui/values/format-values.ts";
 import { EnterpriseCard } from "./EnterpriseCard.tsx";
 import { homeTexts } from "./feature.ts";
-import { fullDate } from "./full-date.ts";
+import { fullDate } from "./full-date-texts.ts";
 import { MyJobs } from "./MyJobs.tsx";
 import { RecentRecords } from "./RecentRecords.tsx";
 import { Shortcuts } from "./Shortcuts.tsx";
