@@ -1,23 +1,9 @@
 import type { Duplex } from "node:stream";
-import pg from "pg";
-
-export type Statement = { text: string; values: readonly unknown[]; name?: string };
-export type Answer = { command: string | null; rowCount: number | null; rows: Record<string, unknown>[] };
+import type pg from "pg";
+import { type Answer, Part, type PartWire, type Row, type Shapes, type Statement } from "./part.ts";
 
 /** The parts of the driver's connection that a batch uses; its types lack most of them. */
-type Wire = { stream: Duplex; sync(): void; submittedNamedStatements: Record<string, string> };
-/** The parts of the driver's query that a batch uses. */
-type Part = {
-  name?: string;
-  text: string;
-  submit(wire: Wire): Error | null;
-  handleRowDescription(message: unknown): void;
-  handleDataRow(message: unknown): void;
-  handleCommandComplete(message: unknown, wire: Wire): void;
-  handleEmptyQuery(wire: Wire): void;
-  handleReadyForQuery(wire: Wire): void;
-  handleError(error: Error, wire: Wire): void;
-};
+type Wire = PartWire & { stream: Duplex; sync(): void };
 
 /**
  * Statements that are sent together with a single Sync at the end. After an error PostgreSQL skips the rest up to the
@@ -29,21 +15,18 @@ export class Batch {
   readonly statements: readonly Statement[];
   /** Set by the client to the callback that was passed with the batch. */
   callback?: (error: Error | null) => void;
-  readonly answers: Answer[] = [];
-  readonly #parts: Part[];
+  readonly #parts: readonly Part[];
   #at = 0;
   #failure: Error | null = null;
 
-  constructor(statements: readonly Statement[], types: pg.CustomTypesConfig) {
+  /** `shapes` belongs to the connection. */
+  constructor(statements: readonly Statement[], types: pg.CustomTypesConfig, shapes: Shapes) {
     this.statements = statements;
-    this.#parts = statements.map(({ text, values, name }, at) => {
-      const config = { text, values: [...values], types, queryMode: "extended", ...(name !== undefined && { name }) };
-      const answered = (error: Error | undefined, answer: unknown) => {
-        if (error) this.#failure ??= error;
-        else this.answers[at] = answer as Answer;
-      };
-      return new pg.Query(config as pg.QueryConfig, answered as never) as unknown as Part;
-    });
+    this.#parts = statements.map((statement) => new Part(statement, types, shapes));
+  }
+
+  get answers(): Answer[] {
+    return this.#parts.map(({ answer }) => answer);
   }
 
   /** The name of the statement being answered, by which the driver remembers which names the server knows. */
@@ -55,42 +38,43 @@ export class Batch {
   }
 
   submit(wire: Wire): null {
-    const unsynced = Object.create(wire, { sync: { value: () => undefined } }) as Wire;
-    wire.stream.cork();
+    // Everything is collected and written at once: a dozen writes, even together, cost several times as much.
+    const parts: Uint8Array[] = [];
+    const write = (bytes: Uint8Array) => parts.push(bytes);
+    const collecting = Object.create(wire, { stream: { value: { writable: true, write } } }) as Wire;
     try {
-      for (const part of this.#parts) {
-        const refused = part.submit(unsynced);
-        if (refused) this.#failure ??= refused;
-        // A value that cannot be serialised: the statements before it run, the later ones do not.
-        if (this.#failure) break;
-      }
-      wire.sync();
-    } finally {
-      wire.stream.uncork();
+      for (const part of this.#parts) part.submit(collecting);
+    } catch (error) {
+      // A value that cannot be serialised: the statements before it run, the later ones do not.
+      this.#failure ??= error as Error;
     }
+    collecting.sync();
+    if (wire.stream.writable) wire.stream.write(Buffer.concat(parts));
     return null;
   }
 
-  handleRowDescription(message: unknown): void {
-    this.#parts[this.#at]?.handleRowDescription(message);
+  handleRowDescription(message: { fields: { name: string; dataTypeID: number }[] }): void {
+    this.#parts[this.#at]?.describe(message.fields);
   }
 
-  handleDataRow(message: unknown): void {
-    this.#parts[this.#at]?.handleDataRow(message);
+  handleDataRow(message: { fields: Row }): void {
+    try {
+      this.#parts[this.#at]?.read(message.fields);
+    } catch (error) {
+      this.#failure ??= error as Error;
+    }
   }
 
-  handleCommandComplete(message: unknown, wire: Wire): void {
-    this.#parts[this.#at]?.handleCommandComplete(message, wire);
+  handleCommandComplete(message: { text: string }): void {
+    this.#parts[this.#at]?.complete(message.text);
     this.#at += 1;
   }
 
-  handleEmptyQuery(wire: Wire): void {
-    this.#parts[this.#at]?.handleEmptyQuery(wire);
+  handleEmptyQuery(): void {
     this.#at += 1;
   }
 
-  handleReadyForQuery(wire: Wire): void {
-    for (const part of this.#parts.slice(0, this.#at)) part.handleReadyForQuery(wire);
+  handleReadyForQuery(): void {
     this.callback?.(this.#failure);
   }
 

@@ -162,3 +162,33 @@ test("a named statement that was skipped behind an error is asked anew", async (
   await executePlanned(db, "note.behind", sql`insert into note (id, text) values (${90}, 'behind')`);
   expect(await kept()).toContain(90);
 });
+
+test("rows of a named statement are read alike when it is described and afterwards, by each connection", async () => {
+  const ask = () =>
+    executePlanned(
+      db,
+      "test.types",
+      sql`select ${7}::int as whole, null::text as nothing, true as yes, date '2026-02-28' as day,
+        timestamptz '2026-02-28 12:00+00' as at, 12345678901::bigint as big, '{"a":1}'::jsonb as json from (values (1), (2)) as two`,
+    );
+  const row = {
+    whole: 7,
+    nothing: null,
+    yes: true,
+    day: "2026-02-28",
+    at: new Date("2026-02-28T12:00:00Z"),
+    big: "12345678901",
+    json: { a: 1 },
+  };
+  expect(await ask()).toEqual([row, row]);
+  expect(await ask()).toEqual([row, row]);
+  await pool.query("select pg_terminate_backend(pg_backend_pid())").catch(() => undefined);
+  expect(await ask()).toEqual([row, row]);
+});
+
+test("a named statement whose result has changed is refused, not read as it was", async () => {
+  const ask = () => executePlanned(db, "test.changed", sql`select * from note where id = ${1}`);
+  expect(await ask()).toEqual([{ id: 1, text: "" }]);
+  await database.ownerPool.query("alter table note add column more int, alter column text type varchar(9)");
+  await expect(ask()).rejects.toThrow("cached plan must not change result type");
+});

@@ -10,7 +10,8 @@ import {
 } from "kysely";
 import type pg from "pg";
 import type { Asked } from "../../../kernel/sql/asking.ts";
-import { type Answer, Batch, type Statement } from "./batch.ts";
+import { Batch } from "./batch.ts";
+import type { Answer, Shapes, Statement } from "./part.ts";
 import { planName } from "./plan-names.ts";
 
 const begin: Statement = { text: "begin", values: [], name: "begin" };
@@ -28,6 +29,7 @@ const changing = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
 class Connection implements DatabaseConnection {
   readonly client: pg.PoolClient;
   readonly #types: pg.CustomTypesConfig;
+  readonly #shapes: Shapes = new Map();
   /** Statements that are sent with the next one. */
   #waiting: Statement[] = [];
   #inTransaction = false;
@@ -99,7 +101,7 @@ class Connection implements DatabaseConnection {
     if (statements.length === 1 && statement.name === undefined)
       return (await this.client.query(statement.text, [...statement.values])) as Answer;
     this.#waiting = [];
-    const batch = new Batch(statements, this.#types);
+    const batch = new Batch(statements, this.#types, this.#shapes);
     try {
       await new Promise<void>((resolve, reject) => {
         const answered = (error: Error | null) => (error ? reject(error) : resolve());
