@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Database } from "../../tables.ts";
 import { executeLater } from "../sql/asking.ts";
+import { keepStatement } from "../sql/kept-statement.ts";
 import type { Db } from "../sql/query.ts";
 
 export type AuditContext = {
@@ -65,6 +66,15 @@ export async function recordAside(
     .execute();
 }
 
+const recorded = keepStatement(
+  (row: ReturnType<typeof rowOf> & { happened: string }) => sql`with recorded as (
+      insert into audit_log (actor_id, actor_code, action, noun, key, before, after, result, request_id, ip,
+        part_of, for_user_id)
+      values (${row.actor_id}::bigint, ${row.actor_code}, ${row.action}, ${row.noun}, ${row.key}, ${row.before}::jsonb,
+        ${row.after}::jsonb, ${row.result}, ${row.request_id}, ${row.ip}, ${row.part_of}, ${row.for_user_id}::bigint)
+    ) insert into event (noun, key, happened) values (${row.noun}, ${row.key}, ${row.happened})`,
+);
+
 /** The audit row and the event of one change in one statement, which saves a query for every write. */
 export async function recordChange(
   tx: Transaction<Database>,
@@ -75,14 +85,8 @@ export async function recordChange(
   happened: string,
   change: AuditChange,
 ): Promise<void> {
-  const recorded = sql`with recorded as (
-      insert into audit_log (actor_id, actor_code, action, noun, key, before, after, result, request_id, ip,
-        for_user_id)
-      values (${context.actorId}, ${context.actorCode}, ${action}, ${noun}, ${key},
-        ${change.before ? JSON.stringify(change.before) : null}, ${change.after ? JSON.stringify(change.after) : null},
-        ${change.result ?? "ok"}, ${context.requestId}, ${context.ip}, ${change.inPlaceOf ?? null}::bigint)
-    ) insert into event (noun, key, happened) values (${noun}, ${key}, ${happened})`;
-  await executeLater(tx, "change.record", recorded);
+  const row = { ...rowOf(context, action, noun, key, change), happened };
+  await executeLater(tx, "change.record", recorded(row));
 }
 
 /**

@@ -2,6 +2,7 @@ import { fixedKeptDays } from "../../kernel/settings/kept-days.ts";
 import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { executePlanned } from "../../kernel/sql/asking.ts";
+import { keepStatement } from "../../kernel/sql/kept-statement.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 import { personColumns, rightsColumns, toActor } from "./actor-rows.ts";
 import { isAlive, type SessionFacts } from "./session-rules.ts";
@@ -21,9 +22,10 @@ export type TokenHolder = {
 
 /** `rights_version` moves with everything that `rightsColumns` reads, `xmin` with every change of a row. */
 const mark = sql<string>`concat_ws(' ', (select version from rights_version), t.xmin, s.xmin)`;
-const marked = (hash: Uint8Array) =>
-  sql<{ mark: string }>`select ${mark} as mark from access_token t join session s on s.id = t.session_id
-    where t.hash = ${hash}`;
+const marked = keepStatement(
+  ({ hash }: { hash: Uint8Array }) => sql<{ mark: string }>`select ${mark} as mark from access_token t
+    join session s on s.id = t.session_id where t.hash = ${hash}`,
+);
 
 export function createSessionRepository(db: Db) {
   const accounts = () =>
@@ -253,7 +255,7 @@ export function createSessionRepository(db: Db) {
 
     /** The mark that {@link findHolder} would return now; null for an unknown token. */
     async findMark(hash: Uint8Array): Promise<string | null> {
-      const [row] = await executePlanned(db, "sessions.mark", marked(hash));
+      const [row] = await executePlanned(db, "sessions.mark", marked({ hash }));
       return row?.mark ?? null;
     },
 

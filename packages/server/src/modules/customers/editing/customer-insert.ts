@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
 import { isWritable, visibleTo } from "../../../kernel/records/customer-visibility.ts";
 import { executePlanned } from "../../../kernel/sql/asking.ts";
+import { keepStatement } from "../../../kernel/sql/kept-statement.ts";
 import { pinyinOf } from "../../../kernel/sql/pinyin.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
 import { refuseTaken } from "../../../kernel/sql/unique-violation.ts";
@@ -24,7 +25,6 @@ type Inserted = Pick<
   | "is_demo"
   | "is_writable"
   | "outstanding"
-  | "contacts"
 > & { id: string | null; is_visible: boolean };
 /** The names behind the codes of the form. */
 type Names = {
@@ -34,8 +34,76 @@ type Names = {
   manager_name: string | null;
 };
 
+/** What one insert brings; `by` is the person. */
+type Values = Omit<CustomerDraft, "invoiceTitle" | "contacts"> & {
+  invoiceTitle: string;
+  contacts: string;
+  pinyin: string;
+  verifiedAt: Date | null;
+  verifiedBy: string | null;
+  now: Date;
+  by: string;
+  anyArea: boolean;
+  isComplete: boolean;
+};
+type Answered = References & Names & Inserted & { contact_ids: Record<string, string> | null; contacts_at: Date };
+
 const contactsJson = (contacts: readonly ContactDraft[]): string =>
   JSON.stringify(contacts.map((contact, at) => ({ ...contact, pinyin: pinyinOf(contact.name), position: at + 1 })));
+
+/**
+ * Resolves the codes of the form, inserts the customer if nothing speaks against it, and returns what `find` would.
+ * `plain`: the form names neither partner nor manager.
+ */
+const insertion = (actor: Actor, today: string, plain: boolean) =>
+  keepStatement(
+    (given: Values) => sql<Answered>`with found as materialized (
+          select ${referenceColumns(actor, today)}, p.name as partner_name, m.user_code as manager_code,
+            m.full_name as manager_name, array(select n.name from area n where n.code in
+              ((left(a.code, 2) || '0000')::char(6), (left(a.code, 4) || '00')::char(6), a.code) order by n.level) as area_names
+          ${referenceJoins(given, null, today, plain)}
+          left join area_manager am on am.area_code = a.code
+          left join user_account m on m.id = coalesce(u.id, am.user_id)
+        ), made as (
+          insert into customer (name, short_name, uscc, industry_code, area_code, region, address, lifecycle, partner_id,
+            manager_override_user_id, credit_limit, payment_terms_days, invoice_title, tags, billing_hold,
+            billing_hold_reason, pinyin, verified_at, verified_by, created_at, created_by, updated_at, updated_by)
+          select ${given.name}, ${given.shortName}, ${given.uscc}, ${given.industryCode}, ${given.areaCode},
+            found.region, ${given.address}, ${given.lifecycle}, found."partnerId", found."managerId",
+            ${given.creditLimit}::numeric, ${given.paymentTermsDays}::int, ${given.invoiceTitle}::jsonb,
+            ${given.tags}::text[], ${given.billingHold}::boolean, ${given.billingHoldReason},
+            ${given.pinyin}, ${given.verifiedAt}::timestamptz,
+            ${given.verifiedBy}::bigint, ${given.now}::timestamptz, ${given.by}::bigint, ${given.now}::timestamptz,
+            ${given.by}::bigint
+          from found where ${given.isComplete}::boolean and found.region is not null and not found.taken
+            and (found."areaInScope" or ${given.anyArea}::boolean)
+            and (${given.partnerNo}::text is null or found."partnerId" is not null)
+            and (${given.managerOverride}::text is null or found."managerId" is not null)
+          returning *
+        ), contacts as (
+          insert into customer_contact (customer_id, position, name, mobile, email, duty, receives, pinyin)
+          select made.id, given.position, given.name, given.mobile, given.email, given.duty, given.receives, given.pinyin
+          from made, json_to_recordset(${given.contacts}::json) as given
+            (position int, name text, mobile text, email text, duty text, receives text[], pinyin text)
+          returning id, position
+        ) select found.*, c.id, c.customer_no, c.credit_limit, c.source, c.created_at, c.updated_at, c.row_version,
+          c.lifecycle_since, c.lifecycle_reason, c.verified_at, c.is_demo, ${isWritable(actor, today)} as is_writable,
+          case when ${visibleTo(actor, "invoice:read", today)} then '0.00' end as outstanding,
+          (select json_object_agg(k.position, k.id::text) from contacts k) as contact_ids, now() as contacts_at,
+          ${visibleTo(actor, "customer:read", today)} as is_visible
+        from found left join made c on true`,
+  );
+
+/** What a person's insert looks like depends on their rights, so it is kept as long as these are remembered. */
+type Kept = { today: string; plain: ReturnType<typeof insertion>; named: ReturnType<typeof insertion> };
+const keptOf = new WeakMap<Actor, Kept>();
+function keptInsertions(actor: Actor, today: string): Kept {
+  const known = keptOf.get(actor);
+  if (known?.today === today) return known;
+  const kept = { today, plain: insertion(actor, today, true), named: insertion(actor, today, false) };
+  keptOf.set(actor, kept);
+  return kept;
+}
 
 export function createCustomerInsert(db: Db, today: string) {
   return {
@@ -50,50 +118,23 @@ export function createCustomerInsert(db: Db, today: string) {
       now: Date,
       { anyArea, isComplete = true }: { anyArea: boolean; isComplete?: boolean },
     ): Promise<{ found: References; made: MadeRow | null }> {
-      const by = actor.id;
       // A person who adds a customer as active has verified it.
       const isActive = draft.lifecycle === "ACTIVE";
-      const insertion = sql<References & Names & Inserted>`with found as materialized (
-          select ${referenceColumns(actor, today)}, p.name as partner_name, m.user_code as manager_code,
-            m.full_name as manager_name, array(select n.name from area n where n.code in
-              ((left(a.code, 2) || '0000')::char(6), (left(a.code, 4) || '00')::char(6), a.code) order by n.level) as area_names
-          ${referenceJoins(draft, null, today)}
-          left join area_manager am on am.area_code = a.code
-          left join user_account m on m.id = coalesce(u.id, am.user_id)
-        ), made as (
-          insert into customer (name, short_name, uscc, industry_code, area_code, region, address, lifecycle, partner_id,
-            manager_override_user_id, credit_limit, payment_terms_days, invoice_title, tags, billing_hold,
-            billing_hold_reason, pinyin, verified_at, verified_by, created_at, created_by, updated_at, updated_by)
-          select ${draft.name}, ${draft.shortName}, ${draft.uscc}, ${draft.industryCode}, ${draft.areaCode},
-            found.region, ${draft.address}, ${draft.lifecycle}, found."partnerId", found."managerId",
-            ${draft.creditLimit}::numeric, ${draft.paymentTermsDays}::int, ${JSON.stringify(draft.invoiceTitle)}::jsonb,
-            ${draft.tags}::text[], ${draft.billingHold}::boolean, ${draft.billingHoldReason},
-            ${pinyinOf(draft.name, draft.shortName)}, ${isActive ? now : null}::timestamptz,
-            ${isActive ? by : null}::bigint, ${now}::timestamptz, ${by}::bigint, ${now}::timestamptz, ${by}::bigint
-          from found where ${isComplete}::boolean and found.region is not null and not found.taken
-            and (found."areaInScope" or ${anyArea}::boolean)
-            and (${draft.partnerNo}::text is null or found."partnerId" is not null)
-            and (${draft.managerOverride}::text is null or found."managerId" is not null)
-          returning *
-        ), contacts as (
-          insert into customer_contact (customer_id, position, name, mobile, email, duty, receives, pinyin)
-          select made.id, given.position, given.name, given.mobile, given.email, given.duty, given.receives, given.pinyin
-          from made, json_to_recordset(${contactsJson(draft.contacts)}::json) as given
-            (position int, name text, mobile text, email text, duty text, receives text[], pinyin text)
-          returning *
-        ) select found.*, c.id, c.customer_no, c.credit_limit, c.source, c.created_at, c.updated_at, c.row_version,
-          c.lifecycle_since, c.lifecycle_reason, c.verified_at, c.is_demo, ${isWritable(actor, today)} as is_writable,
-          case when ${visibleTo(actor, "invoice:read", today)} then '0.00' end as outstanding,
-          (select coalesce(json_agg(json_build_object('id', k.id::text, 'name', k.name, 'mobile', k.mobile,
-            'email', k.email, 'duty', k.duty, 'receives', k.receives, 'row_version', k.row_version,
-            'updated_at', k.updated_at, 'updated_by_id', null, 'updated_by', null) order by k.position), '[]')
-            from contacts k) as contacts,
-          ${visibleTo(actor, "customer:read", today)} as is_visible
-        from found left join made c on true`;
-      const [row] = await refuseTaken(executePlanned(db, "customers.insert", insertion), uniqueFields);
-      const { region, areaInScope, partnerId, managerId, taken, takenNo, ...rest } = row as References &
-        Names &
-        Inserted;
+      const { plain, named } = keptInsertions(actor, today);
+      const statement = (draft.partnerNo === null && draft.managerOverride === null ? plain : named)({
+        ...draft,
+        invoiceTitle: JSON.stringify(draft.invoiceTitle),
+        contacts: contactsJson(draft.contacts),
+        pinyin: pinyinOf(draft.name, draft.shortName),
+        verifiedAt: isActive ? now : null,
+        verifiedBy: isActive ? actor.id : null,
+        now,
+        by: actor.id,
+        anyArea,
+        isComplete,
+      });
+      const [row] = await refuseTaken(executePlanned(db, "customers.insert", statement), uniqueFields);
+      const { region, areaInScope, partnerId, managerId, taken, takenNo, ...rest } = row as Answered;
       const found: References = { region, areaInScope, partnerId, managerId, taken, takenNo };
       return { found, made: rest.id === null || region === null ? null : asFound(draft, actor, { ...rest, region }) };
     },
@@ -104,9 +145,17 @@ export function createCustomerInsert(db: Db, today: string) {
 const asFound = (
   draft: CustomerDraft,
   actor: Actor,
-  { id, ...row }: Names & Inserted & Pick<MadeRow, "region">,
+  { id, contact_ids, contacts_at, ...row }: Omit<Answered, keyof References> & Pick<MadeRow, "region">,
 ): MadeRow => ({
   ...row,
+  contacts: draft.contacts.map((contact, at) => ({
+    ...contact,
+    id: contact_ids?.[at + 1] as string,
+    row_version: 1,
+    updated_at: contacts_at.toISOString(),
+    updated_by_id: null,
+    updated_by: null,
+  })),
   id: id as string,
   name: draft.name,
   short_name: draft.shortName,

@@ -20,11 +20,24 @@ export const referenceColumns = (actor: Actor, today: string) => sql`a.region,
   p.id as "partnerId", u.id as "managerId", t.id is not null as taken,
   (select c.customer_no from customer c where c.id = t.id and ${visibleTo(actor, "customer:read", today)}) as "takenNo"`;
 
-/** Area, partner, manager and other customer that a form names; `except` is the customer being changed. */
-export const referenceJoins = (named: Named, except: string | null, today: string) => sql`from (values (1)) as one
+/** In place of a table that is not asked: opening one costs about as much as finding a row in it. */
+const nobody = sql`(select null::bigint as id, null::text as name)`;
+
+/**
+ * Area, partner, manager and other customer that a form names; `except` is the customer being changed. `plain`: the
+ * form names neither partner nor manager.
+ */
+export const referenceJoins = (
+  named: Named,
+  except: string | null,
+  today: string,
+  plain = false,
+) => sql`from (values (1)) as one
   left join area a on a.code = ${named.areaCode}::char(6) and ${isLeafArea(today)}
-  left join partner p on p.partner_no = ${named.partnerNo} and ${agreementHolds("p", today)}
-  left join user_account u on u.user_code = ${named.managerOverride} and ${activeManager}
+  left join ${plain ? nobody : sql`partner`} p on
+    ${plain ? sql`true` : sql`p.partner_no = ${named.partnerNo} and ${agreementHolds("p", today)}`}
+  left join ${plain ? nobody : sql`user_account`} u on
+    ${plain ? sql`true` : sql`u.user_code = ${named.managerOverride} and ${activeManager}`}
   left join customer t on t.uscc = ${named.uscc} and t.lifecycle <> 'CLOSED'
     and t.id is distinct from ${except}::bigint`;
 

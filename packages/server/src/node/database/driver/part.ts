@@ -1,5 +1,10 @@
+import { createRequire } from "node:module";
 import type pg from "pg";
-import utils from "pg/lib/utils.js";
+
+/** What the driver makes of a value before it is sent; its types do not have it. */
+const { prepareValue } = createRequire(import.meta.url)("pg/lib/utils.js") as {
+  prepareValue(value: unknown): unknown;
+};
 
 export type Statement = { text: string; values: readonly unknown[]; name?: string };
 export type Answer = { command: string | null; rowCount: number | null; rows: Record<string, unknown>[] };
@@ -57,7 +62,7 @@ export class Part {
       wire.parse({ text, name });
       if (name !== undefined) wire.submittedNamedStatements[name] = text;
     }
-    wire.bind({ statement: name, values: this.#values, valueMapper: utils.prepareValue });
+    wire.bind({ statement: name, values: this.#values, valueMapper: prepareValue });
     if (!this.#shape) wire.describe({ type: "P" });
     wire.execute({});
   }
