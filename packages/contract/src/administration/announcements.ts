@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id, IdParams, Instant, listOf, listQuery, many, Paging, RowVersion } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
-import { edited, RecordActivity } from "../kernel/records.ts";
+import { edited, RecordHistory } from "../kernel/records.ts";
 import { NoticePicture } from "../portal/notices.ts";
 import { Region } from "../sales/areas.ts";
 import { line } from "../values/fields.ts";
@@ -222,7 +222,7 @@ export const announcementRoutes = defineRoutes({
     summary: "What happened to it",
     params: IdParams,
     query: z.strictObject(Paging.shape),
-    response: listOf(RecordActivity),
+    response: RecordHistory,
     errors: ["not_found"],
   },
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Id, IdParams, Instant, listOf, Paging, RowVersion } from "../kernel/http/paging.ts";
+import { Id, IdParams, Instant, Paging, RowVersion } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
-import { edited, RecordActivity } from "../kernel/records.ts";
+import { edited, RecordHistory } from "../kernel/records.ts";
 import { line } from "../values/fields.ts";
 
 /** A deeper tree is a mistake and would not fit a screen. */
@@ -101,7 +101,7 @@ export const departmentRoutes = defineRoutes({
     summary: "What happened to a department",
     params: IdParams,
     query: z.strictObject(Paging.shape),
-    response: listOf(RecordActivity),
+    response: RecordHistory,
     errors: ["not_found"],
   },
 });

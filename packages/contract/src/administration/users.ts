@@ -14,7 +14,7 @@ import {
 } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 import { Permission } from "../kernel/permissions.ts";
-import { RecordActivity } from "../kernel/records.ts";
+import { RecordHistory } from "../kernel/records.ts";
 
 /** INVITED: the owner of an active account has not set a password or linked another way to sign in yet. */
 export const UserState = z.enum(["ACTIVE", "INVITED", "PENDING", "DISABLED"]);
@@ -166,7 +166,7 @@ export const userListRoutes = defineRoutes({
     summary: "What happened to an account",
     params: IdParams,
     query: z.strictObject(Paging.shape),
-    response: listOf(RecordActivity),
+    response: RecordHistory,
     errors: ["not_found"],
   },
   grantDuty: {

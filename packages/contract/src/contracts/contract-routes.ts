@@ -2,7 +2,7 @@ import { z } from "zod";
 import { bulkSelection } from "../kernel/bulk.ts";
 import { Id, IdParams, listOf, LocalDate, Paging, RowVersion } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
-import { RecordActivity } from "../kernel/records.ts";
+import { RecordHistory } from "../kernel/records.ts";
 import { BulkReceipt } from "../portal/lists/bulk-actions.ts";
 import { Commodity } from "../values/commodities.ts";
 import { line } from "../values/fields.ts";
@@ -254,7 +254,7 @@ export const contractRoutes = defineRoutes({
     summary: "What happened to a contract",
     params: IdParams,
     query: z.strictObject(Paging.shape),
-    response: listOf(RecordActivity),
+    response: RecordHistory,
     errors: ["not_found"],
   },
 });

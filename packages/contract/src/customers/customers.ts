@@ -7,7 +7,7 @@ import { CustomerDraft, CustomerPatch, CustomerSource, InvoiceTitle, Lifecycle, 
 import { invoiceStatuses } from "../invoices/invoice-status.ts";
 import { UserCode } from "../values/fields.ts";
 import { Id, IdParams, Instant, listOf, listQuery, many, Paging, RowVersion } from "../kernel/http/paging.ts";
-import { edited, RecordActivity } from "../kernel/records.ts";
+import { edited, RecordHistory } from "../kernel/records.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 
 /** `"ok"`, or the code of the reason why not. */
@@ -294,7 +294,7 @@ export const customerRoutes = defineRoutes({
     summary: "What happened to a customer, the newest first",
     params: IdParams,
     query: z.strictObject(Paging.shape),
-    response: listOf(RecordActivity),
+    response: RecordHistory,
     errors: ["not_found"],
   },
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { bulkSelection } from "../kernel/bulk.ts";
-import { Id, IdParams, listOf, LocalDate, Paging, RowVersion } from "../kernel/http/paging.ts";
+import { Id, IdParams, LocalDate, Paging, RowVersion } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
-import { RecordActivity } from "../kernel/records.ts";
+import { RecordHistory } from "../kernel/records.ts";
 import { BulkReceipt } from "../portal/lists/bulk-actions.ts";
 import { JobAnswer } from "../portal/jobs.ts";
 import { line } from "../values/fields.ts";
@@ -271,7 +271,7 @@ export const invoiceRoutes = defineRoutes({
     summary: "What happened to a statement; nothing for people outside",
     params: IdParams,
     query: z.strictObject(Paging.shape),
-    response: listOf(RecordActivity),
+    response: RecordHistory,
     errors: ["not_found"],
   },
 });

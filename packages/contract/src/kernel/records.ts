@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, Instant, RowVersion } from "./http/paging.ts";
+import { Id, Instant, listOf, LocalDate, RowVersion } from "./http/paging.ts";
 
 /** Fields of every editable record: its version, and when and by whom it was last changed. */
 export const edited = {
@@ -28,3 +28,7 @@ export const RecordActivity = z.object({
   after: z.record(z.string(), z.json()).nullable(),
 });
 export type RecordActivity = z.infer<typeof RecordActivity>;
+
+/** `archivedBefore`: the day before which lines of this record may stand in an archive; null when all are here. */
+export const RecordHistory = listOf(RecordActivity).extend({ archivedBefore: LocalDate.nullable() });
+export type RecordHistory = z.infer<typeof RecordHistory>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CreditCodeOrNone, line, Mobile } from "../values/fields.ts";
 import { Id, IdParams, listOf, listQuery, LocalDate, many, Paging, RowVersion } from "../kernel/http/paging.ts";
-import { edited, RecordActivity } from "../kernel/records.ts";
+import { edited, RecordHistory } from "../kernel/records.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 import type { Bilingual } from "../kernel/bilingual.ts";
 
@@ -197,7 +197,7 @@ export const partnerRoutes = defineRoutes({
     summary: "What happened to a partner",
     params: IdParams,
     query: z.strictObject(Paging.shape),
-    response: listOf(RecordActivity),
+    response: RecordHistory,
     errors: ["not_found"],
   },
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Reason } from "../invoices/invoice-fields.ts";
 import { Id, IdParams, listOf, LocalDate, Paging, RowVersion } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
-import { RecordActivity } from "../kernel/records.ts";
+import { RecordHistory } from "../kernel/records.ts";
 import { line } from "../values/fields.ts";
 import { CreditSource, InvoiceMoney, WriteOff, WriteOffDraft, WriteOffQuery } from "./allocations.ts";
 import { PaidAmount, PaymentMethod } from "./payment-fields.ts";
@@ -169,7 +169,7 @@ export const paymentRoutes = defineRoutes({
     summary: "What happened to a payment; nothing for people outside",
     params: IdParams,
     query: z.strictObject(Paging.shape),
-    response: listOf(RecordActivity),
+    response: RecordHistory,
     errors: ["not_found"],
   },
   reverseAllocation: {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bulkSelection } from "../kernel/bulk.ts";
 import { Id, IdParams, listOf, LocalDate, Paging } from "../kernel/http/paging.ts";
-import { RecordActivity } from "../kernel/records.ts";
+import { RecordHistory } from "../kernel/records.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 import { BulkReceipt } from "../portal/lists/bulk-actions.ts";
 import { PointDraft, TenancyDraft } from "./point-fields.ts";
@@ -200,7 +200,7 @@ export const pointRoutes = defineRoutes({
     summary: "What happened to a pick-up point, the newest first",
     params: IdParams,
     query: z.strictObject(Paging.shape),
-    response: listOf(RecordActivity),
+    response: RecordHistory,
     errors: ["not_found"],
   },
 });

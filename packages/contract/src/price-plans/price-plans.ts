@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Bilingual } from "../kernel/bilingual.ts";
 import { Id, IdParams, listOf, listQuery, LocalDate, many, Paging, RowVersion } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
-import { edited, RecordActivity } from "../kernel/records.ts";
+import { edited, RecordHistory } from "../kernel/records.ts";
 import { Commodity } from "../values/commodities.ts";
 import { line, ShortCode } from "../values/fields.ts";
 import { PlanVersionSummary } from "./plan-versions.ts";
@@ -194,7 +194,7 @@ export const pricePlanRoutes = defineRoutes({
     summary: "What happened to a plan and its versions",
     params: IdParams,
     query: z.strictObject(Paging.shape),
-    response: listOf(RecordActivity),
+    response: RecordHistory,
     errors: ["not_found"],
   },
 });

@@ -3,7 +3,7 @@ import { DocType, Period } from "../invoices/invoice-fields.ts";
 import type { Bilingual } from "../kernel/bilingual.ts";
 import { Id, IdParams, listOf, listQuery, LocalDate, Paging, RowVersion } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
-import { edited, RecordActivity } from "../kernel/records.ts";
+import { edited, RecordHistory } from "../kernel/records.ts";
 import { TaxInvoiceDraft, TaxInvoiceKind, TaxInvoicePatch } from "./tax-invoice-fields.ts";
 
 export const TaxInvoiceUpdate = TaxInvoicePatch.extend({ rowVersion: RowVersion });
@@ -203,7 +203,7 @@ export const taxInvoiceRoutes = defineRoutes({
     summary: "What happened to a tax invoice",
     params: IdParams,
     query: z.strictObject(Paging.shape),
-    response: listOf(RecordActivity),
+    response: RecordHistory,
     errors: ["not_found"],
   },
 });

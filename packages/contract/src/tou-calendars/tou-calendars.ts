@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id, IdParams, listOf, listQuery, Paging, RowVersion } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
-import { edited, RecordActivity } from "../kernel/records.ts";
+import { edited, RecordHistory } from "../kernel/records.ts";
 import { line, ShortCode } from "../values/fields.ts";
 import { isYearDay, seasonProblems } from "./season-checks.ts";
 import { DayType, Slots, TouBand } from "./tou-bands.ts";
@@ -114,7 +114,7 @@ export const touCalendarRoutes = defineRoutes({
     summary: "What happened to a calendar",
     params: IdParams,
     query: z.strictObject(Paging.shape),
-    response: listOf(RecordActivity),
+    response: RecordHistory,
     errors: ["not_found"],
   },
 });

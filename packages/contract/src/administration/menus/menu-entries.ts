@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { Id, IdParams, listOf, Paging, RowVersion } from "../../kernel/http/paging.ts";
+import { Id, IdParams, Paging, RowVersion } from "../../kernel/http/paging.ts";
 import { defineRoutes } from "../../kernel/http/route.ts";
 import { AccessRule } from "../../kernel/permissions.ts";
-import { edited, RecordActivity } from "../../kernel/records.ts";
+import { edited, RecordHistory } from "../../kernel/records.ts";
 import { RouteMeta } from "../../portal/menus/menus.ts";
 import { isFrameAddress } from "../../portal/frames/frame-address.ts";
 import { line } from "../../values/fields.ts";
@@ -221,7 +221,7 @@ export const menuEntryRoutes = defineRoutes({
     summary: "What happened to an entry",
     params: IdParams,
     query: z.strictObject(Paging.shape),
-    response: listOf(RecordActivity),
+    response: RecordHistory,
     errors: ["not_found"],
   },
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { listOf, Paging, RowVersion } from "../../kernel/http/paging.ts";
+import { Paging, RowVersion } from "../../kernel/http/paging.ts";
 import { defineRoutes } from "../../kernel/http/route.ts";
 import { Permission } from "../../kernel/permissions.ts";
-import { edited, RecordActivity } from "../../kernel/records.ts";
+import { edited, RecordHistory } from "../../kernel/records.ts";
 import { RouteItem } from "../../portal/menus/menus.ts";
 import { line } from "../../values/fields.ts";
 
@@ -105,7 +105,7 @@ export const roleRoutes = defineRoutes({
     summary: "What happened to a role",
     params: RoleParams,
     query: z.strictObject(Paging.shape),
-    response: listOf(RecordActivity),
+    response: RecordHistory,
     errors: ["not_found"],
   },
 });

@@ -1,6 +1,9 @@
-import type { RecordActivity } from "@busbar/contract/kernel/records";
-import type { ListOf } from "@busbar/contract/kernel/http/paging";
+import type { RecordActivity, RecordHistory } from "@busbar/contract/kernel/records";
+import { sql } from "kysely";
 import type { Db } from "../sql/query.ts";
+
+/** Actions that nothing happened to a record before. */
+const begins = /[._](?:create|created|import|record|register)$/;
 
 /**
  * The activity of one record, latest first. The caller has checked that the person may see the record. `shown` removes
@@ -12,7 +15,7 @@ export async function activityOf(
   id: string,
   { pageNo, pageSize }: { pageNo: number; pageSize: number },
   shown: (fields: Record<string, unknown>) => Record<string, unknown> = (fields) => fields,
-): Promise<ListOf<RecordActivity>> {
+): Promise<RecordHistory> {
   const rows = db.selectFrom("audit_log as l").where("l.noun", "=", noun).where("l.key", "=", id);
   const list = await rows
     .leftJoin("user_account as u", "u.id", "l.actor_id")
@@ -23,11 +26,21 @@ export async function activityOf(
     .limit(pageSize)
     .offset((pageNo - 1) * pageSize)
     .execute();
-  const { total } = await rows.select((eb) => eb.fn.countAll<string>().as("total")).executeTakeFirstOrThrow();
+  const { total, first } = await rows
+    .select((eb) => [
+      eb.fn.countAll<string>().as("total"),
+      sql<string | null>`(array_agg(action order by l.id))[1]`.as("first"),
+    ])
+    .executeTakeFirstOrThrow();
+  const { day } = await db
+    .selectFrom("audit_archive")
+    .select(sql<string | null>`max(before_day)::text`.as("day"))
+    .executeTakeFirstOrThrow();
   const show = (fields: unknown): RecordActivity["before"] =>
     fields !== null && typeof fields === "object" ? (shown({ ...fields }) as RecordActivity["before"]) : null;
   return {
     total: Number(total),
+    archivedBefore: first !== null && begins.test(first) ? null : day,
     list: list.map((row) => ({
       id: row.id,
       at: row.at.toISOString(),

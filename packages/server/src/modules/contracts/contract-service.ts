@@ -266,7 +266,7 @@ export function createContractService({ db, clock, wake }: Pick<Ports, "db" | "c
     /** @throws AppError `not_found`, also for people outside the house, who must not see what colleagues did */
     async activity(actor: Actor, id: string, paging: { pageNo: number; pageSize: number }) {
       await readRow(actor, id);
-      if (isOutside(actor)) return { list: [], total: 0 };
+      if (isOutside(actor)) return { list: [], total: 0, archivedBefore: null };
       return activityOf(db, "contracts", id, paging);
     },
   };

@@ -8,7 +8,7 @@ import type {
   MyCustomerQuery,
 } from "@busbar/contract/customers/customers";
 import { type CustomerStep, stageTargets, stepNeedsReason } from "@busbar/contract/customers/customer-lifecycle";
-import type { RecordActivity } from "@busbar/contract/kernel/records";
+import type { RecordHistory } from "@busbar/contract/kernel/records";
 import type { ManagerStretch } from "@busbar/contract/customers/manager-history";
 import type { ListOf } from "@busbar/contract/kernel/http/paging";
 import type { Actor } from "../../kernel/actor.ts";
@@ -66,11 +66,7 @@ export function createCustomerService({ db, clock, wake }: CustomerPorts) {
     },
 
     /** @throws AppError `not_found`. Mobile numbers are masked for people who may not write them. */
-    async activity(
-      actor: Actor,
-      id: string,
-      paging: { pageNo: number; pageSize: number },
-    ): Promise<ListOf<RecordActivity>> {
+    async activity(actor: Actor, id: string, paging: { pageNo: number; pageSize: number }): Promise<RecordHistory> {
       const row = await getRow(recordsOf(reading(), actor), id);
       return activityOf(db, "customers", id, paging, (fields) => auditable(fields, mayWriteThis(actor, row)));
     },

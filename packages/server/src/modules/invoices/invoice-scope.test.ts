@@ -199,7 +199,7 @@ test.each([
       expect(row.updatedBy).toBeNull();
     }
     expect((await dunning.listInvoiceActivity({ params, query: {} })).total).toBeGreaterThan(0);
-    expect(activity).toEqual({ list: [], total: 0 });
+    expect(activity).toEqual({ list: [], total: 0, archivedBefore: null });
     expect(invoice.extensionUntil).toBe("2026-02-10");
     expect(invoice).not.toHaveProperty("inside");
     expect("bill" in invoice).toBe(seesBill);

@@ -184,7 +184,9 @@ export function createInvoices({ ports, steps, holdPeriod, startBulk, ...people 
       packInvoices: (call) => bundle.start(call.actor, call.body.of as Choice, call),
       async listInvoiceActivity({ actor, params, query }) {
         await getRow({ find: (id) => records().find(actor, id) }, params.id);
-        return isOutside(actor) ? { list: [], total: 0 } : activityOf(db, "invoices", params.id, query);
+        return isOutside(actor)
+          ? { list: [], total: 0, archivedBefore: null }
+          : activityOf(db, "invoices", params.id, query);
       },
     },
     {

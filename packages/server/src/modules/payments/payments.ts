@@ -120,7 +120,9 @@ export function createPayments({ ports, statements, notifyPeople }: Needs): Modu
       refundPayment: (call) => negative.refund(call.actor, call.params.id, call.body, call),
       async listPaymentActivity({ actor, params, query }) {
         await find(actor, params.id);
-        return outsiderOf(actor) === null ? activityOf(db, "payments", params.id, query) : { list: [], total: 0 };
+        return outsiderOf(actor) === null
+          ? activityOf(db, "payments", params.id, query)
+          : { list: [], total: 0, archivedBefore: null };
       },
       reverseAllocation: (call) => payments.reverseAllocation(call.actor, call.params.id, call),
       getInvoiceMoney: ({ actor, params }) => money.show(actor, params.id),

@@ -12,7 +12,7 @@ import type {
 } from "@busbar/contract/points/points";
 import { addDays } from "@busbar/contract/kernel/business-time";
 import type { ListOf } from "@busbar/contract/kernel/http/paging";
-import type { RecordActivity } from "@busbar/contract/kernel/records";
+import type { RecordHistory } from "@busbar/contract/kernel/records";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, refuseField } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";
@@ -109,11 +109,7 @@ export function createPointService({ db, clock, wake }: Pick<Ports, "db" | "cloc
     },
 
     /** @throws AppError `not_found` */
-    async activity(
-      actor: Actor,
-      id: string,
-      paging: { pageNo: number; pageSize: number },
-    ): Promise<ListOf<RecordActivity>> {
+    async activity(actor: Actor, id: string, paging: { pageNo: number; pageSize: number }): Promise<RecordHistory> {
       await getRow(recordsOf(reading(), actor), id);
       return activityOf(db, "points", id, paging);
     },

@@ -146,7 +146,7 @@ function createPricePlanService({ db, clock }: Pick<Ports, "db" | "clock">) {
     /** @throws AppError `not_found` */
     async activity(actor: Actor, id: string, paging: { pageNo: number; pageSize: number }) {
       await getRow(reading(actor), id);
-      if (!seesDrafts(actor)) return { list: [], total: 0 };
+      if (!seesDrafts(actor)) return { list: [], total: 0, archivedBefore: null };
       return activityOf(db, "price-plans", id, paging);
     },
   };

@@ -5,6 +5,7 @@ import { disableAccount, listAccounts, resetAccount, unlockAccount } from "./acc
 import { backup, restore } from "./backup-commands.ts";
 import { examine, report } from "./doctor.ts";
 import { auditDetach } from "./audit-detach.ts";
+import { auditShow } from "./audit-show.ts";
 import { auditVerify, verifyArchives } from "./audit-verify.ts";
 import { ConfigProblems, readConfig } from "../config/config.ts";
 import { UnusableDataFolder } from "../postgres/data-folder.ts";
@@ -28,6 +29,8 @@ busbar audit verify          say whether the system log is as it was written, or
     --expect HASH --key PUBLIC-KEY --archive FILE; with --alone only the file, without a database
 busbar audit detach YEAR FILE
                              move the log of ended years into an archive file, out of the database
+busbar audit show --archive FILE
+                             lines of an archive, without a database; --noun NOUN --key KEY --text PART
 busbar config check          say what is wrong with the configuration
 busbar migrate               bring the database to this release and end
 `;
@@ -148,6 +151,7 @@ export async function runCommand(args: string[]): Promise<number> {
     else if (noun === "doctor") return report(await examine(loadEnvironment()), say);
     else if (noun === "backup") await backup(readConfig(loadEnvironment()), args.slice(1), say);
     else if (noun === "restore") await restore(readConfig(loadEnvironment()), args.slice(1), say);
+    else if (noun === "audit" && verb === "show") return (await auditShow(rest, say)) ? 0 : 1;
     else if (noun === "audit" && (verb === "verify" || verb === "detach")) return (await audit(verb, rest)) ? 0 : 1;
     else if (noun === "config" && verb === "check") {
       readConfig(loadEnvironment());

@@ -1,4 +1,4 @@
-import type { RecordActivity } from "@busbar/contract/kernel/records";
+import type { RecordActivity, RecordHistory } from "@busbar/contract/kernel/records";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
@@ -23,7 +23,7 @@ type ActivityWords = {
 type RecordActivityListProps = ActivityWords & {
   /** Key of the record's query: the activity is fetched again with it. */
   queryKey: readonly unknown[];
-  load: (pageSize: number, signal: AbortSignal) => Promise<{ list: RecordActivity[]; total: number }>;
+  load: (pageSize: number, signal: AbortSignal) => Promise<RecordHistory>;
 };
 
 /** The history of a record, latest first, with each field before and after. */
@@ -51,6 +51,7 @@ export function RecordActivityList({ queryKey, load, ...words }: RecordActivityL
           {texts.earlier}
         </button>
       ) : null}
+      {data?.archivedBefore ? <p className={styles.archived}>{texts.archived(data.archivedBefore)}</p> : null}
     </section>
   );
 }

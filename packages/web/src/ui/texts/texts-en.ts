@@ -147,6 +147,8 @@ export const uiEn: UiTexts = {
     exportFailed: "The export failed",
     activity: "Activity",
     noActivity: "Nothing has changed yet",
+    archived: (day) =>
+      `What happened before ${day} is in archive files. Whoever runs the server reads them with busbar audit show.`,
     inPlaceOf: (name: string) => `for ${name}`,
     inPlaceNote: (name: string) => `You take this step in place of ${name}; the history names both of you.`,
     earlier: "Earlier",

@@ -15,6 +15,7 @@ import { auditVerify, verifyArchives } from "../audit-verify.ts";
 import { openDatabase } from "../../database/database.ts";
 import { prepareDatabase } from "../../roles/prepare-database.ts";
 import { createFileStore } from "../../storage/files.ts";
+import { auditShow } from "../audit-show.ts";
 import { detachLog } from "./detach-log.ts";
 
 let app: TestApp;
@@ -225,4 +226,44 @@ test("R-M05 only one of two detachments at once works", async () => {
   await other.query("select pg_advisory_lock(7214052)");
   await expect(detach(2024)).rejects.toThrow("Another");
   await other.end();
+});
+
+test("R-M05 the history of a record says that earlier lines are archived, and the archive shows them", async () => {
+  const admin = await app.as("admin");
+  const { list } = await admin.listCustomers({ query: { pageSize: 2 } });
+  const [old, young] = list.map(({ id }) => id);
+  const note = async (key: string, action: string, day: string, after: string) => {
+    const at = new Date(`${day}T12:00:00Z`);
+    await app.ports.db
+      .insertInto("audit_log")
+      .values({ at, actor_code: "ADMIN", action, noun: "customers", key, after })
+      .execute();
+    await sealAll(app);
+  };
+  await forge("truncate audit_log, audit_batch, audit_entry, audit_checkpoint, audit_key, audit_archive");
+  await forge("update audit_sealer set xid = 0, log_id = 0");
+  await note(old!, "customer.create", "2024-12-31", '{"name":"甲","n":1.50}');
+  await note(old!, "customer.update", "2026-02-02", '{"name":"乙"}');
+  await note(young!, "customer.create", "2026-02-02", '{"name":"丙"}');
+  await signCheckpoint(app.ports);
+  const historyOf = (id: string) => admin.listCustomerActivity({ params: { id }, query: {} });
+  expect(await historyOf(old!)).toMatchObject({ total: 2, archivedBefore: null });
+  await detach(2024);
+  expect(await historyOf(old!)).toMatchObject({ total: 1, archivedBefore: "2025-01-01" });
+  expect(await historyOf(young!)).toMatchObject({ total: 1, archivedBefore: null });
+  const show = async (...args: string[]) => {
+    const lines: string[] = [];
+    return [await auditShow(["--archive", path, ...args], (line) => lines.push(line)), ...lines];
+  };
+  expect(await show("--noun", "customers", "--key", old!)).toEqual([
+    true,
+    `2024-12-31T12:00:00.000Z ADMIN customer.create customers ${old}`,
+    '    after {"n":1.5,"name":"甲"}',
+    "1 lines found.",
+  ]);
+  expect((await show("--text", "customer.CREATE")).at(-1)).toBe("1 lines found.");
+  expect(await show("--key", "zz")).toEqual([true, "0 lines found."]);
+  expect((await show())[0]).toBe(false);
+  writeFileSync(path, gzipSync(gunzipSync(readFileSync(path)).toString().replace('"甲"', '"z"')));
+  expect(await show("--key", old!)).toEqual([false, expect.stringContaining("was changed"), "0 lines found."]);
 });
