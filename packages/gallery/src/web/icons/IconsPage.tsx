@@ -5,6 +5,7 @@ import { messageOf } from "@busbar/web/kernel/calls/call-errors.ts";
 import { useListState } from "@busbar/web/kernel/lists/list-state.ts";
 import { toast } from "@busbar/web/kernel/portal/toasts.ts";
 import { useLanguage } from "@busbar/web/kernel/texts/i18n.ts";
+import { copyText } from "@busbar/web/ui/copying/copy-text.ts";
 import { SearchField } from "@busbar/web/ui/fields/SearchField.tsx";
 import { SelectField } from "@busbar/web/ui/fields/SelectField.tsx";
 import { PageFrame } from "@busbar/web/ui/pages/PageFrame.tsx";
@@ -30,12 +31,7 @@ export function IconsPage() {
   const cells = useRef<HTMLUListElement>(null);
 
   const copy = async (text: string) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast.success(t("copied", { text }));
-    } catch {
-      toast.error(t("closed"));
-    }
+    if (await copyText(text)) toast.success(t("copied", { text }));
   };
 
   /** Arrows go from icon to icon as they stand, Home and End to the first and the last. */

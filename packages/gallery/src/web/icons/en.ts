@@ -14,7 +14,6 @@ export const texts: Texts<typeof zh> = {
   copyTag: "Copy the tag of {name}",
   copyName: "Copy the name {name}",
   copied: "Copied {text}",
-  closed: "The browser keeps the clipboard closed; copy it by hand",
   failed: "The icons did not load",
   none: "No icon fits",
   "none.hint": "Try another name, or a wider group and style.",

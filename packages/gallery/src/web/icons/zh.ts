@@ -11,7 +11,6 @@ export const texts = {
   copyTag: "复制标签：{name}",
   copyName: "复制名称：{name}",
   copied: "已复制 {text}",
-  closed: "浏览器不允许访问剪贴板，请手动复制",
   failed: "图标没有加载出来",
   none: "没有符合条件的图标",
   "none.hint": "换个名称，或放宽分组和样式。",

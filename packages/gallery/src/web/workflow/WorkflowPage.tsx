@@ -2,6 +2,7 @@ import { toast } from "@busbar/web/kernel/portal/toasts.ts";
 import { saveFile } from "@busbar/web/kernel/network/transfers.ts";
 import { useUnsaved, useView } from "@busbar/web/kernel/portal/view.ts";
 import { useLanguage } from "@busbar/web/kernel/texts/i18n.ts";
+import { copyText } from "@busbar/web/ui/copying/copy-text.ts";
 import { Icon } from "@busbar/web/ui/Icon.tsx";
 import { Dialog } from "@busbar/web/ui/dialogs/Dialog.tsx";
 import controls from "@busbar/web/ui/fields/controls.module.css";
@@ -54,13 +55,7 @@ export function WorkflowPage() {
   };
   const share = async (id: string) => {
     const link = `${window.location.origin}/#${view.path}?step=${encodeURIComponent(id)}`;
-    try {
-      // Without https there is no clipboard at all, which ends here, too.
-      await navigator.clipboard.writeText(link);
-      toast.success(t("shared"));
-    } catch {
-      toast.error(t("notShared", { link }));
-    }
+    if (await copyText(link)) toast.success(t("shared"));
   };
   const download = async () => {
     const svg = drawGraph(graph, getComputedStyle(document.documentElement));

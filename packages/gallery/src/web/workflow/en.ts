@@ -18,7 +18,6 @@ export const texts: Texts<typeof zh> = {
   download: "Download JSON",
   properties: "Properties",
   share: "Share",
-  notShared: "The browser did not let it be copied. The link: {link}",
   shared: "The link to this step was copied",
   more: "Add behind “{name}”",
   "more.user": "Person",

@@ -15,7 +15,6 @@ export const texts = {
   download: "下载 JSON",
   properties: "属性",
   share: "分享",
-  notShared: "浏览器不允许复制。链接：{link}",
   shared: "已复制这一步的链接",
   more: "在“{name}”之后添加",
   "more.user": "人工",

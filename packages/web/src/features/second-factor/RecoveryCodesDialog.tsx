@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { saveFile } from "../../kernel/network/transfers.ts";
 import { useUser } from "../../kernel/portal/portal-context.tsx";
+import { useCopy } from "../../ui/copying/copy-text.ts";
 import controls from "../../ui/fields/controls.module.css";
 import { secondFactorTexts } from "./feature.ts";
 import styles from "./second-factor.module.css";
@@ -11,14 +12,9 @@ export function RecoveryCodesDialog({ codes, onKept }: { codes: readonly string[
   const t = secondFactorTexts.useTexts();
   const { username } = useUser();
   const [kept, setKept] = useState(false);
-  const [copied, setCopied] = useState(false);
+  const [copied, copy] = useCopy();
   const title = t("codes.file", { name: username });
   const text = `${[title, "", ...codes].join("\r\n")}\r\n`;
-  const copy = () =>
-    navigator.clipboard.writeText(codes.join("\n")).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
   const download = () =>
     void saveFile(
       new Response(text, { headers: { "content-type": "text/plain; charset=utf-8" } }),
@@ -47,11 +43,9 @@ export function RecoveryCodesDialog({ codes, onKept }: { codes: readonly string[
         </ol>
       </div>
       <div className={styles.actions}>
-        {"clipboard" in navigator && (
-          <button type="button" className={controls.button} onClick={() => void copy()}>
-            {t(copied ? "codes.copied" : "codes.copy")}
-          </button>
-        )}
+        <button type="button" className={controls.button} onClick={() => copy(codes.join("\n"))}>
+          {t(copied ? "codes.copied" : "codes.copy")}
+        </button>
         <button type="button" className={controls.button} onClick={download}>
           {t("codes.download")}
         </button>

@@ -2,7 +2,7 @@ import type { LoggedError } from "../../kernel/boot/error-log.ts";
 import { Floating } from "../../ui/menus/Floating.tsx";
 import { formatDate } from "../../ui/values/format-values.ts";
 import { errorLogTexts } from "../texts/shell-texts.ts";
-import { useState } from "react";
+import { useCopy } from "../../ui/copying/copy-text.ts";
 import { buildVersion } from "../../kernel/boot/new-version.ts";
 import styles from "./error-log.module.css";
 
@@ -49,23 +49,16 @@ export function ErrorDetails({ entry, anchor, engine, onGo, onClose }: Props) {
 
 type ErrorActionsProps = { entry: LoggedError; engine: string; onGo: (route: string) => void };
 
-/** Copying needs a secure context, and the search needs a configured engine. */
+/** The search needs a configured engine. */
 export function ErrorActions({ entry, engine, onGo }: ErrorActionsProps) {
   const t = errorLogTexts.useTexts();
-  const [copied, setCopied] = useState(false);
+  const [copied, copy] = useCopy();
   const search = searchAddress(engine, entry.message);
-  const copy = () =>
-    navigator.clipboard.writeText(reportOf(entry)).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
   return (
     <div className={styles.actions}>
-      {navigator.clipboard && (
-        <button type="button" className={styles.link} onClick={() => void copy()}>
-          {t(copied ? "copied" : "copy")}
-        </button>
-      )}
+      <button type="button" className={styles.link} onClick={() => copy(reportOf(entry))}>
+        {t(copied ? "copied" : "copy")}
+      </button>
       {search && (
         <a className={styles.link} href={search} target="_blank" rel="noopener noreferrer">
           {t("search")}

@@ -1,3 +1,4 @@
+import { copyText } from "../../ui/copying/copy-text.ts";
 import { useRef, useState } from "react";
 import ManagerIcon from "~icons/ri/customer-service-2-line";
 import { shellTexts } from "../texts/shell-texts.ts";
@@ -108,7 +109,7 @@ function Fact({ value, address, text, copy }: FactProps) {
         type="button"
         aria-label={copy}
         title={copy}
-        onClick={() => void navigator.clipboard?.writeText(value).then(() => toast.success(t("manager.copied")))}
+        onClick={() => void copyText(value).then((copied) => copied && toast.success(t("manager.copied")))}
       >
         <CopyIcon aria-hidden="true" />
       </button>

@@ -26,7 +26,6 @@ export const texts: Texts<typeof zh> = {
   "menu.noMove": "It cannot go further",
   "menu.copy": "Copy link",
   "menu.copied": "Link copied",
-  "menu.copyFailed": "The link could not be copied: {link}",
   "menu.window": "Open in new window",
   "menu.maximise": "Maximise content",
   "menu.restore": "Restore content",

@@ -12,6 +12,7 @@ import UnpinIcon from "~icons/ri/unpin-line";
 import WindowIcon from "~icons/ri/external-link-line";
 import type { Translate } from "../../kernel/texts/i18n.ts";
 import { toast } from "../../kernel/portal/toasts.ts";
+import { copyText } from "../../ui/copying/copy-text.ts";
 import type { MenuEntry } from "../../ui/menus/MenuList.tsx";
 import type { PortalRouter } from "../navigation/portal-router.ts";
 import {
@@ -94,13 +95,7 @@ export function tabEntries(router: PortalRouter, tab: Tab, t: Translate<typeof t
 }
 
 async function copyLink(link: string, t: Translate<typeof texts>): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(link);
-    toast.success(t("menu.copied"));
-  } catch {
-    // There is no clipboard outside secure contexts.
-    toast.warning(t("menu.copyFailed", { link }));
-  }
+  if (await copyText(link)) toast.success(t("menu.copied"));
 }
 
 /** Whether the content and the tabs fill the window. */

@@ -23,7 +23,6 @@ export const texts = {
   "menu.noMove": "不能再移动",
   "menu.copy": "复制链接",
   "menu.copied": "链接已复制",
-  "menu.copyFailed": "复制失败，请手动复制：{link}",
   "menu.window": "在新窗口打开",
   "menu.maximise": "内容区最大化",
   "menu.restore": "还原内容区",

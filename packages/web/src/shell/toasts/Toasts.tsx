@@ -6,6 +6,7 @@ import InfoIcon from "~icons/ri/information-line";
 import SuccessIcon from "~icons/ri/checkbox-circle-line";
 import WarningIcon from "~icons/ri/error-warning-line";
 import { type Toast, toast, toastStore, toastTime } from "../../kernel/portal/toasts.ts";
+import { useCopy } from "../../ui/copying/copy-text.ts";
 import { shellTexts } from "../texts/shell-texts.ts";
 import styles from "./toasts.module.css";
 
@@ -27,7 +28,7 @@ export function Toasts() {
 function ToastCard({ id, kind, text, details, offer }: Toast) {
   const t = shellTexts.useTexts();
   const [isPaused, setPaused] = useState(false);
-  const [copied, setCopied] = useState(false);
+  const [copied, copy] = useCopy();
   const left = useRef(offer?.milliseconds ?? toastTime);
 
   // Timer: runs while neither pointer nor focus is on the toast; an offer has its own timer elsewhere.
@@ -58,11 +59,7 @@ function ToastCard({ id, kind, text, details, offer }: Toast) {
       <div className={styles.words}>
         <p>{text}</p>
         {details !== undefined && (
-          <button
-            type="button"
-            className={styles.copy}
-            onClick={() => void navigator.clipboard?.writeText(`${text}\n${details}`).then(() => setCopied(true))}
-          >
+          <button type="button" className={styles.copy} onClick={() => copy(`${text}\n${details}`)}>
             {copied ? t("toast.copied") : t("toast.copy")}
           </button>
         )}
