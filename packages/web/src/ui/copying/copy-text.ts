@@ -1,15 +1,8 @@
 import { useEffect, useState } from "react";
 import controls from "../fields/controls.module.css";
 import styles from "./copy-text.module.css";
-
-const copyTexts = {
-  zh: { notCopied: "浏览器不允许复制，请手动复制下面已选中的内容。", text: "要复制的内容", close: "关闭" },
-  en: {
-    notCopied: "The browser did not let this be copied. Copy the selected text by hand.",
-    text: "Text to copy",
-    close: "Close",
-  },
-};
+import { uiEn } from "../texts/texts-en.ts";
+import { uiZh } from "../texts/texts-zh.ts";
 
 /**
  * Copies a text. Where the clipboard is closed, outside secure contexts or by the person's own choice, the older command
@@ -47,7 +40,7 @@ function copyByCommand(text: string): boolean {
 
 /** Made by hand, because callers outside of React copy too; in the top layer, above any dialog. */
 function showToCopy(text: string): void {
-  const texts = copyTexts[document.documentElement.lang.startsWith("en") ? "en" : "zh"];
+  const { copyByHand: texts, close: closing } = document.documentElement.lang.startsWith("en") ? uiEn : uiZh;
   const before = document.activeElement;
   const dialog = document.createElement("dialog");
   dialog.className = styles.dialog ?? "";
@@ -62,7 +55,7 @@ function showToCopy(text: string): void {
   const close = document.createElement("button");
   close.type = "button";
   close.className = controls.button ?? "";
-  close.textContent = texts.close;
+  close.textContent = closing;
   const end = () => {
     dialog.remove();
     if (before instanceof HTMLElement) before.focus();

@@ -214,6 +214,10 @@ export const uiEn: UiTexts = {
   },
   copy: "Copy",
   copied: "Copied",
+  copyByHand: {
+    notCopied: "The browser did not let this be copied. Copy the selected text by hand.",
+    text: "Text to copy",
+  },
   cancel: "Cancel",
   close: "Close",
   missing: "No value",

@@ -210,6 +210,7 @@ export const uiZh = {
   },
   copy: "复制",
   copied: "已复制",
+  copyByHand: { notCopied: "浏览器不允许复制，请手动复制下面已选中的内容。", text: "要复制的内容" },
   cancel: "取消",
   close: "关闭",
   missing: "暂无数据",
