@@ -1,7 +1,7 @@
 import type { Right } from "@busbar/contract/kernel/permissions";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../actor.ts";
-import { allOf, likePattern, mayHold } from "../sql/query.ts";
+import { allOf, likePattern, mayHoldGrams } from "../sql/query.ts";
 import { reachAlike, reachedBy, reachesAll, scopesOf } from "./visibility.ts";
 
 /**
@@ -114,7 +114,7 @@ export const isPartner = (actor: Actor): boolean => !actor.admin && actor.scope.
  */
 export function nameHolds(alias: string, key: string): RawBuilder<SqlBool> {
   const customer = sql.raw(alias);
-  return sql<SqlBool>`(${mayHold(sql`${customer}.search`, key)}
+  return sql<SqlBool>`(${mayHoldGrams(sql`${customer}.search`, key)}
     and lower(normalize(${customer}.name || E'\\n' || ${customer}.short_name, nfkc) collate "und-x-icu")
       like ${likePattern(key)})`;
 }

@@ -1,8 +1,8 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
 import { createKeyFrequencies, rarestOf } from "./key-frequencies.ts";
-import { mayHold } from "./query.ts";
+import { likePattern, mayHoldGrams } from "./query.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -18,10 +18,28 @@ afterAll(() => app.close());
 test("R-B01 pairs that most rows hold are left out of a search, unless there are no others", async () => {
   const frequencies = await createKeyFrequencies("customer_pairs")(app.ports.db);
   expect(frequencies?.("公司")).toBeGreaterThan(0.9);
-  const askedOf = (key: string) => mayHold(sql`c.search`, key, frequencies).compile(app.ports.db).parameters;
-  expect(askedOf("公司12")).toEqual([["12", "司1"]]);
+  const askedOf = (key: string) => mayHoldGrams(sql`c.search`, key, frequencies).compile(app.ports.db).parameters;
+  expect(askedOf("公司123")).toEqual([["123", "司1"]]);
   expect(askedOf("丁公司")).toEqual([["丁公", "公司"]]);
-  expect(mayHold(sql`c.search`, "公司12").compile(app.ports.db).parameters).toEqual([["公司", "司1", "12"]]);
+  expect(mayHoldGrams(sql`c.search`, "公司123").compile(app.ports.db).parameters).toEqual([["公司", "司1", "123"]]);
+});
+
+test("R-B01 numbers of any length are found wherever they stand in a text of a customer", async () => {
+  const frequencies = await createKeyFrequencies("customer_pairs")(app.ports.db);
+  const found = async (condition: RawBuilder<unknown>) =>
+    (await sql<{ id: string }>`select c.id from customer c where ${condition} order by c.id`.execute(app.ports.db))
+      .rows;
+  const codes = await sql<{ customer_no: string; uscc: string }>`select customer_no, uscc from customer
+    order by id desc limit 1`.execute(app.ports.db);
+  const { customer_no, uscc } = codes.rows[0] as (typeof codes.rows)[0];
+  const keys = ["9", "98", "987", "司9", "司98", "司987", "公司98", "0987", "00", uscc, uscc.slice(-4), customer_no];
+  for (const key of keys.map((text) => text.toLowerCase())) {
+    const holds = sql`c.search like ${likePattern(key)}`;
+    const all = await found(holds);
+    expect(all.length, key).toBeGreaterThan(0);
+    for (const known of [frequencies, null])
+      expect(await found(sql`${mayHoldGrams(sql`c.search`, key, known)} and ${holds}`), key).toEqual(all);
+  }
 });
 
 test("as many of the rarest keys are looked up as rule out more rows than their entries cost", () => {

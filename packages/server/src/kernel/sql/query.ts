@@ -28,6 +28,39 @@ export function mayHold(
   return pairs.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`search_pairs(${search}) @> ${pairs}::text[]`;
 }
 
+/** Digits and the marks before them in ASCII, among them space, point and dash. */
+const isLow = (letter: string | undefined): boolean => letter !== undefined && letter < ":";
+const low = Array.from({ length: 0x39 }, (_, at) => String.fromCharCode(at + 1));
+
+/**
+ * The keys of SQL's `search_grams` that a text has if it contains `word`. Its last two letters, if both are low, are no
+ * key: another low letter may follow them in the text.
+ */
+export function gramsOf(word: string): string[] {
+  const letters = [...word];
+  return letters.slice(1).flatMap((second, at) => {
+    const [first, third] = [letters[at] as string, letters[at + 2]];
+    if (!isLow(first) || !isLow(second)) return [first + second];
+    if (third === undefined) return [];
+    return [isLow(third) ? first + second + third : first + second];
+  });
+}
+
+/**
+ * Like {@link mayHold}, by an index of `search_grams`, which finds numbers better: those of customers and of the log. A
+ * row may always hold a single letter.
+ */
+export function mayHoldGrams(
+  search: RawBuilder<unknown>,
+  word: string,
+  frequencies: Frequencies = null,
+): RawBuilder<SqlBool> {
+  const grams = rarestOf(gramsOf(word), frequencies);
+  if (grams.length > 0) return sql<SqlBool>`search_grams(${search}) @> ${grams}::text[]`;
+  if ([...word].length < 2) return sql<SqlBool>`true`;
+  return sql<SqlBool>`search_grams(${search}) && ${[word, ...low.map((letter) => word + letter)]}::text[]`;
+}
+
 /** Joins conditions with AND and skips those that are undefined. */
 export const allOf = (
   ...conditions: readonly (RawBuilder<SqlBool> | false | "" | null | undefined)[]

@@ -8,7 +8,7 @@ import { nameHolds, visibleTo as customerVisibleTo } from "../../kernel/records/
 import { inOwnRight, inPlacesOf, reachesAll } from "../../kernel/records/visibility.ts";
 import { inBatches, keysetOf, type SortBy } from "../../kernel/records/keyset.ts";
 import { executePlanned } from "../../kernel/sql/asking.ts";
-import { allOf, type Db, likePattern, mayHold, pageOf } from "../../kernel/sql/query.ts";
+import { allOf, type Db, likePattern, mayHoldGrams, pageOf } from "../../kernel/sql/query.ts";
 import { outsiderOf } from "../../kernel/targets/record-target.ts";
 import type { ListRow } from "./invoice-rows.ts";
 import { isLate } from "./figures/late.ts";
@@ -133,7 +133,7 @@ export function createInvoiceRepository(db: Db, today: string) {
           union select n.id from invoice n where lower(n.external_no) like ${likePattern(key)}
           union select n.id from invoice n join contract m on m.id = n.contract_id where lower(m.contract_no) = ${key}
           union select n.id from invoice n join customer m on m.id = n.customer_id
-            where ${mayHold(sql`m.search`, key)} and (lower(m.customer_no) = ${key} or ${nameHolds("m", key)})
+            where ${mayHoldGrams(sql`m.search`, key)} and (lower(m.customer_no) = ${key} or ${nameHolds("m", key)})
           union select i.id from invoice i where ${isWorth(searchedAmount(key))})`,
       number &&
         sql<SqlBool>`(${isNumbered(number)} or ${isWorth(searchedAmount(number))}

@@ -6,8 +6,7 @@ import { nameKey } from "../../kernel/account-keys.ts";
 import { searchKey } from "../../kernel/module.ts";
 import { type Cursor, inBatches } from "../../kernel/records/keyset.ts";
 import { createKeyFrequencies, type Frequencies } from "../../kernel/sql/key-frequencies.ts";
-import { allOf, type Db, likePattern, pageOf } from "../../kernel/sql/query.ts";
-import { gramsOf, linesThatMayHold } from "./log-words.ts";
+import { allOf, type Db, gramsOf, likePattern, mayHoldGrams, pageOf } from "../../kernel/sql/query.ts";
 
 type Page = Pick<LogQuery, "pageNo" | "pageSize">;
 type Listed = { rows: LineRow[]; total: number; more: boolean };
@@ -95,7 +94,7 @@ async function matching(
     to && sql<SqlBool>`l.at < ${startOf(to)}`,
     key &&
       sql<SqlBool>`exists (select from audit_entry e where e.log_id = l.id
-        and ${byIndex ? linesThatMayHold(key, known) : sql`true`} and e.words like ${likePattern(key)})`,
+        and ${byIndex ? mayHoldGrams(sql`e.words`, key, known) : sql`true`} and e.words like ${likePattern(key)})`,
   );
   return { condition, byIndex };
 }

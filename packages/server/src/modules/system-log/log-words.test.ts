@@ -5,7 +5,7 @@ import { createKeyFrequencies } from "../../kernel/sql/key-frequencies.ts";
 import { sealAll } from "../../testing/sealed-log.ts";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
 import { createLogLines } from "./log-lines.ts";
-import { gramsOf, linesThatMayHold } from "./log-words.ts";
+import { gramsOf, mayHoldGrams } from "../../kernel/sql/query.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ test("R-M05 any part of a line finds it, of letters, digits, marks and Chinese c
     const holding = lines.filter(({ words }) => words.includes(part)).length;
     for (const known of [frequencies, null]) {
       const { rows } = await sql<{ found: number; at: number }>`select count(*)::int as found from audit_entry e
-        where ${linesThatMayHold(part, known)} and position(${part} in e.words) > 0`.execute(app.ports.db);
+        where ${mayHoldGrams(sql`e.words`, part, known)} and position(${part} in e.words) > 0`.execute(app.ports.db);
       expect([part, rows[0]?.found]).toEqual([part, holding]);
     }
   }
@@ -60,7 +60,7 @@ test("R-M05 a word is looked up in the index by its rarest keys", async () => {
   const phone = String(60000000 + 77 * 7919);
   const { rows, total } = await lines.list({ keyword: `021-${phone}`, pageNo: 1, pageSize: 10, sort: "-at" });
   expect([total, rows[0]?.account]).toEqual([1, "BENCH_77"]);
-  const asked = linesThatMayHold(searchKey("客户17有限公司"), frequencies).compile(app.ports.db).parameters;
+  const asked = mayHoldGrams(sql`e.words`, searchKey("客户17有限公司"), frequencies).compile(app.ports.db).parameters;
   expect(asked).toEqual([expect.arrayContaining(["户1", "7有"])]);
   expect(asked[0]).not.toContain("有限");
 });

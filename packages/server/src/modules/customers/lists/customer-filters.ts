@@ -6,7 +6,7 @@ import { searchKey } from "../../../kernel/module.ts";
 import { regionPlace } from "../../../kernel/region-order.ts";
 import { keysetOf, type SortBy } from "../../../kernel/records/keyset.ts";
 import type { Frequencies } from "../../../kernel/sql/key-frequencies.ts";
-import { likePattern, mayHold } from "../../../kernel/sql/query.ts";
+import { likePattern, mayHoldGrams } from "../../../kernel/sql/query.ts";
 import { outsiderOf } from "../../../kernel/targets/record-target.ts";
 import { readAs as readsLike } from "../../../kernel/sql/pinyin-columns.ts";
 import { isPartner, visibleTo } from "../../../kernel/records/customer-visibility.ts";
@@ -149,7 +149,7 @@ function containing(actor: Actor, key: string, frequencies?: Frequencies): RawBu
   if (isPartner(actor))
     return sql<SqlBool>`lower(normalize(c.name || E'\n' || c.short_name || E'\n' || c.customer_no, nfkc)
       collate "und-x-icu") like ${pattern}`;
-  return sql<SqlBool>`(${mayHold(sql`c.search`, key, frequencies)} and c.search like ${pattern})`;
+  return sql<SqlBool>`(${mayHoldGrams(sql`c.search`, key, frequencies)} and c.search like ${pattern})`;
 }
 
 /** The index of pairs finds candidates; the pattern decides. */
