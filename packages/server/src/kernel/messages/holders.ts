@@ -1,14 +1,22 @@
+import { businessTimeZone } from "@busbar/contract/kernel/business-time";
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { agreementHolds } from "../records/customer-visibility.ts";
 import type { Db } from "../sql/query.ts";
+
+/**
+ * Access for some hours goes some seconds after its end, with the next round of the job that ends it, and holds no more
+ * by then. On a day that is not the database's own, as in a demo at another date, its end cannot be compared.
+ */
+const lasts = (day: string) => sql<SqlBool>`(g.ends_at is null or g.ends_at > now()
+  or ${day}::date <> (now() at time zone ${businessTimeZone})::date)`;
 
 /** Whether `user_account u` holds the permission on `day`, by a role or a duty; administrators hold all. */
 const holds = (permission: Permission, day: string): RawBuilder<SqlBool> => sql<SqlBool>`(
   exists (select from user_role ur join role r on r.code = ur.role_code
     where ur.user_id = u.id and (r.full_access or ${permission} = any (r.permissions)))
   or exists (select from duty_grant g where g.user_id = u.id and g.permission = ${permission}
-    and g.valid_from <= ${day}::date and (g.valid_to is null or g.valid_to > ${day}::date)))`;
+    and g.valid_from <= ${day}::date and (g.valid_to is null or g.valid_to > ${day}::date) and ${lasts(day)}))`;
 
 /**
  * Active people of the house who hold `permission` on `day`, whatever its scope; no users of partners or enterprises.

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { composeMail } from "../../kernel/messages/mail.ts";
 import { createSmtpMailer, noMailer } from "../../node/mails/mailer.ts";
@@ -16,8 +16,8 @@ const mail = composeMail({
   sender: "Busbar",
 });
 /** What really goes wrong when the mail is handed in at that address. */
-async function problemAt(url: string): Promise<string> {
-  const mailer = createSmtpMailer(url, "busbar@example.com");
+async function problemAt(url: string, answer?: Parameters<typeof createSmtpMailer>[3]): Promise<string> {
+  const mailer = createSmtpMailer(url, "busbar@example.com", undefined, answer);
   onTestFinished(() => mailer.close());
   return mailer.send(mail).then(
     () => "none",
@@ -48,8 +48,29 @@ test("the test of mail tells encryption that fails, an end in the middle and a m
   onTestFinished(() => void ending.close());
   expect(await problemAt(`smtp://127.0.0.1:${(ending.address() as AddressInfo).port}`)).toBe("other");
   expect(problemOf(await noMailer.send(mail).catch((thrown: unknown) => thrown))).toBe("no_server");
-  // As the transport tells of a server that never answers, after ten seconds.
-  expect(problemOf(Object.assign(new Error("Greeting never received"), { code: "ETIMEDOUT" }))).toBe("timeout");
+});
+
+test("the test of mail tells a server that never greets, or greets and says nothing more, from one that answers", async () => {
+  const silent = async (greeting: string) => {
+    const sockets = new Set<Socket>();
+    const server = createServer((socket) => {
+      sockets.add(socket.on("error", () => undefined));
+      socket.write(greeting);
+    });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    onTestFinished(() => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    });
+    return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, sockets };
+  };
+  const soon = { connectionTimeout: 5000, greetingTimeout: 150, socketTimeout: 300 };
+  for (const greeting of ["", "220 mail.example.com ESMTP\r\n"]) {
+    const { url, sockets } = await silent(greeting);
+    expect([greeting, await problemAt(url, soon)]).toEqual([greeting, "timeout"]);
+    expect(sockets.size).toBe(1);
+  }
 });
 
 test("an administrator reads where mails are handed in, and never the password", async () => {

@@ -10,13 +10,20 @@ export type ClosableMailer = Mailer & { close(): void };
 const mostSeconds = 60;
 /** When the process ends, a mail in transit gets this long; otherwise it is sent again after the next start. */
 const lastChanceMs = 3000;
+/** How long a server may take to be reached, to greet, and to answer each command. */
+const answerMs = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /**
  * Sends mail over a pool of connections to the configured server. Only host, port and credentials are taken from
  * `smtpUrl`; a password is never sent unencrypted to another machine. @param from the sender, with or without a name
  * @param patienceMs how long `close` waits for a mail in transit
  */
-export function createSmtpMailer(smtpUrl: string, from: string, patienceMs = lastChanceMs): ClosableMailer {
+export function createSmtpMailer(
+  smtpUrl: string,
+  from: string,
+  patienceMs = lastChanceMs,
+  answer = answerMs,
+): ClosableMailer {
   const url = new URL(smtpUrl);
   const secure = url.protocol === "smtps:";
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
@@ -32,9 +39,7 @@ export function createSmtpMailer(smtpUrl: string, from: string, patienceMs = las
     requireTLS,
     ...(user !== "" && { auth: { user, pass: decodeURIComponent(url.password) } }),
     maxConnections: 3,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
+    ...answer,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
