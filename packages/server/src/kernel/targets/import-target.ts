@@ -70,6 +70,8 @@ export type ImportTarget = {
    * row.
    */
   sharedBy?: string;
+  /** Its records belong to customers, which their drafts name as `customerId`. */
+  ofCustomers?: true;
   /** Nouns whose open pages are told of changes: this one and those that show it. */
   tells: readonly string[];
   begin(actor: Actor): Promise<RowJudge>;

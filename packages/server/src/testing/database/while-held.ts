@@ -28,6 +28,11 @@ export async function whileHeld<T>(
   }
 }
 
+/** Until so many statements of the database wait for a lock. */
+export async function untilWaiting({ pool }: Pick<TestDatabase, "pool">, waiting: number): Promise<void> {
+  while ((await countWaiting(pool)) < waiting) await pause(5);
+}
+
 async function countWaiting(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",

@@ -104,6 +104,7 @@ export function createContractImport({ db, clock }: Pick<Ports, "db" | "clock">)
 
   return {
     kind: "contracts",
+    ofCustomers: true,
     permission: "contract:write",
     table: "contract",
     sharedBy: "externalNo",

@@ -81,6 +81,7 @@ export function createCommitJob(needs: ImportNeeds, lane: Lane): JobKind {
         const made = { created: 0, updated: 0 };
         const tick = createTicker(() => progress(made.created + made.updated, total));
         const rows = createImportRowRepository(unit.tx, batch.id);
+        if (target.ofCustomers) await rows.keepCustomers();
         for await (const step of rows.steps("new")) {
           refuseFewer(target, step.count, await target.create(unit, actor, step.rows, moment));
           made.created += step.count;

@@ -156,6 +156,18 @@ export function createImportRowRepository(db: ReadOrWrite, batchId: string) {
      * The same as tables for the target to join, so that the rows stay in the database. `after`: with the versions
      * after the commit and the values to restore.
      */
+    /**
+     * The first record of a customer notes the customer as in use, and waits for another that does so. In the order of
+     * ids, because two transactions that note several would otherwise wait for each other.
+     */
+    keepCustomers: () =>
+      sql`select keep_customer(named.id) from (
+        select c.id from customer c where c.id in (
+          select (given #>> '{}')::bigint from import_row r,
+            jsonb_path_query(r.draft, 'lax $.**.customerId ? (@ != null)') as given
+          where r.batch_id = ${batchId} and r.verdict in ('new', 'changed'))
+        order by c.id) as named`.execute(db),
+
     async *steps(verdict: "new" | "changed", after = false): AsyncGenerator<{ rows: StagedRows; count: number }> {
       for (let last = 0; ; ) {
         const { rows: ends } = await sql<{ last: number | null; count: number }>`

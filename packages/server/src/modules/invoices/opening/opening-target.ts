@@ -102,6 +102,7 @@ export function createOpeningImport({ db, clock }: Pick<Ports, "db" | "clock">):
 
   return {
     kind: "opening-statements",
+    ofCustomers: true,
     permission: "invoice:final",
     table: "invoice",
     tells: ["invoices", "customers"],

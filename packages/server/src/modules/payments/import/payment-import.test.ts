@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { importer, refusal } from "../../../testing/importer.ts";
 import { paymentFixture } from "../../../testing/fixtures/payment-fixture.ts";
+import { untilWaiting } from "../../../testing/database/while-held.ts";
 import { startTestApp, type TestApp } from "../../../testing/start-test-app.ts";
 
 let app: TestApp;
@@ -196,3 +197,32 @@ test.each(["clerk1", "clerk2", "smeast", "partner1", "enterprise1", "editor"])(
     expect(await refusal(person.upload(file("2026-05-20,,1,1,甲,,Z-1,")))).toMatchObject({ code: 1403 });
   },
 );
+
+test("first records of two customers do not wait for each other in a circle, in whatever order a file names them", async () => {
+  const { rows: ids } = await app.database.pool.query<{
+    id: string;
+  }>(`insert into customer (name, uscc, area_code, region)
+    values ('先甲公司', '91310000MA1FL77770', '310115', 'east'), ('后乙公司', '91310000MA1FL77771', '310115', 'east')
+    returning id::text as id`);
+  const [first, second] = ids.map(({ id }) => id);
+  const { id, batch } = await finance.dryRun(
+    file(
+      "2026-05-25,,10.00,1,后乙公司,6222020200011111111,C-1,",
+      "2026-05-25,,20.00,1,先甲公司,6222020200022222222,C-2,",
+    ),
+  );
+  expect(batch.counts).toMatchObject({ new: 2, wrong: 0 });
+  const advise = "insert into payment_advice (customer_id, amount, paid_on) values ($1, 1, '2026-01-01')";
+  const client = await app.database.ownerPool.connect();
+  onTestFinished(() => client.release(true));
+  await client.query("begin");
+  // It looks for a circle first, and would be the one to be broken off; a job is tried again.
+  await client.query("set local deadlock_timeout = '20ms'");
+  await client.query(advise, [first]);
+  const committed = finance.commit(id);
+  await untilWaiting(app.database, 1);
+  await client.query(advise, [second]);
+  await client.query("commit");
+  expect(await committed).toMatchObject({ state: "done", result: { created: 2 } });
+  expect([(await paymentOf("C-1"))?.customerId, (await paymentOf("C-2"))?.customerId]).toEqual([second, first]);
+});

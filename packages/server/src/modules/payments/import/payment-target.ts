@@ -75,6 +75,7 @@ export function createPaymentImport({ ports: { db, clock }, statements, notifyPe
 
   return {
     kind: "payments",
+    ofCustomers: true,
     permission: "payment:record",
     table: "payment",
     tells: ["payments", "customers"],

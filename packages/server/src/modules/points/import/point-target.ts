@@ -120,6 +120,7 @@ export function createPointImport({ db, clock }: Pick<Ports, "db" | "clock">): I
 
   return {
     kind: "points",
+    ofCustomers: true,
     permission: "point:write",
     table: "pickup_point",
     tells: ["points", "customers"],
