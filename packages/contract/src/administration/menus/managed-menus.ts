@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Id } from "../../kernel/http/paging.ts";
 import { defineRoutes } from "../../kernel/http/route.ts";
 import { RouteMeta } from "../../portal/menus/menus.ts";
-import { menuFields } from "./menu-entries.ts";
+import { MenuMeta, menuFields } from "./menu-entries.ts";
 
 /** An entry with its children; `role` lists the names in its access rule. @see R-M04 */
 export type ManagedMenu = { id: string; label: string; role: string[]; children: ManagedMenu[] };
@@ -18,6 +18,16 @@ const ManagedMenu: z.ZodType<ManagedMenu> = z.object({
 const orNone = <T extends z.ZodType>(schema: T) =>
   z.preprocess((given) => (given === "" || given === null ? undefined : given), schema.optional());
 
+/** The limits of the own calls; empty titles, which the template's page sends too, stay unchanged. */
+const Meta = RouteMeta.extend({
+  title: orNone(menuFields.titleZh),
+  titleEn: orNone(menuFields.titleEn),
+  icon: menuFields.icon,
+  badge: MenuMeta.shape.badge,
+  activeMenu: orNone(MenuMeta.shape.activeMenu),
+  frame: orNone(MenuMeta.shape.frame),
+}).partial();
+
 /** A route as the template's page sends it; without `id` it is new. Missing meta fields stay unchanged. */
 export const ManagedMenuEdit = z
   .object({
@@ -27,7 +37,7 @@ export const ManagedMenuEdit = z
     path: orNone(menuFields.path),
     component: menuFields.component.optional(),
     redirect: menuFields.redirect.optional(),
-    meta: RouteMeta.partial().optional(),
+    meta: Meta.optional(),
   })
   .refine(({ id, name }) => id !== undefined || name !== undefined, { path: ["name"], error: "required" })
   .refine(({ id, path }) => id !== undefined || path !== undefined, { path: ["path"], error: "required" });

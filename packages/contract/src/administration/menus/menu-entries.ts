@@ -62,11 +62,12 @@ export const menuFields = {
   name: z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,63}$/, { error: "menu.name" }),
   path: Path,
   /** Key of a page; "" for a group or an external site. */
-  component: z.string().regex(/^(?:[a-z][a-z0-9-]{0,63})?$/, { error: "menu.component" }),
+  component: z.string().regex(/^(?:[A-Za-z0-9][A-Za-z0-9-]{0,63})?$/, { error: "menu.component" }),
+  /** Absolute, or as the template's rows have it relative to the group; never an address of another site. */
   redirect: z
     .string()
     .max(300)
-    .regex(/^(?:\/\S*)?$/, { error: "menu.inner_path" }),
+    .regex(/^(?:\/\S*|[A-Za-z0-9_][\w\-./?=&%]*)?$/, { error: "menu.inner_path" }),
   titleZh: line(40, 1),
   titleEn: line(60, 1),
   /** A Remix icon, or with `isCustomSvg` the path of an SVG drawing; "" takes the parent's icon. */

@@ -15,7 +15,7 @@ export const menuErrors = {
     "A path from / on, a path below the group, or an http(s) address",
   ),
   "menu.inner_path": entry(1400, 400, "填写以 / 开头的路径", "A path that begins with /"),
-  "menu.component": entry(1400, 400, "页面代码只能是小写字母、数字和横线", "Small letters, digits and dashes"),
+  "menu.component": entry(1400, 400, "页面代码只能是字母、数字和横线", "Letters, digits and dashes"),
   "menu.icon": entry(1400, 400, "没有这样的图标", "There is no such icon"),
   "menu.name_taken": entry(1400, 400, "已有同名的菜单项", "Another entry has this name"),
   "menu.path_taken": entry(1400, 400, "已有菜单项使用这个路径", "Another entry has this path"),

@@ -55,7 +55,8 @@ export function createManagedMenus(service: MenuEntryService) {
         const one = withinOne(context, unit);
         const { id, name = "", path = "", parentId = null } = given;
         if (id === undefined) {
-          const title = given.meta?.title ?? name;
+          // A name may be longer than a title.
+        const title = given.meta?.title ?? name.slice(0, 40);
           const empty = {
             component: "",
             redirect: "",

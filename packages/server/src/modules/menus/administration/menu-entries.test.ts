@@ -177,6 +177,29 @@ test("R-M04 the older calls list the tree, change an entry, keep its other meta,
   expect(await named("OldMenu")).toBeUndefined();
 });
 
+test("R-M04 the older calls keep the limits of the own ones, and the menu can still be exported", async () => {
+  const token = await app.tokenOf("admin");
+  const send = async (meta: object, name = "OldLimits") => {
+    const response = await app.fetch(
+      new Request("http://localhost/api/menuManagement/doEdit", {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        body: JSON.stringify({ name, path: `/${name.toLowerCase()}`, component: "home", meta }),
+      }),
+    );
+    return ((await response.json()) as { errors?: { path: string }[] }).errors?.map(({ path }) => path);
+  };
+  expect(await send({ title: "长".repeat(41) })).toEqual(["meta.title"]);
+  expect(await send({ icon: "<svg>" })).toEqual(["meta.icon"]);
+  expect(await send({ badge: "x".repeat(13) })).toEqual(["meta.badge"]);
+  expect(await send({ activeMenu: "none" })).toEqual(["meta.activeMenu"]);
+  expect(await named("OldLimits")).toBeUndefined();
+  const long = `L${"o".repeat(63)}`;
+  expect(await send({ title: "", activeMenu: "" }, long)).toBeUndefined();
+  expect((await named(long)).titleZh).toBe(long.slice(0, 40));
+  expect((await admin.exportMenu()).entries.map(({ name }) => name)).toContain(long);
+});
+
 test("R-C13 icons are found by a part of their name, page by page", async () => {
   const { list, total } = await admin.remixIconGetList();
   expect(list).toHaveLength(72);
