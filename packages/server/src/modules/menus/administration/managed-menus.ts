@@ -56,7 +56,7 @@ export function createManagedMenus(service: MenuEntryService) {
         const { id, name = "", path = "", parentId = null } = given;
         if (id === undefined) {
           // A name may be longer than a title.
-        const title = given.meta?.title ?? name.slice(0, 40);
+          const title = given.meta?.title ?? name.slice(0, 40);
           const empty = {
             component: "",
             redirect: "",
