@@ -1,5 +1,6 @@
 import type { DepartmentDraft } from "@busbar/contract/administration/departments";
 import { sql } from "kysely";
+import { AppError } from "../../kernel/app-error.ts";
 import type { EditedRow } from "../../kernel/records/last-edit.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 
@@ -93,10 +94,11 @@ export function createDepartmentRepository(db: Db) {
         .where("id", "=", id)
         .execute(),
 
-    /** Moves the department below `parentId`, before `before` or to the end, and renumbers its siblings. */
+    /** Moves the department below `parentId`, before `before` or to the end, and renumbers its siblings. @throws AppError without `before` there */
     async place(id: string, parentId: string, before: string | null, by: string, now: Date): Promise<void> {
       const others = await siblings(parentId, id);
       const at = before === null ? -1 : others.indexOf(before);
+      if (before !== null && at < 0) throw new AppError("not_found");
       const order = others.toSpliced(at < 0 ? others.length : at, 0, id);
       await sql`update department d set sort = o.place, parent_id = ${parentId}
         from unnest(${order}::bigint[]) with ordinality as o (id, place) where d.id = o.id`.execute(db);

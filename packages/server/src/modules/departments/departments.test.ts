@@ -109,6 +109,13 @@ test("R-P05 departments are read by those who see to people, and changed by depa
   expect(await refusal(rename("再改"))).toMatchObject({ code: 1410, details: { current: { name: "改名后" } } });
 });
 
+test("R-M03 a department is not moved before one that does not stand there", async () => {
+  const one = await add("无处可放");
+  for (const before of ["999999", one.id, root.id])
+    expect(await refusal(move(one.id, root.id, before))).toMatchObject({ code: 404 });
+  expect((await all()).find(({ id }) => id === one.id)).toMatchObject({ rowVersion: 1 });
+});
+
 test("R-M03 the tree counts a person in the new department at once, however often it was read before", async () => {
   const { id: from } = await named("结算部");
   const { id: to } = await add("档案室");

@@ -28,7 +28,7 @@ export const texts: Texts<typeof zh> = {
   removed: "“{name}” is deleted",
   "reason.not_allowed": "This needs the right to manage departments",
   "reason.department.in_use": "There are people in it or departments below it",
-  "reason.department.root": "The topmost department cannot be deleted",
+  "reason.department.root": "The topmost department cannot be moved or deleted",
   "field.parent": "Below",
   "activity.create": "Added",
   "activity.update": "Renamed",

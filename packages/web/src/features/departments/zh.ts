@@ -25,7 +25,7 @@ export const texts = {
   removed: "已删除“{name}”",
   "reason.not_allowed": "需要“管理部门”权限",
   "reason.department.in_use": "部门下仍有成员或下级部门",
-  "reason.department.root": "顶级部门不能删除",
+  "reason.department.root": "顶级部门不能移动或删除",
   "field.parent": "上级部门",
   "activity.create": "新建部门",
   "activity.update": "改名",

@@ -278,7 +278,7 @@ export const accountErrors = {
     "部门下仍有成员或下级部门，不能删除",
     "It has members or departments below it, so it cannot be deleted",
   ),
-  "department.root": entry(1409, 409, "顶级部门不能删除", "The topmost department cannot be deleted"),
+  "department.root": entry(1409, 409, "顶级部门不能移动或删除", "The topmost department cannot be moved or deleted"),
   "department.name_taken": entry(1400, 400, "同一上级下已有同名部门", "There is a department of this name beside it"),
   "department.too_deep": entry(1409, 409, "部门最多 {max} 级", "Departments go {max} levels deep at most"),
 

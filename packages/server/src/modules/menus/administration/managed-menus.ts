@@ -71,7 +71,14 @@ export function createManagedMenus(service: MenuEntryService) {
         }
         const known = (await service.list(actor, unit.tx)).find((entry) => entry.id === id);
         if (!known) throw new AppError("not_found");
-        await service.update(actor, id, { ...fieldsOf(given, known), rowVersion: known.rowVersion }, one);
+        const { rowVersion } = await service.update(
+          actor,
+          id,
+          { ...fieldsOf(given, known), rowVersion: known.rowVersion },
+          one,
+        );
+        if (parentId !== null && parentId !== known.parentId)
+          await service.move(actor, id, { parentId, before: null, rowVersion }, one);
         return null;
       }),
 

@@ -154,6 +154,15 @@ test("R-M04 open portals are told to read their menu anew", async () => {
   expect(rows).toContainEqual({ noun: "session", happened: "rights-changed" });
 });
 
+test("R-M04 an entry is not moved before one that does not stand there", async () => {
+  const { id, rowVersion } = await add("Strayed");
+  for (const before of ["999999", id, (await named("Holiday")).id])
+    expect(
+      await refusal(admin.moveMenuEntry({ params: { id }, body: { parentId: null, before, rowVersion } })),
+    ).toMatchObject({ code: 404 });
+  expect(await named("Strayed")).toMatchObject({ parentId: null, rowVersion });
+});
+
 test("R-M04 the older calls list the tree, change an entry, keep its other meta, and delete all or none", async () => {
   await admin.menuManagementDoEdit({
     body: {
@@ -171,6 +180,8 @@ test("R-M04 the older calls list the tree, change an entry, keep its other meta,
   expect(list).toContainEqual({ id: made.id, label: "新", role: ["Admin"], children: [] });
   expect(total).toBe((await all()).length);
   const setting = (await named("Setting")).id;
+  await admin.menuManagementDoEdit({ body: { id: made.id, parentId: setting } });
+  expect(await named("OldMenu")).toMatchObject({ parentId: setting, titleZh: "新" });
   const both = admin.menuManagementDoDelete({ body: { ids: `${made.id},${setting}` } });
   expect(await refusal(both)).toMatchObject({ reason: "menu.in_use" });
   await admin.menuManagementDoDelete({ body: { ids: [made.id] } });

@@ -195,6 +195,8 @@ export function createMenuEntryService({ ports: { db, clock, wake }, rightsChang
           judge(row) {
             const parent = parentId === null ? null : all.find((one) => one.id === parentId);
             if (parent === undefined) throw refuseField("parentId", "menu.parent_unknown");
+            const isBeside = (one: MenuEntryRow) => one.id === before && one.parent_id === parentId && one.id !== id;
+            if (before !== null && !all.some(isBeside)) throw new AppError("not_found");
             refuseMenu(all, [...others(all, id), { ...placedOf(row), parent: parent?.name ?? null }]);
             return judgeEntry(actor, row, false, "move");
           },

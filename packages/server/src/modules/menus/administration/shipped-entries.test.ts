@@ -24,7 +24,7 @@ const restore = (name: string, rowVersion: number | null = null) =>
 test("R-M04 a row that was changed becomes what the product brought, in its place, and follows releases again", async () => {
   const before = (await named("Holiday"))!;
   const { id } = before;
-  const group = (await named("Index"))!;
+  const group = (await named("Setting"))!;
   const changed = await admin.updateMenuEntry({
     params: { id },
     body: { rowVersion: before.rowVersion, titleZh: "放假", icon: "star-line", needs: null, meta: { badge: "新" } },
