@@ -41,9 +41,12 @@ test("R-P04 admin and test have what is for administrators, and who is an editor
   const forAll = without([...tables, ...admins, "Vab"]);
   expect((await menuOf("editor")).filter((name) => name !== "Vab").toSorted()).toEqual(forAll);
   expect(await menuOf("clerk1")).toEqual(expect.arrayContaining(tables));
+  // It stands in a group that is for administrators alone.
+  const link = galleryRows.find(({ name }) => name === "ExternalLink");
+  expect(link?.needs).toEqual({ role: ["Admin", "Editor"], mode: "oneOf" });
 });
 
-test("R-C11 R-C12 there are fifty rows and fifty goods, found by title and by page", async () => {
+test("R-C11 R-C12 R-M12 there are fifty rows and fifty goods, found by title and by page", async () => {
   const { list, total } = await admin.tableList({ query: { pageSize: 20 } });
   expect([list.length, total]).toEqual([20, 50]);
   const second = await admin.tableList({ query: { pageSize: 20, pageNo: 3 } });

@@ -21,7 +21,7 @@ const openOutline = async () => {
 };
 const stepsIn = (outline: ReturnType<typeof within>) => outline.getAllByRole("button", { pressed: false }).length;
 
-test("R-G27 the shipped drawing has ten steps and nine lines; adding one is undone and done again", async () => {
+test("R-G27 R-M12 the shipped drawing has ten steps and nine lines; adding one is undone and done again", async () => {
   const outline = await openOutline();
   expect(stepsIn(outline)).toBe(10);
   expect(outline.getAllByRole("button").length - 10).toBe(9);
