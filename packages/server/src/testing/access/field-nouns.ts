@@ -106,6 +106,7 @@ const named: Readonly<Record<string, Named>> = {
   dictCode: word,
   itemCode: given,
   icon: word,
+  component: { because: "the code of a page of the product, which is no record" },
   accountNo: given,
   assetNo: given,
   calendarCode: given,
