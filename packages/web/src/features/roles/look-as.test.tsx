@@ -37,8 +37,24 @@ test("R-P06 a role's page offers to look as it, with rows that its people have; 
   // The event of the change brings it to every open window; the one that asked reloads besides.
   const bar = await screen.findByText("正在以角色“区域销售经理”的视角查看，数据范围：华东。只能查看，不能修改。");
   expect(bar).toBeTruthy();
+  // The banner says it; the rights are as they were.
+  expect(screen.queryByText(/^您的权限已变更/)).toBeNull();
   await (await server.as("admin")).endViewAs();
-  await waitFor(() => expect(screen.queryByText(/^正在以角色/)).toBeNull());
+  expect(await screen.findByText("已退出此视角，已回到您自己的视角")).toBeTruthy();
+  expect(screen.queryByText(/^正在以角色/)).toBeNull();
+  expect(screen.queryByText(/^您的权限已变更/)).toBeNull();
+});
+
+test("R-P06 ended in another window, looking as a person ends here with that person's events: one's own come again", async () => {
+  const admin = await server.as("admin");
+  const { id } = await (await server.as("clerk1")).userInfo();
+  await admin.startViewAs({ body: { userId: id } });
+  portal = await renderPortal({ app: server, as: "admin", address: "/setting/personalCenter" });
+  expect(await screen.findByText(/^正在以 .* 的视角查看/)).toBeTruthy();
+  await waitFor(() => expect(portal.sent.filter((call) => call === "GET /events")).toHaveLength(1));
+  await admin.endViewAs();
+  expect(await screen.findByText("已退出此视角，已回到您自己的视角")).toBeTruthy();
+  await waitFor(() => expect(portal.sent.filter((call) => call === "GET /events")).toHaveLength(2));
 });
 
 test("R-P06 the palette asks as which role, and who may not look is not asked", async () => {

@@ -52,6 +52,10 @@ export type PortalSession = {
   close: () => void;
 };
 
+/** With whose eyes the portal is looked at; empty with one's own. */
+const sightOf = ({ id, viewedBy, viewedRole }: Access["user"]): string =>
+  viewedBy === undefined && viewedRole === undefined ? "" : JSON.stringify([id, viewedRole]);
+
 /** Milliseconds: a skeleton that is replaced sooner flickers. */
 const skeletonDelay = 100;
 
@@ -134,17 +138,28 @@ export function createPortalSession({
     router.replaceRoutes(next.routes, next.navigation.settings);
   };
   const readRights = async () => {
+    const before = sightOf(access.getState().user);
     try {
       apply(await loadAccess(api, features));
     } catch (failure) {
       reportReadError(failure);
       return false;
     }
+    if (sightOf(access.getState().user) !== before) {
+      // What another saw must not be drawn from memory, and the stream has the events of the other.
+      queries.removeQueries({ type: "inactive" });
+      if (live) listenAnew();
+    }
     void queries.invalidateQueries();
     return true;
   };
   const reloadRights = async () => {
-    if (await readRights()) toast.info(tabTexts.translate("rights.changed"));
+    const before = sightOf(access.getState().user);
+    if (!(await readRights())) return;
+    const after = sightOf(access.getState().user);
+    if (after === before) toast.info(tabTexts.translate("rights.changed"));
+    // Of a beginning the banner speaks.
+    else if (after === "") toast.info(tabTexts.translate("view.ended"));
   };
   const readPerson = async () => {
     try {
@@ -182,6 +197,10 @@ export function createPortalSession({
     return user.id !== guestId && !user.mustEnrol;
   };
   let live = contractRoutes.events && mayListen() ? listen() : undefined;
+  const listenAnew = () => {
+    live?.stop();
+    live = mayListen() ? listen() : undefined;
+  };
 
   // Failed lists are fetched again; a form waits for the person.
   const stopWaiting = onReachedAgain(() => {
@@ -230,10 +249,6 @@ export function createPortalSession({
     },
     async beOneself() {
       if (!(await readRights())) return false;
-      // What another saw must not be drawn from memory; what is in front is being fetched.
-      queries.removeQueries({ type: "inactive" });
-      live?.stop();
-      live = mayListen() ? listen() : undefined;
       return access.getState().user.viewedBy === undefined;
     },
     forget() {

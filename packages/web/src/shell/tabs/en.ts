@@ -44,6 +44,7 @@ export const texts: Texts<typeof zh> = {
   "unsaved.verb.sign-out": "Discard and sign out",
   "unsaved.verb.leave": "Discard and go on",
   "rights.changed": "Your rights have changed; the menu is up to date",
+  "view.ended": "Looking as another has ended. You are yourself again",
   "otherUser.title": "{other} has signed in in this browser",
   "otherUser.text":
     "{other} signed in in another window of this browser. So that nothing gets mixed, this window is locked and sends nothing more; the tabs of {mine} are kept as they are.",
