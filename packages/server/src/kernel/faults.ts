@@ -46,6 +46,9 @@ export function isConnectionFault(thrown: unknown): boolean {
 /** Whether the same statements may succeed when tried again. */
 export const isPassing = (thrown: unknown): boolean => passing.has(codeOf(thrown));
 
+/** Whether the database broke off the transaction for the sake of another one, so nothing of it stands. */
+export const isLostRace = (thrown: unknown): boolean => ["40001", "40P01"].includes(codeOf(thrown));
+
 /**
  * Turns any thrown value into an AppError: a refusal stays itself; a lost database, a full disk and bugs get their
  * codes.

@@ -20,11 +20,13 @@ import {
   newClaim,
   withUpload,
 } from "../calls/idempotency.ts";
+import { pastDeadlock } from "../calls/past-deadlock.ts";
 import type { CallContext, Module } from "../module.ts";
 import { readParameters } from "./parameters.ts";
 import { inChosenScope } from "../calls/chosen-scope.ts";
 import { parserOf, parseWith } from "./parse.ts";
 import { noteRefusal } from "./refusals.ts";
+import { json, withHeaders } from "./replies.ts";
 import { keepClientKey, sealAnswer } from "../transport-codec/sealed-answers.ts";
 import { createTransportCodec, type TransportCodec } from "../transport-codec/transport-codec.ts";
 import { unitOfWork } from "../work/unit-of-work.ts";
@@ -56,14 +58,6 @@ const noQuery = z.strictObject({});
 /** Longest idempotency key, in characters. */
 const longestKey = 128;
 const queuedText = defaultTexts[202] as Bilingual;
-
-const noStore = {
-  "cache-control": "no-store",
-  "x-content-type-options": "nosniff",
-  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-  "cross-origin-resource-policy": "same-origin",
-  "referrer-policy": "no-referrer",
-};
 
 /** The route table of the contract as one function from Request to Response, under /api. */
 export function createHttp(
@@ -195,6 +189,7 @@ async function run(
   const keep = (db: Parameters<typeof keepAnswer>[0], held: KeyClaim, answer: Envelope) =>
     keepAnswer(db, held, { httpStatus, answer }, upload ? withUpload(fingerprint, upload.hash()) : fingerprint);
   let kept = false;
+  let isCommitted = false;
   // A call made while viewing as another person is attributed to the viewer.
   const doer = actor?.viewedBy ?? actor;
   const audit = { actorId: doer?.id ?? null, actorCode: doer?.userCode ?? "", requestId, ip };
@@ -208,21 +203,29 @@ async function run(
     async write(work) {
       // A reading call may still write, such as the record that a file was downloaded.
       if (actor?.viewedBy && !route.whileViewing) throw readOnly(actor);
-      if (!claim) return unitOfWork(ports, audit, work);
-      const done = await unitOfWork(ports, audit, work, (tx, result) =>
+      const done = await unitOfWork(
+        ports,
+        audit,
+        work,
         // Work that returns nothing belongs to a route that answers null.
-        keep(tx, claim, envelopeOf(route, result ?? null, language)),
+        claim ? (tx, result) => keep(tx, claim, envelopeOf(route, result ?? null, language)) : undefined,
       );
-      kept = true;
+      kept = isCommitted = true;
       return done;
     },
-    writeAside: (work) => unitOfWork(ports, audit, work),
+    async writeAside(work) {
+      await unitOfWork(ports, audit, work);
+      isCommitted = true;
+    },
   };
+  const handle = () => (bound.handler as (call: unknown) => Promise<unknown>)({ ...input, ...context, actor: acting });
+  // A sign-in may have spent a provider's code, and the bytes of an upload come once.
+  const isRepeatable = () => actor !== null && !route.upload && !isCommitted;
   try {
-    const result = await (bound.handler as (call: unknown) => Promise<unknown>)({
-      ...input,
-      ...context,
-      actor: acting,
+    const result = await pastDeadlock(handle, isRepeatable, () => {
+      const names = [...headers.keys()];
+      for (const name of names) headers.delete(name);
+      ports.log.warn({ requestId, route: route.path }, "a deadlock was lost, and the call ran again");
     });
     if (result instanceof Response) return withHeaders(result, headers, requestId);
     const envelope = envelopeOf(route, result, language);
@@ -277,20 +280,4 @@ function refuse(error: AppError, language: Language, requestId: string, headers:
     headers.set("retry-after", String(Math.ceil(seconds)));
   if (http === 503) headers.set("retry-after", "1");
   return json(body, http, headers, requestId);
-}
-
-function json(body: unknown, httpStatus: number, headers: Headers, requestId: string): Response {
-  headers.set("content-type", "application/json; charset=utf-8");
-  return withHeaders(new Response(JSON.stringify(body), { status: httpStatus }), headers, requestId);
-}
-
-function withHeaders(response: Response, headers: Headers, requestId: string): Response {
-  for (const [name, value] of Object.entries(noStore))
-    if (!response.headers.has(name)) response.headers.set(name, value);
-  for (const [name, value] of headers) {
-    if (name === "set-cookie") response.headers.append(name, value);
-    else response.headers.set(name, value);
-  }
-  response.headers.set("x-request-id", requestId);
-  return response;
 }
