@@ -13,17 +13,18 @@ export const controlDuty = (notifyPeople: NotifyPeople): DailyDuty => ({
   title: { zh: "关账记录复核", en: "Check of closed periods" },
   async run(unit) {
     const periods = createPeriodRepository(unit.tx);
-    const changed: string[] = [];
+    const found: string[] = [];
     for (const { period, control } of await periods.closed())
-      if (!isIntact(await periods.control(period), control)) changed.push(`${period.slice(0, 4)}-${period.slice(4)}`);
-    if (changed.length > 0)
+      if (!isIntact(await periods.control(period), control)) found.push(period);
+    const changed = found.map((period) => `${period.slice(0, 4)}-${period.slice(4)}`);
+    if (found.length > 0)
       await notifyPeople(unit, {
         zh: "账期 <b>{zhPeriods}</b> 已关账，但其锁定的结算单或收款与关账记录不一致，请立即核查",
         en: "What the closing of <b>{enPeriods}</b> locked differs from its control record: look into it at once",
         values: { zhPeriods: changed.join("、"), enPeriods: changed.join(", ") },
         kind: "operations",
         picture: "security",
-        link: "/billing/period",
+        link: `/billing/period?period=${found[0]}`,
         to: { roles: [roleCodes.admin] },
       });
     return "done";

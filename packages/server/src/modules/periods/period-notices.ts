@@ -39,7 +39,7 @@ export function createPeriodNotices(notifyPeople: NotifyPeople) {
       ...words[turn],
       values: { period: month, person: actor.fullName, reason },
       picture: "schedule",
-      link: "/billing/period",
+      link: `/billing/period?period=${period}`,
       needs,
       to: { users: [...able] },
     });

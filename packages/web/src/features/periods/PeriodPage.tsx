@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import IconNext from "~icons/ri/arrow-right-s-line";
 import IconPrevious from "~icons/ri/arrow-left-s-line";
 import { createPart } from "../../kernel/boot/part.tsx";
 import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi, useBusinessDate } from "../../kernel/portal/portal-context.tsx";
+import { useView } from "../../kernel/portal/view.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
@@ -17,24 +17,34 @@ import styles from "./periods.module.css";
 
 const PeriodSection = createPart(() => import("./PeriodSection.tsx").then((m) => m.PeriodSection));
 
-/** The twelve months of a year as tiles; a month opens its checklist or its control record. */
+/** A year, or a month of it. */
+const askedFor = /^20\d\d(?:0[1-9]|1[0-2])?$/;
+
+/**
+ * The twelve months of a year as tiles; a month opens its checklist or its control record. The address says which, so
+ * that Home and notices lead to their month.
+ */
 export function PeriodPage() {
   const t = periodTexts.useTexts();
   const api = useApi();
   const today = useBusinessDate();
-  const [year, setYear] = useState(() => Number(today.slice(0, 4)));
-  const [chosen, setChosen] = useState<string | null>(null);
+  const { query, setQuery } = useView();
+  const given = query.get("period") ?? "";
+  const asked = askedFor.test(given) ? given : today.slice(0, 4);
+  const year = Number(asked.slice(0, 4));
+  const chosen = asked.length === 6 ? asked : null;
+  const ask = (period: string) => setQuery({ period }, { replace: true });
   const periods = useQuery(periodsOfYear(api, year));
   return (
     <PageFrame
       title={t("title")}
       action={
         <>
-          <Button aria-label={t("previous")} onClick={() => setYear(year - 1)}>
+          <Button aria-label={t("previous")} onClick={() => ask(String(year - 1))}>
             <Icon of={IconPrevious} />
           </Button>
           <strong className={styles.year}>{year}</strong>
-          <Button aria-label={t("next")} onClick={() => setYear(year + 1)}>
+          <Button aria-label={t("next")} onClick={() => ask(String(year + 1))}>
             <Icon of={IconNext} />
           </Button>
         </>
@@ -51,7 +61,7 @@ export function PeriodPage() {
                 className={styles.tile}
                 data-state={tile.state}
                 aria-pressed={tile.period === chosen}
-                onClick={() => setChosen(tile.period)}
+                onClick={() => ask(tile.period)}
               >
                 <span className={styles.tileHead}>
                   <strong>{`${tile.period.slice(0, 4)}-${tile.period.slice(4)}`}</strong>
@@ -69,7 +79,7 @@ export function PeriodPage() {
           ))}
         </ul>
       )}
-      <AskedPart what={chosen} onFailed={() => setChosen(null)}>
+      <AskedPart what={chosen} onFailed={() => ask(String(year))}>
         {(period) => <PeriodSection key={period} period={period} />}
       </AskedPart>
     </PageFrame>

@@ -56,7 +56,7 @@ export const periodTiles: readonly HomeTile[] = [
           rows.length > 0
             ? { zh: `${month}：还有 ${rows.length} 项待处理`, en: `${month}: ${rows.length} to settle first` }
             : { zh: `${month}：可以关账`, en: `${month}: ready to be closed` },
-        address: page,
+        address: `${page}?period=${next.period}`,
       };
       return { total: open.length, rows: [ready, ...rows] };
     },

@@ -47,3 +47,17 @@ test("a period is closed by its checklist, and opened again by two people", asyn
   await waitFor(() => expect(screen.queryByText(/申请重新打开：/)).toBeNull());
   expect(await screen.findByRole("list", { name: "关账检查" })).toBeTruthy();
 });
+
+test("Home and notices lead to their month: the address of the periods says the year and the month", async () => {
+  portal = await renderPortal({ app: server, as: "finance1", address: "/billing/period?period=202403" });
+  const { user, address } = portal;
+  const month = await screen.findByRole("button", { name: /^2024-03/ });
+  expect(month.getAttribute("aria-pressed")).toBe("true");
+  expect(await screen.findByRole("list", { name: "关账检查" })).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "下一年" }));
+  expect((await screen.findByRole("button", { name: /^2025-03/ })).getAttribute("aria-pressed")).toBe("false");
+  expect(address()).toBe("/billing/period?period=2025");
+  // Nonsense shows the present year.
+  await portal.go("/billing/period?period=2024-99");
+  expect(await screen.findByRole("button", { name: /^2025-12/ })).toBeTruthy();
+});
