@@ -37,6 +37,26 @@ test("R-S10 a hidden list does not see the address of the page in front, nor ask
   await expect(page.getByRole("link", { name: "华北一号铸造(演示)" })).toBeHidden();
 });
 
+test("R-S10 a list behind keeps its layout, and neither the pointer nor paper meets it", async ({ portal }) => {
+  const { page } = portal;
+  await portal.openAs("clerk2", "/customer/my");
+  const row = page.locator("main tbody tr").first();
+  await expect(row).toBeVisible();
+  const height = () => row.evaluate((element) => element.getBoundingClientRect().height);
+  const before = await height();
+  await page.getByRole("navigation", { name: "主菜单" }).getByRole("link", { name: "首页" }).click();
+  await expect(portal.heading(/结算员二/)).toBeVisible();
+  await expect(row).toBeHidden();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(await height()).toBe(before);
+  const met = await page.evaluate(() => document.elementFromPoint(700, 450)?.closest("[data-route]")?.id);
+  expect(met).toBe("view-%2Findex");
+
+  await page.emulateMedia({ media: "print" });
+  expect(await height()).toBe(0);
+  await expect(portal.heading(/结算员二/)).toBeVisible();
+});
+
 test("R-S10 Back undoes the choices of a list one by one", async ({ portal }) => {
   const { page } = portal;
   await portal.openAs("clerk2", "/customer/my");

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { commitOf, titleOfCommit, withBaseTree } from "../../check/base-tree.ts";
 import { benchFolder, type BenchServer, startBenchServer } from "../measuring/bench-server.ts";
 import { median, round, type Row, type Section } from "../measuring/report.ts";
+import { switchFullLists } from "./full-lists.ts";
 import { type Look, lookAt, type Switch, switchTo } from "./page-clock.ts";
 import { type SlowBrowser, withSlowBrowser } from "./slow-browser.ts";
 
@@ -22,6 +23,7 @@ const names: Readonly<Record<string, string>> = {
   home: "home, signed in",
   list: "my customers with rows",
   switch: "switch between two kept views",
+  lists: "switch between two kept lists of 50 rows",
 };
 const steps: Readonly<Record<string, string>> = { drawn: "the first frame that shows the other", idle: "idle" };
 
@@ -88,12 +90,14 @@ async function measureRound(browser: SlowBrowser, server: BenchServer, figures: 
       await page.waitForTimeout(400);
     }
   });
+  const { context, page } = await browser.open({ slowdown, token });
+  for (const measured of await switchFullLists(page, server.url, 50, 6)) note("lists", measured);
+  await context.close();
 }
 
 function rowsOf(ours: Figures, theirs?: Figures): Row[] {
   return Object.entries(ours).flatMap(([key, values]): Row[] => {
     const [, what = "", step = ""] = /^(\S+) (\S+)$/.exec(key) ?? [];
-    if (step === "whole") return [];
     const base = theirs?.[key];
     return [
       {

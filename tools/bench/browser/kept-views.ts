@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { maxViews } from "../../../packages/web/src/shell/navigation/view-list.ts";
 import { benchFolder, startBenchServer } from "../measuring/bench-server.ts";
 import { median, round, type Section } from "../measuring/report.ts";
-import { type Switch, switchTo } from "./page-clock.ts";
+import { switchFullLists } from "./full-lists.ts";
 import { withSlowBrowser } from "./slow-browser.ts";
 
 /** Switching between kept views and themes at normal speed, and the memory of many views. */
@@ -18,7 +18,7 @@ export async function benchKeptViews(): Promise<Section> {
         await context.close();
         return measured;
       };
-      const tables = await inWindow((page) => tableSwitches(page, server.url));
+      const tables = await inWindow((page) => switchFullLists(page, server.url, 100, 10));
       const themes = await inWindow((page) => themeTimes(page, server.url));
       const heap = await inWindow((page) => heapOfViews(page, server.url));
       return {
@@ -26,10 +26,10 @@ export async function benchKeptViews(): Promise<Section> {
         intro: `${name}, 1440 × 900, at full speed, over loopback; median (fastest–slowest).`,
         rows: [
           {
-            what: "switch between two kept tables of 100 rows: rows in sight",
+            what: "switch between two kept tables of 100 rows: the first frame that shows the other",
             figure: spread(tables.map(({ drawn }) => drawn)),
           },
-          { what: "and with the rows out of sight too", figure: spread(tables.map(({ whole }) => whole)) },
+          { what: "and until the page answers at once again", figure: spread(tables.map(({ idle }) => idle)) },
           { what: "JS heap after a full collection, one view (the list of customers)", figure: heap.one },
           { what: "JS heap with 20 kept views: the list and 19 customers", figure: heap.twenty },
           { what: "switch of the theme on a list of 20 rows, to the next frame drawn", figure: spread(themes) },
@@ -44,31 +44,6 @@ export async function benchKeptViews(): Promise<Section> {
 
 const spread = (values: readonly number[]) =>
   `${round(median(values))} ms (${round(Math.min(...values))}–${round(Math.max(...values))})`;
-
-/** Two lists of 100 rows each, kept as views, at normal speed; the server's rows are repeated to fill them. */
-async function tableSwitches(page: Page, url: string): Promise<Switch[]> {
-  for (const noun of ["customers", "assignments"]) {
-    await page.route(new RegExp(`/api/${noun}\\?`), async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.json()) as { data: { list: { id: string }[]; total: number } };
-      const rows = body.data.list;
-      const list = Array.from({ length: 100 }, (_, n) => ({ ...rows[n % rows.length], id: String(n + 1) }));
-      await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, list, total: 100 } } });
-    });
-  }
-  const places = ["#/customer/my?v=my-customers~1~pageSize*100", "#/customer/assignment?v=sales-areas~1~pageSize*100"];
-  await page.goto(`${url}/${places[0]}`);
-  for (const place of [...places, ...places]) {
-    await page.evaluate(`location.hash = ${JSON.stringify(place)}`);
-    await page.waitForTimeout(2500);
-  }
-  const measured: Switch[] = [];
-  for (let turn = 0; turn < 10; turn += 1) {
-    measured.push(await switchTo(page, places[turn % 2]!));
-    await page.waitForTimeout(500);
-  }
-  return measured;
-}
 
 /** The heap with one view and with the maximum of kept views, each fully loaded before measuring. */
 async function heapOfViews(page: Page, url: string): Promise<{ one: string; twenty: string }> {

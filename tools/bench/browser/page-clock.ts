@@ -74,8 +74,6 @@ const clock = (marker: string) => `(() => {
 export type Switch = {
   /** Milliseconds to the first frame that shows the other view. */
   drawn: number;
-  /** Milliseconds to the frame with all of its rows. */
-  whole: number;
   /** Milliseconds until the page responds at once again. */
   idle: number;
 };
@@ -83,19 +81,15 @@ export type Switch = {
 /** Switches to a kept view by its address. */
 export const switchTo = (page: Page, address: string): Promise<Switch> =>
   page.evaluate<Switch>(`new Promise((resolve) => {
-  const views = [...document.querySelectorAll("[data-part=scroller]")].map((scroller) => scroller.parentElement);
-  const before = views.find((view) => view.style.display !== "none");
+  const before = [...document.querySelectorAll("[data-part=scroller]")].find((view) => view.checkVisibility());
   const whenFree = ${whenFree};
   const started = performance.now();
-  let drawn;
   const look = () => {
-    const rowsWait = [...document.querySelectorAll("tr[data-late]")].some((row) => row.closest("[data-part=scroller]").parentElement.style.display !== "none");
-    if (before.style.display === "none") setTimeout(async () => {
-      const now = performance.now() - started;
-      drawn ??= now;
-      if (!rowsWait) resolve({ drawn, whole: now, idle: (await whenFree()) - started });
+    if (before.checkVisibility()) return requestAnimationFrame(look);
+    setTimeout(async () => {
+      const drawn = performance.now() - started;
+      resolve({ drawn, idle: (await whenFree()) - started });
     }, 0);
-    if (before.style.display !== "none" || rowsWait) requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
   location.hash = ${JSON.stringify(address)};

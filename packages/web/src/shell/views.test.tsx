@@ -2,7 +2,7 @@
 import type { RouteItem, RouteMeta } from "@busbar/contract/portal/menus/menus";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { Profiler, useEffect, useState } from "react";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import type { Feature } from "../kernel/portal/feature.ts";
 import { useView } from "../kernel/portal/view.ts";
 import { type RenderedPortal, renderPortal } from "../testing/render-portal.tsx";
@@ -12,11 +12,14 @@ import { startServer, type TestServer } from "../testing/start-server.ts";
 const running: string[] = [];
 /** The path of each render. */
 const drawn: string[] = [];
+/** Types into a page, wherever it is. */
+const type = new Map<string, (note: string) => void>();
 
 /** A page with state to lose: typed text, and a running effect. */
 function NotePage() {
   const view = useView();
   const [note, setNote] = useState("");
+  type.set(view.path, setNote);
   useEffect(() => {
     running.push(view.path);
     return () => void running.splice(running.indexOf(view.path), 1);
@@ -111,6 +114,21 @@ test("R-S10 a view keeps what was typed while another one is in front, and runs 
   await choose("/a");
   expect(note().value).toBe("half a thought");
   expect(running).toEqual(["/a"]);
+});
+
+test("R-S10 a view behind keeps its layout where the browser can, also when something in it changes there", async () => {
+  // What jsdom lacks.
+  Element.prototype.checkVisibility = () => true;
+  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, "checkVisibility"));
+  await choose("/b");
+  const behind = document.querySelector<HTMLElement>("[data-kept]")!;
+  await act(async () => type.get("/a")!("from behind"));
+  expect(within(behind).getByLabelText<HTMLInputElement>("note").value).toBe("from behind");
+  expect(behind.style.display).toBe("");
+  expect(running).toEqual(["/b"]);
+  await choose("/a");
+  await waitFor(() => expect(running).toEqual(["/a"]));
+  expect(behind.hasAttribute("data-kept")).toBe(false);
 });
 
 test("R-S10 a view that is not cached starts anew", async () => {

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import type { PortalRouter } from "../navigation/portal-router.ts";
+import { isShown } from "../shortcuts/page-letters.ts";
 
 /**
  * The non-fixed header: it overlays the content, which leaves room for it, and moves with the scroll of the active
@@ -19,7 +20,7 @@ export function useFreeHeader(
     const set = (name: string, pixels: number) => element.style.setProperty(name, `${pixels}px`);
     const follow = () => {
       const scrollers = [...element.querySelectorAll<HTMLElement>("[data-part=scroller]")];
-      const front = scrollers.find((scroller) => scroller.offsetParent !== null);
+      const front = scrollers.find((scroller) => isShown(scroller));
       set("--bb-head-room", head.offsetHeight);
       set("--bb-head-shift", -Math.min(front?.scrollTop ?? 0, head.offsetHeight));
       set("--bb-scrollbar", front ? front.offsetWidth - front.clientWidth : 0);

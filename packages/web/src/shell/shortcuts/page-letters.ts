@@ -55,9 +55,7 @@ export const hasLandmark = (name: string): boolean => firstControl(name) !== und
 
 /** Whether the active page has a table with selectable rows. */
 export const hasSelection = (): boolean =>
-  [...document.querySelectorAll<HTMLElement>("table[aria-multiselectable]")].some(
-    (table) => !table.closest("[style*='display: none']"),
-  );
+  [...document.querySelectorAll<HTMLElement>("table[aria-multiselectable]")].some(isShown);
 
 /** Clicks the tool of that name, or moves the focus into that landmark. @returns whether it exists */
 export function activateLandmark(name: string): boolean {

@@ -1,4 +1,4 @@
-import { Activity, Suspense, useCallback, useMemo, useRef, useState } from "react";
+import { Activity, Suspense, useCallback, useInsertionEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { Pages } from "../navigation/pages.ts";
 import type { PortalRouter } from "../navigation/portal-router.ts";
@@ -6,11 +6,10 @@ import { useBusinessDate } from "../../kernel/portal/portal-context.tsx";
 import { type View, ViewContext } from "../../kernel/portal/view.ts";
 import { ViewErrorBoundary, ViewPage, ViewSkeleton } from "./ViewPage.tsx";
 import { useArrival } from "./use-arrival.ts";
-import { viewId, renderedName, isUnsaved, type OpenView } from "../navigation/view-list.ts";
+import { viewId, renderedName, isUnsaved, type OpenView, type ViewList } from "../navigation/view-list.ts";
 import { KitSettings } from "../../ui/kit/KitSettings.tsx";
 import { usePortalTitle } from "../navigation/use-title.ts";
 import styles from "./view-frame.module.css";
-import footerStyles from "./footer.module.css";
 
 /**
  * The open views; each keeps its DOM and state while another is active, and hidden ones run no effects. The order is
@@ -18,12 +17,46 @@ import footerStyles from "./footer.module.css";
  */
 export function ViewHost({ router, pages }: { router: PortalRouter; pages: Pages }) {
   const list = useStore(router.store, (state) => state.list);
+  useKeptLayout(list);
   return list.views.map((view) => (
     <Activity key={`${view.key}#${view.version}`} mode={view.key === list.active ? "visible" : "hidden"}>
       <ViewFrame view={view} router={router} pages={pages} active={view.key === list.active} />
     </Activity>
   ));
 }
+
+/**
+ * Hides kept views with `content-visibility`, which keeps their styles and layout, where React's Activity would drop both
+ * with `display: none`: showing a list again would compute them for all of its cells before the first frame.
+ */
+function useKeptLayout(list: ViewList): void {
+  const [observer] = useState(
+    () => new MutationObserver((records) => records.forEach(({ target }) => keepLayout(target))),
+  );
+  // Runs in React's commit after Activity has hidden the view and before anything reads a layout.
+  useInsertionEffect(() => {
+    if (!canKeep()) return;
+    for (const view of list.views) {
+      const frame = document.getElementById(viewId(view.key));
+      if (!frame) continue;
+      if (view.key === list.active) delete frame.dataset.kept;
+      else {
+        frame.dataset.kept = "";
+        keepLayout(frame);
+      }
+      // React hides the view again whenever something in it changes.
+      observer.observe(frame, { attributeFilter: ["style"] });
+    }
+  }, [list, observer]);
+}
+
+function keepLayout(frame: Node): void {
+  if (!(frame instanceof HTMLElement)) return;
+  if (frame.dataset.kept !== undefined && frame.style.display === "none") frame.style.removeProperty("display");
+}
+
+/** `checkVisibility` is what tells a view behind from the one in front. */
+const canKeep = () => "checkVisibility" in Element.prototype && CSS.supports("content-visibility", "hidden");
 
 type Props = { view: OpenView; router: PortalRouter; pages: Pages; active: boolean };
 
@@ -81,7 +114,7 @@ function Footer() {
   const title = usePortalTitle();
   const [year] = useState(() => new Date().getFullYear());
   return (
-    <footer className={footerStyles.footer}>
+    <footer className={styles.footer}>
       Copyright © {year} {title}
     </footer>
   );

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import type { PortalRouter } from "../navigation/portal-router.ts";
+import { isShown } from "../shortcuts/page-letters.ts";
 
 /**
  * Scroll and focus when a view becomes active: opened by menu, link or address it starts at the top with the focus on
@@ -125,7 +126,8 @@ export function createFocusTrail(frame: HTMLElement): FocusTrail {
     // hidden.
     requestAnimationFrame(() => {
       const { activeElement } = document;
-      if (present === target && activeElement === document.body && isShown(present)) present = undefined;
+      if (present === target && activeElement === document.body && present.isConnected && isShown(present))
+        present = undefined;
     });
   };
   const follow = () => {
@@ -155,6 +157,3 @@ function around(element: HTMLElement, frame: HTMLElement): HTMLElement[] {
   const above = element.parentElement?.closest<HTMLElement>("[tabindex]");
   return above && frame.contains(above) && above !== frame ? [above, ...around(above, frame)] : [];
 }
-
-const isShown = (element: HTMLElement | undefined) =>
-  element?.isConnected === true && element.getClientRects().length > 0;

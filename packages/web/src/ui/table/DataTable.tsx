@@ -15,7 +15,7 @@ import { arrangeColumns, measureColumns } from "./rules/column-layout.ts";
 import { pageCount } from "./rules/paging-rules.ts";
 import { RowCards } from "./RowCards.tsx";
 import { keysBetween, pageSelection, withKeys } from "./rules/selection-rules.ts";
-import { rowHeights, TableGrid } from "./grid/TableGrid.tsx";
+import { TableGrid } from "./grid/TableGrid.tsx";
 import { TableToolbar } from "./TableToolbar.tsx";
 import type { DataTableProps, TablePreferences } from "./rules/table-types.ts";
 import { useKeptScroll } from "./grid/scroll/use-kept-scroll.ts";
@@ -64,7 +64,7 @@ export function DataTable<Row, Sort extends string = string>(given: DataTablePro
   const pageKeys = rows?.map(props.rowKey) ?? [];
 
   const page = `${query.pageNo} ${query.pageSize} ${query.sort}`;
-  useKeptScroll(scroller, page, rows === undefined || cards, rowHeights[kept.density ?? "normal"]);
+  useKeptScroll(scroller, page, rows === undefined || cards);
 
   const pages = pageCount(query.pageSize, total ?? 0);
   const counted = total === undefined || props.busy ? "" : texts.announce(total, query.pageNo, pages);
