@@ -1,7 +1,7 @@
 import { type ErrorCode, errorTexts } from "@busbar/contract/kernel/errors/errors";
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { AppError } from "../app-error.ts";
-import { type AuditChange, changedFields } from "../work/audit.ts";
+import { type AuditChange, type ChangeRow, changedFields } from "../work/audit.ts";
 import type { Unit } from "../work/unit-of-work.ts";
 
 /** `"ok"`, or the error code of the reason why not. */
@@ -126,8 +126,11 @@ type Addition<R> = {
   /** The event is sent to this person only. */
   recipientId?: string;
   given: Fields;
-  /** @returns the id, or the whole row where the insert returns it, which saves a query */
-  insert(): Promise<string | (R & { id: string })>;
+  /**
+   * An insert that asks for `change` writes the audit row and the event itself, in its own statement.
+   * @returns the id, or the whole row where the insert returns it, which saves a query
+   */
+  insert(change: () => ChangeRow): Promise<string | (R & { id: string })>;
   follow?(row: R): Promise<unknown>;
 };
 
@@ -137,9 +140,15 @@ export async function createRecord<R extends Row, Shown>(
   records: Records<R, Shown>,
   { insert, given, follow, ...change }: Addition<R>,
 ): Promise<Shown> {
-  const made = await insert();
+  const { noun, audited = (fields) => fields } = records;
+  const { action, happened = "created" } = change;
+  let isRecorded = false;
+  const made = await insert(() => {
+    isRecorded = true;
+    return unit.changeRow(action, noun, happened, { after: audited(given) });
+  });
   const id = typeof made === "string" ? made : made.id;
-  await record(unit, records, id, { happened: "created", ...change }, { after: given });
+  if (!isRecorded) await record(unit, records, id, { ...change, happened }, { after: given });
   const row = typeof made === "string" ? await getRow(records, id) : made;
   await follow?.(row);
   return records.show(row);

@@ -2,7 +2,7 @@ import type { CompiledQuery, QueryResult } from "kysely";
 import type { Db } from "./query.ts";
 
 /** Hints to the database driver on how to run a statement; drivers that do not know them ignore them. */
-export type Asked = { plan?: string; later?: true };
+export type Asked = { plan?: string; later?: true; last?: true };
 
 type Compilable<T> = { compile(db: Db): CompiledQuery<T> };
 
@@ -16,6 +16,13 @@ const ask = <T>(db: Db, query: Compilable<T>, asked: Asked): Promise<QueryResult
  */
 export const executePlanned = async <T>(db: Db, plan: string, query: Compilable<T>): Promise<T[]> =>
   (await ask(db, query, { plan })).rows;
+
+/**
+ * For the last statement of a transaction, with a plan as above: the commit travels with it, which saves a trip. When it
+ * fails, nothing of the transaction stays. Nothing can be asked in the transaction afterwards, nor taken back.
+ */
+export const executeLast = async <T>(db: Db, plan: string, query: Compilable<T>): Promise<T[]> =>
+  (await ask(db, query, { plan, last: true })).rows;
 
 /**
  * For writes and locks whose result nobody needs: the statement is sent together with the next one of the transaction

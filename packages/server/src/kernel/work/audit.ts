@@ -67,13 +67,34 @@ export async function recordAside(
 }
 
 const recorded = keepStatement(
-  (row: ReturnType<typeof rowOf> & { happened: string }) => sql`with recorded as (
+  (row: ChangeRow) => sql`with recorded as (
       insert into audit_log (actor_id, actor_code, action, noun, key, before, after, result, request_id, ip,
         part_of, for_user_id)
       values (${row.actor_id}::bigint, ${row.actor_code}, ${row.action}, ${row.noun}, ${row.key}, ${row.before}::jsonb,
         ${row.after}::jsonb, ${row.result}, ${row.request_id}, ${row.ip}, ${row.part_of}, ${row.for_user_id}::bigint)
     ) insert into event (noun, key, happened) values (${row.noun}, ${row.key}, ${row.happened})`,
 );
+
+/** The audit row and the event of one change, for a statement that also makes the record and so knows its key. */
+export type ChangeRow = ReturnType<typeof rowOf> & { happened: string };
+export const changeRow = (
+  context: AuditContext,
+  action: string,
+  noun: string,
+  happened: string,
+  change: AuditChange,
+): ChangeRow => ({ ...rowOf(context, action, noun, "", change), happened });
+
+/** Both as parts of a statement: for each row of `made`, whose `id` is their key. */
+export const recordedWith = (row: ChangeRow, made: RawBuilder<unknown>): RawBuilder<unknown> => sql`recorded as (
+    insert into audit_log (actor_id, actor_code, action, noun, key, before, after, result, request_id, ip, part_of,
+      for_user_id)
+    select ${row.actor_id}::bigint, ${row.actor_code}, ${row.action}, ${row.noun}, made.id::text, ${row.before}::jsonb,
+      ${row.after}::jsonb, ${row.result}, ${row.request_id}, ${row.ip}, ${row.part_of}, ${row.for_user_id}::bigint
+    from ${made} as made
+  ), told as (
+    insert into event (noun, key, happened) select ${row.noun}, made.id::text, ${row.happened} from ${made} as made
+  )`;
 
 /** The audit row and the event of one change in one statement, which saves a query for every write. */
 export async function recordChange(

@@ -1,7 +1,15 @@
 import type { RawBuilder, Transaction } from "kysely";
 import type { Ports } from "../../ports.ts";
 import type { Database } from "../../tables.ts";
-import { type AuditChange, type AuditContext, auditRows, recordAudit, recordChange } from "./audit.ts";
+import {
+  type AuditChange,
+  type AuditContext,
+  auditRows,
+  type ChangeRow,
+  changeRow,
+  recordAudit,
+  recordChange,
+} from "./audit.ts";
 import { executeLater } from "../sql/asking.ts";
 import { messageTopic, type NewMessage, queueMessage } from "../messages/messages.ts";
 
@@ -19,6 +27,10 @@ export type Unit = {
   auditRowsSql(action: string, noun: string, changes: RawBuilder<unknown>): RawBuilder<unknown>;
   /** The audit row and an event for everyone, in one statement. */
   record(action: string, noun: string, key: string, happened: string, change: AuditChange): Promise<void>;
+  /** The same for a statement that makes the record and writes both with it. @see recordedWith */
+  changeRow(action: string, noun: string, happened: string, change: AuditChange): ChangeRow;
+  /** Nothing is written after the work, so its last statement may bring the commit along. @see executeLast */
+  mayEndItself: boolean;
   /** Sends an event to open portals after commit; with `userId` to that person only. */
   emit(noun: string, key: string, happened: string, userId?: string): Promise<void>;
   /** Queues long work within the transaction; `queue` is the kind's own unless given. @returns the job's id */
@@ -62,6 +74,11 @@ export async function unitOfWork<T>(
         await recordChange(tx, context, action, noun, key, happened, change);
         after.push(() => ports.wake.notify("event"));
       },
+      changeRow(action, noun, happened, change) {
+        after.push(() => ports.wake.notify("event"));
+        return changeRow(context, action, noun, happened, change);
+      },
+      mayEndItself: beforeCommit === undefined,
       async emit(noun, key, happened, userId) {
         await executeLater(
           tx,

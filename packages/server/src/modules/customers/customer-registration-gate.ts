@@ -37,16 +37,21 @@ export function createCustomerRegistrationGate({ clock }: Pick<Ports, "clock">) 
         contacts: [{ name: given.contactName, mobile: given.mobile }],
       });
       const customers = createCustomerRepository(unit.tx, clock.today());
-      const insert = (values: CustomerDraft) => customers.insert(values, actor, clock.now(), { anyArea: true });
+      const change = { after: { ...draft, source: "registration" } };
+      const insert = (values: CustomerDraft) =>
+        customers.insert(
+          values,
+          actor,
+          clock.now(),
+          unit.changeRow("customer.create", "customers", "created", change),
+          { anyArea: true },
+        );
       let { found, made } = await insert(draft);
       // A manager who has left meanwhile is left out; the area's own answers for the customer.
       if (!made && !found.taken && found.managerId === null)
         ({ found, made } = await insert({ ...draft, managerOverride: null }));
       if (found.region === null) throw refuseField("areaCode", "customer.area_unknown");
-      if (!made) return null;
-      const { id } = made;
-      await unit.record("customer.create", "customers", id, "created", { after: { ...draft, source: "registration" } });
-      return id;
+      return made?.id ?? null;
     },
 
     /** The open customer with this code, if `actor` sees it. */

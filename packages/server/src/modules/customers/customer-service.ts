@@ -80,9 +80,12 @@ export function createCustomerService({ db, clock, wake }: CustomerPorts) {
         return createRecord(unit, recordsOf(customers, actor), {
           action: "customer.create",
           given: draft,
-          async insert() {
-            const isComplete = !lacksReason(draft);
-            const { found, made } = await customers.insert(draft, actor, clock.now(), { anyArea, isComplete });
+          async insert(change) {
+            const { found, made } = await customers.insert(draft, actor, clock.now(), change(), {
+              anyArea,
+              isComplete: !lacksReason(draft),
+              isLast: unit.mayEndItself,
+            });
             refuseUnresolved(draft, found, anyArea);
             if (!made?.is_visible) throw new AppError("not_found");
             return made;

@@ -2,11 +2,13 @@ import type { ContactDraft, CustomerDraft } from "@busbar/contract/customers/cus
 import { sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
 import { isWritable, visibleTo } from "../../../kernel/records/customer-visibility.ts";
-import { executePlanned } from "../../../kernel/sql/asking.ts";
+import { reachesAll } from "../../../kernel/records/visibility.ts";
+import { executeLast, executePlanned } from "../../../kernel/sql/asking.ts";
 import { keepStatement } from "../../../kernel/sql/kept-statement.ts";
 import { pinyinOf } from "../../../kernel/sql/pinyin.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
 import { refuseTaken } from "../../../kernel/sql/unique-violation.ts";
+import { type ChangeRow, recordedWith } from "../../../kernel/work/audit.ts";
 import type { DetailRow, MadeRow, References } from "../customer-rows.ts";
 import { referenceColumns, referenceJoins, uniqueFields } from "./customer-references.ts";
 
@@ -45,14 +47,15 @@ type Values = Omit<CustomerDraft, "invoiceTitle" | "contacts"> & {
   by: string;
   anyArea: boolean;
   isComplete: boolean;
-};
+} & ChangeRow;
 type Answered = References & Names & Inserted & { contact_ids: Record<string, string> | null; contacts_at: Date };
 
 const contactsJson = (contacts: readonly ContactDraft[]): string =>
   JSON.stringify(contacts.map((contact, at) => ({ ...contact, pinyin: pinyinOf(contact.name), position: at + 1 })));
 
 /**
- * Resolves the codes of the form, inserts the customer if nothing speaks against it, and returns what `find` would.
+ * Resolves the codes of the form, inserts the customer with its audit row and event if nothing speaks against it, and
+ * returns what `find` would.
  * `plain`: the form names neither partner nor manager.
  */
 const insertion = (actor: Actor, today: string, plain: boolean) =>
@@ -86,7 +89,8 @@ const insertion = (actor: Actor, today: string, plain: boolean) =>
           from made, json_to_recordset(${given.contacts}::json) as given
             (position int, name text, mobile text, email text, duty text, receives text[], pinyin text)
           returning id, position
-        ) select found.*, c.id, c.customer_no, c.credit_limit, c.source, c.created_at, c.updated_at, c.row_version,
+        ), ${recordedWith(given, sql`made`)}
+        select found.*, c.id, c.customer_no, c.credit_limit, c.source, c.created_at, c.updated_at, c.row_version,
           c.lifecycle_since, c.lifecycle_reason, c.verified_at, c.is_demo, ${isWritable(actor, today)} as is_writable,
           case when ${visibleTo(actor, "invoice:read", today)} then '0.00' end as outstanding,
           (select json_object_agg(k.position, k.id::text) from contacts k) as contact_ids, now() as contacts_at,
@@ -108,21 +112,25 @@ function keptInsertions(actor: Actor, today: string): Kept {
 export function createCustomerInsert(db: Db, today: string) {
   return {
     /**
-     * Resolves the codes of the form and, when nothing speaks against it, inserts the customer with its contacts, all in
-     * one statement. The row is as `find` would return it; null when nothing was inserted, for what `found` tells.
-     * `anyArea`: also outside the person's own areas. @throws AppError at `uscc` when the code was taken in the meantime
+     * Resolves the codes of the form and, when nothing speaks against it, inserts the customer with its contacts, its
+     * audit row and its event, all in one statement. The row is as `find` would return it; null when nothing was
+     * inserted, for what `found` tells. `anyArea`: also outside the person's own areas. `isLast`: the transaction may
+     * end with it; it does not for people who could add what they then may not see, which is taken back.
+     * @throws AppError at `uscc` when the code was taken in the meantime
      */
     async insert(
       draft: CustomerDraft,
       actor: Actor,
       now: Date,
-      { anyArea, isComplete = true }: { anyArea: boolean; isComplete?: boolean },
+      change: ChangeRow,
+      { anyArea, isComplete = true, isLast = false }: { anyArea: boolean; isComplete?: boolean; isLast?: boolean },
     ): Promise<{ found: References; made: MadeRow | null }> {
       // A person who adds a customer as active has verified it.
       const isActive = draft.lifecycle === "ACTIVE";
       const { plain, named } = keptInsertions(actor, today);
       const statement = (draft.partnerNo === null && draft.managerOverride === null ? plain : named)({
         ...draft,
+        ...change,
         invoiceTitle: JSON.stringify(draft.invoiceTitle),
         contacts: contactsJson(draft.contacts),
         pinyin: pinyinOf(draft.name, draft.shortName),
@@ -133,7 +141,8 @@ export function createCustomerInsert(db: Db, today: string) {
         anyArea,
         isComplete,
       });
-      const [row] = await refuseTaken(executePlanned(db, "customers.insert", statement), uniqueFields);
+      const execute = isLast && reachesAll(actor, "customer:read") ? executeLast : executePlanned;
+      const [row] = await refuseTaken(execute(db, "customers.insert", statement), uniqueFields);
       const { region, areaInScope, partnerId, managerId, taken, takenNo, ...rest } = row as Answered;
       const found: References = { region, areaInScope, partnerId, managerId, taken, takenNo };
       return { found, made: rest.id === null || region === null ? null : asFound(draft, actor, { ...rest, region }) };

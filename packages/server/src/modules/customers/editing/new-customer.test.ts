@@ -47,3 +47,53 @@ test("R-B01 a new customer is answered as its page shows it, whoever adds it and
     expect(answered).toEqual(shown);
   }
 });
+
+/** Everything that creates write, by the key of the customer; refused ones write nothing. */
+const written = async () => {
+  const { rows } = await portal.database.pool.query<{ customers: string; audited: string[]; told: string[] }>(`select
+    (select count(*) from customer) as customers,
+    array(select key from audit_log where action = 'customer.create' and result = 'ok' order by id) as audited,
+    array(select key from event where noun = 'customers' and happened = 'created' order by id) as told`);
+  const { customers, audited, told } = rows[0]!;
+  return { customers: Number(customers), audited, told };
+};
+
+test("R-B01 a new customer has one audit row and one event, with a key of the call and without", async () => {
+  const before = await written();
+  const ids: string[] = [];
+  for (const person of [admin, east, partner])
+    for (const options of [undefined, { idempotencyKey: `new-${made}` }]) {
+      const body = draft();
+      const { id } = await person.createCustomer({ body }, options);
+      if (options) expect((await person.createCustomer({ body }, options)).id).toBe(id);
+      ids.push(id);
+    }
+  expect(await written()).toEqual({
+    customers: before.customers + ids.length,
+    audited: [...before.audited, ...ids],
+    told: [...before.told, ...ids],
+  });
+});
+
+test("R-B01 a refused customer leaves no row, no audit row and no event, whoever adds it", async () => {
+  const { uscc } = await admin.createCustomer({ body: draft() });
+  const before = await written();
+  const refused = [
+    [admin, draft({ uscc }), "uscc"],
+    [admin, draft({ areaCode: "310000" }), "areaCode"],
+    [admin, draft({ partnerNo: "HZ9999" }), "partnerNo"],
+    [admin, draft({ managerOverride: "NOBODY" }), "managerOverride"],
+    [admin, draft({ billingHold: true }), "billingHoldReason"],
+    [east, draft({ areaCode: "110108" }), "areaCode"],
+    [partner, draft({ uscc }), "uscc"],
+  ] as const;
+  for (const [person, body, path] of refused)
+    await expect(person.createCustomer({ body })).rejects.toMatchObject({ errors: [{ path }] });
+  const twice = draft();
+  const both = await Promise.allSettled([1, 2, 3].map(() => admin.createCustomer({ body: twice })));
+  expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const after = await written();
+  expect(after.customers).toBe(before.customers + 1);
+  expect(after.audited).toHaveLength(before.audited.length + 1);
+  expect(after.told).toEqual([...before.told, ...after.audited.slice(-1)]);
+});

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { executeLater, executePlanned } from "../../../kernel/sql/asking.ts";
+import { executeLast, executeLater, executePlanned } from "../../../kernel/sql/asking.ts";
 import { createTestDatabase } from "../../../testing/database/database.ts";
 import { openDatabase } from "../database.ts";
 
@@ -191,4 +191,39 @@ test("a named statement whose result has changed is refused, not read as it was"
   expect(await ask()).toEqual([{ id: 1, text: "" }]);
   await database.ownerPool.query("alter table note add column more int, alter column text type varchar(9)");
   await expect(ask()).rejects.toThrow("cached plan must not change result type");
+});
+
+test("a transaction whose last statement brings the commit along takes one trip", async () => {
+  let rows: { id: number }[] = [];
+  const trips = await tripsOf(() =>
+    db.transaction().execute(async (tx) => {
+      await executeLater(tx, "note", note(280));
+      rows = await executeLast(tx, "note_last", sql<{ id: number }>`insert into note values (281, '') returning id`);
+    }),
+  );
+  expect(trips).toBe(1);
+  expect(rows).toEqual([{ id: 281 }]);
+  expect(await kept()).toEqual(expect.arrayContaining([280, 281]));
+});
+
+test("a last statement that fails leaves nothing, and its connection goes on", async () => {
+  const before = await kept();
+  const failing = db.transaction().execute(async (tx) => {
+    await note(282).execute(tx);
+    await executeLast(tx, "note", note(282));
+  });
+  await expect(failing).rejects.toMatchObject({ code: "23505", constraint: "note_pkey" });
+  expect(await kept()).toEqual(before);
+  await note(283).execute(db);
+  expect(await kept()).toEqual([...before, 283]);
+});
+
+test("nothing is asked after the last statement, and what it wrote stays", async () => {
+  const late = db.transaction().execute(async (tx) => {
+    await executeLast(tx, "note", note(284));
+    await note(285).execute(tx);
+  });
+  await expect(late).rejects.toThrow("has ended");
+  await db.transaction().execute((tx) => note(286).execute(tx));
+  expect((await kept()).filter((id) => id >= 284)).toEqual([284, 286]);
 });

@@ -23,8 +23,8 @@ const planForEach: Statement = { text: "set plan_cache_mode = auto", values: [],
 const changing = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
 
 /**
- * Saves round trips: `begin` is sent with the first statement of a transaction, and deferred statements with the next
- * one or with `commit`.
+ * Saves round trips: `begin` is sent with the first statement of a transaction, deferred statements with the next one or
+ * with `commit`, and `commit` with a statement that is said to be the last.
  */
 class Connection implements DatabaseConnection {
   readonly client: pg.PoolClient;
@@ -33,6 +33,8 @@ class Connection implements DatabaseConnection {
   /** Statements that are sent with the next one. */
   #waiting: Statement[] = [];
   #inTransaction = false;
+  /** The last statement of the transaction brought the commit along. */
+  #isCommitted = false;
   /** The session's plan mode; null when a rollback may have reverted it. */
   #plans: Statement | null = planForEach;
   isLost = false;
@@ -43,13 +45,17 @@ class Connection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery & Asked): Promise<QueryResult<R>> {
-    const { sql: text, parameters: values, plan, later } = query;
+    const { sql: text, parameters: values, plan, later, last } = query;
+    if (this.#isCommitted) throw new Error("The transaction has ended with its last statement");
     const name = plan === undefined ? undefined : planName(plan, text);
     if (later && this.#inTransaction) {
       this.#waiting.push({ text, values, ...(name !== undefined && { name }) });
       return { rows: [] };
     }
-    const { command, rowCount, rows } = await this.#send({ text, values, ...(name !== undefined && { name }) });
+    const isLast = last === true && this.#inTransaction;
+    const statement = { text, values, ...(name !== undefined && { name }) };
+    const { command, rowCount, rows } = await this.#send(statement, isLast ? [commit] : []);
+    this.#isCommitted = isLast;
     return {
       ...(changing.has(command ?? "") && { numAffectedRows: BigInt(rowCount ?? 0) }),
       rows: (rows ?? []) as R[],
@@ -68,6 +74,7 @@ class Connection implements DatabaseConnection {
 
   async commit(): Promise<void> {
     this.#inTransaction = false;
+    if (this.#endsCommitted()) return;
     // The transaction had no statements, so nothing is sent.
     if (this.#waiting.length === 1 && this.#isBegin()) this.#waiting = [];
     else {
@@ -79,6 +86,7 @@ class Connection implements DatabaseConnection {
 
   async rollback(): Promise<void> {
     this.#inTransaction = false;
+    if (this.#endsCommitted()) return;
     const hasBegun = !this.#isBegin();
     this.#waiting = [];
     if (!hasBegun) return;
@@ -89,15 +97,22 @@ class Connection implements DatabaseConnection {
     });
   }
 
+  #endsCommitted(): boolean {
+    const was = this.#isCommitted;
+    this.#isCommitted = false;
+    return was;
+  }
+
   #isBegin(): boolean {
     const text = this.#waiting[0]?.text;
     return text === begin.text || text?.startsWith("start transaction") === true;
   }
 
-  async #send(statement: Statement): Promise<Answer> {
+  /** @returns the answer to `statement`; `after` is sent with it and runs only if it succeeds */
+  async #send(statement: Statement, after: readonly Statement[] = []): Promise<Answer> {
     const plans = statement.name === undefined ? planForEach : planForAll;
     const chosen = this.#plans === plans || statement.values.length === 0 ? [] : [plans];
-    const statements = [...this.#waiting, ...chosen, statement];
+    const statements = [...this.#waiting, ...chosen, statement, ...after];
     if (statements.length === 1 && statement.name === undefined)
       return (await this.client.query(statement.text, [...statement.values])) as Answer;
     this.#waiting = [];
@@ -114,7 +129,7 @@ class Connection implements DatabaseConnection {
       throw error;
     }
     if (chosen.length > 0) this.#plans = plans;
-    return batch.answers.at(-1) as Answer;
+    return batch.answers.at(-1 - after.length) as Answer;
   }
 }
 
