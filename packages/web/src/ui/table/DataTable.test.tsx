@@ -205,6 +205,11 @@ test("Space selects the row, Enter opens it, and Enter on a head sorts", async (
   expect(screen.getByText("2 selected")).toBeTruthy();
   await user.keyboard("{Enter}");
   expect(told.opened).toEqual(["c2"]);
+  // The table's first cell holds the box: the row opens there, too, and stays as it is.
+  act(() => cell(1, 0).focus());
+  await user.keyboard("{ArrowDown}{Enter}");
+  expect(screen.getByText("2 selected")).toBeTruthy();
+  expect(window.location.hash).toBe("#/customer/c1");
   act(() => cell(0, 1).focus());
   await user.keyboard("{Enter}");
   expect(told.queries).toEqual([{ sort: "name", pageNo: 1 }]);

@@ -95,7 +95,9 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
     // Enter in the first column opens the record.
     if (cell.column > (withCheck ? 1 : 0) && edit.startAt(cell)) return;
     const row = rows?.[cell.row];
-    const place = table.current?.querySelector<HTMLTableRowElement>(`tr[data-index="${cell.row}"]`)?.cells[cell.column];
+    const cells = table.current?.querySelector<HTMLTableRowElement>(`tr[data-index="${cell.row}"]`)?.cells;
+    // The box is selected by Space and X; where one enters the table, Enter opens the row as the first column does.
+    const place = cells?.[withCheck && cell.column === 0 ? 1 : cell.column];
     const press = place?.querySelector<HTMLElement>(`a[href], .${styles.tdActions} > button, input[type=checkbox]`);
     const last = place?.matches(`.${styles.tdActions}`) ? place.querySelector<HTMLElement>(":scope > button") : press;
     if (last) last.click();
