@@ -66,3 +66,14 @@ test("R-B01 a record on paper has all its sections and says who printed it; the 
   await expect(page.getByRole("button")).toHaveText(["用能点"]);
   expect(sheetsOf(await page.pdf({ preferCSSPageSize: true }))).toBeLessThanOrEqual(2);
 });
+
+test("R-B01 months on paper are there with their figures, although each is a button", async ({ portal }) => {
+  const { page } = portal;
+  await portal.openAs("finance1", "/billing/period?period=202504");
+  await expect(page.getByRole("button", { name: /^2025-04/ })).toHaveAttribute("aria-pressed", "true");
+  await page.emulateMedia({ media: "print" });
+  // The controls that change the year are not.
+  await expect(page.getByRole("button")).toHaveText(
+    Array.from({ length: 12 }, (_, at) => new RegExp(`^2025-${String(at + 1).padStart(2, "0")}`)),
+  );
+});

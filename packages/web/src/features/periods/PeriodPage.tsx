@@ -60,6 +60,7 @@ export function PeriodPage() {
                 type="button"
                 className={styles.tile}
                 data-state={tile.state}
+                data-printed
                 aria-pressed={tile.period === chosen}
                 onClick={() => ask(tile.period)}
               >

@@ -74,6 +74,7 @@ export function PlanVersions({ plan }: { plan: PricePlanDetail }) {
             <li key={version.id}>
               <button
                 type="button"
+                data-printed
                 aria-pressed={version.versionNo === chosen?.versionNo}
                 disabled={work !== null}
                 onClick={() => show(version.versionNo)}
