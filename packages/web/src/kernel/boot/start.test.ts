@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { withEarlyAnswers } from "./start.ts";
+import { expect, test, vi } from "vitest";
+import { spareTime, withEarlyAnswers } from "./start.ts";
 
 const url = "http://portal.test/api/user/info";
 const headersOf = (token: string) => ({
@@ -56,4 +56,22 @@ test("before anybody has signed in an answer is handed out without a token", asy
   const open = { url, headers: { accept: "application/json" }, answer: Promise.resolve(new Response("early")) };
   const { send } = withEarlyAnswers(server, [open]);
   expect(await textOf(send(new Request(url, { headers: { accept: "application/json" } })))).toBe("early");
+});
+
+test("what can wait gets a spare moment of its own, in the order of asking", async () => {
+  const idle: (() => void)[] = [];
+  vi.stubGlobal("requestIdleCallback", (work: () => void) => void idle.push(work));
+  const done: string[] = [];
+  const all = ["jobs", "notices"].map((name) => spareTime().then(() => done.push(name)));
+  expect(done).toEqual([]);
+  expect(idle).toHaveLength(1);
+  idle.shift()!();
+  await all[0];
+  expect(done).toEqual(["jobs"]);
+  expect(idle).toHaveLength(1);
+  idle.shift()!();
+  await all[1];
+  expect(done).toEqual(["jobs", "notices"]);
+  expect(idle).toHaveLength(0);
+  vi.unstubAllGlobals();
 });

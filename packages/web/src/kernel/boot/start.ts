@@ -69,13 +69,33 @@ export function fetchPortalAhead(files: readonly string[] = window.busbarStart?.
       link.href = file;
       document.head.append(link);
     }
-    if (left.length > 0) whenIdle(next);
+    if (left.length > 0) whenIdle(next, 4000, 1500);
   };
-  if (left.length > 0) whenIdle(next);
+  if (left.length > 0) whenIdle(next, 4000, 1500);
 }
 
+/** Milliseconds after which work is done although the browser is busy. */
+const patience = 1000;
+
 /** Safari has no requestIdleCallback. */
-function whenIdle(work: () => void): void {
-  if (typeof requestIdleCallback === "function") requestIdleCallback(work, { timeout: 4000 });
-  else setTimeout(work, 1500);
+function whenIdle(work: () => void, timeout = patience, instead = 50): void {
+  if (typeof requestIdleCallback === "function") requestIdleCallback(work, { timeout });
+  else setTimeout(work, instead);
+}
+
+const waiting: (() => void)[] = [];
+
+function next(): void {
+  waiting.shift()?.();
+  if (waiting.length > 0) whenIdle(next);
+}
+
+/**
+ * Resolves when the browser has nothing else to do, for each caller in a moment of its own. For what a person does not
+ * look at first, such as the numbers beside a button: asked for at once, it would delay the page and its first click.
+ */
+export function spareTime(): Promise<void> {
+  return new Promise((resolve) => {
+    if (waiting.push(resolve) === 1) whenIdle(next);
+  });
 }

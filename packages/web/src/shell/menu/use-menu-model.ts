@@ -9,6 +9,7 @@ import {
   usePortal,
   usePortalRoutes,
 } from "../../kernel/portal/portal-context.tsx";
+import { spareTime } from "../../kernel/boot/start.ts";
 import { useRouteMeta } from "../../kernel/portal/route-meta.ts";
 import { isExternal } from "../../kernel/portal/portal-routes.ts";
 import { titleOf } from "../navigation/use-title.ts";
@@ -123,8 +124,12 @@ export function MenuBadges() {
   const badges = features.flatMap(({ name, badges: own = [] }) =>
     own.filter(({ needs }) => can(needs)).map((badge) => ({ noun: name, ...badge })),
   );
+  const [spare, setSpare] = useState(false);
+  // All of them together, after the page.
+  useEffect(() => void spareTime().then(() => setSpare(true)), []);
   const counts = useQueries({
     queries: badges.map(({ noun, route, load }) => ({
+      enabled: spare,
       // Keyed by noun, so that live events and writes refetch it.
       queryKey: [noun, "badge", route],
       queryFn: ({ signal }: { signal: AbortSignal }) => load(api, signal),

@@ -4,6 +4,7 @@ import type { NoticeTab } from "@busbar/contract/portal/notices";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
+import { spareTime } from "../../kernel/boot/start.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
 import { noticeTexts } from "../texts/shell-texts.ts";
@@ -16,7 +17,10 @@ export const shownNotices = 20;
 export const noticeList = (api: Client<AllRoutes>, tab: NoticeTab) =>
   queryOptions({
     queryKey: [noun, "list", { tab }],
-    queryFn: ({ signal }) => api.noticeGetList({ query: { tab, pageSize: shownNotices } }, { signal }),
+    queryFn: async ({ signal }) => {
+      await spareTime();
+      return api.noticeGetList({ query: { tab, pageSize: shownNotices } }, { signal });
+    },
   });
 
 /** The last clearing, while it can be undone. */

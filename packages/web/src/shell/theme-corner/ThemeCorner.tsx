@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { createPart } from "../../kernel/boot/part.tsx";
 import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
+import { spareTime } from "../../kernel/boot/start.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { useNavigation, useUser } from "../../kernel/portal/portal-context.tsx";
 import { randomThemeEvent, themeEvent } from "../../kernel/portal/shell-actions.ts";
@@ -17,7 +18,10 @@ import { useMobile } from "../frame/use-device.ts";
 import { randomTheme } from "../theme-drawer/theme-options.ts";
 
 const ThemeDrawer = createPart(() => import("../theme-drawer/ThemeDrawer.tsx").then((m) => m.ThemeDrawer));
-const ThemeTiles = createPart(() => import("./ThemeTiles.tsx").then((m) => m.ThemeTiles));
+const ThemeTiles = createPart(async () => {
+  await spareTime();
+  return (await import("./ThemeTiles.tsx")).ThemeTiles;
+});
 const RandomVeil = createPart(() => import("./RandomVeil.tsx").then((m) => m.RandomVeil));
 
 /** Theme drawer and random theme, each opened by an event, and the tiles. */
