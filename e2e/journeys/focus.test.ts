@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type FocusLook, tabThrough } from "../support/focus-look.ts";
+import { viewOf } from "../support/layouts.ts";
 import { filterChip } from "../support/list.ts";
 import { expect, type Portal, test } from "../support/portal.ts";
 
@@ -10,7 +11,7 @@ type Place = {
 };
 
 const press = (name: string) => async (page: Page) => {
-  await view(page).getByRole("button", { name, exact: true }).click();
+  await viewOf(page).getByRole("button", { name, exact: true }).click();
   await expect(page.getByRole("dialog").last()).toBeVisible();
 };
 const tab = (name: string) => async (page: Page) => {
@@ -86,19 +87,18 @@ const places: Place[] = [
   { path: "/nowhere" },
 ];
 
-const view = (page: Page) => page.locator("[data-route]:visible");
 const settled = async (page: Page) => {
-  await expect(view(page).locator("[aria-busy=true], [role=status][aria-label]")).toHaveCount(0);
+  await expect(viewOf(page).locator("[aria-busy=true], [role=status][aria-label]")).toHaveCount(0);
 };
 
 async function arrive({ page }: Portal, path: string) {
   await page.evaluate((to) => {
     window.location.hash = `#${to}`;
   }, path);
-  await expect(view(page).getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(viewOf(page).getByRole("heading", { level: 1 })).toBeVisible();
   await settled(page);
   // On Home, Tab starts before the page; on the others at the heading.
-  if (path !== "/index") await view(page).getByRole("heading", { level: 1 }).focus();
+  if (path !== "/index") await viewOf(page).getByRole("heading", { level: 1 }).focus();
 }
 
 /** Elements with too weak a focus indicator. */

@@ -1,4 +1,5 @@
 import { demoPassword, portalAddress } from "../support/caller.ts";
+import { viewOf } from "../support/layouts.ts";
 import { expect, test } from "../support/portal.ts";
 
 const usernameField = /用户名|User name/;
@@ -165,7 +166,7 @@ test("R-N13 /403 and /404 are routes of these names, those below /error have the
   portal,
 }) => {
   const { page } = portal;
-  const shown = page.locator("[data-route]:visible");
+  const shown = viewOf(page);
   await portal.openAs("editor", "/403");
   await expect(shown).toHaveAttribute("data-route", "403");
   for (const [path, name, title] of [

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { changeTheme, layouts, scrollerOf } from "../support/layouts.ts";
+import { changeTheme, layouts, scrollerOf, viewOf } from "../support/layouts.ts";
 import { rowNames } from "../support/list.ts";
 import { expect, test } from "../support/portal.ts";
 
@@ -92,7 +92,7 @@ test("the title of a page stands where the title of every other one does", async
     const title = portal.heading(name).and(page.locator(":visible"));
     await expect(title).toBeVisible();
     // The skeleton of a page has the title, too.
-    await expect(page.locator("[data-route]:visible").locator("[data-part=outline]")).toHaveCount(0);
+    await expect(viewOf(page).locator("[data-part=outline]")).toHaveCount(0);
     const box = (await title.boundingBox())!;
     middles[path] = box.y + box.height / 2;
   }

@@ -39,8 +39,8 @@ test("R-S10 a hidden list does not see the address of the page in front, nor ask
 
 test("R-S10 a list behind keeps its layout, and neither the pointer nor paper meets it", async ({ portal }) => {
   const { page } = portal;
-  await portal.openAs("clerk2", "/customer/my");
-  const row = page.locator("main tbody tr").first();
+  await portal.openAs("clerk2", listAddress("sort*customerNo"));
+  const row = page.locator("main tr", { hasText: "华北一号铸造" });
   await expect(row).toBeVisible();
   const height = () => row.evaluate((element) => element.getBoundingClientRect().height);
   const before = await height();

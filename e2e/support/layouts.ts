@@ -7,6 +7,8 @@ export const menuOf = (page: Page): Locator => page.getByRole("navigation", { na
 export const groupsOf = (page: Page): Locator => page.getByRole("navigation", { name: "一级菜单" });
 export const crumbsOf = (page: Page): Locator => page.getByRole("navigation", { name: "当前位置" });
 export const foldControl = (page: Page): Locator => page.getByRole("button", { name: /^(收起|展开)菜单$/ });
+/** The view in front; those behind keep their layout, so `:visible` alone does not tell them apart. */
+export const viewOf = (page: Page): Locator => page.locator("[data-route]:not([data-kept]):visible");
 /** The scroll container of the active view. */
 export const scrollerOf = (page: Page): Locator => page.locator("[data-part=scroller]:visible");
 /** The bars above the content, which scroll away with a non-fixed header. */
