@@ -146,12 +146,12 @@ export function createEventHub({ db, wake, log }: Pick<Ports, "db" | "wake" | "l
       }
     },
     /** Whether a person's session or permissions changed in the last minute. */
-    async changedLately(userId: string): Promise<boolean> {
+    async changedLately(userIds: readonly string[]): Promise<boolean> {
       const row = await db
         .selectFrom("event")
         .select("id")
         .where("at", ">", sql<Date>`now() - make_interval(secs => ${betweenSeconds})`)
-        .where("user_id", "=", userId)
+        .where("user_id", "in", userIds)
         .where("noun", "=", "session")
         .limit(1)
         .executeTakeFirst();
@@ -272,7 +272,9 @@ export async function openEventStream(
     stayOpen();
   };
   const { resync, position } = subscription;
-  const stale = resync || missedTooMuch || (after === null && (await hub.changedLately(actor.id)));
+  // Of a look at the portal as another, the end is told to whoever looks.
+  const people = [actor.id, ...(actor.viewedBy ? [actor.viewedBy.id] : [])];
+  const stale = resync || missedTooMuch || (after === null && (await hub.changedLately(people)));
   // Sends a position to resume from, even if the connection breaks before any event.
   if (!over && (stale || after === null)) send(frame(stale ? "resync" : "open", positionText(position()), {}));
   begun = true;

@@ -1,6 +1,7 @@
 import { viewMinutes } from "@busbar/contract/administration/view-as";
 import { demoPassword } from "../../../demo/demo-accounts.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { eventStreams } from "../../../testing/event-streams.ts";
 import { startTestApp, type TestApp } from "../../../testing/start-test-app.ts";
 import { refusalOf } from "../../../testing/refusals.ts";
 
@@ -40,6 +41,14 @@ test("R-P06 an administrator sees the rows, rights and menu of another, and is t
   await admin.endViewAs();
   expect(await admin.userInfo()).not.toHaveProperty("viewedBy");
   expect(await names(admin)).toEqual(before);
+});
+
+test("R-P06 a window whose events begin beside the beginning or end of a look reads everything again", async () => {
+  const { token } = await app.client().signIn({ body: { username: "admin", password: demoPassword } });
+  await app.client(token).startViewAs({ body: { userId: await idOf("smsouthwest") } });
+  const stream = await eventStreams(app).openBy(token);
+  expect((await stream.next()).event).toBe("resync");
+  await stream.close();
 });
 
 test("R-P06 nothing can be changed meanwhile, nor a file be taken in another's name", async () => {
