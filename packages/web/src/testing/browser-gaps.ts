@@ -1,4 +1,8 @@
-import { clearTimeout as clearRealTimeout, setTimeout as realTimeout } from "node:timers";
+import {
+  clearTimeout as clearRealTimeout,
+  setImmediate as realImmediate,
+  setTimeout as realTimeout,
+} from "node:timers";
 import { configure } from "@testing-library/react";
 
 configure({
@@ -26,6 +30,11 @@ export function fillBrowserGaps({ mobile = false }: { mobile?: boolean } = {}): 
   // jsdom's own animation frames stop for good once they have started under fake timers.
   window.requestAnimationFrame = (draw) => Number(realTimeout(() => draw(performance.now()), 16));
   window.cancelAnimationFrame = (frame) => clearRealTimeout(frame);
+  // The end of a file waits for immediates, not for the timers that stand in where there are no idle callbacks.
+  window.requestIdleCallback = (work) => {
+    realImmediate(() => work({ didTimeout: false, timeRemaining: () => 50 }));
+    return 0;
+  };
   window.scrollTo ??= () => {};
   Element.prototype.scrollTo ??= () => {};
   globalThis.ResizeObserver ??= class {

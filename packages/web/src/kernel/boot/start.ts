@@ -1,3 +1,4 @@
+import type { QueryFunctionContext } from "@tanstack/react-query";
 import type { Send } from "@busbar/contract/kernel/http/client";
 
 /** A call that boot.js made before any module was loaded. */
@@ -83,19 +84,18 @@ function whenIdle(work: () => void, timeout = patience, instead = 50): void {
   else setTimeout(work, instead);
 }
 
-const waiting: (() => void)[] = [];
-
-function next(): void {
-  waiting.shift()?.();
-  if (waiting.length > 0) whenIdle(next);
-}
-
 /**
- * Resolves when the browser has nothing else to do, for each caller in a moment of its own. For what a person does not
+ * Resolves when the browser has nothing else to do, for each caller in a task of its own. For what a person does not
  * look at first, such as the numbers beside a button: asked for at once, it would delay the page and its first click.
  */
 export function spareTime(): Promise<void> {
-  return new Promise((resolve) => {
-    if (waiting.push(resolve) === 1) whenIdle(next);
-  });
+  return new Promise((resolve) => whenIdle(resolve));
+}
+
+/** Asks in spare time what is asked for the first time; later a person or a write waits for the answer. */
+export async function firstInSpareTime({
+  client,
+  queryKey,
+}: Pick<QueryFunctionContext, "client" | "queryKey">): Promise<void> {
+  if (client.getQueryData(queryKey) === undefined) await spareTime();
 }

@@ -2,7 +2,7 @@ import { useQuery, useMutation, useQueryClient, queryOptions } from "@tanstack/r
 import { useApi, useJobTitle } from "../../kernel/portal/portal-context.tsx";
 import { shellTexts } from "../texts/shell-texts.ts";
 import type { Job } from "@busbar/contract/portal/jobs";
-import { spareTime } from "../../kernel/boot/start.ts";
+import { firstInSpareTime } from "../../kernel/boot/start.ts";
 import { saveFile } from "../../kernel/network/transfers.ts";
 import { tagOf, useLanguage } from "../../kernel/texts/i18n.ts";
 import type { AllRoutes } from "@busbar/contract";
@@ -140,9 +140,9 @@ export const isLive = (job: Job): boolean => job.state === "queued" || job.state
 export const recentJobs = (api: Client<AllRoutes>) =>
   queryOptions({
     queryKey: ["jobs", "list", { recent: true }],
-    queryFn: async ({ signal }) => {
-      await spareTime();
-      return api.listJobs({ query: { pageNo: 1, pageSize: 20 } }, { signal });
+    queryFn: async (context) => {
+      await firstInSpareTime(context);
+      return api.listJobs({ query: { pageNo: 1, pageSize: 20 } }, { signal: context.signal });
     },
     refetchInterval: (query) => (query.state.data?.list.some(isLive) ? 5000 : false),
   });

@@ -4,7 +4,7 @@ import type { NoticeTab } from "@busbar/contract/portal/notices";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
-import { spareTime } from "../../kernel/boot/start.ts";
+import { firstInSpareTime } from "../../kernel/boot/start.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
 import { noticeTexts } from "../texts/shell-texts.ts";
@@ -17,9 +17,9 @@ export const shownNotices = 20;
 export const noticeList = (api: Client<AllRoutes>, tab: NoticeTab) =>
   queryOptions({
     queryKey: [noun, "list", { tab }],
-    queryFn: async ({ signal }) => {
-      await spareTime();
-      return api.noticeGetList({ query: { tab, pageSize: shownNotices } }, { signal });
+    queryFn: async (context) => {
+      await firstInSpareTime(context);
+      return api.noticeGetList({ query: { tab, pageSize: shownNotices } }, { signal: context.signal });
     },
   });
 
