@@ -41,8 +41,7 @@ export function DepartmentPage() {
   const close = () => setAsked(undefined);
 
   const moveTo = (key: string, to: TreePlace) => {
-    if (move.isPending) return;
-    move.mutate({ row: of(key), to }, { onError: (error) => !isGivenUp(error) && toast.error(messageOf(error)) });
+    move.mutate({ id: key, to }, { onError: (error) => !isGivenUp(error) && toast.error(messageOf(error)) });
   };
   const entriesOf = (key: string) => [
     { key: "create", label: t("addBelow"), icon: IconAdd, onRun: () => setAsked({ kind: "create", row: of(key) }) },

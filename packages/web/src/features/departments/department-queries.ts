@@ -19,12 +19,14 @@ export const membersOf = (api: Api, departmentId: string) =>
     queryFn: ({ signal }) => api.listUsers({ query: { departmentId, pageSize: maxMembers } }, { signal }),
   });
 
-function useDepartmentWrite<Given, Answer>(write: Write<Given, Answer>) {
+/** @param scope writes of one scope run one after another */
+function useDepartmentWrite<Given, Answer>(write: Write<Given, Answer>, scope?: string) {
   const cache = useQueryClient();
   return useWrite({
     meta: { errorShown: true },
     onSettled: () => Promise.all(["departments", "users"].map((noun) => cache.invalidateQueries({ queryKey: [noun] }))),
     write,
+    ...(scope && { scope: { id: scope } }),
   });
 }
 
@@ -37,11 +39,16 @@ export const useRenameDepartment = (api: Api) =>
     api.updateDepartment({ params: { id }, body: { ...names, rowVersion } }, options),
   );
 
-type Move = { row: Department; to: TreePlace };
-export const useMoveDepartment = (api: Api) =>
-  useDepartmentWrite(({ row: { id, rowVersion }, to: { parent, before } }: Move, options) =>
-    api.moveDepartment({ params: { id }, body: { parentId: parent ?? "", before, rowVersion } }, options),
-  );
+type Move = { id: string; to: TreePlace };
+/** A move waits for the one before it and for the list that follows it, whose versions it sends. */
+export function useMoveDepartment(api: Api) {
+  const cache = useQueryClient();
+  return useDepartmentWrite(({ id, to: { parent, before } }: Move, options) => {
+    const list = cache.getQueryData(departmentList(api).queryKey) ?? [];
+    const rowVersion = list.find((row) => row.id === id)?.rowVersion ?? 0;
+    return api.moveDepartment({ params: { id }, body: { parentId: parent ?? "", before, rowVersion } }, options);
+  }, "department-moves");
+}
 
 export const useRemoveDepartment = (api: Api) =>
   useDepartmentWrite((id: string, options) => api.removeDepartment({ params: { id } }, options));

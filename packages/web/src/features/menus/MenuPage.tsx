@@ -57,8 +57,7 @@ export function MenuPage() {
   const reason = (verdict: MenuVerdict) => (verdict === "ok" ? undefined : t(`reason.${verdict}`));
 
   const moveTo = (key: string, to: TreePlace) => {
-    if (move.isPending) return;
-    move.mutate({ row: of(key), to }, { onError: (error) => !isGivenUp(error) && toast.error(messageOf(error)) });
+    move.mutate({ id: key, to }, { onError: (error) => !isGivenUp(error) && toast.error(messageOf(error)) });
   };
   const save = () =>
     api.exportMenu().then(

@@ -15,12 +15,14 @@ export const menuEntries = (api: Api) =>
 export const roleList = (api: Api) =>
   queryOptions({ queryKey: ["roles", "list"], queryFn: ({ signal }) => api.listRoles({}, { signal }) });
 
-function useMenuWrite<Given, Answer>(write: Write<Given, Answer>) {
+/** @param scope writes of one scope run one after another */
+function useMenuWrite<Given, Answer>(write: Write<Given, Answer>, scope?: string) {
   const cache = useQueryClient();
   return useWrite({
     meta: { errorShown: true },
     onSettled: () => cache.invalidateQueries({ queryKey: ["menus"] }),
     write,
+    ...(scope && { scope: { id: scope } }),
   });
 }
 
@@ -31,11 +33,16 @@ export const useSaveMenuEntry = (api: Api, parentId: string | null) =>
       : api.createMenuEntry({ body: { ...patchOf(values), parentId } }, options),
   );
 
-type Move = { row: MenuEntry; to: TreePlace };
-export const useMoveMenuEntry = (api: Api) =>
-  useMenuWrite(({ row: { id, rowVersion }, to: { parent, before } }: Move, options) =>
-    api.moveMenuEntry({ params: { id }, body: { parentId: parent, before, rowVersion } }, options),
-  );
+type Move = { id: string; to: TreePlace };
+/** A move waits for the one before it and for the rows that follow it, whose versions it sends. */
+export function useMoveMenuEntry(api: Api) {
+  const cache = useQueryClient();
+  return useMenuWrite(({ id, to: { parent, before } }: Move, options) => {
+    const list = cache.getQueryData(menuEntries(api).queryKey) ?? [];
+    const rowVersion = list.find((row) => row.id === id)?.rowVersion ?? 0;
+    return api.moveMenuEntry({ params: { id }, body: { parentId: parent, before, rowVersion } }, options);
+  }, "menu-moves");
+}
 
 export const useRemoveMenuEntry = (api: Api) =>
   useMenuWrite((id: string, options) => api.removeMenuEntry({ params: { id } }, options));
