@@ -1,4 +1,3 @@
-import type { QueryFunctionContext } from "@tanstack/react-query";
 import type { Send } from "@busbar/contract/kernel/http/client";
 
 /** A call that boot.js made before any module was loaded. */
@@ -92,10 +91,10 @@ export function spareTime(): Promise<void> {
   return new Promise((resolve) => whenIdle(resolve));
 }
 
-/** Asks in spare time what is asked for the first time; later a person or a write waits for the answer. */
-export async function firstInSpareTime({
-  client,
-  queryKey,
-}: Pick<QueryFunctionContext, "client" | "queryKey">): Promise<void> {
+/** What a query's function is called with; the query client's own types would bring it to the sign-in page. */
+type Asking = { client: { getQueryData: (key: readonly unknown[]) => unknown }; queryKey: readonly unknown[] };
+
+/** Waits for spare time when a query asks for the first time; later a person or a write waits for the answer. */
+export async function firstInSpareTime({ client, queryKey }: Asking): Promise<void> {
   if (client.getQueryData(queryKey) === undefined) await spareTime();
 }
