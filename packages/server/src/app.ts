@@ -295,5 +295,5 @@ export function createApp(
   modules.push(createJobRuns(ports, jobKinds));
   modules.push(createSearch([searchPages(menuOf), ...modules.flatMap((module) => module.search ?? [])]));
 
-  return runningApp({ ports, modules, jobKinds, dutyRunner, hub, authenticate: sessions.authenticate });
+  return runningApp({ ports, modules, jobKinds, dutyRunner, hub, callers: sessions });
 }

@@ -2,6 +2,7 @@ import type { ShippedRow } from "@busbar/contract/portal/menus/menus";
 import type { AccessTokens } from "./kernel/calls/access-tokens.ts";
 import { forgetOldKeys } from "./kernel/calls/idempotency.ts";
 import { createReads } from "./kernel/calls/reads.ts";
+import type { Callers } from "./kernel/http/callers.ts";
 import { type App, createHttp } from "./kernel/http/http.ts";
 import type { Module } from "./kernel/module.ts";
 import type { EventHub } from "./kernel/work/events.ts";
@@ -36,11 +37,11 @@ type Parts = {
   jobKinds: readonly JobKind[];
   dutyRunner: { runDays(day: string, requestId: string): Promise<unknown>; refuseUndone(day: string): Promise<void> };
   hub: EventHub;
-  authenticate: Parameters<typeof createHttp>[2];
+  callers: Callers;
 };
 
 /** Combines the calls and background work of all modules. */
-export function runningApp({ ports, modules, jobKinds, dutyRunner, hub, authenticate }: Parts): RunningApp {
+export function runningApp({ ports, modules, jobKinds, dutyRunner, hub, callers }: Parts): RunningApp {
   const outbox = createOutbox(
     ports,
     modules.flatMap((module) => module.messages ?? []),
@@ -53,7 +54,7 @@ export function runningApp({ ports, modules, jobKinds, dutyRunner, hub, authenti
     { name: "forget-keys", everySeconds: 3600, run: () => forgetOldKeys(ports.db) },
   ]);
   const reads = createReads((request, peer) => http.fetch(request, peer));
-  const http = createHttp(ports, [...modules, reads], authenticate);
+  const http = createHttp(ports, [...modules, reads], callers);
   return {
     ...http,
     async prepare() {

@@ -29,7 +29,8 @@ const driverWords =
 const passing = new Set(["40001", "40P01", "55P03", "57014"]);
 const full = new Set(["53100", "ENOSPC"]);
 
-const codeOf = (thrown: unknown): string => {
+/** The code of an error of PostgreSQL, of the driver or of the network; empty without one. */
+export const codeOf = (thrown: unknown): string => {
   const code = (thrown as { code?: unknown } | null)?.code;
   return typeof code === "string" ? code : "";
 };

@@ -44,7 +44,13 @@ export type Handlers<T extends Routes> = { [K in keyof T]: Handler<T[K]> };
 
 /** One noun of the server: its routes with their handlers, its job kinds and what it adds to shared features. */
 export type Module = {
-  routes: readonly { name: string; route: Route; handler: (call: never) => Promise<unknown> }[];
+  routes: readonly {
+    name: string;
+    route: Route;
+    handler: (call: never) => Promise<unknown>;
+    /** Does nothing but its one transaction, in which the caller's rights are confirmed. @see withLateRights */
+    confirmsLate: boolean;
+  }[];
   jobs?: readonly JobKind[];
   /** Kinds of mail and text message that the module sends. */
   messages?: readonly MessageKind[];
@@ -82,13 +88,18 @@ export type SearchSource = (
 ) => Promise<readonly SearchSuggestion[]>;
 
 /** Binds every route of a noun to its handler; a missing or extra handler is a compile error. */
-export function bind<T extends Routes>(routes: T, handlers: Handlers<T>, rest: Omit<Module, "routes"> = {}): Module {
+export function bind<T extends Routes>(
+  routes: T,
+  handlers: Handlers<T>,
+  { confirmLate = [], ...rest }: Omit<Module, "routes"> & { confirmLate?: readonly (keyof T)[] } = {},
+): Module {
   return {
     ...rest,
     routes: Object.entries(routes).map(([name, route]) => ({
       name,
       route,
       handler: handlers[name as keyof T] as never,
+      confirmsLate: confirmLate.includes(name),
     })),
   };
 }

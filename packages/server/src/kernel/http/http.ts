@@ -10,6 +10,7 @@ import { AppError, errorText, type Language, toFieldErrors } from "../app-error.
 import { hashedUpload } from "./body.ts";
 import { readCallBody } from "./call-body.ts";
 import { toAppError } from "../faults.ts";
+import { type Callers, presentRefusal, whoCalls, whomToRecall } from "./callers.ts";
 import { guard, readOnly, refuseCrossSite } from "./guard.ts";
 import {
   claimKey,
@@ -20,6 +21,7 @@ import {
   newClaim,
   withUpload,
 } from "../calls/idempotency.ts";
+import { type Remembered, withLateRights } from "../calls/late-rights.ts";
 import { pastDeadlock } from "../calls/past-deadlock.ts";
 import type { CallContext, Module } from "../module.ts";
 import { readParameters } from "./parameters.ts";
@@ -29,15 +31,9 @@ import { noteRefusal } from "./refusals.ts";
 import { json, withHeaders } from "./replies.ts";
 import { keepClientKey, sealAnswer } from "../transport-codec/sealed-answers.ts";
 import { createTransportCodec, type TransportCodec } from "../transport-codec/transport-codec.ts";
+import type { AuditContext } from "../work/audit.ts";
 import { unitOfWork } from "../work/unit-of-work.ts";
 import { ValidationError } from "./validation-error.ts";
-
-/** Whom a bearer token stands for. `expired`: the token is over, but its session lives (402). */
-export type Authenticate = (
-  token: string,
-  /** Reads the database even when the token's actor is cached. */
-  uncached?: boolean,
-) => Promise<Actor | "expired" | "none">;
 
 /** What the transport knows about a request besides its content: the trusted address of the peer. */
 export type Peer = { address: string };
@@ -48,26 +44,20 @@ type HttpPorts = Pick<
   Ports,
   "db" | "wake" | "queue" | "clock" | "log" | "metrics" | "limits" | "transport" | "settings" | "newHash"
 >;
-type Kernel = HttpPorts & { codec: TransportCodec | null; authenticate: Authenticate };
+type Kernel = HttpPorts & Callers & { codec: TransportCodec | null };
 type Bound = Module["routes"][number];
 type Env = { Bindings: Peer };
 
-/** Methods that change nothing (RFC 9110). */
-const safe = new Set(["GET", "HEAD"]);
 const noQuery = z.strictObject({});
 /** Longest idempotency key, in characters. */
 const longestKey = 128;
 const queuedText = defaultTexts[202] as Bilingual;
 
 /** The route table of the contract as one function from Request to Response, under /api. */
-export function createHttp(
-  ports: HttpPorts,
-  modules: readonly Module[],
-  authenticate: Authenticate,
-): Pick<App, "fetch"> {
+export function createHttp(ports: HttpPorts, modules: readonly Module[], callers: Callers): Pick<App, "fetch"> {
   const hono = new Hono<Env>({ strict: false });
   const codec = ports.transport && createTransportCodec(ports, ports.transport);
-  const kernel: Kernel = { ...ports, codec, authenticate };
+  const kernel: Kernel = { ...ports, ...callers, codec };
   for (const bound of modules.flatMap((module) => module.routes)) {
     const path = `/api${bound.route.path.replace(/\{(\w+)\}/g, ":$1")}`;
     hono.on(bound.route.method, path, (context) =>
@@ -95,14 +85,17 @@ async function answer(
   const language = languageOf(request);
   const headers = new Headers();
   let actor: Actor | null = null;
-  let known: Known = { requestId, ip, language, headers, actor, sessionId: undefined };
+  let known: Known = { requestId, ip, language, headers, actor, remembered: null, sessionId: undefined };
   let response: Response;
   try {
-    actor = await whoCalls(request, bound.route, ports.authenticate);
-    known = { ...known, actor, sessionId: actor?.sessionId };
+    const remembered = await whomToRecall(request, bound, ports);
+    actor = remembered?.actor ?? (await whoCalls(request, bound.route, ports));
+    known = { ...known, actor, remembered, sessionId: actor?.sessionId };
     response = await run(ports, bound, request, params, known);
   } catch (thrown) {
-    const error = toAppError(thrown);
+    const error = toAppError(
+      known.remembered ? await presentRefusal(thrown, request, bound.route, ports, known.remembered) : thrown,
+    );
     if (error.code === "bug") ports.log.error({ requestId, route: bound.route.path, err: thrown }, "request broke");
     await noteRefusal(ports, bound.route, error, known);
     response = refuse(error, language, requestId, headers);
@@ -126,24 +119,14 @@ async function answer(
   return response;
 }
 
-async function whoCalls(request: Request, route: Route, authenticate: Authenticate): Promise<Actor | null> {
-  const header = request.headers.get("authorization");
-  if (!header) return null;
-  const token = /^Bearer ([A-Za-z0-9_.~+/=-]{1,512})$/.exec(header)?.[1];
-  // Another process may have changed the rights or revoked the confirmation just now.
-  const uncached = route.stepUp === true || !safe.has(request.method);
-  const actor = token === undefined ? "none" : await authenticate(token, uncached);
-  if (typeof actor !== "string") return actor;
-  if (route.permission === "public") return null;
-  throw new AppError(actor === "expired" ? "session.expired" : "session.none");
-}
-
 type Known = {
   requestId: string;
   ip: string;
   language: Language;
   headers: Headers;
   actor: Actor | null;
+  /** Until the call has confirmed who `actor` is. */
+  remembered: Remembered | null;
   /** The session whose client gets the answer; also set when the call itself signs in. */
   sessionId: string | undefined;
 };
@@ -156,7 +139,8 @@ async function run(
   known: Known,
 ): Promise<Response> {
   const { route } = bound;
-  const { actor, language, requestId, ip, headers } = known;
+  const { language, requestId, ip, headers } = known;
+  let { actor, remembered } = known;
   guard(route, actor, ports.clock.now());
   refuseCrossSite(request, ports.settings.publicUrl);
   if (!acceptsJson(request, route)) throw new AppError("request.not_acceptable");
@@ -169,7 +153,7 @@ async function run(
   if (route.query) input["query"] = parsedQuery;
   const { value, bytes, publicKey } = await readCallBody(request, route, { language, ip, codec: ports.codec });
   if (route.body) input["body"] = value;
-  const acting = actor && inChosenScope(actor, route, input, request, language);
+  let acting = actor && inChosenScope(actor, route, input, request, language);
 
   const key = request.headers.get("idempotency-key");
   if (route.keyRequired && !key) throw new AppError("request.key_missing");
@@ -190,9 +174,6 @@ async function run(
     keepAnswer(db, held, { httpStatus, answer }, upload ? withUpload(fingerprint, upload.hash()) : fingerprint);
   let kept = false;
   let isCommitted = false;
-  // A call made while viewing as another person is attributed to the viewer.
-  const doer = actor?.viewedBy ?? actor;
-  const audit = { actorId: doer?.id ?? null, actorCode: doer?.userCode ?? "", requestId, ip };
   const context: CallContext = {
     requestId,
     ip,
@@ -205,8 +186,8 @@ async function run(
       if (actor?.viewedBy && !route.whileViewing) throw readOnly(actor);
       const done = await unitOfWork(
         ports,
-        audit,
-        work,
+        auditOf(actor, known),
+        remembered ? (unit) => remembered!.confirm(unit.tx).then(() => work(unit)) : work,
         // Work that returns nothing belongs to a route that answers null.
         claim ? (tx, result) => keep(tx, claim, envelopeOf(route, result ?? null, language)) : undefined,
       );
@@ -214,7 +195,7 @@ async function run(
       return done;
     },
     async writeAside(work) {
-      await unitOfWork(ports, audit, work);
+      await unitOfWork(ports, auditOf(actor, known), work);
       isCommitted = true;
     },
   };
@@ -222,11 +203,23 @@ async function run(
   // A sign-in may have spent a provider's code, and the bytes of an upload come once.
   const isRepeatable = () => actor !== null && !route.upload && !isCommitted;
   try {
-    const result = await pastDeadlock(handle, isRepeatable, () => {
-      const names = [...headers.keys()];
-      for (const name of names) headers.delete(name);
-      ports.log.warn({ requestId, route: route.path }, "a deadlock was lost, and the call ran again");
-    });
+    const call = () =>
+      pastDeadlock(handle, isRepeatable, () => {
+        clear(headers);
+        ports.log.warn({ requestId, route: route.path }, "a deadlock was lost, and the call ran again");
+      });
+    const again = async () => {
+      clear(headers);
+      ports.log.info({ requestId, route: route.path }, "rights had moved, and the call ran again");
+      remembered = null;
+      known.actor = actor = await whoCalls(request, route, ports);
+      guard(route, actor, ports.clock.now());
+      acting = actor && inChosenScope(actor, route, input, request, language);
+      return call();
+    };
+    // From here on the call confirms its caller by itself.
+    known.remembered = null;
+    const result = await (remembered ? withLateRights(remembered, call, () => isCommitted, again) : call());
     if (result instanceof Response) return withHeaders(result, headers, requestId);
     const envelope = envelopeOf(route, result, language);
     if (claim && !kept) await keep(ports.db, claim, envelope);
@@ -237,6 +230,17 @@ async function run(
     if (claim && !kept) await freeUnlessAway(ports, claim, error);
     throw error;
   }
+}
+
+/** A call made while viewing as another person is attributed to the viewer. */
+function auditOf(actor: Actor | null, { requestId, ip }: Known): AuditContext {
+  const doer = actor?.viewedBy ?? actor;
+  return { actorId: doer?.id ?? null, actorCode: doer?.userCode ?? "", requestId, ip };
+}
+
+function clear(headers: Headers): void {
+  const names = [...headers.keys()];
+  for (const name of names) headers.delete(name);
 }
 
 /** When the database is away, the caller gets the error at once and does not wait for the key to be freed. */

@@ -72,6 +72,7 @@ export function createCustomers(
     },
     {
       search: createCustomerSearch(ports),
+      confirmLate: ["createCustomer", "updateCustomer"],
       duties: [managerDuty()],
       handOver: [handOverCustomers(ports)],
       scheduledTasks: [

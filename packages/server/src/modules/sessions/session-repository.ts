@@ -1,7 +1,7 @@
 import { fixedKeptDays } from "../../kernel/settings/kept-days.ts";
 import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
-import { executePlanned } from "../../kernel/sql/asking.ts";
+import { executeLater, executePlanned } from "../../kernel/sql/asking.ts";
 import { keepStatement } from "../../kernel/sql/kept-statement.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 import { personColumns, rightsColumns, toActor } from "./actor-rows.ts";
@@ -25,6 +25,10 @@ const mark = sql<string>`concat_ws(' ', (select version from rights_version), t.
 const marked = keepStatement(
   ({ hash }: { hash: Uint8Array }) => sql<{ mark: string }>`select ${mark} as mark from access_token t
     join session s on s.id = t.session_id where t.hash = ${hash}`,
+);
+
+const confirmed = keepStatement(
+  ({ hash, expected }: { hash: Uint8Array; expected: string }) => sql`select confirm_rights(${hash}, ${expected})`,
 );
 
 export function createSessionRepository(db: Db) {
@@ -258,6 +262,10 @@ export function createSessionRepository(db: Db) {
       const [row] = await executePlanned(db, "sessions.mark", marked({ hash }));
       return row?.mark ?? null;
     },
+
+    /** Ends the transaction unless the mark is still the expected one. Sent with the next statement. @see withLateRights */
+    confirmMark: (hash: Uint8Array, expected: string): Promise<void> =>
+      executeLater(db, "sessions.confirm", confirmed({ hash, expected })),
 
     /** Who a person is now, without a session: for work that goes on after the call. Null when they may not sign in. */
     async findPerson(id: string, today: string, now: Date): Promise<Actor | null> {
