@@ -31,7 +31,7 @@ const steps: Readonly<Record<string, string>> = { drawn: "the first frame that s
 export async function benchFirstLook({ base, rounds }: FirstLookOptions): Promise<Section> {
   const commit = base === undefined ? undefined : commitOf(base);
   const intro = (name: string) =>
-    `${name}, 1440 × 900, processor slowed down ${slowdown} times, nothing cached, over loopback; measured inside the page, median of ${rounds} rounds (fastest–slowest). Shown: the first frame with the form, the greeting, the rows. Usable: then the first 50 ms without a late timer. Quiet: then the end of the last task over 50 ms before a whole second without one. Blocking: what tasks took beyond 50 ms each until then.`;
+    `${name}, 1440 × 900, processor slowed down ${slowdown} times, nothing cached, over loopback; measured inside the page, median of ${rounds} rounds (fastest–slowest). Shown: the first frame with the form, the greeting, the rows. Usable and idle: then the beginning of the first 50 ms without a late timer. Quiet: then the end of the last task over 50 ms before a whole second without one. Blocking: what tasks took beyond 50 ms each until then.`;
   return withSlowBrowser(async (browser) => {
     if (commit === undefined) {
       const [ours] = await measure(browser, [undefined], rounds);

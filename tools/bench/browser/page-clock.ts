@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 export type Look = {
   /** The first frame that shows the marker. */
   shown: number;
-  /** After it, the first 50 ms without a late timer: the page responds at once. */
+  /** After it, the beginning of the first 50 ms without a late timer: from here on the page responds at once. */
   usable: number;
   /** After it, the end of the last task over 50 ms before a whole second without one. */
   quiet: number;
@@ -33,7 +33,7 @@ export async function lookAt(page: Page, address: string, marker: string): Promi
 const isShown = (marker: string) =>
   `(!document.querySelector("main [data-shape]") && [...document.querySelectorAll(${JSON.stringify(marker)})].some((element) => element.getClientRects().length > 0))`;
 
-/** Runs in the page: the time at which timers have been punctual for 50 ms. */
+/** Runs in the page: the time from which timers were punctual for 50 ms. */
 const whenFree = `() => new Promise((resolve) => {
   let free = 0;
   let last = performance.now();
@@ -41,7 +41,7 @@ const whenFree = `() => new Promise((resolve) => {
     const now = performance.now();
     free = now - last < 20 ? free + (now - last) : 0;
     last = now;
-    if (free >= 50) resolve(now);
+    if (free >= 50) resolve(now - free);
     else setTimeout(look, 5);
   };
   look();
@@ -74,7 +74,7 @@ const clock = (marker: string) => `(() => {
 export type Switch = {
   /** Milliseconds to the first frame that shows the other view. */
   drawn: number;
-  /** Milliseconds until the page responds at once again. */
+  /** Milliseconds until the page responds at once again, with 50 ms of punctual timers. */
   idle: number;
 };
 
