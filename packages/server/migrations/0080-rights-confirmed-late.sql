@@ -1,5 +1,5 @@
 -- Ends a transaction whose caller is no longer who is remembered: travels with its first statement. The mark is that of
--- session-repository.ts, which a test compares.
+-- rights-mark.ts, which a test compares.
 create function confirm_rights(token bytea, expected text) returns void language plpgsql stable as $$
 begin
   if (

@@ -1,10 +1,10 @@
 import { fixedKeptDays } from "../../kernel/settings/kept-days.ts";
 import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
-import { executeLater, executePlanned } from "../../kernel/sql/asking.ts";
-import { keepStatement } from "../../kernel/sql/kept-statement.ts";
+import { executePlanned } from "../../kernel/sql/asking.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 import { personColumns, rightsColumns, toActor } from "./actor-rows.ts";
+import { rightsMark } from "./rights-mark.ts";
 import { isAlive, type SessionFacts } from "./session-rules.ts";
 import type { SeenRole } from "./view-as/as-role.ts";
 import { type View, viewOf } from "./view-as/view-repository.ts";
@@ -19,17 +19,6 @@ export type TokenHolder = {
   mark: string;
   session: Pick<SessionFacts, "revokedAt" | "idleUntil" | "absoluteUntil">;
 };
-
-/** `rights_version` moves with everything that `rightsColumns` reads, `xmin` with every change of a row. */
-const mark = sql<string>`concat_ws(' ', (select version from rights_version), t.xmin, s.xmin)`;
-const marked = keepStatement(
-  ({ hash }: { hash: Uint8Array }) => sql<{ mark: string }>`select ${mark} as mark from access_token t
-    join session s on s.id = t.session_id where t.hash = ${hash}`,
-);
-
-const confirmed = keepStatement(
-  ({ hash, expected }: { hash: Uint8Array; expected: string }) => sql`select confirm_rights(${hash}, ${expected})`,
-);
 
 export function createSessionRepository(db: Db) {
   const accounts = () =>
@@ -235,7 +224,7 @@ export function createSessionRepository(db: Db) {
           "s.view_as_user_id",
           "s.view_as_until",
           "s.view_as_rows",
-          mark.as("mark"),
+          rightsMark.as("mark"),
           sql<SeenRole | null>`(select json_build_object('code', vr.code, 'nameZh', vr.name_zh, 'nameEn', vr.name_en,
             'permissions', vr.permissions, 'fullAccess', vr.full_access)
             from role vr where vr.code = s.view_as_role)`.as("view_as_role"),
@@ -256,16 +245,6 @@ export function createSessionRepository(db: Db) {
         session,
       };
     },
-
-    /** The mark that {@link findHolder} would return now; null for an unknown token. */
-    async findMark(hash: Uint8Array): Promise<string | null> {
-      const [row] = await executePlanned(db, "sessions.mark", marked({ hash }));
-      return row?.mark ?? null;
-    },
-
-    /** Ends the transaction unless the mark is still the expected one. Sent with the next statement. @see withLateRights */
-    confirmMark: (hash: Uint8Array, expected: string): Promise<void> =>
-      executeLater(db, "sessions.confirm", confirmed({ hash, expected })),
 
     /** Who a person is now, without a session: for work that goes on after the call. Null when they may not sign in. */
     async findPerson(id: string, today: string, now: Date): Promise<Actor | null> {

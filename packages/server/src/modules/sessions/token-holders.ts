@@ -3,6 +3,7 @@ import type { Remembered } from "../../kernel/calls/late-rights.ts";
 import { sha256 } from "../../kernel/secrets.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
+import { confirmMark, findMark } from "./rights-mark.ts";
 import { createSessionRepository, type TokenHolder } from "./session-repository.ts";
 import { isAlive } from "./session-rules.ts";
 import { seenBy } from "./view-as/seen-by.ts";
@@ -49,7 +50,7 @@ export function createTokenHolders({ db, clock, wake }: Pick<Ports, "db" | "cloc
     digests.set(token, digest);
     return digest;
   };
-  const findMark = async (token: string) => createSessionRepository(db).findMark(await digestOf(token));
+  const markOf = async (token: string) => findMark(db, await digestOf(token));
   const read = async (token: string, now: Date): Promise<TokenHolder | null> => {
     const sessions = createSessionRepository(db);
     const holder = await sessions.findHolder(await digestOf(token), now, clock.today());
@@ -73,7 +74,7 @@ export function createTokenHolders({ db, clock, wake }: Pick<Ports, "db" | "cloc
       const known = holders.get(token);
       if (known && isWhole(known, now)) {
         if (!uncached && now.getTime() - known.readAt < freshMs) return known.actor;
-        if (isMarked(known, now, today) && known.mark === (await findMark(token))) {
+        if (isMarked(known, now, today) && known.mark === (await markOf(token))) {
           known.readAt = now.getTime();
           return known.actor;
         }
@@ -98,8 +99,8 @@ export function createTokenHolders({ db, clock, wake }: Pick<Ports, "db" | "cloc
       const digest = await digestOf(token);
       return {
         actor,
-        confirm: (tx) => createSessionRepository(tx).confirmMark(digest, mark),
-        isStill: async () => mark === (await findMark(token)),
+        confirm: (tx) => confirmMark(tx, digest, mark),
+        isStill: async () => mark === (await markOf(token)),
       };
     },
 

@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+import { executeLater, executePlanned } from "../../kernel/sql/asking.ts";
+import { keepStatement } from "../../kernel/sql/kept-statement.ts";
+import type { Db } from "../../kernel/sql/query.ts";
+
+/** `rights_version` moves with everything that `rightsColumns` reads, `xmin` with every change of a row. */
+export const rightsMark = sql<string>`concat_ws(' ', (select version from rights_version), t.xmin, s.xmin)`;
+
+const present = keepStatement(
+  ({ hash }: { hash: Uint8Array }) => sql<{ mark: string }>`select ${rightsMark} as mark from access_token t
+    join session s on s.id = t.session_id where t.hash = ${hash}`,
+);
+const confirmed = keepStatement(
+  ({ hash, expected }: { hash: Uint8Array; expected: string }) => sql`select confirm_rights(${hash}, ${expected})`,
+);
+
+/** The mark of a token's holder as it is now; null for an unknown token. */
+export async function findMark(db: Db, hash: Uint8Array): Promise<string | null> {
+  const [row] = await executePlanned(db, "sessions.mark", present({ hash }));
+  return row?.mark ?? null;
+}
+
+/** Ends the transaction unless the mark is the expected one. Sent with the next statement. @see withLateRights */
+export const confirmMark = (tx: Db, hash: Uint8Array, expected: string): Promise<void> =>
+  executeLater(tx, "sessions.confirm", confirmed({ hash, expected }));
