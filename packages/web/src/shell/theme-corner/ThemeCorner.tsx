@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { createPart } from "../../kernel/boot/part.tsx";
+import { onReachedAgain } from "../../kernel/network/network.ts";
+import { createPart, forgetFailures } from "../../kernel/boot/part.tsx";
 import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
 import { spareTime } from "../../kernel/boot/start.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
@@ -18,10 +19,7 @@ import { useMobile } from "../frame/use-device.ts";
 import { randomTheme } from "../theme-drawer/theme-options.ts";
 
 const ThemeDrawer = createPart(() => import("../theme-drawer/ThemeDrawer.tsx").then((m) => m.ThemeDrawer));
-const ThemeTiles = createPart(async () => {
-  await spareTime();
-  return (await import("./ThemeTiles.tsx")).ThemeTiles;
-});
+const ThemeTiles = createPart(() => import("./ThemeTiles.tsx").then((m) => m.ThemeTiles));
 const RandomVeil = createPart(() => import("./RandomVeil.tsx").then((m) => m.RandomVeil));
 
 /** Theme drawer and random theme, each opened by an event, and the tiles. */
@@ -31,6 +29,8 @@ export function ThemeCorner() {
   const [shuffled, setShuffled] = useState<{ from: ThemeSettings }>();
   const wanted = useTheme((theme) => theme.showThemeSetting);
   const { settings } = useNavigation();
+  const offered = wanted && settings.showThemeSetting && !mobile;
+  const here = useSpareTiles(offered);
   useLanguageKept();
 
   // Window events, so that pages need not import the shell.
@@ -52,7 +52,7 @@ export function ThemeCorner() {
 
   return (
     <>
-      <PartBoundary>{wanted && settings.showThemeSetting && !mobile && <ThemeTiles />}</PartBoundary>
+      <PartBoundary>{offered && here && <ThemeTiles />}</PartBoundary>
       <PartBoundary key={String(drawer)} onFailed={() => setDrawer(false)}>
         {drawer && <ThemeDrawer mobile={mobile} onClose={() => setDrawer(false)} />}
       </PartBoundary>
@@ -69,6 +69,33 @@ export function ThemeCorner() {
       </PartBoundary>
     </>
   );
+}
+
+/** Fetches the tiles in spare time, and again once the server is reached: nobody has opened them, so nobody is told. */
+function useSpareTiles(offered: boolean): boolean {
+  const [here, setHere] = useState(false);
+  // Loads a file.
+  useEffect(() => {
+    if (!offered || here) return;
+    let over = false;
+    const arrive = () => {
+      if (!over) setHere(true);
+    };
+    const fetchTiles = () =>
+      void spareTime()
+        .then(ThemeTiles.load)
+        .then(arrive, () => undefined);
+    fetchTiles();
+    const stopWaiting = onReachedAgain(() => {
+      forgetFailures();
+      fetchTiles();
+    });
+    return () => {
+      over = true;
+      stopWaiting();
+    };
+  }, [offered, here]);
+  return here;
 }
 
 /** Stores the language with the theme, which follows the person to other devices. */
