@@ -76,6 +76,7 @@ test("S10 money is recorded, proposed, allocated and reversed to the cent, and w
 
   // Recorded with the proposed allocation: earliest due date first.
   await portal.openAs("finance1", "/receivable/payment");
+  await expect(portal.heading(/./)).toBeVisible();
   await portal.expectAccessible();
   await page.getByRole("button", { name: "登记收款" }).click();
   const recording = page.getByRole("dialog", { name: "登记收款" });
