@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { useStore } from "zustand";
 import { declineVersion, versionStore, hasUnsavedWork, buildId } from "../../kernel/boot/new-version.ts";
 import { reloadOnce } from "../../kernel/boot/chunk.ts";
@@ -35,11 +35,18 @@ export function NewVersionBar() {
     return () => clearInterval(clock);
   }, [offer, waiting]);
 
+  // Marks the document, whose pages leave room for the bar.
+  const shown = offer !== "none";
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute("data-new-version", shown);
+    return () => document.documentElement.removeAttribute("data-new-version");
+  }, [shown]);
+
   const decline = () => {
     setWaiting(false);
     declineVersion();
   };
-  if (offer === "none") return null;
+  if (!shown) return null;
   const words = waiting ? t("version.waiting") : unsaved ? t("version.unsaved") : "";
   return (
     <div className={styles.bar} data-part="new-version" role="status">
