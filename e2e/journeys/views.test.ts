@@ -57,6 +57,39 @@ test("R-S10 a list behind keeps its layout, and neither the pointer nor paper me
   await expect(portal.heading(/结算员二/)).toBeVisible();
 });
 
+test("R-S10 a kept view is seen before its tab is marked, and a click in between meets the view that is seen", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  await portal.openAs("clerk2", listAddress("sort*customerNo"), { showTabs: true, tabsBarStyle: "card" });
+  await expect(page.getByRole("link", { name: "华北一号铸造(演示)" })).toBeVisible();
+  await page.getByRole("navigation", { name: "主菜单" }).getByRole("link", { name: "首页" }).click();
+  await expect(portal.heading(/结算员二/)).toBeVisible();
+  const seen = await page.evaluate(async () => {
+    const behind = document.querySelector('[id="view-%2Fcustomer%2Fmy"] [data-part=scroller]');
+    const front = document.querySelector('[id="view-%2Findex"] [data-part=scroller]');
+    const tabOf = (key: string) => document.querySelector<HTMLElement>(`[role=tab][data-key='${key}']`);
+    const isCurrent = (key: string) => tabOf(key)?.getAttribute("aria-selected");
+    history.back();
+    await new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));
+    await Promise.resolve();
+    // The view comes first and its tab with the input or after the frame.
+    const first = {
+      list: behind?.checkVisibility(),
+      home: front?.checkVisibility(),
+      listTab: isCurrent("/customer/my"),
+      homeTab: isCurrent("/index"),
+    };
+    tabOf("/customer/my")?.querySelector<HTMLElement>("[data-cross]")?.click();
+    return first;
+  });
+  expect(seen).toEqual({ list: true, home: false, listTab: "false", homeTab: "true" });
+  // The list was in front when it was closed, so that Home follows.
+  await expect(portal.heading(/结算员二/)).toBeVisible();
+  await expect(page.getByRole("tab", { name: "我的客户" })).toHaveCount(0);
+  await expect(page.getByRole("tab", { name: "首页" })).toHaveAttribute("aria-selected", "true");
+});
+
 test("R-S10 Back undoes the choices of a list one by one", async ({ portal }) => {
   const { page } = portal;
   await portal.openAs("clerk2", "/customer/my");

@@ -1,5 +1,4 @@
 import { Fragment } from "react";
-import { useStore } from "zustand";
 import ArrowIcon from "~icons/ri/arrow-down-s-line";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { usePortalRoutes } from "../../kernel/portal/portal-context.tsx";
@@ -8,7 +7,7 @@ import { allRoutes, landingOf, chainOf, isExternal, type PortalRoute } from "../
 import { MenuButton } from "../../ui/menus/MenuButton.tsx";
 import { RouteIcon } from "../../kernel/portal/RouteIcon.tsx";
 import { shellTexts } from "../texts/shell-texts.ts";
-import { titleOf, useViewTitle } from "../navigation/use-title.ts";
+import { titleOf, useRouterState, useViewTitle } from "../navigation/use-router.ts";
 import type { PortalRouter } from "../navigation/portal-router.ts";
 import type { RouteItem, RouteMeta } from "@busbar/contract/portal/menus/menus";
 import styles from "./breadcrumb.module.css";
@@ -20,9 +19,9 @@ import styles from "./breadcrumb.module.css";
 export function Breadcrumb({ router, lastOnly }: { router: PortalRouter; lastOnly: boolean }) {
   const t = shellTexts.useTexts();
   const language = useLanguage();
-  const route = useStore(router.store, ({ location }) => (location?.locked ? undefined : location?.route));
+  const route = useRouterState(router, ({ location }) => (location?.locked ? undefined : location?.route));
   const { metaOf } = useRouteMeta();
-  const views = useStore(router.store, ({ list }) => list.views);
+  const views = useRouterState(router, ({ list }) => list.views);
   const routes = usePortalRoutes();
   const above = route && pageAbove(route, routes, metaOf);
   const crumbs = crumbsOf(above ?? route, routes, metaOf);

@@ -1,4 +1,4 @@
-import { usePortalTitle } from "../navigation/use-title.ts";
+import { usePortalTitle } from "../navigation/use-router.ts";
 import type { PortalRouter } from "../navigation/portal-router.ts";
 import styles from "./logo.module.css";
 

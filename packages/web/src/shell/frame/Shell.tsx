@@ -24,7 +24,7 @@ import { ThemeCorner } from "../theme-corner/ThemeCorner.tsx";
 import { Tools } from "../tools/Tools.tsx";
 import { useWide, useDevice } from "./use-device.ts";
 import { useFreeHeader } from "./use-free-header.ts";
-import { useDocumentTitle, usePortalTitle, useViewTitle } from "../navigation/use-title.ts";
+import { useDocumentTitle, usePortalTitle, useViewTitle } from "../navigation/use-router.ts";
 import { useProgressBar } from "./use-progress-bar.ts";
 import { ViewHost } from "../views/ViewHost.tsx";
 import type { Pages } from "../navigation/pages.ts";

@@ -1,6 +1,5 @@
 import { useQueries } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { useStore } from "zustand";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import {
   useApiTogether,
@@ -12,7 +11,7 @@ import {
 import { spareTime } from "../../kernel/boot/start.ts";
 import { useRouteMeta } from "../../kernel/portal/route-meta.ts";
 import { isExternal } from "../../kernel/portal/portal-routes.ts";
-import { titleOf } from "../navigation/use-title.ts";
+import { titleOf, useRouterState } from "../navigation/use-router.ts";
 import type { PortalRouter } from "../navigation/portal-router.ts";
 import type { RouteLocation } from "../navigation/view-list.ts";
 import { type MenuModel, buildMenu, groupsAbove, hasEntry, type MenuNode, openFromStart } from "./menu-tree.ts";
@@ -26,7 +25,7 @@ export function useMenuModel(router: PortalRouter, onChosen: () => void): MenuMo
   const { settings } = useNavigation();
   const language = useLanguage();
   const { metaOf } = useRouteMeta();
-  const location = useStore(router.store, (state) => state.location);
+  const location = useRouterState(router, (state) => state.location);
   const nodes = useMemo(() => buildMenu(routes, metaOf), [routes, metaOf]);
   const route = location?.locked ? undefined : location?.route;
   const meta = route && metaOf(route.item);

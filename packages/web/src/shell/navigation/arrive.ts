@@ -1,7 +1,17 @@
 import type { Drafts } from "./drafts.ts";
 import { noTabs, patchTab, pinTab, type Tab, type TabList, visitTab } from "./tab-list.ts";
-import type { RouterState } from "./portal-router.ts";
-import { isUnsaved, keyOf, type RouteLocation, reload, remove, replaceAll, type Unsaved, visit } from "./view-list.ts";
+import type { Arrival, RouterState } from "./portal-router.ts";
+import {
+  isSame,
+  isUnsaved,
+  keyOf,
+  type RouteLocation,
+  reload,
+  remove,
+  replaceAll,
+  type Unsaved,
+  visit,
+} from "./view-list.ts";
 
 /** A pending question about unsaved work: what would be lost, and why. */
 export type Asking = {
@@ -29,6 +39,14 @@ export function arrive(state: RouterState, location: RouteLocation, { drafts, ta
     tabs: tabsOn ? tabs : { tabs: tabs.tabs.filter(isKept), closed: [] },
     leaving: new Set(),
   };
+}
+
+/** Whether the view of `location` stands behind the active one as the person will see it, scrolled as it must be. */
+export function isStanding({ list, tabs, leaving }: RouterState, location: RouteLocation, arrival: Arrival): boolean {
+  const view = list.views.find(({ key }) => key === keyOf(location));
+  if (!view || view.key === list.active || leaving.size > 0) return false;
+  const scrolled = tabs.tabs.some(({ key, scroll }) => key === view.key && scroll !== 0);
+  return isSame(view.location, location) && !(scrolled && arrival === "opened");
 }
 
 const draftsOf = (drafts: Drafts, key: string): Unsaved =>

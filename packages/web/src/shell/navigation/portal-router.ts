@@ -11,7 +11,8 @@ import type { NavigateOptions } from "../../kernel/portal/view.ts";
 import { type KeptTabs, noTabs, patchTab, type TabList, visitTab } from "./tab-list.ts";
 import { refusalRoutes, routeObjects } from "./route-objects.ts";
 import { createTabActions, type TabActions } from "./tab-actions.ts";
-import { arrive, type Asking, lockLocations, openKept } from "./arrive.ts";
+import { arrive, type Asking, isStanding, lockLocations, openKept } from "./arrive.ts";
+import { afterNextFrame, canKeepLayout, showFrame } from "./kept-frames.ts";
 import type { Pages } from "./pages.ts";
 import { keyOf, noViews, type RouteLocation, rename, type ViewList } from "./view-list.ts";
 
@@ -45,6 +46,8 @@ export type PortalRouter = TabActions & {
   /** Adds a tab for an address without opening it. @returns false where the tab bar is off */
   openBehind: (address: string) => boolean;
   rename: (key: string, title: string | undefined, icon?: string) => void;
+  /** The state, without what followed a view that was shown ahead. @see useRouterState */
+  drawnAtOnce: () => RouterState;
   /** Whether a navigation to another page is pending. */
   isLeaving: () => boolean;
   /**
@@ -92,6 +95,14 @@ export function createPortalRouter(options: Options): PortalRouter {
   /** The location hash of the current location. */
   let settledHash: string | undefined;
   let wanted: Arrival | undefined;
+  /** Completes an arrival whose view is shown ahead of the rest. */
+  let complete: (() => void) | undefined;
+  /** Whether a change of the state follows a view that is shown already. */
+  let following = false;
+  let atOnce = store.getState();
+  store.subscribe((state) => {
+    if (!following) atOnce = state;
+  });
   let present: (address: Address) => RouteLocation;
 
   // A typed address, or one reached with Back, is in the history already: replace it, or Back would return to it
@@ -107,12 +118,16 @@ export function createPortalRouter(options: Options): PortalRouter {
     return destination.to === "portal" && destination.instead ? redirectTo(destination.instead) : null;
   };
 
+  const setPending = (pending: boolean) => {
+    if (store.getState().pending !== pending) store.setState({ pending });
+  };
   const follow = (matcher: DataRouter, locationOf: (address: Address) => RouteLocation) => {
     const settle = () => {
       const { location, navigation, historyAction, initialized } = matcher.state;
       const pending = !initialized || navigation.state !== "idle";
       // Compared by identity, since all typed addresses have the same key.
-      if (!initialized || location === settled) return store.setState({ pending });
+      if (!initialized || location === settled) return setPending(pending);
+      complete?.();
       settled = location;
       settledHash = window.location.hash;
       const arrived = locationOf(location);
@@ -121,13 +136,29 @@ export function createPortalRouter(options: Options): PortalRouter {
       if (typed) history.replaceState({ seen: true }, "");
       const arrival = wanted ?? (historyAction === "POP" && !typed ? "back" : "opened");
       wanted = undefined;
-      store.setState((state) => ({
-        ...arrive(state, arrived, { drafts, tabsOn: tabsOn() }),
-        location: arrived,
-        pending,
-        visits: state.visits + 1,
-        arrival: state.location === null ? "first" : arrival,
-      }));
+      const show = () => {
+        complete = undefined;
+        store.setState((state) => ({
+          ...arrive(state, arrived, { drafts, tabsOn: tabsOn() }),
+          location: arrived,
+          pending,
+          visits: state.visits + 1,
+          arrival: state.location === null ? "first" : arrival,
+        }));
+      };
+      const { list } = store.getState();
+      if (pending || !canKeepLayout() || !isStanding(store.getState(), arrived, arrival)) return show();
+      // The person sees the view one frame before React draws the tabs and the menu and starts the view's effects.
+      showFrame(list.views, keyOf(arrived));
+      setPending(pending);
+      complete = afterNextFrame(() => {
+        following = true;
+        try {
+          show();
+        } finally {
+          following = false;
+        }
+      });
     };
     matcher.subscribe(settle);
     settle();
@@ -170,7 +201,9 @@ export function createPortalRouter(options: Options): PortalRouter {
   const isLeaving = () => {
     const { navigation, location } = matcher.state;
     return (
-      window.location.hash !== settledHash || (navigation.location?.pathname ?? location.pathname) !== location.pathname
+      complete !== undefined ||
+      window.location.hash !== settledHash ||
+      (navigation.location?.pathname ?? location.pathname) !== location.pathname
     );
   };
   const navigate: PortalRouter["navigate"] = (address, options = {}) => {
@@ -203,7 +236,11 @@ export function createPortalRouter(options: Options): PortalRouter {
     drafts,
     navigate,
     isLeaving,
-    closeView: (key) => void tabActions.closeTabs("this", key),
+    drawnAtOnce: () => atOnce,
+    closeView(key) {
+      complete?.();
+      void tabActions.closeTabs("this", key);
+    },
     openBehind(address) {
       const shown = tabsOn();
       if (shown) store.setState(({ tabs }) => ({ tabs: visitTab(tabs, locationAt(present, address)) }));
@@ -215,6 +252,7 @@ export function createPortalRouter(options: Options): PortalRouter {
         tabs: patchTab(tabs, key, { title, icon }),
       })),
     replaceRoutes(next, rules) {
+      complete?.();
       const pendingLocation = matcher.state.navigation.location;
       const arrival = wanted;
       wanted = "same-view";
@@ -225,6 +263,7 @@ export function createPortalRouter(options: Options): PortalRouter {
       if (address) navigate(address, { arrival, replace: window.location.hash === `#${address}` });
     },
     close() {
+      complete?.();
       stopStoring();
       matcher.dispose();
     },

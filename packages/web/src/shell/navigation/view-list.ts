@@ -53,19 +53,19 @@ export function visit(list: ViewList, location: RouteLocation, unsaved: Unsaved 
   const stay = list.views.filter((view) => view.key === key || isCached(view) || isUnsaved(view));
   const known = stay.some((view) => view.key === key);
   const views = known
-    ? stay.map((view) =>
-        view.key === key ? { ...view, location: reuseIfEqual(view.location, location), used: clock } : view,
+    ? // An equal location stays the same object, so that a view that is shown again need not render.
+      stay.map((view) =>
+        view.key === key
+          ? { ...view, location: isSame(view.location, location) ? view.location : location, used: clock }
+          : view,
       )
     : [...stay, { key, version: 1, location, used: clock, title: undefined, unsaved }];
   return { views: evictOne(views, key), active: key, clock };
 }
 
-/** Returns `kept` when `next` is equal, so that a view that is shown again need not render. */
-function reuseIfEqual(kept: RouteLocation, next: RouteLocation): RouteLocation {
-  const same = kept.path === next.path && kept.search === next.search && kept.locked === next.locked;
-  // Path and route determine the params.
-  return same && kept.route === next.route ? kept : next;
-}
+/** Whether two locations show the same; path and route determine the params. */
+export const isSame = (one: RouteLocation, other: RouteLocation): boolean =>
+  one.path === other.path && one.search === other.search && one.locked === other.locked && one.route === other.route;
 
 function isCached({ location }: OpenView): boolean {
   return location.route !== undefined && location.route.item.meta.noKeepAlive !== true;

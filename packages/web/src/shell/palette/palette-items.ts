@@ -3,7 +3,7 @@ import { type Haystack, haystackOf, type Match, match, termsOf } from "./matchin
 import type { Feature } from "../../kernel/portal/feature.ts";
 import { chainOf, isExternal, landingOf, type PortalRoute } from "../../kernel/portal/portal-routes.ts";
 import type { Language } from "../../kernel/texts/i18n.ts";
-import { titleOf } from "../navigation/use-title.ts";
+import { titleOf } from "../navigation/use-router.ts";
 import { type PortalRouter, leadsSomewhere } from "../navigation/portal-router.ts";
 import { usePreference } from "../../kernel/queries/use-preference.ts";
 import type { ClosedPage } from "@busbar/contract/portal/menus/menus";

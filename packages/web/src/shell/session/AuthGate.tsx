@@ -2,27 +2,29 @@ import { createPart } from "../../kernel/boot/part.tsx";
 import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
 import { FirstPaint } from "../frame/BusyOverlay.tsx";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { Activity, type ComponentType, Suspense, useEffect } from "react";
+import { Activity, type ComponentType, type ReactNode, Suspense, useEffect } from "react";
 import { useStore } from "zustand";
 import { PortalProvider } from "../../kernel/portal/portal-context.tsx";
 import type { ApiAccess } from "../../kernel/calls/public-client.ts";
 import { NewVersionBar } from "../new-version/NewVersionBar.tsx";
 import { Shell } from "../frame/Shell.tsx";
 import type { StepUpPrompt } from "../../kernel/session/step-up.ts";
+import { useOffline } from "../../kernel/network/network.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { WritingRefusal } from "../../ui/dialogs/writing.ts";
 import { uiEn } from "../../ui/texts/texts-en.ts";
 import { uiZh } from "../../ui/texts/texts-zh.ts";
 import { UiTextsProvider } from "../../ui/texts/ui-texts.tsx";
 import { KitSettings } from "../../ui/kit/KitSettings.tsx";
 import { applyTheme, followTheme } from "../theme/theme-store.ts";
 import { Toasts } from "../toasts/Toasts.tsx";
-import { Connection } from "../connection/Connection.tsx";
 import { EnrolmentPage } from "../enrolment/EnrolmentPage.tsx";
 import type { PortalGreeting } from "@busbar/contract/portal/portal";
 import { readAddress, replaceAddress, signInAddress, splitAddress } from "../../kernel/session/address.ts";
 import { joinTitles } from "../../kernel/texts/document-title.ts";
 import { shellTexts, tabTexts } from "../texts/shell-texts.ts";
 import { CutWirePicture, LockedCabinetPicture, PlainPage } from "../../ui/pages/PlainPage.tsx";
+import connection from "./connection.module.css";
 import styles from "./other-user-page.module.css";
 import type { AuthGate as AuthGateModel } from "./auth-gate.ts";
 import type { PortalSession } from "./portal-session.ts";
@@ -201,5 +203,23 @@ function GuestPage({ greeting, refused = false }: GuestProps) {
         actions={actions}
       />
     </main>
+  );
+}
+
+/**
+ * Shows a bar while there is no network, and tells every button below it that nothing can be sent. The bar hangs from
+ * the upper edge above the header's text: it covers no form and shifts nothing.
+ */
+function Connection({ children }: { children: ReactNode }) {
+  const t = shellTexts.useTexts();
+  const offline = useOffline();
+  return (
+    <WritingRefusal value={offline ? t("offline.save") : undefined}>
+      {children}
+      {/* Always rendered: screen readers skip a live region that is inserted together with its text. */}
+      <div className={connection.place} role="status">
+        {offline && <p className={connection.strip}>{t("offline.strip")}</p>}
+      </div>
+    </WritingRefusal>
   );
 }

@@ -3,7 +3,7 @@ import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { usePortalRoutes } from "../../kernel/portal/portal-context.tsx";
 import { buildId, buildVersion, release } from "../../kernel/boot/new-version.ts";
 import { TitledDialog } from "../../ui/dialogs/top-layer/TitledDialog.tsx";
-import { titleOf } from "../navigation/use-title.ts";
+import { titleOf } from "../navigation/use-router.ts";
 import { KeyCaps, type ShortcutGroup, shortcuts } from "./shortcut-list.tsx";
 import { hasLandmark, hasSelection, pageLetters } from "./page-letters.ts";
 import { shortcutTexts } from "../texts/shell-texts.ts";

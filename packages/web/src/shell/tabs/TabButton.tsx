@@ -52,9 +52,11 @@ export function TabButton({
   const onClick = (event: MouseEvent) => {
     if ((event.target as Element).closest("[data-cross]")) return onClose();
     clearTimeout(waiting.current);
+    // The second one of a double click, which may come before the first one's tab is rendered as the active one.
+    if (event.detail > 1) return;
     // Keys, and clicks on inactive tabs, need not wait for a double click.
     if (!selected || event.detail === 0) return onOpen();
-    if (event.detail === 1) waiting.current = setTimeout(onOpen, doubleClick);
+    waiting.current = setTimeout(onOpen, doubleClick);
   };
   const onAuxClick = (event: MouseEvent) => {
     if (event.button !== 1) return;

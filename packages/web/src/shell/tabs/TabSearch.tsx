@@ -6,7 +6,7 @@ import type { PortalRouter } from "../navigation/portal-router.ts";
 import type { Tab } from "../navigation/tab-list.ts";
 import { tabTexts } from "../texts/shell-texts.ts";
 import styles from "./tab-search.module.css";
-import { useTabTitle } from "../navigation/use-title.ts";
+import { useTabTitle } from "../navigation/use-router.ts";
 import floating from "../../ui/menus/floating.module.css";
 
 type Props = { router: PortalRouter; tabs: readonly Tab[]; active: string };

@@ -9,13 +9,13 @@ import { Floating } from "../../ui/menus/Floating.tsx";
 import { MenuButton } from "../../ui/menus/MenuButton.tsx";
 import { MenuList } from "../../ui/menus/MenuList.tsx";
 import { useTheme } from "../theme/theme-store.ts";
+import { useRouterState, useTabTitle } from "../navigation/use-router.ts";
 import type { PortalRouter } from "../navigation/portal-router.ts";
 import { maximisedStore, toggleMaximised, tabEntries } from "./tab-menu.ts";
 import { isClosable, type Tab } from "../navigation/tab-list.ts";
 import { TabButton } from "./TabButton.tsx";
 import { tabTexts } from "../texts/shell-texts.ts";
 import { useStripScroll, useTabDrag } from "./use-tab-strip.ts";
-import { useTabTitle } from "../navigation/use-title.ts";
 import styles from "./tabs-bar.module.css";
 
 const TabSearch = createPart(() => import("./TabSearch.tsx").then((m) => m.TabSearch));
@@ -26,8 +26,8 @@ const searchFrom = 11;
 /** Every visited route as a tab. Arrow keys move the focus, Enter opens, Delete closes, Ctrl+Shift+arrow reorders. */
 export function TabsBar({ router }: { router: PortalRouter }) {
   const t = tabTexts.useTexts();
-  const list = useStore(router.store, (state) => state.tabs);
-  const active = useStore(router.store, (state) => state.list.active);
+  const list = useRouterState(router, (state) => state.tabs);
+  const active = useRouterState(router, (state) => state.list.active);
   const look = useTheme((theme) => theme.tabsBarStyle);
   const maximised = useStore(maximisedStore, ({ on }) => on);
   const titleOf = useTabTitle();

@@ -2,7 +2,7 @@ import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import type { Asking } from "../navigation/arrive.ts";
 import type { PortalRouter } from "../navigation/portal-router.ts";
 import { tabTexts } from "../texts/shell-texts.ts";
-import { useTabTitle } from "../navigation/use-title.ts";
+import { useTabTitle } from "../navigation/use-router.ts";
 
 /** Lists what would be lost and asks once. */
 export function UnsavedQuestion({ router, asking }: { router: PortalRouter; asking: Asking }) {

@@ -1,6 +1,7 @@
 import { Activity, Suspense, useCallback, useInsertionEffect, useMemo, useRef, useState } from "react";
-import { useStore } from "zustand";
+import { usePortalTitle, useRouterState } from "../navigation/use-router.ts";
 import type { Pages } from "../navigation/pages.ts";
+import { canKeepLayout, keepLayout, showFrame } from "../navigation/kept-frames.ts";
 import type { PortalRouter } from "../navigation/portal-router.ts";
 import { useBusinessDate } from "../../kernel/portal/portal-context.tsx";
 import { type View, ViewContext } from "../../kernel/portal/view.ts";
@@ -8,7 +9,6 @@ import { ViewErrorBoundary, ViewPage, ViewSkeleton } from "./ViewPage.tsx";
 import { useArrival } from "./use-arrival.ts";
 import { viewId, renderedName, isUnsaved, type OpenView, type ViewList } from "../navigation/view-list.ts";
 import { KitSettings } from "../../ui/kit/KitSettings.tsx";
-import { usePortalTitle } from "../navigation/use-title.ts";
 import styles from "./view-frame.module.css";
 
 /**
@@ -16,7 +16,7 @@ import styles from "./view-frame.module.css";
  * that of opening and never changes. @see R-S10
  */
 export function ViewHost({ router, pages }: { router: PortalRouter; pages: Pages }) {
-  const list = useStore(router.store, (state) => state.list);
+  const list = useRouterState(router, (state) => state.list);
   useKeptLayout(list);
   return list.views.map((view) => (
     <Activity key={`${view.key}#${view.version}`} mode={view.key === list.active ? "visible" : "hidden"}>
@@ -25,38 +25,17 @@ export function ViewHost({ router, pages }: { router: PortalRouter; pages: Pages
   ));
 }
 
-/**
- * Hides kept views with `content-visibility`, which keeps their styles and layout, where React's Activity would drop both
- * with `display: none`: showing a list again would compute them for all of its cells before the first frame.
- */
-function useKeptLayout(list: ViewList): void {
+/** Hides and shows the frames in React's commit, after Activity has hidden a view and before anything reads a layout. */
+function useKeptLayout({ views, active }: ViewList): void {
   const [observer] = useState(
     () => new MutationObserver((records) => records.forEach(({ target }) => keepLayout(target))),
   );
-  // Runs in React's commit after Activity has hidden the view and before anything reads a layout.
   useInsertionEffect(() => {
-    if (!canKeep()) return;
-    for (const view of list.views) {
-      const frame = document.getElementById(viewId(view.key));
-      if (!frame) continue;
-      if (view.key === list.active) delete frame.dataset.kept;
-      else {
-        frame.dataset.kept = "";
-        keepLayout(frame);
-      }
-      // React hides the view again whenever something in it changes.
-      observer.observe(frame, { attributeFilter: ["style"] });
-    }
-  }, [list, observer]);
+    // React hides a view again whenever something in it changes.
+    const follow = (frame: HTMLElement) => observer.observe(frame, { attributeFilter: ["style"] });
+    if (canKeepLayout()) showFrame(views, active, follow);
+  }, [views, active, observer]);
 }
-
-function keepLayout(frame: Node): void {
-  if (!(frame instanceof HTMLElement)) return;
-  if (frame.dataset.kept !== undefined && frame.style.display === "none") frame.style.removeProperty("display");
-}
-
-/** `checkVisibility` is what tells a view behind from the one in front. */
-const canKeep = () => "checkVisibility" in Element.prototype && CSS.supports("content-visibility", "hidden");
 
 type Props = { view: OpenView; router: PortalRouter; pages: Pages; active: boolean };
 

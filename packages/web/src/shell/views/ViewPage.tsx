@@ -8,7 +8,7 @@ import { useStore } from "zustand";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { useRouteMeta } from "../../kernel/portal/route-meta.ts";
 import { PageSkeleton } from "../../ui/states/PageSkeleton.tsx";
-import { titleOf } from "../navigation/use-title.ts";
+import { titleOf } from "../navigation/use-router.ts";
 import { ChunkLoadError } from "../../kernel/boot/chunk.ts";
 import { recordError } from "../../kernel/boot/error-log.ts";
 import { forgetFailures } from "../../kernel/boot/part.tsx";

@@ -47,7 +47,7 @@ export function useArrival(router: PortalRouter, key: string, active: boolean): 
       const { visits, arrival } = router.store.getState();
       if (visits === seen) return;
       seen = visits;
-      if (arrival === "opened") scroller.current?.scrollTo({ top: 0 });
+      if (arrival === "opened" && kept.current !== 0) scroller.current?.scrollTo({ top: 0 });
       if (arrival === "first" || arrival === "same-view") return;
       requestAnimationFrame(() => {
         const view = frame.current;

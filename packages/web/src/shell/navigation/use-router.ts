@@ -1,5 +1,5 @@
 import i18next from "i18next";
-import { useEffect } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import type { RouteMeta } from "@busbar/contract/portal/menus/menus";
 import { joinTitles } from "../../kernel/texts/document-title.ts";
@@ -7,8 +7,27 @@ import { type Language, useLanguage } from "../../kernel/texts/i18n.ts";
 import { useNavigation } from "../../kernel/portal/portal-context.tsx";
 import { useRouteMeta } from "../../kernel/portal/route-meta.ts";
 import { shellTexts } from "../texts/shell-texts.ts";
-import type { PortalRouter } from "./portal-router.ts";
+import type { PortalRouter, RouterState } from "./portal-router.ts";
 import type { Tab } from "./tab-list.ts";
+
+/**
+ * A part of the router's state. What follows a view that is shown already is rendered as a transition, in slices, so that
+ * the page answers meanwhile; every other change is rendered at once.
+ */
+export function useRouterState<T>(router: PortalRouter, select: (state: RouterState) => T): T {
+  const atOnce = useStore(router.store, () => select(router.drawnAtOnce()));
+  const [later, setLater] = useState<{ since: RouterState; state: RouterState }>();
+  useEffect(() => {
+    const follow = (state: RouterState) => {
+      const since = router.drawnAtOnce();
+      if (since !== state) startTransition(() => setLater({ since, state }));
+    };
+    follow(router.store.getState());
+    return router.store.subscribe(follow);
+  }, [router]);
+  // A change that is rendered at once contains what came later before it.
+  return later?.since === router.drawnAtOnce() ? select(later.state) : atOnce;
+}
 
 /** A title by text key if there is one, else as in the menu row. @see R-S19 */
 export function titleOf(meta: Pick<RouteMeta, "title" | "titleEn">, language: Language): string {
@@ -28,7 +47,7 @@ export function useViewTitle(router: PortalRouter): string {
   const t = shellTexts.useTexts();
   const language = useLanguage();
   const { metaOf } = useRouteMeta();
-  const view = useStore(router.store, ({ list }) => list.views.find((one) => one.key === list.active));
+  const view = useRouterState(router, ({ list }) => list.views.find((one) => one.key === list.active));
   if (!view) return "";
   const { route, locked } = view.location;
   if (locked) return t("page.forbidden");
