@@ -34,6 +34,8 @@ test("R-M06 an item is added to a list of the business, disabled, and moved by A
   row.focus();
   await user.keyboard("{Alt>}{ArrowUp}{/Alt}");
   await waitFor(async () => expect((await items("tag")).at(-2)?.code).toBe("ESS_SITE"));
+  // The menu is opened on the row where it stands after the move.
+  await waitFor(() => expect(screen.getAllByRole("row").at(-2)?.textContent).toMatch(/储能站/));
   await user.click(await screen.findByRole("button", { name: "“储能站”的操作" }));
   await user.click(await screen.findByRole("menuitem", { name: "停用" }));
   await waitFor(async () => expect((await items("tag")).at(-2)?.enabled).toBe(false));
