@@ -150,7 +150,7 @@ export function createPortalRouter(options: Options): PortalRouter {
       if (pending || !canKeepLayout() || !isStanding(store.getState(), arrived, arrival)) return show();
       // The person sees the view one frame before React draws the tabs and the menu and starts the view's effects.
       showFrame(list.views, keyOf(arrived));
-      setPending(pending);
+      setPending(false);
       complete = afterNextFrame(() => {
         following = true;
         try {

@@ -29,11 +29,14 @@ test("R-N11 nothing is said while there is nothing to say, and a new version is 
   expect(screen.queryByRole("status")).toBeNull();
   await offer();
   expect(screen.getByRole("status").textContent).toContain("新版本已就绪");
+  // Pages leave room to be scrolled clear of the bar.
+  expect(document.documentElement.hasAttribute("data-new-version")).toBe(true);
   await pass(3_600_000);
   expect(sessionStorage.getItem("reloaded-for-build")).toBeNull();
   expect(screen.queryByRole("button", { name: /未保存/ })).toBeNull();
   await press("稍后");
   expect(screen.queryByRole("status")).toBeNull();
+  expect(document.documentElement.hasAttribute("data-new-version")).toBe(false);
 });
 
 test("R-N11 with unsaved work the reload can wait for the last unsaved tab", async () => {

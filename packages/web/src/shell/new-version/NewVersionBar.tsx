@@ -38,7 +38,8 @@ export function NewVersionBar() {
   // Marks the document, whose pages leave room for the bar.
   const shown = offer !== "none";
   useLayoutEffect(() => {
-    document.documentElement.toggleAttribute("data-new-version", shown);
+    if (!shown) return;
+    document.documentElement.setAttribute("data-new-version", "");
     return () => document.documentElement.removeAttribute("data-new-version");
   }, [shown]);
 
