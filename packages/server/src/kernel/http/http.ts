@@ -1,5 +1,6 @@
 import type { Envelope } from "@busbar/contract/kernel/http/envelope";
-import { defaultTexts, errorTexts } from "@busbar/contract/kernel/errors/errors";
+import { defaultTexts } from "@busbar/contract/kernel/errors/default-texts";
+import { errorTexts } from "@busbar/contract/kernel/errors/errors";
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import type { Route } from "@busbar/contract/kernel/http/route";
 import { Hono } from "hono";

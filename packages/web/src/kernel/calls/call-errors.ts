@@ -1,5 +1,5 @@
 import { CallError } from "@busbar/contract/kernel/http/client";
-import { defaultTexts } from "@busbar/contract/kernel/errors/errors";
+import { defaultTexts } from "@busbar/contract/kernel/errors/default-texts";
 import { ChunkLoadError } from "../boot/chunk.ts";
 import { recordError } from "../boot/error-log.ts";
 import { currentLanguage, type Language } from "../texts/i18n.ts";
