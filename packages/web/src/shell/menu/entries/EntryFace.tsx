@@ -14,7 +14,6 @@ type Props = {
 
 /** Icon, title, badge and dot of an entry. Number and dot have a text for screen readers. */
 export function EntryFace({ node, title, top = false }: Props) {
-  const t = shellTexts.useTexts();
   const { icon, isCustomSvg, badge, dot } = node.meta;
   const counted = badge !== undefined && /^\d+$/.test(badge);
   return (
@@ -29,7 +28,7 @@ export function EntryFace({ node, title, top = false }: Props) {
           {" "}
           <span className={styles.badge} data-part="badge">
             <span aria-hidden={counted || undefined}>{badge}</span>
-            {counted && <span className="visually-hidden">{t("menu.open", { count: badge })}</span>}
+            {counted && <Open count={badge} />}
           </span>
         </>
       )}
@@ -37,12 +36,24 @@ export function EntryFace({ node, title, top = false }: Props) {
         <>
           {" "}
           <span className={styles.dot} data-part="dot">
-            <span className="visually-hidden">{t("menu.new")}</span>
+            <Words of="menu.new" />
           </span>
         </>
       )}
     </>
   );
+}
+
+/* Parts of their own: reading texts costs more than the rest of an entry, and few entries have any. */
+
+function Open({ count }: { count: string }) {
+  const t = shellTexts.useTexts();
+  return <span className="visually-hidden">{t("menu.open", { count })}</span>;
+}
+
+function Words({ of }: { of: "menu.new" | "menu.newWindow" }) {
+  const t = shellTexts.useTexts();
+  return <span className="visually-hidden">{t(of)}</span>;
 }
 
 type MenuLeafProps = Omit<ComponentProps<"a">, "children" | "href"> & {
@@ -58,7 +69,6 @@ type MenuLeafProps = Omit<ComponentProps<"a">, "children" | "href"> & {
  * What the link shows comes as plain values instead of the menu's model: a change of page draws two entries anew, not all.
  */
 export function MenuLeaf({ node, href, current, choose, children, onClick, ...rest }: MenuLeafProps) {
-  const t = shellTexts.useTexts();
   const external = isExternal(node.path);
   const newWindow = node.meta.target === "_blank";
   const click = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -79,7 +89,7 @@ export function MenuLeaf({ node, href, current, choose, children, onClick, ...re
       {newWindow && (
         <>
           {" "}
-          <span className="visually-hidden">{t("menu.newWindow")}</span>
+          <Words of="menu.newWindow" />
         </>
       )}
     </a>
