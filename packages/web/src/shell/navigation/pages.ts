@@ -19,7 +19,7 @@ export type Pages = {
    * Resolves when the page is loaded and has asked for what it will show, or when navigation should no longer wait for
    * it. @throws ChunkLoadError
    */
-  approach: (key: string) => Promise<void>;
+  approach: (key: string, search?: string) => Promise<void>;
 };
 
 /** Below this a skeleton would only flicker; on a slow connection it shows where the person is going. */
@@ -30,7 +30,11 @@ const defaultPatienceMs = 120;
  * @param ahead what pages may ask with before they are drawn
  * @throws when two features define the same key, which is a bug
  */
-export function createPages(features: readonly Feature[], patienceMs = defaultPatienceMs, ahead?: () => Ahead): Pages {
+export function createPages(
+  features: readonly Feature[],
+  patienceMs = defaultPatienceMs,
+  ahead?: (search: string) => Ahead,
+): Pages {
   const sources = new Map<string, Feature>();
   for (const feature of features) {
     for (const key of Object.keys(feature.pages)) {
@@ -48,25 +52,25 @@ export function createPages(features: readonly Feature[], patienceMs = defaultPa
     here.set(key, page);
     return page;
   };
-  const ask = async (key: string) => {
+  const ask = async (key: string, search: string) => {
     try {
-      if (ahead) await sources.get(key)?.ahead?.[key]?.(ahead());
+      if (ahead) await sources.get(key)?.ahead?.[key]?.(ahead(search));
     } catch {
       // The page asks for what is missing.
     }
   };
-  const setOut = (key: string) => {
+  const setOut = (key: string, search = "") => {
     const known = coming.get(key);
     if (known) return known;
-    const way = { asked: ask(key), page: fetchPage(key) };
+    const way = { asked: ask(key, search), page: fetchPage(key) };
     coming.set(key, way);
     way.page.catch(() => noteFailure(() => coming.delete(key)));
     return way;
   };
   return {
     load: (key) => setOut(key).page,
-    async approach(key) {
-      const { page, asked } = setOut(key);
+    async approach(key, search) {
+      const { page, asked } = setOut(key, search);
       // A page that is here is drawn at once; what it asked for late is still on its way.
       const near = here.has(key) ? page : Promise.all([page, asked]);
       await Promise.race([near, new Promise((resolve) => setTimeout(resolve, patienceMs))]);

@@ -1,5 +1,5 @@
 import type { PortalSettings } from "@busbar/contract/portal/menus/menus";
-import { createHashRouter, type DataRouter, matchPath, matchRoutes, redirect, replace } from "react-router";
+import { createHashRouter, type DataRouter, matchPath, redirect, replace } from "react-router";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Drafts } from "./drafts.ts";
 import { recordError } from "../../kernel/boot/error-log.ts";
@@ -9,7 +9,7 @@ import type { Session } from "../../kernel/session/session.ts";
 import { allRoutes, isExternal, type PortalRoute } from "../../kernel/portal/portal-routes.ts";
 import type { NavigateOptions } from "../../kernel/portal/view.ts";
 import { type KeptTabs, noTabs, patchTab, type TabList, visitTab } from "./tab-list.ts";
-import { refusalRoutes, routeObjects } from "./route-objects.ts";
+import { createApproach, createMatch, refusalRoutes } from "./route-matching.ts";
 import { createTabActions, type TabActions } from "./tab-actions.ts";
 import { arrive, type Asking, isStanding, lockLocations, openKept } from "./arrive.ts";
 import { afterNextFrame, canKeepLayout, showFrame } from "./kept-frames.ts";
@@ -32,7 +32,7 @@ export type RouterState = {
   asking: Asking | null;
 };
 
-/** The address, the matched route, the open views and their tabs. The data router is used for matching only. */
+/** The address, the matched route, the open views and their tabs. The data router keeps the history and what is pending. */
 export type PortalRouter = TabActions & {
   store: StoreApi<RouterState>;
   drafts: Drafts;
@@ -168,15 +168,12 @@ export function createPortalRouter(options: Options): PortalRouter {
     const flat = pathRoutes([...refusalRoutes, ...tree]);
     const allowed = new Set(flat.map(({ path }) => path));
     for (const route of flat) known.set(route.path, route);
-    const byId = new Map([...known.values()].map((route, index) => [`r${index}`, route]));
-    const top = routeObjects({ tree, byId, allowed, pages, redirectTo, check: guard(tree, rules) });
+    const match = createMatch(new Map(known));
+    const loader = createApproach({ tree, match, allowed, pages, redirectTo, check: guard(tree, rules) });
     const locationOf = ({ pathname, search }: Address): RouteLocation => {
-      // A path without parameters is its own match. `matchRoutes` compiles all routes at each call.
-      const own = pathname.includes(":") ? undefined : known.get(pathname);
-      const match = own ? undefined : matchRoutes([top], pathname)?.at(-1);
-      const route = own ?? (match && byId.get(match.route.id ?? ""));
+      const { route, params } = match(pathname);
       const locked = route !== undefined && !allowed.has(route.path);
-      return { path: pathname, search, params: (match?.params ?? {}) as RouteLocation["params"], route, locked };
+      return { path: pathname, search, params, route, locked };
     };
     store.setState((state) => lockLocations(state, ({ path, search }) => locationOf({ pathname: path, search })));
     if (store.getState().location === null) {
@@ -189,7 +186,8 @@ export function createPortalRouter(options: Options): PortalRouter {
       });
     }
     present = locationOf;
-    const made = createHashRouter([top]);
+    // One route for all: given each of some 150, the library would flatten, rank and compile them at every start.
+    const made = createHashRouter([{ id: "page", path: "*", loader, shouldRevalidate: () => true }]);
     follow(made, locationOf);
     return made;
   };

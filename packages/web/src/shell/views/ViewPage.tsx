@@ -1,6 +1,6 @@
 import { type ComponentType, use, Component, type ReactNode } from "react";
 import { ForbiddenPage, NotFoundPage, UnknownComponentPage, BrokenView, LostView } from "./RefusalPages.tsx";
-import { forbiddenKey, notFoundKey } from "../navigation/route-objects.ts";
+import { forbiddenKey, notFoundKey } from "../navigation/route-matching.ts";
 import type { Pages } from "../navigation/pages.ts";
 import type { PortalRouter } from "../navigation/portal-router.ts";
 import type { RouteLocation, OpenView } from "../navigation/view-list.ts";
