@@ -11,12 +11,17 @@ const mark = "__START_FILES__";
 const needs = {
   signIn: ["src/sign-in/show-sign-in.tsx"],
   portal: ["src/mount.tsx"],
+  /** What the entry loads with the portal and runs little of. */
+  beside: ["gallery/src/web/gallery-features.ts"],
   zh: ["src/shell/texts/zh.ts", "src/shell/tabs/zh.ts", "dayjs/locale/zh-cn.js"],
   en: ["src/shell/texts/en.ts", "src/shell/tabs/en.ts"],
 };
 
-/** The calls that `boot.js` makes before any module of the portal is loaded. */
-const early = { open: ["/portal"], signedIn: ["/user/info", "/menu/nav", "/preferences"] };
+/**
+ * The calls that `boot.js` makes before any module of the portal is loaded. Events are among them, so that none is missed
+ * of what changes after the others were answered.
+ */
+const early = { open: ["/portal"], signedIn: ["/user/info", "/menu/nav", "/preferences", "/events"] };
 type Calls = typeof early;
 
 /**
@@ -24,7 +29,10 @@ type Calls = typeof early;
  * requested once the menu is loaded.
  */
 const firstPages = {
-  "/index": { entries: ["src/features/home/HomePage.tsx", "src/home-tiles.ts"], texts: ["src/features/home"] },
+  "/index": {
+    entries: ["src/early-home.ts", "src/features/home/HomePage.tsx", "src/home-tiles.ts"],
+    texts: ["src/features/home"],
+  },
   "/customer/my": {
     entries: ["src/features/customers/list/MyCustomersPage.tsx"],
     texts: ["src/features/customers", "src/records/bulk"],
@@ -102,7 +110,10 @@ function filesOf(bundle: Bundle, base: string): object {
   const page = Object.values(bundle).find((one) => one.type === "chunk" && one.facadeModuleId?.endsWith("/index.html"));
   // The page already contains these.
   const known = page?.type === "chunk" ? closure(page, new Set()) : new Set<string>();
-  const portal = closure(chunkOf(needs.portal[0]!), new Set(known));
+  const portal = [...needs.portal, ...needs.beside].reduce(
+    (all, entry) => closure(chunkOf(entry), all),
+    new Set(known),
+  );
   const beyond = (entries: readonly string[], before: ReadonlySet<string>) => {
     const all = entries.flatMap((entry) => [...closure(chunkOf(entry), new Set())]);
     return [...new Set(all)].filter((name) => !before.has(name)).map((name) => `${base}${name}`);
@@ -114,7 +125,7 @@ function filesOf(bundle: Bundle, base: string): object {
   });
   return {
     signIn: beyond(needs.signIn, known),
-    portal: beyond(needs.portal, known),
+    portal: beyond([...needs.portal, ...needs.beside], known),
     zh: beyond(needs.zh, portal),
     en: beyond(needs.en, portal),
     pages: Object.fromEntries(pages) as object,

@@ -42,8 +42,8 @@
   var portal = files.portal.concat(files[language]);
   var first = files.pages[path === "" || path === "/" || path === "/login" ? "/index" : path];
   if (first) portal = portal.concat(first[language]);
-  /** Files that sign-in prefetches, and answers requested before any module could take them. */
-  var start = { portal: portal, answers: [] };
+  /** Files that sign-in prefetches, answers requested before any module could take them, and whether Home comes first. */
+  var start = { portal: portal, answers: [], isHome: token !== null && first === files.pages["/index"] };
   window.busbarStart = start;
   fetchAhead(token === null ? files.signIn : portal);
   // With the present token: the call that sends the same token gets the answer. @see kernel/boot/start.ts
@@ -67,7 +67,7 @@
 
   function ask(address) {
     var url = location.origin + "/api" + address;
-    var headers = { accept: "application/json" };
+    var headers = { accept: address === "/events" ? "text/event-stream" : "application/json" };
     if (token !== null) {
       headers.authorization = "Bearer " + token;
       headers["accept-language"] = tag;

@@ -15,6 +15,7 @@ export const customersFeature: Feature = {
     customers: () => import("./list/MyCustomersPage.tsx").then((module) => module.MyCustomersPage),
     customer: () => import("./detail/CustomerPage.tsx").then((module) => module.CustomerPage),
   },
+  ahead: { customers: (start) => import("./list/MyCustomersPage.tsx").then((module) => module.askAhead(start)) },
   shapes: { customers: "list", customer: "record" },
   jobs: {
     "customer-export": { zh: "导出客户", en: "Customer export" },

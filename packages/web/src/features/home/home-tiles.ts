@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import type { Ahead, Feature, HomeAnswer, HomeRow, HomeTile } from "../../kernel/portal/feature.ts";
+import { takeEarlyFigures, visibleTiles } from "./early-figures.ts";
 import { useApiTogether, useBusinessDate, useCan, usePortal } from "../../kernel/portal/portal-context.tsx";
 
 /** A tile with its count; without a total it is loading or has failed. */
@@ -21,9 +22,6 @@ const tilesOf = (features: readonly Feature[]) => ({
   structuralSharing: false,
 });
 
-const visible = (tiles: readonly HomeTile[], can: Ahead["can"]) =>
-  tiles.filter(({ needs, except }) => can(needs) && !(except && can(except)));
-
 const figureOf = (tile: HomeTile, { api, today }: Pick<Ahead, "api" | "today">) => ({
   // Keyed by noun, so that live events refetch it.
   queryKey: [tile.key.split(".")[0], "list", "home", tile.key, today],
@@ -31,12 +29,24 @@ const figureOf = (tile: HomeTile, { api, today }: Pick<Ahead, "api" | "today">) 
   meta: { quiet: true },
 });
 
-/** Resolves when the figures were asked for; Home shows what has arrived when it is drawn and waits for the rest. */
-export async function askForTiles({ queries, features, can, ...asked }: Ahead): Promise<void> {
-  const tiles = visible(await queries.fetchQuery(tilesOf(features)), can);
-  for (const tile of tiles) void queries.prefetchQuery(figureOf(tile, asked));
-  // Their calls leave together in a task of their own, which has to come before the long one that draws the portal.
-  await new Promise((resolve) => setTimeout(resolve, 1));
+/**
+ * Resolves when the figures were asked for, or have arrived where they were asked for before the portal was here; Home
+ * shows what is there when it is drawn and waits for the rest.
+ */
+export async function askForTiles({ queries, features, can, together, today, reader }: Ahead): Promise<void> {
+  const early = takeEarlyFigures({ today, reader });
+  const tiles = visibleTiles(await queries.fetchQuery(tilesOf(features)), can);
+  for (const tile of tiles) {
+    const figure = figureOf(tile, { api: together, today });
+    const answer = early?.answers.get(tile.key);
+    const queryFn = answer
+      ? (given: Parameters<typeof figure.queryFn>[0]) => answer.catch(() => figure.queryFn(given))
+      : figure.queryFn;
+    void queries.prefetchQuery({ ...figure, queryFn });
+  }
+  // Without early answers the calls leave together in a task of their own, which has to come before the long one that
+  // draws the portal.
+  await (early?.arrived ?? new Promise((resolve) => setTimeout(resolve, 1)));
 }
 
 /** The tiles of all features that this person may see. */
@@ -46,7 +56,7 @@ export function useHomeTiles(): { loading: boolean; tiles: LoadedTile[] } {
   const today = useBusinessDate();
   const { features } = usePortal();
   const known = useQuery(tilesOf(features));
-  const mine = visible(known.data ?? [], can);
+  const mine = visibleTiles(known.data ?? [], can);
   const loaded = useQueries({ queries: mine.map((tile) => figureOf(tile, { api, today })) });
   return {
     loading: known.isLoading,

@@ -42,6 +42,13 @@ test("what nobody has taken while the portal started is not handed out later", a
   expect(await textOf(send(askAs("mine")))).toBe("asked");
 });
 
+test("a stream that nobody has taken while the portal started is closed", async () => {
+  const closed = vi.fn();
+  const stream = new Response(new ReadableStream({ cancel: closed }));
+  withEarlyAnswers(server, early(Promise.resolve(stream))).forget();
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
+});
+
 test("a call that is given up ends at once, and a line that was broken stays a failure", async () => {
   const givenUp = new AbortController();
   const waiting = withEarlyAnswers(server, early(new Promise(() => {})));

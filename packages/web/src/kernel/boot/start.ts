@@ -6,7 +6,7 @@ type EarlyAnswer = { url: string; headers: Record<string, string>; answer: Promi
 declare global {
   interface Window {
     /** Set by boot.js; absent where nothing was built, as in tests. */
-    busbarStart?: { portal: readonly string[]; answers: EarlyAnswer[] } | undefined;
+    busbarStart?: { portal: readonly string[]; answers: EarlyAnswer[]; isHome: boolean } | undefined;
   }
 }
 
@@ -22,7 +22,8 @@ export function withEarlyAnswers(
   let left = [...early];
   const token = left[0]?.headers["authorization"];
   const forget = () => {
-    left = [];
+    // A stream of events would go on for as long as the page lives.
+    for (const { answer } of left.splice(0)) answer.then((unread) => unread.body?.cancel()).catch(() => undefined);
   };
   return {
     forget,

@@ -36,8 +36,10 @@ export function followEvents({ api, onEvent, onResync, wait = spread }: LiveOpti
     if (lastId) headers["last-event-id"] = lastId;
     const response = await api.events({}, { headers, signal: aborter.signal });
     if (!response.body) return;
+    // The signal ends the stream also where it was asked for before there was one. @see boot.js
     const text = response.body.pipeThrough(
       new TextDecoderStream() as ReadableWritablePair<string, Uint8Array<ArrayBuffer>>,
+      { signal: aborter.signal },
     );
     const reader = text.pipeThrough(new EventSourceParserStream()).getReader();
     for (;;) {

@@ -2,6 +2,7 @@ import type { AllRoutes } from "@busbar/contract";
 import type { Client } from "@busbar/contract/kernel/http/client";
 import type { AccessRule } from "@busbar/contract/kernel/permissions";
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
+import type { NamedScope } from "@busbar/contract/identity/users";
 import type { RouteItem } from "@busbar/contract/portal/menus/menus";
 import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType, SVGProps } from "react";
@@ -58,14 +59,22 @@ export type HomeAnswer = {
 
 /** What a feature may ask with before its page is drawn. */
 export type Ahead = {
-  /** Sends the calls of one task together. */
   api: Client<AllRoutes>;
+  /** Sends the calls of one task together. */
+  together: Client<AllRoutes>;
   queries: QueryClient;
   features: readonly Feature[];
   can: (rule: AccessRule) => boolean;
   /** The business date. */
   today: string;
+  /** Whose answers may be shown: the token and the chosen scope of the calls. */
+  reader: Reader;
+  /** The query of the page's address, with its mark; "" without one. */
+  search: string;
 };
+
+/** For whom and for which rows a call is made. */
+export type Reader = { token: string | null; scope: NamedScope | undefined };
 
 /** A number beside a menu entry: how many items wait for the person there. */
 export type MenuBadge = {
@@ -97,9 +106,9 @@ export type Feature = {
   /** Shape of the skeleton while a page loads; a card by default. */
   shapes?: Record<string, PageShape>;
   /**
-   * By the `component` key of a page: asks for what the page will show as soon as somebody is on the way there, so that
-   * the answers travel while it is drawn; resolves when it has asked. A failure is left to the page, which asks for what
-   * is missing.
+   * By the `component` key of a page: asks for what the page will show as soon as somebody is on the way there. Until it
+   * resolves the page is not drawn, for a tenth of a second at most. A failure is left to the page, which asks for what is
+   * missing.
    */
   ahead?: Record<string, (start: Ahead) => Promise<void>>;
   /** Its tiles on Home, loaded with Home. */

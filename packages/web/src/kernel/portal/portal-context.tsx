@@ -1,6 +1,5 @@
 import type { Client, Send } from "@busbar/contract/kernel/http/client";
 import type { AllRoutes } from "@busbar/contract";
-import { businessClockAt } from "@busbar/contract/kernel/business-time";
 import type { AccessRule } from "@busbar/contract/kernel/permissions";
 import { meets } from "@busbar/contract/kernel/access";
 import type { Routes } from "@busbar/contract/kernel/http/route";
@@ -10,6 +9,7 @@ import { useLanguage } from "../texts/i18n.ts";
 import { createContext, type ReactNode, useContext } from "react";
 import { useStore } from "zustand";
 import type { StoreApi } from "zustand/vanilla";
+import { businessDateOf } from "./business-date.ts";
 import type { Feature } from "./feature.ts";
 import type { PortalRoute } from "./portal-routes.ts";
 
@@ -57,10 +57,8 @@ export const useApiTogether = (): Client<AllRoutes> => usePortal().together;
 
 export const useUser = (): UserInfo => useStore(usePortal().access, (access) => access.user);
 export const useNavigation = (): Navigation => useStore(usePortal().access, (access) => access.navigation);
-/** The date that business rules use: the demo's date, else today in the organisation's time zone. */
+/** @see businessDateOf */
 export const useBusinessDate = (): string => businessDateOf(useNavigation());
-export const businessDateOf = ({ settings }: Navigation): string => settings.demoDate || localDay();
-const localDay = () => businessClockAt(new Date()).slice(0, 10);
 export const usePortalRoutes = (): readonly PortalRoute[] => useStore(usePortal().access, (access) => access.routes);
 
 /** The name of a kind of job, from its feature; the code itself when no feature knows it. */

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useApi, useUser } from "../portal/portal-context.tsx";
 
-const listKey = ["preferences", "list"] as const;
-type Row = { key: string; value: unknown };
+/** Key of the query with all preferences of the person. */
+export const preferencesKey = ["preferences", "list"] as const;
+export type PreferenceRow = { key: string; value: unknown };
 
 /**
  * A preference of the person, stored on the server under `key`, such as `table.customers`. Undefined while loading and
@@ -17,13 +18,16 @@ export function usePreference<T>(
   const cache = useQueryClient();
   const { viewedBy: viewed } = useUser();
   const { data } = useQuery({
-    queryKey: listKey,
-    queryFn: () => api.listPreferences() as Promise<Row[]>,
+    queryKey: preferencesKey,
+    queryFn: () => api.listPreferences() as Promise<PreferenceRow[]>,
     staleTime: 600_000,
   });
   const value = data?.find((row) => row.key === key)?.value as T | undefined;
   const save = (next: T) => {
-    cache.setQueryData<Row[]>(listKey, (rows = []) => [...rows.filter((row) => row.key !== key), { key, value: next }]);
+    cache.setQueryData<PreferenceRow[]>(preferencesKey, (rows = []) => [
+      ...rows.filter((row) => row.key !== key),
+      { key, value: next },
+    ]);
     // While viewing as another person, that person's preferences must not change.
     if (viewed !== undefined) return;
     void cache

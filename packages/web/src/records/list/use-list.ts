@@ -3,7 +3,14 @@ import { CallError } from "@busbar/contract/kernel/http/client";
 import { type QueryKey, useQuery, useQueryClient, type UseQueryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
-import { hasFilters, useListState, withoutFilters } from "../../kernel/lists/list-state.ts";
+import {
+  hasFilters,
+  listParameter,
+  readListState,
+  useListState,
+  withoutFilters,
+} from "../../kernel/lists/list-state.ts";
+import type { Ahead } from "../../kernel/portal/feature.ts";
 import type { TableError, TableQuery } from "../../ui/table/rules/table-types.ts";
 
 type ListSettings<Schema extends z.ZodObject, Answer, Key extends QueryKey> = {
@@ -13,6 +20,13 @@ type ListSettings<Schema extends z.ZodObject, Answer, Key extends QueryKey> = {
   schema: Schema;
   load: (query: z.output<Schema>) => UseQueryOptions<Answer, Error, Answer, Key>;
 };
+
+/** Asks for the rows that the address of a list's page names, before the page is drawn. */
+export const askForList = <Schema extends z.ZodObject, Answer, Key extends QueryKey>(
+  { queries, search }: Pick<Ahead, "queries" | "search">,
+  { page, schema, load }: ListSettings<Schema, Answer, Key>,
+): Promise<void> =>
+  queries.prefetchQuery(load(readListState(page, new URLSearchParams(search).get(listParameter), schema)));
 
 /** Maximum number of rows per request. */
 const largestPage = Math.max(...pageSizes);

@@ -12,7 +12,7 @@ import { columnsOf, inOwnOrder, sameColumns, type ViewChoices, type ViewColumns 
 /** Value of the address for "no view", needed where there is a default view. */
 const noView = "all";
 
-const savedViews = (api: ReturnType<typeof useApi>, list: ViewedList) =>
+export const savedViews = (api: ReturnType<typeof useApi>, list: ViewedList) =>
   queryOptions({
     queryKey: ["saved-views", "list", list],
     queryFn: ({ signal }) => api.listSavedViews({ query: { list } }, { signal }),

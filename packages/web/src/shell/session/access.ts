@@ -67,10 +67,25 @@ export function guestAccess(kind: GuestKind, features: readonly Feature[], greet
 }
 
 /** The signed-in person. @throws CallError with the text of R-A02 */
-export async function readUser(api: Pick<Client<AllRoutes>, "userInfo">): Promise<UserInfo> {
-  const user: unknown = await api.userInfo();
+export async function readUser(
+  api: Pick<Client<AllRoutes>, "userInfo">,
+  asked: Promise<unknown> = api.userInfo(),
+): Promise<UserInfo> {
+  const user: unknown = await asked;
   if (!isUserInfo(user)) throw new CallError(500, { msg: shellTexts.translate("error.badUser") }, 200);
   return user;
+}
+
+type AccessCalls = Pick<Client<AllRoutes>, "userInfo" | "menuNav">;
+/** Both answers, on their way. */
+export type AskedAccess = { user: Promise<unknown>; navigation: Promise<unknown> };
+
+/** Asks for what {@link loadAccess} reads, so that the answers come while the texts do. */
+export function askForAccess(api: AccessCalls): AskedAccess {
+  const asked = { user: api.userInfo(), navigation: api.menuNav() };
+  // Whoever reads them hears of a failure; until then it must not count as unhandled.
+  for (const answer of Object.values(asked)) answer.catch(() => undefined);
+  return asked;
 }
 
 /**
@@ -79,10 +94,11 @@ export async function readUser(api: Pick<Client<AllRoutes>, "userInfo">): Promis
  * @throws CallError with the texts of R-A02 and R-N10
  */
 export async function loadAccess(
-  api: Pick<Client<AllRoutes>, "userInfo" | "menuNav">,
+  api: AccessCalls,
   features: readonly Feature[],
+  asked: AskedAccess = askForAccess(api),
 ): Promise<Access> {
-  const [user, answered] = await Promise.all([readUser(api), api.menuNav()]);
+  const [user, answered] = await Promise.all([readUser(api, asked.user), asked.navigation]);
   if (!Array.isArray((answered as { menuList?: unknown } | null)?.menuList)) {
     throw new CallError(500, { msg: shellTexts.translate("error.badRoutes") }, 200, new RouteFormatError());
   }

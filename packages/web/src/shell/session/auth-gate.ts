@@ -10,8 +10,8 @@ import type { SessionEnd } from "../../kernel/session/session.ts";
 import type { StepUpPrompt } from "../../kernel/session/step-up.ts";
 import { startTexts } from "../../kernel/texts/i18n.ts";
 import { shellTexts } from "../texts/shell-texts.ts";
-import { createThemeSync } from "../theme/theme-sync.ts";
-import { guestId, loadAccess, shippedRoutes, visitPaths } from "./access.ts";
+import { createThemeSync, themeAmong } from "../theme/theme-sync.ts";
+import { askForAccess, guestId, loadAccess, shippedRoutes, visitPaths } from "./access.ts";
 import { followAddress, targetAddress } from "./follow-address.ts";
 import { createGuestSession, firstGreeting } from "./guest-session.ts";
 import { watchSignIns } from "./other-user.ts";
@@ -137,10 +137,15 @@ export function createAuthGate({ send: sendPlain, base, features, patienceMs }: 
   };
 
   let closed = false;
-  const open = async () => {
+  const askForPortal = () => ({
+    ...askForAccess(api),
+    preferences: api.listPreferences().catch(() => undefined),
+  });
+  const open = async (asked = askForPortal()) => {
     try {
-      const [access, keptTheme] = await Promise.all([loadAccess(api, features), themeSync.fetch()]);
-      await themeSync.adopt(access.user.id, keptTheme);
+      const access = await loadAccess(api, features, asked);
+      const rows = await asked.preferences;
+      await themeSync.adopt(access.user.id, themeAmong(rows));
       const parked = store.getState().portalSession;
       const target = targetAddress([...access.routes, ...shippedRoutes(features)]);
       if (parked?.portal.access.getState().user.id === access.user.id) {
@@ -156,6 +161,7 @@ export function createAuthGate({ send: sendPlain, base, features, patienceMs }: 
           patienceMs,
           signOut,
           access,
+          preferences: rows,
           target,
           onSignIn,
         });
@@ -215,8 +221,9 @@ export function createAuthGate({ send: sendPlain, base, features, patienceMs }: 
     base,
     stepUp,
     async start() {
+      const asked = session.token() === null ? undefined : askForPortal();
       await startTexts([shellTexts.name]);
-      return session.token() === null ? receiveGuest() : open();
+      return asked ? open(asked) : receiveGuest();
     },
     async signedIn(token) {
       session.start(token);

@@ -12,8 +12,10 @@ import type { Feature, FeatureAction } from "../../kernel/portal/feature.ts";
 import { languageTag, loadTexts } from "../../kernel/texts/i18n.ts";
 import { followEvents } from "../../kernel/network/live-events.ts";
 import { onReachedAgain } from "../../kernel/network/network.ts";
-import { type Access, businessDateOf, type Portal } from "../../kernel/portal/portal-context.tsx";
+import { businessDateOf } from "../../kernel/portal/business-date.ts";
+import type { Access, Portal } from "../../kernel/portal/portal-context.tsx";
 import { createQueryClient } from "../../kernel/queries/query-client.ts";
+import { type PreferenceRow, preferencesKey } from "../../kernel/queries/use-preference.ts";
 import { createDrafts } from "../navigation/drafts.ts";
 import { createMetaChanges } from "../../kernel/portal/route-meta.ts";
 import type { Session } from "../../kernel/session/session.ts";
@@ -71,6 +73,8 @@ type Options = {
   patienceMs?: number | undefined;
   signOut: () => Promise<void>;
   access: Access;
+  /** The person's preferences, where they are known already. */
+  preferences?: readonly PreferenceRow[] | undefined;
   target: string;
   /** Called when a page needs a session. */
   onSignIn: (redirect: string) => void;
@@ -87,6 +91,7 @@ export function createPortalSession({
   patienceMs,
   signOut,
   access: first,
+  preferences,
   target,
   onSignIn,
 }: Options): PortalSession {
@@ -94,10 +99,21 @@ export function createPortalSession({
   showTimesOf(first.user.timeZone);
   access.subscribe(({ user }) => showTimesOf(user.timeZone));
   const queries = createQueryClient();
-  const pages = createPages(features, patienceMs, () => {
+  if (preferences) queries.setQueryData(preferencesKey, preferences);
+  const pages = createPages(features, patienceMs, (search) => {
     const { user, navigation } = access.getState();
     const can = (rule: AccessRule) => meets(user, rule);
-    return { api: portal.together, queries, features, can, today: businessDateOf(navigation) };
+    const reader = { token: session.token(), scope: user.scope };
+    return {
+      api: portal.api,
+      together: portal.together,
+      queries,
+      features,
+      can,
+      today: businessDateOf(navigation),
+      reader,
+      search,
+    };
   });
   const debounce = () => access.getState().navigation.settings.debounce;
   const scope = () => access.getState().user.scope;

@@ -20,7 +20,6 @@ async function start(local: Local | null, chosenLanguage?: "zh" | "en") {
   await startTexts([]);
   const sent: unknown[] = [];
   const sync = createThemeSync({
-    listPreferences: async () => [],
     savePreference: async (input: { body: { value: unknown } }) => sent.push(input.body.value) as never,
   } as never);
   return { sync, sent, ...store };

@@ -2,6 +2,7 @@ import type { AllRoutes } from "@busbar/contract";
 import type { Client } from "@busbar/contract/kernel/http/client";
 import { isRecord } from "@busbar/contract/kernel/shapes";
 import { chooseLanguage, type Language } from "../../kernel/texts/i18n.ts";
+import type { PreferenceRow } from "../../kernel/queries/use-preference.ts";
 import { languageOf, markTheme, onThemeSaved, savedTheme, storedLanguageChoice, takeTheme } from "./theme-store.ts";
 import { type ThemeSettings, themeSettingsOf } from "./theme-settings.ts";
 
@@ -23,11 +24,13 @@ function keptThemeOf(value: unknown): KeptTheme | null {
   };
 }
 
-type Preferences = Pick<Client<AllRoutes>, "listPreferences" | "savePreference">;
+type Preferences = Pick<Client<AllRoutes>, "savePreference">;
+
+/** The theme among the person's preferences, null for none; undefined when these are not known. */
+export const themeAmong = (rows: readonly PreferenceRow[] | undefined): KeptTheme | null | undefined =>
+  rows && keptThemeOf(rows.find(({ key }) => key === preferenceKey)?.value);
 
 export type ThemeSync = {
-  /** The stored value, null for none; undefined when the server could not be reached. */
-  fetch: () => Promise<KeptTheme | null | undefined>;
   /** Merges the themes of browser and server before anything is rendered; the newer one wins. */
   adopt: (userId: string, kept: KeptTheme | null | undefined) => Promise<void>;
   /** From now on choices are sent to the server. */
@@ -54,14 +57,6 @@ export function createThemeSync(api: Preferences): ThemeSync {
   };
 
   return {
-    async fetch() {
-      try {
-        const rows = await api.listPreferences();
-        return keptThemeOf(rows.find(({ key }) => key === preferenceKey)?.value);
-      } catch {
-        return undefined;
-      }
-    },
     async adopt(userId, kept) {
       if (kept === undefined) return;
       const { mark } = savedTheme();

@@ -2,13 +2,16 @@ import { type CustomerRow, CustomerQuery, type CustomerUpdate } from "@busbar/co
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
+import { managerChoice, managerOptions } from "../../../kernel/queries/reference-queries.ts";
+import type { Ahead } from "../../../kernel/portal/feature.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useAsked, useView } from "../../../kernel/portal/view.ts";
 import { CreateButton, ImportLink } from "../../../records/list/ListActions.tsx";
 import type { ExportFormat } from "../../../ui/table/rules/table-types.ts";
 import { ListPage } from "../../../records/list/ListPage.tsx";
-import { useList } from "../../../records/list/use-list.ts";
+import { askForList, useList } from "../../../records/list/use-list.ts";
+import { savedViews } from "../../../records/views/use-list-views.ts";
 import { useCellEditing } from "../../../records/list/use-cell-editing.tsx";
 import { useFoundWork } from "../../../records/editing/use-record-editor.ts";
 import { useCustomerBulk } from "./CustomerBulk.tsx";
@@ -20,6 +23,23 @@ import { customerTexts } from "../customer-texts.ts";
 import type { StepAsked } from "../editing/StepDialog.tsx";
 import { rowActionsOf } from "../row-actions.ts";
 
+const listOf = (api: Ahead["api"]) => ({
+  page: "my-customers",
+  schema: CustomerQuery,
+  load: (query: CustomerQuery) => customerList(api, query),
+});
+
+/** Asks for the rows, and together for what stands above them, so that the page is drawn once with all of it. */
+export async function askAhead(ahead: Ahead): Promise<void> {
+  const { api, together, queries, can } = ahead;
+  await Promise.all([
+    askForList(ahead, listOf(api)),
+    queries.prefetchQuery(savedViews(together, "customers")),
+    queries.prefetchQuery(dictionary(together, "industry")),
+    can(managerChoice) && queries.prefetchQuery(managerOptions(together)),
+  ]);
+}
+
 /** The customers of one's scope: filter, sort, choose columns, open, add, import and export. @see R-B01 */
 export function MyCustomersPage() {
   const t = customerTexts.useTexts();
@@ -27,11 +47,7 @@ export function MyCustomersPage() {
   const can = useCan();
   const view = useView();
   const language = useLanguage();
-  const list = useList({
-    page: "my-customers",
-    schema: CustomerQuery,
-    load: (query) => customerList(api, query),
-  });
+  const list = useList(listOf(api));
   const [editing, setEditing] = useState<Editing | null>(useFoundWork<Editing>(draftName));
   const [step, setStep] = useState<StepAsked | null>(null);
   const industries = useQuery(dictionary(api, "industry")).data;
