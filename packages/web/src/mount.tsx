@@ -5,6 +5,7 @@ import "./shell/theme/print.css";
 import "./shell/theme/kit.css";
 import type { Send } from "@busbar/contract/kernel/http/client";
 import { createRoot } from "react-dom/client";
+import type { StoreApi } from "zustand/vanilla";
 import { features } from "./features.ts";
 import { withEarlyAnswers } from "./kernel/boot/start.ts";
 import { logStrayErrors, recordError } from "./kernel/boot/error-log.ts";
@@ -41,15 +42,29 @@ export function mount(element: HTMLElement, options: MountOptions = {}): () => v
   const nonce = readNonce();
   if (nonce) giveStylesNonce(nonce);
   const gate = createAuthGate({ send, base, features: [...features, ...extraFeatures], patienceMs });
-  root.render(<AuthGate gate={gate} nonce={nonce} SignIn={SignInPage} />);
+  const draw = () => root.render(<AuthGate gate={gate} nonce={nonce} SignIn={SignInPage} />);
+  // The document's own first paint stays until there is more to show. A first drawing, unlike a change, is followed by
+  // its effects after the frame instead of before it.
+  const stopWaiting = element.hasChildNodes() ? once(gate.store, ({ phase }) => phase !== "loading", draw) : draw();
   void gate.start().finally(early.forget);
   return () => {
+    stopWaiting?.();
     stopLogging();
     stopWatching();
     stopFollowing();
     gate.close();
     root.unmount();
   };
+}
+
+/** Calls `work` when the state first meets `test`. @returns the function that gives up */
+function once<T>(store: StoreApi<T>, test: (state: T) => boolean, work: () => void): () => void {
+  const stop = store.subscribe((state) => {
+    if (!test(state)) return;
+    stop();
+    work();
+  });
+  return stop;
 }
 
 /**
