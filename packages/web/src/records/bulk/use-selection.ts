@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { toast } from "../../kernel/portal/toasts.ts";
 import type { TableSelection } from "../../ui/table/rules/table-types.ts";
@@ -35,8 +35,13 @@ export function useSelection<Query extends { pageNo: number; pageSize: number; s
     toast.info(t("dropped"));
   });
   const key = JSON.stringify(filters);
-  // The address is outside of React.
-  useEffect(() => () => letGo(), [key]);
+  const known = useRef(key);
+  // The address is outside of React. Effects also end when the view is put behind another one: that is no change.
+  useEffect(() => {
+    if (known.current === key) return;
+    known.current = key;
+    letGo();
+  }, [key]);
 
   const chooseAll = async () => {
     try {

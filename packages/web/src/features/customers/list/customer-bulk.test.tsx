@@ -65,6 +65,17 @@ test("R-B01 all that match are counted by the server; those that may not change 
   await waitFor(() => expect(within(receipt).getByText("Undone")).toBeTruthy());
 });
 
+test("R-S10 a selection waits behind another page and says nothing of filters that nobody has changed", async () => {
+  const { user } = await open("admin", "/customer/my", "en");
+  await user.click(await box("Select 华东精密(演示)"));
+  await portal!.go("/customer/partner");
+  await screen.findByRole("heading", { name: "Partners" });
+  expect(screen.queryByText(/^The filters changed/)).toBeNull();
+  await portal!.go("/customer/my");
+  const bar = await screen.findByRole("region", { name: "Bulk actions" });
+  expect(within(bar).getByText("1 selected")).toBeTruthy();
+});
+
 test("a selection lasts over pages, and a change of the filters lets go of it with a word", async () => {
   const { user } = await open("admin", "/customer/my?v=my-customers~1~pageSize*2", "en");
   await user.click(await pageBox());
@@ -99,4 +110,14 @@ test("one's bulk actions are found again, each with its receipt", async () => {
   expect((await screen.findByRole("link", { name: "华东精密(演示)" })).getAttribute("href")).toBe(
     `#/customer/detail/${list[0]!.id}`,
   );
+});
+
+test("R-B01 Escape clears a selection from the check box that was clicked, and from the one in the head", async () => {
+  const { user } = await open("admin", "/customer/my", "en");
+  for (const find of [() => box("Select 华东精密(演示)"), pageBox]) {
+    await user.click(await find());
+    await screen.findByRole("region", { name: "Bulk actions" });
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("region", { name: "Bulk actions" })).toBeNull();
+  }
 });

@@ -94,8 +94,9 @@ export function useGridFocus(table: RefObject<HTMLTableElement | null>, options:
 
   const inside = (event: KeyboardEvent, target: HTMLElement, cell: HTMLElement) => {
     if (event.key === "Escape") {
-      event.preventDefault();
       cell.focus();
+      // From a check box, which nothing has to be left for, it clears the selection at once.
+      if (!target.matches("[type=checkbox]")) event.preventDefault();
       return;
     }
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
