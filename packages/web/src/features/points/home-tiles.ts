@@ -1,6 +1,7 @@
 import type { PointQuery, PointRow } from "@busbar/contract/points/points";
 import type { HomeTile } from "../../kernel/portal/feature.ts";
 import { listTile } from "../../records/list/list-tile.ts";
+import { lastDayOf } from "../../ui/values/days.ts";
 import { pointAddress } from "./point-queries.ts";
 
 const points = {
@@ -31,5 +32,9 @@ export const pointTiles: readonly HomeTile[] = [
     key: "points.authorisation",
     title: { zh: "数据授权即将到期", en: "Data authorisations about to end" },
     query: { lacks: "authorisation", sort: "dataAuthorisedTo" },
+    row: (row) => {
+      const until = row.dataAuthorisedTo ? [lastDayOf(row.dataAuthorisedTo)] : [];
+      return { id: row.id, label: row.name, hint: [row.pointNo, ...until].join(" · "), address: pointAddress(row) };
+    },
   }),
 ];
