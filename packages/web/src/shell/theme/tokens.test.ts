@@ -81,6 +81,7 @@ const readable: Pair[] = [
   ...on("text text-2 link danger warn ok", "page card raised hover"),
   ...on("text-3", "page card raised table-head"),
   ...on("text link chosen", "selected"),
+  ...on("link", "info-bg"),
   ...on("chosen", "card"),
   ...on("text-2", "table-head"),
   ...on("nav-text", "card hover page"),

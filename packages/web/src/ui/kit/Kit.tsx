@@ -123,7 +123,7 @@ const kitTheme: ThemeConfig = {
     motionDurationMid: "0.15s",
     motionDurationSlow: "0.2s",
     ...shades("Primary", "var(--bb-strong-hover)", "var(--bb-link)", "var(--bb-selected)"),
-    ...shades("Info", "var(--bb-link)", "var(--bb-link)", "var(--bb-selected)"),
+    ...shades("Info", "var(--bb-link)", "var(--bb-link)", "var(--bb-info-bg)"),
     ...shades("Success", "var(--bb-ok)", "var(--bb-ok)", "var(--bb-ok-bg)"),
     ...shades("Warning", "var(--bb-warn)", "var(--bb-warn)", "var(--bb-warn-bg)"),
     ...shades("Error", "var(--bb-danger)", "var(--bb-danger)", "var(--bb-danger-bg)"),
