@@ -31,6 +31,7 @@ export const sessionsFeature: Feature = {
     {
       key: "sessions.devices",
       title: { zh: "登录设备", en: "Signed-in devices" },
+      also: { zh: "会话|已登录的设备", en: "sessions|devices" },
       icon: DevicesIcon,
       needs: [],
       path: "/user-center/devices",

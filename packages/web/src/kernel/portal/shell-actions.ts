@@ -36,8 +36,12 @@ export const themeEvent = "busbar:theme";
 /** Applies a random theme and saves it. @see R-H06 */
 export const randomThemeEvent = "busbar:random-theme";
 
+/** Asks whether to clear what this browser keeps. @see R-H07 */
+export const clearCacheEvent = "busbar:clear-cache";
+
 export const askForTheme = (): boolean => window.dispatchEvent(new Event(themeEvent));
 export const askForRandomTheme = (): boolean => window.dispatchEvent(new Event(randomThemeEvent));
+export const askToClearCache = (): boolean => window.dispatchEvent(new Event(clearCacheEvent));
 
 /** A command of the active page, such as printing its list. */
 export type PageCommand = {

@@ -76,15 +76,17 @@ export function ViewPills({ views }: { views: ListViews }) {
             </Button>
           </>
         ) : null}
-        <button
-          type="button"
-          className={styles.add}
-          title={t(active ? "saveAs" : "create")}
-          onClick={() => setDialog({ kind: active ? "saveAs" : "create" })}
-        >
-          <Icon of={IconAdd} />
-          {t(active ? "saveAs" : "create")}
-        </button>
+        <span data-place="saveView">
+          <button
+            type="button"
+            className={styles.add}
+            title={t(active ? "saveAs" : "create")}
+            onClick={() => setDialog({ kind: active ? "saveAs" : "create" })}
+          >
+            <Icon of={IconAdd} />
+            {t(active ? "saveAs" : "create")}
+          </button>
+        </span>
       </nav>
       {views.gone ? (
         <p className={styles.gone} role="status">

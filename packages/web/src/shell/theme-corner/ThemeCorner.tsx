@@ -5,7 +5,7 @@ import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
 import { spareTime } from "../../kernel/boot/start.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { useNavigation, useUser } from "../../kernel/portal/portal-context.tsx";
-import { randomThemeEvent, themeEvent } from "../../kernel/portal/shell-actions.ts";
+import { clearCacheEvent, randomThemeEvent, themeEvent } from "../../kernel/portal/shell-actions.ts";
 import {
   previewTheme,
   savedTheme,
@@ -20,12 +20,14 @@ import { randomTheme } from "../theme-drawer/theme-options.ts";
 
 const ThemeDrawer = createPart(() => import("../theme-drawer/ThemeDrawer.tsx").then((m) => m.ThemeDrawer));
 const ThemeTiles = createPart(() => import("./ThemeTiles.tsx").then((m) => m.ThemeTiles));
+const ClearCacheDialog = createPart(() => import("./ClearCacheDialog.tsx").then((m) => m.ClearCacheDialog));
 const RandomVeil = createPart(() => import("./RandomVeil.tsx").then((m) => m.RandomVeil));
 
-/** Theme drawer and random theme, each opened by an event, and the tiles. */
+/** Theme drawer, random theme and the question before clearing, each opened by an event, and the tiles. */
 export function ThemeCorner() {
   const mobile = useMobile();
   const [drawer, setDrawer] = useState(false);
+  const [clearing, setClearing] = useState<"never" | "asked" | "closed">("never");
   const [shuffled, setShuffled] = useState<{ from: ThemeSettings }>();
   const wanted = useTheme((theme) => theme.showThemeSetting);
   const { settings } = useNavigation();
@@ -42,10 +44,13 @@ export function ThemeCorner() {
       saveTheme();
       setShuffled({ from });
     };
+    const clear = () => setClearing("asked");
     window.addEventListener(themeEvent, open);
+    window.addEventListener(clearCacheEvent, clear);
     window.addEventListener(randomThemeEvent, shuffle);
     return () => {
       window.removeEventListener(themeEvent, open);
+      window.removeEventListener(clearCacheEvent, clear);
       window.removeEventListener(randomThemeEvent, shuffle);
     };
   }, [mobile]);
@@ -55,6 +60,9 @@ export function ThemeCorner() {
       <PartBoundary>{offered && here && <ThemeTiles />}</PartBoundary>
       <PartBoundary key={String(drawer)} onFailed={() => setDrawer(false)}>
         {drawer && <ThemeDrawer mobile={mobile} onClose={() => setDrawer(false)} />}
+      </PartBoundary>
+      <PartBoundary key={clearing} onFailed={() => setClearing("never")}>
+        {clearing !== "never" && <ClearCacheDialog open={clearing === "asked"} onClose={() => setClearing("closed")} />}
       </PartBoundary>
       <PartBoundary>
         {shuffled && (

@@ -88,9 +88,17 @@ export function Tools({ router, mobile, managerStands }: ToolsProps) {
         </Landmark>
       )}
       <ErrorLogButton />
-      {scope && (!mobile || scope.words !== undefined) && <ScopeButton {...scope} wordless={mobile} />}
+      {scope && (!mobile || scope.words !== undefined) && (
+        <Landmark name="scope">
+          <ScopeButton {...scope} wordless={mobile} />
+        </Landmark>
+      )}
       {scope?.dialog}
-      {demoDate && !mobile && <DemoDateButton {...demoDate} />}
+      {demoDate && !mobile && (
+        <Landmark name="demoDate">
+          <DemoDateButton {...demoDate} />
+        </Landmark>
+      )}
       {demoDate?.dialog}
       {!guest && (
         <Landmark name="jobs">

@@ -73,17 +73,19 @@ export function TableToolbar<Row>({
           </button>
         ) : null}
         {cards || !choosable ? null : (
-          <button
-            type="button"
-            className={controls.button}
-            aria-label={texts.columns}
-            aria-haspopup="dialog"
-            aria-expanded={anchor !== undefined}
-            onClick={(event) => setAnchor(anchor ? undefined : event.currentTarget)}
-          >
-            <Icon of={IconColumns} />
-            <span className={styles.wideOnly}>{texts.columns}</span>
-          </button>
+          <span data-place="columns">
+            <button
+              type="button"
+              className={controls.button}
+              aria-label={texts.columns}
+              aria-haspopup="dialog"
+              aria-expanded={anchor !== undefined}
+              onClick={(event) => setAnchor(anchor ? undefined : event.currentTarget)}
+            >
+              <Icon of={IconColumns} />
+              <span className={styles.wideOnly}>{texts.columns}</span>
+            </button>
+          </span>
         )}
         {anchor && !cards ? (
           <Floating anchor={anchor} align="end" label={texts.columns} onClose={() => setAnchor(undefined)}>

@@ -13,21 +13,36 @@ import PrintIcon from "~icons/ri/printer-line";
 import MoonIcon from "~icons/ri/moon-line";
 import RefreshIcon from "~icons/ri/refresh-line";
 import ThemeIcon from "~icons/ri/brush-2-line";
-import DevicesIcon from "~icons/ri/device-line";
 import RandomIcon from "~icons/ri/shuffle-line";
 import SunIcon from "~icons/ri/sun-line";
 import UserIcon from "~icons/ri/user-line";
+import ClearIcon from "~icons/ri/delete-bin-4-line";
+import CalendarIcon from "~icons/ri/calendar-schedule-line";
+import ColumnsIcon from "~icons/ri/layout-column-line";
+import ErrorIcon from "~icons/ri/bug-line";
+import JobsIcon from "~icons/ri/checkbox-line";
+import NoticeIcon from "~icons/ri/notification-2-line";
+import ScopeIcon from "~icons/ri/focus-2-line";
+import ViewIcon from "~icons/ri/add-line";
 import { useStore } from "zustand";
 import type { FeatureAction } from "../../../kernel/portal/feature.ts";
 import { chooseLanguage, type Language, useLanguage } from "../../../kernel/texts/i18n.ts";
 import { useCan, usePortal, useUser } from "../../../kernel/portal/portal-context.tsx";
-import { askForRandomTheme, askForTheme, pageCommands, useShellActions } from "../../../kernel/portal/shell-actions.ts";
+import {
+  askForRandomTheme,
+  askForTheme,
+  askToClearCache,
+  pageCommands,
+  useShellActions,
+} from "../../../kernel/portal/shell-actions.ts";
 import { askParameter } from "../../../kernel/portal/view.ts";
 import type { IconShape } from "../../../ui/Icon.tsx";
 import { chooseFolded, chooseTheme, collapseStore, restoreTheme, useTheme } from "../../theme/theme-store.ts";
 import { useFullScreen, useMobile } from "../../frame/use-device.ts";
 import { leadsSomewhere, type PortalRouter } from "../../navigation/portal-router.ts";
 import { lockOf, themeOptions } from "../../theme-drawer/theme-options.ts";
+import { activateLandmark, hasLandmark } from "../../shortcuts/page-letters.ts";
+import { maximisedStore, toggleMaximised } from "../../tabs/tab-menu.ts";
 import { commandWords, valueWords } from "./command-texts.ts";
 import type { PaletteItem } from "../palette-items.ts";
 import { paletteTexts, themeDrawerTexts } from "../../texts/shell-texts.ts";
@@ -48,6 +63,7 @@ export function useActionItems(router: PortalRouter, actions: readonly FeatureAc
   const folded = useStore(collapseStore, (state) => state.folded);
   const fullScreen = useFullScreen();
   const routes = useStore(portal.access, (access) => access.routes);
+  const places = usePlaceItems();
   const otherLanguage: Language = language === "zh" ? "en" : "zh";
 
   const own = (key: Exclude<ActionText, "action.language">, icon: IconShape, run: () => void): PaletteItem => ({
@@ -94,7 +110,6 @@ export function useActionItems(router: PortalRouter, actions: readonly FeatureAc
       fleeting: true,
     },
     own("action.profile", UserIcon, () => router.navigate(`/user-center?id=${encodeURIComponent(user.id)}`)),
-    own("action.devices", DevicesIcon, () => router.navigate("/user-center/devices")),
     own("action.theme", ThemeIcon, askForTheme),
     own("action.randomTheme", RandomIcon, askForRandomTheme),
     own("action.restoreTheme", ThemeIcon, restoreTheme),
@@ -114,8 +129,50 @@ export function useActionItems(router: PortalRouter, actions: readonly FeatureAc
       fullScreen.toggle,
     ),
     own(folded ? "action.unfold" : "action.fold", MenuIcon, () => chooseFolded(!folded)),
+    ...places,
     own("action.shortcuts", KeyboardIcon, shellActions.showShortcuts),
     { ...own("action.signOut", LogoutIcon, () => void portal.signOut()), fleeting: true },
+  ];
+}
+
+/** Controls that are pressed where they are, while they are in sight: of the header, and of the list in front. */
+const places = {
+  scope: ScopeIcon,
+  demoDate: CalendarIcon,
+  jobs: JobsIcon,
+  notices: NoticeIcon,
+  errors: ErrorIcon,
+  columns: ColumnsIcon,
+  saveView: ViewIcon,
+} satisfies Record<string, IconShape>;
+
+/** What the header, the tab bar, the corner and the list in front can do. */
+function usePlaceItems(): PaletteItem[] {
+  const t = paletteTexts.useTexts();
+  const mobile = useMobile();
+  const tabs = useTheme((theme) => theme.showTabs);
+  const maximised = useStore(maximisedStore, ({ on }) => on);
+  const item = (
+    name: keyof typeof places | "maximise" | "restore" | "clearCache",
+    icon: IconShape,
+    run: () => void,
+  ) => ({
+    key: `action.${name}`,
+    group: "actions" as const,
+    title: t(`action.${name}`),
+    also: commandWords[name === "restore" ? "maximise" : name],
+    icon,
+    fleeting: true,
+    run,
+  });
+  const names = Object.keys(places) as (keyof typeof places)[];
+  return [
+    ...names
+      .filter(hasLandmark)
+      // Pressed once the palette has closed and the focus is back, which would close what the press opens.
+      .map((name) => item(name, places[name], () => setTimeout(() => activateLandmark(name)))),
+    ...(tabs && !mobile ? [item(maximised ? "restore" : "maximise", EnterIcon, toggleMaximised)] : []),
+    item("clearCache", ClearIcon, askToClearCache),
   ];
 }
 
