@@ -75,6 +75,42 @@ test("R-S21 maximised, the table has the room of the header too", async ({ porta
   expect(await excessOf(page)).toBe(0);
 });
 
+test("R-S21 further rows of controls take 60 pixels each from the table, and the page does not scroll beside it", async ({
+  portal,
+}) => {
+  test.slow();
+  const { page } = portal;
+  await portal.openAs("admin", "/customer/my");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const further = {
+    "/customer/my": 0,
+    "/point/list": 1,
+    "/billing/statement": 1,
+    "/receivable/tax-invoice": 0,
+    "/setting/systemLog": 1,
+    "/workbench": 4,
+  };
+  for (const [path, rows] of Object.entries(further)) {
+    await test.step(path, async () => {
+      await portal.open(path);
+      await expect(rowNames(page).first()).toBeVisible();
+      await expect.poll(() => heightOf(page)).toBe(900 - 291 - 60 * rows);
+      await expect.poll(() => excessOf(page)).toBe(0);
+    });
+  }
+  // Selecting rows moves none: the bulk bar has the place of both rows of filters.
+  await portal.open("/point/list");
+  await expect.poll(() => heightOf(page)).toBe(900 - 291 - 60);
+  const before = await rowNames(page).first().boundingBox();
+  await page
+    .getByRole("checkbox", { name: /^选择 / })
+    .and(page.locator(":visible"))
+    .first()
+    .check();
+  await expect(page.getByRole("region", { name: "批量操作" })).toBeVisible();
+  await expect.poll(() => rowNames(page).first().boundingBox()).toEqual(before);
+});
+
 test("the title of a page stands where the title of every other one does", async ({ portal }) => {
   const { page } = portal;
   await portal.openAs("admin");

@@ -163,7 +163,7 @@ function columnsIn(language: "zh" | "en", seesPlans: boolean): DataColumn<Contra
       key: "startDate",
       title: `${title("startDate")} – ${title("endsOn")}`,
       render: (row) => <Term row={row} />,
-      width: 180,
+      width: 186,
       sortable: true,
       card: "fact",
     },
@@ -171,7 +171,7 @@ function columnsIn(language: "zh" | "en", seesPlans: boolean): DataColumn<Contra
       key: "commodity",
       title: title("commodity"),
       render: (row) => commodityWords[row.commodity][language],
-      width: 104,
+      width: 98,
     },
     {
       key: "pointCount",

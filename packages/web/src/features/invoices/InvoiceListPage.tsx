@@ -1,5 +1,6 @@
 import { StatementMail, statementMailWords } from "@busbar/contract/deliveries/mail-states";
 import { ConfirmStatus, confirmStatusWords, DocType, docTypeWords } from "@busbar/contract/invoices/invoice-fields";
+import { invoiceStatuses, invoiceStatusWords } from "@busbar/contract/invoices/invoice-status";
 import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import { InvoiceQuery, invoiceColumnTitles, type InvoiceRow } from "@busbar/contract/invoices/invoices";
 import { useState } from "react";
@@ -42,9 +43,26 @@ export function InvoiceListPage() {
   useAsked("new", () => mayDraft && setDrafting({}));
   const { one, many } = choiceFilters(list);
   const inside = !useIsOutside();
-  const { customerId: byCustomer, waiting, paidIn } = list.query;
+  const { customerId: byCustomer, waiting, paidIn, status, period } = list.query;
   const filters = [
-    // Pages of customers and Home lead here; chips for them alone would cost everybody room.
+    // Pages of customers, the states and Home lead here; chips for them alone would cost everybody room.
+    ...(status
+      ? [
+          {
+            kind: "choice" as const,
+            key: "status",
+            label: invoiceColumnTitles.status[language],
+            multiple: true,
+            value: status.map(String),
+            options: invoiceStatuses.map((one) => ({ value: String(one), label: invoiceStatusWords[one][language] })),
+            onChange: (chosen: readonly string[]) => {
+              const left = invoiceStatuses.filter((one) => chosen.includes(String(one)));
+              list.change({ status: left.length > 0 ? left : undefined });
+            },
+          },
+        ]
+      : []),
+    ...(period ? [many("period", invoiceColumnTitles.period[language], optionsOf(period, periodText))] : []),
     ...(byCustomer
       ? [
           one("customerId", invoiceColumnTitles.customerName[language], [
@@ -105,7 +123,6 @@ export function InvoiceListPage() {
       list={list}
       views="invoices"
       columns={columnsIn({ language, nameOf, inside, byMail: list.query.mail !== undefined })}
-      extraRows={1}
       action={
         <>
           {packAll}
@@ -119,15 +136,13 @@ export function InvoiceListPage() {
           onChoose={(status) => list.change({ status })}
         />
       }
-      filters={
-        <div className={styles.filters}>
-          <ListFilters list={list} search={t("search")} filters={filters} />
-          {sums ? (
-            <p className={styles.sums}>
-              {t("sums")} <Money amount={sums.payable} /> · {t("outstanding")} <Money amount={sums.outstanding} />
-            </p>
-          ) : null}
-        </div>
+      filters={<ListFilters list={list} search={t("search")} filters={filters} />}
+      sums={
+        sums && (
+          <span>
+            {t("sums")} <Money amount={sums.payable} /> · {t("outstanding")} <Money amount={sums.outstanding} />
+          </span>
+        )
       }
       rowLabel={(row) => `${nameOf(row)} ${row.customerName}`}
       rowHref={(row) => `#${invoiceAddress(row)}`}

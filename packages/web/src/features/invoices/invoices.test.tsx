@@ -102,6 +102,15 @@ test("R-B04 pills by state have the labels, the counts and the sums; one chooses
   expect(await screen.findByRole("link", { name: /JS2026-000001/ })).toBeTruthy();
 });
 
+test("R-B04 states and months that a link brings stand among the filters, and can be taken away there", async () => {
+  const { user } = await open("admin", "/billing/statement?v=invoices~1~status*4~status*5~period*209901", "en");
+  expect(await screen.findByText("State: UnPaid, Paid")).toBeTruthy();
+  expect(screen.getByText("Period: 2099-01")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Clear" }));
+  expect(await screen.findByRole("link", { name: /JS2026-000001/ })).toBeTruthy();
+  expect(screen.queryByText(/^Period: /)).toBeNull();
+});
+
 test("R-B05 the list tells of mails, sends chosen ones again with a receipt in words, and packs all that it shows", async () => {
   const { user } = await open("clerk1", "/billing/statement?v=invoices~1~mail*QUEUED");
   const link = await screen.findByRole("link", { name: /JS2026-000001/ });

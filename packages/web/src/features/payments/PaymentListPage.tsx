@@ -127,7 +127,7 @@ function columnsIn(language: Language, nobody: string): DataColumn<PaymentRow>[]
       key: "valueDate",
       title: title("valueDate"),
       render: (row) => <DateText value={row.valueDate} />,
-      width: 112,
+      width: 120,
       sortable: true,
     },
     {

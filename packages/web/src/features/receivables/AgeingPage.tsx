@@ -92,7 +92,7 @@ export function AgeingPage() {
               ))}
             </div>
           </div>
-          <div className={styles.row} role="group" aria-label={t("buckets")}>
+          <div className={`${styles.row} ${styles.buckets}`} role="group" aria-label={t("buckets")}>
             {ageBuckets.map((bucket) => (
               <button
                 key={bucket}
@@ -103,10 +103,10 @@ export function AgeingPage() {
                 onClick={() => drill(null, bucket)}
               >
                 <span>{t(`bucket.${bucket}`)}</span>
+                <small>{sums ? `${percentOf(sums[bucket], sums.total)} %` : ""}</small>
                 <strong>
                   <Money amount={sums?.[bucket] ?? null} />
                 </strong>
-                <small>{sums ? `${percentOf(sums[bucket], sums.total)} %` : ""}</small>
               </button>
             ))}
             <p className={styles.total}>

@@ -237,15 +237,15 @@ function Recorded({ tabs }: { tabs: ReactNode }) {
       filters={
         <div className={styles.filters}>
           {tabs}
-          <div className={styles.filterRow}>
-            <ListFilters list={list} search={t("search")} filters={filters} />
-            {sums ? (
-              <p className={styles.sums}>
-                {t("sums")} <Money amount={sums.gross} />
-              </p>
-            ) : null}
-          </div>
+          <ListFilters list={list} search={t("search")} filters={filters} />
         </div>
+      }
+      sums={
+        sums && (
+          <span>
+            {t("sums")} <Money amount={sums.gross} />
+          </span>
+        )
       }
       rowLabel={(row) => row.number}
       rowHref={(row) => `#${addressOf(row)}`}

@@ -77,7 +77,6 @@ function MonthBoard({ present, periods, known }: MonthBoardProps) {
       caption={t("caption", { period: dashed(period) })}
       list={list}
       columns={columnsIn(language, nameOf)}
-      extraRows={4}
       scoped
       action={
         <SelectField

@@ -29,16 +29,7 @@ type AnyList<Row> = Pick<
 
 type ListPageProps<Row> = Pick<
   DataTableProps<Row>,
-  | "caption"
-  | "columns"
-  | "rowLabel"
-  | "rowHref"
-  | "onOpen"
-  | "rowActions"
-  | "empty"
-  | "selection"
-  | "editing"
-  | "extraRows"
+  "caption" | "columns" | "rowLabel" | "rowHref" | "onOpen" | "rowActions" | "empty" | "selection" | "editing" | "sums"
 > & {
   /** Id of the table, and of its preferences. */
   id: string;

@@ -21,7 +21,7 @@ type PageFrameProps = {
 export function PageFrame({ title, count, about, action, toolbar, card = true, children }: PageFrameProps) {
   const texts = useUiTexts().table;
   return (
-    <div className={frame.page}>
+    <div className={frame.page} data-part="page">
       <header className={frame.pageHead}>
         <h1 className={frame.pageTitle} tabIndex={-1}>
           {title}

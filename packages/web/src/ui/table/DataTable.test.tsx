@@ -177,6 +177,11 @@ test("the bulk bar stands in the place of the filters", async () => {
   expect(screen.queryByText("Filters")).toBeNull();
 });
 
+test("an order that no head shows is told in words beside the range", () => {
+  show({ query: { pageNo: 1, pageSize: 20, sort: "-amount" }, preferences: { hidden: ["due"] } });
+  expect(screen.getByRole("navigation", { name: "Pages" }).textContent).toContain("By due, descending");
+});
+
 test("the whole table is one tab stop, and arrow keys walk its cells", async () => {
   const { user } = show();
   act(() => cell(1, 1).focus());

@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import controls from "../fields/controls.module.css";
 import { ErrorState } from "../states/ErrorState.tsx";
 import { EmptyState } from "../states/EmptyState.tsx";
@@ -12,17 +12,21 @@ import { Pager } from "./Pager.tsx";
 import styles from "./data-table.module.css";
 import grid from "./grid/grid.module.css";
 import { arrangeColumns, measureColumns } from "./rules/column-layout.ts";
-import { pageCount } from "./rules/paging-rules.ts";
+import { pageCount, sortWay } from "./rules/paging-rules.ts";
 import { RowCards } from "./RowCards.tsx";
 import { keysBetween, pageSelection, withKeys } from "./rules/selection-rules.ts";
 import { TableGrid } from "./grid/TableGrid.tsx";
+import { sortName } from "./grid/TableHead.tsx";
 import { TableToolbar } from "./TableToolbar.tsx";
-import type { DataTableProps, TablePreferences } from "./rules/table-types.ts";
+import type { DataColumn, DataTableProps, TablePreferences } from "./rules/table-types.ts";
 import { useKeptScroll } from "./grid/scroll/use-kept-scroll.ts";
+import { useExtraRows } from "./use-extra-rows.ts";
 
 /** A table narrower than this many pixels shows its rows as cards. */
 const cardsBelow = 576;
 const noPreferences: TablePreferences = {};
+
+type Texts = ReturnType<typeof useUiTexts>["table"];
 
 /**
  * A list that the server pages, sorts and filters. The page owns the query (in the tab's address), the selection and
@@ -43,6 +47,7 @@ export function DataTable<Row, Sort extends string = string>(given: DataTablePro
   const [menu, setMenu] = useState<{ key: string; button: HTMLElement }>();
   const [announcement, setAnnouncement] = useState("");
   const width = useBoxWidth(box);
+  useExtraRows(box);
   const cards = width !== undefined && width < cardsBelow;
 
   // The preferences changed from outside, as by a saved view.
@@ -129,7 +134,7 @@ export function DataTable<Row, Sort extends string = string>(given: DataTablePro
       data-table={props.id}
       data-density={kept.density ?? "normal"}
       data-height={props.height ?? "viewport"}
-      style={{ "--bb-extra-rows": props.extraRows ?? 0 } as CSSProperties}
+      data-sums={"sums" in props || undefined}
       data-cards={cards || undefined}
       data-selecting={selecting || undefined}
       onKeyDown={selection && onEscape}
@@ -195,7 +200,19 @@ export function DataTable<Row, Sort extends string = string>(given: DataTablePro
           instead={instead}
         />
       )}
-      {props.paged === false ? null : <Pager query={query} total={total} onQuery={props.onQuery} />}
+      {props.paged === false ? null : (
+        <Pager
+          query={query}
+          total={total}
+          onQuery={props.onQuery}
+          about={
+            <>
+              {unseenOrder(props, layout.laid, texts)}
+              {props.sums}
+            </>
+          }
+        />
+      )}
       {menu && menuRow !== undefined && rowActions ? (
         <Floating
           key={menu.key}
@@ -227,7 +244,18 @@ function RetryButton({ onRetry }: { onRetry: (() => void) | undefined }) {
   );
 }
 
-function insteadOfRows<Row>(props: DataTableProps<Row>, texts: ReturnType<typeof useUiTexts>["table"]) {
+/** The order in words where no head shows it, since its column is hidden. */
+function unseenOrder<Row>(
+  { columns, query }: DataTableProps<Row>,
+  laid: readonly { column: DataColumn<Row> }[],
+  texts: Texts,
+) {
+  const by = columns.find((column) => sortWay(query.sort, sortName(column) ?? "") !== undefined);
+  if (!by || laid.some(({ column }) => column.key === by.key)) return null;
+  return <span>{texts.orderedBy(by.title, sortWay(query.sort, sortName(by)!) === "descending")}</span>;
+}
+
+function insteadOfRows<Row>(props: DataTableProps<Row>, texts: Texts) {
   const { rows, error, onRetry, filtered, onClearFilters, empty } = props;
   if (error && !rows) return <ErrorState title={texts.errorTitle} {...error} onRetry={onRetry} />;
   if (!rows || rows.length > 0) return undefined;

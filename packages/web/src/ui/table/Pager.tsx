@@ -1,5 +1,5 @@
 import type { pageSizes } from "@busbar/contract/kernel/http/paging";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import IconLeft from "~icons/ri/arrow-left-s-line";
 import IconRight from "~icons/ri/arrow-right-s-line";
 import IconFirst from "~icons/ri/skip-left-line";
@@ -24,10 +24,12 @@ type PagerProps = {
   /** Hides the choice of page sizes. */
   fixedSize?: boolean;
   sizes?: readonly number[];
+  /** What else is said of the rows. */
+  about?: ReactNode;
 };
 
 /** Range and total, page size, and navigation to any page. */
-export function Pager({ query, total, onQuery, fixedSize = false, sizes = defaultSizes }: PagerProps) {
+export function Pager({ query, total, onQuery, fixedSize = false, sizes = defaultSizes, about }: PagerProps) {
   const texts = useUiTexts().table;
   const { pageNo, pageSize } = query;
   const pages = pageCount(pageSize, total ?? 0);
@@ -47,9 +49,10 @@ export function Pager({ query, total, onQuery, fixedSize = false, sizes = defaul
   );
   const known = total !== undefined;
   return (
-    <nav className={styles.pager} aria-label={texts.pager}>
-      <span>
+    <nav className={styles.pager} data-part="pager" aria-label={texts.pager}>
+      <span className={styles.pagerWords}>
         {known ? (range ? texts.range(range.from, range.to, total) : total ? texts.count(total) : texts.none) : ""}
+        {about}
       </span>
       <span className={styles.pagerTools}>
         {fixedSize ? null : (

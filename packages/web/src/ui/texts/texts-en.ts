@@ -8,6 +8,8 @@ const plural = (count: number, one: string, many: string) => `${n(count)} ${coun
 export const uiEn: UiTexts = {
   locale: "en-GB",
   table: {
+    orderedBy: (title, descending) =>
+      `By ${title.charAt(0).toLowerCase()}${title.slice(1)}, ${descending ? "descending" : "ascending"}`,
     range: (from, to, total) => `${n(from)}–${n(to)} of ${n(total)}`,
     none: "0 rows",
     count: (total) => plural(total, "row", "rows"),

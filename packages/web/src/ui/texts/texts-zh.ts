@@ -6,6 +6,7 @@ const n = (value: number) => formatQuantity(String(value));
 export const uiZh = {
   locale: "zh-CN",
   table: {
+    orderedBy: (title: string, descending: boolean) => `按${title}${descending ? "降序" : "升序"}`,
     range: (from: number, to: number, total: number) => `第 ${n(from)}–${n(to)} 条，共 ${n(total)} 条`,
     none: "共 0 条",
     count: (total: number) => `共 ${n(total)} 条`,

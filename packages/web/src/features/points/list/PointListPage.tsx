@@ -218,15 +218,15 @@ function columnsIn(language: "zh" | "en", grids: ReadonlyMap<string, string>): D
       hideable: false,
       card: "title",
     }),
-    column("pointNo", 108, (row) => <span className={values.figure}>{row.pointNo}</span>, { sortable: true }),
-    column("externalCode", 126, (row) => <span className={values.figure}>{row.externalCode}</span>, {
+    column("pointNo", 116, (row) => <span className={values.figure}>{row.pointNo}</span>, { sortable: true }),
+    column("externalCode", 118, (row) => <span className={values.figure}>{row.externalCode}</span>, {
       sortable: true,
       card: "fact",
     }),
     column("idScheme", 120, (row) => idSchemeWords[row.idScheme][language], { hidden: true }),
     column("customerName", 120, (row) => row.customerName ?? <NoValue why="why.nobody" />, { card: "fact" }),
     column("customerNo", 112, (row) => row.customerNo ?? <NoValue why="why.nobody" />, { hidden: true }),
-    column("areaName", 96, (row) => `${row.provinceName} ${row.areaName}`, { card: "fact" }),
+    column("areaName", 106, (row) => `${row.provinceName} ${row.areaName}`, { card: "fact" }),
     column("areaCode", 104, (row) => row.areaCode, { sortable: true, hidden: true }),
     column("region", 88, (row) => regionWords[row.region][language], { hidden: true }),
     column("commodity", 96, (row) => commodityWords[row.commodity][language], { hidden: true }),
@@ -238,7 +238,7 @@ function columnsIn(language: "zh" | "en", grids: ReadonlyMap<string, string>): D
     ),
     column(
       "capacityKva",
-      128,
+      124,
       (row) => (row.capacityKva ? <Quantity value={row.capacityKva} digits={0} /> : <NoValue why={reasonKey(row)} />),
       { sortable: true, align: "end" },
     ),
@@ -256,7 +256,7 @@ function columnsIn(language: "zh" | "en", grids: ReadonlyMap<string, string>): D
     column("contractUntil", 104, (row) =>
       row.contractUntil ? <DateText value={lastDayOf(row.contractUntil)} /> : <NoValue why="why.withoutContract" />,
     ),
-    column("status", 96, (row) => <PointTag value={row.status} />, { sortable: true, card: "status" }),
+    column("status", 90, (row) => <PointTag value={row.status} />, { sortable: true, card: "status" }),
     column(
       "dataAuthorisedTo",
       136,

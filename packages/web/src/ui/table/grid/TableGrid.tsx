@@ -162,6 +162,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
     <div
       ref={frame}
       className={styles.grid}
+      data-part="grid"
       style={pinned}
       data-dimmed={dimmed || undefined}
       data-rows={count > 0 || undefined}

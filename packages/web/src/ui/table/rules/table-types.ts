@@ -121,8 +121,8 @@ export type DataTableProps<Row, Sort extends string = string> = {
   /** Whether filters are set: an empty table then says "nothing matches". */
   filtered?: boolean;
   onClearFilters?: (() => void) | undefined;
-  /** Rows of controls above the table beyond the first; each reduces the table's height by 60 px. */
-  extraRows?: number;
+  /** Totals of all rows of the query, beside the pager's range. */
+  sums?: ReactNode;
   /** `content`: grows with its rows instead of filling the view. */
   height?: "viewport" | "content";
   /** False where columns are few and fixed: hides the column chooser. */
