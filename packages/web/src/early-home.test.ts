@@ -2,7 +2,7 @@
 import { afterAll, afterEach, expect, test } from "vitest";
 import { askEarlyForHome } from "./early-home.ts";
 import { takeEarlyFigures } from "./features/home/early-figures.ts";
-import { businessDateOf } from "./kernel/portal/business-date.ts";
+import { businessDateOf } from "@busbar/contract/kernel/business-time";
 import { homeTiles } from "./home-tiles.ts";
 import { startServer } from "./testing/start-server.ts";
 

@@ -8,7 +8,7 @@ import { scopeHeader, toScopeHeader } from "@busbar/contract/sales/scope-header"
 import { askEarlyForFigures } from "./features/home/early-figures.ts";
 import { homeTiles } from "./home-tiles.ts";
 import type { ApiAccess } from "./kernel/calls/public-client.ts";
-import { businessDateOf } from "./kernel/portal/business-date.ts";
+import { businessDateOf } from "@busbar/contract/kernel/business-time";
 
 type Settings = { settings: { demoDate: string } };
 type Answers = RouteAnswer<AllRoutes["readTogether"]>["answers"];

@@ -15,3 +15,7 @@ const ahead = 8 * 3_600_000;
 
 /** What a clock there shows at an instant since 1992: `2026-11-24T09:30:00`. A format of Intl takes milliseconds to make. */
 export const businessClockAt = (at: Date): string => new Date(at.getTime() + ahead).toISOString().slice(0, 19);
+
+/** The date that business rules use: the demo's date, else today in the organisation's time zone. */
+export const businessDateOf = ({ settings }: { settings: { demoDate: string } }): string =>
+  settings.demoDate || businessClockAt(new Date()).slice(0, 10);

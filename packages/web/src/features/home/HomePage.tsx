@@ -1,10 +1,12 @@
 import { useState } from "react";
-import { mayWantEnterprise } from "../../kernel/portal/enterprise-entry.ts";
+import { enterprisePath, mayWantEnterprise } from "../../kernel/portal/enterprise-entry.ts";
 import { formatCount, useLanguage } from "../../kernel/texts/i18n.ts";
 import { useNavigation, useUser } from "../../kernel/portal/portal-context.tsx";
+import { useView } from "../../kernel/portal/view.ts";
 import { ScopeLine } from "../../records/scope/ScopeLine.tsx";
+import controls from "../../ui/fields/controls.module.css";
+import cards from "../../ui/pages/card.module.css";
 import { formatMoney } from "../../ui/values/format-values.ts";
-import { EnterpriseCard } from "./EnterpriseCard.tsx";
 import { homeTexts } from "./feature.ts";
 import { fullDate } from "./full-date-texts.ts";
 import { MyJobs } from "./MyJobs.tsx";
@@ -46,6 +48,23 @@ export function HomePage() {
         </div>
       </div>
     </div>
+  );
+}
+
+/** The next step of a newly registered person, who sees little without an enterprise. */
+function EnterpriseCard() {
+  const t = homeTexts.useTexts();
+  const view = useView();
+  return (
+    <section className={`${cards.card} ${styles.card}`}>
+      <h2>{t("enterprise")}</h2>
+      <p>{t("enterprise.text")}</p>
+      <p>
+        <button type="button" className={controls.buttonStrong} onClick={() => view.navigate(enterprisePath)}>
+          {t("enterprise.open")}
+        </button>
+      </p>
+    </section>
   );
 }
 

@@ -9,7 +9,7 @@ import { useLanguage } from "../texts/i18n.ts";
 import { createContext, type ReactNode, useContext } from "react";
 import { useStore } from "zustand";
 import type { StoreApi } from "zustand/vanilla";
-import { businessDateOf } from "./business-date.ts";
+import { businessDateOf } from "@busbar/contract/kernel/business-time";
 import type { Feature } from "./feature.ts";
 import type { PortalRoute } from "./portal-routes.ts";
 

@@ -12,7 +12,7 @@ import type { Feature, FeatureAction } from "../../kernel/portal/feature.ts";
 import { languageTag, loadTexts } from "../../kernel/texts/i18n.ts";
 import { followEvents } from "../../kernel/network/live-events.ts";
 import { onReachedAgain } from "../../kernel/network/network.ts";
-import { businessDateOf } from "../../kernel/portal/business-date.ts";
+import { businessDateOf } from "@busbar/contract/kernel/business-time";
 import type { Access, Portal } from "../../kernel/portal/portal-context.tsx";
 import { createQueryClient } from "../../kernel/queries/query-client.ts";
 import { type PreferenceRow, preferencesKey } from "../../kernel/queries/use-preference.ts";
