@@ -9,8 +9,12 @@ const noStore = {
 
 /** An answer in JSON. */
 export function json(body: unknown, httpStatus: number, headers: Headers, requestId: string): Response {
-  headers.set("content-type", "application/json; charset=utf-8");
-  return withHeaders(new Response(JSON.stringify(body), { status: httpStatus }), headers, requestId);
+  const content = JSON.stringify(body);
+  const common = { ...noStore, "content-type": "application/json; charset=utf-8", "x-request-id": requestId };
+  // Headers that are given whole need not be looked at one by one.
+  if (headers.keys().next().done) return new Response(content, { status: httpStatus, headers: common });
+  headers.set("content-type", common["content-type"]);
+  return withHeaders(new Response(content, { status: httpStatus }), headers, requestId);
 }
 
 /** The answer with the headers of the call and those that every answer has. */

@@ -50,14 +50,13 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const files = createStaticFiles(options.folder, { maps: options.maps ?? false, framedSites: options.framedSites });
   let stopping = false;
 
-  const callApi = getRequestListener(
-    (request, { incoming }) => {
-      const { socket, headers } = incoming as IncomingMessage;
-      const forwarded = headers["x-forwarded-for"];
-      return options.api(request, { address: addressOf(socket.remoteAddress, forwarded?.toString()) });
-    },
-    { overrideGlobalObjects: false },
-  );
+  // The adapter puts its own `Response` in the place of the global one: a text is written as it is, while that of the
+  // standard library makes a stream of it and headers that are read one by one.
+  const callApi = getRequestListener((request, { incoming }) => {
+    const { socket, headers } = incoming as IncomingMessage;
+    const forwarded = headers["x-forwarded-for"];
+    return options.api(request, { address: addressOf(socket.remoteAddress, forwarded?.toString()) });
+  });
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     for (const [name, value] of common) response.setHeader(name, value);
