@@ -16,12 +16,14 @@ export class Batch {
   /** Set by the client to the callback that was passed with the batch. */
   callback?: (error: Error | null) => void;
   readonly #parts: readonly Part[];
+  readonly #isWhole: boolean;
   #at = 0;
   #failure: Error | null = null;
 
-  /** `shapes` belongs to the connection. */
-  constructor(statements: readonly Statement[], types: pg.CustomTypesConfig, shapes: Shapes) {
+  /** `shapes` belongs to the connection. `isWhole`: without a `begin`, the statements are one transaction. */
+  constructor(statements: readonly Statement[], types: pg.CustomTypesConfig, shapes: Shapes, isWhole = false) {
     this.statements = statements;
+    this.#isWhole = isWhole;
     this.#parts = statements.map((statement) => new Part(statement, types, shapes));
   }
 
@@ -45,8 +47,10 @@ export class Batch {
     try {
       for (const part of this.#parts) part.submit(collecting);
     } catch (error) {
-      // A value that cannot be serialised: the statements before it run, the later ones do not.
+      // A value that cannot be serialised: the statements before it run, the later ones do not. In a transaction by
+      // itself none runs, because it would be committed.
       this.#failure ??= error as Error;
+      if (this.#isWhole) parts.length = 0;
     }
     collecting.sync();
     if (wire.stream.writable) wire.stream.write(Buffer.concat(parts));

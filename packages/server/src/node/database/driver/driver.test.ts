@@ -218,6 +218,40 @@ test("a last statement that fails leaves nothing, and its connection goes on", a
   expect(await kept()).toEqual([...before, 283]);
 });
 
+test("R-B01 a transaction that is sent whole stays only together, whatever fails in it", async () => {
+  const before = await kept();
+  const loop: Record<string, unknown> = {};
+  loop["self"] = loop;
+  const failures = [
+    { first: note(290), last: note(290), error: /note_pkey/ },
+    { first: note(291, null), last: note(292), error: /not-null/ },
+    { first: note(293), last: sql`insert into note (id, text) values (294, ${loop})`, error: /circular/i },
+    { first: note(295), last: sql`insert into late_note values (295)`, error: /late_note_pkey/ },
+  ];
+  await database.ownerPool.query(`create table late_note (id int primary key deferrable initially deferred);
+    grant select, insert on late_note to public; insert into late_note values (295)`);
+  for (const { first, last, error } of failures) {
+    const failing = db.transaction().execute(async (tx) => {
+      await executeLater(tx, "note", first);
+      await executeLast(tx, "whole", last);
+    });
+    await expect(failing).rejects.toThrow(error);
+    expect(await kept()).toEqual(before);
+  }
+  await note(63).execute(db);
+  expect(await kept()).toContain(63);
+});
+
+test("R-B01 a transaction that was sent whole and failed is asked nothing more", async () => {
+  const before = await kept();
+  const unminded = db.transaction().execute(async (tx) => {
+    await executeLast(tx, "note", note(1)).catch(() => undefined);
+    await note(297).execute(tx);
+  });
+  await expect(unminded).rejects.toThrow("has ended");
+  expect(await kept()).toEqual(before);
+});
+
 test("nothing is asked after the last statement, and what it wrote stays", async () => {
   const late = db.transaction().execute(async (tx) => {
     await executeLast(tx, "note", note(284));

@@ -22,9 +22,13 @@ const planForEach: Statement = { text: "set plan_cache_mode = auto", values: [],
 
 const changing = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
 
+/** The server has answered, and goes on with this connection. */
+const isRefusal = (error: unknown): boolean => (error as { severity?: unknown }).severity === "ERROR";
+
 /**
  * Saves round trips: `begin` is sent with the first statement of a transaction, deferred statements with the next one or
- * with `commit`, and `commit` with a statement that is said to be the last.
+ * with `commit`, and `commit` with a statement that is said to be the last. Where that is also the first to be sent,
+ * neither is: what travels together is one transaction for PostgreSQL.
  */
 class Connection implements DatabaseConnection {
   readonly client: pg.PoolClient;
@@ -33,8 +37,8 @@ class Connection implements DatabaseConnection {
   /** Statements that are sent with the next one. */
   #waiting: Statement[] = [];
   #inTransaction = false;
-  /** The last statement of the transaction brought the commit along. */
-  #isCommitted = false;
+  /** The last statement of the transaction brought the commit along, or all of it failed together. */
+  #hasEnded = false;
   /** The session's plan mode; null when a rollback may have reverted it. */
   #plans: Statement | null = planForEach;
   isLost = false;
@@ -46,7 +50,7 @@ class Connection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery & Asked): Promise<QueryResult<R>> {
     const { sql: text, parameters: values, plan, later, last } = query;
-    if (this.#isCommitted) throw new Error("The transaction has ended with its last statement");
+    if (this.#hasEnded) throw new Error("The transaction has ended with its last statement");
     const name = plan === undefined ? undefined : planName(plan, text);
     if (later && this.#inTransaction) {
       this.#waiting.push({ text, values, ...(name !== undefined && { name }) });
@@ -54,8 +58,7 @@ class Connection implements DatabaseConnection {
     }
     const isLast = last === true && this.#inTransaction;
     const statement = { text, values, ...(name !== undefined && { name }) };
-    const { command, rowCount, rows } = await this.#send(statement, isLast ? [commit] : []);
-    this.#isCommitted = isLast;
+    const { command, rowCount, rows } = await (isLast ? this.#sendLast(statement) : this.#send(statement));
     return {
       ...(changing.has(command ?? "") && { numAffectedRows: BigInt(rowCount ?? 0) }),
       rows: (rows ?? []) as R[],
@@ -74,7 +77,7 @@ class Connection implements DatabaseConnection {
 
   async commit(): Promise<void> {
     this.#inTransaction = false;
-    if (this.#endsCommitted()) return;
+    if (this.#takeEnded()) return;
     // The transaction had no statements, so nothing is sent.
     if (this.#waiting.length === 1 && this.#isBegin()) this.#waiting = [];
     else {
@@ -86,7 +89,7 @@ class Connection implements DatabaseConnection {
 
   async rollback(): Promise<void> {
     this.#inTransaction = false;
-    if (this.#endsCommitted()) return;
+    if (this.#takeEnded()) return;
     const hasBegun = !this.#isBegin();
     this.#waiting = [];
     if (!hasBegun) return;
@@ -97,9 +100,9 @@ class Connection implements DatabaseConnection {
     });
   }
 
-  #endsCommitted(): boolean {
-    const was = this.#isCommitted;
-    this.#isCommitted = false;
+  #takeEnded(): boolean {
+    const was = this.#hasEnded;
+    this.#hasEnded = false;
     return was;
   }
 
@@ -108,15 +111,34 @@ class Connection implements DatabaseConnection {
     return text === begin.text || text?.startsWith("start transaction") === true;
   }
 
-  /** @returns the answer to `statement`; `after` is sent with it and runs only if it succeeds */
-  async #send(statement: Statement, after: readonly Statement[] = []): Promise<Answer> {
+  /** Sends `statement` with the commit. @returns its answer */
+  async #sendLast(statement: Statement): Promise<Answer> {
+    const isWhole = this.#waiting[0] === begin;
+    if (isWhole) this.#waiting.shift();
+    try {
+      const answer = await this.#send(statement, isWhole ? [] : [commit], isWhole);
+      this.#hasEnded = true;
+      return answer;
+    } catch (error) {
+      // Nothing is left to roll back, which would tell whether the connection still works.
+      this.#hasEnded = isWhole;
+      this.isLost ||= isWhole && !isRefusal(error);
+      throw error;
+    }
+  }
+
+  /**
+   * @returns the answer to `statement`; `after` is sent with it and runs only if it succeeds. `isWhole`: what is sent is
+   *   a transaction by itself
+   */
+  async #send(statement: Statement, after: readonly Statement[] = [], isWhole = false): Promise<Answer> {
     const plans = statement.name === undefined ? planForEach : planForAll;
     const chosen = this.#plans === plans || statement.values.length === 0 ? [] : [plans];
     const statements = [...this.#waiting, ...chosen, statement, ...after];
     if (statements.length === 1 && statement.name === undefined)
       return (await this.client.query(statement.text, [...statement.values])) as Answer;
     this.#waiting = [];
-    const batch = new Batch(statements, this.#types, this.#shapes);
+    const batch = new Batch(statements, this.#types, this.#shapes, isWhole);
     try {
       await new Promise<void>((resolve, reject) => {
         const answered = (error: Error | null) => (error ? reject(error) : resolve());
