@@ -11,7 +11,7 @@ export type Remembered = {
   isStill(): Promise<boolean>;
 };
 
-/** Raised by `confirm_rights`. */
+/** Raised by `rights_moved`. */
 const haveMoved = (thrown: unknown): boolean => codeOf(thrown) === "BB001";
 
 /**

@@ -6,12 +6,14 @@ import type { Db } from "../../kernel/sql/query.ts";
 /** `rights_version` moves with everything that `rightsColumns` reads, `xmin` with every change of a row. */
 export const rightsMark = sql<string>`concat_ws(' ', (select version from rights_version), t.xmin, s.xmin)`;
 
-const present = keepStatement(
-  ({ hash }: { hash: Uint8Array }) => sql<{ mark: string }>`select ${rightsMark} as mark from access_token t
-    join session s on s.id = t.session_id where t.hash = ${hash}`,
-);
+type Held = { hash: Uint8Array };
+const markOf = ({ hash }: Held) => sql`select ${rightsMark} as mark from access_token t
+    join session s on s.id = t.session_id where t.hash = ${hash}`;
+const present = keepStatement((held: Held) => sql<{ mark: string }>`${markOf(held)}`);
+// `rights_moved` fails.
 const confirmed = keepStatement(
-  ({ hash, expected }: { hash: Uint8Array; expected: string }) => sql`select confirm_rights(${hash}, ${expected})`,
+  (held: Held & { expected: string }) =>
+    sql`select rights_moved() where (${markOf(held)}) is distinct from ${held.expected}`,
 );
 
 /** The mark of a token's holder as it is now; null for an unknown token. */
