@@ -43,7 +43,7 @@ test("what nobody has taken while the portal started is not handed out later", a
 });
 
 test("a stream that nobody has taken while the portal started is closed", async () => {
-  const closed = vi.fn();
+  const closed = vi.fn<() => void>();
   const stream = new Response(new ReadableStream({ cancel: closed }));
   withEarlyAnswers(server, early(Promise.resolve(stream))).forget();
   await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
