@@ -30,6 +30,15 @@ test("R-B01 a regional sales manager sees the customers of the region, with thei
   expect(screen.queryByText("华南电子(演示)")).toBeNull();
 });
 
+test("R-B01 the list that an address names is asked for once, and together what stands above it", async () => {
+  const { sent } = await open("smeast", "/customer/my?v=my-customers~1~sort*customerNo");
+  await rowOf("华东精密(演示)");
+  expect(screen.getByRole("columnheader", { name: /客户编号/ }).getAttribute("aria-sort")).toBe("ascending");
+  const times = (call: string) => sent.filter((one) => one === call).length;
+  expect([times("GET /customers"), times("GET /preferences"), times("POST /reads")]).toEqual([1, 1, 1]);
+  expect(sent.some((one) => /saved-views|dictList|managers/.test(one))).toBe(false);
+});
+
 test("R-B01 a partner sees own customers with the code masked, and may propose one", async () => {
   await open("partner1", "/customer/my", "en");
   const row = await rowOf("东北冷链(演示)");
