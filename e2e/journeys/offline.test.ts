@@ -21,14 +21,14 @@ const regain = async (page: Page) => {
 };
 
 /**
- * Writes that were sent and answered, such as `PATCH /api/customers/7`. Without calls that only record a visit or
- * preview a change.
+ * Writes that were sent and answered, such as `PATCH /api/customers/7`. Without calls that only record a visit,
+ * preview a change or read many things together.
  */
 function writesOf(page: Page): string[] {
   const made: string[] = [];
   page.on("requestfinished", (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname === "/api/preferences/records.recent" || pathname.endsWith("/preview")) return;
+    if (pathname === "/api/preferences/records.recent" || /\/(preview|reads)$/.test(pathname)) return;
     if (request.method() !== "GET" && pathname.startsWith("/api/")) made.push(`${request.method()} ${pathname}`);
   });
   return made;
