@@ -23,7 +23,9 @@ export type Pages = {
 };
 
 /** Below this a skeleton would only flicker; on a slow connection it shows where the person is going. */
-const defaultPatienceMs = 120;
+const usualPatienceMs = 120;
+/** The first page waits longer: the document's own first paint stands meanwhile, and drawing twice takes longer still. */
+export const firstPatienceMs = 300;
 
 /**
  * @param patienceMs how long navigation waits for a page before a skeleton is shown
@@ -32,7 +34,7 @@ const defaultPatienceMs = 120;
  */
 export function createPages(
   features: readonly Feature[],
-  patienceMs = defaultPatienceMs,
+  patienceMs?: number,
   ahead?: (search: string) => Ahead,
 ): Pages {
   const sources = new Map<string, Feature>();
@@ -43,6 +45,7 @@ export function createPages(
     }
   }
   const here = new Map<string, ComponentType>();
+  let isFirst = true;
   const coming = new Map<string, { page: Promise<ComponentType>; asked: Promise<void> }>();
   const fetchPage = async (key: string) => {
     const feature = sources.get(key);
@@ -73,7 +76,9 @@ export function createPages(
       const { page, asked } = setOut(key, search);
       // A page that is here is drawn at once; what it asked for late is still on its way.
       const near = here.has(key) ? page : Promise.all([page, asked]);
-      await Promise.race([near, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+      const patience = patienceMs ?? (isFirst ? firstPatienceMs : usualPatienceMs);
+      isFirst = false;
+      await Promise.race([near, new Promise((resolve) => setTimeout(resolve, patience))]);
     },
     has: (key) => sources.has(key),
     shape: (key) => sources.get(key)?.shapes?.[key] ?? "card",

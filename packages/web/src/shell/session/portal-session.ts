@@ -27,7 +27,7 @@ import { showTimesOf } from "../../ui/values/time-zone.ts";
 import { reportErrors } from "../../kernel/boot/error-log.ts";
 import { themeStore } from "../theme/theme-store.ts";
 import { unsavedKeys } from "../navigation/arrive.ts";
-import { createPages, type Pages } from "../navigation/pages.ts";
+import { createPages, firstPatienceMs, type Pages } from "../navigation/pages.ts";
 import { createPortalRouter, type PortalRouter } from "../navigation/portal-router.ts";
 import { guestId, loadAccess, readUser, shippedRoutes } from "./access.ts";
 
@@ -57,9 +57,6 @@ export type PortalSession = {
 /** With whose eyes the portal is looked at; empty with one's own. */
 const sightOf = ({ id, viewedBy, viewedRole }: Access["user"]): string =>
   viewedBy === undefined && viewedRole === undefined ? "" : JSON.stringify([id, viewedRole]);
-
-/** Milliseconds: a skeleton that is replaced sooner flickers. */
-const skeletonDelay = 100;
 
 type Options = {
   api: Client<AllRoutes>;
@@ -237,7 +234,7 @@ export function createPortalSession({
     router.store.subscribe(look);
     look();
   });
-  const late = new Promise<void>((resolve) => setTimeout(resolve, skeletonDelay));
+  const late = new Promise<void>((resolve) => setTimeout(resolve, firstPatienceMs));
 
   return {
     ready: Promise.race([Promise.all([texts, arrived]).then(() => undefined), late]),

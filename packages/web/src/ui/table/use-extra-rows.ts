@@ -1,9 +1,11 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
 /** From the top of the page's title to that of the table: title, card and one row of controls. */
 const usualHeight = 89;
 /** What the window has left over below a page of the usual height. */
 const slack = 3;
+/** One row of filters. */
+const usualToolbar = 32;
 /** What a further row of controls takes from the table. @see R-S21 */
 const rowHeight = 60;
 
@@ -15,6 +17,15 @@ const rowHeight = 60;
 export function useExtraRows(table: RefObject<HTMLElement | null>): void {
   const watched = useRef<readonly Element[]>([]);
   const observer = useRef<ResizeObserver>(undefined);
+  // The page is outside of the table. A rule with `:has` would cost every element below the page a look.
+  useLayoutEffect(() => {
+    const box = table.current;
+    const page = box?.closest<HTMLElement>("[data-part=page]");
+    if (!box || !page || box.parentElement?.parentElement !== page) return;
+    const isWhole = box.dataset["height"] === "viewport" && box.dataset["sums"] === undefined;
+    page.toggleAttribute("data-whole", isWhole);
+    return () => page.removeAttribute("data-whole");
+  }, [table]);
   // Outside React: sizes are read where they are laid out already, before the browser paints.
   useEffect(() => {
     const box = table.current;
@@ -24,9 +35,15 @@ export function useExtraRows(table: RefObject<HTMLElement | null>): void {
       const grid = box.querySelector("[data-part=grid]");
       if (!grid) return;
       const excess = grid.getBoundingClientRect().top - page.getBoundingClientRect().top - usualHeight;
-      box.style.setProperty("--bb-extra-rows", String(Math.max(0, Math.ceil((excess - slack) / rowHeight))));
+      tell(box, "--bb-extra-rows", Math.max(0, Math.ceil((excess - slack) / rowHeight)), 0, "");
       if (box.dataset["selecting"] === undefined)
-        box.style.setProperty("--bb-toolbar-height", `${box.firstElementChild?.getBoundingClientRect().height}px`);
+        tell(
+          box,
+          "--bb-toolbar-height",
+          box.firstElementChild?.getBoundingClientRect().height ?? 0,
+          usualToolbar,
+          "px",
+        );
     });
     const above = [page.firstElementChild, ...earlierThan(box), box.firstElementChild].filter((one) => one !== null);
     if (above.length === watched.current.length && above.every((one, at) => one === watched.current[at])) return;
@@ -42,6 +59,12 @@ export function useExtraRows(table: RefObject<HTMLElement | null>): void {
     },
     [],
   );
+}
+
+/** A property is inherited by every cell, whose styles are computed anew: what is usual is not set. */
+function tell(box: HTMLElement, property: string, value: number, usual: number, unit: string): void {
+  const next = value <= usual ? "" : `${value}${unit}`;
+  if (box.style.getPropertyValue(property) !== next) box.style.setProperty(property, next);
 }
 
 function* earlierThan(box: Element): Generator<Element> {
