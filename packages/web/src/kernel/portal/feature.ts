@@ -106,9 +106,9 @@ export type Feature = {
   /** Shape of the skeleton while a page loads; a card by default. */
   shapes?: Record<string, PageShape>;
   /**
-   * By the `component` key of a page: asks for what the page will show as soon as somebody is on the way there. Until it
-   * resolves the page is not drawn, for a tenth of a second at most. A failure is left to the page, which asks for what is
-   * missing.
+   * By the `component` key of a page: asks for what the page will show as soon as somebody is on the way there. The page is
+   * drawn when it resolves, but is not held up longer than for a page that comes slowly (`shell/navigation/pages.ts`). A
+   * failure is left to the page, which asks for what is missing.
    */
   ahead?: Record<string, (start: Ahead) => Promise<void>>;
   /** Its tiles on Home, loaded with Home. */
