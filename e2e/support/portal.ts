@@ -25,7 +25,7 @@ export type Portal = {
 export type Settings = { language?: "zh" | "en" } & Partial<Record<string, string | boolean>>;
 
 /** An address of the portal's origin without the portal, so that the browser keeps its compiled code. */
-const restAddress = () => `${portalAddress()}/healthz`;
+export const restAddress = () => `${portalAddress()}/healthz`;
 
 const addressOf = (page: Page) => new URL(page.url()).hash.slice(1);
 

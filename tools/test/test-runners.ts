@@ -2,18 +2,19 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { findChromium } from "./find-chromium.ts";
 import { bothTries, filesToTryAgain, type Journey, type JourneyReport, journeysOf } from "./journey-report.ts";
 import { memoryFolder } from "./memory-folder.ts";
 import type { Output } from "./output.ts";
+import { failuresOf, type VitestReport } from "./vitest-report.ts";
 import { pinnedNode, root } from "../setup.mjs";
 
 export type Counts = {
   passed: number;
   failed: number;
   skipped: number;
-  /** Failed tests by file and title, because people see the end of a long output. */
+  /** Failed tests by file and title, with their errors, because people see the end of a long output. */
   names?: string[];
 };
 
@@ -61,19 +62,7 @@ export async function vitest(around: Surroundings, only: string[] = []): Promise
   const found = JSON.parse(readFileSync(report, "utf8")) as VitestReport;
   const { numPassedTests: passed, numFailedTests: failed } = found;
   const skipped = found.numPendingTests + found.numTodoTests;
-  return atLeastOneFailure({ passed, failed, skipped, names: found.testResults.flatMap(failuresOf) }, ended);
-}
-
-type VitestFile = { name: string; status: string; assertionResults: { status: string; fullName: string }[] };
-type VitestReport = Record<"numPassedTests" | "numFailedTests" | "numPendingTests" | "numTodoTests", number> & {
-  testResults: VitestFile[];
-};
-
-function failuresOf({ name, status, assertionResults }: VitestFile): string[] {
-  const titles = assertionResults.filter((test) => test.status === "failed").map(({ fullName }) => fullName);
-  // A file that could not be loaded or set up has no failed test of its own.
-  const all = titles.length === 0 && status === "failed" ? ["(the file itself)"] : titles;
-  return all.map((title) => `${relative(root, name)}: ${title}`);
+  return atLeastOneFailure({ passed, failed, skipped, names: failuresOf(found, root) }, ended);
 }
 
 /**

@@ -90,7 +90,8 @@ function Line({ text, keys, between }: { text: string; keys: readonly (readonly 
       <dt>{text}</dt>
       <dd>
         {keys.map((press, at) => (
-          <Fragment key={press.join("+")}>
+          // The same key may stand twice in a sequence.
+          <Fragment key={`${at} ${press.join("+")}`}>
             {at > 0 && <span className={styles.between}>{between}</span>}
             <KeyCaps keys={press} />
           </Fragment>

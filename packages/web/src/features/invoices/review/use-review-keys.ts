@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 import { useSingleKeys } from "../../../kernel/queries/use-preference.ts";
 import { takesKeys } from "../../../ui/takes-keys.ts";
 
@@ -19,8 +19,8 @@ export function useReviewKeys({ pass, giveBack, passMarked }: ReviewKeys): void 
     else return false;
     return true;
   });
-  // Handled before the shell, where R reloads the view.
-  useEffect(() => {
+  // Handled before the shell, where R reloads the view. From the first frame on, so that no key is lost.
+  useLayoutEffect(() => {
     let toPage = Number.NEGATIVE_INFINITY;
     const pressed = (event: KeyboardEvent) => {
       const afterG = event.timeStamp - toPage < letterPause;
