@@ -47,7 +47,7 @@ const whenFree = `() => new Promise((resolve) => {
   look();
 })`;
 
-const clock = (marker: string) => `(() => {
+export const clock = (marker: string) => `(() => {
   const tasks = [];
   new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({ type: "longtask", buffered: true });
   const whenFree = ${whenFree};

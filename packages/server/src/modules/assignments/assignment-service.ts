@@ -16,9 +16,10 @@ import { lastEdit } from "../../kernel/records/last-edit.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
-import { type Answering, answeringOn, effectOf, gapsOf } from "./assignment-coverage.ts";
+import { type Answering, answeringOn, effectOf } from "./assignment-coverage.ts";
 import { type AssignmentRow, createAssignmentRepository } from "./assignment-repository.ts";
 import { judge, judgeChange, stateOn } from "./assignment-rules.ts";
+import { gapsOf } from "./coverage-gaps.ts";
 import { managersOf } from "./region-managers.ts";
 
 type Context = Pick<CallContext, "write">;
