@@ -98,6 +98,13 @@ export const PeriodRecord = PeriodTile.extend({
 });
 export type PeriodRecord = z.infer<typeof PeriodRecord>;
 
+/** Months with statements that are over and not closed; they are closed in their order, so only the first is told. */
+export const OpenPeriods = z.object({
+  total: z.number().int(),
+  first: PeriodTile.pick({ period: true }).extend({ checks: z.array(PeriodCheck) }).nullable(),
+});
+export type OpenPeriods = z.infer<typeof OpenPeriods>;
+
 const PeriodParams = z.object({ period: Period });
 const Versioned = z.strictObject({ rowVersion: RowVersion });
 const step = { method: "POST", params: PeriodParams, response: PeriodRecord } as const;
@@ -113,6 +120,13 @@ export const periodRoutes = defineRoutes({
     summary: "The twelve months of a year",
     query: z.strictObject({ year: z.coerce.number().int().min(2000).max(2099) }),
     response: z.array(PeriodTile),
+  },
+  listOpenPeriods: {
+    method: "GET",
+    path: "/periods/open",
+    permission: { ...reader, permission: [...reader.permission] },
+    summary: "The months before the present one that are not closed, with the checklist of the first",
+    response: OpenPeriods,
   },
   getPeriod: {
     method: "GET",

@@ -71,6 +71,15 @@ export function createPeriodRepository(db: Db) {
       return row;
     },
 
+    /** Periods with statements that are not closed, from before `period`, oldest first. */
+    async openBefore(period: string): Promise<string[]> {
+      const { rows } = await sql<{ period: string }>`select b.period::text as period from billing_period b
+        where b.period < ${period} and b.state = 'OPEN'
+          and exists (select from invoice i where i.period = b.period and i.voided_at is null)
+        order by 1`.execute(db);
+      return rows.map((row) => row.period);
+    },
+
     /** Locks the period; postings into it wait too. */
     async lock(period: string): Promise<void> {
       await sql`insert into billing_period (period) values (${period}) on conflict do nothing`.execute(db);

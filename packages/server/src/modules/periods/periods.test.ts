@@ -178,6 +178,17 @@ test("the twelve months of a year have their counts and sums; what somebody chan
   expect(await read("202403")).toMatchObject({ intact: false });
 });
 
+test("the months to close are told with the checklist of the first", async () => {
+  const { total, first } = await finance!.listOpenPeriods({});
+  const { rows } = await app.database.pool.query<{ period: string }>(
+    `select distinct period from invoice where voided_at is null and period < '202601'
+       and period not in (select period from billing_period where state = 'CLOSED') order by 1`,
+  );
+  expect(total).toBe(rows.length);
+  expect(first?.period).toBe(rows[0]?.period);
+  expect(first?.checks).toEqual((await read(first!.period)).checks);
+});
+
 test("a closed period that somebody changed behind the back is told to administrators by the day's duties", async () => {
   const alarms = async (username: string) =>
     (await (await app.as(username)).listNotices({ query: {} })).list

@@ -164,6 +164,14 @@ export function createPeriods(
         const months = Array.from({ length: 12 }, (_, at) => `${query.year}${String(at + 1).padStart(2, "0")}`);
         return remembered.answer(months, async () => (await createPeriodRepository(db).list(months)).map(toTile));
       },
+      async listOpenPeriods() {
+        const periods = createPeriodRepository(db);
+        const open = await periods.openBefore(clock.today().slice(0, 7).replace("-", ""));
+        const [first] = open;
+        if (first === undefined) return { total: 0, first: null };
+        const checks = await checksOf(db, await periods.get(first), followers.lacksTaxInvoice);
+        return { total: open.length, first: { period: first, checks } };
+      },
       getPeriod: async ({ actor, params }) => show(db, await createPeriodRepository(db).get(params.period), actor),
       closePeriod: (call) =>
         take(call, call.body.rowVersion, { name: "close", action: "period.close" }, async (unit, closing) => {

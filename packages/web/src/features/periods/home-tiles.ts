@@ -1,5 +1,5 @@
 import type { InvoiceQuery } from "@busbar/contract/invoices/invoices";
-import type { CheckName, PeriodTile } from "@busbar/contract/periods/periods";
+import type { CheckName } from "@busbar/contract/periods/periods";
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import type { HomeRow, HomeTile } from "../../kernel/portal/feature.ts";
 import { listAddress } from "../../kernel/lists/list-state.ts";
@@ -24,9 +24,6 @@ const obstacles: Partial<Record<CheckName, { words: Bilingual; address: (period:
 const statements = (query: Partial<InvoiceQuery>): string => listAddress("/billing/statement", "invoices", query);
 const monthOf = (period: string): string => `${period.slice(0, 4)}-${period.slice(4)}`;
 
-/** Months that are over and not closed. */
-const isOpen = ({ state, count }: PeriodTile): boolean => state !== "CLOSED" && count > 0;
-
 export const periodTiles: readonly HomeTile[] = [
   {
     key: "periods.open",
@@ -34,16 +31,10 @@ export const periodTiles: readonly HomeTile[] = [
     title: { zh: "待关账的账期", en: "Months to close" },
     needs: ["period:close"],
     address: page,
-    async load(api, signal, today) {
-      const year = Number(today.slice(0, 4));
-      const present = today.slice(0, 7).replace("-", "");
-      const years = await Promise.all(
-        [year - 1, year].map((one) => api.listPeriods({ query: { year: one } }, { signal })),
-      );
-      const open = years.flat().filter((tile) => tile.period < present && isOpen(tile));
-      const [next] = open;
+    async load(api, signal) {
+      const { total, first: next } = await api.listOpenPeriods({}, { signal });
       if (!next) return { total: 0, rows: [] };
-      const { checks } = await api.getPeriod({ params: { period: next.period } }, { signal });
+      const { checks } = next;
       const rows = checks.flatMap(({ name, count }): HomeRow[] => {
         const found = obstacles[name];
         if (!found || count === 0) return [];
@@ -58,7 +49,7 @@ export const periodTiles: readonly HomeTile[] = [
             : { zh: `${month}：可以关账`, en: `${month}: ready to be closed` },
         address: `${page}?period=${next.period}`,
       };
-      return { total: open.length, rows: [ready, ...rows] };
+      return { total, rows: [ready, ...rows] };
     },
   },
 ];
