@@ -1,10 +1,10 @@
-import type { Page } from "@playwright/test";
+import { setTimeout as pause } from "node:timers/promises";
 import { commitOf, titleOfCommit, withBaseTree } from "../../check/base-tree.ts";
 import { benchFolder, type BenchServer, startBenchServer } from "../measuring/bench-server.ts";
 import { median, round, type Row, type Section } from "../measuring/report.ts";
 import { switchFullLists } from "./full-lists.ts";
 import { type Look, lookAt, type Switch, switchTo } from "./page-clock.ts";
-import { type SlowBrowser, withSlowBrowser } from "./slow-browser.ts";
+import { type UnwatchedBrowser, type UnwatchedPage, withUnwatchedBrowser } from "./unwatched-browser.ts";
 
 const slowdown = 4;
 
@@ -31,8 +31,8 @@ const steps: Readonly<Record<string, string>> = { drawn: "the first frame that s
 export async function benchFirstLook({ base, rounds }: FirstLookOptions): Promise<Section> {
   const commit = base === undefined ? undefined : commitOf(base);
   const intro = (name: string) =>
-    `${name}, 1440 × 900, processor slowed down ${slowdown} times, nothing cached, over loopback; measured inside the page, median of ${rounds} rounds (fastest–slowest). Shown: the first frame with the form, the greeting, the rows. Usable and idle: then the beginning of the first 50 ms without a late timer. Quiet: then the end of the last task over 50 ms before a whole second without one. Blocking: what tasks took beyond 50 ms each until then.`;
-  return withSlowBrowser(async (browser) => {
+    `${name}, 1440 × 900, processor slowed down ${slowdown} times, nothing cached, over loopback; measured inside the page, without the inspector that tools for tests and developers add to it, median of ${rounds} rounds (fastest–slowest). Shown: the first frame with the form, the greeting, the rows. Usable and idle: then the beginning of the first 50 ms without a late timer. Quiet: then the end of the last task over 50 ms before a whole second without one. Blocking: what tasks took beyond 50 ms each until then.`;
+  return withUnwatchedBrowser(async (browser) => {
     if (commit === undefined) {
       const [ours] = await measure(browser, [undefined], rounds);
       return { title: "In the browser", intro: intro(browser.name), rows: rowsOf(ours!) };
@@ -50,7 +50,7 @@ export async function benchFirstLook({ base, rounds }: FirstLookOptions): Promis
 }
 
 /** Serves each tree (undefined: this one) and measures them alternately. */
-async function measure(browser: SlowBrowser, trees: readonly (string | undefined)[], rounds: number) {
+async function measure(browser: UnwatchedBrowser, trees: readonly (string | undefined)[], rounds: number) {
   const folders = trees.map(() => benchFolder());
   const servers: BenchServer[] = [];
   try {
@@ -68,31 +68,35 @@ async function measure(browser: SlowBrowser, trees: readonly (string | undefined
   }
 }
 
-async function measureRound(browser: SlowBrowser, server: BenchServer, figures: Figures): Promise<void> {
+async function measureRound(browser: UnwatchedBrowser, server: BenchServer, figures: Figures): Promise<void> {
   const note = (what: string, measured: Look | Switch) => {
     for (const [step, value] of Object.entries(measured)) (figures[`${what} ${step}`] ??= []).push(value);
   };
   // A token lives ten minutes, and a run of many rounds takes longer.
   const token = await server.tokenOf("admin");
-  const look = async (what: string, address: string, marker: string, then?: (page: Page) => Promise<void>) => {
-    const { context, page } = await browser.open({ slowdown, token: what === "sign-in" ? undefined : token });
-    note(what, await lookAt(page, `${server.url}/#${address}`, marker));
-    await then?.(page);
-    await context.close();
+  const signedIn = `localStorage.setItem("admin-pro-token", ${JSON.stringify(token)})`;
+  const inWindow = async (work: (page: UnwatchedPage) => Promise<void>, prepared = signedIn) => {
+    const page = await browser.open(slowdown);
+    await page.prepare(prepared);
+    await work(page);
+    await page.close();
   };
-  await look("sign-in", "/login", "input[type=password]");
-  await look("home", "/index", "main h1");
-  await look("list", "/customer/my", "main tbody a", async (page) => {
-    await page.evaluate('location.hash = "#/index"');
-    await page.waitForTimeout(2500);
+  const look = async (page: UnwatchedPage, what: string, address: string, marker: string) =>
+    note(what, await lookAt(page, `${server.url}/#${address}`, marker));
+  await inWindow((page) => look(page, "sign-in", "/login", "input[type=password]"), "");
+  await inWindow((page) => look(page, "home", "/index", "main h1"));
+  await inWindow(async (page) => {
+    await look(page, "list", "/customer/my", "main tbody a");
+    await page.evaluate('void (location.hash = "#/index")');
+    await pause(2500);
     for (const address of ["#/customer/my", "#/index", "#/customer/my", "#/index"]) {
       note("switch", await switchTo(page, address));
-      await page.waitForTimeout(400);
+      await pause(400);
     }
   });
-  const { context, page } = await browser.open({ slowdown, token });
-  for (const measured of await switchFullLists(page, server.url, 50, 6)) note("lists", measured);
-  await context.close();
+  await inWindow(async (page) => {
+    for (const measured of await switchFullLists(page, server.url, 50, 6)) note("lists", measured);
+  });
 }
 
 function rowsOf(ours: Figures, theirs?: Figures): Row[] {

@@ -5,7 +5,7 @@ import { demoPassword } from "../../../packages/server/src/demo/demo-accounts.ts
 import { root } from "../../setup.mjs";
 import { benchFolder, startBenchServer } from "../measuring/bench-server.ts";
 import { round } from "../measuring/report.ts";
-import { withSlowBrowser } from "./slow-browser.ts";
+import { withWatchedBrowser } from "./watched-browser.ts";
 
 type Pulled = { kilobytes: number; files: string[] };
 
@@ -17,8 +17,8 @@ async function firstScreen(): Promise<{ signIn: Pulled; home: Pulled }> {
   const folder = benchFolder();
   const server = await startBenchServer(folder.path);
   try {
-    return await withSlowBrowser(async ({ open }) => {
-      const { page } = await open({ slowdown: 1 });
+    return await withWatchedBrowser(async ({ open }) => {
+      const { page } = await open();
       const fetched = new Set<string>();
       page.on("request", (request) => {
         const { pathname } = new URL(request.url());

@@ -3,22 +3,33 @@ import { maxViews } from "../../../packages/web/src/shell/navigation/view-list.t
 import { benchFolder, startBenchServer } from "../measuring/bench-server.ts";
 import { median, round, type Section } from "../measuring/report.ts";
 import { switchFullLists } from "./full-lists.ts";
-import { withSlowBrowser } from "./slow-browser.ts";
+import { withWatchedBrowser } from "./watched-browser.ts";
 
 /** Switching between kept views and themes at normal speed, and the memory of many views. */
 export async function benchKeptViews(): Promise<Section> {
   const folder = benchFolder();
   const server = await startBenchServer(folder.path);
   try {
-    return await withSlowBrowser(async ({ open, name }) => {
+    return await withWatchedBrowser(async ({ open, name }) => {
       const token = await server.tokenOf("admin");
       const inWindow = async <T>(work: (page: Page) => Promise<T>): Promise<T> => {
-        const { context, page } = await open({ slowdown: 1, token });
+        const { context, page } = await open(token);
         const measured = await work(page);
         await context.close();
         return measured;
       };
-      const tables = await inWindow((page) => switchFullLists(page, server.url, 100, 10));
+      const tables = await inWindow((page) =>
+        switchFullLists(
+          {
+            prepare: async (content) => void (await page.addInitScript({ content })),
+            goto: async (address) => void (await page.goto(address)),
+            evaluate: <T>(expression: string) => page.evaluate<T>(expression),
+          },
+          server.url,
+          100,
+          10,
+        ),
+      );
       const themes = await inWindow((page) => themeTimes(page, server.url));
       const heap = await inWindow((page) => heapOfViews(page, server.url));
       return {

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { UnwatchedPage } from "./unwatched-browser.ts";
 
 /** Milliseconds by the page's own clock; 0 is the start of the navigation. */
 export type Look = {
@@ -12,21 +12,13 @@ export type Look = {
   blocking: number;
 };
 
-const word = "bench-clock ";
-
 /**
- * Opens the address and measures inside the page; only the few lines below run there while the clock runs. The page
- * reports its figures on the console, so that no polling disturbs it.
+ * Opens the address and measures inside the page; only the few lines below run there while the clock runs.
  */
-export async function lookAt(page: Page, address: string, marker: string): Promise<Look> {
-  await page.addInitScript(clock(marker));
-  const told = page.waitForEvent("console", {
-    predicate: (message) => message.text().startsWith(word),
-    timeout: 90_000,
-  });
-  // Awaited together, so that a failed navigation does not leave an unhandled promise.
-  const [message] = await Promise.all([told, page.goto(address, { waitUntil: "commit" })]);
-  return JSON.parse(message.text().slice(word.length)) as Look;
+export async function lookAt(page: UnwatchedPage, address: string, marker: string): Promise<Look> {
+  await page.prepare(clock(marker));
+  await page.goto(address);
+  return page.evaluate<Look>("benchLook");
 }
 
 /** Runs in the page: whether a matching element is visible, and no skeleton is in its place. */
@@ -47,7 +39,7 @@ const whenFree = `() => new Promise((resolve) => {
   look();
 })`;
 
-export const clock = (marker: string) => `(() => {
+const clock = (marker: string) => `var benchLook = new Promise((told) => {
   const tasks = [];
   new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({ type: "longtask", buffered: true });
   const whenFree = ${whenFree};
@@ -61,7 +53,7 @@ export const clock = (marker: string) => `(() => {
         const end = Math.max(usable, ...tasks.map((task) => task.startTime + task.duration));
         if (performance.now() - end < 1000) return setTimeout(rest, 100);
         const blocking = tasks.reduce((sum, task) => sum + task.duration - 50, 0);
-        console.debug(${JSON.stringify(word)} + JSON.stringify({ shown, usable, quiet: end, blocking }));
+        told({ shown, usable, quiet: end, blocking });
       };
       rest();
     };
@@ -69,7 +61,7 @@ export const clock = (marker: string) => `(() => {
     port2.postMessage(0);
   };
   requestAnimationFrame(frame);
-})()`;
+})`;
 
 export type Switch = {
   /** Milliseconds to the first frame that shows the other view. */
@@ -79,7 +71,7 @@ export type Switch = {
 };
 
 /** Switches to a kept view by its address. */
-export const switchTo = (page: Page, address: string): Promise<Switch> =>
+export const switchTo = (page: Pick<UnwatchedPage, "evaluate">, address: string): Promise<Switch> =>
   page.evaluate<Switch>(`new Promise((resolve) => {
   const before = [...document.querySelectorAll("[data-part=scroller]")].find((view) => view.checkVisibility());
   const whenFree = ${whenFree};

@@ -59,16 +59,21 @@ export async function withUnwatchedBrowser<T>(work: (browser: UnwatchedBrowser) 
     stdio: ["ignore", "ignore", "pipe"],
   });
   try {
-    const { send, close } = await connect(await addressOf(child));
+    const { send, close } = await connect(await addressOf(child)).catch((fault: unknown) => {
+      child.kill();
+      throw fault;
+    });
     const { product } = await send<{ product: string }>("Browser.getVersion");
     const name = `${found.path.split(/[\\/]/).at(-1)} ${product.split("/").at(-1)}`;
-    const result = await work({ name, open: (slowdown) => openPage(send, slowdown) });
-    close();
-    return result;
+    try {
+      return await work({ name, open: (slowdown) => openPage(send, slowdown) });
+    } finally {
+      // The program may be a script that has started the browser, so a signal would not reach it.
+      await send("Browser.close").catch(() => undefined);
+      close();
+    }
   } finally {
-    const ended = child.exitCode === null && child.signalCode === null ? once(child, "exit") : undefined;
-    child.kill();
-    await ended;
+    if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   }
 }
@@ -115,7 +120,10 @@ async function connect(address: string): Promise<{ send: Send; close: () => void
   return { send: send as Send, close: () => socket.close() };
 }
 
-type Evaluated = { result: { value: unknown }; exceptionDetails?: { text: string; exception?: { description?: string } } };
+type Evaluated = {
+  result: { value: unknown };
+  exceptionDetails?: { text: string; exception?: { description?: string } };
+};
 
 /** Neither `Runtime` nor `Network` is enabled: a single evaluation needs neither. */
 async function openPage(send: Send, slowdown: number): Promise<UnwatchedPage> {
