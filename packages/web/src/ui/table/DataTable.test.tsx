@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useState } from "react";
+import { Activity, useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { uiEn } from "../texts/texts-en.ts";
 import { UiTextsProvider } from "../texts/ui-texts.tsx";
@@ -297,6 +297,32 @@ test("before the first rows there are grey bars, and the old rows stay while the
   expect(screen.getByText("Steel 4")).toBeTruthy();
   expect(table().getAttribute("aria-busy")).toBe("true");
   expect(table().querySelector("tr[aria-hidden]")).toBeNull();
+});
+
+test("a list that is kept behind another view changes no mark of its page, and one that is gone takes its mark along", async () => {
+  const page = (mode: "visible" | "hidden" | "gone") => (
+    <div data-part="page">
+      <div>
+        {mode !== "gone" && (
+          <Activity mode={mode}>
+            <List rows={customers(5)} total={5} height="viewport" told={told} />
+          </Activity>
+        )}
+      </div>
+    </div>
+  );
+  const told: Told = { queries: [], preferences: [], opened: [], exports: [], ran: [] };
+  const { container, rerender } = render(page("visible"));
+  const marked = container.querySelector("[data-whole]")!;
+  const changes: MutationRecord[] = [];
+  new MutationObserver((more) => changes.push(...more)).observe(marked, { attributes: true });
+  rerender(page("hidden"));
+  rerender(page("visible"));
+  await act(async () => undefined);
+  expect(changes).toEqual([]);
+  rerender(page("gone"));
+  await act(async () => undefined);
+  expect(container.querySelector("[data-whole]")).toBeNull();
 });
 
 test("an error says what happened, its request id, and tries again", async () => {

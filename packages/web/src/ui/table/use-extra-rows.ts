@@ -24,7 +24,8 @@ export function useExtraRows(table: RefObject<HTMLElement | null>): void {
     if (!box || !page || box.parentElement?.parentElement !== page) return;
     const isWhole = box.dataset["height"] === "viewport" && box.dataset["sums"] === undefined;
     page.toggleAttribute("data-whole", isWhole);
-    return () => page.removeAttribute("data-whole");
+    // Effects end also where the view is only kept behind others: its styles would be computed anew with every switch.
+    return () => queueMicrotask(() => box.isConnected || page.removeAttribute("data-whole"));
   }, [table]);
   // Outside React: sizes are read where they are laid out already, before the browser paints.
   useEffect(() => {
