@@ -101,7 +101,9 @@ export type PeriodRecord = z.infer<typeof PeriodRecord>;
 /** Months with statements that are over and not closed; they are closed in their order, so only the first is told. */
 export const OpenPeriods = z.object({
   total: z.number().int(),
-  first: PeriodTile.pick({ period: true }).extend({ checks: z.array(PeriodCheck) }).nullable(),
+  first: PeriodTile.pick({ period: true })
+    .extend({ checks: z.array(PeriodCheck) })
+    .nullable(),
 });
 export type OpenPeriods = z.infer<typeof OpenPeriods>;
 
