@@ -16,9 +16,9 @@ export function useEdgeShadows(scroller: RefObject<HTMLElement | null>, frame: R
       marked.toggleAttribute("data-before", box.scrollLeft > 1);
       marked.toggleAttribute("data-after", box.scrollLeft + box.clientWidth < box.scrollWidth - 1);
     };
-    mark();
     // In the capture phase, so that the position is read before the rows change and forces no layout.
     box.addEventListener("scroll", mark, { passive: true, capture: true });
+    // It also tells the first sizes, when they are laid out: asked for here, they would be laid out for the question.
     const observer = typeof ResizeObserver === "undefined" ? undefined : new ResizeObserver(mark);
     observer?.observe(box);
     const table = box.querySelector("table");
