@@ -28,6 +28,11 @@ const withFullLists = (size: number) => `{
   };
 }`;
 
+const rowsOf = (page: Pick<UnwatchedPage, "evaluate">) =>
+  page.evaluate<number>(
+    '[...document.querySelectorAll("main tbody")].filter((body) => body.checkVisibility())[0]?.rows.length ?? 0',
+  );
+
 /** Switches in turn between two kept lists of `size` rows each. */
 export async function switchFullLists(
   page: Pick<UnwatchedPage, "prepare" | "goto" | "evaluate">,
@@ -44,10 +49,10 @@ export async function switchFullLists(
   for (const place of [...places, ...places]) {
     await page.evaluate(`void (location.hash = ${JSON.stringify(place)})`);
     await pause(2500);
-    const rows = await page.evaluate<number>(
-      '[...document.querySelectorAll("main tbody")].filter((body) => body.checkVisibility())[0]?.rows.length ?? 0',
-    );
-    if (rows < size) throw new Error(`${place} has ${rows} rows instead of ${size}`);
+    for (let waited = 0; (await rowsOf(page)) < size; waited += 1) {
+      if (waited === 20) throw new Error(`${place} has ${await rowsOf(page)} rows instead of ${size}`);
+      await pause(1000);
+    }
   }
   const measured: Switch[] = [];
   for (let turn = 0; turn < turns; turn += 1) {
