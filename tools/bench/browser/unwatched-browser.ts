@@ -59,13 +59,15 @@ export async function withUnwatchedBrowser<T>(work: (browser: UnwatchedBrowser) 
     stdio: ["ignore", "ignore", "pipe"],
   });
   try {
-    const { send, close } = await connect(await addressOf(child)).catch((fault: unknown) => {
-      child.kill();
-      throw fault;
-    });
-    const { product } = await send<{ product: string }>("Browser.getVersion");
-    const name = `${found.path.split(/[\\/]/).at(-1)} ${product.split("/").at(-1)}`;
+    const { send, close } = await addressOf(child)
+      .then(connect)
+      .catch((fault: unknown) => {
+        child.kill();
+        throw fault;
+      });
     try {
+      const { product } = await send<{ product: string }>("Browser.getVersion");
+      const name = `${found.path.split(/[\\/]/).at(-1)} ${product.split("/").at(-1)}`;
       return await work({ name, open: (slowdown) => openPage(send, slowdown) });
     } finally {
       // The program may be a script that has started the browser, so a signal would not reach it.
