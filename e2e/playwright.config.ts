@@ -19,8 +19,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // Generous for a busy machine; only failures take this long.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: "list",
   // A trace adds a third to the duration: only the retry has one; otherwise use `npx playwright test --trace on`.
   use: { trace: "off", launchOptions: chromium() },
