@@ -17,7 +17,7 @@ import { NextStepQuery } from "@busbar/contract/records/follow-ups";
 import { WaitingQuery } from "@busbar/contract/tax-invoices/tax-invoices";
 import { afterAll, expect, test } from "vitest";
 import { features } from "./features.ts";
-import { readListState } from "./kernel/lists/list-state.ts";
+import { readListState } from "./kernel/lists/list-address.ts";
 import { startServer } from "./testing/start-server.ts";
 
 const server = await startServer();

@@ -1,4 +1,5 @@
 import { addDays } from "@busbar/contract/kernel/business-time";
+import { contractAddress } from "@busbar/contract/records/record-addresses";
 import { sql } from "kysely";
 import { holdersAtPartner } from "../../kernel/messages/holders.ts";
 import type { NoticeMessage, NotifyPeople } from "../../kernel/messages/notify-people.ts";
@@ -39,7 +40,7 @@ const renewal = ({
     values: { customer, contractNo, last: addDays(ends_on, -1), days },
     kind: "endings",
     picture: "schedule",
-    link: `/contract/detail/${id}`,
+    link: contractAddress({ id }),
     about: { customerId, permission: "contract:read" },
   }) satisfies Omit<NoticeMessage, "to">;
 /** Partners cannot renew contracts; they can talk to the customer. */

@@ -2,6 +2,7 @@ import type { ContractDraft, ContractPointDraft, MonthVolume } from "@busbar/con
 import { monthsOf } from "@busbar/contract/contracts/contract-months";
 import type { ContractQuery } from "@busbar/contract/contracts/contracts";
 import type { Permission, Right } from "@busbar/contract/kernel/permissions";
+import { contractAddress } from "@busbar/contract/records/record-addresses";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { visibleTo as customerVisibleTo } from "../../kernel/records/customer-visibility.ts";
@@ -285,7 +286,7 @@ export const createContractRecords = ({ clock }: Pick<Ports, "clock">): RecordTa
   read: "contract:read",
   write: "contract:write",
   outsiders: ["CUSTOMER", "PARTNER"],
-  addressOf: (id) => `/contract/detail/${id}`,
+  addressOf: (id) => contractAddress({ id }),
   seenBy: (
     actor,
   ) => sql`select t.id, t.contract_no as name, ${visibleTo(actor, "contract:write", clock.today())} as is_writable

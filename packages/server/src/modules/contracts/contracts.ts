@@ -4,6 +4,7 @@ import { type ContractColumn, contractColumns, contractColumnTitles } from "@bus
 import { meets } from "@busbar/contract/kernel/access";
 import type { BulkReceipt } from "@busbar/contract/portal/lists/bulk-actions";
 import { commodityUnits, commodityWords } from "@busbar/contract/values/commodities";
+import { contractAddress } from "@busbar/contract/records/record-addresses";
 import type { Language } from "../../kernel/app-error.ts";
 import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
 import { bind, type Module, type SearchSource } from "../../kernel/module.ts";
@@ -51,7 +52,7 @@ const searchOf =
     ]);
     return distinctRows([...numbered, ...read]).map((row) => ({
       value: row.contract_no,
-      url: `#/contract/detail/${row.id}`,
+      url: `#${contractAddress(row)}`,
       noun: "contracts",
       hint: row.customer_name,
     }));

@@ -1,3 +1,4 @@
+import { customerAddress } from "@busbar/contract/records/record-addresses";
 import { sql } from "kysely";
 import type { RecordTarget } from "../../kernel/targets/record-target.ts";
 import type { Ports } from "../../ports.ts";
@@ -11,7 +12,7 @@ export const createCustomerRecords = ({ clock }: Pick<Ports, "clock">): RecordTa
   read: "customer:read",
   write: "customer:write",
   outsiders: ["CUSTOMER", "PARTNER"],
-  addressOf: (id) => `/customer/detail/${id}`,
+  addressOf: (id) => customerAddress({ id }),
   seenBy: (actor) => sql`select c.id, c.name, ${isWritable(actor, clock.today())} as is_writable
     from customer c where ${visibleTo(actor, "customer:read", clock.today())}`,
   ofCustomers: () => sql`select id, id as customer_id from customer`,

@@ -13,6 +13,7 @@ import { invoiceStatusWords } from "@busbar/contract/invoices/invoice-status";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import { meets } from "@busbar/contract/kernel/access";
 import type { BulkReceipt } from "@busbar/contract/portal/lists/bulk-actions";
+import { invoiceAddress } from "@busbar/contract/records/record-addresses";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type Language } from "../../kernel/app-error.ts";
 import { attachment } from "../../kernel/http/attachment.ts";
@@ -74,7 +75,7 @@ const searchOf =
     ]);
     return distinctRows([...numbered, ...read]).map((row) => ({
       value: row.doc_no ?? `${row.customer_name} ${row.period}`,
-      url: `#/billing/statement/${row.id}`,
+      url: `#${invoiceAddress(row)}`,
       noun: "invoices",
       hint: [row.doc_no ? `${row.customer_name} ${row.period}` : row.contract_no, row.external_no].join(" ").trim(),
     }));

@@ -1,5 +1,6 @@
 import { agreementReminderDays } from "@busbar/contract/partners/partners";
 import { addDays } from "@busbar/contract/kernel/business-time";
+import { partnerAddress } from "@busbar/contract/records/record-addresses";
 import { holdersOf } from "../../kernel/messages/holders.ts";
 import type { NoticeMessage, NotifyPeople } from "../../kernel/messages/notify-people.ts";
 import type { DailyDuty } from "../../kernel/work/daily-duty.ts";
@@ -43,7 +44,7 @@ export const partnerDuties = (notifyPeople: NotifyPeople): DailyDuty[] => [
           values: { name: partner.name, last },
           kind: "endings",
           picture: "schedule",
-          link: `/customer/partner/${partner.id}`,
+          link: partnerAddress(partner),
           needs: ["partner:write"],
           to: { users },
         });

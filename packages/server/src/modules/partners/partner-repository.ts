@@ -7,6 +7,7 @@ import {
   type PartnerUpdate,
 } from "@busbar/contract/partners/partners";
 import type { Permission } from "@busbar/contract/kernel/permissions";
+import { partnerAddress } from "@busbar/contract/records/record-addresses";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { allOf, type Db, likePattern, pageOf } from "../../kernel/sql/query.ts";
@@ -175,7 +176,7 @@ export const partnerRecords: RecordTarget = {
   read: "partner:read",
   write: "partner:write",
   outsiders: ["PARTNER"],
-  addressOf: (id) => `/customer/partner/${id}`,
+  addressOf: (id) => partnerAddress({ id }),
   seenBy: (actor) => sql`select t.id, t.name, ${visibleTo(actor, "partner:write")} as is_writable
     from partner t where ${visibleTo(actor, "partner:read")}`,
 };

@@ -14,6 +14,7 @@ import {
 import { addDays } from "@busbar/contract/kernel/business-time";
 import type { ListOf } from "@busbar/contract/kernel/http/paging";
 import { meets } from "@busbar/contract/kernel/access";
+import { partnerAddress } from "@busbar/contract/records/record-addresses";
 import type { Actor } from "../../kernel/actor.ts";
 import { refuseField, type Language } from "../../kernel/app-error.ts";
 import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
@@ -166,7 +167,7 @@ const searchOf =
     const known = new Set(rows.map(({ id }) => id));
     return [...rows, ...read.filter(({ id }) => !known.has(id))].slice(0, most).map((row) => ({
       value: row.name,
-      url: `#/customer/partner/${row.id}`,
+      url: `#${partnerAddress(row)}`,
       noun: "partners",
       hint: row.partner_no,
     }));

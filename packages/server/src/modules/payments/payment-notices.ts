@@ -1,3 +1,4 @@
+import { invoiceAddress, paymentAddress } from "@busbar/contract/records/record-addresses";
 import { sql } from "kysely";
 import { readable } from "../../kernel/messages/amounts.ts";
 import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
@@ -22,7 +23,7 @@ export function createPaymentNotices(notifyPeople: NotifyPeople) {
         values: { amount: readable(it.amount), date: it.value_date },
         kind: "payments",
         picture: "price",
-        link: `/receivable/payment/${it.id}`,
+        link: paymentAddress(it),
         about: { customerId: it.customer_id ?? "", permission: "payment:read" },
         to: { users },
       });
@@ -38,7 +39,7 @@ export function createPaymentNotices(notifyPeople: NotifyPeople) {
         values: { docNo },
         kind: "payments",
         picture: "price",
-        link: settled.length === 1 ? `/billing/statement/${only?.invoiceId}` : "/billing/statement",
+        link: only && settled.length === 1 ? invoiceAddress({ id: only.invoiceId }) : "/billing/statement",
         about: { customerId, permission: "invoice:read" },
         to: { users },
       });

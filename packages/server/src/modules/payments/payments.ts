@@ -2,6 +2,7 @@ import { paymentKindWords, paymentMethodWords, paymentStatusWords } from "@busba
 import { paymentRoutes } from "@busbar/contract/payments/payment-routes";
 import { type PaymentColumn, paymentColumns, paymentColumnTitles } from "@busbar/contract/payments/payments";
 import { meets } from "@busbar/contract/kernel/access";
+import { paymentAddress } from "@busbar/contract/records/record-addresses";
 import type { Language } from "../../kernel/app-error.ts";
 import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
 import { bind, type Module, type SearchSource } from "../../kernel/module.ts";
@@ -51,7 +52,7 @@ const searchOf =
     const query = { sort: "-valueDate", pageNo: 1, pageSize: most } as const;
     return (await payments.list(actor, { ...query, number: key })).map((row) => ({
       value: row.pay_no,
-      url: `#/receivable/payment/${row.id}`,
+      url: `#${paymentAddress(row)}`,
       noun: "payments",
       hint: `${row.customer_name ?? row.payer} ${row.amount}`,
     }));

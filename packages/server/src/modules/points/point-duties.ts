@@ -1,4 +1,5 @@
 import { addDays } from "@busbar/contract/kernel/business-time";
+import { pointAddress } from "@busbar/contract/records/record-addresses";
 import { sql } from "kysely";
 import { holdersAtPartner } from "../../kernel/messages/holders.ts";
 import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
@@ -64,7 +65,7 @@ export const pointDuties = (notifyPeople: NotifyPeople): DailyDuty[] => [
           values: { name, points, last: addDays(ends, -1), days },
           kind: "endings",
           picture: "schedule",
-          link: isOne ? `/point/detail/${id}` : "/point/list?v=points~1~lacks*authorisation",
+          link: isOne ? pointAddress({ id }) : "/point/list?v=points~1~lacks*authorisation",
           to: { users },
         });
       }

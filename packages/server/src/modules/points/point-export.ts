@@ -16,6 +16,7 @@ import {
 import { type Region, regionWords } from "@busbar/contract/sales/areas";
 import { commodityWords } from "@busbar/contract/values/commodities";
 import { meets } from "@busbar/contract/kernel/access";
+import { pointAddress } from "@busbar/contract/records/record-addresses";
 import type { Actor } from "../../kernel/actor.ts";
 import type { Language } from "../../kernel/app-error.ts";
 import { type CallContext, searchKey, type SearchSource } from "../../kernel/module.ts";
@@ -120,5 +121,5 @@ export const createPointSearch =
       }));
     return [...found, ...read.filter(({ id }) => !known.has(id)).map((row) => ({ ...row, hint: row.point_no }))]
       .slice(0, most)
-      .map(({ id, name, hint }) => ({ value: name, url: `#/point/detail/${id}`, noun: "points", hint }));
+      .map(({ id, name, hint }) => ({ value: name, url: `#${pointAddress({ id })}`, noun: "points", hint }));
   };

@@ -1,3 +1,4 @@
+import { pointAddress } from "@busbar/contract/records/record-addresses";
 import { sql } from "kysely";
 import type { RecordTarget } from "../../kernel/targets/record-target.ts";
 import type { PointsSeenBy } from "../../kernel/targets/seen-points.ts";
@@ -12,7 +13,7 @@ export const createPointRecords = ({ clock }: Pick<Ports, "clock">): RecordTarge
   read: "point:read",
   write: "point:write",
   outsiders: ["PARTNER", "CUSTOMER"],
-  addressOf: (id) => `/point/detail/${id}`,
+  addressOf: (id) => pointAddress({ id }),
   seenBy: (actor) => sql`select p.id, p.name, ${visiblePoints(actor, "point:write", clock.today())} as is_writable
     from pickup_point p ${tenantOn(clock.today())} where ${visiblePoints(actor, "point:read", clock.today())}`,
   ofCustomers: () => sql`select p.id, t.customer_id from pickup_point p ${tenantOn(clock.today())}`,

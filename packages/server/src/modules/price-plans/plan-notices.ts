@@ -1,3 +1,4 @@
+import { planAddress } from "@busbar/contract/records/record-addresses";
 import type { NoticeMessage } from "../../kernel/messages/notify-people.ts";
 import type { VersionRow } from "./plan-version-repository.ts";
 
@@ -19,7 +20,7 @@ export function decidedNotice(after: VersionRow, before: VersionRow): NoticeMess
     },
     kind: "reviews",
     picture: "price",
-    link: `/contract/plan/${after.plan_id}`,
+    link: planAddress({ id: after.plan_id }),
     to: { users: before.submitted_by_id === null ? [] : [before.submitted_by_id] },
   };
 }
@@ -31,7 +32,7 @@ export const waitingNotice = (row: VersionRow, users: string[]): NoticeMessage =
   en: "Version {version} of <b>{plan}</b> waits for your approval",
   values: { plan: row.plan_name, version: String(row.version_no) },
   picture: "price",
-  link: `/contract/plan/${row.plan_id}`,
+  link: planAddress({ id: row.plan_id }),
   isTask: true,
   to: { users },
 });

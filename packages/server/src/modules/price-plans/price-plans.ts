@@ -13,6 +13,7 @@ import {
   pricePlanStatusWords,
 } from "@busbar/contract/price-plans/price-plans";
 import { commodityWords } from "@busbar/contract/values/commodities";
+import { planAddress } from "@busbar/contract/records/record-addresses";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type Language } from "../../kernel/app-error.ts";
 import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
@@ -177,7 +178,7 @@ const searchOf =
     const { rows } = await createPricePlanRepository(db, clock.today()).list(actor, query);
     return rows.map((row) => ({
       value: row.name,
-      url: `#/contract/plan/${row.id}`,
+      url: `#${planAddress(row)}`,
       noun: "price-plans",
       hint: row.plan_code,
     }));

@@ -11,6 +11,7 @@ import {
 } from "@busbar/contract/tax-invoices/tax-invoices";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import { meets } from "@busbar/contract/kernel/access";
+import { taxInvoiceAddress } from "@busbar/contract/records/record-addresses";
 import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type Language, refuseField } from "../../kernel/app-error.ts";
@@ -95,7 +96,7 @@ export const createTaxInvoiceRecords = ({ clock }: Pick<Ports, "clock">): Record
   write: "payment:record",
   outsiders: ["CUSTOMER"],
   shownAtFirst: ["CUSTOMER"],
-  addressOf: (id) => `/receivable/tax-invoice/${id}`,
+  addressOf: (id) => taxInvoiceAddress({ id }),
   seenBy: (actor) => sql`select t.id, t.number as name,
       ${customerVisibleTo(actor, "payment:record", clock.today())} as is_writable
     from tax_invoice t join customer c on c.id = t.customer_id

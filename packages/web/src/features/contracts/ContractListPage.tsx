@@ -6,6 +6,7 @@ import {
   endingDays,
 } from "@busbar/contract/contracts/contracts";
 import { Commodity, commodityUnits, commodityWords } from "@busbar/contract/values/commodities";
+import { contractAddress } from "@busbar/contract/records/record-addresses";
 import { useState } from "react";
 import IconOpen from "~icons/ri/external-link-line";
 import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
@@ -21,7 +22,7 @@ import { InPlaceMark } from "../../records/page/InPlaceOf.tsx";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { DateText, Quantity } from "../../ui/values/Values.tsx";
 import { useContractBulk } from "./bulk/use-contract-bulk.tsx";
-import { contractAddress, contractList } from "./contract-queries.ts";
+import { contractList } from "./contract-queries.ts";
 import { ContractDrawer, draftName, type Editing } from "./contract-steps.ts";
 import { ContractTag, NoValue, Term } from "./contract-words.tsx";
 import { contractTexts } from "./feature.ts";

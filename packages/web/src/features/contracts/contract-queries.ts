@@ -10,8 +10,6 @@ type Api = ReturnType<typeof useApi>;
 
 const noun = "contracts";
 
-export const contractAddress = ({ id }: { id: string }) => `/contract/detail/${id}`;
-
 export const contractList = (api: Api, query: ContractQuery) =>
   queryOptions({
     queryKey: [noun, "list", query],

@@ -1,8 +1,8 @@
 import type { ContractQuery, ContractRow } from "@busbar/contract/contracts/contracts";
+import { contractAddress } from "@busbar/contract/records/record-addresses";
 import type { HomeTile } from "../../kernel/portal/feature.ts";
 import { listTile } from "../../records/list/list-tile.ts";
 import { lastDayOf } from "../../ui/values/days.ts";
-import { contractAddress } from "./contract-queries.ts";
 
 type Tile = Parameters<typeof listTile<ContractQuery, ContractRow>>[0];
 

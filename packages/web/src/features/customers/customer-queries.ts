@@ -1,7 +1,7 @@
 import type { CustomerStep } from "@busbar/contract/customers/customer-lifecycle";
 import type { Customer, CustomerQuery } from "@busbar/contract/customers/customers";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
-import { listAddress } from "../../kernel/lists/list-state.ts";
+import { listAddress } from "../../kernel/lists/list-address.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import type { Sent } from "../../records/editing/use-record-editor.ts";
 import { type CustomerValues, toUpdate } from "./editing/customer-values.ts";
@@ -12,8 +12,6 @@ type CustomerList = Awaited<ReturnType<Api["listCustomers"]>>;
 
 const noun = "customers";
 const dayMs = 86_400_000;
-
-export const customerAddress = (row: { id: string }) => `/customer/detail/${row.id}`;
 
 export const customerList = (api: Api, query: CustomerQuery) =>
   queryOptions({

@@ -1,5 +1,6 @@
 import type { CustomerQuery, CustomerRow } from "@busbar/contract/customers/customers";
 import type { AccessRule } from "@busbar/contract/kernel/permissions";
+import { customerAddress } from "@busbar/contract/records/record-addresses";
 import type { HomeTile } from "../../kernel/portal/feature.ts";
 import { listTile } from "../../records/list/list-tile.ts";
 
@@ -16,7 +17,7 @@ const tile = (key: string, rest: Tile): HomeTile =>
       id,
       label: name,
       hint: customerNo,
-      address: `/customer/detail/${id}`,
+      address: customerAddress({ id }),
     }),
   });
 

@@ -3,7 +3,7 @@ import type { CustomerQuery } from "@busbar/contract/customers/customers";
 import type { InvoiceQuery } from "@busbar/contract/invoices/invoices";
 import type { PaymentQuery } from "@busbar/contract/payments/payments";
 import type { AgeingQuery } from "@busbar/contract/receivables/ageing";
-import { listAddress } from "../../kernel/lists/list-state.ts";
+import { listAddress } from "../../kernel/lists/list-address.ts";
 import type { Language } from "../../kernel/texts/i18n.ts";
 import type { Chart } from "../../ui/charts/chart-model.ts";
 import type { dashboardTexts } from "./feature.ts";

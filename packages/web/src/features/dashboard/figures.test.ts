@@ -11,7 +11,7 @@ import { scopeHeader, toScopeHeader } from "@busbar/contract/sales/scope-header"
 import fc from "fast-check";
 import type { z } from "zod";
 import { afterAll, expect, test } from "vitest";
-import { readListState } from "../../kernel/lists/list-state.ts";
+import { readListState } from "../../kernel/lists/list-address.ts";
 import { startServer } from "../../testing/start-server.ts";
 import type { Card, Words } from "./card.ts";
 import { endsCard, funnelCard, provincesCard, regionsCard } from "./customer-charts.ts";

@@ -1,5 +1,12 @@
 import { columnsOf, fieldsOf, type ImportKind } from "@busbar/contract/imports/import-columns";
 import type { ImportColumns } from "@busbar/contract/imports/import-column";
+import {
+  contractAddress,
+  customerAddress,
+  invoiceAddress,
+  paymentAddress,
+  pointAddress,
+} from "@busbar/contract/records/record-addresses";
 import { createContext, useContext } from "react";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { type ImportTexts, importTexts, nounWords } from "./import-texts.ts";
@@ -14,7 +21,7 @@ const kinds: Record<ImportKind, KindLooks> = {
   customers: {
     // Sorted by latest change: the imported rows are on top.
     list: "#/customer/my?v=my-customers~1~sort*-updatedAt",
-    one: (id) => `#/customer/detail/${id}`,
+    one: (id) => `#${customerAddress({ id })}`,
   },
   contacts: {
     list: "#/customer/my?v=my-customers~1~sort*-updatedAt",
@@ -24,20 +31,20 @@ const kinds: Record<ImportKind, KindLooks> = {
   },
   points: {
     list: "#/point/list?v=points~1~sort*-updatedAt",
-    one: (id) => `#/point/detail/${id}`,
+    one: (id) => `#${pointAddress({ id })}`,
   },
   contracts: {
     list: "#/contract/list?v=contracts~1~sort*-updatedAt",
-    one: (id) => `#/contract/detail/${id}`,
+    one: (id) => `#${contractAddress({ id })}`,
   },
   "opening-statements": {
     list: "#/billing/statement?v=invoices~1~sort*-updatedAt",
-    one: (id) => `#/billing/statement/${id}`,
+    one: (id) => `#${invoiceAddress({ id })}`,
   },
   payments: {
     // Imported payments are matched next.
     list: "#/receivable/payment-match",
-    one: (id) => `#/receivable/payment/${id}`,
+    one: (id) => `#${paymentAddress({ id })}`,
   },
   users: {
     list: "#/setting/userManagement?v=users~1~sort*-createdAt",

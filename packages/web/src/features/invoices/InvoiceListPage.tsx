@@ -3,6 +3,7 @@ import { ConfirmStatus, confirmStatusWords, DocType, docTypeWords } from "@busba
 import { invoiceStatuses, invoiceStatusWords } from "@busbar/contract/invoices/invoice-status";
 import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import { InvoiceQuery, invoiceColumnTitles, type InvoiceRow } from "@busbar/contract/invoices/invoices";
+import { invoiceAddress } from "@busbar/contract/records/record-addresses";
 import { useState } from "react";
 import IconPack from "~icons/ri/file-zip-line";
 import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
@@ -21,7 +22,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { DateText, Money } from "../../ui/values/Values.tsx";
 import { invoiceTexts } from "./feature.ts";
-import { invoiceAddress, invoiceList } from "./invoice-queries.ts";
+import { invoiceList } from "./invoice-queries.ts";
 import { DraftDialog } from "./invoice-steps.ts";
 import { InvoiceTag, MailTag, NoValue, OpeningTag, periodText, useInvoiceName } from "./invoice-words.tsx";
 import styles from "./invoices.module.css";

@@ -1,10 +1,10 @@
-import { listAddress } from "../../kernel/lists/list-state.ts";
+import { listAddress } from "../../kernel/lists/list-address.ts";
 import type { InvoiceQuery, InvoiceRow } from "@busbar/contract/invoices/invoices";
 import type { ExtensionQuery, ExtensionRequest } from "@busbar/contract/invoices/extension-requests";
+import { invoiceAddress } from "@busbar/contract/records/record-addresses";
 import type { HomeTile } from "../../kernel/portal/feature.ts";
 import { listTile } from "../../records/list/list-tile.ts";
 import { formatMoney } from "../../ui/values/format-values.ts";
-import { invoiceAddress } from "./invoice-queries.ts";
 
 const path = "/billing/statement";
 const issuedStates = [-1, 4, 5, 6] as const;

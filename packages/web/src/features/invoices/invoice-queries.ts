@@ -10,8 +10,6 @@ type Api = ReturnType<typeof useApi>;
 
 const noun = "invoices";
 
-export const invoiceAddress = ({ id }: { id: string }) => `/billing/statement/${id}`;
-
 export const invoiceList = (api: Api, query: InvoiceQuery) =>
   queryOptions({
     queryKey: [noun, "list", query],

@@ -1,7 +1,8 @@
 import { customerColumnTitles, lifecycleWords } from "@busbar/contract/customers/customer-columns";
 import { CustomerQuery } from "@busbar/contract/customers/customers";
+import { customerAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";
-import { listAddress } from "../../kernel/lists/list-state.ts";
+import { listAddress } from "../../kernel/lists/list-address.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { wholeScopeHeaders } from "../../kernel/session/chosen-scope.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
@@ -24,7 +25,6 @@ export function PartnerCustomers({ partnerNo }: { partnerNo: string }) {
     queryFn: ({ signal }) => api.listCustomers({ query }, { signal, headers: wholeScopeHeaders }),
   });
   const title = (name: "name" | "customerNo" | "lifecycle" | "areaName") => customerColumnTitles[name][language];
-  const addressOf = ({ id }: { id: string }) => `/customer/detail/${id}`;
   return (
     <section className={styles.section}>
       <h2>{t("customers")}</h2>
@@ -56,7 +56,7 @@ export function PartnerCustomers({ partnerNo }: { partnerNo: string }) {
           },
         ]}
         nameOf={(row) => row.name}
-        addressOf={addressOf}
+        addressOf={customerAddress}
         empty={{ title: t("customers.none"), hint: t("customers.noneHint") }}
       />
       {found.data && found.data.total > shown ? (

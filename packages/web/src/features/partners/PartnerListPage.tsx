@@ -1,3 +1,4 @@
+import { partnerAddress } from "@busbar/contract/records/record-addresses";
 import {
   AgreementState,
   agreementWords,
@@ -31,7 +32,7 @@ import {
   type PartnerStep,
 } from "./partner-steps.ts";
 import { partnerTexts } from "./feature.ts";
-import { partnerAddress, partnerList } from "./partner-queries.ts";
+import { partnerList } from "./partner-queries.ts";
 import { LastDay, NoValue, PartnerTag } from "./partner-words.tsx";
 
 /** The partners of one's scope, with the status of their agreements. */

@@ -1,4 +1,5 @@
 import type { Partner, PartnerQuery } from "@busbar/contract/partners/partners";
+import { partnerAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
@@ -25,7 +26,7 @@ import {
   type PartnerStep,
 } from "./partner-steps.ts";
 import { partnerTexts } from "./feature.ts";
-import { onePartner, partnerAddress, partnerList, useSavePartner, valuesOf } from "./partner-queries.ts";
+import { onePartner, partnerList, useSavePartner, valuesOf } from "./partner-queries.ts";
 import { LastDay, NoValue, PartnerTag, useFieldWords } from "./partner-words.tsx";
 import styles from "../../records/page/record-page.module.css";
 import values from "../../ui/values/values.module.css";

@@ -1,7 +1,7 @@
 import type { Partner, PartnerQuery } from "@busbar/contract/partners/partners";
+import { partnerAddress } from "@busbar/contract/records/record-addresses";
 import type { HomeTile } from "../../kernel/portal/feature.ts";
 import { listTile } from "../../records/list/list-tile.ts";
-import { partnerAddress } from "./partner-queries.ts";
 
 export const partnerTiles: readonly HomeTile[] = [
   listTile<PartnerQuery, Partner>({

@@ -8,8 +8,6 @@ type Api = ReturnType<typeof useApi>;
 
 const noun = "partners";
 
-export const partnerAddress = ({ id }: { id: string }) => `/customer/partner/${id}`;
-
 export const partnerList = (api: Api, query: PartnerQuery) =>
   queryOptions({
     queryKey: [noun, "list", query],

@@ -5,6 +5,7 @@ import {
   paymentMethodWords,
 } from "@busbar/contract/payments/payment-fields";
 import { PaymentQuery, type PaymentRow, paymentColumnTitles } from "@busbar/contract/payments/payments";
+import { paymentAddress } from "@busbar/contract/records/record-addresses";
 import { useState } from "react";
 import { createPart } from "../../kernel/boot/part.tsx";
 import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
@@ -19,7 +20,7 @@ import controls from "../../ui/fields/controls.module.css";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { DateText, Money } from "../../ui/values/Values.tsx";
 import { paymentTexts } from "./feature.ts";
-import { paymentAddress, paymentList } from "./payment-queries.ts";
+import { paymentList } from "./payment-queries.ts";
 import { PaymentTag } from "./payment-words.tsx";
 import styles from "./payments.module.css";
 

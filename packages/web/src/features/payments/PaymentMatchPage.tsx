@@ -1,4 +1,5 @@
 import { type PaymentMatch, PaymentMatchQuery, proposalReasonWords } from "@busbar/contract/payments/payment-proposals";
+import { paymentAddress } from "@busbar/contract/records/record-addresses";
 import { isGivenUp, messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
@@ -11,7 +12,7 @@ import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { StatusTag } from "../../ui/values/StatusTag.tsx";
 import { DateText, Missing, Money } from "../../ui/values/Values.tsx";
 import { paymentTexts } from "./feature.ts";
-import { paymentAddress, paymentMatches, useMoneyWrite } from "./payment-queries.ts";
+import { paymentMatches, useMoneyWrite } from "./payment-queries.ts";
 import styles from "./payments.module.css";
 
 type Row = PaymentMatch & { id: string };

@@ -1,9 +1,9 @@
 import type { PaymentQuery, PaymentRow } from "@busbar/contract/payments/payments";
+import { paymentAddress } from "@busbar/contract/records/record-addresses";
 import type { HomeTile } from "../../kernel/portal/feature.ts";
-import { listAddress } from "../../kernel/lists/list-state.ts";
+import { listAddress } from "../../kernel/lists/list-address.ts";
 import { listTile } from "../../records/list/list-tile.ts";
 import { formatMoney } from "../../ui/values/format-values.ts";
-import { paymentAddress } from "./payment-queries.ts";
 
 const payments = {
   path: "/receivable/payment",

@@ -10,9 +10,6 @@ type Api = ReturnType<typeof useApi>;
 
 const noun = "payments";
 
-export const paymentAddress = ({ id }: { id: string }) => `/receivable/payment/${id}`;
-export const statementAddress = (id: string) => `/billing/statement/${id}`;
-
 export const paymentList = (api: Api, query: PaymentQuery) =>
   queryOptions({
     queryKey: [noun, "list", query],

@@ -1,4 +1,5 @@
 import type { PeriodCheck, PeriodRecord } from "@busbar/contract/periods/periods";
+import { invoiceAddress, paymentAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import IconDone from "~icons/ri/checkbox-circle-line";
@@ -130,7 +131,7 @@ function Checks({ checks }: { checks: readonly PeriodCheck[] }) {
                 ) : (
                   <a
                     className={controls.link}
-                    href={name === "payments" ? `#/receivable/payment/${row.id}` : `#/billing/statement/${row.id}`}
+                    href={name === "payments" ? `#${paymentAddress(row)}` : `#${invoiceAddress(row)}`}
                   >
                     {row.name}
                   </a>

@@ -2,7 +2,7 @@ import type { InvoiceQuery } from "@busbar/contract/invoices/invoices";
 import type { CheckName } from "@busbar/contract/periods/periods";
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import type { HomeRow, HomeTile } from "../../kernel/portal/feature.ts";
-import { listAddress } from "../../kernel/lists/list-state.ts";
+import { listAddress } from "../../kernel/lists/list-address.ts";
 
 const page = "/billing/period";
 

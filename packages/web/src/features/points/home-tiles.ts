@@ -1,8 +1,8 @@
 import type { PointQuery, PointRow } from "@busbar/contract/points/points";
+import { pointAddress } from "@busbar/contract/records/record-addresses";
 import type { HomeTile } from "../../kernel/portal/feature.ts";
 import { listTile } from "../../records/list/list-tile.ts";
 import { lastDayOf } from "../../ui/values/days.ts";
-import { pointAddress } from "./point-queries.ts";
 
 const points = {
   kind: "waiting",

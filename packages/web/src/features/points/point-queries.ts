@@ -11,8 +11,6 @@ type Api = ReturnType<typeof useApi>;
 
 const noun = "points";
 
-export const pointAddress = ({ id }: { id: string }) => `/point/detail/${id}`;
-
 export const pointList = (api: Api, query: PointQuery) =>
   queryOptions({
     queryKey: [noun, "list", query],

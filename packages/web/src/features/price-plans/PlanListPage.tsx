@@ -7,6 +7,7 @@ import {
   pricePlanStatusWords,
 } from "@busbar/contract/price-plans/price-plans";
 import { Commodity, commodityWords } from "@busbar/contract/values/commodities";
+import { planAddress } from "@busbar/contract/records/record-addresses";
 import { useState } from "react";
 import IconOpen from "~icons/ri/external-link-line";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
@@ -23,7 +24,7 @@ import { DateText, Missing } from "../../ui/values/Values.tsx";
 import values from "../../ui/values/values.module.css";
 import { draftName, type Editing, PlanDrawer } from "./PlanDrawer.tsx";
 import { planTexts } from "./feature.ts";
-import { planAddress, planList } from "./plan-queries.ts";
+import { planList } from "./plan-queries.ts";
 import { PlanTag, useSpan } from "./plan-words.tsx";
 
 /** Price plans with the version in force and the versions in progress. */

@@ -1,7 +1,7 @@
 import type { PricePlan, PricePlanQuery } from "@busbar/contract/price-plans/price-plans";
+import { planAddress } from "@busbar/contract/records/record-addresses";
 import type { HomeTile } from "../../kernel/portal/feature.ts";
 import { listTile } from "../../records/list/list-tile.ts";
-import { planAddress } from "./plan-queries.ts";
 
 export const planTiles: readonly HomeTile[] = [
   listTile<PricePlanQuery, PricePlan>({

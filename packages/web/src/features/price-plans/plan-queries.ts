@@ -18,8 +18,6 @@ import type { Sent } from "../../records/editing/use-record-editor.ts";
 type Api = ReturnType<typeof useApi>;
 const noun = "price-plans";
 
-export const planAddress = ({ id }: { id: string }) => `/contract/plan/${id}`;
-
 export const planList = (api: Api, query: PricePlanQuery) =>
   queryOptions({
     queryKey: [noun, "list", query],

@@ -1,4 +1,5 @@
 import type { AgedStatementQuery } from "@busbar/contract/receivables/ageing";
+import { invoiceAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
@@ -13,8 +14,6 @@ import { agedStatements } from "./ageing-queries.ts";
 import { receivableTexts } from "./feature.ts";
 
 export type DrillDown = { title: string; query: Omit<AgedStatementQuery, "pageNo" | "pageSize"> };
-
-const addressOf = ({ id }: { id: string }) => `/billing/statement/${id}`;
 
 /** The statements that make up an amount, oldest first. */
 export function AgedStatements({ of, onClose }: { of: DrillDown; onClose: () => void }) {
@@ -78,8 +77,8 @@ export function AgedStatements({ of, onClose }: { of: DrillDown; onClose: () => 
         onQuery={(next) => setPage((before) => ({ ...before, ...next }))}
         rowKey={(row) => row.id}
         rowLabel={(row) => row.docNo}
-        rowHref={(row) => `#${addressOf(row)}`}
-        onOpen={(row) => view.navigate(addressOf(row))}
+        rowHref={(row) => `#${invoiceAddress(row)}`}
+        onOpen={(row) => view.navigate(invoiceAddress(row))}
         empty={{ title: t("empty") }}
       />
     </Drawer>

@@ -1,7 +1,8 @@
-import { listAddress } from "../../kernel/lists/list-state.ts";
+import { listAddress } from "../../kernel/lists/list-address.ts";
 import type { InvoiceQuery, InvoiceRow } from "@busbar/contract/invoices/invoices";
 import type { AccessRule } from "@busbar/contract/kernel/permissions";
 import { ageBuckets, ageBucketWords } from "@busbar/contract/receivables/age-buckets";
+import { invoiceAddress } from "@busbar/contract/records/record-addresses";
 import type { HomeTile } from "../../kernel/portal/feature.ts";
 import { listTile } from "../../records/list/list-tile.ts";
 import { formatMoney } from "../../ui/values/format-values.ts";
@@ -25,7 +26,7 @@ const tile = (key: string, { hint, ...rest }: Tile): HomeTile =>
       id: row.id,
       label: row.docNo ?? row.period,
       hint: hint(row),
-      address: `/billing/statement/${row.id}`,
+      address: invoiceAddress(row),
     }),
   });
 

@@ -5,7 +5,7 @@ import { Region, regionWords } from "@busbar/contract/sales/areas";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue, useId, useState } from "react";
 import { useApi, useUser } from "../../kernel/portal/portal-context.tsx";
-import { seeAnew } from "../../kernel/session/see-anew.ts";
+import { seeAnew } from "../../kernel/session/address.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { AskDialog } from "../../records/editing/AskDialog.tsx";
 import { CustomerField } from "../../records/editing/CustomerField.tsx";

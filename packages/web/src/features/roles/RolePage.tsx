@@ -2,7 +2,7 @@ import type { Role } from "@busbar/contract/administration/rights/roles";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
-import { listAddress } from "../../kernel/lists/list-state.ts";
+import { listAddress } from "../../kernel/lists/list-address.ts";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { useAsked } from "../../kernel/portal/view.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";

@@ -1,4 +1,5 @@
 import { taxInvoiceKindWords, TaxInvoiceKind } from "@busbar/contract/tax-invoices/tax-invoice-fields";
+import { invoiceAddress, taxInvoiceAddress } from "@busbar/contract/records/record-addresses";
 import {
   type TaxInvoice,
   TaxInvoiceQuery,
@@ -21,7 +22,7 @@ import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { DateText, Missing, Money } from "../../ui/values/Values.tsx";
 import values from "../../ui/values/values.module.css";
 import { taxInvoiceTexts } from "./feature.ts";
-import { addressOf, draftName, type Editing, listOfTaxInvoices, waitingStatements } from "./tax-invoice-queries.ts";
+import { draftName, type Editing, listOfTaxInvoices, waitingStatements } from "./tax-invoice-queries.ts";
 import styles from "./tax-invoices.module.css";
 
 // Lazy, since it contains the kit's forms.
@@ -64,7 +65,6 @@ function Waiting({ tabs }: { tabs: ReactNode }) {
     schema: WaitingQuery,
     load: (query) => waitingStatements(api, query),
   });
-  const open = (row: WaitingStatement) => `/billing/statement/${row.id}`;
   const columns: DataColumn<WaitingStatement>[] = [
     { key: "docNo", title: t("docNo"), render: (row) => figure(row.docNo), width: 152, card: "title", hideable: false },
     { key: "customerName", title: t("column.customerName"), render: (row) => row.customerName, grow: true, width: 200 },
@@ -108,8 +108,8 @@ function Waiting({ tabs }: { tabs: ReactNode }) {
         </div>
       }
       rowLabel={(row) => `${row.docNo} ${row.customerName}`}
-      rowHref={(row) => `#${open(row)}`}
-      onOpen={(row) => view.navigate(open(row))}
+      rowHref={(row) => `#${invoiceAddress(row)}`}
+      onOpen={(row) => view.navigate(invoiceAddress(row))}
       rowActions={(row) => [
         {
           key: "record",
@@ -248,10 +248,10 @@ function Recorded({ tabs }: { tabs: ReactNode }) {
         )
       }
       rowLabel={(row) => row.number}
-      rowHref={(row) => `#${addressOf(row)}`}
-      onOpen={(row) => view.navigate(addressOf(row))}
+      rowHref={(row) => `#${taxInvoiceAddress(row)}`}
+      onOpen={(row) => view.navigate(taxInvoiceAddress(row))}
       rowActions={(row) => [
-        { key: "open", label: t("open"), icon: IconOpen, onRun: () => view.navigate(addressOf(row)) },
+        { key: "open", label: t("open"), icon: IconOpen, onRun: () => view.navigate(taxInvoiceAddress(row)) },
       ]}
       download={mayExport ? (format) => api.exportTaxInvoices({ query: { ...matching, format } }) : undefined}
       empty={{ title: t("empty.recorded"), hint: t("empty.hint") }}

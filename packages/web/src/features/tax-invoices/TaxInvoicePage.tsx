@@ -1,5 +1,6 @@
 import { taxInvoiceKindWords } from "@busbar/contract/tax-invoices/tax-invoice-fields";
 import type { TaxInvoice, TaxInvoiceAction } from "@busbar/contract/tax-invoices/tax-invoices";
+import { invoiceAddress, taxInvoiceAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
@@ -18,7 +19,7 @@ import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import { StatusTag } from "../../ui/values/StatusTag.tsx";
 import { DateText, Missing, Money } from "../../ui/values/Values.tsx";
 import { taxInvoiceTexts } from "./feature.ts";
-import { addressOf, type Editing, oneTaxInvoice, useWritten } from "./tax-invoice-queries.ts";
+import { type Editing, oneTaxInvoice, useWritten } from "./tax-invoice-queries.ts";
 import { TaxInvoiceDrawer } from "./TaxInvoiceListPage.tsx";
 import { useFieldWords } from "./tax-invoice-words.ts";
 import styles from "./tax-invoices.module.css";
@@ -103,7 +104,7 @@ function Record({ row }: { row: TaxInvoice }) {
           key: "redOf",
           label: t("column.redOf"),
           value: row.redOf ? (
-            <a className={controls.link} href={`#${addressOf(row.redOf)}`}>
+            <a className={controls.link} href={`#${taxInvoiceAddress(row.redOf)}`}>
               {row.redOf.number}
             </a>
           ) : (
@@ -147,7 +148,7 @@ function Record({ row }: { row: TaxInvoice }) {
         <ul className={styles.plain}>
           {row.statements.map((statement) => (
             <li key={statement.id}>
-              <a className={controls.link} href={`#/billing/statement/${statement.id}`}>
+              <a className={controls.link} href={`#${invoiceAddress(statement)}`}>
                 {statement.docNo}
               </a>{" "}
               {`${statement.period.slice(0, 4)}-${statement.period.slice(4)}`} <Money amount={statement.payable} />
@@ -161,7 +162,7 @@ function Record({ row }: { row: TaxInvoice }) {
           <ul className={styles.plain}>
             {row.reds.map((redInvoice) => (
               <li key={redInvoice.id}>
-                <a className={controls.link} href={`#${addressOf(redInvoice)}`}>
+                <a className={controls.link} href={`#${taxInvoiceAddress(redInvoice)}`}>
                   {redInvoice.number}
                 </a>{" "}
                 <Money amount={redInvoice.gross} />

@@ -1,4 +1,5 @@
 import type { WaitingQuery, WaitingStatement } from "@busbar/contract/tax-invoices/tax-invoices";
+import { invoiceAddress } from "@busbar/contract/records/record-addresses";
 import type { HomeTile } from "../../kernel/portal/feature.ts";
 import { listTile } from "../../records/list/list-tile.ts";
 
@@ -16,7 +17,7 @@ export const taxInvoiceTiles: readonly HomeTile[] = [
       id,
       label: docNo,
       hint: customerName,
-      address: `/billing/statement/${id}`,
+      address: invoiceAddress({ id }),
     }),
   }),
 ];

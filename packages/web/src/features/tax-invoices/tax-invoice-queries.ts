@@ -21,8 +21,6 @@ export type Editing =
   | { kind: "red"; of: TaxInvoice }
   | { kind: "create"; statement: WaitingStatement };
 
-export const addressOf = ({ id }: { id: string }) => `/receivable/tax-invoice/${id}`;
-
 export const listOfTaxInvoices = (api: Api, query: TaxInvoiceQuery) =>
   queryOptions({
     queryKey: [noun, "list", query],

@@ -1,6 +1,7 @@
 import { slotText } from "@busbar/contract/tou-calendars/slot-text";
 import { dayTypeWords } from "@busbar/contract/tou-calendars/tou-bands";
 import type { TouCalendar } from "@busbar/contract/tou-calendars/tou-calendars";
+import { planAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
@@ -163,7 +164,7 @@ function Calendar({ calendar, mayWrite, onWork }: CalendarProps) {
           <p className={styles.names}>
             {usedBy.length === 0 ? t("usedBy.none") : null}
             {usedBy.map(({ planId, planCode, versionNo }) => (
-              <a key={`${planId}-${versionNo}`} className={controls.link} href={`#/contract/plan/${planId}`}>
+              <a key={`${planId}-${versionNo}`} className={controls.link} href={`#${planAddress({ id: planId })}`}>
                 {t("version", { plan: planCode, version: versionNo })}
               </a>
             ))}

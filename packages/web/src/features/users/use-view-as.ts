@@ -1,5 +1,5 @@
 import { messageOf } from "../../kernel/calls/call-errors.ts";
-import { seeAnew } from "../../kernel/session/see-anew.ts";
+import { seeAnew } from "../../kernel/session/address.ts";
 import { useApi, useCan, useUser } from "../../kernel/portal/portal-context.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
 

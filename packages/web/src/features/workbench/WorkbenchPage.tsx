@@ -1,4 +1,5 @@
 import { InvoiceQuery, invoiceColumnTitles, type InvoiceRow } from "@busbar/contract/invoices/invoices";
+import { invoiceAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi, useBusinessDate, useCan } from "../../kernel/portal/portal-context.tsx";
@@ -68,7 +69,6 @@ function MonthBoard({ present, periods, known }: MonthBoardProps) {
   const board = useQuery(boardOf(api, period));
   const { one } = choiceFilters(list);
   const { status, late, waiting } = list.query;
-  const address = (row: InvoiceRow) => `/billing/statement/${row.id}`;
   const nameOf = (row: InvoiceRow) => row.docNo ?? t("draft");
   return (
     <ListPage
@@ -113,8 +113,8 @@ function MonthBoard({ present, periods, known }: MonthBoardProps) {
         />
       }
       rowLabel={(row) => `${nameOf(row)} ${row.customerName}`}
-      rowHref={(row) => `#${address(row)}`}
-      onOpen={(row) => view.navigate(address(row))}
+      rowHref={(row) => `#${invoiceAddress(row)}`}
+      onOpen={(row) => view.navigate(invoiceAddress(row))}
       empty={{ title: t("empty.title"), hint: t("empty.hint") }}
     />
   );

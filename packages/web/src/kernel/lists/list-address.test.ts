@@ -2,7 +2,7 @@ import { listQuery, many } from "@busbar/contract/kernel/http/paging";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { readListState, stateIn, stateOf, viewOf, withView, writeListState } from "./list-state.ts";
+import { readListState, stateIn, stateOf, viewOf, withView, writeListState } from "./list-address.ts";
 import { queryText } from "../portal/view.ts";
 
 const Query = listQuery(

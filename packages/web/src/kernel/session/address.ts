@@ -16,6 +16,12 @@ export function replaceAddress(address: string): void {
   history.replaceState(history.state, "", `#${address}`);
 }
 
+/** Everything is fetched again, from Home on: another person or role is looked as from now. */
+export function seeAnew(): void {
+  location.hash = "#/index";
+  location.reload();
+}
+
 /** The sign-in address with the page to return to; "/" is left out. @see R-N03 */
 export function signInAddress(from: string, record: boolean): string {
   return record && from !== "/" ? `/login?redirect=${encodeURIComponent(from)}` : "/login";

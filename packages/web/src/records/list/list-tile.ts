@@ -1,4 +1,4 @@
-import { listAddress } from "../../kernel/lists/list-state.ts";
+import { listAddress } from "../../kernel/lists/list-address.ts";
 import type { HomeRow, HomeTile } from "../../kernel/portal/feature.ts";
 
 type Api = Parameters<HomeTile["load"]>[0];

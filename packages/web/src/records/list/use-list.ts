@@ -3,13 +3,8 @@ import { CallError } from "@busbar/contract/kernel/http/client";
 import { type QueryKey, useQuery, useQueryClient, type UseQueryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
-import {
-  hasFilters,
-  listParameter,
-  readListState,
-  useListState,
-  withoutFilters,
-} from "../../kernel/lists/list-state.ts";
+import { listParameter, readListState } from "../../kernel/lists/list-address.ts";
+import { hasFilters, useListState, withoutFilters } from "../../kernel/lists/list-state.ts";
 import type { Ahead } from "../../kernel/portal/feature.ts";
 import type { TableError, TableQuery } from "../../ui/table/rules/table-types.ts";
 

@@ -1,3 +1,4 @@
+import { customerAddress } from "@busbar/contract/records/record-addresses";
 import { useCan } from "../../kernel/portal/portal-context.tsx";
 import controls from "../../ui/fields/controls.module.css";
 
@@ -12,7 +13,7 @@ export function CustomerLink({ id, name }: CustomerLinkProps) {
   const can = useCan();
   if (id === null || !can(["customer:read"])) return name;
   return (
-    <a className={controls.link} href={`#/customer/detail/${id}`}>
+    <a className={controls.link} href={`#${customerAddress({ id })}`}>
       {name}
     </a>
   );

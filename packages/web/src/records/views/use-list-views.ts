@@ -2,7 +2,7 @@ import type { SavedView, ViewedList } from "@busbar/contract/portal/lists/saved-
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import type { z } from "zod";
-import { listParameter, stateIn, stateOf, viewOf, withView } from "../../kernel/lists/list-state.ts";
+import { listParameter, stateIn, stateOf, viewOf, withView } from "../../kernel/lists/list-address.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useView } from "../../kernel/portal/view.ts";
 import { usePreference } from "../../kernel/queries/use-preference.ts";

@@ -1,4 +1,5 @@
 import type { ContractActionName } from "@busbar/contract/contracts/contracts";
+import { contractAddress } from "@busbar/contract/records/record-addresses";
 import type { Actor } from "../../../kernel/actor.ts";
 import { holdersOf, withStandIns } from "../../../kernel/messages/holders.ts";
 import type { NotifyPeople } from "../../../kernel/messages/notify-people.ts";
@@ -40,7 +41,7 @@ export function createContractNotices(notifyPeople: NotifyPeople) {
         : "Contract {contractNo} of <b>{customer}</b> was returned: {reason}",
       values: { customer: row.customer_name, contractNo: row.contract_no, reason: row.return_reason },
       picture: "price",
-      link: `/contract/detail/${row.id}`,
+      link: contractAddress(row),
       about: { customerId: row.customer_id, permission: "contract:read" },
       to: { users },
     });

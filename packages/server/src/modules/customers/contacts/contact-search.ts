@@ -1,4 +1,5 @@
 import type { SearchSuggestion } from "@busbar/contract/portal/search";
+import { customerAddress } from "@busbar/contract/records/record-addresses";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
 import { type Db, likePattern, searchPairs } from "../../../kernel/sql/query.ts";
@@ -36,7 +37,7 @@ export async function findContacts(db: Db, today: string, actor: Actor, key: str
     order by k.name collate "zh-x-icu", k.id limit ${most}`.execute(db);
   return rows.map(({ customerId, name, mobile, customer }) => ({
     value: name,
-    url: `#/customer/detail/${customerId}`,
+    url: `#${customerAddress({ id: customerId })}`,
     noun: "customers",
     hint: [customer, maskMobile(mobile)].filter(Boolean).join(" "),
   }));

@@ -1,4 +1,5 @@
 import { meets } from "@busbar/contract/kernel/access";
+import { customerAddress } from "@busbar/contract/records/record-addresses";
 import { searchKey, type SearchSource } from "../../../kernel/module.ts";
 import type { Ports } from "../../../ports.ts";
 import { pinyinKey } from "../../../kernel/sql/pinyin.ts";
@@ -34,7 +35,7 @@ export function createCustomerSearch({ db, clock }: Pick<Ports, "db" | "clock">)
       .slice(0, most - contacts.length)
       .map(({ id, name, customerNo }) => ({
         value: name,
-        url: `#/customer/detail/${id}`,
+        url: `#${customerAddress({ id })}`,
         noun: "customers",
         hint: customerNo,
       }));

@@ -1,3 +1,4 @@
+import { invoiceAddress } from "@busbar/contract/records/record-addresses";
 import { sql } from "kysely";
 import { readable } from "../../../kernel/messages/amounts.ts";
 import type { NoticeMessage, NotifyPeople } from "../../../kernel/messages/notify-people.ts";
@@ -81,7 +82,7 @@ function reminder({ customer_id: customerId, customer_name: customer, past, due,
     values: { customer, past, due, owed: readable(owed) },
     kind: "dues",
     picture: "price",
-    link: isOne ? `/billing/statement/${of.id}` : "/billing/statement",
+    link: isOne ? invoiceAddress(of) : "/billing/statement",
     about: { customerId, permission: "invoice:read" },
   } satisfies Omit<NoticeMessage, "to">;
 }

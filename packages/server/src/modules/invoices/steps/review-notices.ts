@@ -1,4 +1,5 @@
 import type { Permission } from "@busbar/contract/kernel/permissions";
+import { invoiceAddress } from "@busbar/contract/records/record-addresses";
 import { sql } from "kysely";
 import type { NoticeMessage, NotifyPeople } from "../../../kernel/messages/notify-people.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
@@ -75,7 +76,7 @@ export function createReviewNotices(notifyPeople: NotifyPeople) {
         zh: "<b>{name}</b> 的结算单被退回：{reason}",
         en: "The statement of <b>{name}</b> was returned: {reason}",
         values: { ...nameOf(row), reason },
-        link: `/billing/statement/${row.id}`,
+        link: invoiceAddress(row),
       });
     },
 
@@ -86,7 +87,7 @@ export function createReviewNotices(notifyPeople: NotifyPeople) {
         zh: "结算单 <b>{docNo}</b> 已出具，请查看并确认",
         en: "Statement <b>{docNo}</b> was issued: see and confirm it",
         values: { docNo },
-        link: `/billing/statement/${row.id}`,
+        link: invoiceAddress(row),
         byEmail: true,
       });
     },
@@ -100,7 +101,7 @@ export function createReviewNotices(notifyPeople: NotifyPeople) {
         zh: "<b>{name}</b> 对结算单 {docNo} 提出异议：{reason}",
         en: "<b>{name}</b> objects to statement {docNo}: {reason}",
         values: { name: row.customer_name, docNo: row.doc_no, reason },
-        link: `/billing/statement/${row.id}`,
+        link: invoiceAddress(row),
       });
     },
 
@@ -112,7 +113,7 @@ export function createReviewNotices(notifyPeople: NotifyPeople) {
         zh: "您对结算单 <b>{docNo}</b> 的异议已答复：{reason}",
         en: "Your objection to statement <b>{docNo}</b> is answered: {reason}",
         values: { docNo: row.doc_no, reason },
-        link: `/billing/statement/${row.id}`,
+        link: invoiceAddress(row),
       });
     },
   };

@@ -1,3 +1,4 @@
+import { invoiceAddress } from "@busbar/contract/records/record-addresses";
 import { readable } from "../../../kernel/messages/amounts.ts";
 import { holdersOf, withStandIns } from "../../../kernel/messages/holders.ts";
 import type { NoticeMessage, NotifyPeople } from "../../../kernel/messages/notify-people.ts";
@@ -49,7 +50,7 @@ export function createWriteOffNotices(notifyPeople: NotifyPeople) {
           ? "The rest of ¥{amount} of statement {docNo}, <b>{customer}</b>, is written off"
           : "The rest of ¥{amount} of statement {docNo}, <b>{customer}</b>, is not written off",
         values: { customer: it.customer_name, docNo: it.doc_no, amount: readable(it.amount) },
-        link: `/billing/statement/${it.invoice_id}`,
+        link: invoiceAddress({ id: it.invoice_id }),
         about: { customerId: it.customer_id, permission: "payment:read" },
         to: { users: [it.asked_by] },
       });

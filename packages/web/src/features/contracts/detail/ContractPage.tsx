@@ -1,6 +1,7 @@
 import type { Contract, ContractQuery } from "@busbar/contract/contracts/contracts";
 import { monthsOf } from "@busbar/contract/contracts/contract-months";
 import { commodityUnits, commodityWords } from "@busbar/contract/values/commodities";
+import { contractAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
@@ -19,7 +20,7 @@ import controls from "../../../ui/fields/controls.module.css";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { useUiTexts } from "../../../ui/texts/ui-texts.tsx";
 import { DateText } from "../../../ui/values/Values.tsx";
-import { contractAddress, contractList, oneContract } from "../contract-queries.ts";
+import { contractList, oneContract } from "../contract-queries.ts";
 import {
   AmendDrawer,
   contractActions,

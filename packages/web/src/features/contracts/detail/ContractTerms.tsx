@@ -2,6 +2,7 @@ import { billingModeWords, quantityBasisWords } from "@busbar/contract/contracts
 import type { Contract, ContractPrice } from "@busbar/contract/contracts/contracts";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import { commodityUnits } from "@busbar/contract/values/commodities";
+import { planAddress } from "@busbar/contract/records/record-addresses";
 import { useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import controls from "../../../ui/fields/controls.module.css";
@@ -31,7 +32,7 @@ export function ContractTerms({ row, price }: { row: Contract; price: ContractPr
                 version: plan.versionNo,
               })}{" "}
           {plan && can(["price:read"]) ? (
-            <a className={controls.link} href={`#/contract/plan/${plan.planId}`}>
+            <a className={controls.link} href={`#${planAddress({ id: plan.planId })}`}>
               {t("terms.openPlan")}
             </a>
           ) : null}

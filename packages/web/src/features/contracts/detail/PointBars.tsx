@@ -1,4 +1,5 @@
 import type { Contract } from "@busbar/contract/contracts/contracts";
+import { pointAddress } from "@busbar/contract/records/record-addresses";
 import { useCan } from "../../../kernel/portal/portal-context.tsx";
 import controls from "../../../ui/fields/controls.module.css";
 import { addDays } from "../../../ui/values/days.ts";
@@ -22,7 +23,7 @@ export function PointBars({ row }: { row: Pick<Contract, "points" | "startDate" 
           <div key={`${pointId} ${validFrom}`} className={styles.pointRow}>
             <span className={styles.pointName}>
               {can(["point:read"]) ? (
-                <a className={controls.link} href={`#/point/detail/${pointId}`} title={pointNo}>
+                <a className={controls.link} href={`#${pointAddress({ id: pointId })}`} title={pointNo}>
                   {externalCode}
                 </a>
               ) : (

@@ -1,4 +1,5 @@
 import type { Customer, CustomerQuery } from "@busbar/contract/customers/customers";
+import { customerAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import IconEdit from "~icons/ri/edit-line";
@@ -29,14 +30,7 @@ import { CustomerContacts } from "../contacts/CustomerContacts.tsx";
 import { CustomerDrawer, draftName, type Editing, StepDialog } from "../editing/customer-dialogs.ts";
 import { valuesOf } from "../editing/customer-values.ts";
 import type { FieldGroup } from "../editing/CustomerForm.tsx";
-import {
-  customerAddress,
-  customerList,
-  oneCustomer,
-  owedAddress,
-  useListedName,
-  useSaveCustomer,
-} from "../customer-queries.ts";
+import { customerList, oneCustomer, owedAddress, useListedName, useSaveCustomer } from "../customer-queries.ts";
 import { customerTexts } from "../customer-texts.ts";
 import { InvoiceTitleFacts } from "./InvoiceTitleFacts.tsx";
 import { CameFromMerged, LeadToSurvivor } from "../merging/CameFromMerged.tsx";

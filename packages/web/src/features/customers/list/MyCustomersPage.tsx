@@ -1,4 +1,5 @@
 import { type CustomerRow, CustomerQuery, type CustomerUpdate } from "@busbar/contract/customers/customers";
+import { customerAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
@@ -18,7 +19,7 @@ import { useCustomerBulk } from "./CustomerBulk.tsx";
 import { customerColumns, exportedColumns } from "./customer-columns.tsx";
 import { CustomerFilters } from "./CustomerFilters.tsx";
 import { CustomerDrawer, draftName, type Editing, StepDialog } from "../editing/customer-dialogs.ts";
-import { customerAddress, customerList, dictionary } from "../customer-queries.ts";
+import { customerList, dictionary } from "../customer-queries.ts";
 import { customerTexts } from "../customer-texts.ts";
 import type { StepAsked } from "../editing/StepDialog.tsx";
 import { rowActionsOf } from "../row-actions.ts";

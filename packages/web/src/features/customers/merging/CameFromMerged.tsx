@@ -1,11 +1,12 @@
 import type { Customer } from "@busbar/contract/customers/customers";
+import { customerAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { useView } from "../../../kernel/portal/view.ts";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { PageSkeleton } from "../../../ui/states/PageSkeleton.tsx";
-import { customerAddress, oneCustomer } from "../customer-queries.ts";
+import { oneCustomer } from "../customer-queries.ts";
 import { customerTexts } from "../customer-texts.ts";
 
 const parameter = "merged";

@@ -1,5 +1,6 @@
 import { type MergeField, mergeFields, type MergePreview } from "@busbar/contract/customers/customer-merging";
 import { type Customer, CustomerQuery } from "@busbar/contract/customers/customers";
+import { customerAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import IconSwap from "~icons/ri/arrow-left-right-line";
@@ -16,7 +17,7 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
-import { customerAddress, customerList } from "../customer-queries.ts";
+import { customerList } from "../customer-queries.ts";
 import { customerTexts } from "../customer-texts.ts";
 import { showValue } from "../detail/show-value.ts";
 import { fieldTitle } from "../field-titles.ts";

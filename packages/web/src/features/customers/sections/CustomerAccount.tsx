@@ -1,4 +1,5 @@
 import { addDays } from "@busbar/contract/kernel/business-time";
+import { invoiceAddress } from "@busbar/contract/records/record-addresses";
 import {
   type AccountEntry,
   accountColumnTitles,
@@ -169,7 +170,7 @@ function useColumns(): DataColumn<Row>[] {
         row.invoiceId === null ? (
           <span className={values.figure}>{row.number}</span>
         ) : (
-          <a className={controls.link} href={`#/billing/statement/${row.invoiceId}`}>
+          <a className={controls.link} href={`#${invoiceAddress({ id: row.invoiceId })}`}>
             {row.number}
           </a>
         ),

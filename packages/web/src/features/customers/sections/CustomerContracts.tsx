@@ -1,5 +1,6 @@
 import { type ContractRow, ContractQuery } from "@busbar/contract/contracts/contracts";
 import { contractStatusWords } from "@busbar/contract/contracts/contract-fields";
+import { contractAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
@@ -8,8 +9,6 @@ import { lastDayOf } from "../../../ui/values/days.ts";
 import { DateText } from "../../../ui/values/Values.tsx";
 import values from "../../../ui/values/values.module.css";
 import { customerTexts } from "../customer-texts.ts";
-
-const addressOf = ({ id }: ContractRow) => `/contract/detail/${id}`;
 
 /** The contracts of a customer, latest first. */
 export function CustomerContracts({ customerId }: { customerId: string }) {
@@ -59,7 +58,7 @@ export function CustomerContracts({ customerId }: { customerId: string }) {
         },
       ]}
       nameOf={(row) => row.contractNo}
-      addressOf={addressOf}
+      addressOf={contractAddress}
       empty={{ title: t("contracts.none") }}
     />
   );

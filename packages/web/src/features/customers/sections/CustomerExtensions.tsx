@@ -1,3 +1,4 @@
+import { invoiceAddress } from "@busbar/contract/records/record-addresses";
 import {
   ExtensionQuery,
   type ExtensionRequest,
@@ -67,7 +68,7 @@ export function CustomerExtensions({ customerId }: { customerId: string }) {
         },
       ]}
       nameOf={numbersOf}
-      addressOf={({ statements }) => `/billing/statement/${statements[0]?.id ?? ""}`}
+      addressOf={({ statements }) => invoiceAddress({ id: statements[0]?.id ?? "" })}
       empty={{ title: t("extensions.none") }}
     />
   );

@@ -1,13 +1,12 @@
 import { type PointRow, PointQuery } from "@busbar/contract/points/points";
 import { pointStatusWords } from "@busbar/contract/points/point-fields";
+import { pointAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { RelatedRecords } from "../../../records/page/RelatedRecords.tsx";
 import values from "../../../ui/values/values.module.css";
 import { customerTexts } from "../customer-texts.ts";
-
-const addressOf = ({ id }: PointRow) => `/point/detail/${id}`;
 
 /** The points where a customer takes energy today, within the person's scope. */
 export function CustomerPoints({ customerId }: { customerId: string }) {
@@ -49,7 +48,7 @@ export function CustomerPoints({ customerId }: { customerId: string }) {
         },
       ]}
       nameOf={(row) => row.name}
-      addressOf={addressOf}
+      addressOf={pointAddress}
       empty={{ title: t("points.none") }}
     />
   );

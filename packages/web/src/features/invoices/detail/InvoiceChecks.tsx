@@ -3,6 +3,7 @@ import { isOpen } from "@busbar/contract/invoices/check-verdicts";
 import { type LineCategory, lineCategoryWords } from "@busbar/contract/invoices/invoice-fields";
 import type { Invoice } from "@busbar/contract/invoices/invoices";
 import { commodityUnits } from "@busbar/contract/values/commodities";
+import { contractAddress, customerAddress, invoiceAddress } from "@busbar/contract/records/record-addresses";
 import type { ReactNode } from "react";
 import { useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
@@ -12,7 +13,6 @@ import { Button } from "../../../ui/form/Button.tsx";
 import { StatusTag, type StatusTone } from "../../../ui/values/StatusTag.tsx";
 import { DateText, Missing, Money, Quantity } from "../../../ui/values/Values.tsx";
 import { invoiceTexts } from "../feature.ts";
-import { invoiceAddress } from "../invoice-queries.ts";
 import { periodText } from "../invoice-words.tsx";
 import styles from "./invoice-checks.module.css";
 
@@ -138,8 +138,8 @@ function Fault({ name, row }: { name: InvoiceCheckName; row: Invoice }) {
   if ((name === "F01" || name === "F06") && before)
     return link(invoiceAddress(before), t("check.toBefore", { period: periodText(before.period) }));
   if (name === "F03" && can(["customer:read"]))
-    return link(`/customer/detail/${row.customerId}`, t("check.toCustomer"));
+    return link(customerAddress({ id: row.customerId }), t("check.toCustomer"));
   if ((name === "F04" || name === "F07") && can(["contract:read"]))
-    return link(`/contract/detail/${row.contractId}`, t("check.toContract"));
+    return link(contractAddress({ id: row.contractId }), t("check.toContract"));
   return null;
 }

@@ -1,4 +1,5 @@
 import type { Invoice } from "@busbar/contract/invoices/invoices";
+import { invoiceAddress, paymentAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { createPart } from "../../../kernel/boot/part.tsx";
@@ -12,7 +13,7 @@ import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
 import { DateText, Money } from "../../../ui/values/Values.tsx";
 import { invoiceTexts } from "../feature.ts";
-import { invoiceAddress, moneyOfInvoice } from "../invoice-queries.ts";
+import { moneyOfInvoice } from "../invoice-queries.ts";
 import styles from "../invoices.module.css";
 
 const MoneyDialog = createPart(() => import("../editing/InvoiceMoneyDialog.tsx").then((m) => m.InvoiceMoneyDialog));
@@ -103,7 +104,7 @@ export function InvoiceMoney({ row }: { row: Invoice }) {
                           className={controls.link}
                           href={
                             each.paymentId
-                              ? `#/receivable/payment/${each.paymentId}`
+                              ? `#${paymentAddress({ id: each.paymentId })}`
                               : `#${invoiceAddress({ id: each.creditId ?? "" })}`
                           }
                         >

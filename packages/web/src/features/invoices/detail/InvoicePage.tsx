@@ -2,6 +2,7 @@ import { confirmStatusWords, docTypeWords } from "@busbar/contract/invoices/invo
 import { isIssued } from "@busbar/contract/invoices/invoice-status";
 import type { Invoice, InvoiceQuery, InvoiceReference } from "@busbar/contract/invoices/invoices";
 import { commodityUnits } from "@busbar/contract/values/commodities";
+import { contractAddress, invoiceAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import IconPdf from "~icons/ri/file-pdf-2-line";
@@ -24,7 +25,7 @@ import { Callout } from "../../../ui/states/Callout.tsx";
 import { DateText, Money, Quantity } from "../../../ui/values/Values.tsx";
 import record from "../../../records/page/record-page.module.css";
 import { invoiceTexts } from "../feature.ts";
-import { invoiceAddress, invoiceList, oneInvoice } from "../invoice-queries.ts";
+import { invoiceList, oneInvoice } from "../invoice-queries.ts";
 import { invoiceActions, InvoiceDialog, type InvoiceStep, LineEditor } from "../invoice-steps.ts";
 import { InvoiceTag, NoValue, OpeningTag, periodText, useFieldWords, useInvoiceName } from "../invoice-words.tsx";
 import type { Asking } from "../extensions/AskExtensionDialog.tsx";
@@ -166,7 +167,7 @@ function Record({ row }: { row: Invoice }) {
           key: "contract",
           label: words.fieldTitle("contractNo"),
           value: (
-            <a className={controls.link} href={`#/contract/detail/${row.contractId}`}>
+            <a className={controls.link} href={`#${contractAddress({ id: row.contractId })}`}>
               {row.contractNo}
             </a>
           ),

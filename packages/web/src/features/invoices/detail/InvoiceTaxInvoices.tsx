@@ -1,4 +1,5 @@
 import { taxInvoiceKindWords } from "@busbar/contract/tax-invoices/tax-invoice-fields";
+import { taxInvoiceAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
@@ -32,7 +33,7 @@ export function InvoiceTaxInvoices({ id }: { id: string }) {
         <div key={one.id}>
           <p>
             {opens ? (
-              <a className={controls.link} href={`#/receivable/tax-invoice/${one.id}`}>
+              <a className={controls.link} href={`#${taxInvoiceAddress(one)}`}>
                 {one.number}
               </a>
             ) : (

@@ -5,6 +5,7 @@ import {
   extensionStatusWords,
 } from "@busbar/contract/invoices/extension-requests";
 import { roleCodes } from "@busbar/contract/kernel/role-codes";
+import { invoiceAddress } from "@busbar/contract/records/record-addresses";
 import { useState } from "react";
 import IconApprove from "~icons/ri/check-line";
 import IconRefuse from "~icons/ri/close-line";
@@ -21,7 +22,6 @@ import { InPlaceMark, useStepWords } from "../../../records/page/InPlaceOf.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
 import type { DataColumn } from "../../../ui/table/rules/table-types.ts";
 import { DateText, Missing, Money } from "../../../ui/values/Values.tsx";
-import { invoiceAddress } from "../invoice-queries.ts";
 import styles from "../invoices.module.css";
 import type { Answering } from "./AnswerExtensionDialog.tsx";
 import type { Asking } from "./AskExtensionDialog.tsx";

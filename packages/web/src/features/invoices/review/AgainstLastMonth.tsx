@@ -1,8 +1,8 @@
 import type { Invoice } from "@busbar/contract/invoices/invoices";
 import { commodityUnits } from "@busbar/contract/values/commodities";
+import { invoiceAddress } from "@busbar/contract/records/record-addresses";
 import controls from "../../../ui/fields/controls.module.css";
 import { invoiceTexts } from "../feature.ts";
-import { invoiceAddress } from "../invoice-queries.ts";
 import { NoValue, periodText } from "../invoice-words.tsx";
 import { StatusTag } from "../../../ui/values/StatusTag.tsx";
 import { Money, Quantity } from "../../../ui/values/Values.tsx";

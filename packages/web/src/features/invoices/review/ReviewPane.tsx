@@ -1,4 +1,5 @@
 import type { Invoice } from "@busbar/contract/invoices/invoices";
+import { invoiceAddress } from "@busbar/contract/records/record-addresses";
 import { InPlaceNote } from "../../../records/page/InPlaceOf.tsx";
 import record from "../../../records/page/record-page.module.css";
 import { CustomerLink } from "../../../records/page/CustomerLink.tsx";
@@ -8,7 +9,6 @@ import { InvoiceChecks } from "../detail/InvoiceChecks.tsx";
 import { InvoiceLines } from "../detail/InvoiceLines.tsx";
 import { InvoiceStages } from "../detail/InvoiceStages.tsx";
 import { invoiceTexts } from "../feature.ts";
-import { invoiceAddress } from "../invoice-queries.ts";
 import { InvoiceTag, periodText, useInvoiceName } from "../invoice-words.tsx";
 import invoices from "../invoices.module.css";
 import { AgainstLastMonth } from "./AgainstLastMonth.tsx";

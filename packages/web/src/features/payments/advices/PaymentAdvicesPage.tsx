@@ -1,3 +1,4 @@
+import { paymentAddress } from "@busbar/contract/records/record-addresses";
 import {
   type PaymentAdvice,
   PaymentAdviceQuery,
@@ -21,7 +22,7 @@ import type { DataColumn } from "../../../ui/table/rules/table-types.ts";
 import { StatusTag } from "../../../ui/values/StatusTag.tsx";
 import { DateText, Missing, Money } from "../../../ui/values/Values.tsx";
 import { paymentTexts } from "../feature.ts";
-import { adviceList, paymentAddress } from "../payment-queries.ts";
+import { adviceList } from "../payment-queries.ts";
 
 const AdviceDialog = createPart(() => import("./AdviceDialog.tsx").then((m) => m.AdviceDialog));
 const AnswerDialog = createPart(() => import("./AnswerDialog.tsx").then((m) => m.AnswerDialog));

@@ -1,4 +1,5 @@
 import type { Allocation, Payment } from "@busbar/contract/payments/payments";
+import { invoiceAddress } from "@busbar/contract/records/record-addresses";
 import { useState } from "react";
 import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
 import { createPart } from "../../../kernel/boot/part.tsx";
@@ -6,7 +7,6 @@ import controls from "../../../ui/fields/controls.module.css";
 import { Button } from "../../../ui/form/Button.tsx";
 import { DateText, Money } from "../../../ui/values/Values.tsx";
 import { paymentTexts } from "../feature.ts";
-import { statementAddress } from "../payment-queries.ts";
 import { useReasons } from "../payment-words.tsx";
 import styles from "../payments.module.css";
 
@@ -34,7 +34,7 @@ export function AllocationTable({ row }: { row: Payment }) {
           {row.allocations.map((each) => (
             <tr key={each.id} data-reversed={each.reversedOn ? "" : undefined}>
               <td>
-                <a className={`${controls.link} ${styles.figure}`} href={`#${statementAddress(each.invoiceId)}`}>
+                <a className={`${controls.link} ${styles.figure}`} href={`#${invoiceAddress({ id: each.invoiceId })}`}>
                   {each.docNo}
                 </a>
               </td>

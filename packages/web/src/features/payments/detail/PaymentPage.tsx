@@ -1,5 +1,6 @@
 import { paymentKindWords, paymentMethodWords } from "@busbar/contract/payments/payment-fields";
 import { type Payment, type PaymentActionName, paymentActionNames } from "@busbar/contract/payments/payments";
+import { invoiceAddress, paymentAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { createPart } from "../../../kernel/boot/part.tsx";
@@ -16,7 +17,7 @@ import controls from "../../../ui/fields/controls.module.css";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { DateText, Missing, Money } from "../../../ui/values/Values.tsx";
 import { paymentTexts } from "../feature.ts";
-import { onePayment, paymentAddress, statementAddress } from "../payment-queries.ts";
+import { onePayment } from "../payment-queries.ts";
 import { PaymentTag, useFieldTitle, useReasons } from "../payment-words.tsx";
 import styles from "../payments.module.css";
 import { AllocationTable } from "./AllocationTable.tsx";
@@ -135,7 +136,7 @@ function Record({ row }: { row: Payment }) {
           <ul className={styles.plain}>
             {row.sourceCredit ? (
               <li>
-                <a className={controls.link} href={`#${statementAddress(row.sourceCredit.id)}`}>
+                <a className={controls.link} href={`#${invoiceAddress(row.sourceCredit)}`}>
                   {row.sourceCredit.docNo}
                 </a>
               </li>

@@ -1,3 +1,4 @@
+import { invoiceAddress } from "@busbar/contract/records/record-addresses";
 import {
   type WriteOff,
   WriteOffQuery,
@@ -21,7 +22,7 @@ import type { DataColumn } from "../../../ui/table/rules/table-types.ts";
 import { StatusTag } from "../../../ui/values/StatusTag.tsx";
 import { DateText, Missing, Money } from "../../../ui/values/Values.tsx";
 import { paymentTexts } from "../feature.ts";
-import { statementAddress, writeOffList } from "../payment-queries.ts";
+import { writeOffList } from "../payment-queries.ts";
 import styles from "../payments.module.css";
 
 const DecideDialog = createPart(() => import("./DecideDialog.tsx").then((m) => m.DecideDialog));
@@ -62,11 +63,11 @@ export function WriteOffsPage() {
           key: "open",
           label: t("writeOff.open"),
           icon: IconOpen,
-          onRun: () => view.navigate(statementAddress(row.invoiceId)),
+          onRun: () => view.navigate(invoiceAddress({ id: row.invoiceId })),
         },
       ]}
       rowLabel={(row) => row.docNo ?? row.customerName}
-      rowHref={(row) => `#${statementAddress(row.invoiceId)}`}
+      rowHref={(row) => `#${invoiceAddress({ id: row.invoiceId })}`}
       empty={{ title: t("writeOff.none"), hint: t("writeOff.none.hint") }}
     >
       <AskedPart what={deciding} onFailed={() => setDeciding(null)}>

@@ -19,6 +19,7 @@ import {
 } from "@busbar/contract/points/points";
 import { Region, regionWords } from "@busbar/contract/sales/areas";
 import { Commodity, commodityWords } from "@busbar/contract/values/commodities";
+import { pointAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import IconList from "~icons/ri/list-check";
@@ -42,7 +43,7 @@ import { DateText, Quantity } from "../../../ui/values/Values.tsx";
 import values from "../../../ui/values/values.module.css";
 import { usePointBulk } from "./PointBulk.tsx";
 import { pointTexts } from "../feature.ts";
-import { gridCompanies, pointAddress, pointList, pointProvinces } from "../point-queries.ts";
+import { gridCompanies, pointList, pointProvinces } from "../point-queries.ts";
 import {
   draftName,
   type Editing,

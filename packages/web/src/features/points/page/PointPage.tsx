@@ -5,6 +5,7 @@ import { pointRoutes } from "@busbar/contract/points/point-routes";
 import type { Point, PointQuery } from "@busbar/contract/points/points";
 import { regionWords } from "@busbar/contract/sales/areas";
 import { commodityWords } from "@busbar/contract/values/commodities";
+import { pointAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
@@ -28,7 +29,7 @@ import { lastDayOf } from "../../../ui/values/days.ts";
 import { DateText, type KeyFact, KeyFacts, Quantity } from "../../../ui/values/Values.tsx";
 import values from "../../../ui/values/values.module.css";
 import { pointTexts } from "../feature.ts";
-import { gridCompanies, onePoint, pointAddress, pointList, useSavePoint } from "../point-queries.ts";
+import { gridCompanies, onePoint, pointList, useSavePoint } from "../point-queries.ts";
 import {
   draftName,
   type Editing,

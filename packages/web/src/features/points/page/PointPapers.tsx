@@ -1,5 +1,6 @@
 import { contractStatusWords } from "@busbar/contract/contracts/contract-fields";
 import { invoiceStatusWords } from "@busbar/contract/invoices/invoice-status";
+import { contractAddress, invoiceAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
@@ -24,7 +25,7 @@ export function PointContracts({ pointId }: { pointId: string }) {
     <Papers of={contracts} title={t("contracts")} none={t("contracts.none")}>
       {contracts.data?.list.map(({ id, contractNo, customerName, startDate, endsOn, plan, status }) => (
         <li key={id} className={styles.row}>
-          <a className={controls.link} href={`#/contract/detail/${id}`}>
+          <a className={controls.link} href={`#${contractAddress({ id })}`}>
             {contractNo}
           </a>
           <span className={styles.rowDays}>
@@ -48,7 +49,7 @@ export function PointStatements({ pointId }: { pointId: string }) {
     <Papers of={statements} title={t("statements")} none={t("statements.none")}>
       {statements.data?.list.map(({ id, docNo, customerName, period, payable, status }) => (
         <li key={id} className={styles.row}>
-          <a className={controls.link} href={`#/billing/statement/${id}`}>
+          <a className={controls.link} href={`#${invoiceAddress({ id })}`}>
             {docNo ?? t("statements.draft")}
           </a>
           <span className={styles.rowDays}>

@@ -1,4 +1,5 @@
 import type { Point, Tenancy } from "@busbar/contract/points/points";
+import { customerAddress } from "@busbar/contract/records/record-addresses";
 import { useState } from "react";
 import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
 import { useCan } from "../../../kernel/portal/portal-context.tsx";
@@ -54,7 +55,7 @@ export function TenancySection({ point }: { point: Point }) {
         {tenancies.toReversed().map((tenancy) => (
           <li key={tenancy.id} className={styles.row}>
             {tenancy.customerId && can(["customer:read"]) ? (
-              <a className={controls.link} href={`#/customer/detail/${tenancy.customerId}`}>
+              <a className={controls.link} href={`#${customerAddress({ id: tenancy.customerId })}`}>
                 {nameOf(tenancy)}
               </a>
             ) : (

@@ -1,4 +1,5 @@
 import type { ApplicationAction, EnterpriseApplication } from "@busbar/contract/identity/enterprise-applications";
+import { customerAddress } from "@busbar/contract/records/record-addresses";
 import controls from "../../../ui/fields/controls.module.css";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Drawer } from "../../../ui/dialogs/Drawer.tsx";
@@ -82,7 +83,7 @@ export function ApplicationDrawer({ application: listed, onClose }: DrawerProps)
           <button
             type="button"
             className={`${controls.textButton} ${styles.inText}`}
-            onClick={() => view.navigate(`/customer/detail/${customerId}`)}
+            onClick={() => view.navigate(customerAddress({ id: customerId }))}
           >
             {t("drawer.customer")}
           </button>
