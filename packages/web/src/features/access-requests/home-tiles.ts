@@ -1,6 +1,5 @@
 import { rightWords } from "@busbar/contract/administration/rights/right-words";
 import type { HomeTile } from "../../kernel/portal/feature.ts";
-import { currentLanguage } from "../../kernel/texts/i18n.ts";
 
 const address = "/access-requests?of=others";
 
@@ -20,7 +19,7 @@ export const accessTiles: readonly HomeTile[] = [
         rows: list.map(({ id, person, permission, askedAt }) => ({
           id,
           label: person.fullName,
-          hint: rightWords[permission][currentLanguage()],
+          hint: rightWords[permission],
           at: askedAt,
           address,
         })),

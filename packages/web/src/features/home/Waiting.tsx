@@ -1,4 +1,5 @@
-import { formatCount, useLanguage } from "../../kernel/texts/i18n.ts";
+import type { Bilingual } from "@busbar/contract/kernel/bilingual";
+import { formatCount, type Language, useLanguage } from "../../kernel/texts/i18n.ts";
 import controls from "../../ui/fields/controls.module.css";
 import cards from "../../ui/pages/card.module.css";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
@@ -66,8 +67,8 @@ function Kind({ tile, now, level = 3 }: { tile: LoadedTile; now: Date; level?: 2
       <ul className={styles.rows}>
         {rows.map(({ id, label, hint, at, address: place }) => (
           <li key={id}>
-            <a href={`#${place}`}>{typeof label === "string" ? label : label[language]}</a>
-            {hint && <span>{hint}</span>}
+            <a href={`#${place}`}>{wordsIn(language, label)}</a>
+            {hint && <span>{wordsIn(language, hint)}</span>}
             {at && (
               <span>
                 <RelativeTime value={at} now={now} />
@@ -79,3 +80,7 @@ function Kind({ tile, now, level = 3 }: { tile: LoadedTile; now: Date; level?: 2
     </div>
   );
 }
+
+/** A row's words were read once, while the language can change: those of our own come in both. */
+const wordsIn = (language: Language, words: string | Bilingual): string =>
+  typeof words === "string" ? words : words[language];

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from "@testing-library/react";
+import { rightWords } from "@busbar/contract/administration/rights/right-words";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { chooseLanguage } from "../../kernel/texts/i18n.ts";
 import { renderPortal, type RenderedPortal } from "../../testing/render-portal.tsx";
 import { startServer, type TestServer } from "../../testing/start-server.ts";
 
@@ -95,4 +97,15 @@ test("R-G01 the demo's business date is explained where it is not today", async 
   portal = await renderPortal({ app: server, as: "clerk1", address: "/index", language: "en" });
   await screen.findByText(/Business date/, {}, patience);
   expect(screen.getByText(/The demo does its business on this date/)).toBeTruthy();
+});
+
+test("R-G01 R-S19 what waits changes its words with the language, without being asked for again", async () => {
+  await (await server.as("clerk1")).askForAccess({ body: { permission: "payment:record" } });
+  portal = await renderPortal({ app: server, as: "admin", address: "/index" });
+  const kind = async (name: string) =>
+    within((await screen.findByRole("link", { name }, patience)).closest<HTMLElement>("div")!);
+  const right = rightWords["payment:record"];
+  expect((await kind("待处理的权限申请")).getByText(right.zh)).toBeTruthy();
+  await act(() => chooseLanguage("en"));
+  expect((await kind("Requests for access")).getByText(right.en)).toBeTruthy();
 });

@@ -23,7 +23,13 @@ export type FeatureAction = {
 };
 
 /** A row of a tile: its link, and since when it waits. */
-export type HomeRow = { id: string; label: string | Bilingual; hint?: string; at?: string; address: string };
+export type HomeRow = {
+  id: string;
+  label: string | Bilingual;
+  hint?: string | Bilingual;
+  at?: string;
+  address: string;
+};
 
 /** What Home shows of a list: a number that links to it, and its first rows when they wait for the person. */
 export type HomeTile = {
