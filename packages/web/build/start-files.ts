@@ -24,13 +24,16 @@ const needs = {
 const early = { open: ["/portal"], signedIn: ["/user/info", "/menu/nav", "/preferences", "/events"] };
 type Calls = typeof early;
 
+/** Asks for Home's figures before the portal is here. */
+const asking = "src/early-home.ts";
+
 /**
  * Frequent first pages with what they load themselves and the folders of their texts; files of other pages are
  * requested once the menu is loaded.
  */
 const firstPages = {
   "/index": {
-    entries: ["src/early-home.ts", "src/features/home/HomePage.tsx", "src/home-tiles.ts"],
+    entries: [asking, "src/features/home/HomePage.tsx", "src/home-tiles.ts"],
     texts: ["src/features/home"],
   },
   "/customer/my": {
@@ -94,11 +97,12 @@ function filesOf(bundle: Bundle, base: string): object {
   const closure = (chunk: Rolldown.OutputChunk, found: Set<string>): Set<string> => {
     if (found.has(chunk.fileName)) return found;
     found.add(chunk.fileName);
-    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
     for (const name of chunk.imports) {
       const imported = bundle[name];
       if (imported?.type === "chunk") closure(imported, found);
     }
+    // After those of what it imports, whose rules it may change; they are linked in this order.
+    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
     return found;
   };
   const chunkOf = (entry: string) => {
@@ -114,6 +118,10 @@ function filesOf(bundle: Bundle, base: string): object {
     (all, entry) => closure(chunkOf(entry), all),
     new Set(known),
   );
+  // Home's figures must not wait until the browser has read what draws pages.
+  const drawing = closure(chunkOf(needs.signIn[0]!), new Set(known));
+  const late = [...closure(chunkOf(asking), new Set(known))].filter((name) => !known.has(name) && drawing.has(name));
+  if (late.length > 0) throw new Error(`${asking} waits for ${late.join(", ")}`);
   const beyond = (entries: readonly string[], before: ReadonlySet<string>) => {
     const all = entries.flatMap((entry) => [...closure(chunkOf(entry), new Set())]);
     return [...new Set(all)].filter((name) => !before.has(name)).map((name) => `${base}${name}`);

@@ -44,8 +44,10 @@ async function open(root: HTMLElement, { access, loadPortal }: StartOptions): Pr
   const hasToken = localStorage.getItem(tokenKey) !== null;
   const atOnce = destinationOf({ address, hasToken, settings: firstSettings });
   if (atOnce.to === "portal") {
+    const { portal = [], isHome = false } = window.busbarStart ?? {};
     // Its files come meanwhile; run before, they would hold the question up.
-    if (window.busbarStart?.isHome) await Promise.race([askEarly(access), pause(earlyTimeout)]);
+    const asked = isHome ? Promise.race([askEarly(access), pause(earlyTimeout)]) : undefined;
+    await Promise.all([linkStyles(portal), asked]);
     return openPortal();
   }
   const greeting = requestGreeting({ ...access, send: withEarlyAnswers(access.send).send });
@@ -63,4 +65,21 @@ async function open(root: HTMLElement, { access, loadPortal }: StartOptions): Pr
 
 function pause(milliseconds: number): Promise<null> {
   return new Promise((resolve) => setTimeout(() => resolve(null), milliseconds));
+}
+
+/**
+ * Links the style sheets among the files, while the scripts are still compiled: the browser is free then. Linked by the
+ * bundler, together with the scripts, they would be read on the way to the first drawing, which would wait for them.
+ * @throws when one could not be loaded
+ */
+async function linkStyles(files: readonly string[]): Promise<void> {
+  const link = (file: string) =>
+    new Promise((resolve, reject) => {
+      // The same as the bundler's own link, which it leaves out when it finds this one.
+      const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", crossOrigin: "", href: file });
+      sheet.addEventListener("load", resolve);
+      sheet.addEventListener("error", () => reject(new Error(`Could not load ${file}`)));
+      document.head.append(sheet);
+    });
+  await Promise.all(files.filter((file) => file.endsWith(".css")).map(link));
 }
