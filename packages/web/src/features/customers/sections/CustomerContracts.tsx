@@ -1,4 +1,4 @@
-import { type ContractRow, ContractQuery } from "@busbar/contract/contracts/contracts";
+import { ContractQuery } from "@busbar/contract/contracts/contracts";
 import { contractStatusWords } from "@busbar/contract/contracts/contract-fields";
 import { contractAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { type PointRow, PointQuery } from "@busbar/contract/points/points";
+import { PointQuery } from "@busbar/contract/points/points";
 import { pointStatusWords } from "@busbar/contract/points/point-fields";
 import { pointAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";
