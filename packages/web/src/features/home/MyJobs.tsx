@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { firstInSpareTime } from "../../kernel/boot/start.ts";
 import { tagOf, useLanguage } from "../../kernel/texts/i18n.ts";
 import { useApi, useJobTitle } from "../../kernel/portal/portal-context.tsx";
 import controls from "../../ui/fields/controls.module.css";
@@ -14,7 +15,10 @@ export function MyJobs() {
   const api = useApi();
   const jobs = useQuery({
     queryKey: ["jobs", "list", { home: true }],
-    queryFn: ({ signal }) => api.listJobs({ query: { pageNo: 1, pageSize: 5 } }, { signal }),
+    queryFn: async (context) => {
+      await firstInSpareTime(context);
+      return api.listJobs({ query: { pageNo: 1, pageSize: 5 } }, { signal: context.signal });
+    },
   });
   if (!jobs.isError && !jobs.data?.list.length) return null;
   return (

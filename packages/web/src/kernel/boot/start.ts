@@ -84,12 +84,16 @@ function whenIdle(work: () => void, timeout = patience, instead = 50): void {
   else setTimeout(work, instead);
 }
 
+/** Milliseconds left to a person who begins as soon as there is something to see. */
+const breath = 100;
+
 /**
- * Resolves when the browser has nothing else to do, for each caller in a task of its own. For what a person does not
- * look at first, such as the numbers beside a button: asked for at once, it would delay the page and its first click.
+ * Resolves when the browser has nothing else to do, and again after a breath; for each caller in a task of its own. For
+ * what a person does not look at first, such as the numbers beside a button: asked for at once, it would delay the page,
+ * and its answers the first click.
  */
 export function spareTime(): Promise<void> {
-  return new Promise((resolve) => whenIdle(resolve));
+  return new Promise((resolve) => whenIdle(() => setTimeout(() => whenIdle(resolve), breath)));
 }
 
 /** What a query's function is called with; the query client's own types would bring it to the sign-in page. */
