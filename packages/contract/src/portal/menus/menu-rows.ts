@@ -255,25 +255,26 @@ export const shippedRows: readonly ShippedRow[] = [
 ];
 
 /** The same as routes, in order. */
-export function shippedMenu(rows: readonly ShippedRow[] = shippedRows, parent?: string): RouteItem[] {
-  return rows
-    .filter((row) => row.parent === parent)
-    .toSorted((a, b) => a.sort - b.sort)
-    .map(({ name, path, component = "", redirect, zh, en, icon, meta, needs }) => {
-      const children = shippedMenu(rows, name);
-      return {
-        path,
-        name,
-        component,
-        ...(redirect !== undefined && { redirect }),
-        ...(children.length > 0 && { children }),
-        meta: {
-          ...meta,
-          title: zh,
-          titleEn: en,
-          ...(icon !== undefined && { icon }),
-          ...(needs !== undefined && { guard: needs }),
-        },
-      };
-    });
+export function shippedMenu(): RouteItem[] {
+  const rowsBelow = Map.groupBy(shippedRows, ({ parent }) => parent);
+  const routesBelow = (name: string | undefined): RouteItem[] =>
+    (rowsBelow.get(name) ?? []).toSorted((a, b) => a.sort - b.sort).map(routeOf);
+  const routeOf = ({ name, path, component = "", redirect, zh, en, icon, meta, needs }: ShippedRow): RouteItem => {
+    const children = routesBelow(name);
+    return {
+      path,
+      name,
+      component,
+      ...(redirect !== undefined && { redirect }),
+      ...(children.length > 0 && { children }),
+      meta: {
+        ...meta,
+        title: zh,
+        titleEn: en,
+        ...(icon !== undefined && { icon }),
+        ...(needs !== undefined && { guard: needs }),
+      },
+    };
+  };
+  return routesBelow(undefined);
 }

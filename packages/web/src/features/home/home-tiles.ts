@@ -26,6 +26,8 @@ const figureOf = (tile: HomeTile, { api, today }: Pick<Ahead, "api" | "today">) 
   // Keyed by noun, so that live events refetch it.
   queryKey: [tile.key.split(".")[0], "list", "home", tile.key, today],
   queryFn: ({ signal }: { signal: AbortSignal }) => tile.load(api, signal, today),
+  // Few and small; a clock for each would be set and stopped again while Home is drawn.
+  gcTime: Number.POSITIVE_INFINITY,
   meta: { quiet: true },
 });
 

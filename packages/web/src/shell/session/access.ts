@@ -118,14 +118,18 @@ export async function loadAccess(
 const nobody = { admin: false, roles: [], permissions: [] };
 const unfiltered = { routeFilter: false, rolesControl: false };
 
+const shipped = new WeakMap<readonly Feature[], readonly PortalRoute[]>();
+
 /** Every page of the client, regardless of permissions. */
-export const shippedRoutes = (features: readonly Feature[]): PortalRoute[] =>
-  buildPortalRoutes(
-    features.flatMap(({ menu = [], routes = [] }) => [...menu, ...routes]),
-    nobody,
-    unfiltered,
-  );
+export function shippedRoutes(features: readonly Feature[]): readonly PortalRoute[] {
+  const known = shipped.get(features);
+  if (known) return known;
+  const all = features.flatMap(({ menu = [], routes = [] }) => [...menu, ...routes]);
+  const built = buildPortalRoutes(all, nobody, unfiltered);
+  shipped.set(features, built);
+  return built;
+}
 
 /** The routes of features marked for visits, regardless of their guards. @see R-N06 */
-const visitRoutes = (features: readonly Feature[]): PortalRoute[] =>
+const visitRoutes = (features: readonly Feature[]): readonly PortalRoute[] =>
   shippedRoutes(features.filter(({ visit }) => visit).map((feature) => ({ ...feature, menu: [] })));

@@ -33,7 +33,7 @@ export function EnergyScene({ tagline, more }: { tagline: string; more: string }
           <circle cx="650" cy="590" r="64" />
         </g>
         <g className={styles.stars}>
-          {sceneShapes.stars.map(([x, y, r]) => (
+          {stars.map(([x, y, r]) => (
             <circle key={`${x}-${y}`} cx={x} cy={y} r={r} fill="#fff" opacity=".55" />
           ))}
         </g>
@@ -52,7 +52,7 @@ export function EnergyScene({ tagline, more }: { tagline: string; more: string }
         </g>
         <path d="M0 860 180 825 360 862 540 820 720 858 900 828V1000H0Z" className={styles.ground} />
         <g className={styles.panels}>
-          {sceneShapes.panels.map((d) => (
+          {[0, 1, 2, 3].map(panelAt).map((d) => (
             <path key={d} d={d} />
           ))}
         </g>
@@ -101,7 +101,7 @@ function Pylon({ x, y, height }: { x: number; y: number; height: number }) {
 function Wires() {
   return (
     <g strokeWidth="1.2" opacity=".75">
-      {sceneShapes.wires.map((path) => (
+      {[0.16, 0.3, 0.44].flatMap(wiresOf).map((path) => (
         <path key={path} d={path} />
       ))}
     </g>
@@ -137,19 +137,15 @@ function panelAt(index: number): string {
   return `M${x} ${y}h80l12-40h-80ZM${x + 6} ${y - 20}h80${cells}M${x + 24} ${y}v16M${x + 60} ${y}v16`;
 }
 
-const sceneShapes = {
-  stars: [
-    [90, 90, 1.6],
-    [210, 170, 1.1],
-    [330, 70, 1.3],
-    [470, 150, 1.6],
-    [560, 60, 1],
-    [640, 200, 1.4],
-    [760, 110, 1.2],
-    [840, 230, 1.5],
-    [150, 260, 1],
-    [400, 260, 1.1],
-  ],
-  panels: [0, 1, 2, 3].map(panelAt),
-  wires: [0.16, 0.3, 0.44].flatMap(wiresOf),
-} as const;
+const stars = [
+  [90, 90, 1.6],
+  [210, 170, 1.1],
+  [330, 70, 1.3],
+  [470, 150, 1.6],
+  [560, 60, 1],
+  [640, 200, 1.4],
+  [760, 110, 1.2],
+  [840, 230, 1.5],
+  [150, 260, 1],
+  [400, 260, 1.1],
+] as const;
