@@ -24,7 +24,7 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** An object with these properties; `T` makes sure that none is forgotten. */
-export const shapeOf =
-  <T>(checks: { [Name in keyof Required<T>]: Check }) =>
-  (value: unknown): value is T =>
-    isRecord(value) && Object.entries<Check>(checks).every(([name, check]) => check(value[name]));
+export function shapeOf<T>(checks: { [Name in keyof Required<T>]: Check }) {
+  const all = Object.entries<Check>(checks);
+  return (value: unknown): value is T => isRecord(value) && all.every(([name, check]) => check(value[name]));
+}
