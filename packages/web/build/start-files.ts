@@ -27,16 +27,20 @@ type Calls = typeof early;
 /** Asks for Home's figures before the portal is here. */
 const asking = "src/early-home.ts";
 
+type FirstPage = { ahead: readonly string[]; entries: readonly string[]; texts: readonly string[] };
+
 /**
- * Frequent first pages with what they load themselves and the folders of their texts; files of other pages are
- * requested once the menu is loaded.
+ * Frequent first pages with what runs ahead of the portal, what they load themselves and the folders of their texts;
+ * files of other pages are requested once the menu is loaded.
  */
-const firstPages = {
+const firstPages: Readonly<Record<string, FirstPage>> = {
   "/index": {
+    ahead: [asking],
     entries: [asking, "src/features/home/HomePage.tsx", "src/home-tiles.ts"],
     texts: ["src/features/home"],
   },
   "/customer/my": {
+    ahead: [],
     entries: ["src/features/customers/list/MyCustomersPage.tsx"],
     texts: ["src/features/customers", "src/records/bulk"],
   },
@@ -126,10 +130,10 @@ function filesOf(bundle: Bundle, base: string): object {
     const all = entries.flatMap((entry) => [...closure(chunkOf(entry), new Set())]);
     return [...new Set(all)].filter((name) => !before.has(name)).map((name) => `${base}${name}`);
   };
-  const pages = Object.entries(firstPages).map(([path, { entries, texts }]) => {
+  const pages = Object.entries(firstPages).map(([path, { ahead, entries, texts }]) => {
     const inLanguage = (language: string) =>
       beyond([...entries, ...texts.map((folder) => `${folder}/${language}.ts`)], portal);
-    return [path, { zh: inLanguage("zh"), en: inLanguage("en") }];
+    return [path, { ahead: beyond(ahead, known), zh: inLanguage("zh"), en: inLanguage("en") }];
   });
   return {
     signIn: beyond(needs.signIn, known),
