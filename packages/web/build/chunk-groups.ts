@@ -23,8 +23,8 @@ const groups: readonly { name: string; entries: readonly string[] }[] = [
     entries: [
       "mount.tsx",
       "features/home/HomePage.tsx",
-      // Its tiles, so that the chunk of the lists contains nothing that Home needs.
-      "home-tiles.ts",
+      // Loaded beside it, with little of its own.
+      "../../gallery/src/web/gallery-features.ts",
     ],
   },
   { name: "list", entries: ["features/customers/list/MyCustomersPage.tsx"] },
@@ -49,14 +49,11 @@ export function groupOf(entry = "main.tsx"): (id: string, context: Context) => s
   };
 }
 
-/** The tiles of features stand in the file that loads them all. */
-const isTile = /[\\/]features[\\/](?!home[\\/])[^\\/]+[\\/]home-tiles\.ts$/;
-
 function namesOf(context: Context, entry: string): Map<string, string> {
   const names = new Map<string, string>();
   const visit = (id: string, name: string): void => {
     if (names.has(id)) return;
-    names.set(id, isTile.test(id) ? "" : name);
+    names.set(id, name);
     for (const next of importsOf(id, context)) visit(next, name);
   };
   visit(source(entry), "");

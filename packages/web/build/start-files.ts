@@ -13,8 +13,8 @@ const needs = {
   portal: ["src/mount.tsx"],
   /** What the entry loads with the portal and runs little of. */
   beside: ["gallery/src/web/gallery-features.ts"],
-  zh: ["src/shell/texts/zh.ts", "src/shell/tabs/zh.ts", "dayjs/locale/zh-cn.js"],
-  en: ["src/shell/texts/en.ts", "src/shell/tabs/en.ts"],
+  zh: ["src/shell/texts/zh.ts"],
+  en: ["src/shell/texts/en.ts"],
 };
 
 /**
@@ -36,7 +36,7 @@ type FirstPage = { ahead: readonly string[]; entries: readonly string[]; texts: 
 const firstPages: Readonly<Record<string, FirstPage>> = {
   "/index": {
     ahead: [asking],
-    entries: [asking, "src/features/home/HomePage.tsx", "src/home-tiles.ts"],
+    entries: [asking, "src/features/home/HomePage.tsx"],
     texts: ["src/features/home"],
   },
   "/customer/my": {

@@ -37,16 +37,17 @@ import { menusFeature } from "./features/menus/feature.ts";
 import { rolesFeature } from "./features/roles/feature.ts";
 import { systemLogFeature } from "./features/system-log/feature.ts";
 import { usersFeature } from "./features/users/feature.ts";
+import { homeTiles } from "./home-tiles.ts";
 import type { Feature } from "./kernel/portal/feature.ts";
 
 /** The client's own menu, for portals whose `authentication` is "intelligence". @see R-N07 */
 const shippedMenuFeature: Feature = { name: "shipped-menu", pages: {}, menu: shippedMenu() };
 
-/** Home's tiles, loaded together with it. */
+/** Home's tiles; what asks for its figures ahead has loaded them. */
 const homeTilesFeature: Feature = {
   name: "home-tiles",
   pages: {},
-  home: () => import("./home-tiles.ts").then(({ homeTiles }) => homeTiles),
+  home: () => Promise.resolve(homeTiles),
 };
 
 /** All features of the product. */

@@ -1,5 +1,6 @@
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import dayjs from "dayjs";
+import "dayjs/locale/zh-cn";
 import { use } from "react";
 import i18next, { type BackendModule, type FormatterModule } from "i18next";
 import { initReactI18next, useTranslation } from "react-i18next";
@@ -94,10 +95,6 @@ const lazyNamespaces: BackendModule = {
 type LanguageState = { language: Language };
 const languageStore = createStore<LanguageState>(() => ({ language: "zh" }));
 
-const dayLocales: Record<Language, () => Promise<unknown>> = {
-  zh: () => import("dayjs/locale/zh-cn"),
-  en: () => Promise.resolve(),
-};
 const tags: Record<Language, string> = { zh: "zh-CN", en: "en" };
 
 function storedLanguage(): Language {
@@ -129,8 +126,6 @@ const counts: FormatterModule = {
 /** Initialises i18next in the stored language and loads the texts of `preload`; call it before rendering. */
 export async function startTexts(preload: readonly string[]): Promise<void> {
   const language = storedLanguage();
-  // Loaded in parallel with the texts.
-  void dayLocales[language]().catch(() => undefined);
   if (i18next.isInitialized) await loadTexts(preload);
   else {
     await i18next
@@ -181,7 +176,6 @@ async function loadNamespace(language: Language, name: string): Promise<void> {
 }
 
 async function applyLanguage(language: Language): Promise<void> {
-  await dayLocales[language]();
   dayjs.locale(language === "zh" ? "zh-cn" : "en");
   document.documentElement.lang = tags[language];
   await i18next.changeLanguage(language);

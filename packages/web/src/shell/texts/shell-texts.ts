@@ -2,7 +2,11 @@ import { createTexts } from "../../kernel/texts/i18n.ts";
 
 export const shellTexts = createTexts("shell", { zh: () => import("./zh.ts"), en: () => import("./en.ts") });
 
-export const tabTexts = createTexts("tabs", { zh: () => import("../tabs/zh.ts"), en: () => import("../tabs/en.ts") });
+/** In the file of the shell's own, since each start needs both. */
+export const tabTexts = createTexts("tabs", {
+  zh: () => import("./zh.ts").then(({ tabs: texts }) => ({ texts })),
+  en: () => import("./en.ts").then(({ tabs: texts }) => ({ texts })),
+});
 
 export const paletteTexts = createTexts("palette", {
   zh: () => import("../palette/zh.ts"),

@@ -1,3 +1,5 @@
+export { texts as tabs } from "../tabs/zh.ts";
+
 export const texts = {
   "site.skip": "跳到主要内容",
   "busy.text": "正在处理，请稍候…",
