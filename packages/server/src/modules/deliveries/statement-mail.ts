@@ -1,3 +1,4 @@
+import { invoiceAddress } from "@busbar/contract/records/record-addresses";
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Language } from "../../kernel/app-error.ts";
 import type { PrintedDocument } from "../../kernel/documents/printed-document.ts";
@@ -114,7 +115,7 @@ export function statementMail(
         subject: t.subject(paper),
         paragraphs: [t.greeting(String(content["recipient"])), t.owed(paper), t.attached],
         // Contacts have no account.
-        ...(userId !== null && { link: { title: t.open, url: `${publicUrl}/#/billing/statement/${invoiceId}` } }),
+        ...(userId !== null && { link: { title: t.open, url: `${publicUrl}/#${invoiceAddress({ id: invoiceId })}` } }),
         sender: t.sender,
       });
       const bytes = await ports.documents.pdf(paper.document);
