@@ -43,11 +43,11 @@ import type { Feature } from "./kernel/portal/feature.ts";
 /** The client's own menu, for portals whose `authentication` is "intelligence". @see R-N07 */
 const shippedMenuFeature: Feature = { name: "shipped-menu", pages: {}, menu: shippedMenu() };
 
-/** Home's tiles; what asks for its figures ahead has loaded them. */
+/** Home's tiles; they come with what asks for their figures ahead. */
 const homeTilesFeature: Feature = {
   name: "home-tiles",
   pages: {},
-  home: () => Promise.resolve(homeTiles),
+  home: homeTiles,
 };
 
 /** All features of the product. */

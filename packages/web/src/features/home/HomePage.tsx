@@ -24,10 +24,10 @@ export function HomePage() {
   const t = homeTexts.useTexts();
   const user = useUser();
   const [now] = useState(() => new Date());
-  const { loading, tiles } = useHomeTiles();
+  const tiles = useHomeTiles();
   const figures = tiles.filter(({ kind }) => kind === "figure");
   const waiting = tiles.filter(({ kind }) => kind === "waiting");
-  const hasWork = loading || figures.length + waiting.length > 0;
+  const hasWork = figures.length + waiting.length > 0;
   return (
     <div className={styles.page}>
       <header>
@@ -36,10 +36,10 @@ export function HomePage() {
       </header>
       {hasWork && <ScopeLine />}
       {mayWantEnterprise(user) && <EnterpriseCard />}
-      {(loading || figures.length > 0) && <Figures tiles={figures} />}
+      {figures.length > 0 && <Figures tiles={figures} />}
       <div className={styles.columns}>
         <div className={styles.column}>
-          {hasWork ? <Waiting tiles={waiting} loading={loading} now={now} /> : <Shortcuts />}
+          {hasWork ? <Waiting tiles={waiting} now={now} /> : <Shortcuts />}
           <RecentRecords />
         </div>
         <div className={styles.column}>

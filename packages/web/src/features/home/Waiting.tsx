@@ -8,16 +8,16 @@ import { homeTexts } from "./feature.ts";
 import type { LoadedTile } from "./home-tiles.ts";
 import styles from "./home.module.css";
 
-type WaitingProps = { tiles: readonly LoadedTile[]; loading: boolean; now: Date };
+type WaitingProps = { tiles: readonly LoadedTile[]; now: Date };
 
 /**
  * Work that waits for the person by kind, each with its first rows, oldest first. A kind is shown once it and those
  * before it are loaded, so that nothing on the page moves.
  */
-export function Waiting({ tiles, loading, now }: WaitingProps) {
+export function Waiting({ tiles, now }: WaitingProps) {
   const t = homeTexts.useTexts();
   const counted = tiles.findIndex(({ total, failed }) => total === undefined && !failed);
-  const pending = loading || counted >= 0;
+  const pending = counted >= 0;
   const open = tiles
     .slice(0, counted < 0 ? tiles.length : counted)
     .filter(({ total, failed }) => total !== 0 || failed);
@@ -34,7 +34,7 @@ export function Waiting({ tiles, loading, now }: WaitingProps) {
 }
 
 /** Unread notices. */
-export function News({ tiles, now }: Omit<WaitingProps, "loading">) {
+export function News({ tiles, now }: WaitingProps) {
   return tiles.map((tile) => (
     <section key={tile.key} className={`${cards.card} ${styles.card} ${styles.news}`}>
       <Kind tile={tile} now={now} level={2} />

@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQueries } from "@tanstack/react-query";
 import type { Ahead, Feature, HomeAnswer, HomeRow, HomeTile } from "../../kernel/portal/feature.ts";
 import { takeEarlyFigures, visibleTiles } from "./early-figures.ts";
 import { useApiTogether, useBusinessDate, useCan, usePortal } from "../../kernel/portal/portal-context.tsx";
@@ -14,13 +14,11 @@ export type LoadedTile = HomeTile & {
   retry: () => void;
 };
 
-const tilesOf = (features: readonly Feature[]) => ({
-  queryKey: ["home", "tiles"],
-  queryFn: async () => (await Promise.all(features.map((feature) => feature.home?.() ?? Promise.resolve([])))).flat(),
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: Number.POSITIVE_INFINITY,
-  structuralSharing: false,
-});
+const tilesOf = (features: readonly Feature[], can: Ahead["can"]): HomeTile[] =>
+  visibleTiles(
+    features.flatMap(({ home = [] }) => home),
+    can,
+  );
 
 const figureOf = (tile: HomeTile, { api, today }: Pick<Ahead, "api" | "today">) => ({
   // Keyed by noun, so that live events refetch it.
@@ -37,8 +35,7 @@ const figureOf = (tile: HomeTile, { api, today }: Pick<Ahead, "api" | "today">) 
  */
 export async function askForTiles({ queries, features, can, together, today, reader }: Ahead): Promise<void> {
   const early = takeEarlyFigures({ today, reader });
-  const tiles = visibleTiles(await queries.fetchQuery(tilesOf(features)), can);
-  for (const tile of tiles) {
+  for (const tile of tilesOf(features, can)) {
     const figure = figureOf(tile, { api: together, today });
     const answer = early?.answers.get(tile.key);
     const queryFn = answer
@@ -52,26 +49,22 @@ export async function askForTiles({ queries, features, can, together, today, rea
 }
 
 /** The tiles of all features that this person may see. */
-export function useHomeTiles(): { loading: boolean; tiles: LoadedTile[] } {
+export function useHomeTiles(): LoadedTile[] {
   const api = useApiTogether();
   const can = useCan();
   const today = useBusinessDate();
   const { features } = usePortal();
-  const known = useQuery(tilesOf(features));
-  const mine = visibleTiles(known.data ?? [], can);
+  const mine = tilesOf(features, can);
   const loaded = useQueries({ queries: mine.map((tile) => figureOf(tile, { api, today })) });
-  return {
-    loading: known.isLoading,
-    tiles: mine.map((tile, at) => ({
-      ...tile,
-      total: loaded[at]?.data?.total,
-      amount: loaded[at]?.data?.amount,
-      text: loaded[at]?.data?.text,
-      parts: loaded[at]?.data?.parts ?? [],
-      address: loaded[at]?.data?.address ?? tile.address,
-      rows: loaded[at]?.data?.rows ?? [],
-      failed: loaded[at]?.isError ?? false,
-      retry: () => void loaded[at]?.refetch(),
-    })),
-  };
+  return mine.map((tile, at) => ({
+    ...tile,
+    total: loaded[at]?.data?.total,
+    amount: loaded[at]?.data?.amount,
+    text: loaded[at]?.data?.text,
+    parts: loaded[at]?.data?.parts ?? [],
+    address: loaded[at]?.data?.address ?? tile.address,
+    rows: loaded[at]?.data?.rows ?? [],
+    failed: loaded[at]?.isError ?? false,
+    retry: () => void loaded[at]?.refetch(),
+  }));
 }

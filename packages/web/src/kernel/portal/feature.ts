@@ -117,8 +117,8 @@ export type Feature = {
    * failure is left to the page, which asks for what is missing.
    */
   ahead?: Record<string, (start: Ahead) => Promise<void>>;
-  /** Its tiles on Home, loaded with Home. */
-  home?: () => Promise<readonly HomeTile[]>;
+  /** Its tiles on Home. */
+  home?: readonly HomeTile[];
   badges?: readonly MenuBadge[];
   /** Routes that do not come from menu rows, such as /user-center; hidden from the menu by default. */
   routes?: readonly RouteItem[];
