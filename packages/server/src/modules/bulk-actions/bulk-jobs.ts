@@ -1,3 +1,4 @@
+import { bulkActionAddress } from "@busbar/contract/records/record-addresses";
 import type { Actor } from "../../kernel/actor.ts";
 import { JobLost, type JobKind, type JobRun } from "../../kernel/work/jobs.ts";
 import { partsOf } from "../../kernel/work/parts-of-change.ts";
@@ -57,7 +58,7 @@ export function createBulkJobs(needs: BulkNeeds, service: BulkActionService): Jo
       await notifyPeople(unit, {
         kind: "jobs",
         picture: "schedule",
-        link: `/bulk-action/${ended.id}`,
+        link: bulkActionAddress(ended),
         to: { users: [actor.id] },
         zh: isUndone
           ? `<b>${title.zh}</b> 已撤销：恢复 {restored} 条${kept > 0 ? "，{kept} 条已被修改，保持不变" : ""}`

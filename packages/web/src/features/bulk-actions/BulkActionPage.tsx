@@ -1,3 +1,4 @@
+import { bulkActionAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useView } from "../../kernel/portal/view.ts";
@@ -25,7 +26,7 @@ export function BulkActionPage() {
       {(data) => (
         <PageFrame
           title={`${t("receipt")} · ${titleOf(data)}`}
-          action={<ReceiptActions receipt={data} onRetried={({ id }) => view.navigate(`/bulk-action/${id}`)} />}
+          action={<ReceiptActions receipt={data} onRetried={(next) => view.navigate(bulkActionAddress(next))} />}
         >
           <ReceiptView key={data.id} receipt={data} />
         </PageFrame>

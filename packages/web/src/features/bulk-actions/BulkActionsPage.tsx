@@ -1,4 +1,5 @@
 import { bulkActionRoutes, type BulkReceipt } from "@busbar/contract/portal/lists/bulk-actions";
+import { bulkActionAddress } from "@busbar/contract/records/record-addresses";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useView } from "../../kernel/portal/view.ts";
@@ -34,7 +35,6 @@ export function BulkActionsPage() {
     width: 96,
     align: "end",
   });
-  const addressOf = ({ id }: BulkReceipt) => `/bulk-action/${id}`;
   return (
     <ListPage<BulkReceipt>
       id="bulk-actions"
@@ -58,8 +58,8 @@ export function BulkActionsPage() {
         count("failed"),
       ]}
       rowLabel={titleOf}
-      rowHref={(row) => `#${addressOf(row)}`}
-      onOpen={(row) => view.navigate(addressOf(row))}
+      rowHref={(row) => `#${bulkActionAddress(row)}`}
+      onOpen={(row) => view.navigate(bulkActionAddress(row))}
       empty={{ title: t("empty"), hint: t("emptyHint") }}
     />
   );

@@ -1,4 +1,5 @@
 import type { Department } from "@busbar/contract/administration/departments";
+import { userAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { listAddress } from "../../kernel/lists/list-address.ts";
@@ -57,7 +58,7 @@ function Members({ row }: { row: Department }) {
       <ul className={styles.members}>
         {list.map(({ id, fullName, department }) => (
           <li key={id}>
-            <a className={controls.link} href={`#/setting/user/${id}`}>
+            <a className={controls.link} href={`#${userAddress({ id })}`}>
               {fullName}
             </a>{" "}
             {department && department.id !== row.id ? (

@@ -6,6 +6,7 @@ import {
   invoiceAddress,
   paymentAddress,
   pointAddress,
+  userAddress,
 } from "@busbar/contract/records/record-addresses";
 import { createContext, useContext } from "react";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
@@ -48,7 +49,7 @@ const kinds: Record<ImportKind, KindLooks> = {
   },
   users: {
     list: "#/setting/userManagement?v=users~1~sort*-createdAt",
-    one: (id) => `#/setting/user/${id}`,
+    one: (id) => `#${userAddress({ id })}`,
   },
   assignments: {
     list: "#/customer/assignment",

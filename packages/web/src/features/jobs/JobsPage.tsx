@@ -1,4 +1,5 @@
 import { type JobRun, JobRunQuery, JobState } from "@busbar/contract/portal/jobs";
+import { bulkActionAddress } from "@busbar/contract/records/record-addresses";
 import { useState } from "react";
 import IconCancel from "~icons/ri/stop-circle-line";
 import IconDownload from "~icons/ri/download-2-line";
@@ -38,7 +39,7 @@ export function JobsPage() {
     Object.entries(jobs).map(([value, title]) => ({ value, label: title[language] })),
   );
   const receiptOf = ({ own, result }: JobRun) =>
-    own && typeof result?.bulkActionId === "string" ? `/bulk-action/${result.bulkActionId}` : undefined;
+    own && typeof result?.bulkActionId === "string" ? bulkActionAddress({ id: result.bulkActionId }) : undefined;
 
   const actionsOf = (job: JobRun): RowAction[] => {
     const what = titleOf(job.kind);

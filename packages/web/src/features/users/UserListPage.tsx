@@ -1,6 +1,7 @@
 import { type UserColumn, userColumnTitles } from "@busbar/contract/administration/user-columns";
 import { UserQuery, type UserRow, UserState, userStateWords } from "@busbar/contract/administration/users";
 import type { UserUpdate } from "@busbar/contract/identity/user-accounts";
+import { userAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
@@ -18,7 +19,7 @@ import { DateText } from "../../ui/values/Values.tsx";
 import values from "../../ui/values/values.module.css";
 import { useUserBulk } from "./bulk/UserBulk.tsx";
 import { userTexts } from "./feature.ts";
-import { departmentList, departmentOptions, roleList, userAddress, userList } from "./user-queries.ts";
+import { departmentList, departmentOptions, roleList, userList } from "./user-queries.ts";
 import { useViewAs } from "./use-view-as.ts";
 import { draftName, type Editing, userActions, UserDialog, UserDrawer, type UserStep } from "./user-steps.ts";
 import { NoValue, RoleTags, useScopeWords, UserTag } from "./user-words.tsx";

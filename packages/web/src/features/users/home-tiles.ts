@@ -1,4 +1,5 @@
 import type { UserQuery, UserRow } from "@busbar/contract/administration/users";
+import { userAddress } from "@busbar/contract/records/record-addresses";
 import type { HomeTile } from "../../kernel/portal/feature.ts";
 import { listTile } from "../../records/list/list-tile.ts";
 
@@ -8,7 +9,7 @@ const users = {
   path: "/setting/userManagement",
   page: "users",
   list: (api, query, signal) => api.listUsers({ query }, { signal }),
-  row: (row) => ({ id: row.id, label: row.fullName, hint: row.userCode, address: `/setting/user/${row.id}` }),
+  row: (row) => ({ id: row.id, label: row.fullName, hint: row.userCode, address: userAddress(row) }),
 } satisfies Partial<Parameters<typeof listTile<UserQuery, UserRow>>[0]>;
 
 /** Accounts that need an administrator. */

@@ -8,8 +8,6 @@ import type { Sent } from "../../records/editing/use-record-editor.ts";
 
 type Api = ReturnType<typeof useApi>;
 
-export const userAddress = ({ id }: { id: string }) => `/setting/user/${id}`;
-
 export const userList = (api: Api, query: UserQuery) =>
   queryOptions({
     queryKey: ["users", "list", query],

@@ -1,4 +1,5 @@
 import type { BulkReceipt } from "@busbar/contract/portal/lists/bulk-actions";
+import { bulkActionAddress } from "@busbar/contract/records/record-addresses";
 import { type ReactNode, useState } from "react";
 import { createPart } from "../../kernel/boot/part.tsx";
 import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
@@ -71,7 +72,7 @@ export function useBulkReport(): { report: (receipt: BulkReceipt) => void; shown
     void follow(receipt);
     const { id, state, total, done, skipped, failed, undo: verdict, undoLeftMs } = receipt;
     if (state === "RUNNING") {
-      const onTake = () => view.navigate(`/bulk-action/${id}`);
+      const onTake = () => view.navigate(bulkActionAddress({ id }));
       toast.success(t("queued", { total }), { label: t("show"), milliseconds: 10_000, onTake });
       return;
     }

@@ -15,6 +15,7 @@ import {
 import type { ListOf } from "@busbar/contract/kernel/http/paging";
 import { meets } from "@busbar/contract/kernel/access";
 import { regionWords } from "@busbar/contract/sales/areas";
+import { userAddress } from "@busbar/contract/records/record-addresses";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError, type Language } from "../../../kernel/app-error.ts";
 import type { CallContext, SearchSource } from "../../../kernel/module.ts";
@@ -68,7 +69,7 @@ export function createUserDirectory(
     const { rows } = await users().list(actor, { keyword: key, sort: "userCode", pageNo: 1, pageSize: most });
     return rows.map((row) => ({
       value: row.full_name,
-      url: `#/setting/user/${row.id}`,
+      url: `#${userAddress(row)}`,
       noun: "users",
       hint: row.user_code,
     }));

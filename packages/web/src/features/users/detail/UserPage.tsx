@@ -1,5 +1,6 @@
 import type { User, UserQuery } from "@busbar/contract/administration/users";
 import { userColumnTitles } from "@busbar/contract/administration/user-columns";
+import { userAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
@@ -16,7 +17,7 @@ import { DateText } from "../../../ui/values/Values.tsx";
 import values from "../../../ui/values/values.module.css";
 import { userTexts } from "../feature.ts";
 import { useViewAs } from "../use-view-as.ts";
-import { oneUser, userAddress, userList } from "../user-queries.ts";
+import { oneUser, userList } from "../user-queries.ts";
 import { draftName, type Editing, userActions, UserDialog, UserDrawer, type UserStep } from "../user-steps.ts";
 import { NoValue, RoleTags, useFieldWords, useScopeWords, UserTag } from "../user-words.tsx";
 import { UserDuties, UserRights, UserSessions } from "./UserAccess.tsx";
