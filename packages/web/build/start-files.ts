@@ -36,7 +36,7 @@ type FirstPage = { ahead: readonly string[]; entries: readonly string[]; texts: 
 const firstPages: Readonly<Record<string, FirstPage>> = {
   "/index": {
     ahead: [asking],
-    entries: [asking, "src/features/home/HomePage.tsx"],
+    entries: ["src/features/home/HomePage.tsx"],
     texts: ["src/features/home"],
   },
   "/customer/my": {
@@ -50,7 +50,7 @@ const firstPages: Readonly<Record<string, FirstPage>> = {
 export const startEntries: readonly string[] = [
   ...needs.signIn,
   ...needs.portal,
-  ...Object.values(firstPages).flatMap(({ entries }) => entries),
+  ...Object.values(firstPages).flatMap(({ ahead, entries }) => [...ahead, ...entries]),
 ];
 
 /**

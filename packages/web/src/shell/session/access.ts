@@ -118,15 +118,15 @@ export async function loadAccess(
 const nobody = { admin: false, roles: [], permissions: [] };
 const unfiltered = { routeFilter: false, rolesControl: false };
 
-const shipped = new WeakMap<readonly Feature[], readonly PortalRoute[]>();
+const builtRoutes = new WeakMap<readonly Feature[], readonly PortalRoute[]>();
 
 /** Every page of the client, regardless of permissions. */
 export function shippedRoutes(features: readonly Feature[]): readonly PortalRoute[] {
-  const known = shipped.get(features);
+  const known = builtRoutes.get(features);
   if (known) return known;
   const all = features.flatMap(({ menu = [], routes = [] }) => [...menu, ...routes]);
   const built = buildPortalRoutes(all, nobody, unfiltered);
-  shipped.set(features, built);
+  builtRoutes.set(features, built);
   return built;
 }
 
