@@ -1,9 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { createTestDatabase } from "../../testing/database/database.ts";
+import { openDatabase } from "./database.ts";
 
 const database = await createTestDatabase();
 afterAll(() => database.drop());
+afterEach(() => vi.useRealTimers());
 
 test("F09 a connection that is cut in a transaction fails that transaction only", async () => {
   const broken = database.db.transaction().execute(async (tx) => {
@@ -20,4 +22,16 @@ test("F09 a connection that is cut in a transaction fails that transaction only"
   });
   await expect(broken).rejects.toThrow(/terminat|not queryable|closed/i);
   expect((await database.pool.query("select 1 as alive")).rows).toEqual([{ alive: 1 }]);
+});
+
+test("a connection that nobody used for some minutes still serves the next call, and later it is closed", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const { db, pool } = openDatabase({ url: database.url, max: 2 });
+  await sql`select 1`.execute(db);
+  vi.advanceTimersByTime(4 * 60_000);
+  expect(pool.totalCount).toBe(1);
+  vi.advanceTimersByTime(2 * 60_000);
+  expect(pool.totalCount).toBe(0);
+  vi.useRealTimers();
+  await db.destroy();
 });

@@ -7,7 +7,7 @@ import { watchForgottenStatements } from "./forgotten-statements.ts";
 import { createLifeSign } from "./life-sign.ts";
 import { LimitedClient } from "./limited-client.ts";
 import { LimitedPool } from "./limited-pool.ts";
-import { backgroundLimits, callLimits, idleTransactionMs, type Limits, lookMs } from "./limits.ts";
+import { backgroundLimits, callLimits, idleTransactionMs, keptConnectionMs, type Limits, lookMs } from "./limits.ts";
 
 export type OpenDatabase = {
   db: Kysely<Database>;
@@ -58,7 +58,7 @@ export function openDatabase({ url, max, limits, onError }: DatabaseOptions): Op
         types,
         application_name: "busbar",
         connectionTimeoutMillis: connectMs,
-        idleTimeoutMillis: 30_000,
+        idleTimeoutMillis: keptConnectionMs,
         statement_timeout: statementMs,
         answerMs,
         endsWhenSilent,

@@ -31,6 +31,12 @@ export const rollbackMs = seconds;
 /** A closed connection that does not react within this time is destroyed. */
 export const farewellMs = seconds;
 
+/**
+ * How long an unused connection is kept. A new one costs a sign-in to the database and a plan for every statement, which
+ * the first call after a short pause would wait for.
+ */
+export const keptConnectionMs = 5 * minutes;
+
 /** How often the server is asked whether it still works on statements of jobs. */
 export const lookMs = 4 * seconds;
 
