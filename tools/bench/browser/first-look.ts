@@ -91,8 +91,9 @@ async function measureRound(browser: UnwatchedBrowser, server: BenchServer, figu
     await look(page, "list", "/customer/my", "main tbody a");
     await page.evaluate('void (location.hash = "#/index")');
     await pause(2500);
-    for (const address of ["#/customer/my", "#/index", "#/customer/my", "#/index"]) {
-      note("switch", await switchTo(page, address));
+    // A late answer or a collection of garbage takes as long as a switch: four of them a round were luck.
+    for (let turn = 0; turn < 12; turn += 1) {
+      note("switch", await switchTo(page, turn % 2 === 0 ? "#/customer/my" : "#/index"));
       await pause(400);
     }
   });
