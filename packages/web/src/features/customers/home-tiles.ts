@@ -4,7 +4,7 @@ import { customerAddress } from "@busbar/contract/records/record-addresses";
 import type { HomeTile } from "../../kernel/portal/feature.ts";
 import { listTile } from "../../records/list/list-tile.ts";
 
-type Tile = Pick<HomeTile, "title" | "kind" | "needs"> & { query: Partial<CustomerQuery> };
+type Tile = Pick<HomeTile, "title" | "kind" | "needs" | "except"> & { query: Partial<CustomerQuery> };
 
 const tile = (key: string, rest: Tile): HomeTile =>
   listTile<CustomerQuery, CustomerRow>({
@@ -23,6 +23,8 @@ const tile = (key: string, rest: Tile): HomeTile =>
 
 const sales: AccessRule = { permission: ["customer:write", "customer:lead"], mode: "oneOf" };
 const keepers = ["customer:write"];
+/** An administrator has every permission; a figure for each would bury what is theirs. */
+const keepersAlone = { needs: keepers, except: ["settings:admin"] };
 
 export const customerTiles: readonly HomeTile[] = [
   tile("active", {
@@ -40,13 +42,13 @@ export const customerTiles: readonly HomeTile[] = [
   tile("check", {
     kind: "figure",
     title: { zh: "待核验客户", en: "Customers to be checked" },
-    needs: keepers,
+    ...keepersAlone,
     query: { lifecycle: ["PENDING_CHECK"] },
   }),
   tile("suspended", {
     kind: "figure",
     title: { zh: "已暂停客户", en: "Suspended customers" },
-    needs: keepers,
+    ...keepersAlone,
     query: { lifecycle: ["SUSPENDED"] },
   }),
   tile("withoutContact", {

@@ -132,6 +132,7 @@ function Figures({ tiles }: { tiles: readonly LoadedTile[] }) {
             <a href={`#${tile.address}`}>
               <span>{tile.title[language]}</span>
               <b data-amount={tile.amount === undefined ? undefined : ""}>{figureOf(tile)}</b>
+              {tile.hasNote && <small>{tile.note?.[language] ?? "\u00a0"}</small>}
             </a>
             {tile.parts.length > 0 ? <Parts of={tile.parts} /> : null}
           </li>

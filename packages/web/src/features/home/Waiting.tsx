@@ -1,7 +1,9 @@
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
+import DoneIcon from "~icons/ri/checkbox-circle-line";
 import { formatCount, type Language, useLanguage } from "../../kernel/texts/i18n.ts";
 import controls from "../../ui/fields/controls.module.css";
 import cards from "../../ui/pages/card.module.css";
+import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import { RelativeTime } from "../../ui/values/Values.tsx";
 import { homeTexts } from "./feature.ts";
@@ -24,7 +26,11 @@ export function Waiting({ tiles, now }: WaitingProps) {
   return (
     <section className={`${cards.card} ${styles.card} ${styles.waiting}`} aria-busy={pending}>
       <h2>{t("waiting")}</h2>
-      {open.length === 0 && !pending && <p>{t("waiting.none")}</p>}
+      {open.length === 0 && !pending && (
+        <div className={styles.nothing}>
+          <EmptyState icon={DoneIcon} title={t("waiting.none")} />
+        </div>
+      )}
       {open.map((tile) => (
         <Kind key={tile.key} tile={tile} now={now} />
       ))}

@@ -1,3 +1,4 @@
+import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import { useQueries } from "@tanstack/react-query";
 import type { Ahead, Feature, HomeAnswer, HomeRow, HomeTile } from "../../kernel/portal/feature.ts";
 import { takeEarlyFigures, visibleTiles } from "./early-figures.ts";
@@ -8,6 +9,7 @@ export type LoadedTile = HomeTile & {
   total: number | undefined;
   amount: string | undefined;
   text: string | undefined;
+  note: Bilingual | undefined;
   parts: NonNullable<HomeAnswer["parts"]>;
   rows: readonly HomeRow[];
   failed: boolean;
@@ -61,6 +63,7 @@ export function useHomeTiles(): LoadedTile[] {
     total: loaded[at]?.data?.total,
     amount: loaded[at]?.data?.amount,
     text: loaded[at]?.data?.text,
+    note: loaded[at]?.data?.note,
     parts: loaded[at]?.data?.parts ?? [],
     address: loaded[at]?.data?.address ?? tile.address,
     rows: loaded[at]?.data?.rows ?? [],

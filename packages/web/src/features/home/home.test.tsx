@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { chooseLanguage } from "../../kernel/texts/i18n.ts";
 import { renderPortal, type RenderedPortal } from "../../testing/render-portal.tsx";
+import { formatMoney } from "../../ui/values/format-values.ts";
 import { startServer, type TestServer } from "../../testing/start-server.ts";
 
 let server: TestServer;
@@ -27,7 +28,7 @@ test.each(["smeast", "clerk1", "partner1", "admin", "enterprise1", "finance1"])(
     const numbers = within(await screen.findByRole("region", { name: "我的数字" }, patience));
     const links = await waitFor(() => {
       const all = numbers.getAllByRole("link").filter((link) => link.querySelector("b"));
-      for (const link of all) expect(link.textContent).toMatch(/\d$| MB$/);
+      for (const link of all) expect(link.querySelector("b")?.textContent).toMatch(/\d$| MB$/);
       expect(all.length).toBeGreaterThan(1);
       return all;
     }, patience);
@@ -43,6 +44,35 @@ test.each(["smeast", "clerk1", "partner1", "admin", "enterprise1", "finance1"])(
     }
   },
 );
+
+test("R-G01 an enterprise reads beside its amounts what changed and what is due first", async () => {
+  portal = await renderPortal({ app: server, as: "enterprise1", address: "/index" });
+  const numbers = within(await screen.findByRole("region", { name: "我的数字" }, patience));
+  const textOf = async (name: RegExp) => (await numbers.findByRole("link", { name }, patience)).textContent;
+  const api = await server.as("enterprise1");
+  const toPay = await api.listInvoices({ query: { status: [-1, 4], sort: "dueDate", pageSize: 1 } });
+  expect(await textOf(/^待支付金额.*最早到期/)).toBe(
+    `待支付金额${formatMoney(toPay.sums.outstanding)}最早到期 ${toPay.list[0]?.dueDate}`,
+  );
+  const billed = async (period: string) =>
+    Number((await api.listInvoices({ query: { status: [-1, 4, 5, 6], period: [period] } })).sums.payable);
+  const share = (await billed("202512")) / (await billed("202511")) - 1;
+  expect(share).toBeGreaterThan(0);
+  expect(await textOf(/^最近账期的结算金额.*较上月/)).toMatch(new RegExp(`较上月 \\+${(share * 100).toFixed(1)} %$`));
+});
+
+test("R-G01 an administrator's strip has no more than six figures", async () => {
+  portal = await renderPortal({ app: server, as: "admin", address: "/index" });
+  const numbers = within(await screen.findByRole("region", { name: "我的数字" }, patience));
+  const figures = numbers.getAllByRole("link").filter((link) => link.querySelector("b"));
+  expect(figures.map((link) => link.querySelector("span")?.textContent)).toEqual([
+    "已生效客户",
+    "意向与已报价",
+    "数据库大小",
+    "本月收款",
+    "未收金额",
+  ]);
+});
 
 test("R-G01 each part of the bar of ageing leads to what is of that age", async () => {
   portal = await renderPortal({ app: server, as: "finance1", address: "/index" });

@@ -29,6 +29,7 @@ export const paymentTiles: readonly HomeTile[] = [
     needs: [...payments.needs],
     key: "payments.unallocated",
     kind: "figure",
+    except: ["settings:admin"],
     title: { zh: "有余额的收款", en: "Payments with money left" },
     query: { open: "unallocated" },
     list: (api, query, signal) => api.listPayments({ query }, { signal }),

@@ -53,6 +53,9 @@ const outstanding: HomeTile = {
 };
 
 const collectors: AccessRule = { permission: ["payment:record", "dunning:manage", "invoice:submit"], mode: "oneOf" };
+/** Customers who pay their own statements. */
+const payers = { needs: ["invoice:confirm"], except: ["payment:record"] } satisfies Partial<HomeTile>;
+const toPay: Partial<InvoiceQuery> = { status: [-1, 4], sort: "dueDate" };
 const due = ({ extensionUntil, dueDate }: InvoiceRow) => extensionUntil ?? dueDate ?? "";
 const owed = (row: InvoiceRow) => formatMoney(row.outstanding);
 
@@ -71,12 +74,30 @@ export const receivableTiles: readonly HomeTile[] = [
       return { total, rows: [], amount: sums.outstanding, address: listAddress(statements, "invoices", query) };
     },
   },
+  {
+    key: "invoices.toPay",
+    kind: "figure",
+    title: { zh: "待支付金额", en: "To pay" },
+    hasNote: true,
+    ...payers,
+    address: statements,
+    async load(api, signal) {
+      const { total, sums, list } = await api.listInvoices({ query: { ...toPay, pageSize: 1 } }, { signal });
+      const [next] = list;
+      return {
+        total,
+        rows: [],
+        amount: sums.outstanding,
+        address: listAddress(statements, "invoices", toPay),
+        note: next && { zh: `最早到期 ${due(next)}`, en: `Next due ${due(next)}` },
+      };
+    },
+  },
   tile("toPay", {
     kind: "waiting",
     title: { zh: "待支付的结算单", en: "Statements to pay" },
-    needs: ["invoice:confirm"],
-    except: ["payment:record"],
-    query: { status: [-1, 4], sort: "dueDate" },
+    ...payers,
+    query: toPay,
     hint: (row) => `${owed(row)} · ${due(row)}`,
   }),
   tile("overdue", {

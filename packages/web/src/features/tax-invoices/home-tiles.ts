@@ -9,6 +9,7 @@ export const taxInvoiceTiles: readonly HomeTile[] = [
     kind: "figure",
     title: { zh: "待登记发票", en: "Without a tax invoice" },
     needs: ["payment:record"],
+    except: ["settings:admin"],
     path: "/receivable/tax-invoice",
     page: "waiting-statements",
     query: {},

@@ -44,6 +44,8 @@ export type HomeTile = {
    * has all of them.
    */
   except?: AccessRule;
+  /** Whether its answer has a note, whose place is kept while it loads. */
+  hasNote?: true;
   /** Address of the list with the filters of the count. */
   address: string;
   /** `today` is the business date. */
@@ -57,6 +59,8 @@ export type HomeAnswer = {
   amount?: string;
   /** Shown in place of the count: what is told as it stands, such as a size. */
   text?: string;
+  /** A few words below the figure, such as when an amount is due. */
+  note?: Bilingual | undefined;
   /** What the amount is made of, drawn as a bar; each part leads to its rows. */
   parts?: readonly { label: Bilingual; amount: string; address: string }[];
   /** Address of the list, when it depends on the date. */

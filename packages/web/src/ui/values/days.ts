@@ -9,3 +9,9 @@ export function addDays(day: string, days: number): string {
 export const lastDayOf = (end: string | null): string | undefined => (end === null ? undefined : addDays(end, -1));
 export const endAfter = (lastDay: string | undefined): string | null =>
   lastDay === undefined ? null : addDays(lastDay, 1);
+
+/** The month before that of a local date or of `2026-01`, as `202512`. */
+export const monthBefore = (day: string): string =>
+  addDays(`${day.slice(0, 7)}-01`, -1)
+    .slice(0, 7)
+    .replace("-", "");

@@ -1,5 +1,4 @@
 import type { Invoice } from "@busbar/contract/invoices/invoices";
-import { addDays } from "@busbar/contract/kernel/business-time";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApi, useBusinessDate } from "../../../kernel/portal/portal-context.tsx";
@@ -7,15 +6,10 @@ import { AskDialog } from "../../../records/editing/AskDialog.tsx";
 import { Select } from "../../../ui/form/choices.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
+import { monthBefore } from "../../../ui/values/days.ts";
 import { invoiceTexts } from "../feature.ts";
 import { openContracts, useCreateInvoice } from "../invoice-queries.ts";
 import styles from "../invoices.module.css";
-
-/** The previous month, which is usually invoiced. */
-const monthBefore = (day: string): string =>
-  addDays(`${day.slice(0, 7)}-01`, -1)
-    .slice(0, 7)
-    .replace("-", "");
 
 /** Asks for the period and contract of a manual draft. */
 export function DraftDialog({ onDone, onClose }: { onDone: (made: Invoice) => void; onClose: () => void }) {
@@ -23,6 +17,7 @@ export function DraftDialog({ onDone, onClose }: { onDone: (made: Invoice) => vo
   const api = useApi();
   const create = useCreateInvoice();
   const today = useBusinessDate();
+  // The month before is usually invoiced.
   const [period, setPeriod] = useState(() => monthBefore(today));
   const [contractId, setContractId] = useState<string>();
   const [missing, setMissing] = useState(false);
