@@ -192,7 +192,7 @@ export const contractColumns = [
 ] as const;
 export type ContractColumn = (typeof contractColumns)[number];
 export const contractColumnTitles: Record<ContractColumn, Bilingual> = {
-  contractNo: { zh: "合同编号", en: "Contract no" },
+  contractNo: { zh: "合同编号", en: "Number" },
   customerName: { zh: "客户", en: "Customer" },
   commodity: { zh: "能源品类", en: "Commodity" },
   status: { zh: "状态", en: "Status" },

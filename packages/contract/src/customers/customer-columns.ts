@@ -56,7 +56,7 @@ export const customerColumnTitles: Record<CustomerColumn, Bilingual> = {
   areaName: { zh: "地区", en: "Area" },
   lifecycle: { zh: "状态", en: "Status" },
   partnerName: { zh: "合作伙伴", en: "Partner" },
-  managerName: { zh: "销售经理", en: "Sales manager" },
+  managerName: { zh: "销售经理", en: "Manager" },
   outstanding: { zh: "未付金额", en: "Outstanding" },
   worstStatus: { zh: "结算状态", en: "Statements" },
   createdAt: { zh: "创建时间", en: "Created" },

@@ -49,3 +49,13 @@ export const provinceTiles: readonly ProvinceTile[] = [
   tile("82", "澳门", "Macao", "MO", 6, 8),
   tile("81", "香港", "Hong Kong", "HK", 7, 8),
 ];
+
+const shortNames = new Map(provinceTiles.map(({ code, zh }) => [code, zh]));
+
+/** `宁夏 青铜峡市`: beside 宁夏回族自治区 a column of a list would have no room for the area. Names of areas are Chinese. */
+export const areaInList = ({
+  areaCode,
+  provinceName,
+  areaName,
+}: Record<"areaCode" | "provinceName" | "areaName", string>) =>
+  `${shortNames.get(areaCode.slice(0, 2)) ?? provinceName} ${areaName}`;

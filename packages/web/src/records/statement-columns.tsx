@@ -55,7 +55,7 @@ export function statementColumns({ language, nameOf, noValue }: StatementColumns
       key: "dueDate",
       title: title("dueDate"),
       render: (row) => (row.dueDate ? <DateText value={row.extensionUntil ?? row.dueDate} /> : noValue),
-      width: 104,
+      width: 100,
       sortable: true,
     },
     outstanding: {

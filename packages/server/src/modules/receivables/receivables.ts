@@ -27,7 +27,7 @@ import { accountOf, sellerOf } from "./customer-account.ts";
 
 const byWords: Record<AgeingBy, { zh: string; en: string }> = {
   customer: { zh: "客户", en: "Customer" },
-  manager: { zh: "销售经理", en: "Sales manager" },
+  manager: { zh: "销售经理", en: "Manager" },
   region: { zh: "大区", en: "Region" },
 };
 const words = {

@@ -158,7 +158,7 @@ function columnsIn(language: "zh" | "en", t: T): DataColumn<ManagedArea>[] {
       key: "order",
       title: title("order"),
       render: (row) => <span className={values.figure}>{row.order}</span>,
-      width: 80,
+      width: 84,
       sortable: true,
     },
     {

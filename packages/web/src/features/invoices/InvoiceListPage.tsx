@@ -179,7 +179,7 @@ function columnsIn({ language, nameOf, inside, byMail }: ColumnOptions): DataCol
       key: "period",
       title: title("period"),
       render: (row) => <span className={styles.figure}>{periodText(row.period)}</span>,
-      width: 84,
+      width: 88,
       sortable: true,
     },
     columns.quantity,

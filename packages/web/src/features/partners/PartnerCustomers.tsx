@@ -1,6 +1,7 @@
 import { customerColumnTitles, lifecycleWords } from "@busbar/contract/customers/customer-columns";
 import { CustomerQuery } from "@busbar/contract/customers/customers";
 import { customerAddress } from "@busbar/contract/records/record-addresses";
+import { areaInList } from "@busbar/contract/sales/province-tiles";
 import { useQuery } from "@tanstack/react-query";
 import { listAddress } from "../../kernel/lists/list-address.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
@@ -50,7 +51,7 @@ export function PartnerCustomers({ partnerNo }: { partnerNo: string }) {
           {
             key: "areaName",
             title: title("areaName"),
-            render: (row) => `${row.provinceName} ${row.areaName}`,
+            render: areaInList,
             width: 176,
             card: "fact",
           },

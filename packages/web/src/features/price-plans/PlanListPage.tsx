@@ -127,7 +127,7 @@ function useColumns(): DataColumn<PricePlan>[] {
       key: "commodity",
       title: title("commodity"),
       render: (row) => commodityWords[row.commodity][language],
-      width: 104,
+      width: 106,
       card: "fact",
     },
     {

@@ -153,7 +153,7 @@ function columnsOf(t: T, by: AgeingBy, { nameOf, drill }: Cells): DataColumn<Age
   const amount = (name: AgeBucket): DataColumn<AgeingRow> => ({
     key: name,
     title: t(`bucket.${name}`),
-    width: 132,
+    width: 135,
     align: "end",
     sortable: true,
     render: (row) =>
@@ -180,7 +180,7 @@ function columnsOf(t: T, by: AgeingBy, { nameOf, drill }: Cells): DataColumn<Age
       key: "name",
       title: t(`column.${by}`),
       render: nameOf,
-      width: 148,
+      width: 142,
       grow: true,
       sortable: true,
       card: "title",

@@ -13,7 +13,7 @@ export const texts: Texts<typeof zh> = {
   "by.manager": "Managers",
   "by.region": "Regions",
   "column.customer": "Customer",
-  "column.manager": "Sales manager",
+  "column.manager": "Manager",
   "column.region": "Region",
   "column.statements": "Statements",
   total: "Total",

@@ -135,9 +135,9 @@ function columnsIn(language: "zh" | "en", nameOf: (row: InvoiceRow) => string): 
       sortable: true,
       card: "status",
     },
-    { ...columns.dueDate, width: 100 },
-    { ...columns.outstanding, width: 122 },
+    columns.dueDate,
+    { ...columns.outstanding, width: 128 },
     columns.managerName,
-    { ...columns.updatedAt, width: 144 },
+    { ...columns.updatedAt, width: 138 },
   ];
 }

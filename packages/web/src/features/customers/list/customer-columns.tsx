@@ -4,6 +4,7 @@ import {
   withImportColumns,
 } from "@busbar/contract/customers/customer-columns";
 import type { CustomerRow } from "@busbar/contract/customers/customers";
+import { areaInList } from "@busbar/contract/sales/province-tiles";
 import { InvoiceStatusTag } from "../../../records/InvoiceStatusTag.tsx";
 import { DateText, Missing, Money } from "../../../ui/values/Values.tsx";
 import type { DataColumn } from "../../../ui/table/rules/table-types.ts";
@@ -31,8 +32,8 @@ export function customerColumns(t: T, industries: Industries): DataColumn<Custom
       key: "name",
       title: t("column.name"),
       render: (row) => row.name,
-      width: 152,
-      minWidth: 152,
+      width: 148,
+      minWidth: 148,
       grow: true,
       sortable: true,
       pinned: "start",
@@ -50,7 +51,7 @@ export function customerColumns(t: T, industries: Industries): DataColumn<Custom
       key: "uscc",
       title: t("column.uscc"),
       render: (row) => <span className={styles.figure}>{row.uscc}</span>,
-      width: 180,
+      width: 178,
       card: "fact",
     },
     {
@@ -72,14 +73,14 @@ export function customerColumns(t: T, industries: Industries): DataColumn<Custom
     {
       key: "areaName",
       title: t("column.areaName"),
-      render: (row) => `${row.provinceName} ${row.areaName}`,
-      width: 100,
+      render: areaInList,
+      width: 126,
       sortable: "areaCode",
     },
     {
       key: "managerName",
       title: t("column.managerName"),
-      width: 100,
+      width: 88,
       card: "fact",
       render: (row) => row.managerName ?? <Missing why={t("why.noManager")} />,
     },
@@ -95,7 +96,7 @@ export function customerColumns(t: T, industries: Industries): DataColumn<Custom
       key: "outstanding",
       title: t("column.outstanding"),
       render: (row) => <Money amount={row.outstanding ?? null} why={t("why.noStatements")} />,
-      width: 126,
+      width: 130,
       align: "end",
       sortable: true,
       card: "fact",
@@ -109,7 +110,7 @@ export function customerColumns(t: T, industries: Industries): DataColumn<Custom
         ) : (
           <InvoiceStatusTag status={row.worstStatus} />
         ),
-      width: 136,
+      width: 132,
     },
     { key: "source", title: t("column.source"), render: (row) => t(`source.${row.source}`), width: 104, hidden: true },
     {

@@ -20,6 +20,7 @@ import {
 import { Region, regionWords } from "@busbar/contract/sales/areas";
 import { Commodity, commodityWords } from "@busbar/contract/values/commodities";
 import { pointAddress } from "@busbar/contract/records/record-addresses";
+import { areaInList } from "@busbar/contract/sales/province-tiles";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import IconList from "~icons/ri/list-check";
@@ -219,21 +220,21 @@ function columnsIn(language: "zh" | "en", grids: ReadonlyMap<string, string>): D
       hideable: false,
       card: "title",
     }),
-    column("pointNo", 116, (row) => <span className={values.figure}>{row.pointNo}</span>, { sortable: true }),
+    column("pointNo", 112, (row) => <span className={values.figure}>{row.pointNo}</span>, { sortable: true }),
     column("externalCode", 118, (row) => <span className={values.figure}>{row.externalCode}</span>, {
       sortable: true,
       card: "fact",
     }),
     column("idScheme", 120, (row) => idSchemeWords[row.idScheme][language], { hidden: true }),
-    column("customerName", 120, (row) => row.customerName ?? <NoValue why="why.nobody" />, { card: "fact" }),
+    column("customerName", 115, (row) => row.customerName ?? <NoValue why="why.nobody" />, { card: "fact" }),
     column("customerNo", 112, (row) => row.customerNo ?? <NoValue why="why.nobody" />, { hidden: true }),
-    column("areaName", 106, (row) => `${row.provinceName} ${row.areaName}`, { card: "fact" }),
+    column("areaName", 112, areaInList, { card: "fact" }),
     column("areaCode", 104, (row) => row.areaCode, { sortable: true, hidden: true }),
     column("region", 88, (row) => regionWords[row.region][language], { hidden: true }),
     column("commodity", 96, (row) => commodityWords[row.commodity][language], { hidden: true }),
     column(
       "voltageLevel",
-      102,
+      100,
       (row) => (row.voltageLevel ? voltageWords[row.voltageLevel][language] : <NoValue why={reasonKey(row)} />),
       { sortable: true },
     ),
@@ -254,7 +255,7 @@ function columnsIn(language: "zh" | "en", grids: ReadonlyMap<string, string>): D
         hidden: true,
       },
     ),
-    column("contractUntil", 104, (row) =>
+    column("contractUntil", 113, (row) =>
       row.contractUntil ? <DateText value={lastDayOf(row.contractUntil)} /> : <NoValue why="why.withoutContract" />,
     ),
     column("status", 90, (row) => <PointTag value={row.status} />, { sortable: true, card: "status" }),
