@@ -113,4 +113,9 @@ test("R-S09 the breadcrumb shows the way and offers the neighbours", async ({ po
   await page.getByRole("menuitemradio", { name: "销售分工" }).click();
   await expect(portal.heading("销售分工")).toBeVisible();
   await expect(crumbs.getByText("销售分工")).toHaveAttribute("aria-current", "page");
+  // The profile's own address is no menu entry; the page stands at the entry that opens it.
+  await portal.open("/user-center");
+  await expect(crumbs.getByText("个人中心")).toHaveAttribute("aria-current", "page");
+  await expect(crumbs.getByText("配置")).toBeVisible();
+  await expect(menuOf(page).getByRole("link", { name: "个人中心" })).toHaveAttribute("aria-current", /page|true/);
 });

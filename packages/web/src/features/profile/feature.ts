@@ -15,7 +15,13 @@ export const profileFeature: Feature = {
       path: "/user-center",
       name: "UserCenter",
       component: "profile",
-      meta: { title: "个人中心", titleEn: "My Profile", icon: "user-line", hidden: true },
+      meta: {
+        title: "个人中心",
+        titleEn: "My Profile",
+        icon: "user-line",
+        hidden: true,
+        activeMenu: "/setting/personalCenter",
+      },
     },
   ],
 };

@@ -23,8 +23,11 @@ export function Breadcrumb({ router, lastOnly }: { router: PortalRouter; lastOnl
   const { metaOf } = useRouteMeta();
   const views = useRouterState(router, ({ list }) => list.views);
   const routes = usePortalRoutes();
-  const above = route && pageAbove(route, routes, metaOf);
-  const crumbs = crumbsOf(above ?? route, routes, metaOf);
+  const listed = route && pageAbove(route, routes, metaOf);
+  // One's profile has an address beside that of its menu entry, which is the same page and no step above it.
+  const isListed = listed !== undefined && listed.item.component === route?.item.component;
+  const above = isListed ? undefined : listed;
+  const crumbs = crumbsOf(listed ?? route, routes, metaOf);
   /** Restores the last address of the parent page: a kept view knows its filters and its scroll position. */
   const goTo = (address: string) => {
     const kept = address === above?.path ? views.find(({ location }) => location.path === address) : undefined;
@@ -55,7 +58,7 @@ export function Breadcrumb({ router, lastOnly }: { router: PortalRouter; lastOnl
               <li className={styles.step}>
                 {meta.icon && <RouteIcon name={meta.icon} own={meta.isCustomSvg ?? false} />}
                 {(last && !above) || address === undefined ? (
-                  <span aria-current={last && step === route ? "page" : undefined}>{name}</span>
+                  <span aria-current={last && !above ? "page" : undefined}>{name}</span>
                 ) : (
                   <a
                     href={`#${address}`}
