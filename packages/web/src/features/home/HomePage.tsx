@@ -39,7 +39,7 @@ export function HomePage() {
       {figures.length > 0 && <Figures tiles={figures} />}
       <div className={styles.columns}>
         <div className={styles.column}>
-          {hasWork ? <Waiting tiles={waiting} now={now} /> : <Shortcuts />}
+          {hasWork ? <Waiting tiles={waiting} figures={figures} now={now} /> : <Shortcuts />}
           <RecentRecords />
         </div>
         <div className={styles.column}>

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { firstInSpareTime } from "../../kernel/boot/start.ts";
 import { tagOf, useLanguage } from "../../kernel/texts/i18n.ts";
 import { useApi, useJobTitle } from "../../kernel/portal/portal-context.tsx";
-import controls from "../../ui/fields/controls.module.css";
 import cards from "../../ui/pages/card.module.css";
 import { homeTexts } from "./feature.ts";
+import { Retry } from "./Waiting.tsx";
 import styles from "./home.module.css";
 
 /** The person's latest jobs, five at most; nothing without any. The panel in the header has all. */
@@ -26,10 +26,7 @@ export function MyJobs() {
       <h2>{t("jobs")}</h2>
       {jobs.isError && (
         <p role="alert">
-          {t("jobs.failed")}{" "}
-          <button type="button" className={controls.link} onClick={() => void jobs.refetch()}>
-            {t("retry")}
-          </button>
+          {t("jobs.failed")} <Retry run={() => void jobs.refetch()} />
         </p>
       )}
       <ul className={styles.jobs}>

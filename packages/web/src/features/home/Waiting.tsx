@@ -14,19 +14,20 @@ type WaitingProps = { tiles: readonly LoadedTile[]; now: Date };
 
 /**
  * Work that waits for the person by kind, each with its first rows, oldest first. A kind is shown once it and those
- * before it are loaded, so that nothing on the page moves.
+ * before it are loaded, so that nothing on the page moves. What could not be loaded, figures too, is told once.
  */
-export function Waiting({ tiles, now }: WaitingProps) {
+export function Waiting({ tiles, figures, now }: WaitingProps & { figures: readonly LoadedTile[] }) {
   const t = homeTexts.useTexts();
+  const language = useLanguage();
   const counted = tiles.findIndex(({ total, failed }) => total === undefined && !failed);
   const pending = counted >= 0;
-  const open = tiles
-    .slice(0, counted < 0 ? tiles.length : counted)
-    .filter(({ total, failed }) => total !== 0 || failed);
+  const shown = tiles.slice(0, counted < 0 ? tiles.length : counted).filter(({ total }) => total !== 0);
+  const open = shown.filter(({ failed }) => !failed);
+  const failed = pending ? [] : [...figures, ...shown].filter((tile) => tile.failed);
   return (
     <section className={`${cards.card} ${styles.card} ${styles.waiting}`} aria-busy={pending}>
       <h2>{t("waiting")}</h2>
-      {open.length === 0 && !pending && (
+      {open.length + failed.length === 0 && !pending && (
         <div className={styles.nothing}>
           <EmptyState icon={DoneIcon} title={t("waiting.none")} />
         </div>
@@ -35,7 +36,23 @@ export function Waiting({ tiles, now }: WaitingProps) {
         <Kind key={tile.key} tile={tile} now={now} />
       ))}
       {pending && <Skeleton lines={4} />}
+      {failed.length > 0 && (
+        <p role="alert" className={styles.failed}>
+          {t("failed.what", { what: failed.map(({ title }) => title[language]).join(t("failed.and")) })}{" "}
+          <Retry run={() => failed.map(({ retry }) => retry())} />
+        </p>
+      )}
     </section>
+  );
+}
+
+/** Loads again what failed. */
+export function Retry({ run }: { run: () => void }) {
+  const t = homeTexts.useTexts();
+  return (
+    <button type="button" className={controls.textButton} onClick={run}>
+      {t("retry")}
+    </button>
   );
 }
 
@@ -63,10 +80,7 @@ function Kind({ tile, now, level = 3 }: { tile: LoadedTile; now: Date; level?: 2
       </Heading>
       {failed && (
         <p role="alert">
-          {t("failed")}{" "}
-          <button type="button" className={controls.link} onClick={retry}>
-            {t("retry")}
-          </button>
+          {t("failed")} <Retry run={retry} />
         </p>
       )}
       {level === 2 && total === 0 && <p>{t("news.none")}</p>}

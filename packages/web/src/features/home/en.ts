@@ -20,6 +20,8 @@ export const texts: Texts<typeof zh> = {
   recent: "Looked at lately",
   unknown: "—",
   failed: "Could not be loaded",
+  "failed.what": "Could not be loaded: {what}",
+  "failed.and": ", ",
   retry: "Try again",
   shortcuts: "Shortcuts",
   "shortcuts.none": "Your role has no pages yet. Please ask an administrator.",

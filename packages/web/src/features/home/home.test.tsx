@@ -139,3 +139,21 @@ test("R-G01 R-S19 what waits changes its words with the language, without being 
   await act(() => chooseLanguage("en"));
   expect((await kind("Requests for access")).getByText(right.en)).toBeTruthy();
 });
+
+test("R-G01 what could not be loaded is told once, and one press loads all of it again", async () => {
+  const rename = (from: string, to: string) => server.database.ownerPool.query(`alter table ${from} rename to ${to}`);
+  await rename("contract", "contract_away");
+  try {
+    portal = await renderPortal({ app: server, as: "enterprise1", address: "/index" });
+    const alert = await screen.findByText(/^加载失败：/, {}, patience);
+    expect(alert.textContent).toMatch(/90 天内到期的合同/);
+    await rename("contract_away", "contract");
+    await portal.user.click(within(alert).getByRole("button", { name: "重试" }));
+    const numbers = within(screen.getByRole("region", { name: "我的数字" }));
+    const ending = numbers.getByRole("link", { name: /90 天内到期的合同/ });
+    await waitFor(() => expect(ending.textContent).toMatch(/\d$/), patience);
+    expect(screen.queryByText(/加载失败/)).toBeNull();
+  } finally {
+    await server.database.ownerPool.query("alter table if exists contract_away rename to contract");
+  }
+});

@@ -16,6 +16,8 @@ export const texts = {
   recent: "最近查看",
   unknown: "—",
   failed: "加载失败",
+  "failed.what": "加载失败：{what}",
+  "failed.and": "、",
   retry: "重试",
   shortcuts: "快捷入口",
   "shortcuts.none": "您的角色还没有可打开的页面，请联系管理员。",
