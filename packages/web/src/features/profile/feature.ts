@@ -5,6 +5,8 @@ import { noticeChoiceTexts } from "./notices/notice-choice-texts.ts";
 
 export const profileTexts = createTexts("profile", { zh: () => import("./zh.ts"), en: () => import("./en.ts") });
 
+const title = { title: "个人中心", titleEn: "My Profile" };
+
 /** The profile page with its two addresses: the name in the header, and the menu. @see R-S01, R-M07 */
 export const profileFeature: Feature = {
   name: "profile",
@@ -16,8 +18,7 @@ export const profileFeature: Feature = {
       name: "UserCenter",
       component: "profile",
       meta: {
-        title: "个人中心",
-        titleEn: "My Profile",
+        ...title,
         icon: "user-line",
         hidden: true,
         activeMenu: "/setting/personalCenter",
