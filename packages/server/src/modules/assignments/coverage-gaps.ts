@@ -1,4 +1,4 @@
-import type { Region } from "@busbar/contract/sales/areas";
+import { Region } from "@busbar/contract/sales/areas";
 import type { CoverageGap } from "@busbar/contract/sales/coverage";
 import { type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
@@ -62,13 +62,24 @@ const isLeaf = (actor: Actor, today: string) => sql<SqlBool>`(a.valid_to is null
         : sql<SqlBool>`exists (select from user_area v where v.user_id = ${actor.id} and v.area_code = a.code)`,
   })}`;
 
-/** Codes of the leaves without a manager, in their order; days without any are absent. */
+/**
+ * Codes of the leaves without a manager, in their order; days without any are absent. Areas are looked at only in regions
+ * for which nobody answers as a whole, mostly none.
+ */
 async function openLeavesOn(db: Db, actor: Actor, today: string, days: readonly string[]) {
   const { rows } = await sql<{ day: string; codes: string[] }>`
-    with leaf as materialized (select a.code from area a where ${isLeaf(actor, today)})
-    select d.day, array_agg(o.code::text order by o.code) as codes from unnest(${days}::date[]) as d (day)
-    cross join lateral (select code from leaf except select area_code from area_manager_on(d.day)) o
-    group by d.day`.execute(db);
+    with held as materialized (select s.node, daterange(s.valid_from, s.valid_to) as days from sales_assignment s
+      where s.is_primary),
+    wide as materialized (select d.day, r.region from unnest(${days}::date[]) as d (day)
+      cross join unnest(${[...Region.options]}::text[]) as r (region)
+      where not exists (select from held h where h.node in (r.region, 'organisation') and h.days @> d.day)),
+    open as (
+      select w.day, a.code from wide w join area a on a.region = w.region where ${isLeaf(actor, today)}
+      except
+      select d.day, n.code from (select distinct day from wide) d join held h on h.days @> d.day
+        join area_node n on n.node = h.node and n.depth < 4)
+    select day, array_agg(code::text order by code) as codes from open
+    group by day`.execute(db);
   return new Map(rows.map(({ day, codes }) => [day, codes]));
 }
 

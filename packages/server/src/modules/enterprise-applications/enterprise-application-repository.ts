@@ -8,7 +8,7 @@ import type {
 } from "@busbar/contract/identity/enterprise-applications";
 import { type Selectable, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
-import { allOf, type Db, likePattern, pageOf } from "../../kernel/sql/query.ts";
+import { allOf, countedPage, type Db, likePattern, pageOf } from "../../kernel/sql/query.ts";
 import type { Database } from "../../tables.ts";
 import { enterpriseKey } from "./enterprise-application-rules.ts";
 import { visibleTo } from "./enterprise-application-visibility.ts";
@@ -76,10 +76,12 @@ export function createEnterpriseApplicationRepository(db: Db) {
   return {
     async list(actor: Actor, query: ApplicationQuery): Promise<{ rows: ApplicationRow[]; total: number }> {
       const from = sql`from enterprise_application e ${joins} where ${matching(actor, query)}`;
-      const { rows } = await sql<ApplicationRow>`select ${columns} ${from} order by ${orders[query.sort]}
-        ${pageOf(query)}`.execute(db);
-      const { rows: counted } = await sql<{ total: string }>`select count(*) as total ${from}`.execute(db);
-      return { rows, total: Number(counted[0]?.total ?? 0) };
+      const count = async () => {
+        const { rows } = await sql<{ total: string }>`select count(*) as total ${from}`.execute(db);
+        return Number(rows[0]?.total);
+      };
+      const page = sql<ApplicationRow>`select ${columns} ${from} order by ${orders[query.sort]} ${pageOf(query)}`;
+      return countedPage(query, count, async () => (await page.execute(db)).rows);
     },
 
     async find(actor: Actor, id: string): Promise<ApplicationRow | undefined> {

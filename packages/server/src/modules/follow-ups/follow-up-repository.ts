@@ -2,7 +2,7 @@ import type { NextStepQuery } from "@busbar/contract/records/follow-ups";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import type { EditedRow } from "../../kernel/records/last-edit.ts";
-import { allOf, type Db, likePattern, pageOf } from "../../kernel/sql/query.ts";
+import { allOf, countedPage, type Db, likePattern, pageOf } from "../../kernel/sql/query.ts";
 import type { RecordTarget } from "../../kernel/targets/record-target.ts";
 
 export type FollowUpRow = EditedRow & {
@@ -126,11 +126,14 @@ export function createFollowUpRepository(db: Db, today: string) {
       );
       const direction: RawBuilder<unknown> = sql.raw(sort === "dueOn" ? "asc" : "desc");
       const from = sql`follow_up f join (${seen}) r on r.noun = f.noun and r.id = f.record_id`;
-      const { rows } = await sql<StepRow>`select ${columns}, f.noun, f.record_id, r.name as record_name
+      const count = async () => {
+        const counted = sql<{ total: string }>`select count(*) as total from ${from} where ${ownSteps}`;
+        return Number((await counted.execute(db)).rows[0]?.total);
+      };
+      const page = sql<StepRow>`select ${columns}, f.noun, f.record_id, r.name as record_name
         from ${from} ${people} where ${ownSteps} order by f.due_on ${direction}, f.id ${direction}
-        ${pageOf({ pageNo, pageSize })}`.execute(db);
-      const counted = await sql<{ total: string }>`select count(*) as total from ${from} where ${ownSteps}`.execute(db);
-      return { rows, total: Number(counted.rows[0]?.total) };
+        ${pageOf({ pageNo, pageSize })}`;
+      return countedPage({ pageNo, pageSize }, count, async () => (await page.execute(db)).rows);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { ImportKind } from "@busbar/contract/imports/import-columns";
 import type { ImportCounts, ImportMapping, ImportState } from "@busbar/contract/imports/imports";
 import { type Kysely, type Selectable, sql, type SqlBool, type Transaction } from "kysely";
+import { countedPage } from "../../kernel/sql/query.ts";
 import type { SheetEncoding, SheetReadOptions } from "../../kernel/spreadsheets/spreadsheets.ts";
 import type { Database } from "../../tables.ts";
 type HeadColumn = Selectable<Database["import_batch"]>["head"][number];
@@ -76,7 +77,7 @@ export function createImportRepository(db: ReadOrWrite) {
     ) {
       const asked = sql<SqlBool>`owner_id = ${ownerId} and kind = any (${[...kinds]}::text[])
         and (not ${isWrong}::boolean or (state = 'READY' and count_wrong > 0 and not swept))`;
-      const rows = await batches
+      const page = batches
         .where("b.id", "in", (eb) =>
           eb
             .selectFrom("import_batch")
@@ -86,14 +87,12 @@ export function createImportRepository(db: ReadOrWrite) {
             .limit(pageSize)
             .offset((pageNo - 1) * pageSize),
         )
-        .orderBy("b.id", "desc")
-        .execute();
-      const { total } = await db
-        .selectFrom("import_batch")
-        .select((eb) => eb.fn.countAll<string>().as("total"))
-        .where(asked)
-        .executeTakeFirstOrThrow();
-      return { rows, total: Number(total) };
+        .orderBy("b.id", "desc");
+      const count = async () => {
+        const counted = db.selectFrom("import_batch").select((eb) => eb.fn.countAll<string>().as("total"));
+        return Number((await counted.where(asked).executeTakeFirstOrThrow()).total);
+      };
+      return countedPage({ pageNo, pageSize }, count, () => page.execute());
     },
 
     /** Undefined for another person's batch. */

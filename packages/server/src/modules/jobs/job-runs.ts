@@ -4,7 +4,7 @@ import { type Selectable, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type Language } from "../../kernel/app-error.ts";
 import { bind, type Module } from "../../kernel/module.ts";
-import { allOf, type Db, likePattern, pageOf } from "../../kernel/sql/query.ts";
+import { allOf, countedPage, type Db, likePattern, pageOf } from "../../kernel/sql/query.ts";
 import { brokenUniqueness } from "../../kernel/sql/unique-violation.ts";
 import type { JobKind } from "../../kernel/work/jobs.ts";
 import type { Ports } from "../../ports.ts";
@@ -24,12 +24,13 @@ async function list(db: Db, { keyword, state, kind, ...query }: JobRunQuery) {
     kind && sql<SqlBool>`t.kind = any (${kind}::text[])`,
   );
   const direction = query.sort === "createdAt" ? sql`asc` : sql`desc`;
-  const { rows } = await sql<Row>`select t.*, u.user_code, u.full_name ${from} where ${condition}
-    order by t.state in ('queued', 'running') desc, t.created_at ${direction}, t.id ${direction} ${pageOf(query)}`.execute(
-    db,
-  );
-  const count = await sql<{ total: string }>`select count(*) as total ${from} where ${condition}`.execute(db);
-  return { rows, total: Number(count.rows[0]?.total ?? 0) };
+  const count = async () => {
+    const { rows } = await sql<{ total: string }>`select count(*) as total ${from} where ${condition}`.execute(db);
+    return Number(rows[0]?.total);
+  };
+  const page = sql<Row>`select t.*, u.user_code, u.full_name ${from} where ${condition}
+    order by t.state in ('queued', 'running') desc, t.created_at ${direction}, t.id ${direction} ${pageOf(query)}`;
+  return countedPage(query, count, async () => (await page.execute(db)).rows);
 }
 
 async function get(db: Db, id: string): Promise<Row> {

@@ -10,7 +10,7 @@ import type { Permission } from "@busbar/contract/kernel/permissions";
 import { partnerAddress } from "@busbar/contract/records/record-addresses";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
-import { allOf, type Db, likePattern, pageOf } from "../../kernel/sql/query.ts";
+import { allOf, countedPage, type Db, likePattern, pageOf } from "../../kernel/sql/query.ts";
 import { pinyinOf } from "../../kernel/sql/pinyin.ts";
 import { readAs } from "../../kernel/sql/pinyin-columns.ts";
 import type { EditedRow } from "../../kernel/records/last-edit.ts";
@@ -99,9 +99,13 @@ export function createPartnerRepository(db: Db, today: string) {
   return {
     async list(actor: Actor, query: PartnerQuery) {
       const condition = matching(actor, query);
-      const { rows } = await sql<PartnerRow>`select ${columnsFor(actor)} from partner t where ${condition}
-        order by ${keysetOf(query.sort, orders, sql`t.id`).by} ${pageOf(query)}`.execute(db);
-      return { rows, total: await count(condition) };
+      const page = sql<PartnerRow>`select ${columnsFor(actor)} from partner t where ${condition}
+        order by ${keysetOf(query.sort, orders, sql`t.id`).by} ${pageOf(query)}`;
+      return countedPage(
+        query,
+        () => count(condition),
+        async () => (await page.execute(db)).rows,
+      );
     },
 
     /** Exported rows must also be reached by the permission for exports. */

@@ -13,7 +13,7 @@ import { waitsForPerson, waitsInPlaceOf } from "../../kernel/records/in-places.t
 import type { EditedRow } from "../../kernel/records/last-edit.ts";
 import { inBatches, keysetOf, type SortBy } from "../../kernel/records/keyset.ts";
 import { reachesShared } from "../../kernel/records/visibility.ts";
-import { allOf, type Db, likePattern, pageOf } from "../../kernel/sql/query.ts";
+import { allOf, countedPage, type Db, likePattern, pageOf } from "../../kernel/sql/query.ts";
 import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
 import { seesDrafts } from "./price-plan-rules.ts";
 
@@ -126,9 +126,13 @@ export function createPricePlanRepository(db: Db, today: string) {
   return {
     async list(actor: Actor, query: PricePlanQuery) {
       const condition = matching(actor, query);
-      const { rows } = await sql<PricePlanRow>`select ${columnsFor(actor)} from price_plan t where ${condition}
-        order by ${keysetOf(query.sort, orders, sql`t.id`).by} ${pageOf(query)}`.execute(db);
-      return { rows, total: await count(condition) };
+      const page = sql<PricePlanRow>`select ${columnsFor(actor)} from price_plan t where ${condition}
+        order by ${keysetOf(query.sort, orders, sql`t.id`).by} ${pageOf(query)}`;
+      return countedPage(
+        query,
+        () => count(condition),
+        async () => (await page.execute(db)).rows,
+      );
     },
 
     /** Exported rows must also be reached by the permission for exports. */

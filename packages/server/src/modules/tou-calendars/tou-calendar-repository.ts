@@ -9,7 +9,7 @@ import type { Actor } from "../../kernel/actor.ts";
 import type { EditedRow } from "../../kernel/records/last-edit.ts";
 import { keysetOf, type SortBy } from "../../kernel/records/keyset.ts";
 import { reachesShared } from "../../kernel/records/visibility.ts";
-import { allOf, type Db, likePattern, pageOf } from "../../kernel/sql/query.ts";
+import { allOf, countedPage, type Db, likePattern, pageOf } from "../../kernel/sql/query.ts";
 import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
 
 export type TouCalendarRow = EditedRow & {
@@ -82,11 +82,13 @@ export function createTouCalendarRepository(db: Db) {
         keyword &&
           sql<SqlBool>`(t.name ilike ${likePattern(keyword)} or t.calendar_code ilike ${likePattern(keyword)})`,
       );
-      const { rows } = await sql<TouCalendarRow>`select ${columns} from tou_calendar t where ${condition}
-        order by ${keysetOf(query.sort, orders, sql`t.id`).by} ${pageOf(query)}`.execute(db);
-      const counted = await sql<{ total: string }>`select count(*) as total from tou_calendar t
-        where ${condition}`.execute(db);
-      return { rows, total: Number(counted.rows[0]?.total ?? 0) };
+      const count = async () => {
+        const counted = sql<{ total: string }>`select count(*) as total from tou_calendar t where ${condition}`;
+        return Number((await counted.execute(db)).rows[0]?.total);
+      };
+      const page = sql<TouCalendarRow>`select ${columns} from tou_calendar t where ${condition}
+        order by ${keysetOf(query.sort, orders, sql`t.id`).by} ${pageOf(query)}`;
+      return countedPage(query, count, async () => (await page.execute(db)).rows);
     },
 
     async find(actor: Actor, id: string): Promise<TouCalendarRow | undefined> {

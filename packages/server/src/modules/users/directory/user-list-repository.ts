@@ -3,7 +3,7 @@ import type { Permission } from "@busbar/contract/kernel/permissions";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
 import { inBatches, keysetOf, type SortBy } from "../../../kernel/records/keyset.ts";
-import { allOf, type Db, likePattern, mayHold, pageOf } from "../../../kernel/sql/query.ts";
+import { allOf, countedPage, type Db, likePattern, mayHold, pageOf } from "../../../kernel/sql/query.ts";
 import { searchKey } from "../../../kernel/module.ts";
 import type { AccountRow } from "../accounts/user-account-repository.ts";
 import { governedBy, usersReachedBy } from "../user-visibility.ts";
@@ -99,8 +99,11 @@ export function createUserListRepository(db: Db, now: Date, today: string) {
           select u.id, row_number() over (order by ${by}) as place from user_account u where ${condition}
           order by ${by} ${pageOf(query)}) as page
         join user_account u on u.id = page.id order by page.place`;
-      const [{ rows }, total] = await Promise.all([page.execute(db), count(condition)]);
-      return { rows, total };
+      return countedPage(
+        query,
+        () => count(condition),
+        async () => (await page.execute(db)).rows,
+      );
     },
 
     /** Exported rows must also be reached by the permission for exports. */
