@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { isConnectionFault } from "../../kernel/faults.ts";
 import { createTestDatabase } from "../../testing/database/database.ts";
 import { openDatabase } from "./database.ts";
 
@@ -20,7 +21,8 @@ test("F09 a connection that is cut in a transaction fails that transaction only"
       .toBe(0);
     await sql`select 1`.execute(tx);
   });
-  await expect(broken).rejects.toThrow(/terminat|not queryable|closed/i);
+  // Whether the driver or the socket tells of the loss first depends on how busy the machine is.
+  expect(await broken.catch(isConnectionFault)).toBe(true);
   expect((await database.pool.query("select 1 as alive")).rows).toEqual([{ alive: 1 }]);
 });
 
