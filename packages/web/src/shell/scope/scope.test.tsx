@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { scopeHeader } from "@busbar/contract/sales/scope-header";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startServer, type TestServer } from "../../testing/start-server.ts";
@@ -43,10 +44,20 @@ test("R-P05 a scope chosen before holds from the first look, and one that is los
   // A second try of this test begins where the first one ended.
   await setStatus("ACTIVE");
   await (await app.as("finance1")).chooseScope({ body: { manager: "SM_EAST" } });
-  portal = await renderPortal({ app, as: "finance1", address: "/customer/my" });
+  // The rows are asked for before the portal is drawn.
+  const scopes: (string | null)[] = [];
+  const watched = {
+    ...app,
+    fetch: (request: Request) => {
+      if (/\/customers\?/.test(request.url)) scopes.push(request.headers.get(scopeHeader));
+      return app.fetch(request);
+    },
+  };
+  portal = await renderPortal({ app: watched, as: "finance1", address: "/customer/my" });
   const { fullName } = await (await app.as("smeast")).userInfo();
   expect(await header(fullName)).toBeTruthy();
-  await customers();
+  expect(await within(await customers()).findByText("华东写字楼(演示)")).toBeTruthy();
+  expect(new Set(scopes)).toEqual(new Set(["manager=SM_EAST"]));
   expect(screen.queryByText("华北一号铸造(演示)")).toBeNull();
   await portal.close();
 

@@ -118,7 +118,8 @@ export function createPortalSession({
     createApi(routes, { send: over, base, session, stepUp, language: languageTag, debounce, scope });
   const portal: Portal = {
     features,
-    api,
+    // With the chosen scope also while the portal is not shown yet: pages ask before they are drawn.
+    api: clientOf(contractRoutes),
     together: clientOf(contractRoutes, readTogether(send, base)),
     clientOf: (routes) => clientOf(routes),
     send,

@@ -29,8 +29,7 @@ export function createSessionClient(
   const sendCalls = sendEncrypted({ send, base, wanted: () => accessOf()?.navigation.settings.encryptBodies ?? false });
   const stepUp = createStepUpPrompt();
   const debounce = () => accessOf()?.navigation.settings.debounce ?? [];
-  const scope = () => accessOf()?.user.scope;
-  const api = createApi(routes, { send: sendCalls, base, session, stepUp, language: languageTag, debounce, scope });
+  const api = createApi(routes, { send: sendCalls, base, session, stepUp, language: languageTag, debounce });
   return { send, base, session, api, sendCalls, stepUp };
 }
 
