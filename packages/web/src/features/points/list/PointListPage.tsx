@@ -226,7 +226,7 @@ function columnsIn(language: "zh" | "en", grids: ReadonlyMap<string, string>): D
       card: "fact",
     }),
     column("idScheme", 120, (row) => idSchemeWords[row.idScheme][language], { hidden: true }),
-    column("customerName", 115, (row) => row.customerName ?? <NoValue why="why.nobody" />, { card: "fact" }),
+    column("customerName", 121, (row) => row.customerName ?? <NoValue why="why.nobody" />, { card: "fact" }),
     column("customerNo", 112, (row) => row.customerNo ?? <NoValue why="why.nobody" />, { hidden: true }),
     column("areaName", 112, areaInList, { card: "fact" }),
     column("areaCode", 104, (row) => row.areaCode, { sortable: true, hidden: true }),
@@ -255,7 +255,7 @@ function columnsIn(language: "zh" | "en", grids: ReadonlyMap<string, string>): D
         hidden: true,
       },
     ),
-    column("contractUntil", 113, (row) =>
+    column("contractUntil", 107, (row) =>
       row.contractUntil ? <DateText value={lastDayOf(row.contractUntil)} /> : <NoValue why="why.withoutContract" />,
     ),
     column("status", 90, (row) => <PointTag value={row.status} />, { sortable: true, card: "status" }),
