@@ -132,6 +132,7 @@ export const managedUserRoutes = defineRoutes({
       "user.own_rights",
       "user.full_access",
       "user.beyond_rights",
+      "user.rows_beyond",
       "user.address_taken",
       "registration.name_taken",
     ],
@@ -167,7 +168,7 @@ export const managedRoleRoutes = defineRoutes({
     summary: "Change the rights of a role, or add one",
     body: ManagedRoleEdit,
     response: z.null(),
-    errors: ["not_found", "role.full_access", "role.code_taken", "user.beyond_rights"],
+    errors: ["not_found", "role.full_access", "role.code_taken", "user.beyond_rights", "user.rows_beyond"],
     specified: true,
   },
   roleManagementDoDelete: {

@@ -6,7 +6,13 @@ import { defineRoutes } from "../kernel/http/route.ts";
 import { BulkReceipt } from "../portal/lists/bulk-actions.ts";
 import { MatchingUsers } from "./users.ts";
 
-const refusals = ["not_found", "user.own_rights", "user.full_access", "user.beyond_rights"] as const;
+const refusals = [
+  "not_found",
+  "user.own_rights",
+  "user.full_access",
+  "user.beyond_rights",
+  "user.rows_beyond",
+] as const;
 const bulkErrors = ["bulk.count_changed", "bulk.too_many"] as const;
 const of = bulkSelection(MatchingUsers);
 const UsersRole = z.strictObject({ of, role: z.string().min(1).max(64) });

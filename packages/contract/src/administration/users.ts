@@ -121,7 +121,7 @@ const dutyErrors = [
   "user.own_rights",
   "user.full_access",
   "user.beyond_rights",
-  "user.scope_beyond",
+  "user.rows_beyond",
 ] as const;
 
 export const userListRoutes = defineRoutes({

@@ -202,6 +202,8 @@ const writeErrors = [
   "customer.partner_unknown",
   "customer.manager_unknown",
   "customer.out_of_scope",
+  "user.beyond_rights",
+  "user.rows_beyond",
 ] as const;
 
 export const customerRoutes = defineRoutes({

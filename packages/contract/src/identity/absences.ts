@@ -111,6 +111,7 @@ export const absenceRoutes = defineRoutes({
       "absence.stand_in_away",
       "user.full_access",
       "user.beyond_rights",
+      "user.rows_beyond",
     ],
   },
   endAbsence: {

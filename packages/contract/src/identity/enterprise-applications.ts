@@ -225,7 +225,14 @@ export const enterpriseApplicationRoutes = defineRoutes({
     params: IdParams,
     body: z.strictObject({ rowVersion: RowVersion }),
     response: EnterpriseApplication,
-    errors: [...decisionErrors, "application.code_taken", "application.applicant_changed", "customer.area_unknown"],
+    errors: [
+      ...decisionErrors,
+      "application.code_taken",
+      "application.applicant_changed",
+      "customer.area_unknown",
+      "user.beyond_rights",
+      "user.rows_beyond",
+    ],
   },
   rejectApplication: {
     method: "POST",

@@ -42,6 +42,7 @@ const refusals = [
   "user.successor_unknown",
   "user.successor_no_manager",
   "user.hand_over_beyond",
+  "user.rows_beyond",
 ] as const;
 
 export const handOverRoutes = defineRoutes({
@@ -75,6 +76,14 @@ export const handOverRoutes = defineRoutes({
     params: IdParams,
     body: z.strictObject({ rowVersion: RowVersion }),
     response: z.object({ account: UserAccount, staysHandedOver: PastHandOver.nullable() }),
-    errors: ["not_found", "stale", "step_up.needed", "user.own_rights", "user.full_access", "user.beyond_rights"],
+    errors: [
+      "not_found",
+      "stale",
+      "step_up.needed",
+      "user.own_rights",
+      "user.full_access",
+      "user.beyond_rights",
+      "user.rows_beyond",
+    ],
   },
 });

@@ -101,7 +101,14 @@ export const secondFactorRoutes = defineRoutes({
     summary: "Turn off two-step verification of somebody who has lost phone and recovery codes, and end their sessions",
     params: z.object({ userId: Id }),
     response: z.null(),
-    errors: ["not_found", "user.full_access", "user.beyond_rights", "second_factor.kept", "second_factor.off"],
+    errors: [
+      "not_found",
+      "user.full_access",
+      "user.beyond_rights",
+      "user.rows_beyond",
+      "second_factor.kept",
+      "second_factor.off",
+    ],
   },
   stepUp: {
     method: "POST",

@@ -208,6 +208,6 @@ export const deviceRoutes = defineRoutes({
     summary: "Let a person sign in again at once",
     params: UserParams,
     response: z.null(),
-    errors: ["not_found", "user.full_access", "user.beyond_rights"],
+    errors: ["not_found", "user.full_access", "user.beyond_rights", "user.rows_beyond"],
   },
 });

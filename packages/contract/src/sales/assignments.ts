@@ -142,7 +142,14 @@ export const assignmentRoutes = defineRoutes({
     summary: "Give a node of the area tree to a sales manager",
     body: AssignmentDraft,
     response: Assignment,
-    errors: ["assignment.overlap", "assignment.not_a_manager", "assignment.area_unknown", "assignment.out_of_scope"],
+    errors: [
+      "assignment.overlap",
+      "assignment.not_a_manager",
+      "assignment.area_unknown",
+      "assignment.out_of_scope",
+      "user.beyond_rights",
+      "user.rows_beyond",
+    ],
   },
   updateAssignment: {
     method: "PATCH",
@@ -152,7 +159,14 @@ export const assignmentRoutes = defineRoutes({
     params: IdParams,
     body: AssignmentChange,
     response: Assignment,
-    errors: ["assignment.overlap", "assignment.started", "assignment.over", "stale"],
+    errors: [
+      "assignment.overlap",
+      "assignment.started",
+      "assignment.over",
+      "stale",
+      "user.beyond_rights",
+      "user.rows_beyond",
+    ],
   },
   removeAssignment: {
     method: "DELETE",

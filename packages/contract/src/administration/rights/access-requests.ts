@@ -27,6 +27,7 @@ export const AccessVerdict = z.enum([
   "illegal_transition",
   "user.own_rights",
   "user.beyond_rights",
+  "access.of_the_house",
 ]);
 export type AccessVerdict = z.infer<typeof AccessVerdict>;
 
@@ -58,6 +59,8 @@ export type AccessRequest = z.infer<typeof AccessRequest>;
 export const MissingRight = z.object({
   permission: Permission,
   held: z.boolean(),
+  /** False for people of customers and partners when it is a permission of the house. */
+  mayAsk: z.boolean(),
   /** Colleagues who can give it, at most five by name; nobody by name for people of customers and partners. */
   grantors: z.array(z.string()),
   grantorCount: z.number().int(),
@@ -113,7 +116,7 @@ export const accessRequestRoutes = defineRoutes({
     summary: "Ask to be given a right for some time; whoever can give it is told",
     body: AccessAsked,
     response: AccessRequest,
-    errors: ["access.held", "access.asked", "access.nobody", "rate_limited"],
+    errors: ["access.held", "access.of_the_house", "access.asked", "access.nobody", "rate_limited"],
   },
   approveAccess: {
     method: "POST",
@@ -127,10 +130,11 @@ export const accessRequestRoutes = defineRoutes({
     errors: [
       "not_found",
       "illegal_transition",
+      "access.of_the_house",
       "user.own_rights",
       "user.full_access",
       "user.beyond_rights",
-      "user.scope_beyond",
+      "user.rows_beyond",
     ],
   },
   refuseAccess: {

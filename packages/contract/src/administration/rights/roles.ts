@@ -86,7 +86,7 @@ export const roleRoutes = defineRoutes({
     params: RoleParams,
     body: RoleUpdate,
     response: Role,
-    errors: ["not_found", "not_allowed", "stale", "role.full_access", "user.beyond_rights"],
+    errors: ["not_found", "not_allowed", "stale", "role.full_access", "user.beyond_rights", "user.rows_beyond"],
   },
   removeRole: {
     method: "DELETE",

@@ -5,6 +5,7 @@ import { type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import { areaInForce, areaNamesFor } from "../../kernel/targets/area-names.ts";
+import type { Moment } from "../../kernel/granting/read-holdings.ts";
 import { readDate } from "../../kernel/targets/cell-readers.ts";
 import type {
   CellReading,
@@ -17,8 +18,10 @@ import type {
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { createAssignmentRepository } from "./assignment-repository.ts";
-import { judgeChange } from "./assignment-rules.ts";
+import { isLonger, judgeChange } from "./assignment-rules.ts";
 
+type Repository = ReturnType<typeof createAssignmentRepository>;
+type Node = Pick<AssignmentDraft, "region" | "areaCode">;
 type Said = {
   userCode?: { id: string; code: string };
   region?: Region;
@@ -67,6 +70,13 @@ export function createAssignmentImport({ db, clock }: Pick<Ports, "db" | "clock"
     return repository;
   }
 
+  const moment = () => ({ today: clock.today(), now: clock.now() });
+  /** @throws AppError as the form does at the person */
+  async function refuseTaker(repository: Repository, actor: Actor, ...of: [userId: string, node: Node]): Promise<void> {
+    const refused = await repository.judgeTaker(actor, ...of, moment());
+    if (refused) throw new AppError(refused.code, refused.details);
+  }
+
   return {
     kind: "assignments",
     permission: "assignment:write",
@@ -97,7 +107,7 @@ export function createAssignmentImport({ db, clock }: Pick<Ports, "db" | "clock"
         readers,
         async judge(rows) {
           const judged: JudgedRow[] = [];
-          for (const row of rows) judged.push(await judgeAssignment(db, clock.today(), actor, row));
+          for (const row of rows) judged.push(await judgeAssignment(db, moment(), actor, row));
           return judged;
         },
       };
@@ -111,6 +121,7 @@ export function createAssignmentImport({ db, clock }: Pick<Ports, "db" | "clock"
         const allowed = (await repository.isManager(draft.userId)) && (await repository.coversNode(actor, draft));
         const clash = await repository.findClash(draft, draft, draft.userId, draft.isPrimary, null);
         if (!allowed || clash) throw new AppError("assignment.import_clash", { row });
+        await refuseTaker(repository, actor, draft.userId, draft);
         await repository.create(draft, actor.id, clock.now(), id);
       }
       await unit.auditRows(
@@ -136,6 +147,8 @@ export function createAssignmentImport({ db, clock }: Pick<Ports, "db" | "clock"
         const node = { region: present.level === "REGION" ? present.region : null, areaCode: present.area_code };
         if (await repository.findClash(node, change, present.user_id, change.isPrimary, id))
           throw new AppError("assignment.import_clash", { row });
+        if (isLonger(change, { validFrom: present.valid_from, validTo: present.valid_to }))
+          await refuseTaker(repository, actor, present.user_id, node);
         await repository.update(id, change, actor.id, clock.now());
         done += 1;
       }
@@ -217,7 +230,8 @@ export function createAssignmentImport({ db, clock }: Pick<Ports, "db" | "clock"
 const shown = (value: unknown): string =>
   value === true ? "是" : value === false ? "否" : value === null || value === undefined ? "" : String(value);
 
-async function judgeAssignment(db: Ports["db"], today: string, actor: Actor, row: ReadRow): Promise<JudgedRow> {
+async function judgeAssignment(db: Ports["db"], moment: Moment, actor: Actor, row: ReadRow): Promise<JudgedRow> {
+  const { today } = moment;
   const { userCode: user, region = null, areaCode = null, validFrom, validTo, isPrimary } = row.values as Said;
   const problems: RowProblem[] = [...row.problems];
   const refuse = (field: string | null, rule: string, values?: Record<string, unknown>) =>
@@ -248,6 +262,10 @@ async function judgeAssignment(db: Ports["db"], today: string, actor: Actor, row
   const clash = await repository.findClash(node, whole, user.id, whole.isPrimary, stored?.id ?? null);
   if (clash) refuse("validFrom", "assignment.overlap", { name: clash.full_name, from: clash.valid_from });
   if (stored && judgeChange(stored, whole, today) !== "ok") refuse("validTo", "assignment.started");
+  if (!stored || isLonger(whole, stored)) {
+    const refused = await repository.judgeTaker(actor, user.id, node, moment);
+    if (refused) refuse("userCode", refused.code, refused.details);
+  }
   if (problems.length > 0) return wrong();
   if (!stored) {
     const level = areaCode ? levelOfArea(areaCode) : "REGION";

@@ -3,6 +3,8 @@ import type { Permission } from "@busbar/contract/kernel/permissions";
 import { meets } from "@busbar/contract/kernel/access";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
+import { judgeRowsGiven, reachOfNode } from "../../kernel/granting/giving-rows.ts";
+import type { Moment } from "../../kernel/granting/read-holdings.ts";
 import { reachedBy, reachesAll } from "../../kernel/records/visibility.ts";
 import { regionPlace } from "../../kernel/region-order.ts";
 import { allOf, type Db, likePattern } from "../../kernel/sql/query.ts";
@@ -161,6 +163,10 @@ export function createAssignmentRepository(db: Db) {
         ) as covered`.execute(db);
       return rows[0]?.covered === true;
     },
+
+    /** Why `actor` may not let the person reach what lies in the node; null when they may. */
+    judgeTaker: async (actor: Actor, userId: string, node: Node, moment: Moment) =>
+      actor.admin ? null : judgeRowsGiven(db, actor, { id: userId }, await reachOfNode(db, node), moment),
 
     /** An overlapping assignment on the node, of the same person or, for a primary, of another primary. */
     findClash: (node: Node, period: Period, userId: string, isPrimary: boolean, except: string | null) =>

@@ -31,6 +31,11 @@ export function judgeChange(
   return keepsPast && (change.validTo === null || change.validTo >= day) ? "ok" : "assignment.started";
 }
 
+/** Whether the person answers on days that they did not answer on before. */
+export const isLonger = (then: Dates, before: Dates): boolean =>
+  then.validFrom < before.validFrom ||
+  (before.validTo !== null && (then.validTo === null || then.validTo > before.validTo));
+
 const depth = { CUSTOMER: 0, COUNTY: 1, CITY: 2, PROVINCE: 3, REGION: 4, ORGANISATION: 5 } as const;
 
 /**

@@ -18,7 +18,7 @@ import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { type Answering, answeringOn, effectOf } from "./assignment-coverage.ts";
 import { type AssignmentRow, createAssignmentRepository } from "./assignment-repository.ts";
-import { judge, judgeChange, stateOn } from "./assignment-rules.ts";
+import { isLonger, judge, judgeChange, stateOn } from "./assignment-rules.ts";
 import { gapsOf } from "./coverage-gaps.ts";
 import { managersOf } from "./region-managers.ts";
 
@@ -74,6 +74,17 @@ export function createAssignmentService({ db, clock }: Pick<Ports, "db" | "clock
     },
   });
 
+  /** Nobody lets a manager reach, with all that the manager may do, what they do not reach so themselves. */
+  async function refuseTaker(
+    repository: Repository,
+    actor: Actor,
+    userId: string,
+    node: Pick<AssignmentDraft, "region" | "areaCode">,
+  ): Promise<void> {
+    const refused = await repository.judgeTaker(actor, userId, node, { today: clock.today(), now: clock.now() });
+    if (refused) throw refuseField("userId", refused.code, refused.details);
+  }
+
   /** Lists of customers show managers, so they reload too. */
   const emitCustomers = (unit: Unit) => unit.emit("customers", "", "reassigned");
 
@@ -85,6 +96,7 @@ export function createAssignmentService({ db, clock }: Pick<Ports, "db" | "clock
     if (draft.areaCode && !(await repository.areaExists(draft.areaCode)))
       throw refuseField("areaCode", "assignment.area_unknown");
     if (!(await repository.coversNode(actor, draft))) throw refuseField(place, "assignment.out_of_scope");
+    await refuseTaker(repository, actor, draft.userId, draft);
     await refuseClash(repository, draft, draft, draft.userId, null);
     return createRecord(unit, recordsOf(repository, actor), {
       action: "assignment.create",
@@ -110,6 +122,8 @@ export function createAssignmentService({ db, clock }: Pick<Ports, "db" | "clock
       },
       async write(_, row) {
         const node = { region: row.level === "REGION" ? row.region : null, areaCode: row.area_code };
+        if (isLonger(patch, { validFrom: row.valid_from, validTo: row.valid_to }))
+          await refuseTaker(repository, actor, row.user_id, node);
         await refuseClash(repository, node, patch, row.user_id, id);
         await repository.update(id, patch, actor.id, clock.now());
       },

@@ -45,7 +45,12 @@ export type EnterpriseDependencies = {
   ): Promise<string | null>;
   findVisibleCustomer(unit: Unit, actor: Actor, creditCode: string): Promise<{ id: string; name: string } | null>;
   /** False when the person's role or scope has changed in the meantime. */
-  admit(unit: Unit, userId: string, to: { customerId: string; visitCode: string | null }): Promise<boolean>;
+  admit(
+    unit: Unit,
+    actor: Actor,
+    userId: string,
+    to: { customerId: string; visitCode: string | null },
+  ): Promise<boolean>;
   rightsChanged(unit: Unit, userIds: readonly string[]): Promise<void>;
   notifyPeople: NotifyPeople;
 };
@@ -223,7 +228,7 @@ export function createEnterpriseApplicationService(ports: EnterprisePorts, depen
           joins = await applications.turnIntoJoins(row, customerId, clock.now());
         }
         const visitCode = await applications.managerOfCustomer(customerId);
-        if (!(await dependencies.admit(unit, row.applicant_id, { customerId, visitCode })))
+        if (!(await dependencies.admit(unit, actor, row.applicant_id, { customerId, visitCode })))
           throw new AppError("application.applicant_changed");
         await applications.decide(row.id, { state: "APPROVED", by: actor.id, customerId }, clock.now());
         await dependencies.rightsChanged(unit, [row.applicant_id]);

@@ -7,6 +7,9 @@ import { bind, type CallContext, type Module } from "../../kernel/module.ts";
 import { activityOf } from "../../kernel/records/activity.ts";
 import { createRecord, editRecord, getRow, type Records, removeRecord } from "../../kernel/records/edit-record.ts";
 import { type EditedRow, lastEdit } from "../../kernel/records/last-edit.ts";
+import { grantsFor, judgeGrants } from "../../kernel/granting/grant-rule.ts";
+import { everything, reachOf, union } from "../../kernel/granting/reach.ts";
+import { holdersOfRole, type Moment, readGiver } from "../../kernel/granting/read-holdings.ts";
 import { toGive } from "../../kernel/records/visibility.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
@@ -57,9 +60,23 @@ const toRole = (row: RoleRow, actor: Actor): Role => ({
   },
 });
 
+/** Moving a permission needs the permission itself. @throws AppError at `permissions` */
 function refuseBeyond(actor: Actor, before: readonly string[], after: readonly string[]): void {
   const permission = beyondRights(toGive(actor), before, after);
   if (permission !== undefined) throw refuseField("permissions", "user.beyond_rights", { permission });
+}
+
+/** What is added goes to everybody who has the role, for the rows of each. @throws AppError at `permissions` */
+async function refuseRows(on: Db, actor: Actor, role: RoleRow, after: readonly string[], moment: Moment) {
+  const added = after.filter((name) => !role.permissions.includes(name));
+  if (actor.admin || added.length === 0) return;
+  const giver = await readGiver(on, actor, moment);
+  // Who holds all of it for every row needs not know who has the role.
+  if (!judgeGrants(giver, grantsFor(added, everything))) return;
+  const holders = await holdersOfRole(on, role.code, moment);
+  const reach = union(holders.map(({ scope, places }) => reachOf(scope, places)));
+  const refused = judgeGrants(giver, grantsFor(added, reach));
+  if (refused) throw refuseField("permissions", refused.code, refused.details);
 }
 
 const hold = (code: string, on: Db) => sql`select from role where code = ${code} for update`.execute(on);
@@ -129,9 +146,11 @@ function createRoleService({ ports: { db, clock }, rightsChanged }: Needs) {
           happened: "updated",
           rowVersion,
           patch,
-          judge(row) {
+          async judge(row) {
             const verdict = judgeRoleAction(actor, row, patch.permissions ? "change" : "rename");
-            if (verdict === "ok" && patch.permissions) refuseBeyond(actor, row.permissions, patch.permissions);
+            if (verdict !== "ok" || !patch.permissions) return verdict;
+            refuseBeyond(actor, row.permissions, patch.permissions);
+            await refuseRows(unit.tx, actor, row, patch.permissions, { today: clock.today(), now: clock.now() });
             return verdict;
           },
           write: ({ nameZh, nameEn, permissions }) =>

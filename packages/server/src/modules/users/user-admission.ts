@@ -1,7 +1,13 @@
 import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import { sql } from "kysely";
 import { nameKey } from "../../kernel/account-keys.ts";
-import { type Language, refuseField } from "../../kernel/app-error.ts";
+import { companyRights } from "@busbar/contract/administration/rights/company-rights";
+import type { Actor } from "../../kernel/actor.ts";
+import { AppError, type Language, refuseField } from "../../kernel/app-error.ts";
+import { reachOfCustomers } from "../../kernel/granting/giving-rows.ts";
+import { grantsFor, judgeGrants } from "../../kernel/granting/grant-rule.ts";
+import { type Moment, readGiver, readHoldings } from "../../kernel/granting/read-holdings.ts";
+import type { Db } from "../../kernel/sql/query.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { judgePassword, passwordPolicyOf } from "./passwords/password-policy.ts";
@@ -20,6 +26,20 @@ export type NewPerson = {
 
 /** Which unique constraint the account violates. */
 export type TakenKey = "name" | "address";
+
+const ownOfCompany = new Set<string>([...companyRights.CUSTOMER, "read:system", "write:system", "delete:system"]);
+
+async function refuseMore(db: Db, actor: Actor, userId: string, customerId: string, moment: Moment): Promise<void> {
+  if (actor.admin) return;
+  const { rows } = await sql<{ permissions: string[] }>`select permissions from role
+    where code = any (${[roleCodes.enterprise, roleCodes.regular]}::text[]) order by code for key share`.execute(db);
+  const held = (await readHoldings(db, [userId], moment)).get(userId)?.own ?? [];
+  const more = [...held, ...rows.flatMap(({ permissions }) => permissions)].filter((name) => !ownOfCompany.has(name));
+  if (more.length === 0) return;
+  const reach = await reachOfCustomers(db, [customerId]);
+  const refused = judgeGrants(await readGiver(db, actor, moment), grantsFor(more, reach));
+  if (refused) throw new AppError(refused.code, refused.details);
+}
 
 /** What other modules may do to accounts: registering users and making them enterprise users. Handed over in app.ts. */
 export function createUserAdmission({
@@ -71,9 +91,17 @@ export function createUserAdmission({
 
     /**
      * Makes a regular user an enterprise user: both roles, with the enterprise as the whole scope.
+     * What the product gives every enterprise user is the company's own; whatever else the account may do by its roles
+     * must be the decider's for this company.
      * @returns false when the account is disabled or has another role or scope by now
+     * @throws AppError `user.beyond_rights`, `user.rows_beyond`
      */
-    async admit(unit: Unit, userId: string, to: { customerId: string; visitCode: string | null }): Promise<boolean> {
+    async admit(
+      unit: Unit,
+      actor: Actor,
+      userId: string,
+      to: { customerId: string; visitCode: string | null },
+    ): Promise<boolean> {
       const { rows } = await sql<{ roles: string[] }>`
         select array(select r.role_code from user_role r where r.user_id = u.id order by r.role_code) as roles
         from user_account u
@@ -84,6 +112,7 @@ export function createUserAdmission({
       const before = rows[0];
       if (!before) return false;
       const now = clock.now();
+      await refuseMore(unit.tx, actor, userId, to.customerId, { today: clock.today(), now });
       await unit.tx
         .updateTable("user_account")
         .set((eb) => ({

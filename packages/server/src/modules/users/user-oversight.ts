@@ -1,5 +1,6 @@
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
+import { judgeGrants } from "../../kernel/granting/grant-rule.ts";
 import { toGive } from "../../kernel/records/visibility.ts";
 import type { Ports } from "../../ports.ts";
 import { createUserAccountRepository } from "./accounts/user-account-repository.ts";
@@ -21,11 +22,12 @@ export function createUserOversight({ db, clock }: Pick<Ports, "db" | "clock">) 
       const accounts = createUserAccountRepository(db);
       if (!(await accounts.find(governedBy(actor), userId))) throw new AppError("not_found");
       if (actor.id === userId) return;
-      const refused = judgeOther(
-        toGive(actor),
-        { id: userId, ...(await accounts.rightsOf(userId, clock.today())) },
-        weakens,
-      );
+      const today = clock.today();
+      const moment = { today, now: clock.now() };
+      const target = { id: userId, ...(await accounts.rightsOf(userId, today)) };
+      const refused =
+        judgeOther(toGive(actor), target, weakens) ??
+        (weakens ? judgeGrants(await accounts.giver(actor, moment), await accounts.grants(userId, moment)) : null);
       if (refused) throw new AppError(refused.code, refused.details);
     },
   };

@@ -1,10 +1,11 @@
-import type { ErrorCode } from "@busbar/contract/kernel/errors/errors";
 import type { Access } from "@busbar/contract/kernel/access";
 import type { governedFields, ownFields, UserScope } from "@busbar/contract/identity/user-accounts";
-import type { Actor } from "../../kernel/actor.ts";
+import type { Actor, Scope } from "../../kernel/actor.ts";
+import { type Giver, grantsFor, type Holding, judgeGrants, type Refusal } from "../../kernel/granting/grant-rule.ts";
+import { beyond, isEmpty, nothing, type Places, reachOf } from "../../kernel/granting/reach.ts";
 
 export type RoleRights = { code: string; permissions: readonly string[]; fullAccess: boolean };
-export type Refusal = { code: ErrorCode; details?: Record<string, unknown> };
+export type { Refusal };
 type Field = keyof typeof ownFields | keyof typeof governedFields;
 /** The person whose account is changed, with their permissions of today. */
 export type Target = Pick<Access, "admin" | "permissions"> & { id: string };
@@ -39,6 +40,32 @@ export function judgeScope(actor: Pick<Actor, "admin" | "scope">, scope: UserSco
     actor.scope.kind === "REGION" &&
     scope.regions.every((region) => actor.scope.regions.includes(region));
   return inside ? null : { code: "user.scope_beyond" };
+}
+
+const noPlaces: Places = { id: "", regions: [], areas: [], ofCustomers: [], partnerId: null, company: null };
+
+/**
+ * What a change of roles and scope gives, judged together: the permissions of added roles for the rows that the person
+ * then reaches, and the permissions of before for rows that they did not reach. `before` is null for a new account.
+ */
+export function judgeGains(
+  giver: Giver,
+  before: Holding | null,
+  { added, scope }: { added: readonly RoleRights[]; scope?: UserScope | undefined },
+): (Refusal & { path: "roles" | "scope" })[] {
+  const places = before?.places ?? noPlaces;
+  const past = before ? reachOf(before.scope, places) : nothing;
+  const then: Scope | undefined = scope && { kind: scope.kind, regions: "regions" in scope ? scope.regions : [] };
+  const rows = then ? reachOf(then, places) : past;
+  const found: (Refusal & { path: "roles" | "scope" })[] = [];
+  for (const { permissions } of added) {
+    const refused = judgeGrants(giver, grantsFor(permissions, rows));
+    if (refused) found.push({ path: scope && refused.code === "user.rows_beyond" ? "scope" : "roles", ...refused });
+  }
+  const gained = beyond(rows, past);
+  const refused = before && !isEmpty(gained) ? judgeGrants(giver, grantsFor(before.own, gained)) : null;
+  if (refused) found.push({ path: "scope", ...refused });
+  return found;
 }
 
 /**

@@ -31,6 +31,11 @@ export function handOverAssignments({ clock }: Pick<Ports, "clock">): HandOverNo
     for (const { region, areaCode } of held)
       if (!(await assignments.coversNode(actor, { region, areaCode })))
         throw refuseField(successorPath, "user.hand_over_beyond");
+    const moment = { today: clock.today(), now: clock.now() };
+    for (const { region, areaCode } of held) {
+      const refused = await assignments.judgeTaker(actor, successor.id, { region, areaCode }, moment);
+      if (refused) throw refuseField(successorPath, refused.code, refused.details);
+    }
   }
 
   async function write(unit: Unit, actor: Actor, { removed, ended, added }: Moves, known: readonly Row[], to: string) {

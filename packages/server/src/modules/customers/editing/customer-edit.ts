@@ -33,6 +33,8 @@ export function editOf(
       const then = { ...comparable(toCustomer(row, actor)), ...changed };
       const found = await customers.resolve(actor, then, id);
       refuseChanged(changed, then, found, actor);
+      const beyond = changed.managerOverride && (await customers.judgeManager(actor, changed.managerOverride, id, now));
+      if (beyond) throw refuseField("managerOverride", beyond.code, beyond.details);
       const stage = changed.lifecycle && stageValues(row.lifecycle, changed.lifecycle, actor.id, now);
       await customers.update(id, { ...toValues(changed, then, found), ...stage }, actor.id, now);
     },

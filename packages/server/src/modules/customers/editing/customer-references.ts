@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
+import { judgeRowsGiven, reachOfCustomers } from "../../../kernel/granting/giving-rows.ts";
 import { executePlanned } from "../../../kernel/sql/asking.ts";
 import { isLeafArea } from "../../../kernel/records/leaf-area.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
@@ -64,6 +65,12 @@ export function createCustomerReferences(db: Db, today: string) {
         where p.id = ${actor.partnerId} and ${agreementHolds("p", today)}`.execute(db);
       return rows[0]?.partner_no ?? null;
     },
+
+    /** Why `actor` may not let this manager answer for the customer; null when they may. */
+    judgeManager: async (actor: Actor, userCode: string, customerId: string, now: Date) =>
+      actor.admin
+        ? null
+        : judgeRowsGiven(db, actor, { userCode }, await reachOfCustomers(db, [customerId]), { today, now }),
 
     async isManager(userCode: string): Promise<boolean> {
       const { rows } =

@@ -1,6 +1,7 @@
 import { meets } from "@busbar/contract/kernel/access";
 import { sql } from "kysely";
 import { refuseField } from "../../../kernel/app-error.ts";
+import { judgeRowsGiven, reachOfCustomers } from "../../../kernel/granting/giving-rows.ts";
 import { visibleTo } from "../../../kernel/records/customer-visibility.ts";
 import { type HandOverNoun, handOverPart, successorPath } from "../../../kernel/targets/hand-over.ts";
 import type { Ports } from "../../../ports.ts";
@@ -20,6 +21,12 @@ export function handOverCustomers({ clock }: Pick<Ports, "clock">): HandOverNoun
       if (successor && !(meets(actor, ["assignment:write"]) && held.every(({ reached }) => reached)))
         throw refuseField(successorPath, "user.hand_over_beyond");
       const ids = held.map(({ id }) => id);
+      if (successor) {
+        const moment = { today: clock.today(), now: clock.now() };
+        const rows = await reachOfCustomers(unit.tx, ids);
+        const refused = await judgeRowsGiven(unit.tx, actor, successor, rows, moment);
+        if (refused) throw refuseField(successorPath, refused.code, refused.details);
+      }
       await sql`update customer set manager_override_user_id = ${successor?.id ?? null}, updated_at = ${clock.now()},
           updated_by = ${actor.id}::bigint, row_version = row_version + 1
         where id = any (${ids}::bigint[])`.execute(unit.tx);

@@ -8,7 +8,8 @@ import { toGive } from "../../../kernel/records/visibility.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../../ports.ts";
 import { createPasswordRepository } from "../passwords/password-repository.ts";
-import { judgeField, judgeRole, judgeScope, type Refusal } from "../user-rules.ts";
+import { judgeGrants } from "../../../kernel/granting/grant-rule.ts";
+import { judgeField, judgeGains, judgeRole, judgeScope, type Refusal } from "../user-rules.ts";
 import { addressMovedKind, invitationKind } from "./account-mails.ts";
 import type { createHandOver, Receipt } from "./hand-over.ts";
 import { type AccountRow, createUserAccountRepository, type UserAccountRepository } from "./user-account-repository.ts";
@@ -40,28 +41,50 @@ function refuseAll(found: readonly (Refusal & { path: string })[]): void {
   throw new AppError(first.code, first.details ?? {}, fields);
 }
 
+/** Whoever redirects an account's mail or enables it lets somebody in, with all that the account may do. */
+const opensAccount = (before: AccountRow, given: Pick<UserUpdate, "email" | "mobile" | "status">): boolean =>
+  (given.email !== undefined && given.email !== (before.email ?? "")) ||
+  (given.mobile !== undefined && given.mobile !== (before.mobile ?? "")) ||
+  (given.status === "ACTIVE" && before.status !== "ACTIVE");
+
 /** The records definition of accounts, shared by the form, bulk actions and disabling. */
 export function createAccountEdits({ clock }: Pick<Ports, "clock">, dependencies: AccountDependencies) {
-  /** @throws AppError at roles, department, scope or address */
+  const moment = () => ({ today: clock.today(), now: clock.now() });
+
+  /**
+   * `before` is the account as it is, null for a new one.
+   * @throws AppError at roles, department, scope or address
+   */
   async function refuseGrants(
     accounts: UserAccountRepository,
     actor: Actor,
-    self: string | null,
-    given: Pick<UserUpdate, "roles" | "departmentId" | "scope" | "visitCode" | "email" | "mobile">,
-    held: readonly string[] = [],
+    before: AccountRow | null,
+    given: Pick<UserUpdate, "roles" | "departmentId" | "scope" | "visitCode" | "email" | "mobile" | "status">,
   ): Promise<void> {
     const found: (Refusal & { path: string })[] = [];
-    if (given.roles) {
-      const known = await accounts.roles([...given.roles, ...held]);
-      for (const role of given.roles)
+    const held = before?.roles ?? [];
+    if (given.roles || given.scope) {
+      // Also for a scope alone: the content of the person's roles stays until this change is over.
+      const known = await accounts.roles([...(given.roles ?? []), ...held]);
+      for (const role of given.roles ?? [])
         if (!known.some(({ code }) => code === role))
           found.push({ path: "roles", code: "user.role_unknown", details: { role } });
       // Granted and withdrawn roles are both checked; unchanged ones are not.
-      const moved = known.filter(({ code }) => given.roles?.includes(code) !== held.includes(code));
+      const moved = known.filter(({ code }) => given.roles && given.roles.includes(code) !== held.includes(code));
       for (const role of moved) {
         const refused = judgeRole(toGive(actor), role);
         if (refused) found.push({ path: "roles", ...refused });
       }
+      if (found.length === 0 && !actor.admin) {
+        const added = moved.filter(({ code }) => !held.includes(code));
+        const holding = before && (await accounts.holding(before.id, moment()));
+        found.push(...judgeGains(await accounts.giver(actor, moment()), holding, { added, scope: given.scope }));
+      }
+    }
+    if (before && opensAccount(before, given)) {
+      const refused = await judgeOpening(accounts, actor, before.id);
+      const fields = (["email", "mobile", "status"] as const).filter((name) => given[name] !== undefined);
+      if (refused) found.push(...fields.map((path) => ({ path, ...refused })));
     }
     const scope = given.scope && judgeScope(actor, given.scope);
     if (scope) found.push({ path: "scope", ...scope });
@@ -69,9 +92,15 @@ export function createAccountEdits({ clock }: Pick<Ports, "clock">, dependencies
       found.push({ path: "departmentId", code: "user.department_unknown" });
     if (given.visitCode && !(await accounts.isManager(given.visitCode)))
       found.push({ path: "visitCode", code: "user.visit_code_unknown", details: { code: given.visitCode } });
-    const taken = await accounts.takenAddresses(self, given.email ?? "", given.mobile ?? "");
+    const taken = await accounts.takenAddresses(before?.id ?? null, given.email ?? "", given.mobile ?? "");
     found.push(...taken.map((path) => ({ path, code: "user.address_taken" as const })));
     refuseAll(found);
+  }
+
+  /** Whether `actor` holds all that comes with the account, and so may let somebody into it. */
+  async function judgeOpening(accounts: UserAccountRepository, actor: Actor, id: string): Promise<Refusal | null> {
+    if (actor.admin || actor.id === id) return null;
+    return judgeGrants(await accounts.giver(actor, moment()), await accounts.grants(id, moment()));
   }
 
   const recordsOf = (
@@ -172,6 +201,6 @@ export function createAccountEdits({ clock }: Pick<Ports, "clock">, dependencies
     });
   }
 
-  return { refuseGrants, recordsOf, editOf, openAccount, judgeFields, invite };
+  return { refuseGrants, judgeOpening, recordsOf, editOf, openAccount, judgeFields, invite };
 }
 export type AccountEdits = ReturnType<typeof createAccountEdits>;

@@ -5,6 +5,7 @@ import type { Actor } from "../../../kernel/actor.ts";
 import { refuseTaken } from "../../../kernel/sql/unique-violation.ts";
 import { type Db, likePattern } from "../../../kernel/sql/query.ts";
 import type { Database } from "../../../tables.ts";
+import { grantsOfAccount, type Moment, readGiver, readHoldings } from "../../../kernel/granting/read-holdings.ts";
 import { knownTo } from "../user-visibility.ts";
 
 type Address = "email" | "mobile";
@@ -77,6 +78,11 @@ export function createUserAccountRepository(db: Db) {
         from user_role ur join role r on r.code = ur.role_code where ur.user_id = ${id}`.execute(db);
       return found[0] ?? { admin: false, permissions: [] };
     },
+
+    giver: (actor: Actor, moment: Moment) => readGiver(db, actor, moment),
+    holding: async (id: string, moment: Moment) => (await readHoldings(db, [id], moment)).get(id) ?? null,
+    /** What comes with the account for whoever gets into it. */
+    grants: (id: string, moment: Moment) => grantsOfAccount(db, id, moment),
 
     /**
      * Whether an active account has full access, after this transaction's changes. Checks run one after the other until

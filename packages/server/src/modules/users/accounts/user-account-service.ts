@@ -20,7 +20,7 @@ import type { Ports } from "../../../ports.ts";
 import { governedBy, knownTo } from "../user-visibility.ts";
 import type { AccountDependencies, AccountEdits } from "./account-edits.ts";
 import type { Receipt } from "./hand-over.ts";
-import { type AccountRow, createUserAccountRepository } from "./user-account-repository.ts";
+import { type AccountRow, createUserAccountRepository, type UserAccountRepository } from "./user-account-repository.ts";
 
 const rank = [roleCodes.admin, roleCodes.manager, roleCodes.partner, roleCodes.enterprise, roleCodes.regular];
 const changeable = [...Object.keys(ownFields), ...Object.keys(governedFields)];
@@ -68,7 +68,7 @@ export function createUserAccountService(
           const given = changeable.filter((name) => form[name as keyof typeof form] !== undefined);
           await judgeFields(actor, id, given)(accounts);
           if (!isOwn) needStepUp(actor, clock.now());
-          await refuseGrants(accounts, actor, id, form, before.roles);
+          await refuseGrants(accounts, actor, before, form);
           return "ok";
         }),
       );
@@ -117,7 +117,11 @@ export function createUserAccountService(
     enable: (actor: Actor, id: string, rowVersion: number, context: CallContext) =>
       context.write(async (unit) => {
         const patch = { rowVersion, status: "ACTIVE" as const };
-        const judge = async () => (await judgeState(unit, actor, id), "ok" as const);
+        const judge = async (before: AccountRow, accounts: UserAccountRepository) => {
+          await judgeState(unit, actor, id);
+          await refuseGrants(accounts, actor, before, { status: patch.status });
+          return "ok" as const;
+        };
         const account = await change(unit, actor, id, patch, judge);
         const past = await dependencies.handOver.lastOf(unit.tx, id);
         return { account, staysHandedOver: dependencies.handOver.showPast(past, context.language) };

@@ -4,11 +4,13 @@ import type { Actor, Scope } from "../../../kernel/actor.ts";
 import { AppError, refuseField } from "../../../kernel/app-error.ts";
 import type { CallContext } from "../../../kernel/module.ts";
 import { editInBulk } from "../../../kernel/records/edit-record.ts";
-import { toGive, scopesOf } from "../../../kernel/records/visibility.ts";
+import { judgeGrants, reachOfDuty } from "../../../kernel/granting/grant-rule.ts";
+import { nothing, reachOf } from "../../../kernel/granting/reach.ts";
+import { readGiver, readHoldings } from "../../../kernel/granting/read-holdings.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../../ports.ts";
 import type { AccountEdits } from "../accounts/account-edits.ts";
-import { type AccountRow, createUserAccountRepository } from "../accounts/user-account-repository.ts";
+import { createUserAccountRepository } from "../accounts/user-account-repository.ts";
 import { governedBy } from "../user-visibility.ts";
 
 type Context = Pick<CallContext, "write">;
@@ -23,7 +25,7 @@ type AuditedDuty = {
 type Step = {
   action: string;
   rowVersion?: number;
-  judge?(row: AccountRow): void;
+  judge?(): Promise<void>;
   before: AuditedDuty | null;
   after: AuditedDuty | null;
   write(): Promise<void>;
@@ -35,28 +37,24 @@ type Dependencies = {
   rightsChanged(unit: Unit, concerned: readonly string[]): Promise<void>;
 };
 
-/**
- * Nobody can grant what they do not hold: the permission, for every row that the duty will reach.
- * @throws AppError `user.beyond_rights`, `user.scope_beyond`
- */
-function refuseBeyondReach(actor: Actor, permission: Permission, reach: Scope): void {
-  if (actor.admin) return;
-  const held = scopesOf(toGive(actor), permission);
-  if (held.length === 0) throw refuseField("permission", "user.beyond_rights", { permission });
-  if (reach.kind === "NONE" || held.some(({ kind }) => kind === "ALL")) return;
-  const regions = new Set(held.filter(({ kind }) => kind === "REGION").flatMap((scope) => scope.regions));
-  // A duty without its own regions reaches the areas that the person answers for, which change by the day.
-  const inside =
-    reach.kind === "REGION" && reach.regions.length > 0 && reach.regions.every((region) => regions.has(region));
-  if (!inside) throw refuseField("scope", "user.scope_beyond");
-}
-
 const scopeText = (kind: string | null, regions: readonly string[]) => (kind === "REGION" ? regions.join(" ") : kind);
 
 export type DutyGrants = ReturnType<typeof createDutyGrants>;
 
 /** Single permissions of people beside their roles. */
 export function createDutyGrants({ ports: { clock }, edits, rightsChanged }: Dependencies) {
+  /** `scope` null: the rows that the person reaches anyway. @throws AppError at `permission` or `scope` */
+  async function refuseBeyond(unit: Unit, actor: Actor, id: string, permission: Permission, scope: Scope | null) {
+    if (actor.admin) return;
+    const moment = { today: clock.today(), now: clock.now() };
+    const holding = (await readHoldings(unit.tx, [id], moment)).get(id);
+    const own = holding ? reachOf(holding.scope, holding.places) : nothing;
+    const grant = { permission, reach: scope ? reachOfDuty(scope) : own };
+    const refused = judgeGrants(await readGiver(unit.tx, actor, moment), [grant]);
+    if (!refused) return;
+    throw refuseField(refused.code === "user.rows_beyond" ? "scope" : "permission", refused.code, refused.details);
+  }
+
   /** One edit of an account that grants or withdraws a permission. */
   const step = async (unit: Unit, actor: Actor, id: string, { before, after, ...how }: Step) => {
     const accounts = createUserAccountRepository(unit.tx);
@@ -69,7 +67,7 @@ export function createDutyGrants({ ports: { clock }, edits, rightsChanged }: Dep
       rowVersion: how.rowVersion ?? row.row_version,
       async judge() {
         await edits.judgeFields(actor, id, ["roles"])(accounts);
-        how.judge?.(row);
+        await how.judge?.();
         return "ok" as const;
       },
       async write() {
@@ -97,12 +95,7 @@ export function createDutyGrants({ ports: { clock }, edits, rightsChanged }: Dep
       ...(rowVersion !== undefined && { rowVersion }),
       before: null,
       after: { ...draft, scope: scopeText(kind, regions), ...(endsAt && { endsAt: endsAt.toISOString() }) },
-      judge: (row) =>
-        refuseBeyondReach(
-          actor,
-          draft.permission,
-          kind === null ? { kind: row.scope_kind, regions: row.scope_regions } : { kind, regions },
-        ),
+      judge: () => refuseBeyond(unit, actor, id, draft.permission, kind === null ? null : { kind, regions }),
       async write() {
         const made = await unit.tx
           .insertInto("duty_grant")
@@ -150,7 +143,9 @@ export function createDutyGrants({ ports: { clock }, edits, rightsChanged }: Dep
       },
       after: null,
       // Taken by those who could give it.
-      judge: () => permission && refuseBeyondReach(actor, permission, { kind: "NONE", regions: [] }),
+      async judge() {
+        if (permission) await refuseBeyond(unit, actor, id, permission, { kind: "NONE", regions: [] });
+      },
       async write() {
         await unit.tx
           .updateTable("access_request")

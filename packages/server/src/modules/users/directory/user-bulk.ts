@@ -30,7 +30,7 @@ export function createUserBulk({ clock }: Pick<Ports, "clock">, edits: AccountEd
       const patch = patchOf(row);
       return edits.editOf(unit, actor, id, { ...patch, rowVersion: version ?? row.row_version }, async () => {
         await edits.judgeFields(actor, id, Object.keys(patch))(accounts);
-        await edits.refuseGrants(accounts, actor, id, patch, row.roles);
+        await edits.refuseGrants(accounts, actor, row, patch);
         return "ok";
       });
     });

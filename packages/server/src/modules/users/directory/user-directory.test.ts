@@ -130,7 +130,7 @@ test("nobody gives a duty or takes one that goes beyond the own rights, the own 
     errors: [{ path: "permission" }],
   });
   const all = { scope: { kind: "ALL" as const } };
-  expect(await refusal(give(novice, "user:admin", all))).toMatchObject({ reason: "user.scope_beyond" });
+  expect(await refusal(give(novice, "user:admin", all))).toMatchObject({ reason: "user.rows_beyond" });
   const own = await find("CLERK_1");
   expect(await refusal(give(own, "customer:read"))).toMatchObject({ reason: "user.own_rights" });
 });

@@ -48,6 +48,8 @@ export function createUserSteps({ ports, edits, revokeAll, clearDelay }: Needs) 
     await accounts.lock(governedBy(actor), id);
     const row = await getRow(edits.recordsOf(actor, accounts, governedBy(actor)), id);
     await edits.judgeFields(actor, id, ["status"])(accounts);
+    const refused = await edits.judgeOpening(accounts, actor, id);
+    if (refused) throw new AppError(refused.code, refused.details);
     if (row.status !== "ACTIVE") throw new AppError("user.is_disabled");
     return row;
   }

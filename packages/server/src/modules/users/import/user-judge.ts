@@ -5,7 +5,17 @@ import type { Actor } from "../../../kernel/actor.ts";
 import { toGive } from "../../../kernel/records/visibility.ts";
 import type { JudgedRow, ReadRow, RowProblem } from "../../../kernel/targets/import-target.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
-import { type Refusal, type RoleRights, judgeField, judgeRole, judgeScope, type Target } from "../user-rules.ts";
+import { type Giver, grantsOf, type Holding, judgeGrants } from "../../../kernel/granting/grant-rule.ts";
+import { type Moment, readGiver, readHoldings } from "../../../kernel/granting/read-holdings.ts";
+import {
+  type Refusal,
+  type RoleRights,
+  judgeField,
+  judgeGains,
+  judgeRole,
+  judgeScope,
+  type Target,
+} from "../user-rules.ts";
 import { governedBy } from "../user-visibility.ts";
 import type { DepartmentPath } from "../directory/department-paths.ts";
 import type { FileScope, NamedRole, UserValues } from "./user-readers.ts";
@@ -30,11 +40,14 @@ type Known = {
   /** Account ids by e-mail key and by mobile number. */
   holders: { email: ReadonlyMap<string, string>; mobile: ReadonlyMap<string, string> };
   managers: ReadonlySet<string>;
+  giver: Giver;
+  holdings: ReadonlyMap<string, Holding>;
 };
 /** The user name that the file itself gives an address to; shared by all chunks. */
 export type Claimed = { email: Map<string, string>; mobile: Map<string, string> };
 
-export async function readKnown(db: Db, actor: Actor, rows: readonly ReadRow[], today: string): Promise<Known> {
+export async function readKnown(db: Db, actor: Actor, rows: readonly ReadRow[], moment: Moment): Promise<Known> {
+  const { today } = moment;
   const said = rows.map(({ values }) => values as UserValues);
   const texts = (name: "username" | "email" | "mobile" | "visitCode") => said.flatMap((row) => row[name] ?? []);
   const [accounts, holders, managers] = await Promise.all([
@@ -59,7 +72,10 @@ export async function readKnown(db: Db, actor: Actor, rows: readonly ReadRow[], 
   ]);
   const by = (name: "email" | "mobile") =>
     new Map(holders.rows.flatMap((row) => (row[name] === null ? [] : [[row[name], row.id] as const])));
+  const ids = actor.admin ? [] : accounts.rows.map(({ id }) => id);
   return {
+    giver: await readGiver(db, actor, moment),
+    holdings: await readHoldings(db, ids, moment),
     accounts: new Map(accounts.rows.map((row) => [row.key, row])),
     holders: { email: by("email"), mobile: by("mobile") },
     managers: new Set(managers.rows.map(({ code }) => code)),
@@ -121,10 +137,15 @@ export function judgeUser(
   const moved = roles.filter(
     ({ code }) => changed.roles && changed.roles.includes(code) !== (stored?.roles ?? []).includes(code),
   );
+  const added: RoleRights[] = [];
   for (const role of moved) {
     const refused = judgeRole(toGive(actor), role);
     if (refused) refuse("roles", refused);
+    else if (!stored?.roles.includes(role.code)) added.push(role);
   }
+  const holding = (stored && known.holdings.get(stored.id)) ?? null;
+  for (const { path, ...refused } of judgeGains(known.giver, holding, { added, scope: changed.scope }))
+    refuse(path, refused);
   const beyond = changed.scope && judgeScope(actor, changed.scope);
   if (beyond) refuse("scope", beyond);
   if (changed.visitCode && !known.managers.has(changed.visitCode))
@@ -132,7 +153,9 @@ export function judgeUser(
   if (stored)
     for (const field of Object.keys(changed) as (keyof Patch)[]) {
       const refused = judgeField(toGive(actor), stored, field);
-      if (refused) refuse(columnOf(field), refused);
+      const opening =
+        (field === "email" || field === "mobile") && holding && judgeGrants(known.giver, grantsOf(holding));
+      if (refused ?? opening) refuse(columnOf(field), (refused ?? opening) as Refusal);
     }
   for (const field of ["email", "mobile"] as const) {
     const address = field === "email" ? nameKey(changed.email ?? "") : (changed.mobile ?? "");

@@ -87,7 +87,7 @@ export function createUserImport({ db, clock }: Pick<Ports, "db" | "clock">, edi
       return {
         readers: userReaders({ roles, departments }),
         async judge(rows) {
-          const known = await readKnown(db, actor, rows, clock.today());
+          const known = await readKnown(db, actor, rows, { today: clock.today(), now: clock.now() });
           return rows.map((row) => judgeUser(row, known, { actor, roles, departments, claimed }));
         },
       };
@@ -116,7 +116,7 @@ export function createUserImport({ db, clock }: Pick<Ports, "db" | "clock">, edi
             id,
             edits.editOf(unit, actor, id, { ...patch, rowVersion: version }, async (before) => {
               await edits.judgeFields(actor, id, Object.keys(patch))(accounts);
-              await edits.refuseGrants(accounts, actor, id, patch, before.roles);
+              await edits.refuseGrants(accounts, actor, before, patch);
               return "ok";
             }),
           ),
