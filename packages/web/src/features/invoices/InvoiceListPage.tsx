@@ -163,7 +163,7 @@ export function InvoiceListPage() {
 type ColumnOptions = {
   language: "zh" | "en";
   nameOf: (row: InvoiceRow) => string;
-  /** External people see nothing about mails. */
+  /** External people see nothing about mails, nor who answers for them. */
   inside: boolean;
   /** Whether the list is filtered by mail status. */
   byMail: boolean;
@@ -198,9 +198,9 @@ function columnsIn({ language, nameOf, inside, byMail }: ColumnOptions): DataCol
     },
     columns.dueDate,
     columns.outstanding,
-    columns.managerName,
     ...(inside
       ? [
+          columns.managerName,
           {
             key: "mail",
             title: title("mail"),

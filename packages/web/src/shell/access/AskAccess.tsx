@@ -43,12 +43,14 @@ export function AskAccess({ permissions, path, any = false }: AskAccessProps) {
   if (rights.error) return <Callout tone="danger">{messageOf(rights.error)}</Callout>;
   if (!missing) return null;
   if (missing.length === 0) return <p>{t("held")}</p>;
+  const askable = missing.filter(({ mayAsk }) => mayAsk);
+  if (askable.length === 0) return <p>{t("ofTheHouse")}</p>;
   return (
     <div className={styles.ask}>
       <p>{t("lead")}</p>
-      {any && missing.length > 1 ? <p>{t("any")}</p> : null}
+      {any && askable.length > 1 ? <p>{t("any")}</p> : null}
       <ul className={styles.rights}>
-        {missing.map((right) => (
+        {askable.map((right) => (
           <Right key={right.permission} right={right} path={path} />
         ))}
       </ul>

@@ -17,6 +17,7 @@ export const texts: Texts<typeof zh> = {
   refused: "{by} refused: {answer}",
   withdraw: "Take the request back",
   withdrawn: "Taken back",
+  ofTheHouse: "This is done by our staff. Contact your account manager if you need it.",
   held: "You have these rights. If it still does not work, open the page again.",
   requests: "My requests",
   close: "Close",

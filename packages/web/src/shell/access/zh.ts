@@ -14,6 +14,7 @@ export const texts = {
   refused: "{by} 已拒绝：{answer}",
   withdraw: "撤回申请",
   withdrawn: "已撤回",
+  ofTheHouse: "此操作由我方员工办理。如有需要，请联系对接的客户经理。",
   held: "您已有这些权限。如果仍不能操作，请重新打开页面。",
   requests: "我的申请",
   close: "关闭",

@@ -121,6 +121,7 @@ export const texts: Texts<typeof zh> = {
   "page.notFound.text": "There is no page at {path}. Check that the address is complete.",
   "page.forbidden": "Not allowed",
   "page.forbidden.text": "Opening {path} needs the permission {permission}. An administrator can grant it.",
+  "page.forbidden.staff": "This page is for our staff. Contact your account manager if you need it.",
   "page.forbidden.plain": "Your role may not open this page. Ask an administrator if you need it.",
   "page.back": "Back",
   "page.home": "Home",

@@ -115,6 +115,7 @@ export const texts = {
   "page.notFound.text": "地址 {path} 没有对应的页面，请检查地址是否完整。",
   "page.forbidden": "没有访问权限",
   "page.forbidden.text": "打开 {path} 需要权限：{permission}。可向管理员申请。",
+  "page.forbidden.staff": "此页面仅供我方员工使用。如有需要，请联系对接的客户经理。",
   "page.forbidden.plain": "您的角色不能打开此页面。如有需要，请联系管理员。",
   "page.back": "返回上一页",
   "page.home": "回到首页",

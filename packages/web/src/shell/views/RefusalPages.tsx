@@ -1,6 +1,10 @@
+import { mayAskFor } from "@busbar/contract/administration/rights/company-rights";
+import type { Permission } from "@busbar/contract/kernel/permissions";
+import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import { useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { networkStore, onReachedAgain } from "../../kernel/network/network.ts";
+import { useUser } from "../../kernel/portal/portal-context.tsx";
 import type { PortalRoute } from "../../kernel/portal/portal-routes.ts";
 import { useStable } from "../../ui/use-stable.ts";
 import { shellTexts } from "../texts/shell-texts.ts";
@@ -45,7 +49,13 @@ export function ForbiddenPage({ location, router }: { location: RouteLocation; r
   const path = location.locked ? location.path : query.get("path");
   const permissions = location.locked ? permissionsOf(location.route) : (query.get("permission")?.split(/[, ]+/) ?? []);
   const permission = permissions.join(", ");
-  const text = path && permission ? t("page.forbidden.text", { path, permission }) : t("page.forbidden.plain");
+  const kind = companyKinds[useUser().roleCode] ?? "";
+  const ofStaff = permissions.length > 0 && !permissions.some((name) => mayAskFor(kind, name as Permission));
+  const text = ofStaff
+    ? t("page.forbidden.staff")
+    : path && permission
+      ? t("page.forbidden.text", { path, permission })
+      : t("page.forbidden.plain");
   return (
     <PlainPage
       code="403"
@@ -54,7 +64,7 @@ export function ForbiddenPage({ location, router }: { location: RouteLocation; r
       picture={<LockedCabinetPicture />}
       actions={useExitLinks(router)}
     >
-      {permissions.length > 0 ? (
+      {permissions.length > 0 && !ofStaff ? (
         <PartBoundary>
           <div className={styles.ask}>
             <AskAccess any={!needsAll(location.route)} permissions={permissions} path={path ?? location.path} />
@@ -64,6 +74,12 @@ export function ForbiddenPage({ location, router }: { location: RouteLocation; r
     </PlainPage>
   );
 }
+
+/** What people of companies can ask for depends on whose they are. */
+const companyKinds: Readonly<Record<string, string>> = {
+  [roleCodes.enterprise]: "CUSTOMER",
+  [roleCodes.partner]: "PARTNER",
+};
 
 /** Whether the nearest guard needs all of its permissions. */
 function needsAll(route: PortalRoute | undefined): boolean {

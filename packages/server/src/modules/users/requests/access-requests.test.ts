@@ -20,6 +20,14 @@ const ask = async (username: string, permission: Permission, reason = "") =>
   (await app.as(username)).askForAccess({ body: { permission, path: "/receivable/ageing", reason } });
 const approve = (id: string, body: Parameters<typeof admin.approveAccess>[0]["body"]) =>
   admin.approveAccess({ params: { id }, body });
+const idOf = async (username: string) =>
+  (
+    await app.ports.db
+      .selectFrom("user_account")
+      .select("id")
+      .where("username", "=", username)
+      .executeTakeFirstOrThrow()
+  ).id;
 const waiting = async () => (await admin.listAccessRequests({ query: { of: "others", state: ["WAITING"] } })).list;
 /** As if the time that access was given for were over in so many seconds. */
 async function endIn(seconds: number): Promise<void> {
@@ -35,13 +43,45 @@ test("R-P06 what is missing names the right and who can give it, to people of th
   expect(ageing).toEqual({
     permission: "receivable:read",
     held: false,
+    mayAsk: true,
     grantors: ["系统管理员"],
     grantorCount: 1,
     request: null,
   });
   expect(statements).toMatchObject({ held: true, grantors: [] });
-  const outside = await (await app.as("enterprise1")).explainRights({ query: { permission: ["receivable:read"] } });
-  expect(outside[0]).toMatchObject({ held: false, grantors: [], grantorCount: 1 });
+  await app.changeRoles("enterprise1", [roleCodes.regular]);
+  const outside = await (await app.as("enterprise1")).explainRights({ query: { permission: ["invoice:confirm"] } });
+  expect(outside[0]).toMatchObject({ held: false, mayAsk: true, grantors: [], grantorCount: 1 });
+  await app.changeRoles("enterprise1", [roleCodes.enterprise, roleCodes.regular]);
+});
+
+test("R-P06 people of customers and partners cannot ask for what only the house's own staff does", async () => {
+  for (const [username, permission] of [
+    ["enterprise1", "user:read"],
+    ["enterprise1", "invoice:review"],
+    ["partner1", "payment:record"],
+  ] as const) {
+    const [missing] = await (await app.as(username)).explainRights({ query: { permission: [permission] } });
+    expect(missing, username).toMatchObject({ held: false, mayAsk: false, grantors: [], grantorCount: 0 });
+    const refused = await refusalOf(ask(username, permission));
+    expect(refused).toMatchObject({ code: 1403, reason: "access.of_the_house", errors: [{ path: "permission" }] });
+  }
+  // Nor is it given on a request from before the person came to the company.
+  await app.ports.db
+    .insertInto("access_request")
+    .values({
+      user_id: await idOf("enterprise1"),
+      permission: "invoice:review",
+      path: "",
+      reason: "",
+      asked_at: app.clock.now(),
+    })
+    .execute();
+  const [request] = await waiting();
+  expect(request?.actions.approve).toBe("access.of_the_house");
+  const given = approve(request!.id, { hours: 1, scope: null, answer: "" });
+  expect((await refusalOf(given)).reason).toBe("access.of_the_house");
+  await admin.refuseAccess({ params: { id: request!.id }, body: { answer: "" } });
 });
 
 test("R-P06 each further right that is asked about costs one statement, however many could give it", async () => {

@@ -10,7 +10,8 @@ import {
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { meets } from "@busbar/contract/kernel/access";
 import type { Actor } from "../../../kernel/actor.ts";
-import { AppError } from "../../../kernel/app-error.ts";
+import { mayAskFor } from "@busbar/contract/administration/rights/company-rights";
+import { AppError, refuseField } from "../../../kernel/app-error.ts";
 import type { NotifyPeople } from "../../../kernel/messages/notify-people.ts";
 import { bind, type CallContext, type Module } from "../../../kernel/module.ts";
 import { toGive } from "../../../kernel/records/visibility.ts";
@@ -38,7 +39,8 @@ type Dependencies = {
   personNow(userId: string, within?: Db): Promise<Actor | null>;
 };
 
-const outsider = ({ scope, admin }: Actor) => !admin && (scope.kind === "CUSTOMER" || scope.kind === "PARTNER");
+const kindOf = ({ scope, admin }: Actor) => (admin ? "ALL" : scope.kind);
+const outsider = (actor: Actor) => kindOf(actor) === "CUSTOMER" || kindOf(actor) === "PARTNER";
 
 function toRequest(row: AccessRow, actor: Actor): AccessRequest {
   const own = row.user_id === actor.id;
@@ -46,6 +48,9 @@ function toRequest(row: AccessRow, actor: Actor): AccessRequest {
     if (!meets(actor, ["user:admin"])) return "not_allowed";
     if (!states.includes(row.state)) return "illegal_transition";
     if (own) return "user.own_rights";
+    // Also for a request from before the person came to a company.
+    if (needsRight && row.state === "WAITING" && !mayAskFor(row.user_scope, row.permission))
+      return "access.of_the_house";
     const giver = toGive(actor);
     return needsRight && !meets(giver, [row.permission]) ? "user.beyond_rights" : "ok";
   };
@@ -104,13 +109,15 @@ export function createAccessRequests({ ports, duties, notifyPeople, rightsChange
     const target = await targetOf(db, actor.id);
     const asked = [...new Set(permissions)];
     const missing = asked.filter((permission) => !meets(actor, [permission]));
-    const grantorsFor = await grantorsOf(db, personNow, target, missing, clock.today());
+    const askable = missing.filter((permission) => mayAskFor(kindOf(actor), permission));
+    const grantorsFor = await grantorsOf(db, personNow, target, askable, clock.today());
     return asked.map((permission) => {
       const grantors = grantorsFor.get(permission) ?? [];
       const request = latest.find((one) => one.permission === permission);
       return {
         permission,
         held: !missing.includes(permission),
+        mayAsk: mayAskFor(kindOf(actor), permission),
         grantors: outsider(actor) ? [] : grantors.slice(0, mostNamed).map(({ fullName }) => fullName),
         grantorCount: grantors.length,
         request: request ? toRequest(request, actor) : null,
@@ -120,6 +127,7 @@ export function createAccessRequests({ ports, duties, notifyPeople, rightsChange
 
   async function ask(actor: Actor, asked: AccessAsked, { write }: Context): Promise<AccessRequest> {
     if (meets(actor, [asked.permission])) throw new AppError("access.held");
+    if (!mayAskFor(kindOf(actor), asked.permission)) throw refuseField("permission", "access.of_the_house");
     const wait = await limits.consume(`access-requests:${actor.id}`, mostPerHour, 3600);
     if (wait > 0) throw new AppError("rate_limited", { seconds: wait });
     return write(async (unit) => {
