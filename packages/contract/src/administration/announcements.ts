@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { OwnPath } from "../values/addresses.ts";
 import { Id, IdParams, Instant, listOf, listQuery, many, Paging, RowVersion } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 import { edited, RecordHistory } from "../kernel/records.ts";
@@ -31,10 +32,7 @@ const fields = {
   en: Markup,
   picture: NoticePicture,
   /** A path inside the portal, or "". */
-  link: z
-    .string()
-    .max(512)
-    .regex(/^(?:\/(?![/\\])[\x21-\x7e]*)?$/, { error: "pattern" }),
+  link: OwnPath,
   audience: AnnouncementAudience,
   /** Also by mail, to those who have not done without such mails. */
   byMail: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isPageAddress } from "../values/addresses.ts";
 import { line } from "../values/fields.ts";
 
 const whole = (least: number, most: number) => z.number().int().min(least).max(most).nullable();
@@ -14,8 +15,8 @@ export const keptDaysBounds = {
 } as const;
 
 const isSearchAddress = (text: string): boolean =>
-  text === "" || (/^https?:$/.test(URL.parse(text.replace("{q}", "q"))?.protocol ?? "") && text.includes("{q}"));
-const isWebAddress = (text: string): boolean => text === "" || /^https?:$/.test(URL.parse(text)?.protocol ?? "");
+  text === "" || (isPageAddress(text.replace("{q}", "q")) && text.includes("{q}"));
+const isNoneOrPage = (text: string): boolean => text === "" || isPageAddress(text);
 
 /** Settings of the portal that an administrator may set. Null: the default counts. */
 export const settingFields = {
@@ -27,7 +28,7 @@ export const settingFields = {
   /** With `{q}`; "" is off. */
   searchEngine: z.string().trim().max(300).refine(isSearchAddress, { error: "organisation.search_address" }).nullable(),
   /** "" hides the entry. */
-  buySourceUrl: z.string().trim().max(300).refine(isWebAddress, { error: "organisation.web_address" }).nullable(),
+  buySourceUrl: z.string().trim().max(300).refine(isNoneOrPage, { error: "organisation.web_address" }).nullable(),
   adminSecondFactor: z.boolean().nullable(),
   sessionIdleMinutes: whole(5, 7 * 24 * 60),
   sessionMaxHours: whole(1, 90 * 24),

@@ -4,6 +4,7 @@ import { defineRoutes } from "../../kernel/http/route.ts";
 import { AccessRule } from "../../kernel/permissions.ts";
 import { edited, RecordHistory } from "../../kernel/records.ts";
 import { RouteMeta } from "../../portal/menus/menus.ts";
+import { isOwnPath, isRelativePath, isPageAddress } from "../../values/addresses.ts";
 import { isFrameAddress } from "../../portal/frames/frame-address.ts";
 import { line } from "../../values/fields.ts";
 
@@ -41,22 +42,14 @@ const Needs = z
   ])
   .nullable();
 
-const external = /^https?:\/\/[^\s/@]+(\/\S*)?$/i;
-export const isExternalPath = (path: string): boolean => external.test(path);
+export const isExternalPath = isPageAddress;
 /** Relative to the group, absolute, or an http address; no other scheme. */
 const Path = z
   .string()
   .trim()
   .min(1, { error: "required" })
   .max(300)
-  .refine(
-    (path) =>
-      external.test(path) ||
-      (/^(?:\/|[A-Za-z0-9_])[A-Za-z0-9_\-./:?=&%*]*$/.test(path) && !/^[a-z]+:/i.test(path) && !path.startsWith("//")),
-    {
-      error: "menu.path",
-    },
-  );
+  .refine((path) => isPageAddress(path) || isOwnPath(path) || isRelativePath(path), { error: "menu.path" });
 
 export const menuFields = {
   name: z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,63}$/, { error: "menu.name" }),
@@ -67,7 +60,7 @@ export const menuFields = {
   redirect: z
     .string()
     .max(300)
-    .regex(/^(?:\/\S*|[A-Za-z0-9_][\w\-./?=&%]*)?$/, { error: "menu.inner_path" }),
+    .refine((path) => path === "" || isOwnPath(path) || isRelativePath(path), { error: "menu.inner_path" }),
   titleZh: line(40, 1),
   titleEn: line(60, 1),
   /** A Remix icon, or with `isCustomSvg` the path of an SVG drawing; "" takes the parent's icon. */

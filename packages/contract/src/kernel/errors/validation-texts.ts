@@ -24,6 +24,10 @@ export const validationTexts: Record<string, Bilingual> = {
     zh: "分隔符无法识别：小数点用“.”，千位每三位用“,”分隔，如 1,234.50",
     en: "The separators are unclear: “.” for decimals and “,” for every three digits, such as 1,234.50",
   },
+  own_path: {
+    zh: "请填写门户内的路径，以一个“/”开头",
+    en: "Enter a path inside the portal that begins with one “/”",
+  },
   id: { zh: "编号格式不正确", en: "Not a valid id" },
   unknown_key: { zh: "不认识的参数 {key}", en: "Unknown parameter {key}" },
   too_many_parameters: { zh: "参数不能超过 {limit} 个", en: "No more than {limit} parameters" },
