@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Bilingual } from "../kernel/bilingual.ts";
-import { Id, LocalDate } from "../kernel/http/paging.ts";
+import { Id, LocalDate, Month } from "../kernel/http/paging.ts";
 import { Commodity } from "../values/commodities.ts";
 import { line } from "../values/fields.ts";
 import { isInOrder, isShortEnough } from "./contract-months.ts";
@@ -44,9 +44,6 @@ export const quantityBasisWords: Record<QuantityBasis, Bilingual> = {
   REGISTER: { zh: "抄表示数", en: "Register readings" },
   SETTLED: { zh: "交易平台结算电量", en: "Settled quantities" },
 };
-
-/** As `yyyy-mm`. */
-export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: "pattern" });
 
 /**
  * A non-negative number without redundant zeros. Checked by pattern, because Home uses this without a decimal library.

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { Month } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
-import { Month } from "./contract-fields.ts";
 
 const ContractEnds = z.object({ month: Month, count: z.number().int() });
 export type ContractEnds = z.infer<typeof ContractEnds>;

@@ -1,17 +1,9 @@
 import { z } from "zod";
 import type { Bilingual } from "../kernel/bilingual.ts";
-import { Id, Instant, listQuery, LocalDate, many, RowVersion } from "../kernel/http/paging.ts";
+import { Id, Instant, listQuery, LocalDate, many, RowVersion, Month } from "../kernel/http/paging.ts";
 import { edited } from "../kernel/records.ts";
 import { Commodity } from "../values/commodities.ts";
-import {
-  BillingMode,
-  ContractPatch,
-  ContractStatus,
-  Month,
-  MonthVolume,
-  QuantityBasis,
-  TaxMode,
-} from "./contract-fields.ts";
+import { BillingMode, ContractPatch, ContractStatus, MonthVolume, QuantityBasis, TaxMode } from "./contract-fields.ts";
 
 /** `"ok"`, or the code of the reason why not. */
 export const ContractAction = z.enum([

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { Month, TaxMode } from "../contracts/contract-fields.ts";
+import { TaxMode } from "../contracts/contract-fields.ts";
 import { StatementMail } from "../deliveries/mail-states.ts";
 import type { Bilingual } from "../kernel/bilingual.ts";
-import { Id, Instant, listOf, listQuery, LocalDate, many } from "../kernel/http/paging.ts";
+import { Id, Instant, listOf, listQuery, LocalDate, many, Month } from "../kernel/http/paging.ts";
 import { edited } from "../kernel/records.ts";
 import { Commodity } from "../values/commodities.ts";
 import { InvoiceCheck, InvoiceCheckName } from "./invoice-checks.ts";

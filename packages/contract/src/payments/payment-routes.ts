@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Reason } from "../invoices/invoice-fields.ts";
-import { Id, IdParams, listOf, LocalDate, Paging, RowVersion } from "../kernel/http/paging.ts";
+import { Id, IdParams, listOf, LocalDate, Paging, RowVersion, PostingDate } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 import { RecordHistory } from "../kernel/records.ts";
 import { line } from "../values/fields.ts";
@@ -19,7 +19,7 @@ const decidesWriteOffs = { permission: ["payment:allocate", "write-off:decide"] 
 export const RefundDraft = z.strictObject({
   rowVersion: RowVersion,
   amount: PaidAmount,
-  valueDate: LocalDate,
+  valueDate: PostingDate,
   method: PaymentMethod.exclude(["OFFSET"]).default("BANK"),
   bankRef: line(64).default(""),
   remark: line(300).default(""),

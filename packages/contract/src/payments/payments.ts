@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Bilingual } from "../kernel/bilingual.ts";
-import { Id, Instant, listOf, listQuery, LocalDate } from "../kernel/http/paging.ts";
+import { Id, Instant, listOf, listQuery, LocalDate, PostingDate } from "../kernel/http/paging.ts";
 import { edited } from "../kernel/records.ts";
 import { line } from "../values/fields.ts";
 import { PaidAmount, PayerAccount, PaymentKind, PaymentMethod, PaymentStatus } from "./payment-fields.ts";
@@ -113,7 +113,7 @@ export const PaymentDraft = z.strictObject({
   payer: line(120).default(""),
   payerAccount: PayerAccount.default(""),
   amount: PaidAmount,
-  valueDate: LocalDate,
+  valueDate: PostingDate,
   /** By default the default account. */
   bankAccountId: Id.nullable().optional(),
   bankRef: line(64).default(""),

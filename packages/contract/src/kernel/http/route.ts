@@ -45,6 +45,8 @@ export type Route = {
    * follows it although the path has an id or the call changes something.
    */
   scope?: "whole" | "chosen";
+  /** A GET that changes the caller's session, which the specification has. It is not asked among reads. */
+  changesSession?: true;
   /** Body or answer contain a secret, so neither is stored under an Idempotency-Key. */
   secret?: true;
 };

@@ -2,6 +2,7 @@ import type { Envelope } from "@busbar/contract/kernel/http/envelope";
 import { defaultTexts } from "@busbar/contract/kernel/errors/default-texts";
 import { errorTexts } from "@busbar/contract/kernel/errors/errors";
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
+import { parseAnswer } from "@busbar/contract/kernel/http/paging";
 import type { Route } from "@busbar/contract/kernel/http/route";
 import { Hono } from "hono";
 import { z } from "zod";
@@ -38,7 +39,11 @@ import { unitOfWork } from "../work/unit-of-work.ts";
 import { ValidationError } from "./validation-error.ts";
 
 /** What the transport knows about a request besides its content: the trusted address of the peer. */
-export type Peer = { address: string };
+export type Peer = {
+  address: string;
+  /** Asked among reads: what changes the session is not there. */
+  amongReads?: true;
+};
 
 export type App = { fetch(request: Request, peer?: Peer): Promise<Response>; close(): void };
 
@@ -63,17 +68,19 @@ export function createHttp(ports: HttpPorts, modules: readonly Module[], callers
   for (const bound of modules.flatMap((module) => module.routes)) {
     const path = `/api${bound.route.path.replace(/\{(\w+)\}/g, ":$1")}`;
     hono.on(bound.route.method, path, (context) =>
-      answer(kernel, bound, context.req.raw, context.req.param() as Record<string, string>, context.env.address),
+      context.env.amongReads && bound.route.changesSession
+        ? notFound(context.req.raw)
+        : answer(kernel, bound, context.req.raw, context.req.param() as Record<string, string>, context.env.address),
     );
   }
-  hono.notFound((context) => {
-    const requestId = crypto.randomUUID();
-    return refuse(new AppError("not_found"), languageOf(context.req.raw), requestId, new Headers());
-  });
+  hono.notFound((context) => notFound(context.req.raw));
   return {
     fetch: async (request, peer = { address: "127.0.0.1" }) => hono.fetch(request, peer),
   };
 }
+
+const notFound = (request: Request): Response =>
+  refuse(new AppError("not_found"), languageOf(request), crypto.randomUUID(), new Headers());
 
 async function answer(
   ports: Kernel,
@@ -253,7 +260,7 @@ async function freeUnlessAway(ports: Kernel, claim: KeyClaim, error: unknown): P
 
 /** Parsing strips what the contract does not declare, so that no column leaks by accident. @see R-E07 */
 function envelopeOf(route: Route, result: unknown, language: Language): Envelope {
-  const data = typeof route.response === "string" ? null : route.response.parse(result);
+  const data = typeof route.response === "string" ? null : parseAnswer(route.response, result);
   return { status: 0, msg: route.queued ? queuedText[language] : "", data };
 }
 

@@ -2,6 +2,7 @@ import { addDays } from "@busbar/contract/kernel/business-time";
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import { zodProblem } from "@busbar/contract/kernel/errors/zod-problem";
 import { readNumber } from "@busbar/contract/kernel/number-text";
+import { firstDay, lastDay, LocalDate } from "@busbar/contract/kernel/http/paging";
 import { isCalendarDate } from "@busbar/contract/values/identifiers";
 import type { z } from "zod";
 import type { CellReading, ReadRow } from "./import-target.ts";
@@ -65,7 +66,9 @@ export function readDate(text: string): CellReading {
     /^(\d{4})(\d{2})(\d{2})$/.exec(plain) ??
     [];
   const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return isCalendarDate(date) ? { value: date } : { rule: "import.date" };
+  if (!isCalendarDate(date)) return { rule: "import.date" };
+  const isOfBusiness = LocalDate.safeParse(date).success;
+  return isOfBusiness ? { value: date } : { rule: "range", values: { min: firstDay, max: lastDay } };
 }
 
 /** Files and screens show the last day that counts; the database keeps the day after it (an exclusive end). */

@@ -23,6 +23,11 @@ const nastyText = fc.oneof(
     "9".repeat(400),
   ),
 );
+/** Days, instants and months that calendars, drivers or the database end at. */
+export const edgesOfTime = [
+  ...["0000-01-01", "0001-01-01", "1582-10-10", "1899-12-31", "1990-01-01", "1999-12-31", "2000-02-29", "2038-01-19"],
+  ...["2099-12-31", "2100-01-01", "9999-12-31"],
+].flatMap((day) => [day, `${day}T00:00:00.000Z`, day.slice(0, 7), day.slice(0, 7).replace("-", "")]);
 const anything = fc.jsonValue({ maxDepth: 3 });
 
 /**
@@ -41,6 +46,7 @@ function near(schema: z.ZodType): fc.Arbitrary<unknown> {
         nastyText,
         fc.integer({ min: 1, max: 99 }).map(String),
         fc.constantFrom("110108", "2026-01-20", "SM_EAST", "csv", "1.005"),
+        fc.constantFrom(...edgesOfTime),
       );
     case "number":
       return fc.oneof(fc.integer(), fc.double(), fc.integer({ min: 0, max: 300 }));
