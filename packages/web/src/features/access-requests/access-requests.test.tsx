@@ -72,3 +72,19 @@ test("R-P06 a list and a record say which rights their steps need, to who lacks 
   await screen.findByRole("heading", { name: "我的客户" });
   expect(screen.queryByRole("button", { name: "为什么不能操作？" })).toBeNull();
 });
+
+test("R-P06 a page of the house's staff offers a customer's or partner's people nothing to ask for, and no code names", async () => {
+  for (const [who, address] of [
+    ["enterprise1", "/setting/userManagement"],
+    ["partner1", "/receivable/ageing"],
+  ] as const) {
+    portal = await renderPortal({ app: server, as: who, address });
+    expect(await screen.findByText(/此页面仅供我方员工使用/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /申请权限/ })).toBeNull();
+    expect(document.body.textContent).not.toMatch(/(user|receivable):read/);
+    await portal.close();
+  }
+  portal = await renderPortal({ app: server, as: "enterprise1", address: "/billing/statement" });
+  await screen.findByRole("columnheader", { name: /到期日/ });
+  expect(screen.queryByRole("columnheader", { name: /销售经理/ })).toBeNull();
+});
