@@ -121,3 +121,16 @@ export type CustomerDraft = z.output<typeof CustomerDraft>;
 /** Changes the given fields; the others stay. The stage changes by steps only. */
 export const CustomerPatch = z.strictObject(customerFields).partial();
 export type CustomerPatch = z.output<typeof CustomerPatch>;
+
+/** Why a new customer, or a change of one, is refused. */
+export const writeErrors = [
+  "customer.reason_needed",
+  "customer.code_taken",
+  "customer.code_taken_elsewhere",
+  "customer.area_unknown",
+  "customer.partner_unknown",
+  "customer.manager_unknown",
+  "customer.out_of_scope",
+  "user.beyond_rights",
+  "user.rows_beyond",
+] as const;

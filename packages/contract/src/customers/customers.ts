@@ -3,7 +3,15 @@ import { AreaCode, Region } from "../sales/areas.ts";
 import { Contact } from "./customer-contacts.ts";
 import { CustomerStep, StepTaken } from "./customer-lifecycle.ts";
 import { CustomerColumn, customerColumns } from "./customer-columns.ts";
-import { CustomerDraft, CustomerPatch, CustomerSource, InvoiceTitle, Lifecycle, PartnerNo } from "./customer-fields.ts";
+import {
+  CustomerDraft,
+  CustomerPatch,
+  CustomerSource,
+  InvoiceTitle,
+  Lifecycle,
+  PartnerNo,
+  writeErrors,
+} from "./customer-fields.ts";
 import { invoiceStatuses } from "../invoices/invoice-status.ts";
 import { UserCode } from "../values/fields.ts";
 import { Id, IdParams, Instant, listOf, listQuery, many, Paging, RowVersion } from "../kernel/http/paging.ts";
@@ -193,18 +201,6 @@ export const CustomerUpdate = CustomerPatch.extend({ rowVersion: RowVersion });
 export type CustomerUpdate = z.output<typeof CustomerUpdate>;
 
 export const PartnerOption = z.object({ partnerNo: z.string(), name: z.string() });
-
-const writeErrors = [
-  "customer.reason_needed",
-  "customer.code_taken",
-  "customer.code_taken_elsewhere",
-  "customer.area_unknown",
-  "customer.partner_unknown",
-  "customer.manager_unknown",
-  "customer.out_of_scope",
-  "user.beyond_rights",
-  "user.rows_beyond",
-] as const;
 
 export const customerRoutes = defineRoutes({
   myCustomer: {

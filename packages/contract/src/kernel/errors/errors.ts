@@ -2,6 +2,7 @@ import type { ErrorEntry } from "./error-entry.ts";
 import { accountErrors } from "./words/account-errors.ts";
 import { contractErrors } from "./words/contract-errors.ts";
 import { customerErrors } from "./words/customer-errors.ts";
+import { grantingErrors } from "./words/granting-errors.ts";
 import { importErrors } from "./words/import-errors.ts";
 import { pointErrors } from "./words/point-errors.ts";
 import { invoiceErrors } from "./words/billing/invoice-errors.ts";
@@ -22,6 +23,7 @@ export type { ErrorEntry };
 export const errorTexts = {
   ...portalErrors,
   ...accountErrors,
+  ...grantingErrors,
   ...customerErrors,
   ...contractErrors,
   ...importErrors,

@@ -183,12 +183,6 @@ export const accountErrors = {
     "The chosen rows are not there any more, please choose again",
   ),
   "user.scope_beyond": entry(1403, 403, "超出您自己的数据范围", "This goes beyond your own scope"),
-  "user.rows_beyond": entry(
-    1403,
-    403,
-    "对其中的数据，您没有该权限：{permission}",
-    "You do not hold this permission for all of these rows: {permission}",
-  ),
   "user.role_unknown": entry(1400, 400, "没有角色 {role}", "There is no role {role}"),
   "user.department_unknown": entry(1400, 400, "部门不存在", "There is no such department"),
   "user.address_taken": entry(1400, 400, "已被其他账号使用", "Another account has this address"),
@@ -232,12 +226,6 @@ export const accountErrors = {
     409,
     "您已申请该权限，请等待处理",
     "You have asked for this right already. Please wait for the answer.",
-  ),
-  "access.of_the_house": entry(
-    1403,
-    403,
-    "该权限只授予本公司员工，客户和合作伙伴不能申请",
-    "Only our own staff can have this permission. People of a customer or partner cannot request it.",
   ),
   "access.nobody": entry(1409, 409, "目前没有人可以授予该权限", "There is nobody at present who could give this right"),
   "user.duty_held": entry(
