@@ -65,7 +65,11 @@ export function RequestLine({ row, of, onStep }: RequestLineProps) {
               look={kind === "approve" ? "strong" : "plain"}
               disabled={verdict !== "ok"}
               title={
-                verdict === "user.own_rights" || verdict === "user.beyond_rights" ? t(`why.${verdict}`) : undefined
+                verdict === "user.own_rights" ||
+                verdict === "user.beyond_rights" ||
+                verdict === "access.of_the_house"
+                  ? t(`why.${verdict}`)
+                  : undefined
               }
               aria-label={t("of", { verb, name: person.fullName, right })}
               onClick={() => onStep(kind)}

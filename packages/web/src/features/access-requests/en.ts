@@ -52,5 +52,6 @@ export const texts: Texts<typeof zh> = {
   "end.text": "The right to {right} ends at once, and the person is told.",
   "end.done": "Taken away",
   "why.user.own_rights": "Nobody decides their own request",
+  "why.access.of_the_house": "Only our own staff can have this permission",
   "why.user.beyond_rights": "You do not hold this right yourself",
 };

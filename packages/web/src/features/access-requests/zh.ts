@@ -49,5 +49,6 @@ export const texts = {
   "end.text": "立即失去“{right}”，对方会收到通知。",
   "end.done": "已收回",
   "why.user.own_rights": "不能处理自己的申请",
+  "why.access.of_the_house": "该权限只授予本公司员工",
   "why.user.beyond_rights": "您自己没有此权限，不能授予",
 } as const;
