@@ -53,6 +53,7 @@ const amount = (name: string, long: number) => process.env[name] ?? String(long)
 const kills = amount("KILL_ROUNDS", 200);
 const moneyKills = amount("MONEY_KILL_ROUNDS", 20);
 const faults = amount("FAULT_ROUNDS", 40);
+const share = process.env["CPU_SHARE"] ?? "0.2";
 const calls = amount("FUZZ_CALLS", 50_000);
 const rows = amount("IMPORT_ROWS", 1_000_000);
 const records = amount("CANARY_RECORDS", 1000);
@@ -81,6 +82,11 @@ const longStages: Stage[] = [
     name: `${faults} faults of the database`,
     run: (around) =>
       vitest(withSetting(around, "FAULT_ROUNDS", faults), [...server, "src/node/faults/database-faults.test.ts"]),
+  },
+  {
+    id: "slow",
+    name: `a first start on ${share} of a processor`,
+    run: (around) => vitest(withSetting(around, "CPU_SHARE", share), [...server, "src/node/faults/slow-start.test.ts"]),
   },
   {
     id: "fuzz",

@@ -7,7 +7,7 @@ import { demoClock, systemClock } from "../kernel/clock.ts";
 import { toSettings } from "./config/config.ts";
 import type { Config } from "./config/config-schema.ts";
 import { clusterFolder, type DataFolder, openDataFolder } from "./postgres/data-folder.ts";
-import { inBackground } from "./database/background-work.ts";
+import { atStart, inBackground } from "./database/background-work.ts";
 import { openDatabase } from "./database/database.ts";
 import { createClient } from "./database/limited-client.ts";
 import { lifeSignMs, startLimits } from "./database/limits.ts";
@@ -135,7 +135,7 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
       settings,
       folder,
       migrated,
-      oneAtATime: (work) => underStartLock(addresses.application, work),
+      oneAtATime: (work) => underStartLock(addresses.application, () => atStart(work)),
       keptMails,
       alive: () => answers(pool),
       announceStop: database.announceStop,

@@ -1,13 +1,22 @@
 import { Kysely } from "kysely";
 import pg from "pg";
 import type { Database } from "../../tables.ts";
-import { backgroundAnswerMs } from "./background-work.ts";
+import { presentPatience } from "./background-work.ts";
 import { BatchingDialect } from "./driver/driver.ts";
 import { watchForgottenStatements } from "./forgotten-statements.ts";
 import { createLifeSign } from "./life-sign.ts";
 import { LimitedClient } from "./limited-client.ts";
 import { LimitedPool } from "./limited-pool.ts";
-import { backgroundLimits, callLimits, idleTransactionMs, keptConnectionMs, type Limits, lookMs } from "./limits.ts";
+import {
+  backgroundLimits,
+  callLimits,
+  idleTransactionMs,
+  keptConnectionMs,
+  type Limits,
+  lookMs,
+  noIdleLimits,
+  startLimits,
+} from "./limits.ts";
 
 export type OpenDatabase = {
   db: Kysely<Database>;
@@ -28,6 +37,7 @@ const types: pg.CustomTypesConfig = {
 
 /** Connections per process for jobs and scheduled tasks, separate from those for calls. */
 const backgroundConnections = 8;
+const startConnections = 2;
 
 export type DatabaseOptions = {
   url: string;
@@ -39,7 +49,7 @@ export type DatabaseOptions = {
 };
 
 /**
- * The query builder on two pools: one for calls and one for background work. The loss of an idle connection is reported
+ * The query builder on three pools: for calls, for background work and for a start. The loss of an idle connection is reported
  * to `onError`, and the next use opens a new one.
  */
 export function openDatabase({ url, max, limits, onError }: DatabaseOptions): OpenDatabase {
@@ -47,7 +57,7 @@ export function openDatabase({ url, max, limits, onError }: DatabaseOptions): Op
   const open = (
     most: number,
     { connectMs, statementMs, answerMs }: Limits,
-    idleMs: number,
+    idleMs: number | null,
     endsWhenSilent: boolean,
   ) => {
     const pool = new LimitedPool(
@@ -62,7 +72,7 @@ export function openDatabase({ url, max, limits, onError }: DatabaseOptions): Op
         statement_timeout: statementMs,
         answerMs,
         endsWhenSilent,
-        idle_in_transaction_session_timeout: idleMs,
+        ...(idleMs === null ? { options: noIdleLimits } : { idle_in_transaction_session_timeout: idleMs }),
       },
       lifeSign,
     );
@@ -79,10 +89,15 @@ export function openDatabase({ url, max, limits, onError }: DatabaseOptions): Op
   const stopWatching = watchForgottenStatements(url, background, limits?.lookMs ?? lookMs);
   const either = {
     options: calls.options,
-    connect: () => (backgroundAnswerMs() === undefined ? calls : background).connect(),
+  // A start on a busy machine may compute for longer between two statements than a call ever would.
+  const start = open(startConnections, { ...startLimits, ...limits }, null, false);
+    connect: () => {
+      const patience = presentPatience();
+      return (patience === undefined ? calls : patience === "start" ? start : background).connect();
+    },
     async end() {
       // Without the watch a statement that the server has forgotten would delay the stop for a minute.
-      await Promise.all([calls.end(), background.end()]);
+      await Promise.all([calls.end(), background.end(), start.end()]);
       stopWatching();
     },
   };

@@ -1,7 +1,7 @@
 import type { Duplex } from "node:stream";
 import pg from "pg";
-import { backgroundAnswerMs } from "./background-work.ts";
-import { farewellMs, type Limits, rollbackMs } from "./limits.ts";
+import { patientAnswerMs } from "./background-work.ts";
+import { farewellMs, type Limits, noIdleLimits, rollbackMs } from "./limits.ts";
 
 /** The database does not answer. It has the code of a network time-out, because callers treat both alike. */
 export class DatabaseSilent extends Error {
@@ -105,13 +105,16 @@ export class LimitedClient extends pg.Client {
     const waited = this.#waitedMs;
     this.#waitedMs = 0;
     if (statement === "rollback") return rollbackMs;
-    return Math.max(leastMs, (backgroundAnswerMs() ?? this.#answerMs) - waited);
+    return Math.max(leastMs, (patientAnswerMs() ?? this.#answerMs) - waited);
   }
 }
 
 export type OwnClient = pg.Client & Pick<LimitedClient, "cut">;
 
-/** A single connection outside the pools. */
+/**
+ * A single connection outside the pools. It may pause inside a transaction and between two, whatever the server's own
+ * limits are: of these connections one waits for wake-ups, and others hold the lock or the transaction of a start.
+ */
 export function createClient(url: string, name: string, limits: Limits): OwnClient {
   return new LimitedClient({
     connectionString: url,
@@ -121,3 +124,4 @@ export function createClient(url: string, name: string, limits: Limits): OwnClie
     answerMs: limits.answerMs,
   });
 }
+    options: noIdleLimits,

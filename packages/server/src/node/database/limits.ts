@@ -43,6 +43,9 @@ export const lookMs = 4 * seconds;
 /** How quickly a silent database is detected. */
 export const lifeSignMs = seconds;
 
+/** For the server, in place of limits that its administrator has set for the account or the database. */
+export const noIdleLimits = "-c idle_in_transaction_session_timeout=0 -c idle_session_timeout=0";
+
 /**
  * When a connection breaks inside a transaction, the server keeps its locks until it ends the idle transaction after
  * this time. Calls and jobs never pause for as long inside a transaction.
