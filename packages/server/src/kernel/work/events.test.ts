@@ -236,3 +236,21 @@ test("a stream without a session is refused", async () => {
   const answer = await app.fetch(new Request(`${testOrigin}/api/events`));
   expect(answer.status).toBe(401);
 });
+
+test("clients are told to come back after different times, so that they do not all come at once", async () => {
+  const token = await app.tokenOf("clerk1");
+  const retries = await Promise.all(
+    Array.from({ length: 12 }, async () => {
+      const { body } = await app.fetch(
+        new Request(`${testOrigin}/api/events`, { headers: { authorization: `Bearer ${token}` } }),
+      );
+      const reader = body!.pipeThrough(new TextDecoderStream() as never).getReader();
+      const { value } = (await reader.read()) as { value: string };
+      await reader.cancel();
+      return Number(/^retry: (\d+)$/m.exec(value)?.[1]);
+    }),
+  );
+  expect(Math.min(...retries)).toBeGreaterThanOrEqual(1000);
+  expect(Math.max(...retries)).toBeLessThan(5000);
+  expect(new Set(retries).size).toBeGreaterThan(6);
+});

@@ -185,6 +185,9 @@ const mostUnread = 64 * 1024;
 /** Bytes of these that are reserved for the frame with the stream's position. */
 const beginning = 1024;
 
+const leastRetryMs = 1000;
+const retrySpreadMs = 4000;
+
 /** How long the stream's token is valid; `isHeld`, checked at every heartbeat, tells whether it still is. */
 export type StreamToken = { forMs: number; isHeld(): Promise<boolean> };
 /** Nouns of personal events after which a session may be over. */
@@ -240,7 +243,8 @@ export async function openEventStream(
   const frame = (event: string, id: string, content: unknown) =>
     `${id && `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(content)}\n\n`;
 
-  send("retry: 2000\n\n");
+  // Clients of a server that stops come back spread over some seconds.
+  send(`retry: ${leastRetryMs + Math.floor(Math.random() * retrySpreadMs)}\n\n`);
   const seesAll = actor.admin || actor.scope.kind === "ALL";
   // Nobody reads before the response is returned: missed events must fit the buffer, or the client reloads everything.
   let begun = false;

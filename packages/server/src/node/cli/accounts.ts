@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from "kysely";
 import { nameKey } from "../../kernel/account-keys.ts";
 import { type Unit, unitOfWork } from "../../kernel/work/unit-of-work.ts";
 import { createSessionRepository } from "../../modules/sessions/session-repository.ts";
@@ -96,8 +97,9 @@ export const disableAccount = (ports: AccountPorts, username: string): Promise<v
       }))
       .where("id", "=", id)
       .execute();
-    if (!(await createUserAccountRepository(unit.tx).hasAdministrator()))
-      throw new AdministratorRefused("This is the last administrator.");
+    const accounts = createUserAccountRepository(unit.tx);
+    const { roles = [] } = (await accounts.find(sql<SqlBool>`true`, id)) ?? {};
+    if (!(await accounts.hasAdministrator(roles))) throw new AdministratorRefused("This is the last administrator.");
     await endSessions(ports, unit, id);
     await unit.record("authz_change", "users", id, "updated", { before: { status }, after: { status: "DISABLED" } });
   });

@@ -135,10 +135,10 @@ export function createAccountEdits({ clock }: Pick<Ports, "clock">, dependencies
       rowVersion,
       patch,
       judge: (row) => judge(row, accounts),
-      async write(changed) {
+      async write(changed, row) {
         await accounts.update(actor.id, id, columnsOf(changed), clock.now());
         if (changed.roles) await accounts.setRoles(id, changed.roles);
-        if (actor.admin && (changed.roles || changed.status) && !(await accounts.hasAdministrator()))
+        if (actor.admin && (changed.roles || changed.status) && !(await accounts.hasAdministrator(row.roles)))
           throw refuseField(changed.roles ? "roles" : "status", "user.last_administrator");
       },
       async follow(after, before, changed) {

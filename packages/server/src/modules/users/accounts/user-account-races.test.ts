@@ -2,7 +2,11 @@ import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../testing/start-test-app.ts";
 import { refusal } from "../../../testing/importer.ts";
+import { statementsOf } from "../../../testing/database/statements-of.ts";
 import { whileHeld } from "../../../testing/database/while-held.ts";
+
+/** Of a change of somebody's rights: each statement holds the row, and is waited for by whoever comes next. */
+const statementBudget = 14;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -71,4 +75,29 @@ test("R-A10 R-M07 an address that somebody else takes at the same moment is refu
   const code = /\d{6}/.exec(mail?.text ?? "")?.[0] ?? "";
   const late = await whileTaken(address.to, () => refusal(mover.changeAddress({ body: { ...address, code } })));
   expect(late).toMatchObject({ code: 1400, reason: "registration.code_wrong", errors: [{ path: "code" }] });
+});
+
+test("roles and scope of a user change together in few statements, and wait for no other change of roles", async () => {
+  await app.changeRoles("smeast", [roleCodes.admin]);
+  const admin = await app.as("smeast");
+  const { rows } = await app.database.pool.query<{ id: string; version: number }>(
+    "select id, row_version as version from user_account where username = 'clerk2'",
+  );
+  const [{ id, version }] = rows as [{ id: string; version: number }];
+  // As by somebody who takes full access away from an administrator at this moment.
+  const holder = await app.database.pool.connect();
+  try {
+    await holder.query("begin; select pg_advisory_xact_lock(hashtextextended('administrators', 0))");
+    const statements = await statementsOf(app.database.pool, () =>
+      admin.updateUser({
+        body: { id, rowVersion: version, roles: [roleCodes.manager], scope: { kind: "REGION", regions: ["east"] } },
+      }),
+    );
+    // The session's plan mode travels along where it differs.
+    const asked = statements.filter((text) => text !== "set");
+    expect(asked.length, asked.join("\n")).toBeLessThanOrEqual(statementBudget);
+  } finally {
+    await holder.query("rollback");
+    holder.release();
+  }
 });

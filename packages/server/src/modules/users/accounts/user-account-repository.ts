@@ -2,6 +2,7 @@ import type { UserScope } from "@busbar/contract/identity/user-accounts";
 import { type RawBuilder, type SqlBool, sql, type Updateable } from "kysely";
 import { nameKey } from "../../../kernel/account-keys.ts";
 import type { Actor } from "../../../kernel/actor.ts";
+import { executeLater } from "../../../kernel/sql/asking.ts";
 import { refuseTaken } from "../../../kernel/sql/unique-violation.ts";
 import { type Db, likePattern } from "../../../kernel/sql/query.ts";
 import type { Database } from "../../../tables.ts";
@@ -64,7 +65,11 @@ export function createUserAccountRepository(db: Db) {
 
     /** Locks the row until the transaction ends. */
     lock: (reached: RawBuilder<SqlBool>, id: string) =>
-      db.selectFrom("user_account as u").select("u.id").where("u.id", "=", id).where(reached).forUpdate().execute(),
+      executeLater(
+        db,
+        "account.lock",
+        db.selectFrom("user_account as u").select("u.id").where("u.id", "=", id).where(reached).forUpdate(),
+      ),
 
     /** A person's permissions by roles and duties on `today`, computed as for a session. */
     async rightsOf(id: string, today: string): Promise<{ admin: boolean; permissions: string[] }> {
@@ -85,12 +90,14 @@ export function createUserAccountRepository(db: Db) {
     grants: (id: string, moment: Moment) => grantsOfAccount(db, id, moment),
 
     /**
-     * Whether an active account has full access, after this transaction's changes. Checks run one after the other until
-     * their transactions end: when two people withdraw each other's rights at once, the second sees the result of the
-     * first.
+     * Whether an active account has full access, after this transaction's changes of an account that had the roles
+     * `held`. Checks run one after the other until their transactions end: when two people withdraw each other's rights
+     * at once, the second sees the result of the first. Changes of accounts without full access wait for nobody.
      */
-    async hasAdministrator(): Promise<boolean> {
-      await sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`.execute(db);
+    async hasAdministrator(held: readonly string[]): Promise<boolean> {
+      const { rows: locked } = await sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))
+        from (select from role where code = any(${[...held]}::text[]) and full_access limit 1) as powerful`.execute(db);
+      if (locked.length === 0) return true;
       const { rows: found } = await sql`select from user_account u join user_role ur on ur.user_id = u.id
         join role r on r.code = ur.role_code where u.status = 'ACTIVE' and r.full_access limit 1`.execute(db);
       return found.length > 0;
@@ -119,6 +126,7 @@ export function createUserAccountRepository(db: Db) {
 
     /** Which of the two addresses other accounts have; empty addresses are ignored. */
     async takenAddresses(self: string | null, email: string, mobile: string): Promise<Address[]> {
+      if (email === "" && mobile === "") return [];
       const holders = await db
         .selectFrom("user_account")
         .select(["email_key", "mobile"])
@@ -143,16 +151,9 @@ export function createUserAccountRepository(db: Db) {
       ),
 
     async setRoles(id: string, codes: readonly string[]): Promise<void> {
-      await db
-        .deleteFrom("user_role")
-        .where("user_id", "=", id)
-        .where("role_code", "not in", [...codes])
-        .execute();
-      await db
-        .insertInto("user_role")
-        .values(codes.map((role_code) => ({ user_id: id, role_code })))
-        .onConflict((on) => on.doNothing())
-        .execute();
+      await sql`with withdrawn as (delete from user_role where user_id = ${id} and role_code <> all(${[...codes]}::text[]))
+        insert into user_role (user_id, role_code) select ${id}, unnest(${[...codes]}::text[])
+        on conflict do nothing`.execute(db);
     },
 
     /** @returns null when the name or an address was taken in the meantime */
