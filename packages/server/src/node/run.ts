@@ -11,6 +11,8 @@ import { createMailsPage, mailsPath } from "./http/mails-page.ts";
 import { serveMetrics } from "./metrics/metrics-listener.ts";
 import { type OpenPorts, openPorts } from "./open-ports.ts";
 import { serve } from "./http/serve.ts";
+import { turnAway } from "./watchdog/turn-away.ts";
+import { watchLoop } from "./watchdog/watch-loop.ts";
 
 export const portalFolder = fileURLToPath(new URL("../../../web/dist", import.meta.url));
 
@@ -46,6 +48,8 @@ export async function run(config: Config, log: Log, onLost: (error: Error) => vo
       await app.prepare();
       return firstPeople(config, ports);
     });
+    const watch = watchLoop(log, ports.metrics);
+    closing.push(() => watch.stop());
     let working = false;
     const serving = await serve({
       host: config.HOST,
@@ -54,7 +58,7 @@ export async function run(config: Config, log: Log, onLost: (error: Error) => vo
       maps: ports.settings.profile !== "production",
       https: ports.settings.publicUrl.startsWith("https://"),
       trustedProxies: config.BUSBAR_TRUSTED_PROXIES ?? [],
-      api: app.fetch,
+      api: turnAway(app, watch, ports.metrics),
       framedSites: framedSitesOf(ports.db),
       ready: async () => working && (await ports.alive()),
       mailsPage: ports.keptMails && createMailsPage(ports.keptMails, ports.settings.publicUrl),

@@ -274,6 +274,10 @@ function languageOf(request: Request): Language {
   return /^\s*en\b/i.test(request.headers.get("accept-language") ?? "") ? "en" : "zh";
 }
 
+/** For a call that is not looked at, because this process cannot take another one now. */
+export const refuseBusy = (request: Request): Response =>
+  refuse(new AppError("unavailable"), languageOf(request), crypto.randomUUID(), new Headers());
+
 function refuse(error: AppError, language: Language, requestId: string, headers: Headers): Response {
   const { status, http } = errorTexts[error.code];
   const body: Envelope = {
