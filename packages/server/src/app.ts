@@ -96,6 +96,7 @@ import { createPasswords } from "./modules/users/passwords/password-routes.ts";
 import { createPasswordService } from "./modules/users/passwords/password-service.ts";
 import { createPeople } from "./modules/users/people.ts";
 import { createUserAdmission } from "./modules/users/user-admission.ts";
+import { createStorageChecks } from "./modules/storage-checks/storage-checks.ts";
 import { createSystemLog } from "./modules/system-log/system-log.ts";
 import { createTransport } from "./modules/transport/transport-routes.ts";
 import { usersOfCustomer } from "./modules/users/users-of-customer.ts";
@@ -240,6 +241,7 @@ export function createApp(
       openAccount: (unit, person) => admission.open(unit, { ...person, passwordHash: null, mobile: null }),
       notifyPeople: notices.notifyPeople,
     }),
+    createStorageChecks(ports, notices.notifyPeople),
     createPartners(ports, notices.notifyPeople),
     createContracts(ports, snapshotOfPlan, notices.notifyPeople, bulkActions.start),
     createInvoices({

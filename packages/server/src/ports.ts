@@ -167,6 +167,17 @@ export type Metrics = {
   gauge(name: string, value: number): void;
 };
 
+/** The disks under database and stored files. */
+export type Storage = {
+  /**
+   * Reads all of both and compares it with what is known of it, which takes minutes. @returns what does not fit, and how
+   * much was read
+   */
+  check(): Promise<{ damages: readonly { where: string; what: string }[]; read: string }>;
+  /** What was found damaged at `at`, or null when everything that was read since `at` is in order. */
+  judge(damage: string | null, at: Date): void;
+};
+
 /** The configuration that the core needs; secrets stay outside. */
 export type Settings = {
   profile: "production" | "development" | "test" | "mock";
@@ -229,4 +240,6 @@ export type Ports = {
   /** Null: bodies and answers are sent plain. */
   transport: TransportKeys | null;
   settings: Settings;
+  /** Absent where nothing is stored on a disk. */
+  storage?: Storage;
 };

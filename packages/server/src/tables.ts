@@ -1333,6 +1333,13 @@ export type Database = {
     email_verified: Generated<boolean>;
     full_name: Generated<string>;
   };
+  storage_check: {
+    id: number;
+    started_at: Generated<Date>;
+    finished_at: Date | null;
+    damages: number | null;
+    summary: Generated<string>;
+  };
   stored_file: {
     id: GeneratedAlways<string>;
     owner_id: string | null;

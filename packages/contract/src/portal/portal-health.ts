@@ -3,7 +3,7 @@ import { Instant } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 
 /** What may need an administrator. */
-export const HealthIssue = z.enum(["never_backed_up", "backup_old", "jobs_wait"]);
+export const HealthIssue = z.enum(["never_backed_up", "backup_old", "jobs_wait", "storage_damaged"]);
 export type HealthIssue = z.infer<typeof HealthIssue>;
 
 /** Days after which a backup is called old, and minutes after which a job should have been taken. */
@@ -17,6 +17,8 @@ export const PortalHealth = z.object({
   /** Since when the oldest job waits that nobody took in time. */
   jobsWaitSince: Instant.nullable(),
   jobsWaiting: z.number().int(),
+  /** When the whole database and all stored files were read to the end for the last time. */
+  lastStorageCheckAt: Instant.nullable(),
   issues: z.array(HealthIssue),
 });
 export type PortalHealth = z.infer<typeof PortalHealth>;

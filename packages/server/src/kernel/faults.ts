@@ -28,6 +28,8 @@ const driverWords =
  */
 const passing = new Set(["40001", "40P01", "55P03", "57014"]);
 const full = new Set(["53100", "ENOSPC"]);
+/** A page or an index that is not as it was written. */
+const damaged = new Set(["XX001", "XX002"]);
 
 /** The code of an error of PostgreSQL, of the driver or of the network; empty without one. */
 export const codeOf = (thrown: unknown): string => {
@@ -42,6 +44,12 @@ export function isConnectionFault(thrown: unknown): boolean {
   if (connectionState.test(code) || networkCodes.has(code)) return true;
   if (code === "ENOENT") return (thrown as { syscall?: unknown }).syscall === "connect";
   return thrown instanceof Error && driverWords.test(thrown.message);
+}
+
+/** Whether the database gave back something else than was written, which only an administrator can mend. */
+export function isDamage(thrown: unknown): boolean {
+  const cause = (thrown as { cause?: unknown } | null)?.cause;
+  return damaged.has(codeOf(thrown)) || (cause !== undefined && cause !== null && isDamage(cause));
 }
 
 /** Whether the same statements may succeed when tried again. */
@@ -59,6 +67,7 @@ export function toAppError(thrown: unknown): AppError {
   const code = codeOf(thrown);
   if (full.has(code)) return new AppError("disk_full");
   if (isPassing(thrown) || isConnectionFault(thrown)) return new AppError("unavailable");
+  if (isDamage(thrown)) return new AppError("storage_damaged");
   if (code === "22021") return new AppError("request.malformed");
   // A JSON body nested deeper than the call stack is the caller's fault; nothing has been written.
   if (thrown instanceof RangeError && /call stack/i.test(thrown.message)) return new AppError("request.malformed");

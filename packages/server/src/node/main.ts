@@ -1,10 +1,11 @@
 import { setFlagsFromString } from "node:v8";
-import { isConnectionFault } from "../kernel/faults.ts";
+import { isConnectionFault, isDamage } from "../kernel/faults.ts";
 import { announcement } from "./announcement.ts";
 import { ConfigProblems, readConfig } from "./config/config.ts";
 import { UnusableDataFolder } from "./postgres/data-folder.ts";
 import { createLog } from "./log.ts";
 import { loadEnvironment } from "./config/environment.ts";
+import { whatToDo } from "./integrity/storage-state.ts";
 import { type Running, run } from "./run.ts";
 
 // On a large machine V8 lets the heap grow to four times the live data: an import that needs 60 MB took 300. A growth
@@ -73,7 +74,12 @@ async function main(): Promise<void> {
     running = await starting;
   } catch (error) {
     log.debug({ error }, "start failed");
-    const sentence = isConnectionFault(error) ? wentAway : (error as Error).message;
+    const { message } = error as Error;
+    const sentence = isDamage(error)
+      ? `The storage of the database is damaged: ${message}. ${whatToDo}`
+      : isConnectionFault(error)
+        ? wentAway
+        : message;
     process.stderr.write(`${sentence}\n`);
     process.exit(error instanceof UnusableDataFolder ? wrongConfiguration : 1);
   }

@@ -32,6 +32,8 @@ import { createSpreadsheets } from "./spreadsheets/spreadsheets.ts";
 import { underStartLock } from "./postgres/start-lock.ts";
 import { noTextMessages } from "./mails/text-messages.ts";
 import { createTransportKeys } from "./secrets/transport-keys.ts";
+import { checkStorage, describeReading } from "./integrity/check-storage.ts";
+import { createStorageState } from "./integrity/storage-state.ts";
 import { createVault } from "./secrets/vault.ts";
 import { createWake } from "./queue/wake.ts";
 
@@ -48,6 +50,8 @@ export type OpenPorts = Ports & {
   oneAtATime<T>(work: () => Promise<T>): Promise<T>;
   /** Mails that are kept locally, in the demo without a mail server; otherwise null. */
   keptMails: KeptMails | null;
+  /** What is damaged in database or files; null while nothing is. */
+  damage: () => string | null;
   /** Whether the database answers within a second. */
   alive: () => Promise<boolean>;
   /** Tells other starts on the same data folder that this process is about to end. */
@@ -70,12 +74,16 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
   try {
     const { addresses } = database;
     for (const address of new Set([addresses.owner, addresses.application])) await refuseOldPostgres(address);
+    const files = createFileStore(join(folder.path, "files"));
     const migrated = await prepareDatabase(addresses);
     const settings = toSettings(config);
     const secure = settings.publicUrl.startsWith("https://");
+    const metrics = createMetrics();
+    const state = createStorageState(log, metrics);
     const { db, pool } = openDatabase({
       url: addresses.application,
       max: connections,
+      onDamage: (error) => state.judge(error.message, new Date()),
       onError: (error) => log.warn({ error }, "lost an idle database connection"),
     });
     const vault = await createVault(config.BUSBAR_SECRET_KEY ?? [ownSecretKey(folder.path)]);
@@ -83,7 +91,6 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
     if (settings.profile === "production") await warnOfSuperUser(pool, log);
     const wake = createWake(addresses.application, pool, log);
     const queue = createJobQueue(addresses.application, log);
-    const metrics = createMetrics();
     const keptMails = settings.demo ? createKeptMails(join(folder.path, "letters.jsonl")) : null;
     const mailer = config.BUSBAR_SMTP_URL
       ? createSmtpMailer(config.BUSBAR_SMTP_URL, config.BUSBAR_MAIL_FROM ?? "")
@@ -110,7 +117,7 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
       inBackground,
       clock,
       log,
-      files: createFileStore(join(folder.path, "files")),
+      files,
       newHash,
       passwords: createPasswordHasher(),
       sessions: createSecretCookie(secure, "refresh"),
@@ -133,6 +140,14 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
       vault,
       transport: config.BUSBAR_RSA_TRANSPORT ? createTransportKeys() : null,
       settings,
+      storage: {
+        judge: state.judge,
+        async check() {
+          const reading = await checkStorage(addresses.owner, files);
+          return { damages: reading.damages, read: describeReading(reading) };
+        },
+      },
+      damage: state.damage,
       folder,
       migrated,
       oneAtATime: (work) => underStartLock(addresses.application, () => atStart(work)),

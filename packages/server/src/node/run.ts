@@ -60,7 +60,10 @@ export async function run(config: Config, log: Log, onLost: (error: Error) => vo
       trustedProxies: config.BUSBAR_TRUSTED_PROXIES ?? [],
       api: turnAway(app, watch, ports.metrics),
       framedSites: framedSitesOf(ports.db),
-      ready: async () => working && (await ports.alive()),
+      ready: async () => {
+        if (ports.damage() !== null) return "storage damaged";
+        return working && (await ports.alive());
+      },
       mailsPage: ports.keptMails && createMailsPage(ports.keptMails, ports.settings.publicUrl),
     });
     closing.push(async () => {

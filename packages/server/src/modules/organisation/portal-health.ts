@@ -8,7 +8,10 @@ import { sql } from "kysely";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Ports } from "../../ports.ts";
 
-type Row = { bytes: string; backup_at: Date | null; waiting: number; waits_since: Date | null };
+type Row = { bytes: string; backup_at: Date | null; waiting: number; waits_since: Date | null } & {
+  checked_at: Date | null;
+  damaged: boolean;
+};
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -19,7 +22,10 @@ export function createPortalHealth({ db, clock }: Pick<Ports, "db" | "clock">): 
       const now = clock.now();
       const late = new Date(now.getTime() - healthLimits.waitingMinutes * 60_000);
       const { rows } = await sql<Row>`select pg_database_size(current_database())::text as bytes,
-          (select max(at) from backup_taken) as backup_at, count(*)::int as waiting, min(created_at) as waits_since
+          (select max(at) from backup_taken) as backup_at, count(*)::int as waiting, min(created_at) as waits_since,
+          (select max(finished_at) from storage_check where damages is not null) as checked_at,
+          coalesce((select damages > 0 from storage_check where damages is not null order by id desc limit 1), false)
+            as damaged
         from job where state = 'queued' and created_at < ${late}`.execute(db);
       const [row] = rows;
       if (!row) throw new Error("the database gave no figures");
@@ -27,6 +33,7 @@ export function createPortalHealth({ db, clock }: Pick<Ports, "db" | "clock">): 
       const issues: HealthIssue[] = [
         ...(row.backup_at === null ? (["never_backed_up"] as const) : []),
         ...(isOld ? (["backup_old"] as const) : []),
+        ...(row.damaged ? (["storage_damaged"] as const) : []),
         ...(row.waiting > 0 ? (["jobs_wait"] as const) : []),
       ];
       return {
@@ -34,6 +41,7 @@ export function createPortalHealth({ db, clock }: Pick<Ports, "db" | "clock">): 
         lastBackupAt: row.backup_at?.toISOString() ?? null,
         jobsWaitSince: row.waits_since?.toISOString() ?? null,
         jobsWaiting: row.waiting,
+        lastStorageCheckAt: row.checked_at?.toISOString() ?? null,
         issues,
       };
     },

@@ -15,6 +15,7 @@ import { openPorts, reachDatabase } from "../open-ports.ts";
 
 const usage = `busbar start                 start the server
 busbar doctor                look at configuration, database, clock, mail and disk; says what is wrong
+    --deep                   also read every row, index and stored file; takes minutes
 busbar admin create          create an administrator; asks for what is not given
     --username NAME --email ADDRESS --password-stdin
 busbar admin reset-factor    turn off two-step verification of somebody who has lost it
@@ -130,6 +131,9 @@ async function audit(verb: "verify" | "detach", rest: string[]): Promise<boolean
   return true;
 }
 
+const deepOf = (args: string[]): boolean =>
+  parseArgs({ args: args.slice(1), options: { deep: { type: "boolean" } } }).values.deep === true;
+
 async function migrateOnly(): Promise<void> {
   await withPorts(async ({ migrated }) => say(`${migrated.length} migrations applied.`));
 }
@@ -148,7 +152,7 @@ export async function runCommand(args: string[]): Promise<number> {
     if (noun === "admin" && verb === "create") await adminCreate(rest);
     else if (noun === "admin" && verb === "reset-factor") await adminResetFactor(rest);
     else if (noun === "user" && (await user(verb, rest))) return 0;
-    else if (noun === "doctor") return report(await examine(loadEnvironment()), say);
+    else if (noun === "doctor") return report(await examine(loadEnvironment(), { deep: deepOf(args) }), say);
     else if (noun === "backup") await backup(readConfig(loadEnvironment()), args.slice(1), say);
     else if (noun === "restore") await restore(readConfig(loadEnvironment()), args.slice(1), say);
     else if (noun === "audit" && verb === "show") return (await auditShow(rest, say)) ? 0 : 1;

@@ -4,6 +4,7 @@ import { ConfigProblems, type Environment, readConfig } from "../config/config.t
 import type { Config } from "../config/config-schema.ts";
 import { createLog } from "../log.ts";
 import { reachDatabase } from "../open-ports.ts";
+import { examineStorage } from "./doctor-deep.ts";
 import { openDataFolder } from "../postgres/data-folder.ts";
 import { readMigrations } from "../postgres/migrate.ts";
 import { freeBytes } from "./backup-commands.ts";
@@ -24,7 +25,7 @@ const warn = (what: string, text: string): Finding => ({ what, state: "warn", te
 const bad = (what: string, text: string): Finding => ({ what, state: "bad", text });
 
 /** Checks everything that a server needs without changing anything, and continues after each problem. */
-export async function examine(environment: Environment): Promise<Finding[]> {
+export async function examine(environment: Environment, { deep = false } = {}): Promise<Finding[]> {
   const found: Finding[] = [judgeNode(process.versions.node)];
   const config = configOf(environment, found);
   if (!config) return found;
@@ -39,6 +40,7 @@ export async function examine(environment: Environment): Promise<Finding[]> {
   if (!database) return found;
   try {
     found.push(...(await examineDatabase(database.addresses.application, new Date())));
+    if (deep) found.push(...(await examineStorage(database.addresses.owner, folder.path)));
   } catch (error) {
     found.push(bad("database", `It cannot be asked: ${(error as Error).message}`));
   } finally {

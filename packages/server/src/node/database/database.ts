@@ -35,7 +35,7 @@ const types: pg.CustomTypesConfig = {
     id === dateType ? (text: string) => text : pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
 };
 
-/** Connections per process for jobs and scheduled tasks, separate from those for calls. */
+/** Connections per process for jobs and scheduled tasks, and for the work of a start, separate from those for calls. */
 const backgroundConnections = 8;
 const startConnections = 2;
 
@@ -46,13 +46,15 @@ export type DatabaseOptions = {
   /** Overrides the product's limits in tests. */
   limits?: Partial<Limits & { lookMs: number }>;
   onError?: (error: Error) => void;
+  /** The database has said that its storage is damaged. */
+  onDamage?: (error: Error) => void;
 };
 
 /**
- * The query builder on three pools: for calls, for background work and for a start. The loss of an idle connection is reported
- * to `onError`, and the next use opens a new one.
+ * The query builder on three pools: for calls, for background work and for a start. The loss of an idle connection is
+ * reported to `onError`, and the next use opens a new one.
  */
-export function openDatabase({ url, max, limits, onError }: DatabaseOptions): OpenDatabase {
+export function openDatabase({ url, max, limits, onError, onDamage }: DatabaseOptions): OpenDatabase {
   const lifeSign = createLifeSign(url);
   const open = (
     most: number,
@@ -71,6 +73,7 @@ export function openDatabase({ url, max, limits, onError }: DatabaseOptions): Op
         idleTimeoutMillis: keptConnectionMs,
         statement_timeout: statementMs,
         answerMs,
+        ...(onDamage && { onDamage }),
         endsWhenSilent,
         ...(idleMs === null ? { options: noIdleLimits } : { idle_in_transaction_session_timeout: idleMs }),
       },
@@ -86,11 +89,11 @@ export function openDatabase({ url, max, limits, onError }: DatabaseOptions): Op
     idleTransactionMs.background,
     false,
   );
+  // A start on a busy machine may compute for longer between two statements than a call ever would.
+  const start = open(startConnections, { ...startLimits, ...limits }, null, false);
   const stopWatching = watchForgottenStatements(url, background, limits?.lookMs ?? lookMs);
   const either = {
     options: calls.options,
-  // A start on a busy machine may compute for longer between two statements than a call ever would.
-  const start = open(startConnections, { ...startLimits, ...limits }, null, false);
     connect: () => {
       const patience = presentPatience();
       return (patience === undefined ? calls : patience === "start" ? start : background).connect();

@@ -1,6 +1,8 @@
+import type { EventEmitter } from "node:events";
 import type { Duplex } from "node:stream";
 import pg from "pg";
 import { patientAnswerMs } from "./background-work.ts";
+import { isDamage } from "../../kernel/faults.ts";
 import { farewellMs, type Limits, noIdleLimits, rollbackMs } from "./limits.ts";
 
 /** The database does not answer. It has the code of a network time-out, because callers treat both alike. */
@@ -15,6 +17,8 @@ export type LimitedConfig = pg.ClientConfig & {
   answerMs?: number;
   /** Called when a statement sent at `askedAt` (of `performance.now`) got no answer. */
   onSilent?: (askedAt: number) => void;
+  /** Called with an error of the server that says that its storage is damaged. */
+  onDamage?: (error: Error) => void;
 };
 
 /** The least time for a statement when waiting for the connection took nearly all of it. */
@@ -40,6 +44,12 @@ export class LimitedClient extends pg.Client {
     this.#answerMs = config.answerMs ?? 0;
     this.#onSilent = config.onSilent;
     this.on("error", () => undefined);
+    const { onDamage } = config;
+    // Of all statements, whoever sent them and whatever becomes of the error.
+    if (onDamage)
+      (this as unknown as { connection: EventEmitter }).connection.on("errorMessage", (error: Error) => {
+        if (isDamage(error)) onDamage(error);
+      });
     this.on("connect", () => (this.heardAt = performance.now()));
   }
 
@@ -118,10 +128,10 @@ export type OwnClient = pg.Client & Pick<LimitedClient, "cut">;
 export function createClient(url: string, name: string, limits: Limits): OwnClient {
   return new LimitedClient({
     connectionString: url,
+    options: noIdleLimits,
     application_name: name,
     connectionTimeoutMillis: limits.connectMs,
     statement_timeout: limits.statementMs,
     answerMs: limits.answerMs,
   });
 }
-    options: noIdleLimits,

@@ -7,6 +7,7 @@ type Waiter = (error: Error | undefined, client: pg.PoolClient | undefined, rele
 export type LimitedPoolConfig = Omit<pg.PoolConfig, "Client"> & {
   Client: typeof LimitedClient;
   answerMs: number;
+  onDamage?: (error: Error) => void;
   connectionTimeoutMillis: number;
   /** Whether a running statement fails as soon as the database is known to be silent, or may use its whole time. */
   endsWhenSilent: boolean;

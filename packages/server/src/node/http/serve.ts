@@ -20,8 +20,8 @@ export type ServeOptions = {
   https: boolean;
   trustedProxies: readonly Network[];
   api: (request: Request, peer: { address: string }) => Promise<Response>;
-  /** Whether this process can work now; for /readyz. */
-  ready: () => Promise<boolean>;
+  /** Whether this process can work now, or in words why not; for /readyz. */
+  ready: () => Promise<boolean | string>;
   /** Whether the portal's source maps are served. */
   maps?: boolean;
   /** The page of kept mails, for developers. */
@@ -73,8 +73,9 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     }
     if (path === "/healthz") return plain(response, 200, "alive");
     if (path === "/readyz") {
-      const ready = !stopping && (await options.ready().catch(() => false));
-      return plain(response, ready ? 200 : 503, ready ? "ready" : stopping ? "stopping" : "not ready");
+      const ready = stopping ? "stopping" : await options.ready().catch(() => false);
+      if (ready === true) return plain(response, 200, "ready");
+      return plain(response, 503, ready || "not ready");
     }
     if (path === mailsPath && (await options.mailsPage?.(request, response))) return;
     if (!(await files(request, response, path))) plain(response, 404, "Not found");

@@ -18,6 +18,7 @@ import {
   startPostmaster,
   stopPostmaster,
 } from "./postgres-cluster.ts";
+import { ClusterDamaged } from "./start-failure.ts";
 import { postgresBinaries } from "./postgres-binaries.ts";
 import type { Postmaster } from "./postmaster-file.ts";
 import { ensureApplicationRole } from "../roles/application-role.ts";
@@ -191,6 +192,7 @@ async function bringUp(cluster: Cluster): Promise<Postmaster> {
         // Of two concurrent starts PostgreSQL's own lock file refuses one. After kill -9 of the postmaster its children
         // also hold the shared memory for some hundred milliseconds.
         failures += 1;
+        if (error instanceof ClusterDamaged) throw error;
         if (failures > 20 && runningPostmaster(cluster) === null) throw error;
       }
     }

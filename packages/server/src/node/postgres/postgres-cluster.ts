@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
+import { reasonOfStart, refuseIncomplete, startFailure } from "./start-failure.ts";
 import { isPostmaster, readPostmaster, type Postmaster } from "./postmaster-file.ts";
 import type { SystemUser } from "./system-user.ts";
 
@@ -55,10 +56,14 @@ export function ownFolder(folder: string, user: SystemUser | null): void {
 
 /**
  * Creates the cluster if there is none. It is built in a temporary folder and renamed, so that an interrupted start, or
- * two concurrent ones, leave either no cluster or a complete one.
+ * two concurrent ones, leave either no cluster or a complete one. @throws ClusterDamaged for a folder without a cluster
  */
 export async function initCluster(cluster: Cluster): Promise<void> {
-  if (existsSync(join(cluster.folder, "PG_VERSION"))) return;
+  if (existsSync(cluster.folder)) {
+    if (existsSync(join(cluster.folder, "PG_VERSION"))) return;
+    // A new, empty cluster in its place would look like a loss and could hide what is left.
+    refuseIncomplete(cluster.folder);
+  }
   const building = `${cluster.folder}.init-${process.pid}`;
   rmSync(building, { recursive: true, force: true });
   ownFolder(building, cluster.user);
@@ -74,6 +79,7 @@ export async function initCluster(cluster: Cluster): Promise<void> {
       "--auth=scram-sha-256",
       "--encoding=UTF8",
       "--locale=C",
+      "--data-checksums",
       "--no-instructions",
       ...(cluster.settings["fsync"] === "off" ? ["--no-sync"] : []),
     ]);
@@ -128,16 +134,18 @@ export async function startPostmaster(cluster: Cluster, timeoutMs = 60_000): Pro
     "-c",
     `${name}=${value}`,
   ]);
+  let said = () => "";
+  const reason = reasonOfStart(cluster.folder, () => said());
   const child = spawn(cluster.binaries.postgres, ["-D", cluster.folder, ...settings], {
     ...runAs(cluster.user),
     detached: !onWindows,
     stdio: ["ignore", "ignore", "pipe"],
   });
-  const said = collect(child);
+  said = collect(child);
   const failure: { error?: Error } = {};
   child.once("error", (error) => (failure.error = error));
-  child.once("exit", (code) => {
-    failure.error ??= new Error(`PostgreSQL ended with ${code}: ${lastFatal(cluster.folder) ?? said().trim()}`);
+  child.once("close", (code) => {
+    failure.error ??= startFailure(cluster.folder, code, reason());
   });
   const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline) {
@@ -151,28 +159,13 @@ export async function startPostmaster(cluster: Cluster, timeoutMs = 60_000): Pro
     await pause(10);
   }
   child.kill("SIGQUIT");
-  throw new Error(`PostgreSQL was not ready after ${timeoutMs / 1000} s: ${said().trim()}`);
+  throw new Error(`PostgreSQL was not ready after ${timeoutMs / 1000} s: ${reason()}`);
 }
 
 /** PostgreSQL takes a zombie process for a living one and would refuse its own old lock file. */
 function removeStaleSocket(folder: string): void {
   const lock = join(folder, ".s.PGSQL.5432.lock");
   if (existsSync(lock) && !isPostmaster(Number.parseInt(readFileSync(lock, "utf8"), 10))) rmSync(lock, { force: true });
-}
-
-/** With the log collector on, the reason of a failed start is only in today's log. */
-function lastFatal(folder: string): string | null {
-  const day = new Date().toLocaleDateString("en-US", { weekday: "short", timeZone: "UTC" });
-  const file = join(folder, "log", `postgres-${day}.log`);
-  if (!existsSync(file)) return null;
-  const lines = readFileSync(file, "utf8").split("\n");
-  const at = lines.findLastIndex((line) => line.includes("FATAL:"));
-  return at < 0
-    ? null
-    : lines
-        .slice(at, at + 3)
-        .join(" ")
-        .trim();
 }
 
 /** Fast shutdown: rolls back open transactions and writes a checkpoint. Immediate if that takes too long. */

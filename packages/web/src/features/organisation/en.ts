@@ -78,6 +78,8 @@ export const texts: Texts<typeof zh> = {
   "health.backup": "Last backup",
   "health.noBackup": "None yet",
   "health.backup.about": "by busbar backup; the portal knows of no other",
+  "health.storage": "Last storage check",
+  "health.unchecked": "Not checked yet. It runs once a week.",
   "health.jobs": "Jobs waiting for more than 10 minutes",
   "group.server": "The server",
   "group.server.about": "Set in the environment; a change counts after a restart.",

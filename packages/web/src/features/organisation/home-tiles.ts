@@ -7,11 +7,13 @@ import { healthIssueWords, sizeOf } from "./health/health-words.ts";
 const page = "/setting/organisation";
 const jobs = "/setting/job";
 
-const rowOf = (issue: HealthIssue, { lastBackupAt, jobsWaiting, jobsWaitSince }: PortalHealth): HomeRow => {
+const rowOf = (issue: HealthIssue, health: PortalHealth): HomeRow => {
+  const { lastBackupAt, lastStorageCheckAt, jobsWaiting, jobsWaitSince } = health;
   const row = { id: issue, label: healthIssueWords[issue] };
   if (issue === "jobs_wait")
     return { ...row, hint: String(jobsWaiting), ...(jobsWaitSince && { at: jobsWaitSince }), address: jobs };
-  return { ...row, ...(lastBackupAt && { at: lastBackupAt }), address: page };
+  const at = issue === "storage_damaged" ? lastStorageCheckAt : lastBackupAt;
+  return { ...row, ...(at && { at }), address: page };
 };
 
 export const organisationTiles: readonly HomeTile[] = [

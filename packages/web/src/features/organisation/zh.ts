@@ -73,6 +73,8 @@ export const texts = {
   "health.backup": "最近一次备份",
   "health.noBackup": "尚无备份",
   "health.backup.about": "由 busbar backup 完成；其他备份方式系统无法得知",
+  "health.storage": "最近一次存储检查",
+  "health.unchecked": "尚未检查；系统每周自动检查一次",
   "health.jobs": "排队超过 10 分钟的任务",
   "group.server": "服务器",
   "group.server.about": "由环境变量决定，修改后重启生效。",

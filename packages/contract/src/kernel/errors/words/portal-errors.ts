@@ -55,6 +55,12 @@ export const portalErrors = {
   ),
   bug: entry(500, 500, "服务器发生错误", "Server error"),
   unavailable: entry(503, 503, "服务暂不可用，请稍后重试", "Service unavailable. Please try again shortly."),
+  storage_damaged: entry(
+    500,
+    500,
+    "数据存储已损坏，请联系系统管理员",
+    "The data storage is damaged. Contact your administrator.",
+  ),
   disk_full: entry(507, 507, "存储空间不足", "Storage is full"),
 
   "file.empty": entry(1400, 400, "文件是空的", "The file is empty"),

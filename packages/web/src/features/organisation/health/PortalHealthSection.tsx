@@ -20,7 +20,7 @@ export function PortalHealthSection() {
     }),
   );
   if (!data) return null;
-  const { databaseBytes, lastBackupAt, jobsWaiting, issues } = data;
+  const { databaseBytes, lastBackupAt, jobsWaiting, lastStorageCheckAt, issues } = data;
   return (
     <section className={`${cards.card} ${styles.group}`} aria-label={t("group.health")}>
       <h2>{t("group.health")}</h2>
@@ -36,6 +36,10 @@ export function PortalHealthSection() {
         <dd>
           {lastBackupAt ? <DateText value={lastBackupAt} /> : <Missing why={t("health.noBackup")} />}{" "}
           <small className={styles.source}>{t("health.backup.about")}</small>
+        </dd>
+        <dt>{t("health.storage")}</dt>
+        <dd>
+          {lastStorageCheckAt ? <DateText value={lastStorageCheckAt} /> : <Missing why={t("health.unchecked")} />}
         </dd>
         <dt>{t("health.jobs")}</dt>
         <dd>{jobsWaiting}</dd>

@@ -4,6 +4,10 @@ import type { HealthIssue } from "@busbar/contract/portal/portal-health";
 export const healthIssueWords: Record<HealthIssue, Bilingual> = {
   never_backed_up: { zh: "尚未用 busbar backup 备份", en: "Not backed up yet (busbar backup)" },
   backup_old: { zh: "最近一次备份已超过 7 天", en: "The last backup is older than 7 days" },
+  storage_damaged: {
+    zh: "数据存储已损坏，请按运维文档恢复备份",
+    en: "The data storage is damaged. Restore the last backup.",
+  },
   jobs_wait: { zh: "有任务排队超过 10 分钟", en: "Jobs wait for more than 10 minutes" },
 };
 
