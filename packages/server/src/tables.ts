@@ -1266,6 +1266,7 @@ export type Database = {
     name: string;
     checksum: string;
     applied_at: Generated<Date>;
+    additive: Generated<boolean>;
   };
   second_factor: {
     user_id: string;

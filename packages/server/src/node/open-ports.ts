@@ -8,6 +8,7 @@ import { toSettings } from "./config/config.ts";
 import type { Config } from "./config/config-schema.ts";
 import { clusterFolder, type DataFolder, openDataFolder } from "./postgres/data-folder.ts";
 import { atStart, inBackground } from "./database/background-work.ts";
+import { backUpBefore } from "./backup/upgrade-backup.ts";
 import { openDatabase } from "./database/database.ts";
 import { createClient } from "./database/limited-client.ts";
 import { lifeSignMs, startLimits } from "./database/limits.ts";
@@ -75,7 +76,12 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
     const { addresses } = database;
     for (const address of new Set([addresses.owner, addresses.application])) await refuseOldPostgres(address);
     const files = createFileStore(join(folder.path, "files"));
-    const migrated = await prepareDatabase(addresses);
+    const backUp = (first: string) =>
+      backUpBefore(first, { url: addresses.owner, files, dataFolder: folder.path, log, now: new Date() });
+    const migrated = await prepareDatabase(addresses, {
+      ...(config.BUSBAR_UPGRADE_BACKUP !== false && { beforeUpgrade: backUp }),
+      onNewer: (newest) => log.warn({ newest }, "a newer release has added to the schema; this one works with it"),
+    });
     const settings = toSettings(config);
     const secure = settings.publicUrl.startsWith("https://");
     const metrics = createMetrics();

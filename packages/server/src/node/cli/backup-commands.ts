@@ -1,4 +1,3 @@
-import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { restoreBackup, RestoreRefused } from "../backup/restore-backup.ts";
@@ -8,6 +7,7 @@ import { createLog } from "../log.ts";
 import { openPorts, reachDatabase } from "../open-ports.ts";
 import { openDataFolder } from "../postgres/data-folder.ts";
 import { createFileStore } from "../storage/files.ts";
+import { freeBytes } from "../storage/free-bytes.ts";
 
 const fail = (error: Error): never => {
   process.stderr.write(`${error.message}\n`);
@@ -18,11 +18,6 @@ type Say = (line: string) => void;
 
 /** With less free disk space the command refuses to begin. */
 const leastFreeBytes = 200 * 1024 * 1024;
-
-export async function freeBytes(path: string): Promise<number> {
-  const { bavail, bsize } = await statfs(path);
-  return bavail * bsize;
-}
 
 /** `busbar backup [FILE]`: works beside a running server or alone. */
 export async function backup(config: Config, args: string[], say: Say): Promise<void> {

@@ -7,7 +7,7 @@ import { reachDatabase } from "../open-ports.ts";
 import { examineStorage } from "./doctor-deep.ts";
 import { openDataFolder } from "../postgres/data-folder.ts";
 import { readMigrations } from "../postgres/migrate.ts";
-import { freeBytes } from "./backup-commands.ts";
+import { freeBytes } from "../storage/free-bytes.ts";
 
 export type Finding = { what: string; state: "ok" | "warn" | "bad"; text: string };
 
@@ -156,7 +156,9 @@ async function examineSchema(client: pg.Client): Promise<Finding> {
   );
   if (!made[0]?.there) return warn("schema", "is empty; the first start makes it");
   const { rows } = await client.query<{ number: number; name: string; checksum: string }>(
-    "select number, name, checksum from schema_migration order by number",
+    `select number, name, checksum from schema_migration m
+     where number <= $1 or (to_jsonb(m) ->> 'additive')::boolean is not true order by number`,
+    [own.at(-1)?.number ?? 0],
   );
   const foreign = rows.find((row) => own.find(({ number }) => number === row.number)?.checksum !== row.checksum);
   if (foreign) return bad("schema", `${foreign.name} is not of this release`);

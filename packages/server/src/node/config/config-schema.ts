@@ -19,6 +19,7 @@ export const settings = {
   BUSBAR_MOCK: as.yesOrNo,
   BUSBAR_GALLERY: as.yesOrNo,
   BUSBAR_TRUSTED_PROXIES: as.networks,
+  BUSBAR_UPGRADE_BACKUP: as.yesOrNo,
   BUSBAR_METRICS: as.listenAddress,
   BUSBAR_LOG_LEVEL: as.oneOf("debug", "info", "warn", "error", "silent"),
   BUSBAR_RSA_TRANSPORT: as.yesOrNo,

@@ -40,12 +40,42 @@ test("a migration may alter a table whose rows it has changed, though a trigger 
   await expect(run()).resolves.toEqual(["0002-second.sql"]);
 });
 
+test("an upgrade that fails in its last migration leaves nothing of itself, and the release before starts", async () => {
+  write("0001-before.sql", "create table kept (id int)");
+  await run();
+  write("0002-good.sql", "alter table kept rename to renamed");
+  write("0003-bad.sql", "select 1/0");
+  const upgrade = migrate(database.ownerUrl, { folder, beforeUpgrade: async () => "/data/backups/before-0002.gz" });
+  await expect(upgrade).rejects.toThrow(
+    /^Migration 0003-bad\.sql failed: division by zero\. .*backup of before is \/data\/backups\/before-0002\.gz: start the release before/,
+  );
+  rmSync(join(folder, "0002-good.sql"));
+  rmSync(join(folder, "0003-bad.sql"));
+  expect(await run()).toEqual([]);
+  expect((await database.ownerPool.query("select id from kept")).rows).toEqual([]);
+});
+
+test("a database in use is backed up before its first change, a new one is not", async () => {
+  const asked: string[] = [];
+  const beforeUpgrade = async (first: string) => {
+    const { rows } = await database.ownerPool.query("select to_regclass('second') as second");
+    asked.push(`${first} ${rows[0].second}`);
+    return null;
+  };
+  write("0001-first.sql", "select 1");
+  await migrate(database.ownerUrl, { folder, beforeUpgrade });
+  write("0002-second.sql", "create table second (id int)");
+  await migrate(database.ownerUrl, { folder, beforeUpgrade });
+  await migrate(database.ownerUrl, { folder, beforeUpgrade });
+  expect(asked).toEqual(["0002-second.sql null"]);
+});
+
 test("a migration that fails leaves nothing behind and says which one it was", async () => {
   write("0001-good.sql", "create table word (text text)");
   write("0002-bad.sql", "create table half (id int); select 1/0");
   await expect(run()).rejects.toThrow(/^Migration 0002-bad\.sql failed: division by zero/);
   const { rows } = await database.ownerPool.query("select to_regclass('word') as word, to_regclass('half') as half");
-  expect(rows).toEqual([{ word: "word", half: null }]);
+  expect(rows).toEqual([{ word: null, half: null }]);
 });
 
 test("F31 older code refuses a database that newer code has migrated", async () => {
@@ -54,6 +84,22 @@ test("F31 older code refuses a database that newer code has migrated", async () 
   await run();
   rmSync(join(folder, "0002-second.sql"));
   await expect(run()).rejects.toThrow(/newer release \(0002-second\.sql\); this one ends at 0001-first\.sql/);
+});
+
+test("F31 older code starts on a schema that newer code has only added to", async () => {
+  write("0001-first.sql", "select 1");
+  await run();
+  write("0002-second.sql", "-- additive\ncreate table added (id int)");
+  write("0003-third.sql", "-- additive\ncreate table more (id int)");
+  await run();
+  rmSync(join(folder, "0002-second.sql"));
+  rmSync(join(folder, "0003-third.sql"));
+  const newer: string[] = [];
+  expect(await migrate(database.ownerUrl, { folder, onNewer: (newest) => newer.push(newest) })).toEqual([]);
+  expect(newer).toEqual(["0003-third.sql"]);
+  // A later migration of the older code would come out of order.
+  write("0002-other.sql", "select 1");
+  await expect(run()).rejects.toThrow(/0002-second\.sql was changed|0002-other\.sql/);
 });
 
 test("an applied migration that was changed is noticed, but not a change of line ends", async () => {

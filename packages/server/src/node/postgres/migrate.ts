@@ -7,7 +7,10 @@ import { underStartLock } from "./start-lock.ts";
 
 export const migrationsFolder = fileURLToPath(new URL("../../../migrations", import.meta.url));
 
-type Migration = { number: number; name: string; sql: string; checksum: string };
+type Migration = { number: number; name: string; sql: string; checksum: string; additive: boolean };
+
+/** The first line of a migration with which the release before can still work. @see docs/decisions/0115 */
+const additiveMark = /^-- additive\n/;
 
 /** Reads `NNNN-name.sql` files in order. @throws for a repeated number or an invalid name */
 export function readMigrations(folder = migrationsFolder): Migration[] {
@@ -16,47 +19,72 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
     const number = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(file)?.[1] ?? Number.NaN);
     if (Number.isNaN(number)) throw new Error(`Migration ${file}: expected a name like 0012-what-it-does.sql`);
     const sql = readFileSync(join(folder, file), "utf8").replaceAll("\r\n", "\n");
-    return { number, name: file, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+    const checksum = createHash("sha256").update(sql).digest("hex");
+    return { number, name: file, sql, checksum, additive: additiveMark.test(sql) };
   });
   const twice = migrations.find(({ number }, index) => migrations[index + 1]?.number === number);
   if (twice) throw new Error(`Migration ${twice.name}: another one has the same number.`);
   return migrations;
 }
 
+export type Migrating = {
+  folder?: string;
+  /** Stops at an earlier release, to restore a backup of it. */
+  through?: number;
+  /** Called before a database that is in use is changed, such as to back it up. @returns where the backup is */
+  beforeUpgrade?: (first: string) => Promise<string | null>;
+  /** The database is of a newer release, which has only added to the schema. */
+  onNewer?: (newest: string) => void;
+};
+
 /**
- * Migrates the database at `url` to this release: forward only, each file in its own transaction. Several processes may
- * call it at once; one migrates, the others wait. Returns the names that were applied. `through` stops at an earlier
- * release, to restore a backup of it.
- * @throws when the database is newer than the code, or an applied file was changed afterwards.
+ * Migrates the database at `url` to this release: forward only, all files in one transaction. Several processes may call
+ * it at once; one migrates, the others wait. Returns the names that were applied.
+ * @throws when the database is newer than the code and not only added to, or an applied file was changed afterwards.
  */
 export async function migrate(
   url: string,
-  { folder = migrationsFolder, through = Infinity }: { folder?: string; through?: number } = {},
+  { folder = migrationsFolder, through = Infinity, beforeUpgrade, onNewer }: Migrating = {},
 ): Promise<string[]> {
   const migrations = readMigrations(folder).filter(({ number }) => number <= through);
   return underStartLock(url, async (client) => {
-    // Checked first, because an account without ownership may start on a schema that is up to date.
-    const { rowCount: known } = await client.query("select where to_regclass('schema_migration') is not null");
-    if (known === 0)
-      await client.query(`create table schema_migration (
-        number integer primary key, name text not null, checksum text not null,
-        applied_at timestamptz not null default now())`);
-    const { rows } = await client.query<Applied>("select number, name, checksum from schema_migration order by number");
-    const pending = judge(migrations, rows);
-    for (const migration of pending) await apply(client, migration);
+    const applied = await appliedTo(client);
+    const pending = judge(migrations, applied, onNewer);
+    const [first] = pending;
+    if (!first) return [];
+    const backup = applied.length > 0 ? await beforeUpgrade?.(first.name) : null;
+    await applyAll(client, pending, applied.length > 0 ? whatStands(backup ?? null) : "Nothing of it was kept.");
     return pending.map((migration) => migration.name);
   });
 }
 
-type Applied = { number: number; name: string; checksum: string };
+const whatStands = (backup: string | null): string =>
+  `Nothing of this upgrade was kept${backup === null ? "" : `, and a backup of before is ${backup}`}: start the release ` +
+  "before, which goes on as it did, and report this message.";
+
+type Applied = { number: number; name: string; checksum: string; additive: boolean };
+
+/** Read without changing anything, because an account without ownership may start on a schema that is up to date. */
+async function appliedTo(client: pg.Client): Promise<Applied[]> {
+  const { rowCount: known } = await client.query("select where to_regclass('schema_migration') is not null");
+  if (known === 0) return [];
+  // Earlier releases have no column `additive`.
+  const { rows } = await client.query<Applied>(
+    `select number, name, checksum, coalesce((to_jsonb(m) ->> 'additive')::boolean, false) as additive
+     from schema_migration m order by number`,
+  );
+  return rows;
+}
 
 /** The migrations still to apply, in order. */
-function judge(migrations: Migration[], applied: Applied[]): Migration[] {
-  const newest = applied.at(-1);
+function judge(migrations: Migration[], all: Applied[], onNewer?: (newest: string) => void): Migration[] {
   const last = migrations.at(-1);
-  if (newest && newest.number > (last?.number ?? 0)) {
+  const newer = all.filter(({ number }) => number > (last?.number ?? 0));
+  const applied = all.filter(({ number }) => number <= (last?.number ?? 0));
+  const newest = applied.at(-1);
+  if (newer.some(({ additive }) => !additive)) {
     throw new Error(
-      `The database was migrated by a newer release (${newest.name}); this one ends at ${last?.name ?? "none"}. ` +
+      `The database was migrated by a newer release (${newer.at(-1)?.name}); this one ends at ${last?.name ?? "none"}. ` +
         "Start the newer release, or restore an older backup.",
     );
   }
@@ -66,25 +94,36 @@ function judge(migrations: Migration[], applied: Applied[]): Migration[] {
     }
   }
   const pending = migrations.filter(({ number }) => !applied.some((row) => row.number === number));
-  const late = pending.find(({ number }) => number < (newest?.number ?? 0));
-  if (late) throw new Error(`Migration ${late.name} came after ${newest?.name} was applied. Give it a higher number.`);
+  const late = pending.find(({ number }) => newer.length > 0 || number < (newest?.number ?? 0));
+  const behind = newer.at(-1) ?? newest;
+  if (late) throw new Error(`Migration ${late.name} came after ${behind?.name} was applied. Give it a higher number.`);
+  if (newer.length > 0) onNewer?.(newer.at(-1)!.name);
   return pending;
 }
 
-async function apply(client: pg.Client, { number, name, sql, checksum }: Migration): Promise<void> {
+async function applyAll(client: pg.Client, migrations: Migration[], onFailure: string): Promise<void> {
+  let at = "";
   try {
     await client.query("begin");
-    // A table with triggers that wait for the commit cannot be altered.
-    await client.query("set constraints all immediate");
-    await client.query(sql);
-    await client.query("insert into schema_migration (number, name, checksum) values ($1, $2, $3)", [
-      number,
-      name,
-      checksum,
-    ]);
+    await client.query(`create table if not exists schema_migration (
+        number integer primary key, name text not null, checksum text not null,
+        applied_at timestamptz not null default now());
+      alter table schema_migration add column if not exists additive boolean not null default false`);
+    for (const { number, name, sql, checksum, additive } of migrations) {
+      at = name;
+      // A table with triggers that wait for the commit cannot be altered.
+      await client.query("set constraints all immediate");
+      await client.query(sql);
+      await client.query("insert into schema_migration (number, name, checksum, additive) values ($1, $2, $3, $4)", [
+        number,
+        name,
+        checksum,
+        additive,
+      ]);
+    }
     await client.query("commit");
   } catch (error) {
     await client.query("rollback").catch(() => undefined);
-    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+    throw new Error(`Migration ${at} failed: ${(error as Error).message}. ${onFailure}`, { cause: error });
   }
 }

@@ -1,6 +1,6 @@
 import { createClient } from "../database/limited-client.ts";
 import { startLimits } from "../database/limits.ts";
-import { migrate } from "../postgres/migrate.ts";
+import { migrate, type Migrating } from "../postgres/migrate.ts";
 import { grantToApplication } from "./application-role.ts";
 import { installQueue } from "./install-queue.ts";
 
@@ -11,8 +11,11 @@ export type DatabaseAddresses = { owner: string; application: string };
  * Updates schema, job queue and grants to this release. If both addresses have the same role, it keeps all its rights.
  * @returns the migrations that were applied
  */
-export async function prepareDatabase({ owner, application }: DatabaseAddresses): Promise<string[]> {
-  const migrated = await bringUp(owner).catch((error: unknown) => {
+export async function prepareDatabase(
+  { owner, application }: DatabaseAddresses,
+  migrating: Migrating = {},
+): Promise<string[]> {
+  const migrated = await bringUp(owner, migrating).catch((error: unknown) => {
     throw lacksRights(error) ? new Error(`${(error as Error).message}. ${whoMigrates}`, { cause: error }) : error;
   });
   const role = await roleAt(application);
@@ -36,8 +39,8 @@ function lacksRights(error: unknown): boolean {
   return (code ?? cause?.code) === insufficientPrivilege;
 }
 
-async function bringUp(owner: string): Promise<string[]> {
-  const migrated = await migrate(owner);
+async function bringUp(owner: string, migrating: Migrating): Promise<string[]> {
+  const migrated = await migrate(owner, migrating);
   await installQueue(owner);
   return migrated;
 }

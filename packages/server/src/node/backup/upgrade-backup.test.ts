@@ -1,0 +1,71 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { createTestDatabase } from "../../testing/database/database.ts";
+import { readConfig } from "../config/config.ts";
+import { openPorts } from "../open-ports.ts";
+import { createFileStore } from "../storage/files.ts";
+import { readBackup } from "./backup-format.ts";
+import { backUpBefore } from "./upgrade-backup.ts";
+
+const log = { debug() {}, info() {}, warn() {}, error() {} };
+const database = await createTestDatabase();
+let dataFolder: string;
+beforeEach(() => {
+  dataFolder = mkdtempSync(join(tmpdir(), "busbar-upgrade-"));
+  // Otherwise data would move to the system's state folder, as PostgreSQL's own user cannot enter this one.
+  chmodSync(dataFolder, 0o755);
+});
+afterAll(() => database.drop());
+
+const backups = () => readdirSync(join(dataFolder, "backups")).toSorted();
+
+/** Starts with a database that is one migration behind. */
+async function upgrade(more: Record<string, string> = {}): Promise<string[]> {
+  await database.ownerPool.query("drop table storage_check; delete from schema_migration where number >= 90");
+  const config = readConfig({
+    NODE_ENV: "test",
+    DATABASE_URL: database.url,
+    BUSBAR_DATABASE_OWNER_URL: database.ownerUrl,
+    DATA_DIR: dataFolder,
+    ...more,
+  });
+  const ports = await openPorts(config, { log, onLost: () => undefined });
+  await ports.close();
+  return ports.migrated;
+}
+
+test("a start that changes the schema writes a backup first, for its owner alone, which can be read to its end", async () => {
+  expect(await upgrade()).toContain("0090-storage-checks.sql");
+  expect(backups()).toEqual([expect.stringMatching(/^before-0090-\d{14}\.backup\.gz$/)]);
+  const path = join(dataFolder, "backups", backups()[0]!);
+  expect([statSync(join(dataFolder, "backups")).mode & 0o777, statSync(path).mode & 0o777]).toEqual([0o700, 0o600]);
+  const tables: string[] = [];
+  for await (const line of readBackup(path)) if (line.kind === "T") tables.push(line.table);
+  expect(tables).toContain("user_account");
+  expect(tables).not.toContain("storage_check");
+  rmSync(dataFolder, { recursive: true });
+});
+
+test("without one, where that is what is asked for", async () => {
+  expect(await upgrade({ BUSBAR_UPGRADE_BACKUP: "false" })).toContain("0090-storage-checks.sql");
+  expect(readdirSync(dataFolder)).not.toContain("backups");
+  rmSync(dataFolder, { recursive: true });
+});
+
+test("the last three are kept, and nothing else in their folder is touched", async () => {
+  const files = createFileStore(join(dataFolder, "files"));
+  const take = (day: number, migration = "0090-x.sql") =>
+    backUpBefore(migration, { url: database.ownerUrl, files, dataFolder, log, now: new Date(Date.UTC(2026, 0, day)) });
+  for (const day of [1, 2, 3, 4]) await take(day);
+  await take(5, "0091-y.sql");
+  expect(backups()).toEqual([
+    "before-0090-20260103000000.backup.gz",
+    "before-0090-20260104000000.backup.gz",
+    "before-0091-20260105000000.backup.gz",
+  ]);
+  // A file with the same name is never written over, and a failed backup stops the upgrade.
+  await expect(take(4)).rejects.toThrow(/^The backup before the upgrade failed, and nothing was changed: .*EEXIST/);
+  rmSync(dataFolder, { recursive: true });
+});
