@@ -1278,7 +1278,6 @@ export type Database = {
   session: {
     id: string;
     user_id: string;
-    hmac_key: Uint8Array;
     generation: Generated<number>;
     rotated_at: Date;
     created_at: Date;
@@ -1299,6 +1298,7 @@ export type Database = {
     view_as_until: Date | null;
     view_as_role: string | null;
     view_as_rows: ColumnType<unknown | null, string | null | undefined, string | null>;
+    sealed_key: string;
   };
   shipped_menu_item: {
     name: string;

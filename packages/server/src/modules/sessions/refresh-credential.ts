@@ -10,9 +10,9 @@ const hmacKeyOf = (key: Uint8Array) =>
   crypto.subtle.importKey("raw", new Uint8Array(key), { name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
 
 /** `session.generation.hmac`: the present credential can be computed again, so it is not stored. */
-export async function sealRefresh(sessionId: string, generation: number, hmacKey: Uint8Array): Promise<string> {
+export async function sealRefresh(sessionId: string, generation: number, key: Uint8Array): Promise<string> {
   const head = `${sessionId}.${generation}`;
-  const mac = await crypto.subtle.sign("HMAC", await hmacKeyOf(hmacKey), encoder.encode(head));
+  const mac = await crypto.subtle.sign("HMAC", await hmacKeyOf(key), encoder.encode(head));
   return `${head}.${toBase64Url(new Uint8Array(mac))}`;
 }
 
@@ -25,7 +25,7 @@ export function readRefresh(text: string): RefreshParts | null {
 }
 
 /** The Web Crypto API compares in constant time. */
-export async function isSealed(parts: RefreshParts, hmacKey: Uint8Array): Promise<boolean> {
+export async function isSealed(parts: RefreshParts, key: Uint8Array): Promise<boolean> {
   const head = encoder.encode(`${parts.sessionId}.${parts.generation}`);
-  return crypto.subtle.verify("HMAC", await hmacKeyOf(hmacKey), fromBase64Url(parts.mac), head);
+  return crypto.subtle.verify("HMAC", await hmacKeyOf(key), fromBase64Url(parts.mac), head);
 }

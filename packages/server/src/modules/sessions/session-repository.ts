@@ -39,7 +39,7 @@ export function createSessionRepository(db: Db) {
     insert: (session: {
       id: string;
       userId: string;
-      hmacKey: Uint8Array;
+      sealedKey: string;
       now: Date;
       idleUntil: Date;
       absoluteUntil: Date;
@@ -53,7 +53,7 @@ export function createSessionRepository(db: Db) {
         .values({
           id: session.id,
           user_id: session.userId,
-          hmac_key: session.hmacKey,
+          sealed_key: session.sealedKey,
           rotated_at: session.now,
           created_at: session.now,
           last_seen_at: session.now,
@@ -143,7 +143,7 @@ export function createSessionRepository(db: Db) {
 
     /** The owner of a session, and what its refresh credential is compared with. */
     findCredential: (id: string) =>
-      db.selectFrom("session").select(["id", "user_id", "hmac_key"]).where("id", "=", id).executeTakeFirst(),
+      db.selectFrom("session").select(["id", "user_id", "sealed_key"]).where("id", "=", id).executeTakeFirst(),
 
     /** Locks in the order of ids, so that two sign-ins that end sessions of each other's person cannot deadlock. */
     lockPersons: (userIds: readonly string[]) =>
@@ -156,7 +156,7 @@ export function createSessionRepository(db: Db) {
         .select([
           "session.id",
           "session.user_id",
-          "hmac_key",
+          "sealed_key",
           "generation",
           "rotated_at",
           "idle_until",

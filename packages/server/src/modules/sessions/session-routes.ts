@@ -19,10 +19,7 @@ export function createSessions(service: SessionService, publicUrl: string): Modu
     },
     {
       messages: [newDeviceMail(publicUrl)],
-      scheduledTasks: [
-        { name: "forget-sessions", everySeconds: 3600, run: service.forgetOld },
-        { name: "watch-sign-ins", everySeconds: 60, run: service.guard.watch },
-      ],
+      scheduledTasks: service.upkeep,
     },
   );
 }

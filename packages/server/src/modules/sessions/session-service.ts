@@ -4,15 +4,15 @@ import { type AccessTokens, opaqueTokens } from "../../kernel/calls/access-token
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";
-import { fixedKeptDays } from "../../kernel/settings/kept-days.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 import type { Ports } from "../../ports.ts";
-import { createDeviceRepository } from "./devices/device-repository.ts";
 import { after, createSessionOpening, mintToken, type AuthMethod } from "./sign-in/open-session.ts";
+import { openCredentialKey } from "./credential-keys.ts";
 import { isSealed, readRefresh, sealRefresh } from "./refresh-credential.ts";
 import { createSessionRepository } from "./session-repository.ts";
 import { generationStep, judgeRefresh } from "./session-rules.ts";
+import { createSessionUpkeep } from "./session-upkeep.ts";
 import { createSecondSteps, type SecondStep } from "./sign-in/second-steps.ts";
 import { type Attempt, createSignInGuard } from "./sign-in/sign-in-guard.ts";
 import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
@@ -21,7 +21,7 @@ import { createTokenHolders } from "./token-holders.ts";
 
 type SessionPorts = Pick<
   Ports,
-  "db" | "clock" | "limits" | "passwords" | "sessions" | "devices" | "settings" | "metrics" | "wake" | "log"
+  "db" | "clock" | "limits" | "passwords" | "sessions" | "devices" | "settings" | "metrics" | "wake" | "log" | "vault"
 >;
 /** The account of a verified name and password, and the attempt that `noteSuccess` ends. */
 export type ProvenAccount = {
@@ -96,10 +96,11 @@ export function createSessionService<Code>(
     const now = clock.now();
     const sessions = createSessionRepository(unit.tx);
     const row = await sessions.getForRefresh(actor.sessionId);
-    if (!row) return;
+    const key = row && (await openCredentialKey(ports.vault, row.id, row.sealed_key));
+    if (!key) return;
     const next = row.generation + generationStep[how];
     await sessions.rotate(row.id, row.generation, next, now, after(now, settings.sessionIdleSeconds));
-    const cookie = await sealRefresh(row.id, next, row.hmac_key);
+    const cookie = await sealRefresh(row.id, next, key);
     unit.afterCommit(() => ports.sessions.write(context.headers, cookie, secondsLeft(row, now)));
   }
 
@@ -183,7 +184,9 @@ export function createSessionService<Code>(
         const now = clock.now();
         const sessions = createSessionRepository(unit.tx);
         const row = await sessions.getForRefresh(presented.sessionId);
-        if (!row || row.status !== "ACTIVE" || !(await isSealed(presented, row.hmac_key))) return null;
+        if (!row || row.status !== "ACTIVE") return null;
+        const key = await openCredentialKey(ports.vault, row.id, row.sealed_key);
+        if (!key || !(await isSealed(presented, key))) return null;
         const verdict = judgeRefresh(
           {
             generation: row.generation,
@@ -216,7 +219,7 @@ export function createSessionService<Code>(
         }
         return {
           token: await mintToken(unit.tx, accessTokens, { id: row.id, userId: row.user_id }, now),
-          cookie: await sealRefresh(row.id, generation, row.hmac_key),
+          cookie: await sealRefresh(row.id, generation, key),
           maxAgeSeconds: secondsLeft(row, now),
         };
       });
@@ -288,12 +291,7 @@ export function createSessionService<Code>(
       return true;
     },
 
-    async forgetOld(): Promise<void> {
-      const now = clock.now();
-      await createSessionRepository(db).forgetOld(now);
-      await createDeviceRepository(db).forgetUnseen(after(now, -fixedKeptDays.devices * 86_400));
-      await guard.forgetOld();
-    },
+    upkeep: createSessionUpkeep(ports, guard),
   };
 }
 export type SessionService = ReturnType<typeof createSessionService>;

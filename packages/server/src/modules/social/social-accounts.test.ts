@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { toBase64Url } from "../../kernel/secrets.ts";
 import { startIdentityProvider, type TestIdentityProvider } from "../../testing/people/identity-provider.ts";
 import { type SocialBrowser, socialBrowser } from "../../testing/people/social-browser.ts";
 import { startTestApp, type TestApp, testOrigin } from "../../testing/start-test-app.ts";
@@ -239,7 +240,12 @@ test("R-A09 no code, state, verifier or token stands in a log or in the audit", 
   const own = browser();
   const address = new URL(await own.start("acme"));
   const answer = own.answerOf(await acme.signIn(address.href, "shared"));
-  const rows = await app.ports.db.selectFrom("social_start").select(["verifier", "nonce"]).execute();
+  const rows = await app.ports.db.selectFrom("social_start").select(["state_hash", "verifier", "nonce"]).execute();
+  const verifiers = await Promise.all(
+    rows
+      .filter(({ verifier }) => verifier !== "")
+      .map(({ state_hash: mark, verifier }) => app.ports.vault.open(`social-start:${toBase64Url(mark)}`, verifier)),
+  );
   acme.forge({ algorithm: "none" });
   await own.refusal("/socialLogin", answer);
   acme.forge(undefined);
@@ -249,7 +255,8 @@ test("R-A09 no code, state, verifier or token stands in a log or in the audit", 
   const written = JSON.stringify([app.logged, audit]);
   const secrets = [
     ...[answer, second].flatMap(({ code, state }) => [code, state]),
-    ...rows.flatMap(({ verifier, nonce }) => [verifier, nonce]),
+    ...verifiers,
+    ...rows.map(({ nonce }) => nonce),
     own.cookies().get("busbar_social"),
     token,
     acme.settings.clientSecret,

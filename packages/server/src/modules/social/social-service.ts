@@ -23,7 +23,7 @@ import { createSocialStarts, type Start } from "./social-starts.ts";
 
 type SocialPorts = Pick<
   Ports,
-  "db" | "clock" | "limits" | "settings" | "metrics" | "identityProviders" | "browserSecret"
+  "db" | "clock" | "limits" | "settings" | "metrics" | "identityProviders" | "browserSecret" | "vault"
 >;
 
 /** Functions of other modules, handed over in app.ts. */

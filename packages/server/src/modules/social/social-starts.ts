@@ -21,6 +21,8 @@ export type Start = {
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof createSocialRepository>["findStart"]>>>;
 
 const secret = () => toBase64Url(randomBytes(32));
+/** What the verifier is sealed for: this start alone. */
+const verifierOf = (stateHash: Uint8Array) => `social-start:${toBase64Url(stateHash)}`;
 const isSecret = (text: string | null): text is string => text !== null && /^[A-Za-z0-9_-]{43}$/.test(text);
 const same = (one: Uint8Array, other: Uint8Array) =>
   one.length === other.length && one.every((byte, at) => byte === other[at]);
@@ -46,7 +48,8 @@ export function createSocialStarts({
   clock,
   identityProviders,
   browserSecret,
-}: Pick<Ports, "clock" | "identityProviders" | "browserSecret">) {
+  vault,
+}: Pick<Ports, "clock" | "identityProviders" | "browserSecret" | "vault">) {
   /** The row of `state`, if it was started in the calling browser. */
   const findOwn = async (
     unit: Unit,
@@ -70,16 +73,18 @@ export function createSocialStarts({
       const words = [secret(), userId === null ? "in" : "link", ...(given.window ? [given.window] : [])];
       const secrets = { state: words.join("."), nonce: secret(), verifier: secret() };
       const address = await identityProviders.addressOf(provider, secrets);
+      const stateHash = await sha256(secrets.state);
+      const verifier = await vault.seal(verifierOf(stateHash), secrets.verifier);
       // Two windows of one browser may sign in at the same time, so they share the browser's secret.
       const known = browserSecret.read(context.request);
       const mark = isSecret(known) ? known : secret();
       const now = clock.now();
       await context.write(async (unit) => {
         await createSocialRepository(unit.tx).insertStart({
-          stateHash: await sha256(secrets.state),
+          stateHash,
           browserHash: await sha256(mark),
           provider,
-          verifier: secrets.verifier,
+          verifier,
           nonce: secrets.nonce,
           userId,
           redirect,
@@ -109,7 +114,10 @@ export function createSocialStarts({
       const row = found as Row | "over" | "foreign";
       if (row === "foreign") throw new AppError("social.other_browser");
       if (row === "over" || row.used_at !== null) throw new AppError("social.over");
-      const { provider, nonce, verifier, purpose, user_id: userId, redirect } = row;
+      const { provider, nonce, purpose, user_id: userId, redirect } = row;
+      const verifier = await vault.open(verifierOf(stateHash), row.verifier).catch(() => null);
+      // Sealed by a key that was taken away meanwhile: as good as a start of long ago.
+      if (verifier === null) throw new AppError("social.over");
       return { state, provider, nonce, verifier, purpose, userId, redirect };
     },
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { sha256, toBase64Url } from "../../kernel/secrets.ts";
 import { startIdentityProvider, type TestIdentityProvider } from "../../testing/people/identity-provider.ts";
 import { type SocialBrowser, socialBrowser } from "../../testing/people/social-browser.ts";
 import { startTestApp, type TestApp, testOrigin } from "../../testing/start-test-app.ts";
@@ -112,13 +113,22 @@ test("R-A09 an unknown state and one that is older than ten minutes are over", a
 });
 
 test("R-A09 without the right verifier the provider gives no token", async () => {
-  const own = browser();
-  const answer = await begin(own, "clerk-two");
-  await app.ports.db
-    .updateTable("social_start")
-    .set({ verifier: "x".repeat(43) })
-    .execute();
-  expect(await own.refusal("/socialLogin", answer)).toMatchObject({ reason: "social.refused" });
+  const answerWith = async (verifierFor: (mark: string) => Promise<string>) => {
+    const own = browser();
+    const answer = await begin(own, "clerk-two");
+    const mark = toBase64Url(await sha256(answer["state"] ?? ""));
+    const verifier = await verifierFor(mark);
+    await app.ports.db.updateTable("social_start").set({ verifier }).where("used_at", "is", null).execute();
+    return own.refusal("/socialLogin", answer);
+  };
+  const { vault } = app.ports;
+  expect(await answerWith((mark) => vault.seal(`social-start:${mark}`, "x".repeat(43)))).toMatchObject({
+    reason: "social.refused",
+  });
+  // One that was copied from another start cannot be opened.
+  expect(await answerWith(() => vault.seal("social-start:another", "x".repeat(43)))).toMatchObject({
+    reason: "social.over",
+  });
 });
 
 const now = () => Math.floor(Date.now() / 1000);

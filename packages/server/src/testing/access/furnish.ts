@@ -105,8 +105,8 @@ export async function furnish({ database, ports }: Pick<TestApp, "database" | "p
   await run(
     forEachPerson(
       "session",
-      "id, user_id, hmac_key, rotated_at, created_at, last_seen_at, idle_until, absolute_until",
-      "gen_random_uuid(), u.id, '\\x00', now(), now(), now(), 'infinity', 'infinity'",
+      "id, user_id, sealed_key, rotated_at, created_at, last_seen_at, idle_until, absolute_until",
+      "gen_random_uuid(), u.id, 'none', now(), now(), now(), 'infinity', 'infinity'",
     ),
   );
   await run(`insert into absence (person_id, stand_in_id, from_date, to_date, created_at)

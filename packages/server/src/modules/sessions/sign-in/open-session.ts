@@ -7,6 +7,7 @@ import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../../ports.ts";
 import type { Database } from "../../../tables.ts";
 import { createDeviceRepository } from "../devices/device-repository.ts";
+import { newCredentialKey, openCredentialKey } from "../credential-keys.ts";
 import { isSealed, readRefresh, sealRefresh } from "../refresh-credential.ts";
 import { createSessionRepository } from "../session-repository.ts";
 import type { NotifyPeople } from "../../../kernel/messages/notify-people.ts";
@@ -15,7 +16,7 @@ import { newDevice, tooManySessions } from "./sign-in-notices.ts";
 /** Browsers limit the lifetime of cookies to 400 days. */
 const deviceSeconds = 365 * 86_400;
 
-type OpeningPorts = Pick<Ports, "clock" | "settings" | "sessions" | "devices">;
+type OpeningPorts = Pick<Ports, "clock" | "settings" | "sessions" | "devices" | "vault">;
 /** How a person authenticated: password, one-time code, another provider. Values of RFC 8176 where it has one. */
 export type AuthMethod = "pwd" | "otp" | "fed";
 export type Minted = { token: string; refresh: string; device: string };
@@ -57,11 +58,11 @@ export function createSessionOpening(ports: OpeningPorts, notifyPeople: NotifyPe
     const device = given && (await devices.isOurs(await sha256(given))) ? given : toBase64Url(randomBytes(32));
     const { id: deviceId, added } = await devices.remember(userId, await sha256(device), now);
     const id = crypto.randomUUID();
-    const hmacKey = randomBytes(32);
+    const { key, sealedKey } = await newCredentialKey(ports.vault, id);
     await sessions.insert({
       id,
       userId,
-      hmacKey,
+      sealedKey,
       now,
       idleUntil: after(now, settings.sessionIdleSeconds),
       absoluteUntil: after(now, settings.sessionMaxSeconds),
@@ -95,7 +96,7 @@ export function createSessionOpening(ports: OpeningPorts, notifyPeople: NotifyPe
         await unit.sendMessage({ kind: "new-device", userId, language, content: { userAgent, ip } }, now);
       }
     }
-    return { token, refresh: await sealRefresh(id, 1, hmacKey), device, ended: ended + replaced };
+    return { token, refresh: await sealRefresh(id, 1, key), device, ended: ended + replaced };
   }
 
   /**
@@ -105,7 +106,8 @@ export function createSessionOpening(ports: OpeningPorts, notifyPeople: NotifyPe
     const presented = readRefresh(ports.sessions.read(context.request) ?? "");
     if (!presented) return null;
     const former = await createSessionRepository(unit.tx).findCredential(presented.sessionId);
-    return former && (await isSealed(presented, former.hmac_key)) ? former : null;
+    const key = former && (await openCredentialKey(ports.vault, former.id, former.sealed_key));
+    return former && key && (await isSealed(presented, key)) ? former : null;
   }
 
   function carry({ headers }: CallContext, minted: Minted): void {
