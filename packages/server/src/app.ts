@@ -205,7 +205,7 @@ export function createApp(
     createDictionaries(ports),
     createHolidays(ports),
     createOrganisation(ports, live),
-    createSystemLog(ports),
+    createSystemLog(ports, notices.notifyPeople),
     createImports({
       ports,
       targets: [

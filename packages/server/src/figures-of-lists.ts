@@ -8,7 +8,7 @@ import { createOverdueTrend } from "./modules/receivables/overdue-trend.ts";
 import type { Ports } from "./ports.ts";
 
 /** Figures for charts, the workbench and Home, each from the module of its list. */
-export const createFiguresOfLists = (ports: Pick<Ports, "db" | "clock" | "wake">): Module[] => [
+export const createFiguresOfLists = (ports: Pick<Ports, "db" | "clock" | "keep" | "wake">): Module[] => [
   createInvoiceFigures(ports),
   createPaymentFigures(ports),
   createOverdueTrend(ports),

@@ -161,6 +161,16 @@ export type Vault = {
   knows(keyId: string): boolean;
 };
 
+export type KeptName = "audit-checkpoint" | "audit-verdict";
+/**
+ * Small texts outside the database, where its owner cannot change them. Processes share them; each is replaced whole or
+ * not at all.
+ */
+export type Keep = {
+  read(name: KeptName): Promise<string | null>;
+  write(name: KeptName, text: string): Promise<void>;
+};
+
 export type Metrics = {
   request(route: string, status: number, seconds: number): void;
   count(name: string, labels?: Record<string, string>): void;
@@ -234,6 +244,7 @@ export type Ports = {
   documents: Documents;
   sourceKey: SourceKey;
   vault: Vault;
+  keep: Keep;
   identityProviders: IdentityProviders;
   /** Binds a sign-in by another provider to the browser that began it. */
   browserSecret: CookieCarrier;

@@ -15,6 +15,7 @@ import { lifeSignMs, startLimits } from "./database/limits.ts";
 import { unreachable } from "./database/unreachable.ts";
 import { addressesOf, startEmbeddedPostgres } from "./postgres/embedded-postgres.ts";
 import { createFileStore, newHash } from "./storage/files.ts";
+import { createKeep } from "./storage/kept-texts.ts";
 import { createIdentityProviders } from "./providers/identity-providers.ts";
 import { createDocuments } from "./documents/documents.ts";
 import { createImages } from "./storage/images.ts";
@@ -144,6 +145,7 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
       browserSecret: createSecretCookie(secure, "social"),
       sourceKey: createSourceKey(config.BUSBAR_SOURCE_KEY),
       vault,
+      keep: createKeep(folder.path),
       transport: config.BUSBAR_RSA_TRANSPORT ? createTransportKeys() : null,
       settings,
       storage: {

@@ -21,6 +21,7 @@ import { createSourceKey } from "../node/secrets/source-key.ts";
 import { createSpreadsheets } from "../node/spreadsheets/spreadsheets.ts";
 import { createTransportKeys } from "../node/secrets/transport-keys.ts";
 import { createVault } from "../node/secrets/vault.ts";
+import { createMemoryKeep } from "../mock/memory/memory-keep.ts";
 import { createWake } from "../node/queue/wake.ts";
 import type { Delivery } from "../kernel/messages/mail.ts";
 import type { Log, LogFields, Ports, Settings } from "../ports.ts";
@@ -118,6 +119,7 @@ export async function startTestApp({
     documents,
     sourceKey,
     vault: await createVault([crypto.getRandomValues(new Uint8Array(32))]),
+    keep: createMemoryKeep(),
     identityProviders: createIdentityProviders(providers, {
       redirectUri: `${settings.publicUrl ?? testOrigin}/callback`,
       log,

@@ -12,8 +12,11 @@ export type TestServer = {
   client: (token?: string, headers?: Record<string, string>) => Client<AllRoutes>;
   /** The database, for what no call can prepare. */
   database: Record<"pool" | "ownerPool", { query: (sql: string, values?: unknown[]) => Promise<unknown> }>;
-  /** Tells the server that something was written without it. */
-  ports: { wake: { notify: (topic: "change") => void } };
+  /** Tells the server that something was written without it; and what it keeps outside the database. */
+  ports: {
+    wake: { notify: (topic: "change") => void };
+    keep: { write: (name: "audit-verdict", text: string) => Promise<void> };
+  };
   /** Sets the roles of a demo account; its open portals are notified. */
   changeRoles: (username: string, roles: readonly string[]) => Promise<void>;
   keepSetting: (key: string, value: unknown) => Promise<void>;

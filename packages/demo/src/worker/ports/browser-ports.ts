@@ -4,6 +4,7 @@ import { demoClock } from "@busbar/server/kernel/clock.ts";
 import { anyPassword } from "@busbar/server/mock/create-mock.ts";
 import { memoryDatabase } from "@busbar/server/mock/memory/memory-database.ts";
 import { createMemoryFiles } from "@busbar/server/mock/memory/memory-files.ts";
+import { createMemoryKeep } from "@busbar/server/mock/memory/memory-keep.ts";
 import { createMemoryLimits } from "@busbar/server/mock/memory/memory-limits.ts";
 import { createMemoryQueue } from "@busbar/server/mock/memory/memory-queue.ts";
 import { createMemoryWake } from "@busbar/server/mock/memory/memory-wake.ts";
@@ -49,6 +50,7 @@ export function openPorts(pglite: PGlite, settings: Settings): BrowserPorts {
     documents: noDocuments,
     sourceKey: { configured: false, matches: () => false },
     vault: createMemoryVault(),
+    keep: createMemoryKeep(),
     identityProviders: { list: [], addressOf: noProvider, prove: noProvider },
     transport: null,
     settings,

@@ -13,6 +13,7 @@ import type { Clock, Log, Ports, Settings } from "../../ports.ts";
 import { anyPassword } from "../create-mock.ts";
 import { createMemoryDatabase, memoryDatabase } from "../memory/memory-database.ts";
 import { createMemoryFiles } from "../memory/memory-files.ts";
+import { createMemoryKeep } from "../memory/memory-keep.ts";
 import { createMemoryLimits } from "../memory/memory-limits.ts";
 import { createMemoryQueue } from "../memory/memory-queue.ts";
 import { createMemoryWake } from "../memory/memory-wake.ts";
@@ -53,6 +54,7 @@ export async function openMockPorts(
     documents,
     sourceKey: createSourceKey(undefined),
     vault: await createVault([crypto.getRandomValues(new Uint8Array(32))]),
+    keep: createMemoryKeep(),
     identityProviders: createIdentityProviders([], { redirectUri: `${settings.publicUrl}/callback`, log }),
     browserSecret: createSecretCookie(false, "social"),
     transport: null,

@@ -5,6 +5,7 @@ import {
   portalHealthRoutes,
 } from "@busbar/contract/portal/portal-health";
 import { sql } from "kysely";
+import { readLogVerdict } from "../../kernel/kept-log-verdict.ts";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Ports } from "../../ports.ts";
 
@@ -16,7 +17,7 @@ type Row = { bytes: string; backup_at: Date | null; waiting: number; waits_since
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** How the portal itself is, for administrators. */
-export function createPortalHealth({ db, clock }: Pick<Ports, "db" | "clock">): Module {
+export function createPortalHealth({ db, clock, keep }: Pick<Ports, "db" | "clock" | "keep">): Module {
   return bind(portalHealthRoutes, {
     async getPortalHealth(): Promise<PortalHealth> {
       const now = clock.now();
@@ -30,11 +31,18 @@ export function createPortalHealth({ db, clock }: Pick<Ports, "db" | "clock">): 
       const [row] = rows;
       if (!row) throw new Error("the database gave no figures");
       const isOld = row.backup_at !== null && now.getTime() - row.backup_at.getTime() > healthLimits.backupDays * dayMs;
+      const log = await readLogVerdict(keep);
+      const verifiedAt = log?.endedAt ?? null;
+      // Begun daily: one that never ends, or is not begun any more, has no end of these days.
+      const since = log && now.getTime() - Date.parse(verifiedAt ?? log.startedAt.toISOString());
+      const isUnverified = since !== null && since > healthLimits.verifiedDays * dayMs;
       const issues: HealthIssue[] = [
         ...(row.backup_at === null ? (["never_backed_up"] as const) : []),
         ...(isOld ? (["backup_old"] as const) : []),
         ...(row.damaged ? (["storage_damaged"] as const) : []),
         ...(row.waiting > 0 ? (["jobs_wait"] as const) : []),
+        ...(log && log.breaks > 0 ? (["log_broken"] as const) : []),
+        ...(isUnverified ? (["log_unverified"] as const) : []),
       ];
       return {
         databaseBytes: Number(row.bytes),
@@ -42,6 +50,8 @@ export function createPortalHealth({ db, clock }: Pick<Ports, "db" | "clock">): 
         jobsWaitSince: row.waits_since?.toISOString() ?? null,
         jobsWaiting: row.waiting,
         lastStorageCheckAt: row.checked_at?.toISOString() ?? null,
+        logVerifiedAt: verifiedAt,
+        logBreaks: log?.breaks ?? 0,
         issues,
       };
     },

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { toBase64 } from "../../kernel/secrets.ts";
 import type { Db } from "../../kernel/sql/query.ts";
-import { isSigned } from "./log-checkpoints.ts";
 import { beginning } from "./log-digest.ts";
+import { isSigned } from "./log-keys.ts";
 
 /** What an archive holds: whole batches, from one hash of the chain to another. */
 export type ArchivedRange = {
@@ -52,15 +52,20 @@ export async function archivesOf(db: Db): Promise<ArchiveRow[]> {
 export type ArchiveBreak = { kind: "archive_forged" | "archive_differs"; batch: string };
 
 /**
- * Compares each archive's signature, and its first hash with the last one of the archive before.
+ * Compares each archive's signature by one of `keys`, and its first hash with the last one of the archive before.
  * @returns the archives, of which the last one's hash is where the log in the database goes on
  */
-export async function judgeArchives(db: Db, tell: (one: ArchiveBreak) => void): Promise<ArchiveRow[]> {
+export async function judgeArchives(
+  db: Db,
+  keys: ReadonlySet<string>,
+  tell: (one: ArchiveBreak) => void,
+): Promise<ArchiveRow[]> {
   const archives = await archivesOf(db);
   let before = { lastBatch: "0", hash: beginning as Uint8Array };
   for (const one of archives) {
     const batch = one.lastBatch;
-    if (!(await isSigned(one.publicKey, one.signature, archiveText(one)))) tell({ kind: "archive_forged", batch });
+    if (!keys.has(one.publicKey) || !(await isSigned(one.publicKey, one.signature, archiveText(one))))
+      tell({ kind: "archive_forged", batch });
     else if (
       BigInt(one.firstBatch) !== BigInt(before.lastBatch) + 1n ||
       toBase64(one.hashBefore) !== toBase64(before.hash)

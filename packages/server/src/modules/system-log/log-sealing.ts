@@ -15,6 +15,13 @@ const longestWords = 600;
  * committed would cost as much as sealing them.
  */
 const noPart = sql`l.part_of is null`;
+/**
+ * No transaction of this cluster has a number that is still to come, so such a line was put in with a made-up one and
+ * stays unsealed, where a verification finds it. A position that is still to come was dumped with the database in another
+ * cluster, where its lines come from, too.
+ */
+const ofThisCluster = (state: State) => (isOfAnotherCluster(state) ? sql`true` : sql`l.xid < ${state.next}::bigint`);
+const isOfAnotherCluster = ({ xid, next }: State) => BigInt(xid) > BigInt(next);
 const partsBefore = (horizon: string) => sql`l.part_of is not null and l.xid < ${horizon}::bigint`;
 
 /** All values in a JSON column, at any depth; keys are left out because they repeat in thousands of rows. */
@@ -45,15 +52,18 @@ export async function sealLog({ db, clock }: Pick<Ports, "db" | "clock">, partsF
   return sealed;
 }
 
+type State = { mine: boolean; horizon: string; next: string; xid: string; log_id: string };
+
 async function sealBatch(tx: Db, now: Date, parts: boolean): Promise<number> {
   // Every transaction older than `horizon` has ended, so no rows of them can appear later.
-  const { rows: states } = await sql<{ mine: boolean; horizon: string; xid: string; log_id: string }>`
+  const { rows: states } = await sql<State>`
     select pg_try_advisory_xact_lock(${sealLock}) as mine, s.xid, s.log_id,
-      pg_snapshot_xmin(pg_current_snapshot())::text as horizon from audit_sealer s where s.parts = ${parts}`.execute(
+      pg_snapshot_xmin(pg_current_snapshot())::text as horizon, pg_snapshot_xmax(pg_current_snapshot())::text as next from audit_sealer s where s.parts = ${parts}`.execute(
     tx,
   );
   const [state] = states;
   if (!state?.mine) return 0;
+  const from = isOfAnotherCluster(state) ? { xid: "0", log_id: "0" } : state;
   const { rows: last } = await sql<{ id: string; hash: Uint8Array }>`
     select id, hash from (
       (select id, hash from audit_batch order by id desc limit 1) union all
@@ -63,7 +73,7 @@ async function sealBatch(tx: Db, now: Date, parts: boolean): Promise<number> {
   const { rows } = await sql<{ row_count: number; xid: string; log_id: string }>`
     with chosen as materialized (
       select l.* from audit_log l
-      where (l.xid, l.id) > (${state.xid}::bigint, ${state.log_id}::bigint) and ${parts ? partsBefore(state.horizon) : noPart}
+      where (l.xid, l.id) > (${from.xid}::bigint, ${from.log_id}::bigint) and ${ofThisCluster(state)} and ${parts ? partsBefore(state.horizon) : noPart}
         and not exists (select from audit_entry e where e.log_id = l.id)
       order by l.xid, l.id limit ${batchRows}
     ), digested as (
@@ -83,7 +93,6 @@ async function sealBatch(tx: Db, now: Date, parts: boolean): Promise<number> {
   const isFull = batch?.row_count === batchRows && BigInt(batch.xid) < BigInt(state.horizon);
   const through = isFull ? { xid: batch.xid, log_id: batch.log_id } : { xid: state.horizon, log_id: "0" };
   // Moving on without rows would itself be a transaction to move past, and so never end.
-  if (batch || state.xid === "0")
-    await tx.updateTable("audit_sealer").set(through).where("parts", "=", parts).execute();
+  if (batch || from.xid === "0") await tx.updateTable("audit_sealer").set(through).where("parts", "=", parts).execute();
   return batch?.row_count ?? 0;
 }

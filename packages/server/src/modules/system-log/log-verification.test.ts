@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
 import { sealAll } from "../../testing/sealed-log.ts";
+import { createMemoryKeep } from "../../mock/memory/memory-keep.ts";
 import { signCheckpoint } from "./log-checkpoints.ts";
 import { verifyLog } from "./log-verification.ts";
 
 let app: TestApp;
 let ids: string[];
+/** Nothing is kept of the log of another test. */
+let ports: TestApp["ports"];
 
 beforeAll(async () => {
   app = await startTestApp({ demo: false });
@@ -24,13 +27,14 @@ const write = async (note: string) => {
   await sealAll(app);
   return id;
 };
-const verdict = () => verifyLog(app.ports.db, new Date(Date.now() + 3_600_000));
+const verdict = () => verifyLog(ports, { now: new Date(Date.now() + 3_600_000) });
 
 beforeEach(async () => {
   await forge(`truncate audit_log, audit_batch, audit_entry, audit_checkpoint, audit_key, audit_archive`);
   await forge(`update audit_sealer set xid = 0, log_id = 0`);
+  ports = { ...app.ports, keep: createMemoryKeep() };
   ids = [await write("a"), await write("b")];
-  await signCheckpoint(app.ports);
+  await signCheckpoint(ports);
   ids.push(await write("c"), await write("d"));
 });
 
@@ -74,10 +78,13 @@ test("R-M05 a batch taken out of the middle is found", async () => {
 });
 
 test("R-M05 an end that is cut off behind a checkpoint is found by the checkpoint", async () => {
-  await signCheckpoint(app.ports);
+  await signCheckpoint(ports);
   await forge(`delete from audit_batch where id > 2; delete from audit_entry where batch_id > 2;
     delete from audit_log where id >= ${ids[2]}`);
-  expect((await verdict()).breaks).toEqual([{ kind: "end_cut_off", batch: "4" }]);
+  expect((await verdict()).breaks).toEqual([
+    { kind: "end_cut_off", batch: "4" },
+    { kind: "kept_differs", batch: "4" },
+  ]);
 });
 
 test("R-M05 a chain that was made anew does not match the signed checkpoint", async () => {
@@ -85,7 +92,10 @@ test("R-M05 a chain that was made anew does not match the signed checkpoint", as
     delete from audit_batch; delete from audit_entry; update audit_sealer set xid = 0, log_id = 0`);
   await sealAll(app);
   await write("e");
-  expect((await verdict()).breaks).toEqual([{ kind: "checkpoint_differs", batch: "2" }]);
+  expect((await verdict()).breaks).toEqual([
+    { kind: "checkpoint_differs", batch: "2" },
+    { kind: "kept_differs", batch: "2" },
+  ]);
 });
 
 test("R-M05 a checkpoint that nobody signed is found", async () => {

@@ -199,7 +199,7 @@ test("no line waits behind the parts of a large change, which are sealed a share
   expect((await unsealed())?.parts).toBe(parts - 2000);
   await seal();
   expect(await unsealed()).toEqual({ own: 0, parts: 0 });
-  expect((await verifyLog(db, app.clock.now())).breaks).toEqual([]);
+  expect((await verifyLog(app.ports, { now: app.clock.now() })).breaks).toEqual([]);
 });
 
 test("a checkpoint is signed when there is something new, and told to the server's own log", async () => {

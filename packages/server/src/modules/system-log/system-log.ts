@@ -16,17 +16,25 @@ import { bind, type CallContext, type Module } from "../../kernel/module.ts";
 import { exportList, localTime } from "../../kernel/records/export-list.ts";
 import { toBase64 } from "../../kernel/secrets.ts";
 import type { Ports } from "../../ports.ts";
+import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
 import { signCheckpoint } from "./log-checkpoints.ts";
 import { archivesOf } from "./log-archives.ts";
 import { createLogLines, type LineRow, toLine } from "./log-lines.ts";
 import { sealLog } from "./log-sealing.ts";
+import { signingKey } from "./log-keys.ts";
+import { watchLog } from "./log-watch.ts";
 
-type LogPorts = Pick<Ports, "db" | "clock" | "vault" | "log" | "limits" | "spreadsheets">;
+type LogPorts = Pick<
+  Ports,
+  "db" | "clock" | "vault" | "keep" | "log" | "limits" | "metrics" | "spreadsheets" | "wake" | "queue"
+>;
 
 /** Errors that one person's portals may report per hour; a page that keeps failing says nothing new. */
 const errorsPerHour = 60;
 const sealingSeconds = 2;
 const checkpointSeconds = 600;
+/** A process that has just started leaves the processors to those who wait for it. */
+const restMs = 300_000;
 
 const objectOf = ({ noun, key }: LineRow) => (key === "" ? noun : `${noun}/${key}`);
 const changesOf = ({ before, after }: LineRow) => ({
@@ -45,8 +53,9 @@ const cells: Record<LogColumn, (row: LineRow, language: Language) => string> = {
 };
 
 /** Who did what in the portal, and proof that the log was not changed. @see docs/decisions/0083-sealed-log.md */
-export function createSystemLog(ports: LogPorts): Module {
-  const { db, limits } = ports;
+export function createSystemLog(ports: LogPorts, notifyPeople: NotifyPeople): Module {
+  const { db, limits, clock } = ports;
+  const createdAt = clock.now();
   const lines = createLogLines(db);
 
   async function entry(id: string): Promise<LogEntry> {
@@ -156,9 +165,18 @@ export function createSystemLog(ports: LogPorts): Module {
       },
     },
     {
+      // Backups are signed with it, also those that are taken before there is anything to seal.
+      prepare: async () => void (await db.transaction().execute((tx) => signingKey(tx, ports))),
       scheduledTasks: [
         { name: "seal-log", everySeconds: sealingSeconds, run: async () => void (await sealLog(ports)) },
         { name: "sign-log", everySeconds: checkpointSeconds, run: async () => void (await signCheckpoint(ports)) },
+        {
+          name: "verify-log",
+          everySeconds: checkpointSeconds,
+          run: async () => {
+            if (clock.now().getTime() - createdAt.getTime() >= restMs) await watchLog(ports, notifyPeople);
+          },
+        },
       ],
     },
   );

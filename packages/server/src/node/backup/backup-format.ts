@@ -1,9 +1,14 @@
 import { createLinesWriter, LinesDamaged, readLines } from "./lines-file.ts";
 
+/** Who made a backup. `sealedKey` opens in the vault of the installation alone, which so knows its own public key. */
+export type BackupSignature = { publicKey: string; sealedKey: string; signature: string };
+/** A key that signs the database's log, as the backup's snapshot holds it. */
+export type LogKeyRow = { public_key: string; sealed_private_key: string };
+
 /**
  * A backup is gzipped text: each line has one letter for its kind, then JSON. `H` describes the content, `T` begins a
  * table, `R` is a row of it, `F` begins a stored file, `D` is a part of its bytes in base64, `Q` is a queued job, `E`
- * is the end with counts and a hash over everything before. Without Busbar it can be read with `zcat`.
+ * is the end with counts, a signature and a hash over everything before. Without Busbar it can be read with `zcat`.
  */
 export type BackupHead = {
   busbar: "backup";
@@ -21,7 +26,7 @@ export type BackupLine =
   | { kind: "F"; storageKey: string; sizeBytes: number; sha256: string }
   | { kind: "D"; bytes: Buffer }
   | { kind: "Q"; queue: string; jobId: string }
-  | { kind: "E"; rows: number; files: number; sha256: string };
+  | ({ kind: "E"; rows: number; files: number; sha256: string } & Partial<BackupSignature>);
 
 /** @see createLinesWriter */
 export const createBackupWriter = (path: string) => createLinesWriter<BackupLine["kind"]>(path);

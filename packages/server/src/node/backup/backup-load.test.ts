@@ -6,6 +6,7 @@ import { CallError } from "@busbar/contract/kernel/http/client";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sealLog } from "../../modules/system-log/log-sealing.ts";
+import { createMemoryKeep } from "../../mock/memory/memory-keep.ts";
 import { verifyLog } from "../../modules/system-log/log-verification.ts";
 import { within } from "../../testing/database/within.ts";
 import { broken } from "../../testing/fixtures/money-invariants.ts";
@@ -154,7 +155,12 @@ test(
         // the horizon of sealing back for a moment.
         const breaks = async () => {
           await sealLog({ db, clock: app.clock });
-          return (await verifyLog(db, new Date(Date.now() + 3_600_000))).breaks;
+          return (
+            await verifyLog(
+              { db, vault: app.ports.vault, keep: createMemoryKeep() },
+              { now: new Date(Date.now() + 3_600_000) },
+            )
+          ).breaks;
         };
         await expect.poll(breaks, { timeout: 30_000 }).toEqual([]);
       } finally {

@@ -7,6 +7,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { verifyLog } from "../../modules/system-log/log-verification.ts";
 import { sealLog } from "../../modules/system-log/log-sealing.ts";
+import { rewriteBackup } from "../../testing/files/rewrite-backup.ts";
 import { sealAll } from "../../testing/sealed-log.ts";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
 import { openDatabase } from "../database/database.ts";
@@ -119,7 +120,8 @@ test("what is restored is what was there: each row, file, rule and trigger, and 
     await db.insertInto("audit_log").values({ action: "after.restore" }).execute();
     const ports = { db, clock: app.clock };
     await expect.poll(() => sealLog(ports), { timeout: 20_000 }).toBe(1);
-    const verdict = await verifyLog(db, new Date(Date.now() + 3_600_000));
+    const { vault, keep } = app.ports;
+    const verdict = await verifyLog({ db, vault, keep }, { now: new Date(Date.now() + 3_600_000) });
     expect(verdict.breaks).toEqual([]);
   } finally {
     await db.destroy();
@@ -138,6 +140,38 @@ test("a backup of an earlier release is restored as it was then, and migrated li
   await restoreBackup({ url, filesFolder: path("files-earlier"), path: path("earlier.gz") });
   expect(await contentOf(url)).toEqual(there);
   expect(await prepareDatabase({ owner: url, application: url })).toEqual(all.slice(-2).map(({ name }) => name));
+});
+
+test("R-A04 sessions in a backup of an earlier release are not restored", async () => {
+  await take("today.gz");
+  const table = '{"table":"session","columns":["id","user_id","sealed_key","rotated_at"]}';
+  const row = JSON.stringify({
+    id: crypto.randomUUID(),
+    user_id: 1,
+    sealed_key: "x",
+    rotated_at: "2026-01-20T02:00:00Z",
+  });
+  rewriteBackup(path("today.gz"), path("with-sessions.gz"), (lines, end) => {
+    end["rows"] = Number(end["rows"]) + 1;
+    return `${lines}T${table}\nR${row}\n`;
+  });
+  const url = await emptyDatabase();
+  await restoreBackup({ url, filesFolder: path("files-sessions"), path: path("with-sessions.gz") });
+  expect((await contentOf(url))["user_account"]).toBe((await contentOf(app.database.ownerUrl))["user_account"]);
+  expect(await countOn(url, "session")).toBe(0);
+});
+
+test("R-A04 an upgrade ends the sessions whose keys stood in clear in backups of before", async () => {
+  const url = await emptyDatabase();
+  await migrate(url, { through: 85 });
+  await administerOn(
+    url,
+    `insert into user_account (user_code, username, username_key, full_name) values ('OLD', 'old', 'old', 'Old');
+     insert into session (id, user_id, hmac_key, rotated_at, created_at, last_seen_at, idle_until, absolute_until)
+     select gen_random_uuid(), id, '\\x00', now(), now(), now(), 'infinity', 'infinity' from user_account`,
+  );
+  await prepareDatabase({ owner: url, application: url });
+  expect([await countOn(url, "user_account"), await countOn(url, "session")]).toEqual([1, 0]);
 });
 
 test("a backup is of one moment: what is written while it is taken is not in it", async () => {
@@ -178,6 +212,16 @@ test("nothing is written into a database that is not empty, and none from a file
   await expect(take("good.gz")).rejects.toThrow("EEXIST");
   await restore(url, "good.gz");
 });
+
+async function countOn(url: string, table: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return Number((await client.query<{ count: string }>(`select count(*) from ${table}`)).rows[0]?.count);
+  } finally {
+    await client.end();
+  }
+}
 
 async function administerOn(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

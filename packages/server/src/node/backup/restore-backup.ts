@@ -4,9 +4,9 @@ import type pg from "pg";
 import { createClient } from "../database/limited-client.ts";
 import { startLimits } from "../database/limits.ts";
 import { migrate, readMigrations } from "../postgres/migrate.ts";
-import { type BackupHead, type BackupLine, readBackup } from "./backup-format.ts";
+import { type BackupHead, type BackupLine, type BackupSignature, readBackup } from "./backup-format.ts";
 import { LinesDamaged } from "./lines-file.ts";
-import { tablesOf } from "./table-catalogue.ts";
+import { leftOut, tablesOf } from "./table-catalogue.ts";
 
 export type Restored = {
   at: string;
@@ -19,23 +19,29 @@ export type Restored = {
 /** Refused with a sentence for the person at the terminal. */
 export class RestoreRefused extends Error {}
 
+/** Looks at who signed the hash over all lines. @throws {@link RestoreRefused} for a backup that was changed */
+export type JudgeBackup = (content: Uint8Array, signed: Partial<BackupSignature>) => Promise<void>;
+
 const rowsAtOnce = 500;
 
 /**
  * Restores a backup into an empty database and an empty folder of files. The schema is first created as of the backup,
  * by the migrations of that time; the next start migrates it to this release, as with any upgrade. All rows are
- * restored or none, and every foreign key is checked. @throws {@link RestoreRefused}, {@link LinesDamaged}
+ * restored or none, and every foreign key is checked. Sessions that a backup of an earlier release holds are left out.
+ * @throws {@link RestoreRefused}, {@link LinesDamaged}
  */
 export async function restoreBackup({
   url,
   filesFolder,
   path,
+  judge,
 }: {
   url: string;
   filesFolder: string;
   path: string;
+  judge?: JudgeBackup;
 }): Promise<Restored> {
-  const head = await headOf(path);
+  const head = await headOf(path, judge);
   await refuseFilled(url);
   await migrate(url, { through: head.migrations.at(-1)?.number ?? 0 });
   const client = createClient(url, "busbar restore", startLimits);
@@ -61,10 +67,15 @@ export async function restoreBackup({
 }
 
 /** Reads the whole file before anything is changed, so that a truncated file restores nothing. */
-async function headOf(path: string): Promise<BackupHead> {
+async function headOf(path: string, judge?: JudgeBackup): Promise<BackupHead> {
   let head: BackupHead | undefined;
-  for await (const line of readBackup(path)) if (line.kind === "H") head ??= line.head;
+  let end: Extract<BackupLine, { kind: "E" }> | undefined;
+  for await (const line of readBackup(path)) {
+    if (line.kind === "H") head ??= line.head;
+    else if (line.kind === "E") end = line;
+  }
   if (head?.busbar !== "backup" || head.format !== 1) throw new LinesDamaged("This is no backup of Busbar.");
+  if (end) await judge?.(Buffer.from(end.sha256, "hex"), end);
   const own = readMigrations();
   const foreign = head.migrations.find(
     ({ number, checksum }) => own.find((one) => one.number === number)?.checksum !== checksum,
@@ -121,6 +132,7 @@ async function load(client: pg.Client, filesFolder: string, path: string) {
   const waiting: Restored["waiting"] = [];
   let insert = "";
   let batch: string[] = [];
+  let isLeftOut = false;
   const flush = async () => {
     if (batch.length > 0) await client.query(insert, [`[${batch.join(",")}]`]);
     batch = [];
@@ -129,10 +141,12 @@ async function load(client: pg.Client, filesFolder: string, path: string) {
   let rows = 0;
   for await (const line of readBackup(path)) {
     if (line.kind !== "R") await flush();
-    if (line.kind === "T") insert = insertion(client, line);
-    else if (line.kind === "R") {
+    if (line.kind === "T") {
+      isLeftOut = leftOut.includes(line.table);
+      insert = insertion(client, line);
+    } else if (line.kind === "R") {
       rows += 1;
-      if (batch.push(line.row) === rowsAtOnce) await flush();
+      if (!isLeftOut && batch.push(line.row) === rowsAtOnce) await flush();
     } else if (line.kind === "F") await files.begin(line);
     else if (line.kind === "D") await files.add(line.bytes);
     else if (line.kind === "Q") waiting.push({ queue: line.queue, jobId: line.jobId });

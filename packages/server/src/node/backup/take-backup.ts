@@ -4,10 +4,21 @@ import type pg from "pg";
 import type { FileStore } from "../../ports.ts";
 import { createClient } from "../database/limited-client.ts";
 import { startLimits } from "../database/limits.ts";
-import { type BackupHead, createBackupWriter } from "./backup-format.ts";
+import { type BackupHead, type BackupSignature, createBackupWriter, type LogKeyRow } from "./backup-format.ts";
 import { sequencesOf, tablesOf } from "./table-catalogue.ts";
 
-export type BackupCounts = { tables: number; rows: number; files: number; missing: string[]; bytes: number };
+export type BackupCounts = {
+  tables: number;
+  rows: number;
+  files: number;
+  missing: string[];
+  bytes: number;
+  signed: boolean;
+};
+
+/** Signs the hash over all lines with one of the log's keys, newest first. @returns null when none can be opened */
+export type SignBackup = (content: Uint8Array, keys: readonly LogKeyRow[]) => Promise<BackupSignature | null>;
+const unsigned: SignBackup = () => Promise.resolve(null);
 
 const rowsAtOnce = 1000;
 /** Divisible by three, so that base64 chunks need no padding. */
@@ -18,7 +29,13 @@ const partBytes = 48 * 1024;
  * rows in memory. @throws when the file exists; a failure leaves no file behind
  */
 export async function takeBackup(
-  { url, files, path, now }: { url: string; files: FileStore; path: string; now: Date },
+  {
+    url,
+    files,
+    path,
+    now,
+    sign = unsigned,
+  }: { url: string; files: FileStore; path: string; now: Date; sign?: SignBackup },
   say: (line: string) => void = () => undefined,
 ): Promise<BackupCounts> {
   const client = createClient(url, "busbar backup", startLimits);
@@ -41,6 +58,7 @@ export async function takeBackup(
     const stored = await client.query<{ key: string; size: string; sha256: string }>(
       "select storage_key as key, size_bytes::text as size, sha256 from stored_file order by id",
     );
+    const keys = await logKeys(client);
     await client.query("commit");
     say(`${rows} rows of ${tables.length} tables written, ${stored.rows.length} files to go`);
     const missing: string[] = [];
@@ -51,9 +69,10 @@ export async function takeBackup(
       else await writeFile(writer, file, content);
     }
     const counts = { rows, files: stored.rows.length - missing.length };
-    const bytes = await writer.end(counts);
+    const signature = await sign(writer.contentSha256(), keys);
+    const bytes = await writer.end({ ...counts, ...signature });
     await noteTaken(client, { ...counts, bytes, now });
-    return { tables: tables.length, ...counts, missing, bytes };
+    return { tables: tables.length, ...counts, missing, bytes, signed: signature !== null };
   } catch (error) {
     writer.break();
     if ((error as { code?: string }).code !== "EEXIST") await rm(path, { force: true });
@@ -73,6 +92,16 @@ async function noteTaken(client: pg.Client, of: { rows: number; files: number; b
       of.files,
       of.bytes,
     ]);
+}
+
+/** A database of an earlier release has none. */
+async function logKeys(client: pg.Client): Promise<LogKeyRow[]> {
+  const { rows } = await client.query<{ there: boolean }>("select to_regclass('audit_key') is not null as there");
+  if (!rows[0]?.there) return [];
+  const keys = await client.query<LogKeyRow>(
+    "select public_key, sealed_private_key from audit_key order by created_at desc",
+  );
+  return keys.rows;
 }
 
 async function headOf(client: pg.Client, now: Date): Promise<BackupHead> {

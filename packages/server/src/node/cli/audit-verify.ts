@@ -5,44 +5,57 @@ import { type Break, mostBreaks, verifyLog } from "../../modules/system-log/log-
 import type { Ports } from "../../ports.ts";
 import { judgeArchive } from "./archive/judge-archive.ts";
 
-const words: Record<Break["kind"], string> = {
+const words: Record<Exclude<Break["kind"], "log_empty">, string> = {
   row_changed: "was changed after it was sealed",
   row_removed: "was removed after it was sealed",
   row_unsealed: "is not sealed: put in afterwards, or the server that seals does not run",
   batch_changed: "does not fit its hash: a row was taken out with its seal, or the chain was made anew from here",
   batch_removed: "is missing",
-  checkpoint_forged: "has a checkpoint that its key did not sign",
+  row_in_future: "has a time that is still to come: it was put in",
+  checkpoint_forged: "has a checkpoint that no key which counts has signed",
   checkpoint_differs: "is not the one that was signed",
+  checkpoint_missing:
+    "and those behind it have no signed checkpoint, though sealing went on for more than half an hour",
+  kept_forged: "stands in the checkpoint outside the database, which is damaged or not signed by a key that counts",
+  kept_differs: "was the end that is kept outside the database, and is not in the log: it was cut off or made anew",
   end_cut_off: "was signed and is behind the end: the end of the log was cut off",
-  archive_forged: "ends an archive whose note its key did not sign",
+  archive_forged: "ends an archive whose note no key which counts has signed",
   archive_differs: "does not go on where the archive before it ends",
 };
-const describeBreak = (one: Break) =>
-  "row" in one
-    ? `row ${one.row}${one.batch === null ? "" : ` (batch ${one.batch})`} ${words[one.kind]}`
-    : `batch ${one.batch} ${words[one.kind]}`;
+function describeBreak(one: Break): string {
+  if (one.kind === "log_empty") return "The log is empty, though the database has been in use: it was deleted.";
+  if ("row" in one) return `row ${one.row}${one.batch === null ? "" : ` (batch ${one.batch})`} ${words[one.kind]}`;
+  return `batch ${one.batch} ${words[one.kind]}`;
+}
+
+type VerifyPorts = Pick<Ports, "db" | "clock" | "vault" | "keep">;
 
 /**
- * Reports whether the system log is unchanged, or where it is not. `--expect` is the hash of a batch from an "audit
- * checkpoint" line of the server's own log; it must be in the chain.
+ * Reports whether the system log is unchanged, or where it is not. `--key`, as often as there are keys, names those that
+ * count instead of the installation's. `--expect` is the hash of a batch from an "audit checkpoint" line of the server's
+ * own log; it must be in the chain.
  * @returns whether it is intact
  */
 export async function auditVerify(
-  { db, clock }: Pick<Ports, "db" | "clock">,
+  ports: VerifyPorts,
   args: string[],
   say: (line: string) => void,
+  settle?: () => Promise<unknown>,
 ): Promise<boolean> {
   const { values } = parseArgs({
     args,
-    options: { expect: { type: "string" }, key: { type: "string" }, archive: { type: "string", multiple: true } },
+    options: {
+      expect: { type: "string" },
+      key: { type: "string", multiple: true },
+      archive: { type: "string", multiple: true },
+    },
   });
-  const verdict = await verifyLog(db, clock.now());
-  const { breaks, last, archives } = verdict;
-  const unknown = values.key === undefined ? [] : verdict.publicKeys.filter((key) => key !== values.key);
+  const verdict = await verifyLog(ports, { now: ports.clock.now(), onlyKeys: values.key, ...(settle && { settle }) });
+  const { breaks, last, archives, kept } = verdict;
   const missing =
     values.expect !== undefined &&
     !archives.some(({ hash }) => toBase64(hash) === values.expect) &&
-    !(await db
+    !(await ports.db
       .selectFrom("audit_batch")
       .select("id")
       .where("hash", "=", Buffer.from(values.expect, "base64"))
@@ -52,8 +65,9 @@ export async function auditVerify(
   for (const one of breaks) say(describeBreak(one));
   if (breaks.length === mostBreaks) say("There may be more; these are the first.");
   if (missing) say(`No batch has the hash ${values.expect}: the log is not the one that it was.`);
-  for (const key of unknown) say(`There are checkpoints of another key: ${key}`);
-  const intact = breaks.length === 0 && !missing && unknown.length === 0 && filesFit;
+  for (const key of verdict.unknownKeys)
+    say(`Signatures of this key do not count, for the vault does not open it: ${key}. If it is yours, add --key.`);
+  const intact = breaks.length === 0 && !missing && filesFit;
   say(
     `${intact ? "The log is intact" : "The log is BROKEN"}: ${verdict.rows} sealed rows in ${verdict.batches} batches, ` +
       `${verdict.checkpoints} signed checkpoints.`,
@@ -64,6 +78,13 @@ export async function auditVerify(
     say("Some of them are still in the database: busbar audit detach was broken off. Run it again with the same file.");
   if (last) say(`The last batch is ${last.batch}, its hash ${last.hash}`);
   for (const key of verdict.publicKeys) say(`Signed with the key ${key}`);
+  if (kept)
+    say(`Outside the database batch ${kept.batch} of ${kept.at} is kept as signed; the log was compared with it.`);
+  else
+    say(
+      "No checkpoint is kept outside the database yet, so a log that was cut off whole is not noticed: compare with an " +
+        '"audit checkpoint" line of the server\'s log by --expect.',
+    );
   return intact;
 }
 
@@ -80,13 +101,21 @@ async function isArchive(path: string, archives: ArchiveRow[], say: (line: strin
 export async function verifyArchives(args: string[], say: (line: string) => void): Promise<boolean> {
   const { values } = parseArgs({
     args,
-    options: { alone: { type: "boolean" }, key: { type: "string" }, archive: { type: "string", multiple: true } },
+    options: {
+      alone: { type: "boolean" },
+      key: { type: "string", multiple: true },
+      archive: { type: "string", multiple: true },
+    },
   });
   let intact = (values.archive ?? []).length > 0;
   if (!intact) say("Say which file: --archive FILE");
+  if (values.key === undefined) {
+    intact = false;
+    say("Without a database nobody knows whose signature counts: say the installation's key with --key.");
+  }
   for (const path of values.archive ?? []) {
     const archive = await describeArchive(path, say);
-    const otherKey = archive && values.key !== undefined && archive.publicKey !== values.key;
+    const otherKey = archive && values.key !== undefined && !values.key.includes(archive.publicKey);
     if (otherKey) say(`${path} is signed with another key: ${archive.publicKey}`);
     if (!archive || otherKey) intact = false;
   }

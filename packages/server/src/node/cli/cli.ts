@@ -26,8 +26,9 @@ busbar user unlock NAME      let somebody try again who has to wait after wrong 
 busbar user reset NAME       a password for one sign-in, told this once
 busbar backup [FILE]         all rows as of one moment, and all files, into one new file
 busbar restore FILE          into an empty database and data folder, then to this release
+    --key PUBLIC-KEY: only a backup that was signed with it
 busbar audit verify          say whether the system log is as it was written, or where it is not
-    --expect HASH --key PUBLIC-KEY --archive FILE; with --alone only the file, without a database
+    --expect HASH --key PUBLIC-KEY --archive FILE; with --alone only the file and the key, without a database
 busbar audit detach YEAR FILE
                              move the log of ended years into an archive file, out of the database
 busbar audit show --archive FILE
@@ -119,9 +120,13 @@ async function hiddenly(answer: () => Promise<string>): Promise<string> {
   }
 }
 
+/** Long enough for a running server to seal what is committed. */
+const sealingPause = () => new Promise((resolve) => setTimeout(resolve, 6000));
+
 async function audit(verb: "verify" | "detach", rest: string[]): Promise<boolean> {
   if (verb === "verify" && rest.includes("--alone")) return verifyArchives(rest, say);
-  if (verb === "verify") return withPorts((ports) => ports.inBackground(() => auditVerify(ports, rest, say)));
+  if (verb === "verify")
+    return withPorts((ports) => ports.inBackground(() => auditVerify(ports, rest, say, sealingPause)));
   await withPorts(async (ports) => {
     const opening = { log: ports.log, onLost: fail, beside: true };
     // The database runs by now, so this only says where.

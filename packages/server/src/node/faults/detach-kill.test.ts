@@ -10,15 +10,21 @@ import { childEnvironment } from "../../testing/child-server.ts";
 import { sealAll } from "../../testing/sealed-log.ts";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
 import { auditVerify } from "../cli/audit-verify.ts";
+import { ownSecretKey } from "../secrets/secret-keys.ts";
+import { createVault } from "../secrets/vault.ts";
+import { createKeep } from "../storage/kept-texts.ts";
 
 const lines = 45_000;
 const folder = mkdtempSync(join(tmpdir(), "busbar-detach-kill-"));
 chmodSync(folder, 0o755);
 const path = join(folder, "log-2025.gz");
 let app: TestApp;
+/** With the key and the kept end of the data folder, as the command has them. */
+let ports: TestApp["ports"];
 
 beforeAll(async () => {
   app = await startTestApp({ demo: false });
+  ports = { ...app.ports, vault: await createVault([ownSecretKey(folder)]), keep: createKeep(folder) };
   await app.database.ownerPool.query(`set session_replication_role = replica;
     truncate audit_log, audit_batch, audit_entry; update audit_sealer set xid = 0, log_id = 0;
     reset session_replication_role`);
@@ -32,7 +38,7 @@ beforeAll(async () => {
   await sealAll(app);
   await bulk("2026-02-02", 10);
   await sealAll(app);
-  await signCheckpoint(app.ports);
+  await signCheckpoint(ports);
 }, 60_000);
 afterAll(async () => {
   await app.close();
@@ -82,9 +88,9 @@ test("R-M05 a detachment that is killed at any point loses nothing, doubles noth
     const left = await count("select count(*) from audit_log where at < '2026-01-01'");
     if (left < lines) expect(existsSync(path)).toBe(true);
     await sealAll(app);
-    expect(
-      await auditVerify(app.ports, existsSync(path) && left < lines ? ["--archive", path] : [], () => undefined),
-    ).toBe(true);
+    expect(await auditVerify(ports, existsSync(path) && left < lines ? ["--archive", path] : [], () => undefined)).toBe(
+      true,
+    );
   }
   const { said } = await run();
   expect(said).toContain("of 2025 and before are out of the database");
@@ -99,5 +105,5 @@ test("R-M05 a detachment that is killed at any point loses nothing, doubles noth
   expect(held).toHaveLength(lines);
   expect(new Set(held).size).toBe(lines);
   await sealAll(app);
-  expect(await auditVerify(app.ports, ["--archive", path], () => undefined)).toBe(true);
+  expect(await auditVerify(ports, ["--archive", path], () => undefined)).toBe(true);
 }, 180_000);

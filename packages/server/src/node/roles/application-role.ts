@@ -3,7 +3,7 @@ import type pg from "pg";
 /** The key of the advisory lock; any number that nothing else in the product uses. */
 const grantLock = 7_214_003;
 
-/** Tables that the application may only add to: the audit log and its seals. */
+/** Tables that the application may only add to: the audit log and its seals. Their keys it may seal anew. */
 const appendOnly = ["audit_log", "audit_batch", "audit_entry", "audit_checkpoint", "audit_key"];
 /** Tables that only the owner writes: applied migrations, and archives, behind which the log may be deleted. */
 const readOnly = ["schema_migration", "audit_archive"];
@@ -27,6 +27,7 @@ export async function grantToApplication(owner: pg.Client, role: string): Promis
       grant select, insert, update, delete on all tables in schema ${schema}, pgboss to ${to};
       grant select, update, usage on all sequences in schema ${schema}, pgboss to ${to};
       revoke update, delete, truncate on ${appendOnly.join(", ")} from ${to};
+      grant update (sealed_private_key) on audit_key to ${to};
       revoke insert, update, delete, truncate on ${readOnly.join(", ")} from ${to};
       commit;`);
   } finally {

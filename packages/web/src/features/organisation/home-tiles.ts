@@ -7,13 +7,17 @@ import { healthIssueWords, sizeOf } from "./health/health-words.ts";
 const page = "/setting/organisation";
 const jobs = "/setting/job";
 
+/** When what an issue is about was last in order. */
+const momentOf = (issue: HealthIssue, health: PortalHealth): string | null => {
+  if (issue === "jobs_wait") return health.jobsWaitSince;
+  if (issue === "storage_damaged") return health.lastStorageCheckAt;
+  return issue === "log_broken" || issue === "log_unverified" ? health.logVerifiedAt : health.lastBackupAt;
+};
+
 const rowOf = (issue: HealthIssue, health: PortalHealth): HomeRow => {
-  const { lastBackupAt, lastStorageCheckAt, jobsWaiting, jobsWaitSince } = health;
-  const row = { id: issue, label: healthIssueWords[issue] };
-  if (issue === "jobs_wait")
-    return { ...row, hint: String(jobsWaiting), ...(jobsWaitSince && { at: jobsWaitSince }), address: jobs };
-  const at = issue === "storage_damaged" ? lastStorageCheckAt : lastBackupAt;
-  return { ...row, ...(at && { at }), address: page };
+  const at = momentOf(issue, health);
+  const row = { id: issue, label: healthIssueWords[issue], ...(at && { at }) };
+  return issue === "jobs_wait" ? { ...row, hint: String(health.jobsWaiting), address: jobs } : { ...row, address: page };
 };
 
 export const organisationTiles: readonly HomeTile[] = [

@@ -98,3 +98,18 @@ test("a setting says its default, where it comes from and what it touches, is se
   await waitFor(() => expect(security.getByLabelText("密码最少字符数 默认")).toBe(least));
   await waitFor(async () => expect((await (await server.as("admin")).getOrganisation({})).passwordMin).toBeNull());
 });
+
+test("R-M05 an administrator is told when the system log was verified, and that it is broken", async () => {
+  const verdict = { startedAt: "2026-01-20T01:00:00.000Z", endedAt: "2026-01-20T01:00:09.000Z" };
+  await server.ports.keep.write("audit-verdict", JSON.stringify({ ...verdict, breaks: 0 }));
+  portal = await renderPortal({ app: server, as: "admin", address: "/setting/organisation" });
+  const health = within(await screen.findByRole("region", { name: "运行状况" }));
+  expect(health.getByText("系统日志核验").nextElementSibling?.textContent).toMatch(/2026-01-20.*完整/);
+  expect(health.queryByText(/封存记录不一致/)).toBeNull();
+  await portal.close();
+  await server.ports.keep.write("audit-verdict", JSON.stringify({ ...verdict, breaks: 3 }));
+  portal = await renderPortal({ app: server, as: "admin", address: "/setting/organisation", language: "en" });
+  const broken = within(await screen.findByRole("region", { name: "Health" }));
+  expect(broken.getByText(/does not match its seals/)).toBeTruthy();
+  expect(broken.getByText("System log verified").nextElementSibling?.textContent).toMatch(/mismatches: 3/);
+});

@@ -4,8 +4,9 @@ import type pg from "pg";
 import { businessTimeZone } from "@busbar/contract/kernel/business-time";
 import { toBase64 } from "../../../kernel/secrets.ts";
 import type { ArchiveRow } from "../../../modules/system-log/log-archives.ts";
-import { signingKey } from "../../../modules/system-log/log-checkpoints.ts";
+import { signingKey } from "../../../modules/system-log/log-keys.ts";
 import { beginning, content } from "../../../modules/system-log/log-digest.ts";
+import { sealLog } from "../../../modules/system-log/log-sealing.ts";
 import { verifyLog } from "../../../modules/system-log/log-verification.ts";
 import type { Ports } from "../../../ports.ts";
 import { createClient } from "../../database/limited-client.ts";
@@ -23,7 +24,7 @@ export class DetachRefused extends Error {}
 
 export type Detached = { archive: JudgedArchive; lines: number; resumed: boolean; stayed: number };
 export type DetachOptions = {
-  ports: Pick<Ports, "db" | "clock" | "vault" | "log">;
+  ports: Pick<Ports, "db" | "clock" | "vault" | "log" | "keep">;
   ownerUrl: string;
   year: number;
   path: string;
@@ -50,7 +51,7 @@ export async function detachLog(options: DetachOptions): Promise<Detached> {
 async function detach(client: pg.Client, options: DetachOptions): Promise<Detached> {
   const { ports, year, path, say = () => undefined, sliceLines = linesAtOnce } = options;
   const beforeDay = await dayBehind(client, year);
-  const verdict = await verifyLog(ports.db, ports.clock.now());
+  const verdict = await verifyLog(ports, { now: ports.clock.now(), settle: () => sealLog(ports) });
   if (verdict.breaks.length > 0)
     throw new DetachRefused("The log does not fit its seals; nothing was moved. See busbar audit verify.");
   const last = verdict.archives.at(-1);

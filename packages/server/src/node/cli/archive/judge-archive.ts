@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type ArchiveRow, archiveText } from "../../../modules/system-log/log-archives.ts";
-import { checkpointText, isSigned } from "../../../modules/system-log/log-checkpoints.ts";
+import { isCheckpointSigned } from "../../../modules/system-log/kept-checkpoint.ts";
+import { isSigned } from "../../../modules/system-log/log-keys.ts";
 import { LinesDamaged, readLines } from "../../backup/lines-file.ts";
 import type { ArchiveBatch, ArchiveCheckpoint, ArchiveEnd, ArchiveHead } from "./archive-format.ts";
 
@@ -78,9 +79,9 @@ export async function judgeArchive(path: string): Promise<JudgedArchive> {
 }
 
 async function judgeCheckpoints(checkpoints: ArchiveCheckpoint[], hashes: Map<string, string>): Promise<void> {
-  for (const { batch, hash, at, publicKey, signature } of checkpoints) {
-    const text = checkpointText(batch, Buffer.from(hash, "base64"), new Date(at));
-    if (hashes.get(batch) !== hash || !(await isSigned(publicKey, signature, text)))
+  for (const checkpoint of checkpoints) {
+    const { batch, hash } = checkpoint;
+    if (hashes.get(batch) !== hash || !(await isCheckpointSigned(checkpoint)))
       throw new LinesDamaged(`The checkpoint of batch ${batch} in the archive does not fit.`);
   }
 }

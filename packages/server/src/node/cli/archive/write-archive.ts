@@ -3,7 +3,7 @@ import { open, rename } from "node:fs/promises";
 import { dirname } from "node:path";
 import type pg from "pg";
 import { type ArchivedRange, archiveText } from "../../../modules/system-log/log-archives.ts";
-import { type SigningKey, signatureOf } from "../../../modules/system-log/log-checkpoints.ts";
+import { type SigningKey, signatureOf } from "../../../modules/system-log/log-keys.ts";
 import { contentColumns } from "../../../modules/system-log/log-digest.ts";
 import { createLinesWriter } from "../../backup/lines-file.ts";
 import type { ArchiveHead, ArchiveLetter } from "./archive-format.ts";

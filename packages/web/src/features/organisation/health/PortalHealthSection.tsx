@@ -20,12 +20,12 @@ export function PortalHealthSection() {
     }),
   );
   if (!data) return null;
-  const { databaseBytes, lastBackupAt, jobsWaiting, lastStorageCheckAt, issues } = data;
+  const { databaseBytes, lastBackupAt, jobsWaiting, lastStorageCheckAt, logVerifiedAt, logBreaks, issues } = data;
   return (
     <section className={`${cards.card} ${styles.group}`} aria-label={t("group.health")}>
       <h2>{t("group.health")}</h2>
       {issues.map((issue) => (
-        <Callout key={issue} tone="warn" role="note">
+        <Callout key={issue} tone={issue === "log_broken" ? "danger" : "warn"} role="note">
           {healthIssueWords[issue][language]}
         </Callout>
       ))}
@@ -40,6 +40,15 @@ export function PortalHealthSection() {
         <dt>{t("health.storage")}</dt>
         <dd>
           {lastStorageCheckAt ? <DateText value={lastStorageCheckAt} /> : <Missing why={t("health.unchecked")} />}
+        </dd>
+        <dt>{t("health.log")}</dt>
+        <dd>
+          {logVerifiedAt ? <DateText value={logVerifiedAt} /> : <Missing why={t("health.log.never")} />}{" "}
+          {logVerifiedAt ? (
+            <small className={styles.source}>
+              {logBreaks > 0 ? t("health.log.broken", { count: String(logBreaks) }) : t("health.log.intact")}
+            </small>
+          ) : null}
         </dd>
         <dt>{t("health.jobs")}</dt>
         <dd>{jobsWaiting}</dd>

@@ -8,6 +8,14 @@ export const healthIssueWords: Record<HealthIssue, Bilingual> = {
     zh: "数据存储已损坏，请按运维文档恢复备份",
     en: "The data storage is damaged. Restore the last backup.",
   },
+  log_broken: {
+    zh: "系统日志与封存记录不一致，可能被篡改，请用 busbar audit verify 核查",
+    en: "The system log does not match its seals. Check it with busbar audit verify",
+  },
+  log_unverified: {
+    zh: "系统日志已超过 3 天未能核验",
+    en: "The system log has not been verified for more than 3 days",
+  },
   jobs_wait: { zh: "有任务排队超过 10 分钟", en: "Jobs wait for more than 10 minutes" },
 };
 
