@@ -8,6 +8,8 @@ import { openPorts, reachDatabase } from "../open-ports.ts";
 import { openDataFolder } from "../postgres/data-folder.ts";
 import { createFileStore } from "../storage/files.ts";
 import { freeBytes } from "../storage/free-bytes.ts";
+import { setKeptAside } from "../storage/kept-texts.ts";
+import { judgeOrigin, type Origin, signBackup, vaultAtHand } from "./backup-signature.ts";
 
 const fail = (error: Error): never => {
   process.stderr.write(`${error.message}\n`);
@@ -28,28 +30,43 @@ export async function backup(config: Config, args: string[], say: Say): Promise<
   const { addresses, close } = await reachDatabase(config, folder, opening());
   try {
     const files = createFileStore(join(folder.path, "files"));
-    const done = await takeBackup({ url: addresses.owner, files, path, now }, say);
+    const sign = signBackup(await vaultAtHand(config, folder.path));
+    const done = await takeBackup({ url: addresses.owner, files, path, now, sign }, say);
     say(`${path}: ${done.rows} rows of ${done.tables} tables, ${done.files} files, ${done.bytes} bytes.`);
     for (const key of done.missing) say(`Not in it, for it is not there: the stored file ${key}.`);
-    say("The installation's key is not in it. Keep secret.key of the data folder, or BUSBAR_SECRET_KEY, elsewhere.");
+    if (!done.signed)
+      say("It is NOT SIGNED, for the installation's key is not here: a restore cannot check whether it was changed.");
+    say(
+      "Sessions and the installation's key are not in it. Keep secret.key of the data folder, or BUSBAR_SECRET_KEY, elsewhere.",
+    );
   } finally {
     await close();
   }
 }
 
-/** `busbar restore FILE`: restores into an empty database and data folder, then migrates to this release. */
+/** `busbar restore FILE [--key PUBLIC-KEY]`: restores into an empty database and data folder, then migrates to this release. */
 export async function restore(config: Config, args: string[], say: Say): Promise<void> {
-  const { positionals } = parseArgs({ args, allowPositionals: true });
+  const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { key: { type: "string" } } });
   const [path] = positionals;
   if (path === undefined) throw new RestoreRefused("Say which file: busbar restore FILE");
   const folder = openDataFolder(config.DATA_DIR);
   if ((await freeBytes(folder.path)) < leastFreeBytes) throw new RestoreRefused(`${folder.path} has no space left.`);
   const { addresses, close } = await reachDatabase(config, folder, { ...opening(), beside: false });
   let waiting: { queue: string; jobId: string }[] = [];
+  let origin: Origin = "unsigned";
+  let backupAt = "";
   try {
-    const done = await restoreBackup({ url: addresses.owner, filesFolder: join(folder.path, "files"), path });
+    const keys = { vault: await vaultAtHand(config, folder.path), given: values.key };
+    const judge = judgeOrigin(keys, say, (found) => {
+      origin = found;
+    });
+    const filesFolder = join(folder.path, "files");
+    const done = await restoreBackup({ url: addresses.owner, filesFolder, path, judge });
     waiting = done.waiting;
+    backupAt = done.at;
     say(`Restored as of ${done.at}: ${done.rows} rows and ${done.files} files.`);
+    const aside = await setKeptAside(folder.path, new Date());
+    if (aside) say(`The end of the log that was here before is kept in ${aside}.`);
   } finally {
     await close();
   }
@@ -58,9 +75,14 @@ export async function restore(config: Config, args: string[], say: Say): Promise
   try {
     for (const { queue, jobId } of waiting)
       await ports.db.transaction().execute((tx) => ports.queue.send(tx, queue, jobId));
+    const after = JSON.stringify({ backupAt, origin });
+    await ports.db
+      .insertInto("audit_log")
+      .values({ action: "system_log.restore", noun: "system-log", after })
+      .execute();
     if (ports.migrated.length > 0) say(`${ports.migrated.length} migrations of this release applied.`);
     if (waiting.length > 0) say(`${waiting.length} jobs wait to go on.`);
-    say("Everybody signs in anew.");
+    say("Sessions are not restored: everybody signs in again.");
   } finally {
     await ports.close();
   }

@@ -12,7 +12,17 @@ const keyBytes = 32;
  */
 export function ownSecretKey(folder: string): Uint8Array {
   const path = join(folder, fileName);
-  const text = read(path) ?? (make(path), read(path)) ?? "";
+  if (read(path) === null) make(path);
+  const key = findSecretKey(folder);
+  if (!key) throw new Error(`${path} was removed.`);
+  return key;
+}
+
+/** The same key, or null where no start has created it yet. @throws as {@link ownSecretKey} */
+export function findSecretKey(folder: string): Uint8Array | null {
+  const path = join(folder, fileName);
+  const text = read(path);
+  if (text === null) return null;
   if (process.platform !== "win32" && (statSync(path).mode & 0o077) !== 0)
     throw new Error(`${path} can be read by other users. Run: chmod 600 ${path}`);
   const [key] = as.secretKeys.safeParse(text.trim()).data ?? [];
