@@ -1,15 +1,16 @@
-# The portal and its server, for a PostgreSQL of one's own. The embedded one works too, with a volume at /data.
+# The portal and its server, for a PostgreSQL of your own. BUSBAR_EMBEDDED=true makes one in the volume at /data instead.
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /busbar
 ENV NODE_ENV=production
 COPY . .
-# What npm start does on a first start: the packages of the lockfile, then the portal.
-RUN npm ci --omit=dev --no-audit --no-fund && npm run build
+# What npm start does before it serves: the packages of the lockfile, then the portal. A container finds both as they have
+# to be, and writes to /data and /tmp alone.
+RUN node tools/build.mjs && chmod -R a+rX .
 
 FROM node:24.21.0-bookworm-slim
 WORKDIR /busbar
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
-COPY --from=build --chown=node:node /busbar /busbar
+COPY --from=build /busbar /busbar
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

@@ -2,6 +2,8 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
+  accessSync,
+  constants,
   cpSync,
   existsSync,
   mkdirSync,
@@ -14,6 +16,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { runningServers } from "./running-servers.mjs";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const onWindows = process.platform === "win32";
@@ -57,9 +60,23 @@ function installedByHand(withTests) {
   });
 }
 
+/** Whether npm's record names only packages as package-lock.json has them, so that what is not there can be added. */
+function onlyMissing() {
+  const record = join(root, "node_modules", ".package-lock.json");
+  if (!existsSync(record)) return false;
+  const wanted = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
+  return Object.entries(JSON.parse(readFileSync(record, "utf8")).packages).every(
+    ([path, { version, link }]) => link || wanted[path]?.version === version,
+  );
+}
+
+/** Stands in the mark while packages are added; one that stays tells of an installation that was broken off. */
+const adding = "adding";
+
 /**
- * Runs `npm ci` when the installed packages differ from package-lock.json. Half of the packages are only for tests and
- * are installed with `withTests`. @returns whether it did
+ * Installs what package-lock.json names and is not there. Half of the packages are only for tests and are installed with
+ * `withTests`; where only they are missing they are added beside the others. Otherwise `npm ci` empties the folder
+ * first, which a running server of this checkout would not survive. @returns whether anything was installed
  */
 export function install({ withTests = false } = {}) {
   const lock = hashOf(readFileSync(join(root, "package-lock.json")));
@@ -67,11 +84,20 @@ export function install({ withTests = false } = {}) {
   const found = existsSync(pinnedNode) ? readOr(installMark, "") : "";
   if (found === all || (found === lock && !withTests)) return false;
   const complete = existsSync(pinnedNode) && installedByHand(true);
-  const needed = !complete && !(existsSync(pinnedNode) && installedByHand(withTests));
+  const needed = found === adding || (!complete && !(existsSync(pinnedNode) && installedByHand(withTests)));
   if (needed) {
-    console.log("Installing the packages that package-lock.json names (npm ci) …");
     // Always explicit, because npm omits the tests' packages when NODE_ENV is production.
-    npm(["ci", withTests ? "--include=dev" : "--omit=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
+    refuseReadOnly(root, "The packages that package-lock.json names are not installed");
+    const which = [withTests ? "--include=dev" : "--omit=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+    if (existsSync(pinnedNode) && found !== adding && onlyMissing()) {
+      console.log("Adding the packages of package-lock.json that are missing …");
+      writeFileSync(installMark, `${adding}\n`);
+      npm(["install", "--no-save", ...which]);
+    } else {
+      refuseUnderServers();
+      console.log("Installing the packages that package-lock.json names (npm ci) …");
+      npm(["ci", ...which]);
+    }
     if (!existsSync(pinnedNode)) {
       throw new Error(
         "npm did not install Node: install scripts were switched off. Run npm config delete ignore-scripts and try again.",
@@ -80,6 +106,24 @@ export function install({ withTests = false } = {}) {
   }
   writeFileSync(installMark, `${withTests || complete ? all : lock}\n`);
   return needed;
+}
+
+function refuseUnderServers() {
+  const running = runningServers();
+  if (running.length === 0) return;
+  throw new Error(
+    `The packages have to be installed anew, but a server of this checkout runs (process ${running.join(", ")}). ` +
+      "Stop it first, then try again.",
+  );
+}
+
+/** Such as in a container, whose image has to bring what is missing. */
+function refuseReadOnly(folder, what) {
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch {
+    throw new Error(`${what}, and ${folder} cannot be written. Run npm run build where it can, such as for the image.`);
+  }
 }
 
 const portal = join(root, "packages", "web");
@@ -144,6 +188,7 @@ export function buildPortal() {
   const sources = hashOfSources([...portalFolders, ...sharedFolders], portalFiles);
   const [built, hasMaps] = readOr(buildMark, "").split(" ");
   if (existsSync(join(dist, "index.html")) && built === sources && (hasMaps || !withMaps)) return false;
+  refuseReadOnly(portal, "The portal is not built from these sources");
   console.log("Building the portal …");
   const fresh = join(portal, "dist.new");
   const vite = join(root, "node_modules", "vite", "bin", "vite.js");

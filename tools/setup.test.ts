@@ -1,0 +1,210 @@
+/* Installing, building and starting in a small checkout of its own, with stand-ins for npm, the build and the server. */
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { files, read, readJson, root } from "./house/source-files.ts";
+
+const undo: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step();
+});
+
+const lock = {
+  "": { name: "busbar" },
+  "node_modules/node": { version: process.version.slice(1) },
+  "node_modules/shipped": { version: "1.0.0" },
+  "node_modules/for-tests": { version: "1.0.0", dev: true },
+};
+
+/** Writes each call; `ci` empties the folder as npm does, both make the packages asked for. */
+const npm = `
+const { appendFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync, readFileSync } = require("node:fs");
+const args = process.argv.slice(2);
+appendFileSync("npm-calls", args.slice(0, 2).join(" ") + "\\n");
+if (args[0] === "ci") rmSync("node_modules", { recursive: true, force: true });
+const packages = JSON.parse(readFileSync("package-lock.json")).packages;
+if (args.includes("--omit=dev")) for (const [path, { dev }] of Object.entries(packages)) if (dev) delete packages[path];
+for (const [path, { version }] of Object.entries(packages)) {
+  if (path === "") continue;
+  mkdirSync(path, { recursive: true });
+  writeFileSync(path + "/package.json", JSON.stringify({ version }));
+}
+mkdirSync("node_modules/node/bin", { recursive: true });
+rmSync("node_modules/node/bin/node", { force: true });
+symlinkSync(process.execPath, "node_modules/node/bin/node");
+mkdirSync("node_modules/vite/bin", { recursive: true });
+writeFileSync("node_modules/vite/bin/vite.js", \`
+  const { mkdirSync, writeFileSync } = require("node:fs");
+  mkdirSync("dist.new"); writeFileSync("dist.new/index.html", "built");\`);
+writeFileSync("node_modules/.package-lock.json", JSON.stringify({ packages }));
+`;
+
+function put(path: string, content: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, content);
+}
+
+function newCheckout(): string {
+  const folder = mkdtempSync(join(tmpdir(), "busbar-checkout-"));
+  chmodSync(folder, 0o755);
+  undo.push(() => rmSync(folder, { recursive: true, force: true }));
+  for (const name of readdirSync(join(root, "tools")).filter((one) => one.endsWith(".mjs")))
+    cpSync(join(root, "tools", name), join(folder, "tools", name));
+  put(
+    join(folder, "package.json"),
+    `{ "type": "module", "scripts": { "build": "${readJson<{ scripts: { build: string } }>("package.json").scripts.build}" } }`,
+  );
+  put(join(folder, "package-lock.json"), JSON.stringify({ packages: lock }));
+  put(join(folder, "npm-cli.cjs"), npm);
+  put(join(folder, "packages/web/src/main.ts"), "export {};\n");
+  put(
+    join(folder, "packages/server/src/node/main.ts"),
+    `console.log("serves");if (process.env.STAYS) setInterval(() => {}, 1000);\n`,
+  );
+  put(join(folder, "packages/server/src/mock/node/main.ts"), `console.log("mocks");\n`);
+  return folder;
+}
+
+const environment = (folder: string) => ({
+  PATH: process.env["PATH"],
+  npm_execpath: join(folder, "npm-cli.cjs"),
+});
+
+function run(folder: string, script: string, env: Record<string, string> = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, script)], {
+    cwd: folder,
+    env: { ...environment(folder), ...env },
+    encoding: "utf8",
+  });
+  return { status, said: stdout + stderr };
+}
+
+const calls = (folder: string) =>
+  existsSync(join(folder, "npm-calls")) ? readFileSync(join(folder, "npm-calls"), "utf8").trim().split("\n") : [];
+
+async function startServer(folder: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ["tools/start.mjs"], {
+    cwd: folder,
+    env: { ...environment(folder), STAYS: "yes" },
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  undo.push(async () => {
+    child.kill("SIGKILL");
+    if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+  });
+  let said = "";
+  child.stdout.on("data", (part: Buffer) => (said += part.toString()));
+  await expect.poll(() => said).toContain("serves\n");
+  return child;
+}
+
+test("what the Dockerfile runs builds the portal once, and its container serves from folders that it cannot write", () => {
+  const folder = newCheckout();
+  const image = read("Dockerfile");
+  const [, step = ""] = /^RUN (node .*)$/m.exec(image) ?? [];
+  const env = { ...environment(folder), NODE_ENV: "production" };
+  const built = spawnSync("/bin/sh", ["-c", step], { cwd: folder, env, encoding: "utf8" });
+  expect(built.status, built.stderr).toBe(0);
+  expect(built.stdout).toContain("Building the portal");
+  expect(calls(folder)).toEqual(["ci --omit=dev"]);
+
+  spawnSync("chmod", ["-R", "a-w", folder]);
+  undo.push(() => spawnSync("chmod", ["-R", "u+w", folder]));
+  const [program = "", ...args] = JSON.parse(/^CMD (\[.*\])$/m.exec(image)?.[1] ?? "[]") as string[];
+  expect(program).toBe("node");
+  // Root may write whatever the mode says.
+  const other = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  const start = () => spawnSync(process.execPath, args, { cwd: folder, env, encoding: "utf8", ...other });
+  const started = start();
+  expect([started.status, started.stdout, started.stderr]).toEqual([0, "serves\n", ""]);
+
+  spawnSync("chmod", ["u+w", join(folder, "packages/web/src/main.ts")]);
+  writeFileSync(join(folder, "packages/web/src/main.ts"), "export const other = 1;\n");
+  const changed = start();
+  expect([changed.status, changed.stdout]).toEqual([1, ""]);
+  expect(changed.stderr).toMatch(
+    /^The portal is not built from these sources, and \S+ cannot be written\. Run npm run build/,
+  );
+});
+
+test("npm run build leaves what the next start takes as built", () => {
+  const folder = newCheckout();
+  const [, script = ""] =
+    /^node (\S+)$/.exec(readJson<{ scripts: { build: string } }>("package.json").scripts.build) ?? [];
+  expect(run(folder, script).said).toContain("Building the portal");
+  expect(run(folder, "tools/start.mjs").said).toBe("serves\n");
+});
+
+test("the mock mode beside a running server adds the packages that it needs and takes nothing away", async () => {
+  const folder = newCheckout();
+  await startServer(folder);
+  const kept = join(folder, "node_modules/shipped/loaded-later.js");
+  writeFileSync(kept, "");
+  expect(run(folder, "tools/dev-mock.mjs")).toMatchObject({
+    status: 0,
+    said: expect.stringMatching(/^Adding .*\n.*mocks/s),
+  });
+  expect(calls(folder)).toEqual(["ci --omit=dev", "install --no-save"]);
+  expect(existsSync(kept)).toBe(true);
+  expect(existsSync(join(folder, "node_modules/for-tests"))).toBe(true);
+  expect(run(folder, "tools/dev-mock.mjs").said).toBe("mocks\n");
+});
+
+test("a new lockfile is not installed under a running server, and is once that has ended", async () => {
+  const folder = newCheckout();
+  const server = await startServer(folder);
+  const changed = { ...lock, "node_modules/shipped": { version: "2.0.0" } };
+  writeFileSync(join(folder, "package-lock.json"), JSON.stringify({ packages: changed }));
+  for (const script of ["tools/dev-mock.mjs", "tools/start.mjs", "tools/busbar.mjs"]) {
+    const { status, said } = run(folder, script);
+    expect([script, status]).toEqual([script, 1]);
+    expect(said).toMatch(new RegExp(`a server of this checkout runs \\(process ${server.pid}\\)\\. Stop it first`));
+  }
+  server.kill("SIGKILL");
+  await once(server, "exit");
+  expect(run(folder, "tools/dev-mock.mjs").status).toBe(0);
+  expect(calls(folder)).toEqual(["ci --omit=dev", "ci --include=dev"]);
+});
+
+test("packages that were not added to the end are installed anew", () => {
+  const folder = newCheckout();
+  expect(run(folder, "tools/start.mjs").status).toBe(0);
+  writeFileSync(join(folder, "node_modules/.busbar-install"), "adding\n");
+  expect(run(folder, "tools/start.mjs").status).toBe(0);
+  expect(calls(folder)).toEqual(["ci --omit=dev", "ci --omit=dev"]);
+});
+
+test("programs that npm links, and scripts that containers run, are tracked as executable", () => {
+  const bins = files
+    .filter(({ path }) => /(^|\/)package\.json$/.test(path))
+    .flatMap(({ path, content }) => {
+      const { bin = {} } = JSON.parse(content) as { bin?: string | Record<string, string> };
+      return (typeof bin === "string" ? [bin] : Object.values(bin)).map((one) => join(dirname(path), one));
+    });
+  expect(bins).toEqual(["tools/busbar.mjs"]);
+  const { stdout } = spawnSync("git", ["ls-files", "-s", "--", ...bins, "deploy/*.sh"], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  const modes = stdout
+    .trim()
+    .split("\n")
+    .map((line) => [line.split("\t")[1], line.split(" ")[0]]);
+  expect(modes).toEqual([
+    ["deploy/database.sh", "100755"],
+    ["tools/busbar.mjs", "100755"],
+  ]);
+});
