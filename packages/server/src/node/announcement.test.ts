@@ -9,6 +9,7 @@ test("accounts that only differ by a number are shown as a series", () => {
 
 const running = {
   address: "http://127.0.0.1:8080",
+  database: "embedded",
   folder: "/var/lib/busbar/abc",
   movedFrom: "/root/busbar/data",
   postgresUser: "nobody",

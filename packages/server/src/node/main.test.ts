@@ -1,11 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, test } from "vitest";
+import { routes } from "@busbar/contract";
+import { createClient } from "@busbar/contract/kernel/http/client";
+import { csv, lineOf } from "../testing/importer.ts";
 import { childEnvironment } from "../testing/child-server.ts";
+import { pngFile } from "../testing/files/licences.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/database/database.ts";
 import { freePort } from "./postgres/free-port.ts";
 
@@ -40,9 +44,14 @@ function newFolder(): string {
 
 type Started = { child: ChildProcess; output: () => string; ended: Promise<number | null> };
 
-function start(script: string, env: Record<string, string>, args: string[] = [], input?: string): Started {
+type Options = { args?: string[]; input?: string; node?: string[] };
+
+function start(script: string, env: Record<string, string>, { args = [], input, node = [] }: Options = {}): Started {
   const base = { ...childEnvironment, DATA_DIR: newFolder() };
-  const child = spawn(process.execPath, [scriptOf(script), ...args], { env: { ...base, ...env }, stdio: "pipe" });
+  const child = spawn(process.execPath, [...node, scriptOf(script), ...args], {
+    env: { ...base, ...env },
+    stdio: "pipe",
+  });
   children.push(child);
   child.stdin?.end(input);
   let said = "";
@@ -51,9 +60,9 @@ function start(script: string, env: Record<string, string>, args: string[] = [],
   return { child, output: () => said, ended: once(child, "close").then(([code]) => code as number | null) };
 }
 
-async function startServer(env: Record<string, string>): Promise<Started & { address: string }> {
+async function startServer(env: Record<string, string>, options?: Options): Promise<Started & { address: string }> {
   const port = await freePort();
-  const started = start("main.ts", { PORT: String(port), ...env });
+  const started = start("main.ts", { PORT: String(port), ...env }, options);
   const address = `http://127.0.0.1:${port}`;
   const state = () =>
     fetch(`${address}/readyz`).then(
@@ -123,18 +132,54 @@ test("production starts without demo accounts, and the first administrator comes
   expect(server.output()).not.toContain("Busbar-demo-1");
 
   const args = ["admin", "create", "--username", "root1", "--email", "root1@busbar.example", "--password-stdin"];
-  const weak = start("cli/cli-main.ts", env, args, "password1\n");
+  const weak = start("cli/cli-main.ts", env, { args, input: "password1\n" });
   expect(await weak.ended).toBe(1);
   expect(weak.output()).toMatch(/common|guess/i);
 
-  const made = start("cli/cli-main.ts", env, args, "winter-Lantern-42-harbour\n");
+  const made = start("cli/cli-main.ts", env, { args, input: "winter-Lantern-42-harbour\n" });
   expect(await made.ended, made.output()).toBe(0);
-  const again = start("cli/cli-main.ts", env, args, "winter-Lantern-42-harbour\n");
+  const again = start("cli/cli-main.ts", env, { args, input: "winter-Lantern-42-harbour\n" });
   expect(await again.ended).toBe(1);
   expect(again.output()).toContain("exists already");
   expect((await signIn(server.address, "root1", "winter-Lantern-42-harbour")).status).toBe(200);
   server.child.kill("SIGTERM");
   expect(await server.ended).toBe(0);
+});
+
+test("production writes nowhere but to its data folder, so that its root may be read-only", async () => {
+  const { url } = await newDatabase();
+  const folder = newFolder();
+  const env = { DATABASE_URL: url, NODE_ENV: "production", DATA_DIR: folder, NODE_COMPILE_CACHE: "" };
+  const rights = ["--allow-fs-read=*", `--allow-fs-write=${folder}`, "--allow-worker", "--allow-addons"];
+  const node = ["--permission", ...rights, "--allow-child-process"];
+  const server = await startServer(env, { node });
+  const args = ["admin", "create", "--username", "root1", "--email", "root1@busbar.example", "--password-stdin"];
+  const made = start("cli/cli-main.ts", env, { args, input: "winter-Lantern-42-harbour\n", node });
+  expect(await made.ended, made.output()).toBe(0);
+  const anybody = createClient(routes, fetch, `${server.address}/api`);
+  const { token } = await anybody.signIn({ body: { username: "root1", password: "winter-Lantern-42-harbour" } });
+  const root1 = createClient(
+    routes,
+    (request) => {
+      request.headers.set("authorization", `Bearer ${token}`);
+      return fetch(request);
+    },
+    `${server.address}/api`,
+  );
+  await root1.uploadAvatar({ file: new Blob([pngFile()]) });
+  await root1.uploadImport({ query: { kind: "customers", name: "a.csv" }, file: csv(lineOf(1)) });
+  expect(readdirSync(folder).sort()).toEqual(["files", "secret.key"]);
+  server.child.kill("SIGTERM");
+  expect(await server.ended).toBe(0);
+  expect(server.output()).not.toMatch(/ERR_ACCESS_DENIED|restricted/);
+});
+
+test("production makes an embedded database only when it is asked for by name", async () => {
+  const server = start("main.ts", { NODE_ENV: "production" });
+  expect(await server.ended).toBe(2);
+  expect(server.output()).toMatch(
+    /^DATABASE_URL is missing, .* or BUSBAR_EMBEDDED=true to make an embedded one there\.\n$/,
+  );
 });
 
 test("the link for the first administrator is printed once, and only its hash is kept", async () => {
@@ -166,7 +211,7 @@ test("F31 a server of an older release refuses a newer database and says so", as
 });
 
 test("an unknown command shows how to use it", async () => {
-  const wrong = start("cli/cli-main.ts", {}, ["admin", "destroy"]);
+  const wrong = start("cli/cli-main.ts", {}, { args: ["admin", "destroy"] });
   expect(await wrong.ended).toBe(2);
   expect(wrong.output()).toContain("busbar admin create");
 });

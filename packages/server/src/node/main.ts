@@ -3,6 +3,7 @@ import { isConnectionFault, isDamage } from "../kernel/faults.ts";
 import { announcement } from "./announcement.ts";
 import { ConfigProblems, readConfig } from "./config/config.ts";
 import { UnusableDataFolder } from "./postgres/data-folder.ts";
+import { NoDatabase } from "./postgres/embedded-consent.ts";
 import { createLog } from "./log.ts";
 import { loadEnvironment } from "./config/environment.ts";
 import { whatToDo } from "./integrity/storage-state.ts";
@@ -81,11 +82,12 @@ async function main(): Promise<void> {
         ? wentAway
         : message;
     process.stderr.write(`${sentence}\n`);
-    process.exit(error instanceof UnusableDataFolder ? wrongConfiguration : 1);
+    process.exit(error instanceof UnusableDataFolder || error instanceof NoDatabase ? wrongConfiguration : 1);
   }
   if (stopping > 0) return;
   if (config.NODE_ENV === "production") {
-    log.info({ address: running.address, data: running.folder, movedFrom: running.movedFrom }, "ready");
+    const { address, database, folder: data, movedFrom } = running;
+    log.info({ address, database, data, movedFrom }, "ready");
   } else process.stdout.write(announcement(running));
   if (running.firstAdministratorLink) {
     process.stdout.write(`First administrator, open once within a day: ${running.firstAdministratorLink}\n`);

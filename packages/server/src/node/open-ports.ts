@@ -6,7 +6,8 @@ import type { Ports } from "../ports.ts";
 import { demoClock, systemClock } from "../kernel/clock.ts";
 import { toSettings } from "./config/config.ts";
 import type { Config } from "./config/config-schema.ts";
-import { clusterFolder, type DataFolder, openDataFolder } from "./postgres/data-folder.ts";
+import { clusterFolder, type DataFolder, openDataFolder, serversDataFolder } from "./postgres/data-folder.ts";
+import { agreeToEmbedded } from "./postgres/embedded-consent.ts";
 import { atStart, inBackground } from "./database/background-work.ts";
 import { backUpBefore } from "./backup/upgrade-backup.ts";
 import { openDatabase } from "./database/database.ts";
@@ -24,9 +25,9 @@ import { createMetrics, type MetricsRegistry } from "./metrics/metrics.ts";
 import { createKeptMails, type KeptMails } from "./mails/kept-mails.ts";
 import { createSmtpMailer, keepingMailer, noMailer } from "./mails/mailer.ts";
 import { createPasswordHasher } from "./secrets/passwords.ts";
-import { runningPostmaster } from "./postgres/postgres-cluster.ts";
+import { isPostmaster, readPostmaster } from "./postgres/postmaster-file.ts";
 import { createRateLimits } from "./http/rate-limits.ts";
-import { prepareDatabase } from "./roles/prepare-database.ts";
+import { type DatabaseAddresses, prepareDatabase } from "./roles/prepare-database.ts";
 import { createSecretCookie } from "./secrets/secret-cookie.ts";
 import { ownSecretKey } from "./secrets/secret-keys.ts";
 import { createSourceKey } from "./secrets/source-key.ts";
@@ -64,14 +65,14 @@ export type OpenPorts = Ports & {
 export type OpenOptions = {
   log: Ports["log"];
   onLost: (error: Error) => void;
-  /** A command beside a running server uses that server's database and leaves it running. */
+  /** A command uses the server's data folder and database, running or not; it makes neither and leaves both as found. */
   beside?: boolean;
 };
 
 /** Opens everything that the configuration names, in order: data folder, database, schema, pool and the rest. */
 export async function openPorts(config: Config, options: OpenOptions): Promise<OpenPorts> {
   const { log } = options;
-  const folder = openDataFolder(config.DATA_DIR);
+  const folder = options.beside ? serversDataFolder(config.DATA_DIR) : openDataFolder(config.DATA_DIR);
   const database = await reachDatabase(config, folder, options);
   try {
     const { addresses } = database;
@@ -177,21 +178,29 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
   }
 }
 
-/** Addresses of the database; an embedded one is started if it does not run. */
-export async function reachDatabase(config: Config, folder: DataFolder, { log, onLost, beside = false }: OpenOptions) {
-  const others = { close: async () => undefined, announceStop: async () => undefined };
+/** Addresses of a database that needs not be started; null for an embedded one that does not run. */
+export function addressesNow(config: Config, folder: DataFolder): DatabaseAddresses | null {
   if (config.DATABASE_URL) {
     const { DATABASE_URL: application, BUSBAR_DATABASE_OWNER_URL: owner = application } = config;
-    return { ...others, addresses: { owner, application } };
+    return { owner, application };
   }
   const cluster = { folder: clusterFolder(folder.path) };
-  const running = beside ? runningPostmaster(cluster) : null;
-  if (running?.status === "ready") return { ...others, addresses: addressesOf(cluster, running) };
+  const running = readPostmaster(cluster.folder);
+  return running?.status === "ready" && isPostmaster(running.pid) ? addressesOf(cluster, running) : null;
+}
+
+/** Addresses of the database; an embedded one is started if it does not run. @throws {@link NoDatabase} */
+export async function reachDatabase(config: Config, folder: DataFolder, { log, onLost, beside = false }: OpenOptions) {
+  const others = { close: async () => undefined, announceStop: async () => undefined };
+  agreeToEmbedded(config, folder, { mayMake: !beside });
+  const found = beside || config.DATABASE_URL ? addressesNow(config, folder) : null;
+  if (found) return { ...others, addresses: found };
   const { addresses, announceStop, stop } = await startEmbeddedPostgres({ folder, log, onLost });
   return { addresses, announceStop, close: stop };
 }
 
-async function refuseOldPostgres(url: string): Promise<void> {
+/** Connects as a start does. @throws when nobody answers, or PostgreSQL is too old */
+export async function refuseOldPostgres(url: string): Promise<void> {
   const client = createClient(url, "busbar", startLimits);
   try {
     await client.connect();
@@ -219,7 +228,7 @@ async function warnOfSuperUser(pool: pg.Pool, log: Ports["log"]): Promise<void> 
 }
 
 /** It is better to fail at the start than when somebody signs in. */
-async function refuseUnknownKeys(db: Ports["db"], vault: Ports["vault"]): Promise<void> {
+export async function refuseUnknownKeys(db: Ports["db"], vault: Ports["vault"]): Promise<void> {
   const marks = await db
     .selectFrom("second_factor")
     .select(sql<string>`split_part(secret, '.', 1)`.as("mark"))

@@ -10,6 +10,7 @@ import { framedSitesOf } from "./http/framed-sites.ts";
 import { createMailsPage, mailsPath } from "./http/mails-page.ts";
 import { serveMetrics } from "./metrics/metrics-listener.ts";
 import { type OpenPorts, openPorts } from "./open-ports.ts";
+import { placeOf } from "./postgres/embedded-consent.ts";
 import { serve } from "./http/serve.ts";
 import { turnAway } from "./watchdog/turn-away.ts";
 import { watchLoop } from "./watchdog/watch-loop.ts";
@@ -20,6 +21,8 @@ const drainMs = 12_000;
 
 export type Running = {
   address: string;
+  /** Name and host of the database. */
+  database: string;
   folder: string;
   movedFrom: string | null;
   postgresUser: string | null;
@@ -74,7 +77,8 @@ export async function run(config: Config, log: Log, onLost: (error: Error) => vo
       await drained;
     });
     if (config.BUSBAR_METRICS) {
-      closing.push(await serveMetrics(ports.metrics.registry, config.BUSBAR_METRICS.host, config.BUSBAR_METRICS.port));
+      const { BUSBAR_METRICS_CLIENTS: clients, BUSBAR_METRICS_TOKEN: token } = config;
+      closing.push(await serveMetrics(ports.metrics.registry, config.BUSBAR_METRICS, { clients, token }));
     }
     await app.work();
     working = true;
@@ -84,6 +88,7 @@ export async function run(config: Config, log: Log, onLost: (error: Error) => vo
     return {
       address,
       mailsAt: ports.keptMails ? address + mailsPath : null,
+      database: placeOf(config, ports.folder),
       folder: ports.folder.path,
       movedFrom: ports.folder.movedFrom,
       postgresUser: config.DATABASE_URL ? null : (ports.folder.user?.name ?? null),

@@ -5,7 +5,7 @@ import { takeBackup } from "../backup/take-backup.ts";
 import type { Config } from "../config/config-schema.ts";
 import { createLog } from "../log.ts";
 import { openPorts, reachDatabase } from "../open-ports.ts";
-import { openDataFolder } from "../postgres/data-folder.ts";
+import { openDataFolder, serversDataFolder } from "../postgres/data-folder.ts";
 import { createFileStore } from "../storage/files.ts";
 import { freeBytes } from "../storage/free-bytes.ts";
 import { setKeptAside } from "../storage/kept-texts.ts";
@@ -26,7 +26,7 @@ export async function backup(config: Config, args: string[], say: Say): Promise<
   const { positionals } = parseArgs({ args, allowPositionals: true });
   const now = new Date();
   const path = positionals[0] ?? `busbar-${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}.backup.gz`;
-  const folder = openDataFolder(config.DATA_DIR);
+  const folder = serversDataFolder(config.DATA_DIR);
   const { addresses, close } = await reachDatabase(config, folder, opening());
   try {
     const files = createFileStore(join(folder.path, "files"));

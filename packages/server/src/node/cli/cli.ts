@@ -11,7 +11,11 @@ import { ConfigProblems, readConfig } from "../config/config.ts";
 import { UnusableDataFolder } from "../postgres/data-folder.ts";
 import { loadEnvironment } from "../config/environment.ts";
 import { createLog } from "../log.ts";
-import { openPorts, reachDatabase } from "../open-ports.ts";
+import { openPorts, reachDatabase, refuseOldPostgres } from "../open-ports.ts";
+import { NoDatabase } from "../postgres/embedded-consent.ts";
+import { prepareDatabase } from "../roles/prepare-database.ts";
+import { startRefusals } from "./check/start-refusals.ts";
+import { type CommandPlace, commandPlace, databasePlaceOfCommand, restorePlace } from "./command-place.ts";
 
 const usage = `busbar start                 start the server
 busbar doctor                look at configuration, database, clock, mail and disk; says what is wrong
@@ -33,8 +37,10 @@ busbar audit detach YEAR FILE
                              move the log of ended years into an archive file, out of the database
 busbar audit show --archive FILE
                              lines of an archive, without a database; --noun NOUN --key KEY --text PART
-busbar config check          say what is wrong with the configuration
+busbar config check          say what a start would refuse, and change nothing
 busbar migrate               bring the database to this release and end
+Each reads the settings of the server, from the environment or from .env beside package.json, and says which database it
+acts on.
 `;
 
 async function adminCreate(rest: string[]): Promise<void> {
@@ -49,20 +55,23 @@ async function adminCreate(rest: string[]): Promise<void> {
     const line = await lines.next();
     return line.done ? "" : line.value;
   };
+  const place = commandPlace();
   const username = values.username ?? (await next("User name: ")).trim();
   const email = values.email ?? (await next("E-mail: ")).trim();
   const password = values["password-stdin"] ? await next("") : await hiddenly(() => next("Password: "));
   ask.close();
 
-  await withPorts((ports) => createAdministrator(ports, { username, email, password }));
+  await withPorts(place, (ports) => createAdministrator(ports, { username, email, password }));
   say(`${username} may sign in now and has all rights.`);
 }
 
 type OpenedPorts = Awaited<ReturnType<typeof openPorts>>;
 
-/** Works with a running server's database, or opens its own. */
-async function withPorts<T>(work: (ports: OpenedPorts) => Promise<T>): Promise<T> {
-  const ports = await openPorts(readConfig(loadEnvironment()), { log: createLog("error"), onLost: fail, beside: true });
+const opening = () => ({ log: createLog("error"), onLost: fail, beside: true });
+
+/** Works with the server's database, whether it runs or not. */
+async function withPorts<T>({ config }: CommandPlace, work: (ports: OpenedPorts) => Promise<T>): Promise<T> {
+  const ports = await openPorts(config, opening());
   try {
     return await work(ports);
   } finally {
@@ -74,7 +83,7 @@ async function adminResetFactor(rest: string[]): Promise<void> {
   const { values } = parseArgs({ args: rest, options: { username: { type: "string" } } });
   const { username } = values;
   if (!username) throw new AdministratorRefused("Say whose: --username NAME");
-  await withPorts((ports) => resetSecondFactor(ports, username));
+  await withPorts(commandPlace(), (ports) => resetSecondFactor(ports, username));
   say(`${username} signs in by password alone now, and is signed out everywhere.`);
 }
 
@@ -83,7 +92,7 @@ const day = (at: Date | null) => (at === null ? "-" : at.toISOString().slice(0, 
 async function user(verb: string | undefined, rest: string[]): Promise<boolean> {
   const [name] = parseArgs({ args: rest, allowPositionals: true }).positionals;
   if (verb === "list") {
-    for (const one of await withPorts((ports) => listAccounts(ports, name)))
+    for (const one of await withPorts(commandPlace(), (ports) => listAccounts(ports, name)))
       say(
         [
           one.username.padEnd(20),
@@ -98,12 +107,15 @@ async function user(verb: string | undefined, rest: string[]): Promise<boolean> 
   if (verb !== "disable" && verb !== "unlock" && verb !== "reset") return false;
   if (!name) throw new AdministratorRefused(`Say whose: busbar user ${verb} NAME`);
   if (verb === "disable") {
-    await withPorts((ports) => disableAccount(ports, name));
+    await withPorts(commandPlace(), (ports) => disableAccount(ports, name));
     say(`${name} is disabled and signed out everywhere. What the account held is handed over in the portal.`);
   } else if (verb === "unlock") {
-    const cleared = await withPorts((ports) => unlockAccount(ports, name));
+    const cleared = await withPorts(commandPlace(), (ports) => unlockAccount(ports, name));
     say(cleared > 0 ? `${name} may sign in at once.` : `${name} did not have to wait.`);
-  } else say(`The password of ${name} for one sign-in: ${await withPorts((ports) => resetAccount(ports, name))}`);
+  } else {
+    const password = await withPorts(commandPlace(), (ports) => resetAccount(ports, name));
+    say(`The password of ${name} for one sign-in: ${password}`);
+  }
   return true;
 }
 
@@ -125,12 +137,12 @@ const sealingPause = () => new Promise((resolve) => setTimeout(resolve, 6000));
 
 async function audit(verb: "verify" | "detach", rest: string[]): Promise<boolean> {
   if (verb === "verify" && rest.includes("--alone")) return verifyArchives(rest, say);
+  const place = commandPlace();
   if (verb === "verify")
-    return withPorts((ports) => ports.inBackground(() => auditVerify(ports, rest, say, sealingPause)));
-  await withPorts(async (ports) => {
-    const opening = { log: ports.log, onLost: fail, beside: true };
+    return withPorts(place, (ports) => ports.inBackground(() => auditVerify(ports, rest, say, sealingPause)));
+  await withPorts(place, async (ports) => {
     // The database runs by now, so this only says where.
-    const { addresses } = await reachDatabase(readConfig(loadEnvironment()), ports.folder, opening);
+    const { addresses } = await reachDatabase(place.config, ports.folder, opening());
     await ports.inBackground(() => auditDetach({ ports, ownerUrl: addresses.owner }, rest, say));
   });
   return true;
@@ -139,8 +151,24 @@ async function audit(verb: "verify" | "detach", rest: string[]): Promise<boolean
 const deepOf = (args: string[]): boolean =>
   parseArgs({ args: args.slice(1), options: { deep: { type: "boolean" } } }).values.deep === true;
 
+/** Needs neither the data folder nor the installation's key, so that it can be done on another machine. */
 async function migrateOnly(): Promise<void> {
-  await withPorts(async ({ migrated }) => say(`${migrated.length} migrations applied.`));
+  const { config, folder } = databasePlaceOfCommand();
+  const { addresses, close } = await reachDatabase(config, folder, opening());
+  try {
+    for (const address of new Set([addresses.owner, addresses.application])) await refuseOldPostgres(address);
+    say(`${(await prepareDatabase(addresses)).length} migrations applied.`);
+  } finally {
+    await close();
+  }
+}
+
+/** Everything that would end a start, one line each. */
+async function configCheck(): Promise<number> {
+  const lines = await startRefusals(readConfig(loadEnvironment()), say);
+  for (const line of lines) process.stderr.write(`${line}\n`);
+  if (lines.length === 0) say("The configuration is fine.");
+  return lines.length === 0 ? 0 : 2;
 }
 
 function fail(error: Error): never {
@@ -157,15 +185,13 @@ export async function runCommand(args: string[]): Promise<number> {
     if (noun === "admin" && verb === "create") await adminCreate(rest);
     else if (noun === "admin" && verb === "reset-factor") await adminResetFactor(rest);
     else if (noun === "user" && (await user(verb, rest))) return 0;
+    else if (noun === "config" && verb === "check") return await configCheck();
     else if (noun === "doctor") return report(await examine(loadEnvironment(), { deep: deepOf(args) }), say);
-    else if (noun === "backup") await backup(readConfig(loadEnvironment()), args.slice(1), say);
-    else if (noun === "restore") await restore(readConfig(loadEnvironment()), args.slice(1), say);
+    else if (noun === "backup") await backup(commandPlace().config, args.slice(1), say);
+    else if (noun === "restore") await restore(restorePlace(), args.slice(1), say);
     else if (noun === "audit" && verb === "show") return (await auditShow(rest, say)) ? 0 : 1;
     else if (noun === "audit" && (verb === "verify" || verb === "detach")) return (await audit(verb, rest)) ? 0 : 1;
-    else if (noun === "config" && verb === "check") {
-      readConfig(loadEnvironment());
-      process.stdout.write("The configuration is fine.\n");
-    } else if (noun === "migrate") await migrateOnly();
+    else if (noun === "migrate") await migrateOnly();
     else {
       process.stderr.write(usage);
       return noun === undefined || noun === "help" || noun === "--help" ? 0 : 2;
@@ -177,6 +203,7 @@ export async function runCommand(args: string[]): Promise<number> {
     const wrongCall =
       error instanceof ConfigProblems ||
       error instanceof UnusableDataFolder ||
+      error instanceof NoDatabase ||
       String((error as { code?: string }).code).startsWith("ERR_PARSE_ARGS");
     return wrongCall && !(error instanceof AdministratorRefused) ? 2 : 1;
   }

@@ -5,15 +5,17 @@ import type { Config } from "../config/config-schema.ts";
 import { createLog } from "../log.ts";
 import { reachDatabase } from "../open-ports.ts";
 import { examineStorage } from "./doctor-deep.ts";
-import { openDataFolder } from "../postgres/data-folder.ts";
+import { findDataFolder, hasCluster, nearestOf } from "../postgres/data-folder.ts";
+import { placeOf } from "../postgres/embedded-consent.ts";
 import { readMigrations } from "../postgres/migrate.ts";
 import { freeBytes } from "../storage/free-bytes.ts";
+import { extensionStates } from "./check/extension-states.ts";
+import { refusalsHere, refusalsOfDatabase } from "./check/start-refusals.ts";
 
 export type Finding = { what: string; state: "ok" | "warn" | "bad"; text: string };
 
 const neededNode = 24;
 const oldestPostgres = 150_000;
-const extensions = ["btree_gist", "pg_trgm"];
 /** Allowed difference between two clocks, in seconds; one-time codes change every thirty. */
 const clockSeconds = 5;
 const gibibyte = 1024 ** 3;
@@ -24,14 +26,27 @@ const ok = (what: string, text: string): Finding => ({ what, state: "ok", text }
 const warn = (what: string, text: string): Finding => ({ what, state: "warn", text });
 const bad = (what: string, text: string): Finding => ({ what, state: "bad", text });
 
-/** Checks everything that a server needs without changing anything, and continues after each problem. */
+/**
+ * Checks everything that a server needs without changing anything, and continues after each problem. A stopped embedded
+ * database runs while it is asked.
+ */
 export async function examine(environment: Environment, { deep = false } = {}): Promise<Finding[]> {
   const found: Finding[] = [judgeNode(process.versions.node)];
   const config = configOf(environment, found);
   if (!config) return found;
-  const folder = openDataFolder(config.DATA_DIR);
-  found.push(judgeDisk(await freeBytes(folder.path), folder.path), judgeMail(config));
+  found.push(...(await refusalsHere(config)).map(({ what, text }) => bad(what, text)));
+  found.push(judgeMail(config));
   if (config.BUSBAR_SMTP_URL) found.push(await reachMail(config.BUSBAR_SMTP_URL));
+  const folder = folderOf(config);
+  if (!folder) return found;
+  const disk = nearestOf(folder.path);
+  found.push(judgeDisk(await freeBytes(disk), disk));
+  if (!config.DATABASE_URL && !hasCluster(folder)) {
+    if (!found.some(({ what }) => what === "embedded database"))
+      found.push(warn("database", `there is none yet; a start makes an embedded one in ${folder.path}`));
+    return found;
+  }
+  found.push(ok("acts on", placeOf(config, folder)));
   const opening = { log: createLog("silent"), onLost: () => undefined, beside: true };
   const database = await reachDatabase(config, folder, opening).catch((error: Error) => {
     found.push(bad("database", error.message));
@@ -39,8 +54,13 @@ export async function examine(environment: Environment, { deep = false } = {}): 
   });
   if (!database) return found;
   try {
-    found.push(...(await examineDatabase(database.addresses.application, new Date())));
-    if (deep) found.push(...(await examineStorage(database.addresses.owner, folder.path)));
+    const { addresses } = database;
+    found.push(...(await examineDatabase(addresses.application, new Date(), addresses.owner)));
+    const refusals = await refusalsOfDatabase(config, folder, addresses);
+    // The others have lines of their own.
+    const further = refusals.filter(({ what }) => what === "secret key" || what === "owner's account");
+    found.push(...further.map(({ what, text }) => bad(what, text)));
+    if (deep) found.push(...(await examineStorage(addresses.owner, folder.path)));
   } catch (error) {
     found.push(bad("database", `It cannot be asked: ${(error as Error).message}`));
   } finally {
@@ -53,6 +73,15 @@ export const judgeNode = (version: string): Finding =>
   Number(version.split(".")[0]) >= neededNode
     ? ok("node", version)
     : bad("node", `${version}; Busbar needs ${neededNode}. npm start brings it.`);
+
+/** Null when it is among the refusals already. */
+function folderOf(config: Config) {
+  try {
+    return findDataFolder(config.DATA_DIR);
+  } catch {
+    return null;
+  }
+}
 
 function configOf(environment: Environment, found: Finding[]): Config | null {
   try {
@@ -101,7 +130,7 @@ async function reachMail(smtpUrl: string): Promise<Finding> {
   }
 }
 
-export async function examineDatabase(url: string, now: Date): Promise<Finding[]> {
+export async function examineDatabase(url: string, now: Date, ownerUrl = url): Promise<Finding[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, statement_timeout: 10_000 });
   await client.connect();
   try {
@@ -127,7 +156,7 @@ export async function examineDatabase(url: string, now: Date): Promise<Finding[]
         ? ok("clock", `differs from the database's by ${drift} s`)
         : bad("clock", `differs from the database's by ${drift} s: codes of the second step and sessions will fail`),
       almighty ? warn("account", `${role} is a super user; one with less will do`) : ok("account", role),
-      ...(await examineExtensions(client)),
+      ...(await examineExtensions(ownerUrl)),
       await examineSchema(client),
       ...(await examineWork(client)),
     ];
@@ -136,17 +165,12 @@ export async function examineDatabase(url: string, now: Date): Promise<Finding[]
   }
 }
 
-async function examineExtensions(client: pg.Client): Promise<Finding[]> {
-  const { rows } = await client.query<{ name: string; version: string | null }>(
-    `select asked.name, e.extversion as version from unnest($1::text[]) as asked(name)
-     left join pg_extension e on e.extname = asked.name`,
-    [extensions],
-  );
-  return rows.map(({ name, version }) =>
-    version === null
-      ? bad("extension", `${name} is missing; a start creates it, or create extension ${name}`)
-      : ok("extension", `${name} ${version}`),
-  );
+async function examineExtensions(ownerUrl: string): Promise<Finding[]> {
+  const states = await extensionStates(ownerUrl).catch(() => []);
+  return states.map(({ name, version, obstacle }) => {
+    if (version !== null) return ok("extension", `${name} ${version}`);
+    return obstacle === null ? ok("extension", `${name} comes with the first start`) : bad("extension", obstacle);
+  });
 }
 
 async function examineSchema(client: pg.Client): Promise<Finding> {

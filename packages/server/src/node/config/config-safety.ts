@@ -1,4 +1,5 @@
 import type { Config } from "./config-schema.ts";
+import { passwordSettings } from "./database-address.ts";
 
 const placeholders =
   /^(?:change.?me|secret|password|passw0rd|example|placeholder|your[-_ ].*|xxx+|todo|admin|test|busbar|busbar-demo-1|(?:abc|123)\w{0,30})$/i;
@@ -8,11 +9,24 @@ export const isLoopback = (host: string) => /^(?:localhost|127(?:\.\d+){3}|::1)$
 
 const siteIsLoopback = (site: string) => isLoopback(new URL(site).hostname.replace(/^\[(.*)\]$/, "$1"));
 
+const meet = (one: string, other: string) =>
+  one === other || [one, other].some((host) => /^(?:0\.0\.0\.0|::)$/.test(host));
+
 /** Contradictory settings, and settings that production refuses; one line each. */
 export function insecurities(config: Config, given: Map<string, string>): string[] {
   const lines: string[] = [];
   if (config.BUSBAR_SESSION_IDLE > config.BUSBAR_SESSION_MAX) {
     lines.push("BUSBAR_SESSION_IDLE is longer than BUSBAR_SESSION_MAX. Make it the same or shorter.");
+  }
+  if (config.BUSBAR_EMBEDDED && config.DATABASE_URL) {
+    lines.push("BUSBAR_EMBEDDED and DATABASE_URL are both set, but there is one database. Keep one of them.");
+  }
+  const { BUSBAR_METRICS: figures } = config;
+  if (figures && figures.port === config.PORT && figures.port !== 0 && meet(figures.host, config.HOST)) {
+    lines.push("BUSBAR_METRICS has the port of the portal. Figures need a port of their own.");
+  }
+  if (!figures && (config.BUSBAR_METRICS_CLIENTS || config.BUSBAR_METRICS_TOKEN)) {
+    lines.push("BUSBAR_METRICS is missing. Without its address nobody can ask for figures.");
   }
   if (config.BUSBAR_DATABASE_OWNER_URL && !config.DATABASE_URL) {
     lines.push("DATABASE_URL is missing. The server needs an account beside that of BUSBAR_DATABASE_OWNER_URL.");
@@ -50,19 +64,28 @@ function refusedInProduction(config: Config, given: Map<string, string>): string
   refuse(config.BUSBAR_PASSWORD_MIN < 8, "BUSBAR_PASSWORD_MIN must be at least 8 in production.");
   refuse(config.BUSBAR_LOG_LEVEL === "silent", "BUSBAR_LOG_LEVEL silent would lose the record of faults. Use error.");
   refuse(
-    config.BUSBAR_METRICS && !isLoopback(config.BUSBAR_METRICS.host),
-    "BUSBAR_METRICS would show figures to the network without a password. Use 127.0.0.1.",
+    config.BUSBAR_METRICS &&
+      !isLoopback(config.BUSBAR_METRICS.host) &&
+      !config.BUSBAR_METRICS_CLIENTS &&
+      !config.BUSBAR_METRICS_TOKEN,
+    "BUSBAR_METRICS would show figures to the whole network. Say who may ask: their addresses in " +
+      "BUSBAR_METRICS_CLIENTS, or a token in BUSBAR_METRICS_TOKEN; or use 127.0.0.1.",
+  );
+  refuse(
+    config.BUSBAR_METRICS_CLIENTS?.some((network) => network.prefix === 0) && !config.BUSBAR_METRICS_TOKEN,
+    "BUSBAR_METRICS_CLIENTS lets in every address. List those of your collector.",
   );
   for (const provider of config.providers) {
     const name = `BUSBAR_OIDC_${provider.name.toUpperCase()}`;
     refuse(!provider.issuer.startsWith("https://"), `${name}_ISSUER must begin with https:// in production.`);
   }
   for (const [name, value] of given) {
-    const isSecret = /_(?:SECRET|KEY)$/.test(name);
+    const isSecret = /_(?:SECRET|KEY|PASSWORD|TOKEN)$/.test(name);
     refuse(isSecret && placeholders.test(value), `${name} is a well-known placeholder. Set a secret of your own.`);
     refuse(isSecret && value.length < 8, `${name} is too short to be a secret. Use at least 8 characters.`);
   }
-  for (const name of ["DATABASE_URL", "BUSBAR_DATABASE_OWNER_URL"] as const) {
+  for (const [name, apart] of Object.entries(passwordSettings) as [keyof typeof passwordSettings, string][]) {
+    if (given.has(apart)) continue;
     const password = URL.parse(config[name] ?? "")?.password ?? "";
     refuse(
       placeholders.test(decodeURIComponent(password)),

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import * as as from "./config-values.ts";
+import { databaseAddress } from "./database-address.ts";
 
 /**
  * Every setting of the server by its environment variable. Those with the prefix BUSBAR_, and DATABASE_URL, may also be
@@ -9,9 +10,12 @@ export const settings = {
   PORT: as.wholeNumber(0, 65_535),
   HOST: as.host,
   NODE_ENV: as.oneOf("development", "production", "test"),
-  DATABASE_URL: as.url("postgres", "postgresql"),
+  DATABASE_URL: databaseAddress,
   DATA_DIR: as.text,
-  BUSBAR_DATABASE_OWNER_URL: as.url("postgres", "postgresql"),
+  BUSBAR_DATABASE_PASSWORD: as.text,
+  BUSBAR_DATABASE_OWNER_URL: databaseAddress,
+  BUSBAR_DATABASE_OWNER_PASSWORD: as.text,
+  BUSBAR_EMBEDDED: as.yesOrNo,
   BUSBAR_PUBLIC_URL: as.origin,
   BUSBAR_SMTP_URL: as.url("smtp", "smtps"),
   BUSBAR_MAIL_FROM: as.email,
@@ -21,6 +25,8 @@ export const settings = {
   BUSBAR_TRUSTED_PROXIES: as.networks,
   BUSBAR_UPGRADE_BACKUP: as.yesOrNo,
   BUSBAR_METRICS: as.listenAddress,
+  BUSBAR_METRICS_CLIENTS: as.networks,
+  BUSBAR_METRICS_TOKEN: as.text,
   BUSBAR_LOG_LEVEL: as.oneOf("debug", "info", "warn", "error", "silent"),
   BUSBAR_RSA_TRANSPORT: as.yesOrNo,
   BUSBAR_SESSION_IDLE: as.duration,

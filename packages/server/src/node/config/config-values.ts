@@ -44,10 +44,25 @@ export const hosts = z.string().transform((value, context) => {
   return wrong === undefined ? listed : fail(context, `must list hosts, such as keys.example.com; "${wrong}" is none`);
 });
 
+/** Whether each "%" of `text` begins a code that stands for a character. */
+export function decodes(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What helps when a password in an address has signs that mean something there. */
+export const howToEscape = "In a password write % as %25, @ as %40, / as %2F, : as %3A, ? as %3F, # as %23";
+
 export const url = (...protocols: string[]) =>
   z.string().transform((value, context) => {
     const parsed = URL.parse(value);
     const wanted = protocols.map((protocol) => `${protocol}://`).join(" or ");
+    if (parsed && !decodes(parsed.username + parsed.password))
+      return fail(context, `holds a "%" that begins no code. ${howToEscape}`);
     return parsed && protocols.includes(parsed.protocol.slice(0, -1))
       ? value
       : fail(context, `must be an address that begins with ${wanted}`);

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { ConfigProblems, type Environment, readConfig, toSettings } from "./config.ts";
 import { settings } from "./config-schema.ts";
@@ -54,6 +55,54 @@ const wrong: [string, Environment, RegExp][] = [
   ],
   ["a database address in words", { DATABASE_URL: "localhost" }, /^DATABASE_URL must/],
   [
+    "a database password with a bare %",
+    { DATABASE_URL: "postgres://b:pa%ss@db/b" },
+    /^DATABASE_URL holds a "%" that begins no code\. .*% as %25.* or .*BUSBAR_DATABASE_PASSWORD_FILE\.$/,
+  ],
+  [
+    "production with a bare % at the end of its database password",
+    { ...production, DATABASE_URL: "postgres://b:long-enough%@db/b" },
+    /^DATABASE_URL holds a "%"/,
+  ],
+  [
+    "an owner's password with a code of no character",
+    { DATABASE_URL: "postgres://b:x@db/b", BUSBAR_DATABASE_OWNER_URL: "postgres://o:%ff@db/b" },
+    /^BUSBAR_DATABASE_OWNER_URL holds a "%"/,
+  ],
+  [
+    "a database password with a slash",
+    { DATABASE_URL: "postgres://b:pa/ss@db/b" },
+    /^DATABASE_URL cannot be read.*%2F/,
+  ],
+  ["a database password that begins a fragment", { DATABASE_URL: "postgres://b:1#x@db/b" }, /^DATABASE_URL cannot be/],
+  [
+    "a certificate that is not there",
+    { DATABASE_URL: "postgres://b:x@db/b?sslrootcert=/none/such.pem" },
+    /^DATABASE_URL cannot be used: .*\/none\/such\.pem/,
+  ],
+  ["a mail password with a bare %", { BUSBAR_SMTP_URL: "smtp://u:5%@mail" }, /^BUSBAR_SMTP_URL holds a "%"/],
+  ["a password of no database", { BUSBAR_DATABASE_PASSWORD: "p" }, /^DATABASE_URL is missing\. BUSBAR_DATABASE_PASS/],
+  [
+    "two passwords of one database",
+    { DATABASE_URL: "postgres://b:one@db/b", BUSBAR_DATABASE_PASSWORD: "two" },
+    /^DATABASE_URL holds a password, and BUSBAR_DATABASE_PASSWORD another/,
+  ],
+  [
+    "a password of no account",
+    { DATABASE_URL: "postgres://db/b", BUSBAR_DATABASE_PASSWORD: "two" },
+    /^DATABASE_URL names no account/,
+  ],
+  [
+    "a placeholder as the password apart in production",
+    { ...production, DATABASE_URL: "postgres://b@db/b", BUSBAR_DATABASE_PASSWORD: "changeme" },
+    /well-known placeholder/,
+  ],
+  [
+    "two databases",
+    { DATABASE_URL: "postgres://b:x@db/b", BUSBAR_EMBEDDED: "true" },
+    /^BUSBAR_EMBEDDED and DATABASE_URL are both set/,
+  ],
+  [
     "a misspelt name",
     { BUSBAR_PUBLC_URL: "https://a.example" },
     /^BUSBAR_PUBLC_URL is not .*mean BUSBAR_PUBLIC_URL\?$/,
@@ -68,6 +117,11 @@ const wrong: [string, Environment, RegExp][] = [
   ["an administrator without a domain", { BUSBAR_BOOTSTRAP_ADMIN_EMAIL: "a@b" }, /^BUSBAR_BOOTSTRAP_ADMIN_EMAIL must/],
   ["perhaps a mock", { BUSBAR_MOCK: "perhaps" }, /^BUSBAR_MOCK must be true or false, not "perhaps"\.$/],
   ["a proxy by name", { BUSBAR_TRUSTED_PROXIES: "proxy" }, /^BUSBAR_TRUSTED_PROXIES must list.*"proxy" is neither/],
+  [
+    "a proxy by name, named once",
+    { BUSBAR_TRUSTED_PROXIES: "10.0.0.1,nginx" },
+    /^BUSBAR_TRUSTED_PROXIES must list addresses or networks, such as 10\.0\.0\.0\/8 or loopback; "nginx" is neither\.$/,
+  ],
   ["a network of 33 bits", { BUSBAR_TRUSTED_PROXIES: "10.0.0.0/33" }, /^BUSBAR_TRUSTED_PROXIES must list/],
   ["metrics without a port", { BUSBAR_METRICS: "127.0.0.1" }, /^BUSBAR_METRICS must be an address with a port/],
   ["an unknown level", { BUSBAR_LOG_LEVEL: "verbose" }, /^BUSBAR_LOG_LEVEL must be one of/],
@@ -103,6 +157,18 @@ const wrong: [string, Environment, RegExp][] = [
   ["a mock in production", { ...production, BUSBAR_MOCK: "true" }, /^BUSBAR_MOCK is not allowed in production/],
   ["short passwords in production", { ...production, BUSBAR_PASSWORD_MIN: "6" }, /at least 8 in production/],
   ["open metrics in production", { ...production, BUSBAR_METRICS: "0.0.0.0:9464" }, /^BUSBAR_METRICS would show/],
+  [
+    "metrics for every address in production",
+    { ...production, BUSBAR_METRICS: "0.0.0.0:9464", BUSBAR_METRICS_CLIENTS: "0.0.0.0/0" },
+    /^BUSBAR_METRICS_CLIENTS lets in every address/,
+  ],
+  [
+    "a short token of metrics in production",
+    { ...production, BUSBAR_METRICS: "0.0.0.0:9464", BUSBAR_METRICS_TOKEN: "s3cr3t" },
+    /^BUSBAR_METRICS_TOKEN is too short/,
+  ],
+  ["a token without metrics", { BUSBAR_METRICS_TOKEN: "a-long-token" }, /^BUSBAR_METRICS is missing/],
+  ["metrics on the portal's port", { PORT: "9464", BUSBAR_METRICS: "127.0.0.1:9464" }, /^BUSBAR_METRICS has the port/],
   ["a placeholder in production", { ...production, BUSBAR_SOURCE_KEY: "changeme" }, /well-known placeholder/],
   ["a short secret in production", { ...production, BUSBAR_SOURCE_KEY: "k3y" }, /too short to be a secret/],
   [
@@ -216,6 +282,25 @@ test("R-A09 a provider has a title of its own and lists the other hosts that it 
     BUSBAR_OIDC_ACME_HOSTS: "Token.id.example, keys.id.example:8443",
   });
   expect(providers).toMatchObject([{ title: "Acme 统一登录", hosts: ["token.id.example", "keys.id.example:8443"] }]);
+});
+
+test("a database password of any signs is given apart from its address, as it is", () => {
+  const password = " p%a:s/s@w?o#r\"d'&\\雨 ";
+  const config = readConfig({
+    ...production,
+    DATABASE_URL: "postgres://busbar@db.example.com/busbar",
+    BUSBAR_DATABASE_PASSWORD_FILE: file("application", `${password}\n`),
+    BUSBAR_DATABASE_OWNER_URL: "postgres://owner@db.example.com/busbar",
+    BUSBAR_DATABASE_OWNER_PASSWORD: password,
+  });
+  for (const address of [config.DATABASE_URL, config.BUSBAR_DATABASE_OWNER_URL])
+    expect(new pg.Client({ connectionString: address })).toMatchObject({ host: "db.example.com", password });
+});
+
+test("production shows figures beyond the machine to listed addresses, or for a token", () => {
+  const open = { ...production, BUSBAR_METRICS: "0.0.0.0:9464" };
+  expect(problemsOf({ ...open, BUSBAR_METRICS_CLIENTS: "172.31.250.0/24" })).toEqual([]);
+  expect(problemsOf({ ...open, BUSBAR_METRICS_TOKEN_FILE: file("token", "a-long-token-of-ours\n") })).toEqual([]);
 });
 
 test("sign-in limits are read as rates", () => {

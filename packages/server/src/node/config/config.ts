@@ -3,6 +3,7 @@ import { defaultKeptDays } from "../../kernel/settings/kept-days.ts";
 import type { Settings } from "../../ports.ts";
 import { nearest } from "./edit-distance.ts";
 import { insecurities } from "./config-safety.ts";
+import { joinPasswords } from "./database-address.ts";
 import {
   defaults,
   type Config,
@@ -47,14 +48,18 @@ export function readConfig(environment: Environment): Config {
     if (value === undefined) continue;
     const parsed = settings[name].safeParse(value);
     if (parsed.success) Object.assign(config, { [name]: parsed.data });
-    else problems.push(`${name} ${parsed.error.issues[0]?.message ?? "is not valid"}${shown(name, value)}.`);
+    else {
+      const message = parsed.error.issues[0]?.message ?? "is not valid";
+      // Some messages quote the part that is wrong.
+      problems.push(`${name} ${message}${message.includes('"') ? "" : shown(name, value)}.`);
+    }
   }
-  if (problems.length === 0) problems.push(...insecurities(config, given));
+  if (problems.length === 0) problems.push(...joinPasswords(config), ...insecurities(config, given));
   if (problems.length > 0) throw new ConfigProblems(problems);
   return config;
 }
 
-const secrets = /SECRET|KEY|URL|PASSWORD/;
+const secrets = /SECRET|KEY|URL|PASSWORD|TOKEN/;
 const shown = (name: string, value: string) => (secrets.test(name) ? "" : `, not "${value.slice(0, 60)}"`);
 
 const known = (name: string) => names.includes(name as SettingName) || providerName.test(name);
@@ -77,19 +82,22 @@ function resolveFiles(environment: Environment, problems: string[]): Map<string,
       if (environment[base]) problems.push(`${base} and ${name} are both set. Keep one of them.`);
       else if (!known(base)) problems.push(unknown(name));
       else {
-        const content = readOrNull(value);
+        const content = readOrNull(value, base);
         if (content === null) problems.push(`${name} names a file that cannot be read: ${value}.`);
         else if (content === "") problems.push(`${name} names an empty file: ${value}.`);
         else given.set(base, content);
       }
-    } else if (value.trim() !== "" && (name.startsWith(prefix) || known(name))) given.set(name, value.trim());
+    } else if (value.trim() !== "" && (name.startsWith(prefix) || known(name))) given.set(name, trimmed(name, value));
   }
   return given;
 }
 
-function readOrNull(path: string): string | null {
+/** A password keeps its spaces; a file of one ends, as everywhere, with the line. */
+const trimmed = (name: string, text: string) => (name.endsWith("_PASSWORD") ? text.replace(/\n+$/, "") : text.trim());
+
+function readOrNull(path: string, name: string): string | null {
   try {
-    return readFileSync(path, "utf8").trim();
+    return trimmed(name, readFileSync(path, "utf8"));
   } catch {
     return null;
   }

@@ -143,17 +143,18 @@ function capConnections(
 }
 
 /** @throws an error with a sentence on what to do when the port is not available */
-export async function listen(server: Server, host: string, port: number): Promise<void> {
+export async function listen(server: Server, host: string, port: number, setting?: string): Promise<void> {
+  const [ofPort, ofHost] = setting ? [setting, setting] : ["PORT", "HOST"];
   server.listen(port, host);
   try {
     await once(server, "listening");
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "EADDRINUSE")
-      throw new Error(`Port ${port} of ${host} is in use by another program. Set PORT to a free one.`);
+      throw new Error(`Port ${port} of ${host} is in use by another program. Set ${ofPort} to a free one.`);
     if (code === "EACCES")
-      throw new Error(`Port ${port} needs rights that this user has not. Set PORT to one above 1023.`);
-    if (code === "EADDRNOTAVAIL") throw new Error(`HOST ${host} is not an address of this machine.`);
+      throw new Error(`Port ${port} needs rights that this user has not. Set ${ofPort} to one above 1023.`);
+    if (code === "EADDRNOTAVAIL") throw new Error(`${ofHost} ${host} is not an address of this machine.`);
     throw error;
   }
 }

@@ -1,8 +1,8 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { openDataFolder, UnusableDataFolder } from "./data-folder.ts";
+import { findDataFolder, openDataFolder, serversDataFolder, UnusableDataFolder } from "./data-folder.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "busbar-folder-"));
 chmodSync(folder, 0o755);
@@ -10,9 +10,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const file = join(folder, "file");
 writeFileSync(file, "");
 
-const refusal = (path: string): Error => {
+const refusal = (path: string, open: (path: string) => unknown = openDataFolder): Error => {
   try {
-    openDataFolder(path);
+    open(path);
   } catch (error) {
     return error as Error;
   }
@@ -49,10 +49,31 @@ test.each(unusable)("F48 DATA_DIR that is %s is refused in one sentence that say
   expect(error.message).toMatch(why);
   expect(error.message.startsWith(`DATA_DIR ${path} `)).toBe(true);
   expect(error.message).toMatch(/Set it to a folder that this user may write\.$/);
+  expect(refusal(path, findDataFolder).message).toContain(`DATA_DIR ${path} `);
 });
 
 test("a folder that is not there yet is made with all above it, and leaves nothing else behind", () => {
   const path = join(folder, "one", "two");
   expect(openDataFolder(path)).toMatchObject({ path, movedFrom: null });
   expect(openDataFolder(path)).toMatchObject({ path, movedFrom: null });
+});
+
+test("who only looks for a folder makes none, and a command asks for the one of the server", () => {
+  const path = join(folder, "two", "three");
+  expect(findDataFolder(path)).toMatchObject({ path, isThere: false });
+  expect(refusal(path, serversDataFolder).message).toMatch(/ is not there\. .* start the server first\.$/);
+  expect(existsSync(join(folder, "two"))).toBe(false);
+  openDataFolder(path);
+  expect(findDataFolder(path)).toMatchObject({ path, isThere: true });
+  expect(serversDataFolder(path)).toEqual({ path, user: openDataFolder(path).user, movedFrom: null });
+});
+
+test("a relative folder counts from the installation, wherever a command is given", () => {
+  const here = process.cwd();
+  try {
+    process.chdir(folder);
+    expect(findDataFolder("./no-such-folder").path).toBe(join(import.meta.dirname, "../../../../../no-such-folder"));
+  } finally {
+    process.chdir(here);
+  }
 });

@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { canReach, type SystemUser, unprivilegedUser } from "./system-user.ts";
 
 /** DATA_DIR cannot hold data. The message is for people. */
@@ -25,35 +26,70 @@ const short = (path: string) => createHash("sha256").update(path).digest("hex").
 
 export const clusterFolder = (path: string) => join(path, "postgres");
 
+/** Whether the embedded database of a data folder has been made. */
+export const hasCluster = ({ path }: Pick<DataFolder, "path">) => existsSync(join(clusterFolder(path), "PG_VERSION"));
+
+/** A relative DATA_DIR counts from here, as `.env` does, so that it is the same for commands given elsewhere. */
+const installation = fileURLToPath(new URL("../../../../../", import.meta.url));
+
 /**
- * Opens the data folder. When started by root, PostgreSQL's unprivileged user must be able to enter it; if it cannot (a
- * checkout under /root), a folder under the system's state directory is used instead, and a note in the wanted folder
- * records that for later starts.
+ * Opens the data folder for a start, which makes it when it is not there. When started by root, PostgreSQL's
+ * unprivileged user must be able to enter it; if it cannot (a checkout under /root), a folder under the system's state
+ * directory is used instead, and a note in the wanted folder records that for later starts.
  * @throws {@link UnusableDataFolder}, also when there is a database that the user can no longer reach: a new, empty one
  * would look like a loss
  */
 export function openDataFolder(wanted: string, stateFolder = systemStateFolder): DataFolder {
-  const path = resolve(wanted);
-  makeFolder(path, path);
+  const from = resolve(installation, wanted);
+  makeFolder(from, from);
+  const { isThere, ...found } = findDataFolder(from, stateFolder);
+  if (isThere) return found;
+  for (const folder of [stateFolder, found.path]) {
+    mkdirSync(folder, { recursive: true });
+    chmodSync(folder, 0o755);
+  }
+  const opened = moved(from, found.path);
+  writeFileSync(noteIn(from), `${found.path}\n`);
+  return opened;
+}
+
+const noteIn = (path: string) => join(path, "moved-to.txt");
+
+/**
+ * The data folder as a start would open it, without making anything.
+ * @throws {@link UnusableDataFolder} when a start would be refused
+ */
+export function findDataFolder(wanted: string, stateFolder = systemStateFolder): DataFolder & { isThere: boolean } {
+  const path = resolve(installation, wanted);
+  if (existsSync(noteIn(path))) return { ...moved(path, readFileSync(noteIn(path), "utf8").trim()), isThere: true };
+  const nearest = nearestOf(path);
+  tryToWrite(nearest, path);
   const user = unprivilegedUser(clusterFolder(path));
-  const note = join(path, "moved-to.txt");
-  if (existsSync(note)) return moved(path, readFileSync(note, "utf8").trim());
-  tryToWrite(path);
-  if (canReach(user, path)) return { path, user, movedFrom: null };
+  if (nearest !== path) return { path, user, movedFrom: null, isThere: false };
+  if (canReach(user, path)) return { path, user, movedFrom: null, isThere: true };
   if (existsSync(clusterFolder(path))) {
     throw new UnusableDataFolder(
       `DATA_DIR ${path} holds a database, but ${user?.name} that PostgreSQL runs under can no longer enter the ` +
         "folder. Give it the right to (chmod o+x on each folder above), or move the folder and set DATA_DIR.",
     );
   }
-  const instead = join(stateFolder, short(path));
-  for (const folder of [stateFolder, instead]) {
-    mkdirSync(folder, { recursive: true });
-    chmodSync(folder, 0o755);
-  }
-  const opened = moved(path, instead);
-  writeFileSync(note, `${instead}\n`);
-  return opened;
+  return { path: join(stateFolder, short(path)), user, movedFrom: path, isThere: false };
+}
+
+/** The folder itself, or the nearest above it that is there. */
+export const nearestOf = (path: string): string =>
+  existsSync(path) || dirname(path) === path ? path : nearestOf(dirname(path));
+
+/**
+ * The server's data folder for a command, which makes none.
+ * @throws {@link UnusableDataFolder}
+ */
+export function serversDataFolder(wanted: string): DataFolder {
+  const { isThere, ...folder } = findDataFolder(wanted);
+  if (isThere) return folder;
+  throw new UnusableDataFolder(
+    `DATA_DIR ${folder.path} is not there. Give the command the settings that the server has, or start the server first.`,
+  );
 }
 
 /** Creates one folder at a time: Node's recursive mkdir never returns below `/proc`. */
@@ -70,12 +106,12 @@ function makeFolder(path: string, wanted: string): void {
   }
 }
 
-function tryToWrite(path: string): void {
+function tryToWrite(path: string, wanted: string): void {
   try {
     rmdirSync(mkdtempSync(join(path, ".writable-")));
   } catch (error) {
     // A full disk is reported by the database, which can still be read then.
-    if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw unusable(path, path, error);
+    if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw unusable(wanted, path, error);
   }
 }
 

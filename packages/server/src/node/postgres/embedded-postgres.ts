@@ -139,7 +139,8 @@ function describe(folder: DataFolder): Cluster {
   };
 }
 
-function refuseOtherVersion(folder: string): void {
+/** @throws when the cluster in `folder` was made by another major version */
+export function refuseOtherVersion(folder: string): void {
   const file = join(folder, "PG_VERSION");
   const version = existsSync(file) ? readFileSync(file, "utf8").trim() : majorVersion;
   if (version === majorVersion) return;

@@ -62,10 +62,10 @@ const whatStands = (backup: string | null): string =>
   `Nothing of this upgrade was kept${backup === null ? "" : `, and a backup of before is ${backup}`}: start the release ` +
   "before, which goes on as it did, and report this message.";
 
-type Applied = { number: number; name: string; checksum: string; additive: boolean };
+export type Applied = { number: number; name: string; checksum: string; additive: boolean };
 
 /** Read without changing anything, because an account without ownership may start on a schema that is up to date. */
-async function appliedTo(client: pg.Client): Promise<Applied[]> {
+export async function appliedTo(client: pg.Client): Promise<Applied[]> {
   const { rowCount: known } = await client.query("select where to_regclass('schema_migration') is not null");
   if (known === 0) return [];
   // Earlier releases have no column `additive`.
@@ -75,6 +75,9 @@ async function appliedTo(client: pg.Client): Promise<Applied[]> {
   );
   return rows;
 }
+
+/** Throws what {@link migrate} would, from what is applied already. @returns the names that it would apply */
+export const judgeApplied = (applied: Applied[]): string[] => judge(readMigrations(), applied).map(({ name }) => name);
 
 /** The migrations still to apply, in order. */
 function judge(migrations: Migration[], all: Applied[], onNewer?: (newest: string) => void): Migration[] {

@@ -11,14 +11,10 @@ const keyBytes = 32;
  * @throws when others may read the file, or it contains no key
  */
 export function ownSecretKey(folder: string): Uint8Array {
-  const path = join(folder, fileName);
-  if (read(path) === null) make(path);
-  const key = findSecretKey(folder);
-  if (!key) throw new Error(`${path} was removed.`);
-  return key;
+  return findSecretKey(folder) ?? (make(join(folder, fileName)), findSecretKey(folder)!);
 }
 
-/** The same key, or null where no start has created it yet. @throws as {@link ownSecretKey} */
+/** The same without creating one. @returns null when there is none */
 export function findSecretKey(folder: string): Uint8Array | null {
   const path = join(folder, fileName);
   const text = read(path);
