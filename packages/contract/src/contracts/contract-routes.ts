@@ -5,7 +5,7 @@ import { defineRoutes } from "../kernel/http/route.ts";
 import { RecordHistory } from "../kernel/records.ts";
 import { BulkReceipt } from "../portal/lists/bulk-actions.ts";
 import { Commodity } from "../values/commodities.ts";
-import { line } from "../values/fields.ts";
+import { reasonText } from "../values/reasons.ts";
 import { ContractDraft, ContractTerms, MonthVolume } from "./contract-fields.ts";
 import {
   Contract,
@@ -20,7 +20,7 @@ import {
   MatchingContracts,
 } from "./contracts.ts";
 
-const Reason = line(500, 1);
+const Reason = reasonText(500);
 const Versioned = z.strictObject({ rowVersion: RowVersion });
 
 const of = bulkSelection(MatchingContracts);

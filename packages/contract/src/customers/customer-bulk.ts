@@ -2,6 +2,7 @@ import { z } from "zod";
 import { bulkSelection, ChosenIds } from "../kernel/bulk.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 import { BulkReceipt } from "../portal/lists/bulk-actions.ts";
+import { isReason } from "../values/reasons.ts";
 import { needsReason, Reason } from "./customer-lifecycle.ts";
 import { CustomerPatch, Lifecycle } from "./customer-fields.ts";
 import { customerFile, CustomerQuery, MatchingCustomers } from "./customers.ts";
@@ -18,8 +19,8 @@ const tags = CustomerPatch.shape.tags.unwrap();
 /** Bulk actions of customers; `of` selects the customers. */
 export const CustomersLifecycle = z
   .strictObject({ of, lifecycle: Lifecycle, reason: Reason.default("") })
-  .refine(({ lifecycle, reason }) => reason !== "" || !needsReason(null, lifecycle), {
-    error: "required",
+  .refine(({ lifecycle, reason }) => isReason(reason) || !needsReason(null, lifecycle), {
+    error: "reason.too_short",
     path: ["reason"],
   });
 /** Null: the area decides again. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { FileName } from "../values/file-name.ts";
 import { AreaCode, Region } from "../sales/areas.ts";
 import { CreditCode, line, Mobile, UserCode } from "../values/fields.ts";
+import { reasonText } from "../values/reasons.ts";
 import { Id, IdParams, Instant, listOf, listQuery, many, RowVersion } from "../kernel/http/paging.ts";
 import { edited } from "../kernel/records.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
@@ -240,7 +241,7 @@ export const enterpriseApplicationRoutes = defineRoutes({
     permission: "signed-in",
     summary: "Refuse with a reason that the applicant reads",
     params: IdParams,
-    body: z.strictObject({ rowVersion: RowVersion, reason: line(200, 1) }),
+    body: z.strictObject({ rowVersion: RowVersion, reason: reasonText(200) }),
     response: EnterpriseApplication,
     errors: decisionErrors,
   },

@@ -7,6 +7,7 @@ import { TouBand } from "../tou-calendars/tou-bands.ts";
 import { TouSeason } from "../tou-calendars/tou-calendars.ts";
 import { Commodity } from "../values/commodities.ts";
 import { line } from "../values/fields.ts";
+import { reasonText } from "../values/reasons.ts";
 import { PriceComponent } from "./price-components.ts";
 
 export const PlanVersionStatus = z.enum(["DRAFT", "IN_APPROVAL", "APPROVED"]);
@@ -219,7 +220,7 @@ export const planVersionRoutes = defineRoutes({
     permission: "price:approve",
     summary: "Send a version back to its author with a reason",
     params: PlanVersionParams,
-    body: Seen.extend({ reason: line(500, 2) }),
+    body: Seen.extend({ reason: reasonText(500) }),
     response: PlanVersion,
     errors: ["not_found", "not_allowed", "stale", "illegal_transition", "same_person"],
   },

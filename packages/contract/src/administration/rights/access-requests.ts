@@ -5,6 +5,7 @@ import { Id, IdParams, Instant, listOf, many, Paging } from "../../kernel/http/p
 import { defineRoutes } from "../../kernel/http/route.ts";
 import { Permission } from "../../kernel/permissions.ts";
 import { line } from "../../values/fields.ts";
+import { reasonText } from "../../values/reasons.ts";
 
 /** ENDED: the time was over, or the access was taken or given back before. WITHDRAWN: nobody had decided yet. */
 export const AccessState = z.enum(["WAITING", "GRANTED", "REFUSED", "WITHDRAWN", "ENDED"]);
@@ -143,7 +144,7 @@ export const accessRequestRoutes = defineRoutes({
     permission: "user:admin",
     summary: "Refuse a request for access, with a reason",
     params: IdParams,
-    body: z.strictObject({ answer: line(300, 1) }),
+    body: z.strictObject({ answer: reasonText(300) }),
     response: AccessRequest,
     errors: ["not_found", "illegal_transition", "user.own_rights"],
   },

@@ -66,10 +66,15 @@ export const validationTexts: Record<string, Bilingual> = {
     zh: "发票号码第 3–4 位不是省级区划代码",
     en: "Digits 3 and 4 of the number are no province",
   },
-  "invoice.adjust_reason": {
-    zh: "人工调整需填写至少 4 个字的原因",
-    en: "An adjustment needs a reason of at least 4 characters",
+  "reason.too_short": {
+    zh: "请填写至少 2 个汉字或 4 个字符的原因",
+    en: "Enter a reason of at least 4 characters; a Chinese character counts as 2.",
   },
+  "contract.late_charge": {
+    zh: "违约金最高为每天 0.5%，请按 0.05% 的格式填写",
+    en: "A late charge is at most 0.5 % a day. Write it like 0.05 %.",
+  },
+  amount_digits: { zh: "金额最多 12 位整数", en: "An amount has at most 12 integer digits" },
   digits: { zh: "只能输入数字", en: "Digits only" },
   two_decimals: { zh: "请输入数字，最多两位小数", en: "Enter a number with at most two decimals" },
   ipv4: { zh: "请输入正确的 IPv4 地址", en: "Enter a correct IPv4 address" },

@@ -139,7 +139,9 @@ test("R-P05 a contract of others is not changed, as if it were not there", async
   const { id } = signed.get(1)!;
   const params = { id };
   expect(
-    await codeOf(east.terminateContract({ params, body: { rowVersion: 1, terminatedOn: "2026-02-01", reason: "x" } })),
+    await codeOf(
+      east.terminateContract({ params, body: { rowVersion: 1, terminatedOn: "2026-02-01", reason: "客户搬迁" } }),
+    ),
   ).toBe(404);
   expect(await codeOf(east.renewContract({ params, body: { startDate: "2027-01-01", endDate: "2028-01-01" } }))).toBe(
     404,

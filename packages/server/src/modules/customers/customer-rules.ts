@@ -7,6 +7,7 @@ import {
   stageTargets,
 } from "@busbar/contract/customers/customer-lifecycle";
 import { meets } from "@busbar/contract/kernel/access";
+import { isReason } from "@busbar/contract/values/reasons";
 import type { Actor } from "../../kernel/actor.ts";
 
 /** `is_writable`: whether the permission to write reaches this customer. */
@@ -97,7 +98,9 @@ export function judgeChange(customer: Subject, change: CustomerChange, actor: Ac
   if (lifecycle === customer.lifecycle) return mayWriteThis(actor, customer) ? "ok" : "not_allowed";
   const verdict = judgeStage(customer, lifecycle, actor);
   if (verdict !== "ok") return verdict;
-  return needsReason(customer.lifecycle, lifecycle) && !lifecycleReason ? "customer.reason_needed" : "ok";
+  return needsReason(customer.lifecycle, lifecycle) && !isReason(lifecycleReason ?? "")
+    ? "customer.reason_needed"
+    : "ok";
 }
 
 export function actionsOf(customer: Subject, actor: Actor): CustomerActions {

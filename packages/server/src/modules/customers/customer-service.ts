@@ -11,6 +11,7 @@ import { type CustomerStep, stageTargets, stepNeedsReason } from "@busbar/contra
 import type { RecordHistory } from "@busbar/contract/kernel/records";
 import type { ManagerStretch } from "@busbar/contract/customers/manager-history";
 import type { ListOf } from "@busbar/contract/kernel/http/paging";
+import { isReason } from "@busbar/contract/values/reasons";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, refuseField } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";
@@ -122,7 +123,7 @@ export function createCustomerService({ db, clock, wake }: CustomerPorts) {
           rowVersion,
           judge(row) {
             const verdict = judge(step, row, actor);
-            if (verdict === "ok" && stepNeedsReason(step) && reason === "")
+            if (verdict === "ok" && stepNeedsReason(step) && !isReason(reason))
               throw refuseField("reason", "customer.reason_needed");
             return verdict;
           },
@@ -142,7 +143,7 @@ async function asLead(customers: CustomerRepository, actor: Actor, draft: Custom
   return { ...draft, partnerNo };
 }
 
-const lacksReason = ({ billingHold, billingHoldReason }: CustomerDraft) => billingHold && billingHoldReason === "";
+const lacksReason = ({ billingHold, billingHoldReason }: CustomerDraft) => billingHold && !isReason(billingHoldReason);
 
 function refuseUnresolved(draft: CustomerDraft, found: References, seenAnyway: boolean): void {
   if (found.region === null) throw refuseField("areaCode", "customer.area_unknown");

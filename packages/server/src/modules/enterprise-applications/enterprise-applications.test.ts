@@ -148,7 +148,7 @@ test("R-P05 applications exist for those who decide them and for their applicant
       expect(await refusal(client.getApplication({ params }))).toMatchObject({ code: 404 });
       expect(await refusal(client.downloadLicence({ params }))).toMatchObject({ code: 404 });
       expect(await refusal(client.approveApplication({ params, body }))).toMatchObject({ code: 404 });
-      expect(await refusal(client.rejectApplication({ params, body: { ...body, reason: "x" } }))).toMatchObject({
+      expect(await refusal(client.rejectApplication({ params, body: { ...body, reason: "资料不符" } }))).toMatchObject({
         code: 404,
       });
       expect(await refusal(client.withdrawApplication({ params, body }))).toMatchObject({ code: 404 });
@@ -279,7 +279,7 @@ test("R-A08 nobody decides their own application, not even with the right to", a
   const params = { id: application.id };
   const body = { rowVersion: 1 };
   expect(await refusal(promoted.approveApplication({ params, body }))).toMatchObject({ code: 1412 });
-  expect(await refusal(promoted.rejectApplication({ params, body: { ...body, reason: "x" } }))).toMatchObject({
+  expect(await refusal(promoted.rejectApplication({ params, body: { ...body, reason: "资料不符" } }))).toMatchObject({
     code: 1412,
   });
   // They cannot be made an enterprise user in any other way either, because they would lose their present role.

@@ -1,6 +1,7 @@
 import { type AccessRequest, mostAccessHours } from "@busbar/contract/administration/rights/access-requests";
 import { rightWords } from "@busbar/contract/administration/rights/right-words";
 import type { Region } from "@busbar/contract/sales/areas";
+import { isReason } from "@busbar/contract/values/reasons";
 import { useState } from "react";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
@@ -146,8 +147,8 @@ function RefuseDialog({ row, onClose }: DialogProps) {
       danger
       byEnter
       keepsOpen={() => {
-        setMissing(answer.trim() === "");
-        return answer.trim() === "";
+        setMissing(!isReason(answer));
+        return !isReason(answer);
       }}
       run={() => write.mutateAsync()}
       done={t("refuse.done")}

@@ -41,7 +41,7 @@ export const texts: Texts<typeof zh> = {
   "approve.done": "Given. The person is told",
   "refuse.title": "Refuse the request of {name}",
   "refuse.answer": "Reason (the person sees it)",
-  "refuse.none": "Please give a reason",
+  "refuse.none": "Enter a reason of at least 4 characters; a Chinese character counts as 2.",
   "refuse.done": "Refused. The person is told",
   "withdraw.title": "Take the request back",
   "withdraw.text": "Nobody will decide it. You can ask again.",

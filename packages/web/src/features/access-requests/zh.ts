@@ -38,7 +38,7 @@ export const texts = {
   "approve.done": "已授予，对方已收到通知",
   "refuse.title": "拒绝 {name} 的申请",
   "refuse.answer": "拒绝理由（对方可见）",
-  "refuse.none": "请填写拒绝理由",
+  "refuse.none": "请填写至少 2 个汉字或 4 个字符的理由",
   "refuse.done": "已拒绝，对方已收到通知",
   "withdraw.title": "撤回申请",
   "withdraw.text": "撤回后不再处理。需要时可以重新申请。",

@@ -98,7 +98,7 @@ export const texts: Texts<typeof zh> = {
   "stage.check": "Submit customer “{name}” for checking?",
   "stage.returnToLead": "Return customer “{name}” to lead?",
   "stage.reason": "Reason",
-  "stage.reasonMissing": "State the reason",
+  "stage.reasonMissing": "Enter a reason of at least 4 characters; a Chinese character counts as 2.",
   "detail.stageReason": "{stage}: {reason}",
   "detail.verified": "Checked",
   "why.notVerified": "Not checked yet",

@@ -96,7 +96,7 @@ export const texts = {
   "stage.check": "将客户“{name}”提交核验？",
   "stage.returnToLead": "将客户“{name}”退回意向？",
   "stage.reason": "原因",
-  "stage.reasonMissing": "请填写原因",
+  "stage.reasonMissing": "请填写至少 2 个汉字或 4 个字符的原因",
   "detail.stageReason": "{stage}，原因：{reason}",
   "detail.verified": "核验",
   "why.notVerified": "尚未核验",

@@ -86,7 +86,7 @@ export const texts: Texts<typeof zh> = {
   "offset.text": "Its period is closed, so the opposite is recorded today. Locked statements stay as they are.",
   "offset.done": "Offset recorded",
   reason: "Reason",
-  missing: "Fill in everything; a reason has at least 4 characters",
+  missing: "Fill in all fields. A reason has at least 4 characters; a Chinese character counts as 2.",
   "reason.period.closed": "Its period is closed",
   "reason.payment.nothing_left": "Nothing is left of it",
   "reason.payment.allocated": "It is allocated or refunded",

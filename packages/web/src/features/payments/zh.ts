@@ -82,7 +82,7 @@ export const texts = {
   "offset.text": "该收款所在账期已关闭，将在今天记一笔相反的冲销。已锁定的结算单保持不变。",
   "offset.done": "已冲销",
   reason: "原因",
-  missing: "请填写完整，原因至少 4 个字",
+  missing: "请填写完整，原因至少 2 个汉字或 4 个字符",
   "reason.period.closed": "所在账期已关闭",
   "reason.payment.nothing_left": "没有可用金额",
   "reason.payment.allocated": "已有核销或退款",

@@ -77,7 +77,7 @@ export const texts: Record<keyof typeof zh, string> = {
   "return.title": "Send version {version} back?",
   "return.text": "Its authors change it and submit it again.",
   "return.reason": "Reason",
-  "return.missing": "Give a reason",
+  "return.missing": "Enter a reason of at least 4 characters; a Chinese character counts as 2.",
   "removeDraft.title": "Delete the draft of version {version}?",
   "removeDraft.text": "This cannot be undone.",
   "submit.done": "Submitted for approval",

@@ -75,7 +75,7 @@ export const texts = {
   "return.title": "退回版本 {version}？",
   "return.text": "退回后由编写人修改，再次提交。",
   "return.reason": "退回原因",
-  "return.missing": "请填写退回原因",
+  "return.missing": "请填写至少 2 个汉字或 4 个字符的原因",
   "removeDraft.title": "删除版本 {version} 的草稿？",
   "removeDraft.text": "删除后不能恢复。",
   "submit.done": "已提交审批",

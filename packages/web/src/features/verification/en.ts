@@ -61,7 +61,7 @@ export const texts: Texts<typeof zh> = {
   "reject.title": "Reject the application of {name}?",
   "reject.text": "The applicant reads the reason and may correct and apply again.",
   "reject.label": "Reason",
-  "reject.required": "Give a reason",
+  "reject.required": "Enter a reason of at least 4 characters; a Chinese character counts as 2.",
   "reject.verb": "Reject",
   "reject.done": "Rejected. The applicant is told.",
   "licence.title": "Business licence",

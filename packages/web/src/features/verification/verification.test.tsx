@@ -97,7 +97,7 @@ test("R-A08 rejecting asks for a reason, which the applicant reads and corrects"
   await user.click(within(drawer).getByRole("button", { name: "不通过" }));
   const question = await questionOf("不通过 测试 的申请？");
   await user.click(within(question).getByRole("button", { name: /不通过$/ }));
-  expect(await within(question).findByText("请填写原因")).toBeTruthy();
+  expect(await within(question).findByText("请填写至少 2 个汉字或 4 个字符的原因")).toBeTruthy();
   await user.type(within(question).getByRole("textbox", { name: "原因" }), "执照看不清");
   await user.click(within(question).getByRole("button", { name: /不通过$/ }));
   expect(await screen.findByText("已退回，申请人会收到通知")).toBeTruthy();

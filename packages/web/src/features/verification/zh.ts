@@ -60,7 +60,7 @@ export const texts = {
   "reject.title": "不通过 {name} 的申请？",
   "reject.text": "申请人会看到原因，修改后可以重新提交。",
   "reject.label": "原因",
-  "reject.required": "请填写原因",
+  "reject.required": "请填写至少 2 个汉字或 4 个字符的原因",
   "reject.verb": "不通过",
   "reject.done": "已退回，申请人会收到通知",
   "licence.title": "营业执照",

@@ -95,7 +95,12 @@ export const customerErrors = {
   "customer.too_many_tags": entry(1400, 400, "标签不能超过 {limit} 个", "At most {limit} tags"),
   "customer.out_of_scope": entry(1400, 400, "该地区不在您的负责范围", "This area is not one of yours"),
   "customer.too_many_contacts": entry(1400, 400, "联系人不能超过 {limit} 个", "At most {limit} contacts"),
-  "customer.reason_needed": entry(1400, 400, "请填写原因", "State the reason"),
+  "customer.reason_needed": entry(
+    1400,
+    400,
+    "请填写至少 2 个汉字或 4 个字符的原因",
+    "Enter a reason of at least 4 characters; a Chinese character counts as 2.",
+  ),
   "customer.has_points": entry(
     1409,
     409,

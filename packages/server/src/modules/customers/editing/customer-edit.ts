@@ -1,4 +1,5 @@
 import type { Customer } from "@busbar/contract/customers/customers";
+import { isReason } from "@busbar/contract/values/reasons";
 import type { Actor } from "../../../kernel/actor.ts";
 import { refuseField } from "../../../kernel/app-error.ts";
 import type { Edit, Records } from "../../../kernel/records/edit-record.ts";
@@ -51,7 +52,7 @@ function refuseChanged(changed: Partial<Stated>, then: Stated, found: References
   if (changed.partnerNo && found.partnerId === null) throw refuseField("partnerNo", "customer.partner_unknown");
   if (changed.managerOverride && found.managerId === null)
     throw refuseField("managerOverride", "customer.manager_unknown");
-  if (then.billingHold && then.billingHoldReason === "" && changed.billingHold !== undefined)
+  if (then.billingHold && !isReason(then.billingHoldReason) && changed.billingHold !== undefined)
     throw refuseField("billingHoldReason", "customer.reason_needed");
   if (then.lifecycle !== "CLOSED" && (changed.uscc !== undefined || changed.lifecycle !== undefined))
     refuseTaken(found);

@@ -1,11 +1,12 @@
 import type { ContractTerms } from "@busbar/contract/contracts/contract-fields";
 import { Contract } from "@busbar/contract/contracts/contracts";
+import { isReason } from "@busbar/contract/values/reasons";
 import { useRef } from "react";
 import { toast } from "../../../kernel/portal/toasts.ts";
 import { RecordDrawer } from "../../../records/editing/RecordDrawer.tsx";
 import { useRecordEditor } from "../../../records/editing/use-record-editor.ts";
 import { DayField } from "../../../ui/fields/DayField.tsx";
-import { Field, Form } from "../../../ui/form/Form.tsx";
+import { Field, type FieldRule, Form } from "../../../ui/form/Form.tsx";
 import { TextArea } from "../../../ui/form/TextField.tsx";
 import { useAmend } from "../contract-queries.ts";
 import { useFieldWords } from "../contract-words.tsx";
@@ -14,6 +15,10 @@ import { valuesOf as draftOf } from "./ContractDrawer.tsx";
 import { followTerm, TermsFields } from "./TermsFields.tsx";
 
 type Amended = ContractTerms & { effectiveFrom: string; reason: string };
+
+const needsReason = (message: string): FieldRule => ({
+  validator: (_, text) => (isReason(String(text)) ? Promise.resolve() : Promise.reject(new Error(message))),
+});
 
 /** Proposes an amendment of a signed contract, which stays unchanged until another person approves it. */
 export function AmendDrawer({ row, onClose }: { row: Contract; onClose: () => void }) {
@@ -76,7 +81,7 @@ export function AmendDrawer({ row, onClose }: { row: Contract; onClose: () => vo
         <Field name="effectiveFrom" label={t("amend.from")} required hint={t("amend.fromHint")}>
           <DayField required today={today} {...(isBegun && { min: today })} />
         </Field>
-        <Field name="reason" label={t("amend.reason")} rules={[{ required: true, message: t("reason.required") }]}>
+        <Field name="reason" label={t("amend.reason")} required rules={[needsReason(t("reason.required"))]}>
           <TextArea rows={2} maxLength={500} />
         </Field>
         <TermsFields

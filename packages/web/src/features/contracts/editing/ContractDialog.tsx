@@ -1,5 +1,6 @@
 import { yearBefore } from "@busbar/contract/contracts/contract-months";
 import type { Contract } from "@busbar/contract/contracts/contracts";
+import { isReason } from "@busbar/contract/values/reasons";
 import { useState } from "react";
 import { AskDialog } from "../../../records/editing/AskDialog.tsx";
 import { DayField } from "../../../ui/fields/DayField.tsx";
@@ -57,7 +58,7 @@ export function ContractDialog({ step: { kind, row }, onDone, onClose }: Contrac
       run={() => take.mutateAsync({ row, given }).then(onDone)}
       done={t(`${kind}.done`)}
       keepsOpen={() => {
-        const isMissing = needsReason && reason.trim() === "";
+        const isMissing = needsReason && !isReason(reason);
         setMissing(isMissing);
         return isMissing;
       }}

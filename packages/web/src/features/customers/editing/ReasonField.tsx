@@ -1,3 +1,4 @@
+import { isReason } from "@busbar/contract/values/reasons";
 import { useId } from "react";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
@@ -9,7 +10,7 @@ type ReasonFieldProps = { value: string; onChange: (reason: string) => void; mis
 export function ReasonField({ value, onChange, missing }: ReasonFieldProps) {
   const t = customerTexts.useTexts();
   const id = useId();
-  const faulty = missing && value.trim() === "";
+  const faulty = missing && !isReason(value);
   return (
     <>
       <label htmlFor={id}>{t("stage.reason")}</label>

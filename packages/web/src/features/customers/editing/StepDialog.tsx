@@ -1,5 +1,6 @@
 import { type CustomerStep, stepNeedsReason } from "@busbar/contract/customers/customer-lifecycle";
 import type { CustomerRow } from "@busbar/contract/customers/customers";
+import { isReason } from "@busbar/contract/values/reasons";
 import { useState } from "react";
 import { AskDialog } from "../../../records/editing/AskDialog.tsx";
 import { ReasonField } from "./ReasonField.tsx";
@@ -16,7 +17,7 @@ export function StepDialog({ asked: { customer, step }, onClose }: { asked: Step
   const [reason, setReason] = useState("");
   const [missing, setMissing] = useState(false);
   const asks = stepNeedsReason(step);
-  const lacksReason = asks && reason.trim() === "";
+  const lacksReason = asks && !isReason(reason);
   return (
     <AskDialog
       title={t(`stage.${step}`, { name })}

@@ -2,6 +2,7 @@ import { needsReason } from "@busbar/contract/customers/customer-lifecycle";
 import { Lifecycle, tagLimit } from "@busbar/contract/customers/customer-fields";
 import type { CustomerQuery } from "@busbar/contract/customers/customers";
 import type { BulkReceipt } from "@busbar/contract/portal/lists/bulk-actions";
+import { isReason } from "@busbar/contract/values/reasons";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
@@ -35,7 +36,7 @@ function StageDialog({ of, count, ...rest }: DialogProps) {
   const [lifecycle, setLifecycle] = useState<Lifecycle>("ACTIVE");
   const [reason, setReason] = useState("");
   const [missing, setMissing] = useState(false);
-  const lacksReason = needsReason(null, lifecycle) && reason.trim() === "";
+  const lacksReason = needsReason(null, lifecycle) && !isReason(reason);
   return (
     <BulkDialog
       {...rest}

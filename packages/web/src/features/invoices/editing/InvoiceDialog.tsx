@@ -1,5 +1,6 @@
 import { type InvoiceCheckName, invoiceCheckWords } from "@busbar/contract/invoices/invoice-checks";
 import type { Invoice } from "@busbar/contract/invoices/invoices";
+import { isReason } from "@busbar/contract/values/reasons";
 import { useState } from "react";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { AskDialog } from "../../../records/editing/AskDialog.tsx";
@@ -62,7 +63,7 @@ export function InvoiceDialog({ step: { kind, row, checks = [] }, onDone, onClos
       done={t(`${kind}.done`)}
       run={() => take.mutateAsync({ row, given: parameters }).then(onDone)}
       keepsOpen={() => {
-        const isMissing = (needsReason && input.reason.trim().length < 4) || (kind === "extend" && input.until === "");
+        const isMissing = (needsReason && !isReason(input.reason)) || (kind === "extend" && input.until === "");
         setMissing(isMissing);
         return isMissing;
       }}

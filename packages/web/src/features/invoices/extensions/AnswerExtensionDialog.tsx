@@ -1,4 +1,5 @@
 import type { ExtensionRequest } from "@busbar/contract/invoices/extension-requests";
+import { isReason } from "@busbar/contract/values/reasons";
 import { useState } from "react";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { AskDialog } from "../../../records/editing/AskDialog.tsx";
@@ -35,7 +36,7 @@ export function AnswerExtensionDialog({ how, row, onClose }: Answering & { onClo
       done={t(`${how}.done`)}
       run={() => write.mutateAsync({})}
       keepsOpen={() => {
-        const isMissing = how === "refuse" && note.trim().length < 4;
+        const isMissing = how === "refuse" && !isReason(note);
         setMissing(isMissing);
         return isMissing;
       }}

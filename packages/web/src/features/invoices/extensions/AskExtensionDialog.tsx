@@ -1,4 +1,5 @@
 import type { ExtendableStatement } from "@busbar/contract/invoices/extension-requests";
+import { isReason } from "@busbar/contract/values/reasons";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
@@ -58,7 +59,7 @@ export function AskExtensionDialog({ asking, onClose }: { asking: Asking; onClos
       done={t("ask.done")}
       run={() => ask.mutateAsync(input)}
       keepsOpen={() => {
-        const isMissing = input.chosen.length === 0 || input.until === "" || input.reason.trim().length < 4;
+        const isMissing = input.chosen.length === 0 || input.until === "" || !isReason(input.reason);
         setMissing(isMissing);
         return isMissing;
       }}

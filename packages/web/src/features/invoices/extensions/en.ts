@@ -36,7 +36,8 @@ export const texts: Texts<typeof zh> = {
   "ask.bounds": "A day after {after}, {latest} at the latest.",
   "ask.bounds.none": "No day suits all of them: ask for them apart.",
   "ask.reason": "Reason",
-  "ask.missing": "Choose statements and a day, and give a reason of at least 4 characters",
+  "ask.missing":
+    "Choose statements and a day, and enter a reason of at least 4 characters; a Chinese character counts as 2.",
   "approve.verb": "Grant",
   "approve.title": "Grant later payment?",
   "approve.text": "Until that day nobody is reminded and nothing counts as overdue. The due day of record stays.",
@@ -50,7 +51,7 @@ export const texts: Texts<typeof zh> = {
   "refuse.text": "Say why; whoever asked reads it.",
   "refuse.note": "Reason",
   "refuse.done": "It is answered",
-  "refuse.missing": "A reason has at least 4 characters",
+  "refuse.missing": "Enter a reason of at least 4 characters; a Chinese character counts as 2.",
   "withdraw.verb": "Take the request back",
   "withdraw.title": "Take the request back?",
   "withdraw.text": "Reminders go by the due day again. You can ask anew later.",

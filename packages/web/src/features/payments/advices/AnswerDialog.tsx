@@ -1,4 +1,5 @@
 import type { PaymentAdvice } from "@busbar/contract/payments/payment-advices";
+import { isReason } from "@busbar/contract/values/reasons";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
@@ -40,7 +41,7 @@ export function AnswerDialog({ how, row, onClose }: AnswerDialogProps) {
       done={t(`advice.${how}.done`)}
       run={() => answer.mutateAsync({ paymentId: chosen?.value ?? "", answer: words })}
       keepsOpen={() => {
-        const isMissing = how === "found" ? chosen === undefined : words.trim().length < 4;
+        const isMissing = how === "found" ? chosen === undefined : !isReason(words);
         setMissing(isMissing);
         return isMissing;
       }}

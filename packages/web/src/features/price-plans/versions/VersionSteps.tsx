@@ -1,4 +1,5 @@
 import type { PlanVersion } from "@busbar/contract/price-plans/plan-versions";
+import { isReason } from "@busbar/contract/values/reasons";
 import { useState } from "react";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { AskDialog } from "../../../records/editing/AskDialog.tsx";
@@ -21,7 +22,7 @@ export function VersionSteps({ version }: { version: PlanVersion }) {
   const [missing, setMissing] = useState(false);
   const values = { version: version.versionNo };
   const lacksReason = () => {
-    const lacks = activeStep === "return" && reason.trim().length < 2;
+    const lacks = activeStep === "return" && !isReason(reason);
     setMissing(lacks);
     return lacks;
   };

@@ -1,4 +1,5 @@
 import { EnterpriseApplication } from "@busbar/contract/identity/enterprise-applications";
+import { isReason } from "@busbar/contract/values/reasons";
 import { TextArea } from "../../../ui/form/TextField.tsx";
 import { useId, useState } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
@@ -22,7 +23,7 @@ export function RejectDialog({ application, decide, onDone, onClose, onStale }: 
   const { id, rowVersion } = application;
   const confirm = async () => {
     setRefusal("");
-    if (reason.trim() === "") {
+    if (!isReason(reason)) {
       setFault(t("reject.required"));
       document.getElementById(fieldId)?.focus();
       return;

@@ -16,6 +16,18 @@ export const invoiceErrors = {
     "只能重新打开最近关闭的账期",
     "Only the period that was closed last opens again",
   ),
+  "period.not_over": entry(
+    1409,
+    409,
+    "账期尚未结束，月末之后才能关账",
+    "This month is not over yet. Close it after its last day.",
+  ),
+  "period.before_first": entry(
+    1409,
+    409,
+    "该月早于首笔业务，无需关账",
+    "Nothing was posted up to this month, so it cannot be closed.",
+  ),
   "period.not_ready": entry(1413, 422, "关账检查未全部通过", "Some items of the checklist are still open"),
   "invoice.contract_unknown": entry(
     1400,
@@ -51,8 +63,8 @@ export const invoiceErrors = {
   "invoice.void_reason": entry(
     1400,
     400,
-    "该结算单曾提交审核，作废需填写至少 4 个字的原因",
-    "It was under review before: give a reason of at least 4 characters",
+    "该结算单曾提交审核，作废需填写至少 2 个汉字或 4 个字符的原因",
+    "It was under review before: enter a reason of at least 4 characters; a Chinese character counts as 2.",
   ),
   "invoice.not_submitter": entry(
     1412,
@@ -72,6 +84,25 @@ export const invoiceErrors = {
     422,
     "客户的开票名称或统一社会信用代码不完整",
     "The customer's invoice title lacks its name or credit code",
+  ),
+  "invoice.not_over": entry(
+    1409,
+    409,
+    "账期尚未结束：合同终止后的末期结算单除外，月末之后才能出单",
+    "The month is not over yet. Issue the statement after its last day; only the final statement of an ended contract can be issued earlier.",
+  ),
+  "invoice.unit": entry(1400, 400, "该合同的明细单位只能是：{units}", "Lines of this contract can be in: {units}"),
+  "invoice.amount_too_large": entry(
+    1400,
+    400,
+    "数量乘以单价超过 12 位整数，请检查数量和单价",
+    "Quantity × price has more than 12 integer digits. Check both.",
+  ),
+  "invoice.sum_too_large": entry(
+    1400,
+    400,
+    "明细合计超过 12 位整数，请检查数量和单价",
+    "The lines add up to more than 12 integer digits. Check quantities and prices.",
   ),
   "invoice.checks_open": entry(
     1413,
