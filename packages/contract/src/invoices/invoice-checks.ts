@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Bilingual } from "../kernel/bilingual.ts";
 import { Instant } from "../kernel/http/paging.ts";
 
-/** Checks before a statement is submitted; each can warn, none refuses. */
-export const InvoiceCheckName = z.enum(["F01", "F02", "F03", "F04", "F05", "F06", "F07"]);
+/** Checks before a statement is issued; each can warn, only F08 refuses the issue. */
+export const InvoiceCheckName = z.enum(["F01", "F02", "F03", "F04", "F05", "F06", "F07", "F08", "F09"]);
 export type InvoiceCheckName = z.infer<typeof InvoiceCheckName>;
 export const invoiceCheckWords: Record<InvoiceCheckName, Bilingual> = {
   F01: { zh: "用量高于近 12 个月最大值的 150%", en: "Energy above 150 % of the most in 12 months" },
@@ -13,9 +13,14 @@ export const invoiceCheckWords: Record<InvoiceCheckName, Bilingual> = {
   F05: { zh: "估算用量超过 5%", en: "More than 5 % estimated" },
   F06: { zh: "代收项目与上月不同", en: "Others collect something else than last month" },
   F07: { zh: "上月没有结算单", en: "No statement last month" },
+  F08: { zh: "账期尚未结束", en: "Month not over" },
+  F09: { zh: "明细重复", en: "Duplicate lines" },
 };
 
-/** Figures that were compared: amounts, quantities and prices as decimals, lists with commas, null without a value. */
+/**
+ * Figures that were compared: amounts, quantities and prices as decimals, lists with commas, dates, null without a value.
+ * `sameLines`: line numbers that charge the same, such as `1 = 3`.
+ */
 export const CheckFigureName = z.enum([
   "quantity",
   "mostQuantity",
@@ -29,13 +34,15 @@ export const CheckFigureName = z.enum([
   "informational",
   "informationalBefore",
   "monthBefore",
+  "overOn",
+  "sameLines",
 ]);
 export type CheckFigureName = z.infer<typeof CheckFigureName>;
 
 export const InvoiceCheck = z.object({
   name: InvoiceCheckName,
-  /** UNKNOWN: there is nothing to compare with. */
-  verdict: z.enum(["PASSED", "WARNED", "UNKNOWN"]),
+  /** UNKNOWN: there is nothing to compare with. BLOCKED: nobody can accept it, and it refuses the issue. */
+  verdict: z.enum(["PASSED", "WARNED", "UNKNOWN", "BLOCKED"]),
   figures: z.array(z.object({ name: CheckFigureName, value: z.string().nullable() })),
   /** By whom and why; a warning is open again when its figures change. */
   accepted: z.object({ at: Instant, by: z.string().nullable(), reason: z.string() }).nullable(),

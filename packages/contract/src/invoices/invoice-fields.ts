@@ -1,9 +1,13 @@
 import { z } from "zod";
 import { taxRates } from "../contracts/contract-fields.ts";
 import type { Bilingual } from "../kernel/bilingual.ts";
-import { decimalText, Quantity } from "../kernel/decimal.ts";
+import { decimalText, fitsAmount, Quantity } from "../kernel/decimal.ts";
 import { Id, LocalDate } from "../kernel/http/paging.ts";
+import { unitsOf } from "../price-plans/price-components.ts";
+import type { Commodity } from "../values/commodities.ts";
 import { line } from "../values/fields.ts";
+import { lineAmount } from "./invoice-amounts.ts";
+import { isReason, reasonText } from "../values/reasons.ts";
 
 /** A period, `yyyymm`. */
 export const Period = z.string().regex(/^20\d{2}(0[1-9]|1[0-2])$/, { error: "pattern" });
@@ -94,8 +98,14 @@ const unitWords: Readonly<Record<string, Bilingual>> = {
 /** The unit of a line as shown: the usual ones in both languages, others as they were typed. */
 export const lineUnit = (unit: string, language: keyof Bilingual): string => unitWords[unit]?.[language] ?? unit;
 
+/** Units that are no energy: of demand, capacity and time, and counts. */
+const otherUnits = ["kW", "kVA", "kvar", "月", "天", "次"] as const;
+/** Units that a line of a contract may have, the usual one first. */
+export const lineUnitsOf = (commodity: Commodity, category: LineCategory): readonly string[] =>
+  category === "ENERGY" ? unitsOf[commodity] : [...unitsOf[commodity], ...otherUnits];
+
 /** A reason that another person can understand. */
-export const Reason = line(500, 4);
+export const Reason = reasonText(500);
 
 /** A line as a person writes it; the server computes the amount. */
 export const InvoiceLineDraft = z
@@ -117,9 +127,13 @@ export const InvoiceLineDraft = z
     /** The reason of a manual adjustment. */
     reason: line(200).default(""),
   })
-  .refine(({ category, reason }) => category !== "ADJUST" || reason.length >= 4, {
+  .refine(({ category, reason }) => category !== "ADJUST" || isReason(reason), {
     path: ["reason"],
-    error: "invoice.adjust_reason",
+    error: "reason.too_short",
+  })
+  .refine(({ quantity, unitPrice }) => fitsAmount(lineAmount(quantity, unitPrice)), {
+    path: ["quantity"],
+    error: "invoice.amount_too_large",
   })
   .refine(({ fromDate, toDate }) => !fromDate || !toDate || toDate > fromDate, {
     path: ["toDate"],

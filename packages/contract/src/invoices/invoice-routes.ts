@@ -144,9 +144,10 @@ export const invoiceRoutes = defineRoutes({
   },
   setInvoiceLines: {
     ...draftStep,
+    permission: { permission: ["invoice:submit", "credit:create"], mode: "oneOf" },
     method: "PUT",
     path: "/invoices/{id}/lines",
-    summary: "Write the lines of a draft; amounts and tax are computed",
+    summary: "Write the lines of a draft, or with credit:create of a correction of one's own; amounts are computed",
     body: InvoiceLines,
     errors: [...errors, "invoice.point_unknown", "invoice.line_dates"],
   },

@@ -46,6 +46,7 @@ export const InvoiceAction = z.enum([
   "invoice.buyer_incomplete",
   "invoice.sum_sign",
   "invoice.checks_open",
+  "invoice.not_over",
 ]);
 export type InvoiceAction = z.infer<typeof InvoiceAction>;
 
@@ -195,6 +196,8 @@ export const Invoice = InvoiceRow.omit({ managerName: true, mail: true }).extend
         .nullable(),
       /** For a regular statement: all checks while it is drafted and reviewed, later only accepted warnings. */
       checks: z.array(InvoiceCheck),
+      /** Before the issue: the year of the due date where it has no holidays, so that only weekends are stepped over. */
+      dueYearWithoutHolidays: z.number().int().nullable(),
       /** Points of the contract that a line can refer to. */
       points: z.array(z.object({ id: Id, name: z.string() })),
       /** Number of different persons for submission, first review and final review: 3, or 2. */

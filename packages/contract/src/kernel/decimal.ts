@@ -13,7 +13,12 @@ export function decimalText(digits: number, places: number) {
   return z.string().regex(pattern, { error: "decimal" });
 }
 
-/** numeric(16,2): an amount in the organisation's currency. */
-export const Money = decimalText(16, 2);
+const mostAmount = new Exact("1e12");
+/** Whether an amount has at most 12 integer digits, so that sums of many stay within their columns. */
+export const fitsAmount = (amount: string): boolean =>
+  !/^-?\d+(\.\d+)?$/.test(amount) || new Exact(amount).abs().lessThan(mostAmount);
+
+/** An amount in the organisation's currency, of at most 12 integer digits; columns are numeric(16,2). */
+export const Money = decimalText(16, 2).refine(fitsAmount, { error: "amount_digits" });
 /** numeric(18,3): kWh, m³ or GJ, as the column's name says. */
 export const Quantity = decimalText(18, 3);

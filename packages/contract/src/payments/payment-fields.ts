@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Bilingual } from "../kernel/bilingual.ts";
-import { decimalText } from "../kernel/decimal.ts";
+import { Money } from "../kernel/decimal.ts";
 
 /** RECEIPT: money received. REFUND: money paid back. OFFSET: reverses a payment of a closed period. */
 export const PaymentKind = z.enum(["RECEIPT", "REFUND", "OFFSET"]);
@@ -28,7 +28,7 @@ export const paymentStatusWords: Record<PaymentStatus, Bilingual> = {
 };
 
 /** A positive amount with at most two decimals. */
-export const PaidAmount = decimalText(16, 2).refine((text) => /[1-9]/.test(text) && !text.startsWith("-"), {
+export const PaidAmount = Money.refine((text) => /[1-9]/.test(text) && !text.startsWith("-"), {
   error: "payment.amount",
 });
 

@@ -14,6 +14,8 @@ export const PeriodAction = z.enum([
   "not_allowed",
   "period.closed",
   "illegal_transition",
+  "period.not_over",
+  "period.before_first",
   "period.not_next",
   "period.not_newest",
   "same_person",
@@ -119,8 +121,9 @@ export const periodRoutes = defineRoutes({
     method: "GET",
     path: "/periods",
     permission: { ...reader, permission: [...reader.permission] },
-    summary: "The twelve months of a year",
-    query: z.strictObject({ year: z.coerce.number().int().min(2000).max(2099) }),
+    summary:
+      "Months from the first posting on: of a year, or without one the last thirteen and older open ones, open ones first",
+    query: z.strictObject({ year: z.coerce.number().int().min(2000).max(2099).optional() }),
     response: z.array(PeriodTile),
   },
   listOpenPeriods: {
@@ -144,7 +147,15 @@ export const periodRoutes = defineRoutes({
     permission: "period:close",
     summary: "Close a period: paid statements are locked, nothing is booked in it any more",
     body: z.strictObject({ rowVersion: RowVersion.optional() }),
-    errors: ["not_allowed", "stale", "period.closed", "period.not_next", "period.not_ready"],
+    errors: [
+      "not_allowed",
+      "stale",
+      "period.closed",
+      "period.not_over",
+      "period.before_first",
+      "period.not_next",
+      "period.not_ready",
+    ],
   },
   reopenPeriod: {
     ...step,

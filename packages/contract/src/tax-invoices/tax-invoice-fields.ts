@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Bilingual } from "../kernel/bilingual.ts";
-import { decimalText } from "../kernel/decimal.ts";
+import { Money } from "../kernel/decimal.ts";
 import { Id, LocalDate } from "../kernel/http/paging.ts";
 import { line } from "../values/fields.ts";
 import { isProvincePrefix, normaliseIdentifier } from "../values/identifiers.ts";
@@ -34,8 +34,8 @@ const fields = {
   kind: TaxInvoiceKind,
   issuedOn: LocalDate,
   /** Amount without tax, and the tax; negative for a red-letter invoice. Gross is their sum. */
-  net: decimalText(16, 2),
-  tax: decimalText(16, 2),
+  net: Money,
+  tax: Money,
   /** Its statements, all of one customer. */
   invoiceIds: z.array(Id).min(1).max(mostStatements),
   note: line(500).default(""),

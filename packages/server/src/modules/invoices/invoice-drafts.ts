@@ -1,8 +1,6 @@
-import { totalsOf, lineAmount } from "@busbar/contract/invoices/invoice-amounts";
 import { daysOfPeriod, type DocType } from "@busbar/contract/invoices/invoice-fields";
 import type { Invoice } from "@busbar/contract/invoices/invoices";
 import type { InvoiceContract, InvoiceDraft, InvoiceLines } from "@busbar/contract/invoices/invoice-routes";
-import { Exact } from "@busbar/contract/kernel/decimal";
 import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, refuseField } from "../../kernel/app-error.ts";
@@ -13,7 +11,9 @@ import { inOwnRight } from "../../kernel/records/visibility.ts";
 import { allOf, type Db, likePattern } from "../../kernel/sql/query.ts";
 import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
 import { meets } from "@busbar/contract/kernel/access";
+import { isReason } from "@busbar/contract/values/reasons";
 import type { Ports } from "../../ports.ts";
+import { isAdjustedTooMuch, lineRows, quantityOf } from "./draft-lines.ts";
 import { createInvoiceRecords } from "./invoice-record.ts";
 import type { DetailRow } from "./invoice-rows.ts";
 import { judge } from "./invoice-rules.ts";
@@ -38,9 +38,6 @@ type Contract = {
 };
 
 const taken = { invoice_once: { path: "period", code: "invoice.exists" } } as const;
-
-/** Manual adjustments may come to at most this share of the other lines. */
-const mostAdjusted = "0.05";
 
 type Insertion = {
   customerId: string;
@@ -67,39 +64,6 @@ async function insertDraft(tx: Db, it: Insertion): Promise<string> {
   await sql`insert into invoice_event (customer_id, invoice_id, action, to_status, at, by_user_id, reason)
     values (${it.customerId}, ${row.id}, 'create', 1, ${it.now}, ${it.by}, ${it.note})`.execute(tx);
   return row.id;
-}
-
-/** @throws AppError at the line: a point of another contract, or days outside the statement's */
-async function lineRows(tx: Db, row: DetailRow, lines: InvoiceLines["lines"]) {
-  const { rows: points } = await sql<{ id: string; name: string }>`select distinct u.id, u.name from contract_point p
-    join pickup_point u on u.id = p.point_id where p.contract_id = ${row.contract_id}`.execute(tx);
-  const nameOf = new Map(points.map(({ id, name }) => [id, name]));
-  const amounts = lines.map((line) => ({ ...line, amount: lineAmount(line.quantity, line.unitPrice) }));
-  const totals = totalsOf(amounts, row.tax_mode);
-  const written = amounts.map((line, at) => {
-    const [from, to] = [line.fromDate ?? row.service_from, line.toDate ?? row.service_to];
-    const name = line.pointId === null ? "" : nameOf.get(line.pointId);
-    if (name === undefined) throw refuseField(`lines.${at}.pointId`, "invoice.point_unknown");
-    if (from < row.service_from || to > row.service_to) throw refuseField(`lines.${at}.fromDate`, "invoice.line_dates");
-    return { ...line, no: at + 1, pointName: name, from, to, share: totals.taxShares[at] };
-  });
-  return { written, totals };
-}
-
-const quantityOf = (lines: InvoiceLines["lines"]): string =>
-  lines
-    .filter(({ category }) => category === "ENERGY")
-    .reduce((sum, { quantity }) => sum.plus(quantity), new Exact(0))
-    .toFixed(3);
-
-/** Whether manual adjustments exceed what a clerk may write. */
-function isAdjustedTooMuch(lines: InvoiceLines["lines"]): boolean {
-  const sumOf = (adjusting: boolean) =>
-    lines
-      .filter(({ category, collectable }) => collectable && (category === "ADJUST") === adjusting)
-      .reduce((sum, { quantity, unitPrice }) => sum.plus(lineAmount(quantity, unitPrice)), new Exact(0))
-      .abs();
-  return sumOf(true).greaterThan(sumOf(false).times(mostAdjusted));
 }
 
 /** Manual drafts with lines and period, and corrections of issued statements. */
@@ -236,7 +200,7 @@ export function createInvoiceDrafts({ db, clock }: Pick<Ports, "db" | "clock">, 
                 unit text, "unitPrice" numeric, amount numeric, "taxRate" numeric, collectable boolean, share numeric,
                 reason text)`.execute(unit.tx);
             await sql`update invoice set net = ${totals.net}, tax = ${totals.tax}, payable = ${totals.payable},
-                quantity = ${quantityOf(lines)}, note = ${note ?? row.note}, updated_at = ${clock.now()},
+                quantity = ${quantityOf(lines, row.commodity)}, note = ${note ?? row.note}, updated_at = ${clock.now()},
                 updated_by = ${actor.id}, row_version = row_version + 1
               where customer_id = ${row.customer_id} and id = ${id}`.execute(unit.tx);
           },
@@ -272,7 +236,7 @@ export function createInvoiceDrafts({ db, clock }: Pick<Ports, "db" | "clock">, 
           rowVersion,
           judge: (row) => judge("void", row, actor, row.min_persons),
           async write(_, row) {
-            if (row.was_reviewed && reason.length < 4) throw refuseField("reason", "invoice.void_reason");
+            if (row.was_reviewed && !isReason(reason)) throw refuseField("reason", "invoice.void_reason");
             const now = clock.now();
             const set = { voided_at: now, voided_by: actor.id, void_reason: reason };
             await goTo(unit.tx, row, 1, { action: "void", by: actor.id, now, reason, set });

@@ -58,13 +58,19 @@ const history = sql`(select coalesce(json_agg(json_build_object('at', e.at, 'act
     'checks', e.checks, 'reason', e.reason) order by e.id), '[]')
   from invoice_event e where e.customer_id = i.customer_id and e.invoice_id = i.id)`;
 
+const termsDays = sql`coalesce(k.payment_terms_days, c.payment_terms_days)`;
+
+const dueYearWithoutHolidays = (today: string) => sql`case when i.status in (1, 2, 3) then
+  (select y from (select extract(year from ${today}::date + ${termsDays})::int as y) due where not exists (select from public_holiday h
+    where h.kind = 'HOLIDAY' and h.date >= make_date(y, 1, 1) and h.date < make_date(y + 1, 1, 1))) end`;
+
 /** One statement with all its parts, on the business date `today`. */
 export function createInvoiceRecords(db: Db, today: string) {
   const reached = (actor: Actor, right: Right) => allOf(visibleTo(actor, right, today), isOwn(actor, right));
   const columns = (actor: Actor) => sql`${listColumns},
     i.voided_at is not null as is_voided,
     exists (select from billing_period p where p.period = i.period and p.state = 'CLOSED') as is_period_closed,
-    i.submitted_by, i.reviewed_by, i.reviewed_for, i.extensions, ${isAsked} as extension_asked,
+    i.created_by, i.submitted_by, i.reviewed_by, i.reviewed_for, i.extensions, ${isAsked} as extension_asked,
     (select count(*)::int from invoice_line l where l.customer_id = i.customer_id and l.invoice_id = i.id) as line_count,
     (c.invoice_title is null or coalesce(c.invoice_title->>'name', '') <> '' and coalesce(c.invoice_title->>'uscc', '') <> ''
       or not exists (select from jsonb_each_text(c.invoice_title) f where f.value <> '')) as is_buyer_complete,
@@ -81,14 +87,14 @@ export function createInvoiceRecords(db: Db, today: string) {
     ${history} as history, ${lines} as lines, ${linesHash} as hash, i.calc_hash,
     exists (select from invoice_event e where e.customer_id = i.customer_id and e.invoice_id = i.id
       and e.action = 'submit') as was_reviewed,
-    i.note, i.void_reason, coalesce(k.payment_terms_days, c.payment_terms_days) as terms_days,
+    i.note, i.void_reason, ${termsDays} as terms_days, ${dueYearWithoutHolidays(today)} as due_year_without_holidays,
     i.created_at, ${nameOf("created_by")} as created_by_name, i.submitted_at,
     ${nameOf("submitted_by")} as submitted_by_name, i.reviewed_at, ${nameOf("reviewed_by")} as reviewed_by_name,
     ${nameOf("reviewed_for")} as reviewed_for_name, i.issued_at, ${nameOf("issued_by")} as issued_by_name,
     ${nameOf("issued_for")} as issued_for_name,
     (select coalesce(json_agg(distinct jsonb_build_object('id', u.id::text, 'name', u.name)), '[]')
       from contract_point p join pickup_point u on u.id = p.point_id where p.contract_id = i.contract_id) as points,
-    ${before} as before, ${energy} as energy, ${measures} as measures, ${acceptances} as acceptances,
+    ${before} as before, ${energy} as energy, ${measures(today)} as measures, ${acceptances} as acceptances,
     (select coalesce(o.review_min_persons, 3) from organisation o) as min_persons`;
 
   return {

@@ -67,6 +67,7 @@ export type DetailRow = ListRow &
     note: string;
     void_reason: string;
     terms_days: number;
+    due_year_without_holidays: number | null;
     created_at: Date;
     created_by_name: string | null;
     submitted_at: Date | null;

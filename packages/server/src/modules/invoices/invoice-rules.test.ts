@@ -9,6 +9,7 @@ const draft: Subject = {
   doc_type: "REGULAR",
   is_voided: false,
   is_period_closed: false,
+  created_by: "1",
   submitted_by: null,
   reviewed_by: null,
   reviewed_for: null,
@@ -155,6 +156,24 @@ test("refusals come in one order: the right, the period, the state, the person, 
   expect(judge("issue", { ...bad, is_period_closed: false }, person("1"), 3)).toBe("illegal_transition");
   expect(judge("issue", { ...bad, is_period_closed: false, is_voided: false }, person("1"), 3)).toBe("same_person");
   expect(judge("issue", inState(3, { is_buyer_complete: false }), person("3"), 3)).toBe("invoice.buyer_incomplete");
+});
+
+test("the drafter of a correction writes its lines with the permission for corrections, others do not", () => {
+  const correcting = person("1", ["credit:create"]);
+  for (const doc_type of ["CREDIT", "DEBIT"] as const) {
+    expect(judge("update", { ...draft, doc_type }, correcting, 3)).toBe("ok");
+    expect(judge("update", { ...draft, doc_type }, { ...correcting, id: "2" }, 3)).toBe("not_allowed");
+    for (const name of ["move", "void", "submit"] as const)
+      expect(judge(name, { ...draft, doc_type }, correcting, 3)).toBe("not_allowed");
+  }
+  expect(judge("update", draft, correcting, 3)).toBe("not_allowed");
+});
+
+test("a statement whose month runs passes both reviews and waits with its issue", () => {
+  const checks = [{ name: "F08" as const, verdict: "BLOCKED" as const, accepted: null }];
+  expect(judge("submit", { ...draft, checks }, person("1"), 3)).toBe("ok");
+  expect(judge("review", inState(2, { checks }), person("2"), 3)).toBe("ok");
+  expect(judge("issue", inState(3, { checks }), person("3"), 3)).toBe("invoice.not_over");
 });
 
 test.each(invoiceActionNames)("nobody does %s with a right that does not reach the statement", (name) => {

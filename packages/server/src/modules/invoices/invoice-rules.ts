@@ -1,5 +1,5 @@
 import type { InvoiceCheck } from "@busbar/contract/invoices/invoice-checks";
-import { isOpen } from "@busbar/contract/invoices/check-verdicts";
+import { isBlocking, isOpen } from "@busbar/contract/invoices/check-verdicts";
 import type { ConfirmStatus, DocType } from "@busbar/contract/invoices/invoice-fields";
 import { type InvoiceStatus, invoiceTransitions, isIssued } from "@busbar/contract/invoices/invoice-status";
 import type { InvoiceAction, InvoiceActionName } from "@busbar/contract/invoices/invoices";
@@ -15,6 +15,7 @@ export type Subject = {
   doc_type: DocType;
   is_voided: boolean;
   is_period_closed: boolean;
+  created_by: string | null;
   submitted_by: string | null;
   reviewed_by: string | null;
   /** The absent person in whose place it was reviewed. */
@@ -106,6 +107,7 @@ const rules: Record<InvoiceActionName, Rule> = {
     beyond: (it, person, least) => {
       const other = isOther(person, least, { strict: [it.submitted_by], small: reviewers(it) });
       if (other !== "ok") return other;
+      if (it.checks.some(isBlocking)) return "invoice.not_over";
       return it.is_buyer_complete ? "ok" : "invoice.buyer_incomplete";
     },
   },
@@ -141,9 +143,16 @@ const rules: Record<InvoiceActionName, Rule> = {
 const isOpenToCustomer = ({ status, doc_type }: Subject): boolean =>
   isIssued(status) && status !== 6 && doc_type !== "CREDIT";
 
-/** The first review needs the permission to review, the final one that to issue. */
-const neededFor = (name: InvoiceActionName, it: Subject): readonly Permission[] =>
-  name === "reject" ? [it.status === 3 ? "invoice:final" : "invoice:review"] : rules[name].needs;
+/**
+ * The first review needs the permission to review, the final one that to issue. Who drafted a correction writes its
+ * lines, too.
+ */
+function neededFor(name: InvoiceActionName, it: Subject, person: Pick<Person, "id">): readonly Permission[] {
+  if (name === "reject") return [it.status === 3 ? "invoice:final" : "invoice:review"];
+  if (name === "update" && it.doc_type !== "REGULAR" && it.created_by === person.id)
+    return [...rules.update.needs, "credit:create"];
+  return rules[name].needs;
+}
 
 /**
  * Whether `person` may do `name` to a statement now; checked before acting and sent with the record. Refusals come in
@@ -175,7 +184,7 @@ function judgeBy(
 ): InvoiceAction {
   const { when, inPeriod, beyond, ownRight } = rules[name];
   if (ownRight && person.inPlaceOf) return "not_allowed";
-  const isAllowed = neededFor(name, it).some((needed) => meets(person, [needed]) && reaches.includes(needed));
+  const isAllowed = neededFor(name, it, person).some((needed) => meets(person, [needed]) && reaches.includes(needed));
   if (!isAllowed) return "not_allowed";
   if (inPeriod && it.is_period_closed) return "period.closed";
   if (it.is_voided || !when(it)) return "illegal_transition";

@@ -113,6 +113,7 @@ export function toInvoice(row: DetailRow, actor: Actor): Invoice {
         averagePrice: averagePriceOf(row.energy),
         before: row.before && { ...row.before, averagePrice: averagePriceOf(row.before.energy) },
         checks: row.checks,
+        dueYearWithoutHolidays: row.due_year_without_holidays,
         points: row.points,
         minPersons: row.min_persons,
         inPlaceOf: inPlaceOfWhom(row, actor, row.min_persons),

@@ -108,7 +108,7 @@ test("what is returned goes to draft with its reason, and the submitter is told"
   expect(back).toMatchObject({ status: 1, inside: { submitted: null } });
   const { list } = await clerk.listNotices({ query: { keyword: "单价不对" } });
   expect(list).toHaveLength(1);
-  const short = reviewer.rejectInvoice({ params: { id: it.id }, body: { rowVersion: 9, reason: "不对" } });
+  const short = reviewer.rejectInvoice({ params: { id: it.id }, body: { rowVersion: 9, reason: "错" } });
   expect(await refusal(short)).toMatchObject({ code: 1400, errors: [{ path: "reason" }] });
   const again = await clerk.submitInvoice(at(back));
   const third = await reviewer.reviewInvoice(seen(again));

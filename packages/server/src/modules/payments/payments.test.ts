@@ -237,8 +237,8 @@ test("a credit statement is used for others of its customer by a person, and its
 
 test("what is dated in a closed period is frozen, and taken back by a negative offset of today", async () => {
   const [kept, locked] = [
-    await owed(10, "100.00", { inPeriod: "202701" }),
-    await owed(11, "80.00", { inPeriod: "202701" }),
+    await owed(10, "100.00", { inPeriod: "202504" }),
+    await owed(11, "80.00", { inPeriod: "202504" }),
   ];
   const march = { valueDate: "2026-04-30" };
   const open = await split(await paid(10, "70.00", march), [kept, "60.00"]);

@@ -21,6 +21,8 @@ export type PeriodRow = {
   /** Earlier periods with postings that are still open, and later periods that are closed. */
   earlier_open: string[];
   later_closed: string[];
+  /** The first month with a statement or a payment; null while there is none. */
+  first_posted: string | null;
 };
 
 /** Creates a new period if needed, and locks it as open until the transaction ends. @throws AppError `period.closed` */
@@ -37,6 +39,9 @@ const conditions: Record<Exclude<CheckName, "earlier_closed" | "tax_invoices" | 
   no_disputes: sql`i.status = 5 and i.confirm_status = 'DISPUTED'`,
 };
 
+const firstPosted = sql`least((select min(i.period) from invoice i where i.voided_at is null)::text,
+  (select to_char(min(value_date), 'YYYYMM') from payment))`;
+
 /** A check lists at most this many rows; the others are counted. */
 export const namedRows = 20;
 
@@ -50,7 +55,8 @@ export function createPeriodRepository(db: Db) {
         array(select b.period::text from billing_period b where b.period < a.period and b.state = 'OPEN' and exists
           (select from invoice i where i.period = b.period and i.voided_at is null) order by 1) as earlier_open,
         array(select b.period::text from billing_period b where b.period > a.period and b.state = 'CLOSED' order by 1)
-          as later_closed
+          as later_closed,
+        ${firstPosted} as first_posted
       from unnest(${[...periods]}::char(6)[]) a (period)
       left join billing_period p on p.period = a.period
       left join lateral (select json_agg(json_build_object('status', n.status, 'count', n.count,
@@ -75,6 +81,15 @@ export function createPeriodRepository(db: Db) {
     async openBefore(period: string): Promise<string[]> {
       const { rows } = await sql<{ period: string }>`select b.period::text as period from billing_period b
         where b.period < ${period} and b.state = 'OPEN'
+          and exists (select from invoice i where i.period = b.period and i.voided_at is null)
+        order by 1`.execute(db);
+      return rows.map((row) => row.period);
+    },
+
+    /** Periods after `period` with statements. */
+    async usedAfter(period: string): Promise<string[]> {
+      const { rows } = await sql<{ period: string }>`select b.period::text as period from billing_period b
+        where b.period > ${period}
           and exists (select from invoice i where i.period = b.period and i.voided_at is null)
         order by 1`.execute(db);
       return rows.map((row) => row.period);

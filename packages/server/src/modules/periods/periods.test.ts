@@ -24,6 +24,15 @@ const pay = (it: { customerId: string; id: string; payable: string }, change = i
 const read = (period: string) => finance!.getPeriod({ params: { period } });
 
 test("a period is closed when nothing stands in the way, and then books nothing more", async () => {
+  // The first posting, without which no month is offered.
+  const first2024 = await finance!.createPayment(
+    { body: { amount: "1.00", valueDate: "2024-02-01", payer: "甲" } },
+    { idempotencyKey: crypto.randomUUID() },
+  );
+  await finance!.reversePayment({
+    params: { id: first2024.id },
+    body: { rowVersion: first2024.rowVersion, reason: "银行退票" },
+  });
   const { id } = await contract(1);
   const period = "202402";
   const [first, second] = [await draft(id, period), await submitted((await contract(2)).id, period)];
@@ -67,7 +76,7 @@ test("closing locks what is paid, keeps what is owed open, and says what it lock
   expect(await refusal(pay(paid, "-1.00"))).toMatchObject({ code: "illegal_transition" });
   // A later payment is locked when the month of the payment is closed.
   await pay(owed);
-  await issued((await contract(2)).id, "202601");
+  await issued((await contract(2)).id, "202512");
   expect((await clerk!.getInvoice({ params: { id: owed.id } })).status).toBe(5);
   await app.database.pool.query("update invoice set paid_at = '2024-04-20' where id = $1", [owed.id]);
   await finance!.closePeriod({ params: { period: "202404" }, body: {} });
@@ -159,6 +168,35 @@ test("a paid statement in dispute stands in the way of closing", async () => {
   await enterprise.disputeInvoice({ params: { id: it.id }, body: { rowVersion, reason: "金额有误" } });
   const record = await read(period);
   expect(record.checks.find(({ name }) => name === "no_disputes")).toMatchObject({ count: 1, rows: [{ id: it.id }] });
+});
+
+test("a month is closed once it is over, and from the first posting on", async () => {
+  const close = (period: string) => finance!.closePeriod({ params: { period }, body: {} });
+  const verdict = async (period: string) => (await read(period)).actions.close;
+  // The business date is 2026-01-20, the first posting of this test a payment of November 2023.
+  for (const period of ["202601", "202602", "203001"]) {
+    expect([period, await verdict(period)]).toEqual([period, "period.not_over"]);
+    expect(await refusal(close(period))).toMatchObject({ code: 1409, reason: "period.not_over" });
+  }
+  for (const period of ["202310", "201901"]) {
+    expect([period, await verdict(period)]).toEqual([period, "period.before_first"]);
+    expect(await refusal(close(period))).toMatchObject({ code: 1409, reason: "period.before_first" });
+  }
+});
+
+test("the months to work on are the last thirteen and older open ones, what is open first", async () => {
+  const list = await admin!.listPeriods({ query: {} });
+  const open = list.findIndex(({ state, count }) => state !== "OPEN" || count === 0);
+  const months = list.map(({ period }) => period);
+  expect(months.slice(0, open)).toEqual(["202406", "202407", "202512"]);
+  expect(months.slice(open)).toEqual(months.slice(open).toSorted().toReversed());
+  expect(months.filter((it) => it >= "202501" && it <= "202601")).toHaveLength(13);
+  // Nothing was posted before 2023-11, and nothing is ahead.
+  expect((await admin!.listPeriods({ query: { year: 2023 } })).map(({ period }) => period)).toEqual([
+    "202311",
+    "202312",
+  ]);
+  expect(await admin!.listPeriods({ query: { year: 2027 } })).toEqual([]);
 });
 
 test("the twelve months of a year have their counts and sums; what somebody changed behind the back is seen", async () => {

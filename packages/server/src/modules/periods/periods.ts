@@ -43,16 +43,18 @@ const permissionOf: Record<PeriodActionName, readonly Permission[]> = {
   keepClosed: ["period:close", "period:reopen"],
 };
 
-/** Whether `actor` may do `name` now. Open items of the checklist are reported last. */
+/** Whether `actor` may do `name` in the month `now`. Open items of the checklist are reported last. */
 function judge(
   name: PeriodActionName,
-  row: Pick<PeriodRow, "state" | "earlier_open" | "later_closed" | "reopen_asked_by">,
+  row: Pick<PeriodRow, "period" | "state" | "earlier_open" | "later_closed" | "reopen_asked_by" | "first_posted">,
   actor: Pick<Actor, "id" | "admin" | "roles" | "permissions">,
-  isReady: boolean,
+  { isReady, now }: { isReady: boolean; now: string },
 ): PeriodAction {
   if (!meets(actor, [...permissionOf[name]])) return "not_allowed";
   if (name === "close") {
     if (row.state === "CLOSED") return "period.closed";
+    if (row.period >= now) return "period.not_over";
+    if (row.first_posted === null || row.period < row.first_posted) return "period.before_first";
     if (row.earlier_open.length > 0) return "period.not_next";
     return isReady ? "ok" : "period.not_ready";
   }
@@ -88,6 +90,35 @@ async function checksOf(db: Db, row: PeriodRow, lacksTaxInvoice: RawBuilder<SqlB
 
 const standsInTheWay = ({ name, count }: PeriodCheck): boolean => count > 0 && !warningChecks.includes(name);
 
+const monthOf = (day: string): string => day.slice(0, 7).replace("-", "");
+
+/** Months of the list: those up to the present one within this number, and others with statements. */
+const recentMonths = 13;
+
+/** `count` months that end with `last`, oldest first. */
+function monthsUpTo(last: string, count: number): string[] {
+  const [year, month] = [Number(last.slice(0, 4)), Number(last.slice(4))];
+  return Array.from({ length: count }, (_, at) =>
+    monthOf(new Date(Date.UTC(year, month - count + at, 1)).toISOString()),
+  );
+}
+
+async function monthsOfWork(periods: ReturnType<typeof createPeriodRepository>, now: string): Promise<string[]> {
+  const recent = monthsUpTo(now, recentMonths);
+  return [...(await periods.openBefore(recent[0] ?? now)), ...recent, ...(await periods.usedAfter(now))];
+}
+
+/** Months before the first posting cannot be closed; those ahead are shown once something is in them. */
+const isOffered = ({ period, state, first_posted }: PeriodRow, now: string): boolean =>
+  first_posted !== null && period >= first_posted && (period <= now || state !== "NONE");
+
+/** Open months with statements first, oldest first; then closed and empty ones, newest first. */
+function byWork(one: PeriodTile, other: PeriodTile): number {
+  const isOpen = ({ state, count }: PeriodTile) => state === "OPEN" && count > 0;
+  if (isOpen(one) !== isOpen(other)) return isOpen(one) ? -1 : 1;
+  return isOpen(one) ? one.period.localeCompare(other.period) : other.period.localeCompare(one.period);
+}
+
 /** No open item in the checklist; conditions on other periods are refused separately. */
 const isReady = (checks: readonly PeriodCheck[]): boolean =>
   checks.every((check) => check.name === "earlier_closed" || !standsInTheWay(check));
@@ -98,6 +129,7 @@ export function createPeriods(
   notifyPeople: NotifyPeople,
 ): Module {
   const tell = createPeriodNotices(notifyPeople);
+  const monthNow = () => monthOf(clock.today());
   const remembered = createListMemory<PeriodTile[]>(wake, (tiles) => tiles.reduce((all, { count }) => all + count, 0));
 
   async function show(tx: Db, row: PeriodRow, actor: Actor): Promise<PeriodRecord> {
@@ -121,7 +153,7 @@ export function createPeriods(
             }
           : null,
       actions: Object.fromEntries(
-        periodActionNames.map((name) => [name, judge(name, row, actor, isReady(checks))]),
+        periodActionNames.map((name) => [name, judge(name, row, actor, { isReady: isReady(checks), now: monthNow() })]),
       ) as PeriodRecord["actions"],
     };
   }
@@ -141,7 +173,7 @@ export function createPeriods(
       await periods.lock(period);
       const row = await periods.get(period);
       const checks = name === "close" ? await checksOf(unit.tx, row, followers.lacksTaxInvoice) : [];
-      const verdict = judge(name, row, actor, isReady(checks));
+      const verdict = judge(name, row, actor, { isReady: isReady(checks), now: monthNow() });
       if (verdict === "not_allowed") throw new AppError(verdict, { permission: permissionOf[name][0] });
       if (rowVersion !== undefined && rowVersion !== row.row_version)
         throw new AppError("stale", {
@@ -160,13 +192,18 @@ export function createPeriods(
   return bind(
     periodRoutes,
     {
-      async listPeriods({ query }) {
-        const months = Array.from({ length: 12 }, (_, at) => `${query.year}${String(at + 1).padStart(2, "0")}`);
-        return remembered.answer(months, async () => (await createPeriodRepository(db).list(months)).map(toTile));
+      async listPeriods({ query: { year } }) {
+        const periods = createPeriodRepository(db);
+        const now = monthNow();
+        return remembered.answer([year ?? null, now], async () => {
+          const months = year === undefined ? await monthsOfWork(periods, now) : monthsUpTo(`${year}12`, 12);
+          const rows = (await periods.list(months)).filter((row) => isOffered(row, now)).map(toTile);
+          return year === undefined ? rows.toSorted(byWork) : rows;
+        });
       },
       async listOpenPeriods() {
         const periods = createPeriodRepository(db);
-        const open = await periods.openBefore(clock.today().slice(0, 7).replace("-", ""));
+        const open = await periods.openBefore(monthNow());
         const [first] = open;
         if (first === undefined) return { total: 0, first: null };
         const checks = await checksOf(db, await periods.get(first), followers.lacksTaxInvoice);

@@ -138,7 +138,7 @@ export const invoiceTiles: readonly HomeTile[] = [
     needs: ["invoice:confirm"],
     except: ["payment:record"],
     address: path,
-    async load(api, signal) {
+    async load(api, signal, today) {
       const status = [...issuedStates];
       const { list } = await api.listInvoices({ query: { status, sort: "-period", pageSize: 1 } }, { signal });
       const last = list[0]?.period;
@@ -152,7 +152,10 @@ export const invoiceTiles: readonly HomeTile[] = [
         rows: [],
         amount: now.sums.payable,
         address: listAddress(path, "invoices", query),
-        note: before ? changeOf(now.sums.payable, before.sums.payable) : undefined,
+        note:
+          before && last && monthOf(last) < today.slice(0, 7)
+            ? changeOf(now.sums.payable, before.sums.payable)
+            : undefined,
       };
     },
   },

@@ -1,3 +1,4 @@
+import type { PeriodTile } from "@busbar/contract/periods/periods";
 import { useQuery } from "@tanstack/react-query";
 import IconNext from "~icons/ri/arrow-right-s-line";
 import IconPrevious from "~icons/ri/arrow-left-s-line";
@@ -6,13 +7,15 @@ import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi, useBusinessDate } from "../../kernel/portal/portal-context.tsx";
 import { useView } from "../../kernel/portal/view.ts";
+import controls from "../../ui/fields/controls.module.css";
 import { Button } from "../../ui/form/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { addDays } from "../../ui/values/days.ts";
 import { Money } from "../../ui/values/Values.tsx";
 import { periodTexts } from "./feature.ts";
-import { periodsOfYear } from "./period-queries.ts";
+import { listedPeriods } from "./period-queries.ts";
 import styles from "./periods.module.css";
 
 const PeriodSection = createPart(() => import("./PeriodSection.tsx").then((m) => m.PeriodSection));
@@ -20,69 +23,118 @@ const PeriodSection = createPart(() => import("./PeriodSection.tsx").then((m) =>
 /** A year, or a month of it. */
 const askedFor = /^20\d\d(?:0[1-9]|1[0-2])?$/;
 
+const titleOf = (period: string) => `${period.slice(0, 4)}-${period.slice(4)}`;
+const monthOf = (day: string) => day.slice(0, 7).replace("-", "");
+const isUsed = ({ state, count }: PeriodTile) => state === "CLOSED" || count > 0;
+
 /**
- * The twelve months of a year as tiles; a month opens its checklist or its control record. The address says which, so
- * that Home and notices lead to their month.
+ * What is asked for: a year, a month in a year long past, or nothing, which is the work of today. A month of the last
+ * thirteen is part of that.
+ */
+function askedOf(given: string, today: string): { year: number | null; month: string | null } {
+  if (!askedFor.test(given)) return { year: null, month: null };
+  if (given.length === 4) return { year: Number(given), month: null };
+  const isRecent = given > monthOf(addDays(`${today.slice(0, 7)}-01`, -367)) && given <= monthOf(today);
+  return { year: isRecent ? null : Number(given.slice(0, 4)), month: given };
+}
+
+/**
+ * Months as tiles, those to close first; a month opens its checklist or its control record. It opens on the first month
+ * to close. The address says which month or year, so that Home and notices lead to their month.
  */
 export function PeriodPage() {
   const t = periodTexts.useTexts();
   const api = useApi();
   const today = useBusinessDate();
   const { query, setQuery } = useView();
-  const given = query.get("period") ?? "";
-  const asked = askedFor.test(given) ? given : today.slice(0, 4);
-  const year = Number(asked.slice(0, 4));
-  const chosen = asked.length === 6 ? asked : null;
+  const { year, month } = askedOf(query.get("period") ?? "", today);
   const ask = (period: string) => setQuery({ period }, { replace: true });
-  const periods = useQuery(periodsOfYear(api, year));
+  const periods = useQuery(listedPeriods(api, year));
+  const tiles = periods.data ?? [];
+  const due = tiles.filter(({ state, count, period }) => state === "OPEN" && count > 0 && period < monthOf(today));
+  const [next] = due;
+  const chosen = month ?? (year === null ? (next?.period ?? null) : null);
+  const shownYear = year ?? Number(today.slice(0, 4));
+  const unused = tiles.filter((tile) => !isUsed(tile));
   return (
     <PageFrame
       title={t("title")}
       action={
         <>
-          <Button aria-label={t("previous")} onClick={() => ask(String(year - 1))}>
+          <Button aria-label={t("previous")} onClick={() => ask(String(shownYear - 1))}>
             <Icon of={IconPrevious} />
           </Button>
-          <strong className={styles.year}>{year}</strong>
-          <Button aria-label={t("next")} onClick={() => ask(String(year + 1))}>
+          <strong className={styles.year}>{year ?? t("recent")}</strong>
+          <Button aria-label={t("next")} onClick={() => ask(String(shownYear + 1))}>
             <Icon of={IconNext} />
           </Button>
+          {year === null ? null : (
+            <Button onClick={() => setQuery({ period: null }, { replace: true })}>{t("recent")}</Button>
+          )}
         </>
       }
     >
       {periods.error ? (
         <ErrorState message={messageOf(periods.error)} onRetry={() => void periods.refetch()} />
       ) : (
-        <ul className={styles.tiles}>
-          {(periods.data ?? []).map((tile) => (
-            <li key={tile.period}>
-              <button
-                type="button"
-                className={styles.tile}
-                data-state={tile.state}
-                data-printed
-                aria-pressed={tile.period === chosen}
-                onClick={() => ask(tile.period)}
-              >
-                <span className={styles.tileHead}>
-                  <strong>{`${tile.period.slice(0, 4)}-${tile.period.slice(4)}`}</strong>
-                  <span>{tile.reopenAsked ? t("reopenAsked") : t(`state.${tile.state}`)}</span>
-                </span>
-                <span className={styles.amount}>
-                  <Money amount={tile.payable} />
-                </span>
-                <small>{t("count", { count: tile.count })}</small>
-                <small>
-                  {t("outstanding")} <Money amount={tile.outstanding} />
-                </small>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <>
+          {year === null && next ? (
+            <p className={styles.toClose}>{t("toClose", { count: due.length, next: titleOf(next.period) })}</p>
+          ) : null}
+          <ul className={styles.tiles}>
+            {tiles.filter(isUsed).map((tile) => (
+              <li key={tile.period}>
+                <Tile tile={tile} chosen={tile.period === chosen} onChoose={() => ask(tile.period)} />
+              </li>
+            ))}
+          </ul>
+          {unused.length > 0 ? (
+            <p className={styles.unused}>
+              {t("unused")}
+              {unused.map(({ period }) => (
+                <button
+                  key={period}
+                  type="button"
+                  className={controls.textButton}
+                  aria-pressed={period === chosen}
+                  onClick={() => ask(period)}
+                >
+                  {titleOf(period)}
+                </button>
+              ))}
+            </p>
+          ) : null}
+        </>
       )}
-      <AskedPart what={chosen} onFailed={() => ask(String(year))}>
+      <AskedPart what={chosen} onFailed={() => ask(String(shownYear))}>
         {(period) => <PeriodSection key={period} period={period} />}
       </AskedPart>
     </PageFrame>
+  );
+}
+
+function Tile({ tile, chosen, onChoose }: { tile: PeriodTile; chosen: boolean; onChoose: () => void }) {
+  const t = periodTexts.useTexts();
+  return (
+    <button
+      type="button"
+      className={styles.tile}
+      data-state={tile.state}
+      data-printed
+      aria-pressed={chosen}
+      onClick={onChoose}
+    >
+      <span className={styles.tileHead}>
+        <strong>{titleOf(tile.period)}</strong>
+        <span>{tile.reopenAsked ? t("reopenAsked") : t(`state.${tile.state}`)}</span>
+      </span>
+      <span className={styles.amount}>
+        <Money amount={tile.payable} />
+      </span>
+      <small>{t("count", { count: tile.count })}</small>
+      <small>
+        {t("outstanding")} <Money amount={tile.outstanding} />
+      </small>
+    </button>
   );
 }

@@ -1,5 +1,6 @@
 import type { PeriodCheck, PeriodRecord } from "@busbar/contract/periods/periods";
 import { invoiceAddress, paymentAddress } from "@busbar/contract/records/record-addresses";
+import { isReason } from "@busbar/contract/values/reasons";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import IconDone from "~icons/ri/checkbox-circle-line";
@@ -62,7 +63,7 @@ export function PeriodSection({ period }: { period: string }) {
           done={t(`${step}.done`)}
           run={() => take.mutateAsync({ row, kind: step, reason })}
           keepsOpen={() => {
-            const isMissing = step === "reopen" && reason.trim().length < 4;
+            const isMissing = step === "reopen" && !isReason(reason);
             setMissing(isMissing);
             return isMissing;
           }}
@@ -93,6 +94,8 @@ function Steps({ row, onTake }: { row: PeriodRecord; onTake: (step: PeriodStep) 
   return shown.map((step) => {
     const verdict = row.actions[step];
     const why =
+      verdict === "period.not_over" ||
+      verdict === "period.before_first" ||
       verdict === "period.not_next" ||
       verdict === "period.not_newest" ||
       verdict === "period.not_ready" ||

@@ -6,10 +6,11 @@ import { useWrite } from "../../kernel/queries/use-write.ts";
 type Api = ReturnType<typeof useApi>;
 const noun = "periods";
 
-export const periodsOfYear = (api: Api, year: number) =>
+/** Months of a year; null: the last thirteen and older open ones, open ones first. */
+export const listedPeriods = (api: Api, year: number | null) =>
   queryOptions({
-    queryKey: [noun, "year", year],
-    queryFn: ({ signal }) => api.listPeriods({ query: { year } }, { signal }),
+    queryKey: [noun, "list", year],
+    queryFn: ({ signal }) => api.listPeriods({ query: year === null ? {} : { year } }, { signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -10,7 +10,13 @@ beforeAll(async () => {
   server = await startServer();
   Object.assign(server.clock, { today: () => "2025-12-20", moveTo: () => undefined });
   // Without the demo's statements, whose months would have to be closed first.
-  await server.database.ownerPool.query("truncate invoice, invoice_number, billing_period, payment cascade");
+  await server.database.ownerPool.query(`truncate invoice, invoice_number, billing_period, payment cascade;
+    insert into billing_period (period) values ('202403'), ('202503'), ('202508');
+    insert into invoice (customer_id, contract_id, period, service_from, service_to, tax_mode, status,
+      settlement_kind, doc_no, issue_date, due_date, issued_at, paid_at, seller, buyer)
+    select k.customer_id, k.id, p.period, to_date(p.period, 'YYYYMM'), to_date(p.period, 'YYYYMM') + 28, 'INCLUSIVE', 5,
+      'ZERO', 'JS2025-' || p.period, '2025-12-01', '2025-12-15', now(), now(), '{}', '{}'
+    from (select id, customer_id from contract order by id limit 1) k, billing_period p`);
 });
 afterEach(async () => {
   await portal?.close();
@@ -19,11 +25,11 @@ afterEach(async () => {
 afterAll(() => server.close());
 
 test("a period is closed by its checklist, and opened again by two people", async () => {
-  // From the business date, whatever the browser's clock says.
-  const year = 2025;
+  // The first month to close, in a year before the last thirteen months.
+  const year = 2024;
   const open = async (as: string) => {
     await portal?.close();
-    portal = await renderPortal({ app: server, as, address: "/billing/period" });
+    portal = await renderPortal({ app: server, as, address: "/billing/period?period=2024" });
     const { user } = portal;
     await user.click(await screen.findByRole("button", { name: new RegExp(`^${year}-03`) }));
     const take = async (verb: string, reason?: string) => {
@@ -57,7 +63,19 @@ test("Home and notices lead to their month: the address of the periods says the 
   await user.click(screen.getByRole("button", { name: "下一年" }));
   expect((await screen.findByRole("button", { name: /^2025-03/ })).getAttribute("aria-pressed")).toBe("false");
   expect(address()).toBe("/billing/period?period=2025");
-  // Nonsense shows the present year.
+  // Nonsense shows the months to work on.
   await portal.go("/billing/period?period=2024-99");
-  expect(await screen.findByRole("button", { name: /^2025-12/ })).toBeTruthy();
+  expect(await screen.findByText(/个账期待关账/)).toBeTruthy();
+});
+
+test("the periods open on the first month to close; months without a posting share one line", async () => {
+  portal = await renderPortal({ app: server, as: "finance1", address: "/billing/period" });
+  expect(await screen.findByText("3 个账期待关账，先关 2024-03")).toBeTruthy();
+  const months = screen
+    .getAllByRole("button", { name: /^202\d-\d\d/ })
+    .map(({ textContent }) => textContent!.slice(0, 7));
+  expect(months.slice(0, 4)).toEqual(["2024-03", "2025-03", "2025-08", "2025-12"]);
+  expect(await screen.findByRole("region", { name: "2024-03" })).toBeTruthy();
+  expect(screen.getByText("无业务：").querySelectorAll("button")).toHaveLength(11);
+  expect(screen.queryByRole("button", { name: "2024-02" })).toBeNull();
 });

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 
+/** Sums of the lines for energy; null without one, and where their units differ. */
 const energyOf = (alias: string) => sql`(select json_build_object('quantity', sum(l.quantity)::text,
     'amount', sum(l.amount)::text, 'unit', min(l.unit))
   from invoice_line l where l.customer_id = ${sql.ref(`${alias}.customer_id`)}
-    and l.invoice_id = ${sql.ref(`${alias}.id`)} and l.category = 'ENERGY' having count(*) > 0)`;
+    and l.invoice_id = ${sql.ref(`${alias}.id`)} and l.category = 'ENERGY' having count(distinct l.unit) = 1)`;
 
 const informationalOf = (alias: string) => sql`(select coalesce(json_agg(distinct l.category order by l.category), '[]')
   from invoice_line l where l.customer_id = ${sql.ref(`${alias}.customer_id`)}
@@ -21,8 +22,28 @@ export const before = sql`(select json_build_object('id', o.id::text, 'period', 
 
 export const energy = energyOf("i");
 
-/** Input of the checks for a regular statement that is not issued yet. */
-export const measures = sql`case when i.doc_type = 'REGULAR' and i.status in (1, 2, 3) then json_build_object(
+/** The month that the statement is delivered in; a draft may have been moved to another period. */
+const nextMonth = sql`(date_trunc('month', i.service_from) + interval '1 month')::date`;
+const postedFrom = sql`to_date(i.period, 'YYYYMM')`;
+
+/**
+ * The day on which a statement may be issued where it lies ahead: the first after its month. The final statement of a
+ * contract that has ended, with its last day, need not wait for the rest of the month.
+ */
+const overOn = (today: string) => sql`case
+  when ${postedFrom} > ${today}::date then greatest(${nextMonth}, ${postedFrom})
+  when ${nextMonth} > ${today}::date and not (i.service_to = k.ends_on and k.ends_on <= ${today}::date)
+    then ${nextMonth} end`;
+
+const sameLines = sql`(select coalesce(json_agg(s.lines order by s.lines[1]), '[]') from (
+  select array_agg(l.line_no order by l.line_no) as lines from invoice_line l
+  where l.customer_id = i.customer_id and l.invoice_id = i.id
+  group by l.point_id, l.category, l.band, l.tier, l.from_date, l.to_date having count(*) > 1) s)`;
+
+/** Input of the checks for a regular statement that is not issued yet, on the business date `today`. */
+export const measures = (
+  today: string,
+) => sql`case when i.doc_type = 'REGULAR' and i.status in (1, 2, 3) then json_build_object(
   'period', i.period, 'quantity', trim_scale(i.quantity)::text, 'payable', i.payable::text, 'energy', ${energyOf("i")},
   'estimated', (select sum((l.trace->>'estimatedQuantity')::numeric)::text from invoice_line l
     where l.customer_id = i.customer_id and l.invoice_id = i.id and l.category = 'ENERGY'),
@@ -33,7 +54,8 @@ export const measures = sql`case when i.doc_type = 'REGULAR' and i.status in (1,
   'creditLimit', c.credit_limit::text,
   'components', coalesce(k.plan_snapshot->'components', '[]'),
   'discount', coalesce(trim_scale(k.discount_per_unit), 0)::text,
-  'firstPeriod', case when k.previous_id is null then to_char(k.start_date, 'YYYYMM') end) end`;
+  'firstPeriod', case when k.previous_id is null then to_char(k.start_date, 'YYYYMM') end,
+  'overOn', ${overOn(today)}, 'sameLines', ${sameLines}) end`;
 
 /** Warnings that a person accepted, with the compared figures. */
 export const acceptances = sql`(select coalesce(json_agg(json_build_object('name', r.check_name, 'figures', r.figures,

@@ -1,5 +1,5 @@
 import type { InvoiceCheck, InvoiceCheckName } from "@busbar/contract/invoices/invoice-checks";
-import { isOpen, warned } from "@busbar/contract/invoices/check-verdicts";
+import { isBlocking, isOpen, warned } from "@busbar/contract/invoices/check-verdicts";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -32,14 +32,16 @@ const usual: Measures = {
   components: [flat],
   discount: "0",
   firstPeriod: "202401",
+  overOn: null,
+  sameLines: [],
 };
 const checkOf = (name: InvoiceCheckName, it: Partial<Measures>): InvoiceCheck =>
   checksOf({ ...usual, ...it }, []).find((check) => check.name === name)!;
 const figuresOf = ({ figures }: InvoiceCheck) => Object.fromEntries(figures.map(({ name, value }) => [name, value]));
 
-test("F01 to F07 find nothing in a month like those before", () => {
+test("F01 to F09 find nothing in a month like those before", () => {
   expect(checksOf(usual, []).map(({ name, verdict }) => [name, verdict])).toEqual(
-    ["F01", "F02", "F03", "F04", "F05", "F06", "F07"].map((name) => [name, "PASSED"]),
+    ["F01", "F02", "F03", "F04", "F05", "F06", "F07", "F08", "F09"].map((name) => [name, "PASSED"]),
   );
 });
 
@@ -85,6 +87,8 @@ const verdicts: [InvoiceCheckName, string, Partial<Measures>, InvoiceCheck["verd
   ["F07", "a month left out", { earlier: [month("202510")] }, "WARNED"],
   ["F07", "the first month of the contract", { earlier: [], firstPeriod: "202512" }, "PASSED"],
   ["F07", "a renewed contract without its last month", { earlier: [], firstPeriod: null }, "WARNED"],
+  ["F08", "a month that runs", { overOn: "2026-01-01" }, "BLOCKED"],
+  ["F09", "two lines that charge the same", { sameLines: [[1, 3]] }, "WARNED"],
 ]; // biome-ignore format: a table
 test.each(verdicts)("%s of %s", (name, _, it, verdict) => {
   expect(checkOf(name, it).verdict).toBe(verdict);
@@ -103,6 +107,14 @@ test("each check shows the figures that it compares", () => {
     highestPrice: "0.8",
   });
   expect(figuresOf(checkOf("F07", { period: "202501" }))).toEqual({ monthBefore: "202412" });
+});
+
+test("F08 names the day of the issue and cannot be accepted, F09 names the lines", () => {
+  const blocked = checkOf("F08", { overOn: "2026-01-01" });
+  expect(figuresOf(blocked)).toEqual({ overOn: "2026-01-01" });
+  expect([isOpen(blocked), warned([blocked]), isBlocking(blocked)]).toEqual([false, [], true]);
+  const doubled = checkOf("F09", { sameLines: [[1, 3], [2, 5, 6]] }); // biome-ignore format: short
+  expect(figuresOf(doubled)).toEqual({ sameLines: "1 = 3, 2 = 5 = 6", payable: "600.00" });
 });
 
 test("a warning stays accepted while its figures are the same, and is open again with others", () => {

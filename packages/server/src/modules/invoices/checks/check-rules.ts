@@ -25,11 +25,15 @@ export type Measures = {
   discount: string;
   /** The contract's first period, unless it renews another contract. */
   firstPeriod: string | null;
+  /** The first day after the month; null for one that is over, and for the final statement of an ended contract. */
+  overOn: string | null;
+  /** Numbers of lines that charge the same point, category, band and days. */
+  sameLines: number[][];
 };
 
 type Figures = Partial<Record<CheckFigureName, string | null>>;
-/** `warns` null: there is nothing to compare with. */
-type Finding = { warns: boolean | null; figures: Figures };
+/** `warns` null: there is nothing to compare with. `blocks`: a warning that nobody can accept. */
+type Finding = { warns: boolean | null; blocks?: true; figures: Figures };
 
 const most = (values: readonly string[]): string | null =>
   values.length === 0 ? null : Exact.max(...values).toFixed();
@@ -110,6 +114,11 @@ const findings: Record<InvoiceCheckName, (it: Measures) => Finding> = {
       figures: { monthBefore: month },
     };
   },
+  F08: ({ overOn }) => ({ warns: overOn !== null, blocks: true, figures: overOn === null ? {} : { overOn } }),
+  F09({ sameLines, payable }) {
+    const named = sameLines.map((lines) => lines.join(" = ")).join(", ");
+    return { warns: named !== "", figures: named === "" ? {} : { sameLines: named, payable } };
+  },
 };
 
 /** A warning that a person accepted, with the figures of that time. */
@@ -122,12 +131,12 @@ const sameFigures = (one: InvoiceCheck["figures"], other: InvoiceCheck["figures"
 /** All checks of a statement; a warning counts as accepted while its figures are unchanged. */
 export function checksOf(it: Measures, acceptances: readonly Acceptance[]): InvoiceCheck[] {
   return Names.options.map((name) => {
-    const { warns, figures: found } = findings[name](it);
+    const { warns, blocks, figures: found } = findings[name](it);
     const figures = Object.entries(found).map(([figure, value]) => ({ name: figure as CheckFigureName, value }));
     const accepted = acceptances.find((one) => one.name === name && sameFigures(one.figures, figures));
     return {
       name,
-      verdict: warns === null ? "UNKNOWN" : warns ? "WARNED" : "PASSED",
+      verdict: warns === null ? "UNKNOWN" : !warns ? "PASSED" : blocks ? "BLOCKED" : "WARNED",
       figures,
       accepted: warns && accepted ? toAccepted(accepted) : null,
     };

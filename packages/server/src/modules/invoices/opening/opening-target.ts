@@ -3,6 +3,7 @@ import { Period } from "@busbar/contract/invoices/invoice-fields";
 import type { OpeningImportField } from "@busbar/contract/imports/opening-import-columns";
 import { checkCreditCode } from "@busbar/contract/values/identifiers";
 import { line } from "@busbar/contract/values/fields";
+import { fitsAmount } from "@busbar/contract/kernel/decimal";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Actor } from "../../../kernel/actor.ts";
@@ -55,7 +56,7 @@ function readTaxRate(text: string): CellReading {
 const aboveZero = z
   .string()
   .refine((text) => Number(text) > 0, { error: "above_zero" })
-  .refine((text) => Number(text) < 1e13, { error: "too_big", params: { max: "9,999,999,999,999.99" } });
+  .refine((text) => fitsAmount(text), { error: "amount_digits" });
 const notBelowZero = z.string().refine((text) => Number(text) >= 0, { error: "too_small", params: { min: 0 } });
 
 const readers: Record<OpeningImportField, CellReader> = {

@@ -10,6 +10,7 @@ import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import record from "../../../records/page/record-page.module.css";
 import controls from "../../../ui/fields/controls.module.css";
 import { Button } from "../../../ui/form/Button.tsx";
+import { Callout } from "../../../ui/states/Callout.tsx";
 import { StatusTag, type StatusTone } from "../../../ui/values/StatusTag.tsx";
 import { DateText, Missing, Money, Quantity } from "../../../ui/values/Values.tsx";
 import { invoiceTexts } from "../feature.ts";
@@ -25,19 +26,22 @@ type InvoiceChecksProps = {
 const tones: Record<InvoiceCheck["verdict"] | "ACCEPTED", StatusTone> = {
   PASSED: "ok",
   WARNED: "warn",
+  BLOCKED: "danger",
   ACCEPTED: "neutral",
   UNKNOWN: "locked",
 };
 
-/** The checks before submission: warnings first, each with its figures and who accepted it. */
+const weightOf = ({ verdict }: InvoiceCheck): number => ["WARNED", "BLOCKED"].indexOf(verdict);
+
+/** The checks before the issue: what blocks it and warnings first, each with its figures and who accepted it. */
 export function InvoiceChecks({ row, onAccept }: InvoiceChecksProps) {
   const t = invoiceTexts.useTexts();
   const checks = row.inside?.checks ?? [];
-  if (checks.length === 0) return null;
+  const year = row.inside?.dueYearWithoutHolidays ?? null;
+  const warning = year === null ? null : <Callout tone="warn">{t("checks.noHolidays", { year })}</Callout>;
+  if (checks.length === 0) return warning;
   const open = checks.filter(isOpen);
-  const inOrder = checks.toSorted(
-    (one, other) => Number(other.verdict === "WARNED") - Number(one.verdict === "WARNED"),
-  );
+  const inOrder = checks.toSorted((one, other) => weightOf(other) - weightOf(one));
   const mayAccept = onAccept && row.actions.update === "ok";
   return (
     <section className={record.section}>
@@ -49,6 +53,7 @@ export function InvoiceChecks({ row, onAccept }: InvoiceChecksProps) {
           </Button>
         ) : null}
       </div>
+      {warning}
       <ul className={styles.checks}>
         {inOrder.map((check) => (
           <li key={check.name} data-verdict={isOpen(check) ? "open" : check.verdict}>
@@ -118,6 +123,10 @@ function Figure({ name, value, row }: InvoiceCheck["figures"][number] & { row: I
         .split(",")
         .map((category) => lineCategoryWords[category as LineCategory][language])
         .join(language === "zh" ? "、" : ", ");
+    case "overOn":
+      return <DateText value={value} />;
+    case "sameLines":
+      return value;
     case "monthBefore":
       return periodText(value);
     default:

@@ -1,7 +1,8 @@
 import type { Invoice } from "@busbar/contract/invoices/invoices";
+import { isReason } from "@busbar/contract/values/reasons";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useApi } from "../../../kernel/portal/portal-context.tsx";
+import { useApi, useBusinessDate } from "../../../kernel/portal/portal-context.tsx";
 import { AskDialog } from "../../../records/editing/AskDialog.tsx";
 import { DayField } from "../../../ui/fields/DayField.tsx";
 import { Select, withChosen } from "../../../ui/form/choices.tsx";
@@ -27,7 +28,8 @@ type Props = {
 export function InvoiceMoneyDialog({ step, row, available, customerId, onClose }: Props) {
   const t = invoiceTexts.useTexts();
   const api = useApi();
-  const [input, setInput] = useState<StepInput>({ reason: "", amount: available, valueDate: "", invoiceId: "" });
+  const today = useBusinessDate();
+  const [input, setInput] = useState<StepInput>({ reason: "", amount: available, valueDate: today, invoiceId: "" });
   const [missing, setMissing] = useState(false);
   const set = (part: Partial<StepInput>) => setInput({ ...input, ...part });
   const { kind } = step;
@@ -57,7 +59,7 @@ export function InvoiceMoneyDialog({ step, row, available, customerId, onClose }
     }
   });
   const isMissing = () => {
-    if (kind === "writeOff") return input.reason.trim().length < 4;
+    if (kind === "writeOff") return !isReason(input.reason);
     if (kind === "useCredit") return input.invoiceId === "" || input.amount === "";
     return kind === "refundCredit" && (input.valueDate === "" || input.amount === "");
   };

@@ -1,6 +1,13 @@
 import { taxRates } from "@busbar/contract/contracts/contract-fields";
 import { lineAmount, totalsOf } from "@busbar/contract/invoices/invoice-amounts";
-import { LineCategory, lineCategoryWords, PriceBand, priceBandWords } from "@busbar/contract/invoices/invoice-fields";
+import {
+  LineCategory,
+  lineCategoryWords,
+  lineUnit,
+  lineUnitsOf,
+  PriceBand,
+  priceBandWords,
+} from "@busbar/contract/invoices/invoice-fields";
 import type { Invoice, InvoiceLine } from "@busbar/contract/invoices/invoices";
 import { commodityUnits } from "@busbar/contract/values/commodities";
 import { useState } from "react";
@@ -48,6 +55,11 @@ function typedOf(line: InvoiceLine): Typed {
 /** Points of the contract, sorted by name. */
 const pointsOf = (row: Invoice) =>
   (row.inside?.points ?? []).toSorted((one, other) => one.name.localeCompare(other.name, "zh"));
+
+/** The units that a line may have, and the one that it has. */
+const unitsFor = (row: Invoice, { category, unit }: Pick<Typed, "category" | "unit">) => [
+  ...new Set([...lineUnitsOf(row.commodity, category), unit]),
+];
 
 type LineEditorProps = { row: Invoice; bill: NonNullable<Invoice["bill"]>; onClose: () => void };
 
@@ -107,6 +119,7 @@ export function LineEditor({ row, bill, onClose }: LineEditorProps) {
               <th>{t("line.name")}</th>
               <th>{t("line.band")}</th>
               <th data-figure="">{t("line.quantity")}</th>
+              <th>{t("line.unit")}</th>
               <th data-figure="">{t("line.unitPrice")}</th>
               <th data-figure="">{t("line.amount")}</th>
               <th>{t("line.taxRate")}</th>
@@ -176,6 +189,19 @@ export function LineEditor({ row, bill, onClose }: LineEditorProps) {
                     value={line.quantity}
                     onChange={({ target }) => change(at, { quantity: target.value.trim() })}
                   />
+                </td>
+                <td>
+                  <SelectField
+                    aria-label={t("line.unit")}
+                    value={line.unit}
+                    onChange={({ target }) => change(at, { unit: target.value })}
+                  >
+                    {unitsFor(row, line).map((unit) => (
+                      <option key={unit} value={unit}>
+                        {lineUnit(unit, language)}
+                      </option>
+                    ))}
+                  </SelectField>
                 </td>
                 <td data-figure="">
                   <TextField

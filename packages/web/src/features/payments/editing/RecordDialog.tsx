@@ -30,7 +30,7 @@ export function RecordDialog({ onDone, onClose }: RecordDialogProps) {
   const today = useBusinessDate();
   const [typed, setTyped] = useState({
     amount: "",
-    valueDate: "",
+    valueDate: today,
     payer: "",
     payerAccount: "",
     bankRef: "",

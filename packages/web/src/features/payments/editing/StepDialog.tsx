@@ -1,6 +1,7 @@
 import type { Payment } from "@busbar/contract/payments/payments";
+import { isReason } from "@busbar/contract/values/reasons";
 import { useState } from "react";
-import { useApi } from "../../../kernel/portal/portal-context.tsx";
+import { useApi, useBusinessDate } from "../../../kernel/portal/portal-context.tsx";
 import { AskDialog } from "../../../records/editing/AskDialog.tsx";
 import { CustomerField } from "../../../records/editing/CustomerField.tsx";
 import { DayField } from "../../../ui/fields/DayField.tsx";
@@ -26,10 +27,11 @@ type StepDialogProps = {
 export function StepDialog({ step, row, onDone, onClose }: StepDialogProps) {
   const t = paymentTexts.useTexts();
   const api = useApi();
+  const today = useBusinessDate();
   const [input, setInput] = useState<StepInput>({
     reason: "",
     amount: row.unallocated,
-    valueDate: "",
+    valueDate: today,
     customerId: row.customerId,
   });
   const [missing, setMissing] = useState(false);
@@ -51,7 +53,7 @@ export function StepDialog({ step, row, onDone, onClose }: StepDialogProps) {
   const isMissing = () => {
     if (step === "assign") return false;
     if (step === "refund") return !isMoney(input.amount) || input.valueDate === "";
-    return input.reason.trim().length < 4;
+    return !isReason(input.reason);
   };
   return (
     <AskDialog
