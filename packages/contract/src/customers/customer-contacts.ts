@@ -15,9 +15,7 @@ export const contactDutyWords: Record<ContactDuty, Bilingual> = {
 /** Topics of mails to a contact. */
 export const contactNoticeWords: Record<ContactNotice, Bilingual> = {
   STATEMENT: { zh: "结算单", en: "Statements" },
-  OVERDUE: { zh: "逾期催缴", en: "Overdue notices" },
-  CONTRACT: { zh: "合同到期", en: "Ending contracts" },
-  METERING: { zh: "数据缺失", en: "Missing readings" },
+  OVERDUE: { zh: "到期与逾期提醒", en: "Payment reminders" },
 };
 
 /** `mobile` is masked (`138****5678`) for people who may not write it; "" without one. */

@@ -15,7 +15,8 @@ export const ContactDuty = z.enum(["BILLING", "TECH", "LEGAL"]);
 export type ContactDuty = z.infer<typeof ContactDuty>;
 
 /** Topics of mails to a contact. */
-export const ContactNotice = z.enum(["STATEMENT", "OVERDUE", "CONTRACT", "METERING"]);
+/** Kinds of mails to a contact, each with a sender. */
+export const ContactNotice = z.enum(["STATEMENT", "OVERDUE"]);
 export type ContactNotice = z.infer<typeof ContactNotice>;
 
 export const contactLimit = 20;

@@ -1,6 +1,6 @@
 import { type Customer, customerRoutes, type CustomerRow, type MyCustomer } from "@busbar/contract/customers/customers";
 import type { Contact } from "@busbar/contract/customers/customer-contacts";
-import { emptyInvoiceTitle } from "@busbar/contract/customers/customer-fields";
+import { ContactNotice, emptyInvoiceTitle } from "@busbar/contract/customers/customer-fields";
 import { checkCreditCode } from "@busbar/contract/values/identifiers";
 import { meets } from "@busbar/contract/kernel/access";
 import type { Actor } from "../../kernel/actor.ts";
@@ -74,7 +74,8 @@ export const toContact = (row: ContactRow, customer: Parameters<typeof seesMobil
   mobile: seesMobiles(actor, customer) ? row.mobile : maskMobile(row.mobile),
   email: row.email,
   duty: row.duty,
-  receives: row.receives,
+  // Kinds that were offered once and have no sender stay stored, and are dropped by the next change.
+  receives: ContactNotice.options.filter((kind) => row.receives.includes(kind)),
   ...lastEdit(row, actor, seesEditors(actor)),
 });
 

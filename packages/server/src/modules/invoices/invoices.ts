@@ -37,6 +37,7 @@ import { createInvoiceRepository, isOutside, type StateCount } from "./invoice-r
 import type { ListRow } from "./invoice-rows.ts";
 import { toInvoice, toRow } from "./invoice-shape.ts";
 import type { InvoiceSteps } from "./steps/invoice-steps.ts";
+import { dueMail } from "./steps/due-mails.ts";
 import { dueReminders } from "./steps/due-reminders.ts";
 import { overdueDuty } from "./steps/settlement.ts";
 
@@ -193,7 +194,8 @@ export function createInvoices({ ports, steps, holdPeriod, startBulk, ...people 
     {
       search: searchOf(ports),
       jobs: [bundle.job],
-      duties: [overdueDuty(() => clock.now()), dueReminders(people.notifyPeople)],
+      duties: [overdueDuty(() => clock.now()), dueReminders(people.notifyPeople, () => clock.now())],
+      messages: [dueMail],
     },
   );
 }

@@ -19,7 +19,7 @@ const draft = {
   name: "王小明",
   mobile: "+86 139 0000 1234",
   duty: "TECH",
-  receives: ["METERING", "STATEMENT"],
+  receives: ["OVERDUE", "STATEMENT"],
 } as const;
 
 test("R-B01 a person is added, changed and removed one by one, and the customer's activity tells of each with the name", async () => {
@@ -29,7 +29,7 @@ test("R-B01 a person is added, changed and removed one by one, and the customer'
   expect(made).toMatchObject({
     mobile: "13900001234",
     duty: "TECH",
-    receives: ["STATEMENT", "METERING"],
+    receives: ["STATEMENT", "OVERDUE"],
     rowVersion: 1,
   });
   const params = { id: second, contactId: made.id };
@@ -127,4 +127,23 @@ test.each([
     const elsewhere = { id: id === first ? second : first, contactId: kept!.id };
     expect(await codeOf(admin.updateContact({ params: elsewhere, body: { name: "x", rowVersion: 1 } }))).toBe(404);
   }
+});
+
+test("a kind of mail that nobody sends is not offered, and a stored one is neither shown nor lost by others", async () => {
+  const body = { name: "李小红", receives: ["METERING" as "STATEMENT"] };
+  const refused = await admin.addContact({ params: { id: first }, body }).catch((fault: unknown) => fault);
+  expect(refused).toMatchObject({ code: 1400, errors: [{ path: "receives.0", code: "enum" }] });
+  const { id, rowVersion } = await admin.addContact({
+    params: { id: first },
+    body: { ...body, receives: ["OVERDUE"] },
+  });
+  const stored = async () =>
+    (await portal.database.pool.query("select receives from customer_contact where id = $1", [id])).rows[0].receives;
+  await portal.database.pool.query("update customer_contact set receives = '{METERING,OVERDUE}' where id = $1", [id]);
+  expect((await of(first)).find((contact) => contact.id === id)?.receives).toEqual(["OVERDUE"]);
+  const params = { id: first, contactId: id };
+  const renamed = await admin.updateContact({ params, body: { name: "李红", rowVersion } });
+  expect([renamed.receives, await stored()]).toEqual([["OVERDUE"], ["METERING", "OVERDUE"]]);
+  await admin.updateContact({ params, body: { receives: ["STATEMENT"], rowVersion: renamed.rowVersion } });
+  expect(await stored()).toEqual(["STATEMENT"]);
 });

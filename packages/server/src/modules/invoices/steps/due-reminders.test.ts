@@ -57,3 +57,57 @@ test("R-M09 R-P05 a mail about a customer that has left the person's reach meanw
   app.clock.advance(3);
   expect(await mailed("smcentral")).toEqual([]);
 });
+
+test("R-M09 a customer without a login is reminded: its billing and overdue contacts by mail, once for each address", async () => {
+  const { doc_no: docNo } = await dueOn(5, "2026-03-10");
+  const { rows } = await pool.query<{ id: string }>(
+    "select customer_id as id from invoice where doc_no = $1", [docNo]); // biome-ignore format: short
+  const customer = rows[0]!.id;
+  await pool.query("update user_account set status = 'DISABLED' where customer_id = $1", [customer]);
+  await pool.query("delete from customer_contact where customer_id = $1", [customer]);
+  const contacts: [string, string, string[]][] = [
+    ["billing@customer.example", "BILLING", []],
+    ["Billing@customer.example", "BILLING", ["OVERDUE"]],
+    ["overdue@customer.example", "TECH", ["OVERDUE"]],
+    ["tech@customer.example", "TECH", ["STATEMENT"]],
+    ["", "BILLING", ["OVERDUE"]],
+  ]; // biome-ignore format: a table
+  for (const [at, [email, duty, receives]] of contacts.entries())
+    await pool.query(
+      "insert into customer_contact (customer_id, position, name, email, duty, receives) values ($1, $2, $3, $4, $5, $6)",
+      [customer, at + 1, `联系人${at}`, email, duty, receives],
+    );
+  const reached = async () =>
+    (await app.deliver()).flatMap((mail) =>
+      mail.channel === "email" && mail.to.endsWith("@customer.example") ? [mail] : [],
+    );
+  await app.deliver();
+  await app.dutiesThrough("2026-03-07");
+  const soon = await reached();
+  expect(soon.map(({ to }) => to.toLowerCase()).toSorted()).toEqual([
+    "billing@customer.example",
+    "overdue@customer.example",
+  ]);
+  expect(soon[0]).toMatchObject({ subject: "付款到期提醒", language: "zh" });
+  expect(soon[0]!.text).toContain("将于 2026-03-10 到期");
+  expect(soon[0]!.text).toContain(docNo);
+  await app.dutiesThrough("2026-03-10");
+  expect(await reached()).toEqual([]);
+  // What was paid before the mail goes out is no longer asked for.
+  await app.dutiesThrough("2026-03-11");
+  await pool.query("update invoice set confirm_status = 'DISPUTED' where doc_no = $1", [docNo]);
+  expect(await reached()).toEqual([]);
+});
+
+test("R-M07 a contact with the address of a user is told as the user chose", async () => {
+  const { doc_no: docNo } = await dueOn(9, "2026-04-10");
+  await pool.query(
+    `update customer_contact set email = 'enterprise9@busbar.example', duty = 'BILLING'
+     where customer_id = (select customer_id from invoice where doc_no = $1)`,
+    [docNo],
+  );
+  await (await app.as("enterprise9")).chooseNotices({ body: { kind: "dues", channel: "mail", isOn: false } });
+  await app.deliver();
+  await app.dutiesThrough("2026-04-07");
+  expect(await mailed("enterprise9")).toEqual([]);
+});

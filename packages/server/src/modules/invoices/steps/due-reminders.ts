@@ -2,8 +2,9 @@ import { invoiceAddress } from "@busbar/contract/records/record-addresses";
 import { sql } from "kysely";
 import { readable } from "../../../kernel/messages/amounts.ts";
 import type { NoticeMessage, NotifyPeople } from "../../../kernel/messages/notify-people.ts";
-import { isAsked } from "../extensions/extension-repository.ts";
 import type { DailyDuty } from "../../../kernel/work/daily-duty.ts";
+import { mailContacts } from "./due-mails.ts";
+import { owedByDay } from "./owed-by-day.ts";
 
 /** Days relative to the due day on which people are told: before it, the day after it, and a week after it. */
 const [soon, late, lasting] = [-3, 1, 7] as const;
@@ -38,22 +39,15 @@ const toManager = {
 };
 
 /**
- * A customer's users are told three days before a due day and once a statement is overdue, the sales manager when it
- * has been overdue for a week; one notice per customer and day. An extended statement is due on the later day; nobody is
- * reminded of one in dispute, or while a request for later payment of it waits.
+ * A customer's users, and by mail its contacts, are told three days before a due day and once a statement is overdue, the
+ * sales manager when it has been overdue for a week; one notice per customer and day.
  */
-export const dueReminders = (notifyPeople: NotifyPeople): DailyDuty => ({
+export const dueReminders = (notifyPeople: NotifyPeople, now: () => Date): DailyDuty => ({
   name: "invoices.due",
   title: { zh: "结算单到期与逾期提醒", en: "Reminders of statements that are due" },
   async run(unit, day) {
     const { rows } = await sql<Due>`
-      with owed as (
-        select i.id, i.doc_no, i.outstanding, greatest(i.due_date, i.extension_until) as due,
-          coalesce(c.merged_into, c.id) as customer_id
-        from invoice i join customer c on c.id = i.customer_id
-        where i.outstanding > 0 and i.status in (4, -1) and i.voided_at is null and i.confirm_status <> 'DISPUTED'
-          and not ${isAsked}
-      )
+      with owed as (${owedByDay})
       select c.id::text as customer_id, c.name as customer_name, o.due, ${day}::date - o.due as past,
         array(select u.id::text from user_account u where u.customer_id = c.id and u.status = 'ACTIVE') as users,
         coalesce(c.manager_override_user_id, max(am.user_id)) as manager_id,
@@ -65,6 +59,8 @@ export const dueReminders = (notifyPeople: NotifyPeople): DailyDuty => ({
       const isManagers = row.past === lasting;
       const users = isManagers ? [row.manager_id].filter((id) => id !== null) : row.users;
       if (users.length > 0) await notifyPeople(unit, { ...reminder(row), to: { users } });
+      const { customer_id: customerId, due, past } = row;
+      if (!isManagers) await mailContacts(unit, { customerId, due, late: past > 0 }, now());
     }
     return "done";
   },
