@@ -13,6 +13,7 @@ import { pointTiles } from "./features/points/home-tiles.ts";
 import { planTiles } from "./features/price-plans/home-tiles.ts";
 import { invoiceTiles } from "./features/invoices/home-tiles.ts";
 import { paymentTiles } from "./features/payments/home-tiles.ts";
+import { holidayTiles } from "./features/holidays/home-tiles.ts";
 import { periodTiles } from "./features/periods/home-tiles.ts";
 import { receivableTiles } from "./features/receivables/home-tiles.ts";
 import { taxInvoiceTiles } from "./features/tax-invoices/home-tiles.ts";
@@ -36,6 +37,7 @@ export const homeTiles: readonly HomeTile[] = [
   ...invoiceTiles,
   ...paymentTiles,
   ...periodTiles,
+  ...holidayTiles,
   ...receivableTiles,
   ...taxInvoiceTiles,
   ...userTiles,

@@ -29,6 +29,8 @@ export const HolidayYear = z.object({
   days: z.array(Holiday),
   /** Years with a table, in order; for others only weekends are known. */
   years: z.array(z.number().int()),
+  /** Years without a table that due days need: the present one, and from October on the next. */
+  missing: z.array(z.number().int()),
 });
 export type HolidayYear = z.infer<typeof HolidayYear>;
 

@@ -4,6 +4,7 @@ import { Id, LocalDate, Month } from "../kernel/http/paging.ts";
 import { Commodity } from "../values/commodities.ts";
 import { line } from "../values/fields.ts";
 import { isInOrder, isShortEnough } from "./contract-months.ts";
+import { isTooHigh } from "./late-charge.ts";
 
 /** The lifecycle of a contract. IN_APPROVAL covers the time until approval and from there to both signatures. */
 export const ContractStatus = z.enum(["DRAFT", "IN_APPROVAL", "SIGNED", "ACTIVE", "EXPIRED", "TERMINATED"]);
@@ -77,6 +78,8 @@ const Volumes = z
   .max(121)
   .refine((rows) => new Set(rows.map(({ month }) => month)).size === rows.length, { error: "contract.month_twice" });
 
+const LateChargeRate = positive(9, 6).refine((share) => !isTooHigh(share), { error: "contract.late_charge" });
+
 /** What an amendment may change. */
 const terms = {
   startDate: LocalDate,
@@ -87,8 +90,8 @@ const terms = {
   discountPerUnit: positive(14, 8).nullable(),
   /** Days from issue to the due day; null: the customer's terms. */
   paymentTermsDays: z.number().int().min(1).max(90).nullable(),
-  /** The daily rate on overdue amounts; null: none is charged. */
-  lateChargeRate: positive(9, 6).nullable(),
+  /** The share of an overdue amount that is charged a day, at most 0.005 (0.5 %); null: none is charged. */
+  lateChargeRate: LateChargeRate.nullable(),
   points: z.array(ContractPointDraft).max(500),
   volumes: Volumes,
 };

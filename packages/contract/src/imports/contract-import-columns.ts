@@ -68,7 +68,7 @@ export const contractImportColumns = {
   quantityBasis: column("电量依据", "Quantity basis", ["结算电量依据"], ""),
   discountPerUnit: column("单位优惠", "Discount per unit", ["度电优惠", "discount"], ""),
   paymentTermsDays: column("付款天数", "Payment days", ["账期天数", "付款期限", "payment terms"], ""),
-  lateChargeRate: column("逾期日费率", "Late charge per day", ["违约金日费率", "late charge"], ""),
+  lateChargeRate: column("逾期日费率", "Late charge per day", ["违约金日费率", "late charge"], "0.05%"),
   note: column("备注", "Note", ["说明", "remark", "notes"], ""),
   ...monthColumns,
   volumes: column("分月电量", "Volumes by month", ["月度电量", "monthly volumes"], "2026-01=10000；2026-02=9000"),

@@ -104,3 +104,16 @@ test.each(demoAccounts.filter(({ username }) => username !== "admin"))(
     expect(await refusal(client.copyHolidays({ body: { from: 2026, to: 2029 } }))).toMatchObject({ code: 1403 });
   },
 );
+
+test("a year without holidays is told of: the present one, and from October on the next", async () => {
+  const { today } = app.clock;
+  const missingOn = async (day: string) => {
+    app.clock.today = () => day;
+    return (await admin.listHolidays({ query: { year: 2026 } })).missing;
+  };
+  expect(await missingOn("2026-09-30")).toEqual([]);
+  expect(await missingOn("2026-10-01")).toEqual([2027]);
+  expect(await missingOn("2031-03-01")).toEqual([2031]);
+  expect(await missingOn("2031-11-01")).toEqual([2031, 2032]);
+  app.clock.today = today;
+});

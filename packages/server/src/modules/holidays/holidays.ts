@@ -38,6 +38,12 @@ const tabledYears = async (db: Db): Promise<number[]> => {
   return rows.map(({ year }) => year);
 };
 
+/** The state publishes the holidays of a year in the last quarter of the one before. */
+function neededYears(today: string): number[] {
+  const year = Number(today.slice(0, 4));
+  return today.slice(5, 7) >= "10" ? [year, year + 1] : [year];
+}
+
 const fieldsOf = (row: Pick<Row, "kind" | "name" | "name_en"> | undefined) =>
   row ? { kind: row.kind, name: row.name, nameEn: row.name_en } : { kind: null, name: "", nameEn: "" };
 
@@ -84,7 +90,8 @@ export function createHolidays({ db, clock }: Pick<Ports, "db" | "clock">): Modu
   return bind(holidayRoutes, {
     async listHolidays({ actor, query }) {
       const [rows, years] = await Promise.all([ofYear(db, query.year), tabledYears(db)]);
-      return { year: query.year, days: rows.map((row) => toHoliday(row, actor)), years };
+      const missing = neededYears(clock.today()).filter((year) => !years.includes(year));
+      return { year: query.year, days: rows.map((row) => toHoliday(row, actor)), years, missing };
     },
     setHolidays: ({ actor, body, write }) =>
       write(async (unit) => {

@@ -1,3 +1,4 @@
+import { percentOfShare } from "@busbar/contract/contracts/late-charge";
 import {
   billingModeWords,
   contractStatusWords,
@@ -96,9 +97,11 @@ export function useFieldWords() {
   return {
     fieldTitle: (name: string) => own[name] ?? titles[name]?.[language] ?? name,
     showValue: (name: string, value: unknown) =>
-      valueInWords<Coded>(name, name === "endDate" ? lastDayOf(value as string | null) : value, {
-        codes,
-        empty: texts.empty,
-      }),
+      name === "lateChargeRate" && typeof value === "string"
+        ? `${percentOfShare(value)} %`
+        : valueInWords<Coded>(name, name === "endDate" ? lastDayOf(value as string | null) : value, {
+            codes,
+            empty: texts.empty,
+          }),
   };
 }

@@ -1,3 +1,4 @@
+import { shareOfPercent } from "@busbar/contract/contracts/late-charge";
 import { ContractDraft, type MonthVolume, taxRates } from "@busbar/contract/contracts/contract-fields";
 import {
   billingModeWords,
@@ -61,6 +62,15 @@ function readTaxRate(text: string): CellReading {
   return found === undefined ? { rule: "enum", values: { values } } : { value: found };
 }
 
+/** 0.05% or 0.0005 a day; a percentage without its sign would be a share above the highest, and is refused. */
+function readDailyRate(text: string): CellReading {
+  const [, percent] = /^(.*)%$/.exec(halfWidth(text)) ?? [];
+  const reading = percent === undefined ? readNumber(text, 6) : readNumber(percent, 4);
+  if (!reading.ok) return reading;
+  const share = percent === undefined ? reading.value : shareOfPercent(reading.value);
+  return bySchema(lateChargeRate.unwrap().unwrap(), share);
+}
+
 /** `2026-01=10000；2026-02=9,000`: a month, an equals sign or colon, a quantity. */
 function readVolumes(text: string): CellReading {
   const volumes: MonthVolume[] = [];
@@ -106,7 +116,7 @@ export const contractReaders: Record<ContractImportField, CellReader> = {
   discountPerUnit: readQuantity(discountPerUnit.unwrap().unwrap(), 8),
   paymentTermsDays: (text) =>
     bySchema(paymentTermsDays.unwrap().unwrap(), Number(halfWidth(text).replace(/\s*(天|日|days?)$/i, ""))),
-  lateChargeRate: readQuantity(lateChargeRate.unwrap().unwrap(), 6),
+  lateChargeRate: readDailyRate,
   note: (text) => bySchema(note.unwrap(), text),
   ...(Object.fromEntries(monthFields.map((name) => [name, readMonth])) as Record<
     (typeof monthFields)[number],

@@ -1,4 +1,5 @@
 import { billingModeWords, quantityBasisWords } from "@busbar/contract/contracts/contract-fields";
+import { isUnusual } from "@busbar/contract/contracts/late-charge";
 import type { Contract, ContractPrice } from "@busbar/contract/contracts/contracts";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import { commodityUnits } from "@busbar/contract/values/commodities";
@@ -48,6 +49,9 @@ export function ContractTerms({ row, price }: { row: Contract; price: ContractPr
           {price.lateChargeRate === null
             ? t("terms.noLateCharge")
             : t("terms.lateCharge", { rate: percent(price.lateChargeRate) })}
+          {price.lateChargeRate !== null && isUnusual(price.lateChargeRate) ? (
+            <strong>{t("terms.lateChargeHigh")}</strong>
+          ) : null}
         </li>
         <li>{t("terms.billing", { mode: billingModeWords[price.billingMode][language] })}</li>
         <li>{t("terms.basis", { basis: quantityBasisWords[row.quantityBasis][language] })}</li>

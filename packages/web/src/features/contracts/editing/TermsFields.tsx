@@ -1,4 +1,5 @@
 import { ContractDraft, type ContractTerms } from "@busbar/contract/contracts/contract-fields";
+import { isUnusual } from "@busbar/contract/contracts/late-charge";
 import { monthsOf } from "@busbar/contract/contracts/contract-months";
 import { problemText } from "@busbar/contract/kernel/errors/zod-problem";
 import { readNumber } from "@busbar/contract/kernel/number-text";
@@ -18,6 +19,7 @@ import { contractChoices } from "../contract-queries.ts";
 import { useFieldWords } from "../contract-words.tsx";
 import { contractTexts } from "../feature.ts";
 import { VolumeCells } from "../VolumeCells.tsx";
+import { DailyRateField } from "./DailyRateField.tsx";
 import { PointsField } from "./PointsField.tsx";
 
 type TermsFieldsProps = {
@@ -37,6 +39,7 @@ export function TermsFields({ customerId, commodity, begunOn, volumesBefore }: T
   const form = useFormInstance<ContractTerms>();
   const startDate = useWatch("startDate", form) ?? "";
   const endDate = useWatch("endDate", form) ?? "";
+  const lateCharge = useWatch("lateChargeRate", form);
   const choices = useQuery(contractChoices(api, { customerId, commodity, startDate, endDate })).data;
   const rules = (name: keyof ContractTerms) =>
     rulesFrom(ContractDraft, name, (_, issue) => problemText(issue, language, labelPlaceholder));
@@ -90,10 +93,10 @@ export function TermsFields({ customerId, commodity, begunOn, volumesBefore }: T
       <Field
         name="lateChargeRate"
         label={optional("lateChargeRate")}
-        hint={t("form.lateChargeHint")}
+        hint={isUnusual(lateCharge ?? "") ? t("form.lateChargeHigh") : t("form.lateChargeHint")}
         rules={rules("lateChargeRate")}
       >
-        <NumberField read={(text) => readNumber(text, 6)} />
+        <DailyRateField />
       </Field>
     </>
   );
