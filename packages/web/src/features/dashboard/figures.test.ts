@@ -195,3 +195,20 @@ test("R-G02 R-G03 the figures are those of the lists whatever the records are", 
     { numRuns: 20, endOnFailure: true },
   );
 });
+
+test("R-G02 months are compared only when they are over and all their statements are issued", () => {
+  const month = (period: string, ...states: [status: 1 | 4 | 5, payable: string][]) => ({
+    period,
+    states: states.map(([status, payable]) => ({ status, count: 1, payable, outstanding: "0.00" })),
+    oldestOpen: null,
+  });
+  const finding = (...billed: ReturnType<typeof month>[]) => moneyCard(words, { today, billed, received: [] }).finding;
+  const [october, november] = [month("202510", [5, "100.00"]), month("202511", [5, "120.00"])];
+  const expected = "2025年11月出账 ¥120.00，较上月增加 20%";
+  expect(finding(october, november)).toBe(expected);
+  expect(finding(october, november, month("202512", [4, "60.00"], [1, "50.00"]))).toBe(expected);
+  expect(finding(october, november, month("202601", [4, "60.00"]))).toBe(expected);
+  expect(finding(month("202510", [4, "90.00"], [1, "10.00"]), november)).toBe("2025年11月出账 ¥120.00");
+  expect(finding(month("202601", [4, "60.00"]))).toBe("近 13 个月的结算单尚未出齐");
+  expect(finding()).toBe("近 13 个月没有出账");
+});

@@ -28,12 +28,17 @@ export function moneyCard({ t, language }: Words, { today, billed, received }: M
         .filter(({ period }) => period === plain(month))
         .flatMap(({ states }) => states.filter(({ status }) => isIssued(status)).map(({ payable }) => payable)),
     ).toFixed(2);
-  const last = categories.findLastIndex((month) => new Exact(billedIn(month)).greaterThan(0));
+  /** Over, with nothing left to issue: only such months are compared. */
+  const isFinished = (month: string) =>
+    month < today.slice(0, 7) &&
+    billed.every(({ period, states }) => period !== plain(month) || states.every(({ status }) => isIssued(status)));
+  const hasAmount = (month: string) => new Exact(billedIn(month)).greaterThan(0);
+  const last = categories.findLastIndex((month) => isFinished(month) && hasAmount(month));
   const [month, before] = [categories[last], categories[last - 1]];
   const finding = () => {
-    if (month === undefined) return t("money.none");
+    if (month === undefined) return categories.some(hasAmount) ? t("money.unfinished") : t("money.none");
     const told = { month: monthInWords(month, language), amount: formatMoney(billedIn(month)) };
-    if (before === undefined || !new Exact(billedIn(before)).greaterThan(0)) return t("money.first", told);
+    if (before === undefined || !isFinished(before) || !hasAmount(before)) return t("money.first", told);
     const { kind, percent } = changeOf(billedIn(before), billedIn(month));
     return kind === "same" ? t("money.same", told) : t(`money.${kind}`, { ...told, percent });
   };

@@ -28,6 +28,7 @@ export const texts = {
   "money.down": "{month}出账 {amount}，较上月减少 {percent}",
   "money.same": "{month}出账 {amount}，与上月基本持平",
   "money.first": "{month}出账 {amount}",
+  "money.unfinished": "近 13 个月的结算单尚未出齐",
   "money.none": "近 13 个月没有出账",
 
   "ageing.caption": "未收金额按逾期天数，元",
