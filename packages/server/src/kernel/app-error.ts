@@ -27,10 +27,14 @@ export function refuseField(path: string, code: ErrorCode, details: Record<strin
   return new AppError(code, details, [{ path, code, details }]);
 }
 
+/** Who the person is forbids it, whatever their permissions: there is none to name. */
+const notAllowedToAnyone: Bilingual = { zh: "没有权限进行此操作", en: "You do not have permission to do this" };
+
 /** Fills the error's text; details that are bilingual texts appear in the language of the sentence. */
 export function errorText(code: ErrorCode, language: Language, details: Record<string, unknown> = {}): string {
   const values = Object.entries(details).map(([name, value]) => [name, isBilingual(value) ? value[language] : value]);
-  return fillText(errorTexts[code][language], Object.fromEntries(values));
+  const text = code === "not_allowed" && details["permission"] === undefined ? notAllowedToAnyone : errorTexts[code];
+  return fillText(text[language], Object.fromEntries(values));
 }
 
 const isBilingual = (value: unknown): value is Bilingual =>

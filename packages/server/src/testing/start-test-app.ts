@@ -28,6 +28,7 @@ import type { Log, LogFields, Ports, Settings } from "../ports.ts";
 import { changeRoles } from "./people/change-roles.ts";
 import { createTestDatabase, type TestDatabase } from "./database/database.ts";
 import { createTestClock, demoMorning, type TestClock } from "./test-clock.ts";
+import { withoutPlaceholders } from "./without-placeholders.ts";
 
 export const testOrigin = "http://localhost";
 
@@ -151,10 +152,10 @@ export async function startTestApp({
   const client = (token?: string, headers: Record<string, string> = {}) =>
     createClient(
       routes,
-      (request) => {
+      async (request) => {
         if (token) request.headers.set("authorization", `Bearer ${token}`);
         for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
-        return app.fetch(request);
+        return withoutPlaceholders(await app.fetch(request));
       },
       `${testOrigin}/api`,
     );
@@ -184,7 +185,7 @@ export async function startTestApp({
     client,
     tokenOf,
     as: async (username) => client(await tokenOf(username)),
-    fetch: (request) => app.fetch(request),
+    fetch: async (request) => withoutPlaceholders(await app.fetch(request)),
     async keepSetting(key, value) {
       const row = { key, value: JSON.stringify(value) };
       await ports.db

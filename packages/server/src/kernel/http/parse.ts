@@ -1,5 +1,6 @@
 import type { FieldError } from "@busbar/contract/kernel/http/envelope";
 import { validationText } from "@busbar/contract/kernel/errors/validation-texts";
+import { fieldPlace } from "@busbar/contract/kernel/errors/field-place";
 import { zodProblem } from "@busbar/contract/kernel/errors/zod-problem";
 import type { Route } from "@busbar/contract/kernel/http/route";
 import type { z } from "zod";
@@ -38,6 +39,6 @@ function toFieldErrors(issue: z.core.$ZodIssue, language: Language): FieldError[
       message: validationText("unknown_key", language, { key }),
     }));
   }
-  const { code, values } = zodProblem(issue);
+  const { code, values } = zodProblem(issue, fieldPlace(issue.path, language));
   return [{ path, code, message: validationText(code, language, values) }];
 }

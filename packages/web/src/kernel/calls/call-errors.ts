@@ -6,6 +6,7 @@ import { currentLanguage, type Language } from "../texts/i18n.ts";
 import { isOffline } from "../network/network.ts";
 import { isDeclined } from "../session/step-up.ts";
 import { toast } from "../portal/toasts.ts";
+import { rowFaults } from "./row-faults.ts";
 
 /**
  * Why a call failed.
@@ -63,6 +64,7 @@ export function messageOf(error: unknown, language: Language = currentLanguage()
   if (failure !== "told") return failureTexts[failure][language];
   if (!(error instanceof CallError)) return defaultTexts[500]![language];
   return (
+    rowFaults(error.errors, language) ||
     error.message ||
     (defaultTexts[Number(error.code)] ?? defaultTexts[error.httpStatus || 0] ?? defaultTexts[500]!)[language]
   );

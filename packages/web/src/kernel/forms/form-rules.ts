@@ -1,6 +1,8 @@
+import { fieldPlace } from "@busbar/contract/kernel/errors/field-place";
 import { CallError } from "@busbar/contract/kernel/http/client";
 import type { FieldError } from "@busbar/contract/kernel/http/envelope";
 import type { z } from "zod";
+import { currentLanguage } from "../texts/i18n.ts";
 
 /** The part of the kit's form that messages need. */
 type FormLike = {
@@ -72,10 +74,12 @@ export function showFieldErrors(form: FormLike, error: unknown): boolean {
   return known.length > 0;
 }
 
-/** The server names a missing field by its JSON name; this replaces the name with the field's label. */
+/** The server names a missing field by its place; this replaces it with the label of the field. */
 function inWords(form: FormLike, error: FieldError): string {
   const label = error.code === "required" ? form.labelOf(namePath(error) as never) : undefined;
-  return label ? error.message.replace(error.path, () => label) : error.message;
+  if (!label) return error.message;
+  const place = fieldPlace(error.path.split("."), currentLanguage());
+  return error.message.replace(place, () => label);
 }
 
 const namePath = (error: FieldError) => error.path.split(".").map((part) => (/^\d+$/.test(part) ? Number(part) : part));
