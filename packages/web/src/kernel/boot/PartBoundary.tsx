@@ -1,9 +1,8 @@
 import { Component, type ReactNode, Suspense } from "react";
-import { messageOf } from "../calls/call-errors.ts";
+import { messageOf, recordFault } from "../calls/call-errors.ts";
 import { onReachedAgain } from "../network/network.ts";
 import { toast } from "../portal/toasts.ts";
 import { ChunkLoadError } from "./chunk.ts";
-import { recordError } from "./error-log.ts";
 import { forgetFailures } from "./part.tsx";
 
 type Props = {
@@ -37,7 +36,7 @@ export class PartBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override componentDidCatch(failure: unknown) {
-    recordError(failure);
+    recordFault(failure);
     if (this.props.onFailed && failure instanceof ChunkLoadError) toast.error(messageOf(failure));
     this.props.onFailed?.();
   }

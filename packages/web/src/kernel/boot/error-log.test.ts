@@ -43,7 +43,7 @@ test("R-S12 the token of a one-time link never gets into the log", () => {
 });
 
 test("R-S17 what nobody caught is in the log and goes no further", () => {
-  const stop = logStrayErrors();
+  const stop = logStrayErrors(recordError);
   const rejected = Object.assign(new Event("unhandledrejection"), { reason: new Error("stray promise") });
   window.dispatchEvent(rejected);
   window.dispatchEvent(new ErrorEvent("error", { error: new Error("stray error"), cancelable: true }));

@@ -18,6 +18,8 @@ export type LoggedError = {
   /** Release and build that the error occurred in. */
   release: string;
   requestId: string | undefined;
+  /** False for what the log keeps although the application is not at fault, such as a lost network. */
+  isFault: boolean;
 };
 
 const most = 100;
@@ -26,7 +28,7 @@ let lastId = 0;
 /** Errors of this page load, latest first; survives a reset of the session. @see R-S12, R-N16 */
 export const errorLog = createStore<{ list: readonly LoggedError[] }>(() => ({ list: [] }));
 
-export function recordError(error: unknown): void {
+export function recordError(error: unknown, isFault = true): void {
   const entry: LoggedError = {
     id: ++lastId,
     at: new Date(),
@@ -37,6 +39,7 @@ export function recordError(error: unknown): void {
     readable: undefined,
     release: buildId ? `${release} (${buildId})` : release,
     requestId: error instanceof CallError ? error.requestId : undefined,
+    isFault,
   };
   errorLog.setState(({ list }) => {
     const before = list.find((one) => isRepeat(one, entry));
@@ -45,6 +48,10 @@ export function recordError(error: unknown): void {
     return { list: [repeated, ...rest].slice(0, most) };
   });
 }
+
+/** How often the application was at fault. */
+export const countFaults = ({ list }: { list: readonly LoggedError[] }): number =>
+  list.reduce((sum, { isFault, repeats }) => sum + (isFault ? repeats : 0), 0);
 
 /** Resolves the source positions of every stack that has none yet. */
 export async function explainStacks(): Promise<void> {
@@ -78,10 +85,10 @@ function withoutSecrets(route: string): string {
   return route.replace(/([?&](?:token|code|password|key)=)[^&]+/gi, "$1…");
 }
 
-/** Logs uncaught errors too, but shows no toast for them. @see R-S17 */
-export function logStrayErrors(): () => void {
-  const thrown = (event: ErrorEvent) => recordError(event.error ?? event.message);
-  const rejected = (event: PromiseRejectionEvent) => recordError(event.reason);
+/** Logs uncaught errors too, those that `record` takes for faults, but shows no toast for them. @see R-S17 */
+export function logStrayErrors(record: (error: unknown) => void): () => void {
+  const thrown = (event: ErrorEvent) => record(event.error ?? event.message);
+  const rejected = (event: PromiseRejectionEvent) => record(event.reason);
   window.addEventListener("error", thrown);
   window.addEventListener("unhandledrejection", rejected);
   return () => {
@@ -147,7 +154,8 @@ export function reportErrors(api: Client<AllRoutes>, isQuiet: () => boolean): ()
       })
       .catch(() => undefined);
   return errorLog.subscribe(({ list }) => {
-    const isNew = ({ id, repeats, requestId }: LoggedError) => id > lastReported && repeats === 1 && !requestId;
+    const isNew = ({ id, repeats, requestId, isFault }: LoggedError) =>
+      isFault && id > lastReported && repeats === 1 && !requestId;
     const found = list.filter(isNew);
     lastReported = Math.max(lastReported, ...list.map(({ id }) => id));
     if (!isQuiet()) return;

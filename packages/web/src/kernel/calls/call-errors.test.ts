@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { CallError } from "@busbar/contract/kernel/http/client";
 import { beforeEach, expect, test } from "vitest";
-import { type Failure, failureOf, messageOf, reportError, reportReadError } from "./call-errors.ts";
+import { type Failure, failureOf, messageOf, recordFault, reportError, reportReadError } from "./call-errors.ts";
 import { ChunkLoadError } from "../boot/chunk.ts";
-import { errorLog } from "../boot/error-log.ts";
+import { countFaults, errorLog } from "../boot/error-log.ts";
 import { networkStore } from "../network/network.ts";
 import { toastStore } from "../portal/toasts.ts";
 
@@ -139,6 +139,27 @@ test("R-E02 a missing right is told and logged", () => {
   reportError(new CallError(1403, { msg: "没有权限：缺少 user:admin" }, 403));
   expect(toasts()).toHaveLength(1);
   expect(errorLog.getState().list).toHaveLength(1);
+});
+
+test.each<[what: string, error: unknown, faults: number]>([
+  ["a missing permission", new CallError(1403, { msg: "没有权限：缺少 user:admin" }, 403), 0],
+  ["a refusal of the rules", new CallError(1409, { msg: "x" }, 409), 0],
+  ["a record that is not there", new CallError(404, { msg: "x" }, 404), 0],
+  ["no answer at all", noAnswer, 0],
+  ["no answer in time", late, 0],
+  ["a gateway without a server", new CallError(502, null, 502), 0],
+  ["a server that is busy", new CallError(503, { msg: "服务繁忙" }, 503), 0],
+  ["a file of the portal that did not come", new ChunkLoadError(), 0],
+  ["a call that was broken off", new DOMException("x", "AbortError"), 0],
+  ["a page in place of data", strange, 1],
+  ["an error of the server", new CallError(500, { msg: "x" }, 500), 1],
+  ["a bug of our own", new Error("undefined is not a function"), 1],
+])("R-S12 the badge of the error log counts faults of the application alone, after %s, too", (_what, error, faults) => {
+  for (const report of [reportError, reportReadError, recordFault]) {
+    errorLog.setState({ list: [] });
+    report(error);
+    expect(countFaults(errorLog.getState())).toBe(faults);
+  }
 });
 
 test("R-E04 an unexpected failure offers its request id for copying, an expected one does not", () => {

@@ -91,25 +91,36 @@ export const isQuiet = (error: unknown): boolean => isGivenUp(error) || isSessio
 
 /** Logs an error that the page shows itself, except for expected refusals such as a wrong value. @see R-S12 */
 export function recordFault(error: unknown): void {
-  if (!isQuiet(error) && !isExpected(error) && failureOf(error) !== "offline") recordError(error);
+  if (!isExpected(error)) record(error);
 }
+
+function record(error: unknown): void {
+  if (isQuiet(error) || isSuccessCode(error) || failureOf(error) === "offline") return;
+  recordError(error, isFault(error));
+}
+
+/**
+ * Whether the application is at fault, which the badge counts: neither a refusal that is a part of the work, nor the
+ * network, nor a server that did not answer.
+ */
+const isFault = (error: unknown): boolean => !isExpected(error) && failureOf(error) === "told";
 
 function isExpected(error: unknown): boolean {
   if (!(error instanceof CallError)) return false;
   const code = Number(error.code);
-  return code >= 1000 || (code >= 400 && code < 500);
+  return code >= 1000 || (code >= 400 && code < 500) || [502, 503, 504].includes(code);
 }
 
 /** Logs the error and shows one toast; ends of sessions and cancelled calls are skipped. @see R-E02, R-E04 */
 export function reportError(error: unknown): void {
-  if (!isQuiet(error) && !isSuccessCode(error) && failureOf(error) !== "offline") recordError(error);
+  record(error);
   tell(error);
 }
 
 /** The same for reads, except when offline: the shell's offline bar speaks for all of them. */
 export function reportReadError(error: unknown): void {
   if (failureOf(error) === "offline") return;
-  if (!isSuccessCode(error)) recordFault(error);
+  recordFault(error);
   tell(error);
 }
 

@@ -5,24 +5,30 @@ export type Toast = {
   id: number;
   kind: ToastKind;
   text: string;
-  /** Text to copy; a toast with details stays until it is closed. */
+  /** Milliseconds of the page load at which it was shown. */
+  at: number;
+  /** Text to copy; there is more time to read a toast with details. */
   details?: string | undefined;
   /** An action in the toast, which then stays exactly as long as the action is possible, whatever the pointer does. */
   offer?: ToastOffer | undefined;
 };
 
-/** The action can be taken for `milliseconds` from now. */
-export type ToastOffer = { label: string; onTake: () => void; milliseconds: number };
+/** The action can be taken for `milliseconds` from now; one that takes something back shows the seconds left. */
+export type ToastOffer = { label: string; onTake: () => void; milliseconds: number; isUndo?: boolean };
 
 /** Milliseconds on screen; paused while the pointer or the focus is on the toast. @see R-S20 */
 export const toastTime = 3000;
+/** The same for one with text to copy. */
+export const detailedToastTime = 10_000;
+/** A page that is left takes its toasts along, except those that the leaving itself has shown. */
+const shownWhileLeaving = 1000;
 
 export const toastStore = createStore<{ list: readonly Toast[] }>(() => ({ list: [] }));
 let lastId = 0;
 
 /** One toast per message: a repeat replaces the visible one and restarts its timer. @see R-E04 */
 function show(kind: ToastKind, text: string, details?: string, offer?: ToastOffer): void {
-  const toast: Toast = { id: ++lastId, kind, text, details, offer };
+  const toast: Toast = { id: ++lastId, at: performance.now(), kind, text, details, offer };
   toastStore.setState(({ list }) => ({
     list: [...list.filter((one) => one.kind !== kind || one.text !== text), toast].slice(-5),
   }));
@@ -43,5 +49,10 @@ export const toast = {
   close: (id: number) => toastStore.setState(({ list }) => ({ list: list.filter((one) => one.id !== id) })),
   /** Removes the toast with this text. */
   withdraw: (text: string) => toastStore.setState(({ list }) => ({ list: list.filter((one) => one.text !== text) })),
+  /** Another page is in front: what was said on the one before is over. */
+  leavePage: () => {
+    const since = performance.now() - shownWhileLeaving;
+    toastStore.setState(({ list }) => ({ list: list.filter(({ at }) => at > since) }));
+  },
   clear: () => toastStore.setState({ list: [] }),
 };

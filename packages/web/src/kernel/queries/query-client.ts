@@ -46,7 +46,9 @@ export function createQueryClient(): QueryClient {
     const message = messageOf(error);
     const known = lastReported.get(query) === message;
     lastReported.set(query, message);
-    if (known || query.meta?.quiet) recordFault(error);
+    // What was there before stays on screen, and its place says that it is not the latest.
+    const isAgain = query.state.data !== undefined;
+    if (known || isAgain || query.meta?.quiet) recordFault(error);
     else reportReadError(error);
   };
   return new QueryClient({

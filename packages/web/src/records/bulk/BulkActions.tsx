@@ -80,7 +80,7 @@ export function useBulkReport(): { report: (receipt: BulkReceipt) => void; shown
     if (skipped + failed > 0 || verdict !== "ok") return setOpen(id);
     // The mutation reports its own failure.
     const onTake = () => void takeBack(id).catch(() => undefined);
-    toast.success(t("done", { done }), { label: t("undo"), milliseconds: undoLeftMs, onTake });
+    toast.success(t("done", { done }), { label: t("undo"), milliseconds: undoLeftMs, isUndo: true, onTake });
   };
   const shown =
     open === undefined ? null : (

@@ -57,6 +57,7 @@ export function useFileActions({ recordKey, ...of }: RecordOf) {
       toast.success(t("removed", { name: file.name }), {
         label: t("undo"),
         milliseconds: undoMs,
+        isUndo: true,
         onTake: () => restore.mutate(file),
       });
       return readAgain();

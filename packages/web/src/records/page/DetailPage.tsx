@@ -15,6 +15,7 @@ import { type Among, Neighbours, type Paged } from "./Neighbours.tsx";
 import { useVisitedRecord } from "./recent-records.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
+import { Callout } from "../../ui/states/Callout.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { PageSkeleton } from "../../ui/states/PageSkeleton.tsx";
@@ -56,7 +57,12 @@ export function DetailPage<Record, Query extends Paged, Row extends { id: string
   useVisitedRecord(path, data === undefined ? undefined : name, number);
   if (data !== undefined) {
     const neighbours = among && <Neighbours id={params["id"] ?? ""} among={among} />;
-    return <NeighboursContext value={neighbours}>{children(data)}</NeighboursContext>;
+    const outdated = error && <Outdated message={messageOf(error)} onRetry={() => void refetch()} />;
+    return (
+      <NeighboursContext value={neighbours}>
+        <OutdatedContext value={outdated}>{children(data)}</OutdatedContext>
+      </NeighboursContext>
+    );
   }
   if (error instanceof CallError && Number(error.code) === 404)
     return (
@@ -86,6 +92,20 @@ export function DetailPage<Record, Query extends Paged, Row extends { id: string
 
 /** Passes the links from the page to its frame, which places them. */
 const NeighboursContext = createContext<ReactNode>(null);
+/** The same for the note that the record on screen could not be fetched again. */
+const OutdatedContext = createContext<ReactNode>(null);
+
+function Outdated({ message, onRetry }: { message: string; onRetry: () => void }) {
+  const { table, error } = useUiTexts();
+  return (
+    <Callout tone="warn">
+      {table.staleError} {message}{" "}
+      <button type="button" className={controls.textButton} onClick={onRetry}>
+        {error.retry}
+      </button>
+    </Callout>
+  );
+}
 
 type RecordFrameProps = {
   title: string;
@@ -126,6 +146,7 @@ export function RecordFrame(given: RecordFrameProps) {
     <PageFrame title={title} about={about} action={head} card={false}>
       <PrintNote />
       <div className={styles.record}>
+        {use(OutdatedContext)}
         {notes}
         <section className={styles.section} aria-label={factsTitle}>
           <KeyFacts facts={[...facts]} />

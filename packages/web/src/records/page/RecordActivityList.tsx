@@ -102,12 +102,12 @@ function commonActionSubject(fields: RecordActivity["before"]): string {
 }
 
 function EntryHead({ entry, title }: { entry: RecordActivity; title: string }) {
-  const { inPlaceOf } = useUiTexts().record;
+  const { inPlaceOf, bySystem } = useUiTexts().record;
   return (
     <div className={styles.activityHead}>
       <b>{title}</b>
       <span className={styles.activityWho}>
-        {entry.actorName ?? entry.actorCode}
+        {entry.actorName ?? (entry.actorCode || bySystem)}
         {entry.inPlaceOf ? ` ${inPlaceOf(entry.inPlaceOf)}` : null}
       </span>
       <DateText value={entry.at} />

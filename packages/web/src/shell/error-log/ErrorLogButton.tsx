@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import BugIcon from "~icons/ri/bug-line";
 import { createPart } from "../../kernel/boot/part.tsx";
 import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
-import { errorLog } from "../../kernel/boot/error-log.ts";
+import { countFaults, errorLog } from "../../kernel/boot/error-log.ts";
 import { useNavigation } from "../../kernel/portal/portal-context.tsx";
 import tools from "../tools/tools.module.css";
 import { errorLogTexts } from "../texts/shell-texts.ts";
@@ -11,10 +11,10 @@ import styles from "./error-log.module.css";
 
 const ErrorLogDialog = createPart(() => import("./ErrorLogDialog.tsx").then((m) => m.ErrorLogDialog));
 
-/** A bug icon with a red number, shown only where the log is enabled and not empty. @see R-S12, R-E05 */
+/** A bug icon with the number of faults, shown only where the log is enabled and there are any. @see R-S12, R-E05 */
 export function ErrorLogButton() {
   const { settings } = useNavigation();
-  const any = useStore(errorLog, ({ list }) => list.length > 0);
+  const any = useStore(errorLog, (log) => countFaults(log) > 0);
   const [open, setOpen] = useState(false);
   if (!settings.errorLog || (!any && !open)) return null;
   return (
@@ -33,7 +33,7 @@ export function ErrorLogButton() {
 
 function Bug({ onOpen }: { onOpen: () => void }) {
   const t = errorLogTexts.useTexts();
-  const count = useStore(errorLog, ({ list }) => list.reduce((sum, one) => sum + one.repeats, 0));
+  const count = useStore(errorLog, countFaults);
   const label = t("button", { count });
   return (
     <button

@@ -139,6 +139,8 @@ export const isLive = (job: Job): boolean => job.state === "queued" || job.state
 /** The person's latest jobs. Live events refresh them; while jobs run, a slow poll covers missing events. */
 export const recentJobs = (api: Client<AllRoutes>) =>
   queryOptions({
+    // The panel says itself that it failed.
+    meta: { quiet: true },
     queryKey: ["jobs", "list", { recent: true }],
     queryFn: async (context) => {
       await firstInSpareTime(context);

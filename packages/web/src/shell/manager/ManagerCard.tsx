@@ -122,6 +122,8 @@ function useManagerCard(isWanted: boolean) {
   const api = useApi();
   const { visitCode } = useUser();
   const card = useQuery({
+    // The card says itself that it failed.
+    meta: { quiet: true },
     queryKey: ["users", "card", visitCode],
     queryFn: ({ signal }) => api.userDetail({ query: { userCode: visitCode } }, { signal }),
     enabled: isWanted && visitCode !== "",

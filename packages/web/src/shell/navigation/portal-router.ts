@@ -2,7 +2,7 @@ import type { PortalSettings } from "@busbar/contract/portal/menus/menus";
 import { createHashRouter, type DataRouter, matchPath, redirect, replace } from "react-router";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Drafts } from "./drafts.ts";
-import { recordError } from "../../kernel/boot/error-log.ts";
+import { recordFault } from "../../kernel/calls/call-errors.ts";
 import { destinationOf } from "../../kernel/session/guard.ts";
 import { splitAddress } from "../../kernel/session/address.ts";
 import type { Session } from "../../kernel/session/session.ts";
@@ -209,7 +209,7 @@ export function createPortalRouter(options: Options): PortalRouter {
     // when the view is shown again.
     if (options.sameView && options.replace && isLeaving()) return;
     wanted = options.arrival ?? (options.sameView ? "same-view" : undefined);
-    void Promise.resolve(matcher.navigate(address, { replace: options.replace ?? false })).catch(recordError);
+    void Promise.resolve(matcher.navigate(address, { replace: options.replace ?? false })).catch(recordFault);
   };
   /** The view being navigated to, else the active one. */
   const targetKey = () => {

@@ -1,5 +1,5 @@
 import { matchRoutes } from "react-router";
-import { recordError } from "../../kernel/boot/error-log.ts";
+import { recordFault } from "../../kernel/calls/call-errors.ts";
 import { forgetFailures } from "../../kernel/boot/part.tsx";
 import { isExternal, landingOf, type PortalRoute, buildPortalRoutes } from "../../kernel/portal/portal-routes.ts";
 import type { Pages } from "./pages.ts";
@@ -59,7 +59,7 @@ export function createApproach({ tree, match, allowed, pages, redirectTo, check 
     if (!pages.has(key)) return null;
     forgetFailures();
     // The view reports the failure; thrown here, it would put the whole router into its error state.
-    await pages.approach(key, search).catch(recordError);
+    await pages.approach(key, search).catch(recordFault);
     return null;
   };
 }

@@ -16,6 +16,8 @@ export const shownNotices = 20;
 /** The person's notices that are not cleared; `total` counts the unread ones. Live events refresh it. */
 export const noticeList = (api: Client<AllRoutes>, tab: NoticeTab) =>
   queryOptions({
+    // The panel says itself that it failed.
+    meta: { quiet: true },
     queryKey: [noun, "list", { tab }],
     queryFn: async (context) => {
       await firstInSpareTime(context);
@@ -68,7 +70,8 @@ export function useClearNotices() {
     },
     onSuccess: ({ undoToken: token, milliseconds }) => {
       offerUndo(token, milliseconds);
-      const offer = token === null ? undefined : { label: t("undo"), onTake: () => undo.mutate(token), milliseconds };
+      const onTake = () => token !== null && undo.mutate(token);
+      const offer = token === null ? undefined : { label: t("undo"), onTake, milliseconds, isUndo: true };
       toast.success(t("cleared"), offer);
     },
     onSettled: invalidate,

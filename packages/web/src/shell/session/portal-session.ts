@@ -235,6 +235,9 @@ export function createPortalSession({
     router.store.subscribe(look);
     look();
   });
+  const stopToasts = router.store.subscribe(({ location: now }, { location: before }) => {
+    if (before !== null && now?.path !== before.path) toast.leavePage();
+  });
   const late = new Promise<void>((resolve) => setTimeout(resolve, firstPatienceMs));
 
   return {
@@ -274,6 +277,7 @@ export function createPortalSession({
       live?.stop();
       stopWaiting();
       stopTelling();
+      stopToasts();
       router.close();
       queries.clear();
     },

@@ -35,6 +35,7 @@ export const texts: Texts<typeof zh> = {
   theme: "Theme",
   refresh: "Reload this page",
   user: "My menu",
+  undo: "Undo the last action",
   recordNext: "Next record of the list",
   recordPrevious: "Previous record of the list",
   "table.move": "Move between cells",

@@ -33,6 +33,8 @@ test.each([
   ["[", {}, { landmark: "fold" }],
   ["R", { shiftKey: true }, undefined],
   ["k", {}, { landmark: "recordPrevious" }],
+  ["x", {}, { walk: "x" }],
+  ["X", { shiftKey: true }, undefined],
   ["y", {}, undefined],
   ["r", { ctrlKey: true }, undefined],
   ["k", { ctrlKey: true, shiftKey: true }, undefined],
@@ -59,14 +61,15 @@ test.each([
   "<ul role='menu'><li role='menuitem' data-here></li></ul>",
 ])("R-S03 single keys do nothing in %s, and the palette opens from there", (html) => {
   const target = element(html);
-  for (const key of ["?", "/", "g", "r", "["]) expect(meaningOf(press(key, { target }), on), key).toBeUndefined();
+  for (const key of ["?", "/", "g", "r", "[", "j", "k", "x", "z"])
+    expect(meaningOf(press(key, { target }), on), key).toBeUndefined();
   expect(meaningOf(press("c", { target }), { single: true, afterG: true })).toBeUndefined();
   expect(meaningOf(press("k", { target, ctrlKey: true }), on)).toBe("palette");
 });
 
 test("R-S03 switched off, no single key means anything, and the palette still opens", () => {
   const off = { single: false, afterG: true };
-  for (const key of ["?", "/", "g", "r", "[", "c"]) expect(meaningOf(press(key), off), key).toBeUndefined();
+  for (const key of ["?", "/", "g", "r", "[", "c", "j", "x"]) expect(meaningOf(press(key), off), key).toBeUndefined();
   expect(meaningOf(press("k", { ctrlKey: true }), off)).toBe("palette");
 });
 

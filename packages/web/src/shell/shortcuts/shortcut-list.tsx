@@ -56,6 +56,7 @@ export const shortcuts: readonly Shortcut[] = [
   press("theme", "h"),
   press("refresh", "r"),
   press("user", "u"),
+  press("undo", "z"),
   press("recordNext", "j", "record"),
   press("recordPrevious", "k", "record"),
   inTable("table.move", ["ArrowUp"], ["ArrowDown"], ["ArrowLeft"], ["ArrowRight"]),

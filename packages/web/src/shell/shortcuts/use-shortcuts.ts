@@ -5,6 +5,7 @@ import { usePortalRoutes } from "../../kernel/portal/portal-context.tsx";
 import { useStable } from "../../ui/use-stable.ts";
 import { isShown, pageLetters, activateLandmark } from "./page-letters.ts";
 import { shortcuts } from "./shortcut-list.tsx";
+import { type WalkKey, walkList } from "./walk-list.ts";
 
 /** Maximum time in milliseconds between `g` and the letter. */
 const letterPause = 1500;
@@ -39,7 +40,9 @@ export function useShortcuts({ palette, help, go, ahead }: Options): void {
       const page = pageLetters(routes).find(({ letter }) => letter === meaning.letter);
       if (!page) return false;
       go(page.address);
-    } else if (!activateLandmark(meaning.landmark)) return false;
+    } else if ("walk" in meaning) {
+      if (!walkList(meaning.walk)) return false;
+    } else if (!activateLandmark(meaning.landmark) && !walksFor(meaning.landmark)) return false;
     event.preventDefault();
     return false;
   });
@@ -57,6 +60,10 @@ export function useShortcuts({ palette, help, go, ahead }: Options): void {
   }, [act]);
 }
 
+/** Beside a record J and K go to its neighbours, beside a list through its rows. */
+const walksFor = (landmark: string): boolean =>
+  (landmark === "recordNext" && walkList("j")) || (landmark === "recordPrevious" && walkList("k"));
+
 const isLetter = ({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent) =>
   [...key].length === 1 && !ctrlKey && !metaKey && !altKey && !isComposing;
 
@@ -72,7 +79,14 @@ function focusSearch(): boolean {
 }
 
 /** The command of a key press. */
-export type KeyMeaning = "palette" | "help" | "search" | "page" | { landmark: string } | { letter: string };
+export type KeyMeaning =
+  | "palette"
+  | "help"
+  | "search"
+  | "page"
+  | { landmark: string }
+  | { letter: string }
+  | { walk: WalkKey };
 
 export type KeyPress = Pick<
   KeyboardEvent,
@@ -105,6 +119,7 @@ export function meaningOf(press: KeyPress, { single, afterG }: KeyState): KeyMea
   if (press.shiftKey) return undefined;
   if (afterG && /^[a-z]$/i.test(key)) return { letter: key.toLowerCase() };
   if (key === "g") return "page";
+  if (key.toLowerCase() === "x") return { walk: "x" };
   const landmark = landmarks.get(key.toLowerCase());
   return landmark === undefined ? undefined : { landmark };
 }

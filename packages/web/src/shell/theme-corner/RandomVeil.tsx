@@ -15,7 +15,7 @@ const undoTime = 10_000;
 export function RandomVeil({ onOver, onUndo }: { onOver: () => void; onUndo: () => void }) {
   const t = themeDrawerTexts.useTexts();
   const onTimeUp = useEffectEvent(() => {
-    toast.success(t("random.done"), { label: t("random.undo"), onTake: onUndo, milliseconds: undoTime });
+    toast.success(t("random.done"), { label: t("random.undo"), onTake: onUndo, milliseconds: undoTime, isUndo: true });
     onOver();
   });
   useEffect(() => {

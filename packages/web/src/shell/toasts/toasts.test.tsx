@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startTexts } from "../../kernel/texts/i18n.ts";
-import { toast, toastTime } from "../../kernel/portal/toasts.ts";
+import { detailedToastTime, toast, toastTime } from "../../kernel/portal/toasts.ts";
 import { fillBrowserGaps } from "../../testing/browser-gaps.ts";
 import { Toasts } from "./Toasts.tsx";
 
@@ -46,10 +46,75 @@ test.each([
   expect(screen.queryByText("已保存")).toBeNull();
 });
 
-test("R-S20 an error with details stays until it is closed", async () => {
+test("R-S20 an error with details leaves after ten seconds, or is closed before", async () => {
   await say(() => toast.error("服务器发生错误", "request req-7"));
-  await pass(60_000);
+  await pass(detailedToastTime - 1);
   expect(screen.getByRole("alert").textContent).toContain("服务器发生错误");
+  await pass(1);
+  expect(screen.queryByRole("alert")).toBeNull();
+  await say(() => toast.error("服务器发生错误", "request req-8"));
   await say(() => fireEvent.click(screen.getByRole("button", { name: "关闭" })));
   expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("R-S20 the ten seconds of an error stop under the pointer", async () => {
+  await say(() => toast.error("服务器发生错误", "request req-7"));
+  await say(() => fireEvent.pointerEnter(screen.getByRole("alert")));
+  await pass(60_000);
+  await say(() => fireEvent.pointerLeave(screen.getByRole("alert")));
+  await pass(detailedToastTime);
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("R-S20 Escape closes what is said, unless a dialog or a field takes the key", async () => {
+  const dialog = document.body.appendChild(document.createElement("div"));
+  dialog.role = "dialog";
+  const field = document.body.appendChild(document.createElement("input"));
+  await say(() => toast.error("服务器发生错误", "request req-7"));
+  await say(() => fireEvent.keyDown(document.body, { key: "Escape" }));
+  expect(screen.getByRole("alert")).toBeTruthy();
+  dialog.remove();
+  await say(() => fireEvent.keyDown(field, { key: "Escape" }));
+  expect(screen.getByRole("alert")).toBeTruthy();
+  field.remove();
+  await say(() => fireEvent.keyDown(document.body, { key: "Escape" }));
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("R-S20 with the focus inside, Escape closes that toast alone", async () => {
+  await say(() => toast.error("服务器发生错误", "request req-7"));
+  await say(() => toast.success("已保存"));
+  await say(() => fireEvent.keyDown(screen.getByRole("button", { name: "复制详情" }), { key: "Escape" }));
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.getByText("已保存")).toBeTruthy();
+});
+
+test("R-S20 leaving the page takes along what was said there, but not what the leaving says", async () => {
+  await say(() => toast.error("服务器发生错误", "request req-7"));
+  await pass(1500);
+  await say(() => toast.success("已保存"));
+  await say(() => toast.leavePage());
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.getByText("已保存")).toBeTruthy();
+});
+
+test("R-S20 an undo shows its seconds, does not read them out, and is the one that a shortcut takes", async () => {
+  const taken: string[] = [];
+  const offer = (name: string) => ({
+    label: "撤回",
+    milliseconds: 10_000,
+    isUndo: true,
+    onTake: () => taken.push(name),
+  });
+  await say(() => toast.success("甲", offer("甲")));
+  await pass(3000);
+  await say(() => toast.success("乙", offer("乙")));
+  const [first, second] = screen.getAllByRole("button", { name: "撤回" });
+  expect([first?.textContent, second?.textContent]).toEqual(["撤回7", "撤回10"]);
+  expect(document.querySelectorAll("[data-place=undo]")).toHaveLength(1);
+  expect(document.querySelector("[data-place=undo]")?.contains(second!)).toBe(true);
+  await say(() => fireEvent.click(second!));
+  expect(taken).toEqual(["乙"]);
+  await pass(7000);
+  expect(screen.queryByText("甲")).toBeNull();
 });

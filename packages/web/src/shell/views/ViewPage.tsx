@@ -10,7 +10,7 @@ import { useRouteMeta } from "../../kernel/portal/route-meta.ts";
 import { PageSkeleton } from "../../ui/states/PageSkeleton.tsx";
 import { titleOf } from "../navigation/use-router.ts";
 import { ChunkLoadError } from "../../kernel/boot/chunk.ts";
-import { recordError } from "../../kernel/boot/error-log.ts";
+import { recordFault } from "../../kernel/calls/call-errors.ts";
 import { forgetFailures } from "../../kernel/boot/part.tsx";
 
 const draw = (Page: ComponentType) => <Page />;
@@ -51,7 +51,7 @@ export class ViewErrorBoundary extends Component<ViewErrorBoundaryProps, { failu
   }
 
   override componentDidCatch(failure: unknown) {
-    recordError(failure);
+    recordFault(failure);
   }
 
   override render() {

@@ -65,7 +65,7 @@ export const uiEn: UiTexts = {
     noMatchHint: "Try another word, or clear the filters.",
     clearFilters: "Clear filters",
     errorTitle: "The list could not be loaded",
-    staleError: "Refreshing failed; these are the rows from before.",
+    staleError: "Refreshing failed. You see the earlier data.",
     showMore: (count) => `Show ${n(count)} more`,
   },
   tree: {
@@ -151,6 +151,7 @@ export const uiEn: UiTexts = {
     noActivity: "Nothing has changed yet",
     archived: (day) =>
       `What happened before ${day} is in archive files. Whoever runs the server reads them with busbar audit show.`,
+    bySystem: "System",
     inPlaceOf: (name: string) => `for ${name}`,
     inPlaceNote: (name: string) => `You take this step in place of ${name}; the history names both of you.`,
     earlier: "Earlier",

@@ -149,6 +149,7 @@ export const uiZh = {
     noActivity: "还没有变更",
     archived: (day: string) =>
       `${day} 之前的变更记录已归档到文件，此处不再显示；可请系统管理员用命令 busbar audit show 查阅。`,
+    bySystem: "系统",
     inPlaceOf: (name: string) => `代 ${name}`,
     inPlaceNote: (name: string) => `您代理 ${name} 办理此步，记录中会写明双方。`,
     earlier: "更早的记录",
