@@ -622,6 +622,7 @@ export type Database = {
     mapping_is: Generated<"chosen" | "remembered" | "proposed">;
     count_left: Generated<number>;
     written_at: Date | null;
+    top: ColumnType<ColumnTypes["import_batch.top"], string | undefined, string>;
   };
   import_key: {
     batch_id: string;

@@ -187,5 +187,24 @@ export function proposeMapping(
   return mapping;
 }
 
+/** Fewer titles than this may be in any row by chance. */
+const leastTitles = 2;
+
+/**
+ * The row of the titles among the first rows of a file: the first of those with most known titles; undefined where no
+ * row has at least two.
+ */
+export function findHeadRow(
+  rows: readonly { row: number; texts: readonly string[] }[],
+  columns: ImportColumns,
+): number | undefined {
+  let best: { row: number; count: number } | undefined;
+  for (const { row, texts } of rows) {
+    const count = Object.keys(proposeMapping(texts, columns)).length;
+    if (count >= leastTitles && count > (best?.count ?? 0)) best = { row, count };
+  }
+  return best?.row;
+}
+
 /** The titles of a file in any order, as the key of a remembered mapping. */
 export const headKey = (titles: readonly string[]): string => titles.map(looseKey).toSorted().join("|").slice(0, 2000);

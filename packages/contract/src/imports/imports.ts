@@ -51,6 +51,10 @@ export type ImportMapping = z.infer<typeof ImportMapping>;
 /** A column of the file with its first values. */
 export const ImportHeadColumn = z.object({ title: z.string(), letters: z.string(), samples: z.array(z.string()) });
 
+/** One of the first rows of a file, as it stands there; long texts and further columns are cut off. */
+export const ImportTopRow = z.object({ row: z.number().int(), texts: z.array(z.string()) });
+export type ImportTopRow = z.infer<typeof ImportTopRow>;
+
 /** Encodings that a person can choose when detection was wrong. */
 export const CsvEncoding = z.enum(["utf-8", "utf-16le", "utf-16be", "gb18030"]);
 
@@ -77,6 +81,8 @@ export const ImportBatch = z.object({
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
   headRow: z.number().int(),
+  /** The first rows of the file, to choose the row of the titles from; empty in lists. */
+  top: z.array(ImportTopRow),
   state: ImportState,
   /** Why the last step failed, in the caller's language. */
   error: z.object({ code: z.string(), message: z.string() }).nullable(),

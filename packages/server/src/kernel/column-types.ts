@@ -59,6 +59,7 @@ export type ColumnTypes = {
   "invoice.buyer": InvoiceParty;
   "billing_period.control": PeriodControl;
   "import_batch.head": { title: string; samples: string[] }[];
+  "import_batch.top": { row: number; texts: string[] }[];
   "import_batch.kind": ImportKind;
   "import_batch.mapping": ImportMapping;
   "import_mapping.titles": Record<string, string>;

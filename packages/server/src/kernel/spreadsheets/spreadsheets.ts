@@ -52,13 +52,18 @@ export type SheetSource = {
   slice(start: number, end: number): { stream(): ReadableStream<Uint8Array>; arrayBuffer(): Promise<ArrayBuffer> };
 };
 
+/** One of the first rows as the file has it, before it is known where the titles are. */
+export type SheetTopRow = { readonly row: number; readonly texts: readonly string[] };
+
 export type SheetReadOptions = {
   /** Overrides detection, when the person knows the encoding. CSV only. */
   encoding?: SheetEncoding;
   /** The sheet's name; by default the first visible sheet. XLSX only. */
   sheetName?: string;
-  /** The row of the titles, from 1; by default the first row that is not empty. */
+  /** The row of the titles, from 1; by default the one that `findHead` names. */
   headRow?: number;
+  /** Names the row of the titles among the first rows; undefined for the first one that is not empty. */
+  findHead?: (top: readonly SheetTopRow[]) => number | undefined;
   maxColumns?: number;
   /** Limit of rows below the head. */
   maxRows?: number;
@@ -75,6 +80,8 @@ export type SheetReading = {
   /** Titles by position, trimmed and unique; a column without a title is "". */
   readonly head: readonly string[];
   readonly headRow: number;
+  /** The first rows that are not empty, at most {@link sheetLimits.topRows}. */
+  readonly top: readonly SheetTopRow[];
   /**
    * The rows below the head, from the start at each call; empty rows are skipped but counted in `row`.
    * @throws {SheetError} while reading, when the fault is further down
@@ -141,6 +148,8 @@ export type Spreadsheets = {
 
 export const sheetLimits = {
   columns: 200,
+  /** Rows among which the titles are looked for. */
+  topRows: 20,
   rows: 1_000_000,
   /** Longest CSV line or XLSX cell, in bytes. */
   recordBytes: 1024 * 1024,

@@ -2,7 +2,7 @@ import type { ImportKind } from "@busbar/contract/imports/import-columns";
 import type { ImportCounts, ImportMapping, ImportState } from "@busbar/contract/imports/imports";
 import { type Kysely, type Selectable, sql, type SqlBool, type Transaction } from "kysely";
 import { countedPage } from "../../kernel/sql/query.ts";
-import type { SheetEncoding, SheetReadOptions } from "../../kernel/spreadsheets/spreadsheets.ts";
+import type { SheetEncoding, SheetReadOptions, SheetTopRow } from "../../kernel/spreadsheets/spreadsheets.ts";
 import type { Database } from "../../tables.ts";
 type HeadColumn = Selectable<Database["import_batch"]>["head"][number];
 
@@ -44,6 +44,8 @@ export type FoundHead = {
   sheet: string | null;
   headRow: number;
   head: HeadColumn[];
+  /** The first rows, cut to what is shown of them. */
+  top: readonly SheetTopRow[];
 };
 export type ProposedMapping = { mapping: ImportMapping; mappingIs: "chosen" | "remembered" | "proposed" };
 
@@ -55,6 +57,7 @@ const headColumns = (found: FoundHead, { mapping, mappingIs }: ProposedMapping) 
   sheet: found.sheet,
   head_row: found.headRow,
   head: JSON.stringify(found.head),
+  top: JSON.stringify(found.top),
   mapping: JSON.stringify(mapping),
   mapping_is: mappingIs,
 });

@@ -122,7 +122,8 @@ export function createImportService({ ports, targets }: ImportNeeds) {
       const kinds = kind ? [kind] : targets.flatMap((one) => (meets(actor, [one.permission]) ? [one.kind] : []));
       const asked = { kinds, isWrong: state === "wrong" };
       const { rows, total } = await createImportRepository(db).list(actor.id, asked, page);
-      return { list: rows.map((row) => toBatch(row, language, clock.now())), total };
+      // The first rows are for the choice of one file's titles.
+      return { list: rows.map((row) => ({ ...toBatch(row, language, clock.now()), top: [] })), total };
     },
 
     async show(actor: Actor, id: string, language: Language): Promise<ImportBatch> {
@@ -150,7 +151,7 @@ export function createImportService({ ports, targets }: ImportNeeds) {
             ...(same.owner_id === actor.id && { importId: same.id }),
           });
         }
-        const found = await look(file.storageKey);
+        const found = await look(kind, file.storageKey);
         const proposed = await propose(actor, kind, found);
         return await write(async (unit) => {
           const batches = createImportRepository(unit.tx);
@@ -173,7 +174,7 @@ export function createImportService({ ports, targets }: ImportNeeds) {
       const key = await createImportRepository(db).storageKeyOf(id);
       if (key === null) throw new AppError("import.wrong_state");
       const sheet = reading.sheet ?? batch.sheet;
-      const found = await look(key, {
+      const found = await look(batch.kind, key, {
         ...(batch.format === "csv" && reading.encoding && { encoding: reading.encoding }),
         ...(batch.format === "xlsx" && sheet !== null && { sheetName: sheet }),
         ...(reading.headRow && { headRow: reading.headRow }),

@@ -26,6 +26,7 @@ export function toBatch(row: BatchRow, language: Language, now: Date): ImportBat
     sheets: row.sheets,
     sheet: row.sheet,
     headRow: row.head_row,
+    top: row.top,
     state,
     error: failed && { code, message: errorText(code, language, failed.details) },
     head: row.head.map(({ title, samples }, at) => ({ title, letters: columnLetters(at + 1), samples })),

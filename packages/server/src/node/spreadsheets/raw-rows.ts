@@ -5,6 +5,7 @@ import {
   type SheetCell,
   type SheetReadOptions,
   type SheetRow,
+  type SheetTopRow,
 } from "../../kernel/spreadsheets/spreadsheets.ts";
 import { createEventLoopYield } from "../../kernel/spreadsheets/event-loop-yield.ts";
 
@@ -13,27 +14,31 @@ export type RawRow = { row: number; cells: SheetCell[] };
 
 export const emptyCell: SheetCell = Object.freeze({ text: "", kind: "empty" });
 
+const textOf = (cell: SheetCell): string => cell.text.replace(/\s+/g, " ").trim();
+
 /**
- * The first row, or the one that a person names, is the head; rows must follow it.
+ * The row that a person names is the head, else the one found among the first rows; rows must follow it.
  * @throws {SheetError} `sheet.empty`, `sheet.too_many_columns`, `sheet.duplicate_column`
  */
 export async function readHead(
   batches: AsyncGenerator<RawRow[]>,
-  { maxColumns = sheetLimits.columns, headRow = 1 }: SheetReadOptions,
-): Promise<{ headRow: number; head: string[] }> {
-  const first: RawRow[] = [];
+  { maxColumns = sheetLimits.columns, headRow: named, findHead }: SheetReadOptions,
+): Promise<{ headRow: number; head: string[]; top: SheetTopRow[] }> {
+  const seen: RawRow[] = [];
+  const from = (least: number) => seen.filter(({ row }) => row >= least);
   for await (const batch of batches) {
-    first.push(...batch.filter(({ row }) => row >= headRow).slice(0, 2));
-    if (first.length > 1) break;
+    seen.push(...batch);
+    if (seen.length > sheetLimits.topRows && from(named ?? 1).length > 1) break;
   }
-  const [top, next] = first;
-  if (top === undefined) throw new SheetError("sheet.empty");
-  const head = top.cells.map((cell) => cell.text.replace(/\s+/g, " ").trim());
+  const top = seen.slice(0, sheetLimits.topRows).map(({ row, cells }) => ({ row, texts: cells.map(textOf) }));
+  const [titles, next] = from(named ?? findHead?.(top) ?? 1);
+  if (titles === undefined) throw new SheetError("sheet.empty");
+  const head = titles.cells.map(textOf);
   while (head.at(-1) === "") head.pop();
-  if (head.length > maxColumns) throw new SheetError("sheet.too_many_columns", { limit: maxColumns, row: top.row });
+  if (head.length > maxColumns) throw new SheetError("sheet.too_many_columns", { limit: maxColumns, row: titles.row });
   refuseDuplicateTitles(head);
   if (next === undefined || head.length === 0) throw new SheetError("sheet.empty");
-  return { headRow: top.row, head };
+  return { headRow: titles.row, head, top };
 }
 
 /**

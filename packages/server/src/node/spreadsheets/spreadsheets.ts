@@ -59,6 +59,6 @@ async function readXlsx(source: SheetSource, options: SheetReadOptions): Promise
 }
 
 async function shaped(pass: () => AsyncGenerator<RawRow[]>, options: SheetReadOptions & { sparse: boolean }) {
-  const { headRow, head } = await readHead(pass(), options);
-  return { headRow, head, rows: () => shapeRows(pass(), head.length, options) };
+  const { headRow, head, top } = await readHead(pass(), options);
+  return { headRow, head, top, rows: () => shapeRows(pass(), head.length, { ...options, headRow }) };
 }

@@ -75,6 +75,21 @@ test("a file is matched, checked, put right in place, imported and undone again"
   expect(screen.queryByText(/将/)).toBeNull();
 });
 
+test("titles below a line of letterhead are found, and another row can be chosen among the first ones", async () => {
+  await upload(new File([`客户清单 2026\n${head}\n庚公司,${codeOf(70)},310115,30,x\n`], "台账.csv"));
+  const rows = await screen.findByRole("table", { name: "文件的前几行" }, patience);
+  const choice = (name: RegExp) => within(rows).getByRole<HTMLInputElement>("radio", { name });
+  expect(choice(/第 2 行/).checked).toBe(true);
+  expect(within(rows).getByText("客户清单 2026")).toBeTruthy();
+  expect(screen.queryByText(/还没有对应必填字段/)).toBeNull();
+  await portal.user.click(choice(/第 1 行/));
+  expect(await screen.findByText(/还没有对应必填字段/, {}, patience)).toBeTruthy();
+  await portal.user.click(
+    within(await screen.findByRole("table", { name: "文件的前几行" })).getByRole("radio", { name: /第 2 行/ }),
+  );
+  await waitFor(() => expect(screen.queryByText(/还没有对应必填字段/)).toBeNull(), patience);
+});
+
 test("a required column that is missing is named, and the check waits for it", async () => {
   await upload(new File([`客户名称,区域代码\n甲公司,310115\n`], "half.csv"));
   expect(await screen.findByText("还没有对应必填字段：统一社会信用代码", {}, patience)).toBeTruthy();
@@ -126,10 +141,17 @@ test("another encoding and row of titles are chosen, and a row that stays wrong 
     await screen.findByLabelText("选择文件", {}, patience),
     new File([lines.join("\n")], "联系人.csv", { type: "text/csv" }),
   );
-  const row = await screen.findByLabelText("表头所在行", {}, patience);
-  await portal.user.clear(row);
-  await portal.user.type(row, "2");
-  await click("按此读取");
+  /** Types the row of the titles, which are found in the second. */
+  const readRow = async (number: string) => {
+    const row = await screen.findByLabelText<HTMLInputElement>("表头所在行", {}, patience);
+    await portal.user.clear(row);
+    await portal.user.type(row, number);
+    await click("按此读取");
+  };
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("表头所在行").value).toBe("2"), patience);
+  await readRow("1");
+  expect(await screen.findByText(/还没有对应必填字段/, {}, patience)).toBeTruthy();
+  await readRow("2");
   await waitFor(() => expect(screen.queryByText(/还没有对应必填字段/)).toBeNull(), patience);
   await click("检查数据");
   const table = await screen.findByRole("table", { name: "有误的行" }, patience);

@@ -1,12 +1,24 @@
-import { columnsOf, fieldsOf, headKey, type ImportKind, proposeMapping } from "@busbar/contract/imports/import-columns";
+import {
+  columnsOf,
+  fieldsOf,
+  findHeadRow,
+  headKey,
+  type ImportKind,
+  proposeMapping,
+} from "@busbar/contract/imports/import-columns";
 import type { ImportMapping } from "@busbar/contract/imports/imports";
 import type { Actor } from "../../../kernel/actor.ts";
-import type { SheetReadOptions } from "../../../kernel/spreadsheets/spreadsheets.ts";
+import type { SheetReadOptions, SheetTopRow } from "../../../kernel/spreadsheets/spreadsheets.ts";
 import { createImportRepository, type FoundHead, type ProposedMapping } from "../import-repository.ts";
 import type { ImportNeeds } from "../import-ports.ts";
 
 const sampleRows = 5;
 const sampleChars = 60;
+/** Enough to recognise a row by. */
+const topColumns = 12;
+
+/** A cut text that JSON in the database can hold. */
+const storable = (text: string): string => text.slice(0, sampleChars).replaceAll("\u0000", "").toWellFormed();
 
 /** Reads the head of a file and proposes a mapping of its columns. */
 export function createHeadReader({
@@ -14,21 +26,22 @@ export function createHeadReader({
   files,
   spreadsheets,
 }: Pick<ImportNeeds["ports"], "db" | "files" | "spreadsheets">) {
-  async function look(storageKey: string, options: SheetReadOptions = {}): Promise<FoundHead> {
-    const reading = await spreadsheets.read(await files.open(storageKey), options);
+  async function look(kind: ImportKind, storageKey: string, options: SheetReadOptions = {}): Promise<FoundHead> {
+    const findHead = (top: readonly SheetTopRow[]) => findHeadRow(top, columnsOf(kind));
+    const reading = await spreadsheets.read(await files.open(storageKey), { findHead, ...options });
     const head = reading.head.map((title) => ({ title: title.slice(0, 200), samples: [] as string[] }));
     let count = 0;
     for await (const { cells } of reading.rows()) {
       cells.forEach(({ text }, at) => {
         const column = head[at];
-        if (column && column.samples.length < 3 && text.trim() !== "")
-          column.samples.push(text.slice(0, sampleChars).replaceAll("\u0000", "").toWellFormed());
+        if (column && column.samples.length < 3 && text.trim() !== "") column.samples.push(storable(text));
       });
       if (++count >= sampleRows) break;
     }
     const { format, encoding, separator, sheetNames, headRow } = reading;
     const sheet = format === "csv" ? null : (options.sheetName ?? sheetNames[0] ?? null);
-    return { format, encoding, separator, sheets: sheetNames, sheet, headRow, head };
+    const top = reading.top.map(({ row, texts }) => ({ row, texts: texts.slice(0, topColumns).map(storable) }));
+    return { format, encoding, separator, sheets: sheetNames, sheet, headRow, head, top };
   }
 
   /** The person's last choice for the same titles, otherwise a proposal by the titles. */

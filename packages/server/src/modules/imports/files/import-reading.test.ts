@@ -12,9 +12,34 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+test("the row of the titles is found below lines of letterhead, and the first rows are there to choose from", async () => {
+  const batch = await clerk.upload(
+    new Blob([`客户清单\n\n制表人：张三\n${zhHead.replaceAll(",", ";")}\n${lineOf(3).replaceAll(",", ";")}\n`]),
+  );
+  expect(batch).toMatchObject({ headRow: 4, separator: ";", mapping: { name: 0, uscc: 1, areaCode: 2 } });
+  expect(batch.top.map(({ row }) => row)).toEqual([1, 3, 4, 5]);
+  expect(batch.top[0]?.texts).toEqual(["客户清单"]);
+  expect((await clerk.client.getImport({ params: { id: batch.id } })).top).toEqual(batch.top);
+  const { list } = await clerk.client.listImports({ query: { kind: "customers" } });
+  expect(list.find(({ id }) => id === batch.id)?.top).toEqual([]);
+  expect(await clerk.check(batch.id)).toMatchObject({ result: { new: 1, wrong: 0, rows: 1 } });
+  // The person knows better: a row that is chosen stays.
+  const chosen = await clerk.client.readImport({ params: { id: batch.id }, body: { headRow: 3 } });
+  expect(chosen).toMatchObject({ headRow: 3, mapping: {} });
+});
+
+test("titles below the twentieth row are not looked for", async () => {
+  const lines = Array.from({ length: 20 }, (_, at) => `说明 ${at + 1}`).join("\n");
+  const batch = await clerk.upload(new Blob([`${lines}\n${zhHead}\n${lineOf(4)}\n`]));
+  expect(batch).toMatchObject({ headRow: 1, mapping: {} });
+  expect(batch.top).toHaveLength(20);
+});
+
 test("the row of the titles and the encoding can be chosen, and the columns are proposed anew", async () => {
   const batch = await clerk.upload(new Blob([`客户清单\n制表人：张三\n${zhHead}\n${lineOf(1)}\n${lineOf(2)}\n`]));
-  expect(batch).toMatchObject({ headRow: 1, separator: ",", mapping: {}, mappingIs: "proposed" });
+  expect(batch).toMatchObject({ headRow: 3, separator: "," });
+  const first = await clerk.client.readImport({ params: { id: batch.id }, body: { headRow: 1 } });
+  expect(first).toMatchObject({ headRow: 1, mapping: {} });
   const read = await clerk.client.readImport({ params: { id: batch.id }, body: { headRow: 3, encoding: "utf-8" } });
   expect(read).toMatchObject({ headRow: 3, encoding: "utf-8", mapping: { name: 0, uscc: 1, areaCode: 2 } });
   expect(await clerk.check(batch.id)).toMatchObject({ result: { new: 2, wrong: 0, rows: 2 } });
@@ -53,7 +78,8 @@ test("of a workbook with two sheets the person chooses one, and the row of its t
   expect(batch.head.map(({ title }) => title)).toEqual(["伙伴编号", "名称"]);
   const readAs = (body: ImportReading) => clerk.client.readImport({ params: { id: batch.id }, body });
   expect(await refusal(readAs({ sheet: "没有" }))).toMatchObject({ reason: "sheet.empty" });
-  expect(await readAs({ sheet: "客户" })).toMatchObject({ sheet: "客户", headRow: 1, mapping: {} });
+  expect(await readAs({ sheet: "客户" })).toMatchObject({ sheet: "客户", headRow: 3, mapping: { name: 0 } });
+  expect(await readAs({ headRow: 1 })).toMatchObject({ sheet: "客户", headRow: 1, mapping: {} });
   // The chosen sheet stays; an encoding has no effect on a workbook.
   const read = await readAs({ headRow: 3, encoding: "gb18030" });
   expect(read).toMatchObject({ sheet: "客户", headRow: 3, encoding: null, mapping: { name: 0, uscc: 1, areaCode: 2 } });

@@ -18,7 +18,7 @@ const maxLines = sheetLimits.rows * 2;
 const pieceBytes = 16 * 1024;
 const headBytes = 64 * 1024;
 
-/** The most frequent of `,` `;` and tab in the head line, outside quotes; a comma when there is none. */
+/** The most frequent of `,` `;` and tab in the first line that has any, outside quotes; a comma when there is none. */
 export async function detectSeparator(
   source: SheetSource,
   { encoding, markBytes }: DetectedEncoding,
@@ -30,8 +30,9 @@ export async function detectSeparator(
   for (const char of text) {
     if (char === '"') quoted = !quoted;
     else if (quoted) continue;
-    else if (char === "\n" || char === "\r") break;
     else if (char in counts) counts[char as Separator] += 1;
+    // A title above the table is a line without separators.
+    else if ((char === "\n" || char === "\r") && Object.values(counts).some((count) => count > 0)) break;
   }
   const [most] = (Object.entries(counts) as [Separator, number][]).toSorted((a, b) => b[1] - a[1]);
   return most?.[0] ?? ",";

@@ -7,6 +7,7 @@ import { Callout } from "../../../ui/states/Callout.tsx";
 import { useImportTexts } from "../import-kind.tsx";
 import { useImportSteps } from "../import-steps.tsx";
 import styles from "../imports.module.css";
+import { TopRows } from "./TopRows.tsx";
 
 const separators = { ",": "read.comma", ";": "read.semicolon", "\t": "read.tab" } as const;
 
@@ -20,65 +21,72 @@ export function ReadingChoice({ batch }: { batch: ImportBatch }) {
   const row = Number(headRow);
   const right = Number.isInteger(row) && row >= 1 && row <= 100;
   const changed = sheet !== (batch.sheet ?? "") || row !== batch.headRow || encoding !== (batch.encoding ?? "");
+  const source = batch.format === "xlsx" ? { sheet } : { encoding: CsvEncoding.parse(encoding) };
+  const isSame = sheet === (batch.sheet ?? "") && encoding === (batch.encoding ?? "");
   const separator = separators[batch.separator as keyof typeof separators];
   return (
-    <fieldset className={styles.reading}>
-      <legend className={controls.hiddenText}>{t("read.title")}</legend>
-      {batch.sheets.length > 0 ? (
+    <>
+      <fieldset className={styles.reading}>
+        <legend className={controls.hiddenText}>{t("read.title")}</legend>
+        {batch.sheets.length > 0 ? (
+          <label>
+            {t("read.sheet")}
+            <SelectField aria-label={t("read.sheet")} value={sheet} onChange={({ target }) => setSheet(target.value)}>
+              {batch.sheets.map((name) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          </label>
+        ) : (
+          <label>
+            {t("read.encoding")}
+            <SelectField
+              aria-label={t("read.encoding")}
+              value={encoding}
+              onChange={({ target }) => setEncoding(target.value)}
+            >
+              {CsvEncoding.options.map((name) => (
+                <option key={name} value={name}>
+                  {name.toUpperCase()}
+                </option>
+              ))}
+            </SelectField>
+          </label>
+        )}
         <label>
-          {t("read.sheet")}
-          <SelectField aria-label={t("read.sheet")} value={sheet} onChange={({ target }) => setSheet(target.value)}>
-            {batch.sheets.map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
+          {t("read.headRow")}
+          <input
+            className={`${controls.input} ${styles.headRow}`}
+            inputMode="numeric"
+            maxLength={3}
+            value={headRow}
+            aria-invalid={!right}
+            onChange={({ target }) => setHeadRow(target.value)}
+          />
         </label>
-      ) : (
-        <label>
-          {t("read.encoding")}
-          <SelectField
-            aria-label={t("read.encoding")}
-            value={encoding}
-            onChange={({ target }) => setEncoding(target.value)}
+        {separator ? <span className={styles.note}>{t("read.separator", { name: t(separator) })}</span> : null}
+        {changed ? (
+          <button
+            type="button"
+            className={controls.button}
+            disabled={!right || read.isPending}
+            onClick={() =>
+              // Of another sheet or encoding the titles are looked for again, unless their row was typed.
+              read.mutate({ ...source, ...((isSame || row !== batch.headRow) && { headRow: row }) })
+            }
           >
-            {CsvEncoding.options.map((name) => (
-              <option key={name} value={name}>
-                {name.toUpperCase()}
-              </option>
-            ))}
-          </SelectField>
-        </label>
-      )}
-      <label>
-        {t("read.headRow")}
-        <input
-          className={`${controls.input} ${styles.headRow}`}
-          inputMode="numeric"
-          maxLength={3}
-          value={headRow}
-          aria-invalid={!right}
-          onChange={({ target }) => setHeadRow(target.value)}
-        />
-      </label>
-      {separator ? <span className={styles.note}>{t("read.separator", { name: t(separator) })}</span> : null}
-      {changed ? (
-        <button
-          type="button"
-          className={controls.button}
-          disabled={!right || read.isPending}
-          onClick={() =>
-            read.mutate({
-              headRow: row,
-              ...(batch.format === "xlsx" ? { sheet } : { encoding: CsvEncoding.parse(encoding) }),
-            })
-          }
-        >
-          {t("read.apply")}
-        </button>
-      ) : null}
-      {read.error ? <Callout tone="danger">{messageOf(read.error)}</Callout> : null}
-    </fieldset>
+            {t("read.apply")}
+          </button>
+        ) : null}
+        {read.error ? <Callout tone="danger">{messageOf(read.error)}</Callout> : null}
+      </fieldset>
+      <TopRows
+        batch={batch}
+        disabled={read.isPending}
+        onChoose={(chosen) => read.mutate({ ...source, headRow: chosen })}
+      />
+    </>
   );
 }
