@@ -16,6 +16,7 @@ import { ageingOf } from "./ageing-queries.ts";
 import type { DrillDown } from "./AgedStatements.tsx";
 import { receivableTexts } from "./feature.ts";
 import styles from "./receivables.module.css";
+import { largestOf, shadeOf } from "./shade.ts";
 
 // Lazy, since it contains the kit.
 const AgedStatements = createPart(() => import("./AgedStatements.tsx").then((m) => m.AgedStatements));
@@ -56,6 +57,8 @@ export function AgeingPage() {
       },
     });
 
+  const largest = largestOf((list.answer?.list ?? []).flatMap((row) => ageBuckets.map((bucket) => row[bucket])));
+
   return (
     <ListPage
       scoped
@@ -63,7 +66,7 @@ export function AgeingPage() {
       title={t("title")}
       caption={t("title")}
       list={list}
-      columns={columnsOf(t, by, { nameOf, drill })}
+      columns={columnsOf(t, by, { nameOf, drill, largest })}
       filters={
         <div className={styles.filters}>
           <div className={styles.row}>
@@ -147,9 +150,14 @@ export function AgeingPage() {
   );
 }
 
-type Cells = { nameOf: (row: AgeingRow) => string; drill: (row: AgeingRow, bucket?: AgeBucket) => void };
+type Cells = {
+  nameOf: (row: AgeingRow) => string;
+  drill: (row: AgeingRow, bucket?: AgeBucket) => void;
+  /** The largest amount of the table. */
+  largest: string;
+};
 
-function columnsOf(t: T, by: AgeingBy, { nameOf, drill }: Cells): DataColumn<AgeingRow>[] {
+function columnsOf(t: T, by: AgeingBy, { nameOf, drill, largest }: Cells): DataColumn<AgeingRow>[] {
   const amount = (name: AgeBucket): DataColumn<AgeingRow> => ({
     key: name,
     title: t(`bucket.${name}`),
@@ -164,8 +172,7 @@ function columnsOf(t: T, by: AgeingBy, { nameOf, drill }: Cells): DataColumn<Age
           type="button"
           className={styles.cell}
           data-bucket={name}
-          // The larger the bucket's share of the row's total, the darker.
-          style={{ "--share": `${percentOf(row[name], row.total)}%` } as object}
+          data-shade={shadeOf(row[name], largest)}
           onClick={(event) => {
             event.stopPropagation();
             drill(row, name);
