@@ -34,8 +34,15 @@ test("R-B05 three people take a statement through submission, first and final re
   await portal.open("/index");
   await portal.open("/billing/review");
   await expect(pane.getByText(customerName)).toBeVisible();
+  // Passed and undone by the keyboard, then passed for good: the server applies it, although the page is left.
   await page.keyboard.press("a");
-  await expect(page.getByText(`${customerName} 初审已通过，等待终审`)).toBeVisible();
+  await expect(page.getByText(`${customerName} 2025-12 初审通过，10 秒后生效`)).toBeVisible();
+  await expect(list.getByRole("listitem").filter({ hasText: customerName })).toHaveCount(0);
+  await page.keyboard.press("z");
+  await expect(page.getByText("已撤回初审")).toBeVisible();
+  await expect(list.getByRole("listitem").filter({ hasText: customerName })).toHaveCount(1);
+  await expect(pane.getByText(customerName)).toBeVisible();
+  await page.keyboard.press("a");
   await expect(page.getByText("今日已通过 1 份，退回 0 份")).toBeVisible();
   await expect(list.getByRole("listitem").filter({ hasText: customerName })).toHaveCount(0);
   // The next one is returned with a reason; while typing, letters are no shortcuts.
@@ -45,8 +52,14 @@ test("R-B05 three people take a statement through submission, first and final re
   await expect(page.getByText("今日已通过 1 份，退回 1 份")).toBeVisible();
 
   await portal.openAs("finance1", "/billing/review");
-  await list.getByRole("checkbox", { name: new RegExp(customerName.replace(/[()]/g, ".")) }).check();
+  // It arrives when the ten seconds of its first review are over.
+  await list.getByRole("checkbox", { name: new RegExp(customerName.replace(/[()]/g, ".")) }).check({ timeout: 30_000 });
   await page.keyboard.press("Shift+A");
+  const asked = page.getByRole("dialog", { name: "终审通过并出单 1 份？" });
+  await expect(asked.getByText(customerName)).toBeVisible();
+  await portal.expectAccessible();
+  await asked.getByLabel("输入份数 1 以确认").fill("1");
+  await page.keyboard.press("Enter");
   const receipt = page.getByRole("dialog");
   await expect(receipt.getByText(customerName)).toBeVisible();
   await portal.expectAccessible();

@@ -38,6 +38,7 @@ import { deliveryRoutes } from "./deliveries/deliveries.ts";
 import { invoiceFigureRoutes } from "./invoices/invoice-figures.ts";
 import { extensionRoutes } from "./invoices/extension-requests.ts";
 import { invoiceRoutes } from "./invoices/invoice-routes.ts";
+import { verdictRoutes } from "./invoices/verdict-routes.ts";
 import { paymentAdviceRoutes } from "./payments/payment-advices.ts";
 import { paymentFigureRoutes } from "./payments/payment-figures.ts";
 import { paymentRoutes } from "./payments/payment-routes.ts";
@@ -139,6 +140,7 @@ export const routes = {
   ...paymentFigureRoutes,
   ...paymentAdviceRoutes,
   ...invoiceRoutes,
+  ...verdictRoutes,
   ...extensionRoutes,
   ...invoiceFigureRoutes,
   ...deliveryRoutes,

@@ -145,7 +145,7 @@ export function createApp(
       createCustomerBulk(ports),
       createPointBulk(ports),
       createContractBulk(ports, snapshotOfPlan, notices.notifyPeople),
-      createInvoiceBulk(ports, invoiceSteps, statementMails.sendAgain),
+      createInvoiceBulk({ ports, steps: invoiceSteps, ...people }, statementMails.sendAgain),
       accounts.bulk,
     ],
     ...people,

@@ -18,6 +18,8 @@ export type RunningApp = App & {
   work(): Promise<void>;
   /** Sends the mails and text messages that are due now; `work` does so by itself. */
   deliver(): Promise<void>;
+  /** Runs a scheduled task once, at this moment; `work` repeats all of them. */
+  runTask(name: string): Promise<void>;
   /** Runs the daily duties up to a day; `work` does so by itself. @throws AppError when one fails */
   dutiesThrough(day: string): Promise<void>;
 };
@@ -48,11 +50,12 @@ export function runningApp({ ports, modules, jobKinds, dutyRunner, hub, callers 
   );
   let stopOutbox = () => {};
 
-  const tasks = createScheduledTasks(ports, [
+  const scheduled = [
     ...modules.flatMap((module) => module.scheduledTasks ?? []),
     { name: "forget-messages", everySeconds: 3600, run: outbox.forgetOld },
     { name: "forget-keys", everySeconds: 3600, run: () => forgetOldKeys(ports.db) },
-  ]);
+  ];
+  const tasks = createScheduledTasks(ports, scheduled);
   const reads = createReads((request, peer) => http.fetch(request, peer));
   const http = createHttp(ports, [...modules, reads], callers);
   return {
@@ -66,6 +69,11 @@ export function runningApp({ ports, modules, jobKinds, dutyRunner, hub, callers 
       tasks.start();
     },
     deliver: outbox.deliver,
+    async runTask(name) {
+      const task = scheduled.find((one) => one.name === name);
+      if (!task) throw new Error(`there is no task ${name}`);
+      await task.run();
+    },
     async dutiesThrough(day) {
       await dutyRunner.runDays(day, "");
       await dutyRunner.refuseUndone(day);

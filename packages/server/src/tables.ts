@@ -1006,6 +1006,17 @@ export type Database = {
     updated_by: string | null;
     row_version: Generated<number>;
   };
+  pending_verdict: {
+    id: GeneratedAlways<string>;
+    customer_id: string;
+    invoice_id: string;
+    row_version: number;
+    seen: Generated<string[]>;
+    by_user_id: string;
+    for_user_id: string | null;
+    given_at: Date;
+    due_at: Date;
+  };
   pickup_point: {
     id: GeneratedAlways<string>;
     point_no: GeneratedAlways<string>;

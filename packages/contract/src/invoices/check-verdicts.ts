@@ -10,3 +10,6 @@ export const isBlocking = ({ verdict }: Pick<InvoiceCheck, "verdict">): boolean 
 /** Warnings, accepted or not, which a reviewer must have seen. */
 export const warned = (checks: readonly Pick<InvoiceCheck, "name" | "verdict">[]): InvoiceCheckName[] =>
   checks.filter(({ verdict }) => verdict === "WARNED").map(({ name }) => name);
+
+/** Seconds in which a reviewer can withdraw a first review, before it is applied. */
+export const verdictSeconds = 10;

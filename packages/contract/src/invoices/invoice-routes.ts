@@ -199,7 +199,7 @@ export const invoiceRoutes = defineRoutes({
     path: "/invoices/{id}/review",
     summary: "Pass the first review, having seen the warnings of the checks",
     body: Versioned.extend({ seen: z.array(InvoiceCheckName).max(7).default([]) }),
-    errors: [...errors, "same_person", "invoice.checks_unseen"],
+    errors: [...errors, "same_person", "invoice.passing", "invoice.checks_unseen"],
   },
   rejectInvoice: {
     ...step,

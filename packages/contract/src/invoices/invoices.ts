@@ -38,6 +38,7 @@ export const InvoiceAction = z.enum([
   "period.closed",
   "illegal_transition",
   "same_person",
+  "invoice.passing",
   "invoice.not_submitter",
   "invoice.extended_twice",
   "invoice.extension_asked",
@@ -49,6 +50,10 @@ export const InvoiceAction = z.enum([
   "invoice.not_over",
 ]);
 export type InvoiceAction = z.infer<typeof InvoiceAction>;
+
+/** A first review that was passed and is applied at `until`; before that its reviewer can withdraw it. */
+export const PassingReview = z.object({ by: z.string(), mine: z.boolean(), until: Instant });
+export type PassingReview = z.infer<typeof PassingReview>;
 
 /** A row of the list. */
 export const InvoiceRow = z.object({
@@ -83,6 +88,8 @@ export const InvoiceRow = z.object({
   inPlaceOf: z.string().nullable().optional(),
   /** Why a reviewer sent it back, until it is submitted again; absent for people outside. */
   returnReason: z.string().nullable().optional(),
+  /** A first review that is about to be applied; absent for people outside. */
+  passing: PassingReview.nullable().optional(),
   ...edited,
 });
 export type InvoiceRow = z.infer<typeof InvoiceRow>;

@@ -6,21 +6,21 @@ import { AppError } from "../../kernel/app-error.ts";
 import { editInBulk } from "../../kernel/records/edit-record.ts";
 import type { BulkAction, BulkTarget } from "../../kernel/targets/bulk-target.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
-import type { Ports } from "../../ports.ts";
 import { createInvoiceRecords } from "./invoice-record.ts";
 import { createInvoiceRepository } from "./invoice-repository.ts";
 import { recordsOf } from "./invoice-shape.ts";
 import type { InvoiceSteps } from "./steps/invoice-steps.ts";
+import { createVerdicts, type VerdictNeeds } from "./verdicts/verdicts.ts";
 
 /**
  * Steps and mails for many statements at once. They have no undo: a step is reversed by a step of its own, and a mail
  * cannot be recalled. `send` sends a mail again.
  */
 export function createInvoiceBulk(
-  { clock }: Pick<Ports, "clock">,
-  steps: InvoiceSteps,
+  { steps, ...needs }: VerdictNeeds & { steps: InvoiceSteps },
   send: (unit: Unit, actor: Actor, id: string) => Promise<unknown>,
 ): BulkTarget {
+  const { clock } = needs.ports;
   const action = (name: "submit" | "review" | "issue", permission: Permission, title: Bilingual): BulkAction => ({
     permissions: [permission],
     audit: `invoice.${name}`,
@@ -42,6 +42,7 @@ export function createInvoiceBulk(
     },
     actions: {
       submit: action("submit", "invoice:submit", { zh: "批量提交结算单", en: "Statements submitted" }),
+      verdict: createVerdicts({ steps, ...needs }).bulk,
       review: action("review", "invoice:review", { zh: "批量初审结算单", en: "First review of statements" }),
       send: {
         permissions: ["invoice:submit"],

@@ -9,6 +9,7 @@ import { acceptances, before, energy, measures } from "./checks/check-columns.ts
 import { checksKept, checksOf } from "./checks/check-rules.ts";
 import { isAsked } from "./extensions/extension-repository.ts";
 import { from, listColumns, visibleTo } from "./invoice-repository.ts";
+import { passing } from "./verdicts/passing.ts";
 import type { DetailRow } from "./invoice-rows.ts";
 
 /** Permissions that the rules check. */
@@ -70,7 +71,8 @@ export function createInvoiceRecords(db: Db, today: string) {
   const columns = (actor: Actor) => sql`${listColumns},
     i.voided_at is not null as is_voided,
     exists (select from billing_period p where p.period = i.period and p.state = 'CLOSED') as is_period_closed,
-    i.created_by, i.submitted_by, i.reviewed_by, i.reviewed_for, i.extensions, ${isAsked} as extension_asked,
+    i.created_by, i.submitted_by, i.reviewed_by, i.reviewed_for, ${passing} as passing, i.extensions,
+    ${isAsked} as extension_asked,
     (select count(*)::int from invoice_line l where l.customer_id = i.customer_id and l.invoice_id = i.id) as line_count,
     (c.invoice_title is null or coalesce(c.invoice_title->>'name', '') <> '' and coalesce(c.invoice_title->>'uscc', '') <> ''
       or not exists (select from jsonb_each_text(c.invoice_title) f where f.value <> '')) as is_buyer_complete,

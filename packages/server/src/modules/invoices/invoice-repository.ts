@@ -13,6 +13,7 @@ import { outsiderOf } from "../../kernel/targets/record-target.ts";
 import type { ListRow } from "./invoice-rows.ts";
 import { isLate } from "./figures/late.ts";
 import { isReturnedTo, returnReason } from "./figures/returned.ts";
+import { isPassing, passing } from "./verdicts/passing.ts";
 import { isMailed, mailOf } from "./document/statement-mails.ts";
 
 type Filters = Omit<MatchingInvoices, "sort"> & {
@@ -85,7 +86,7 @@ export function createInvoiceRepository(db: Db, today: string) {
     const waits = (as: Actor, persons: readonly string[]) => {
       const ofThem = sql`any (${[...persons]}::bigint[])`;
       return sql<SqlBool>`((not i.submitted_by = ${ofThem} or (i.status = 2 and ${isSmall})) and (
-        (i.status = 2 and ${visibleTo(as, "invoice:review", today)})
+        (i.status = 2 and not ${isPassing} and ${visibleTo(as, "invoice:review", today)})
         or (i.status = 3 and ${visibleTo(as, "invoice:final", today)} and (${isSmall}
           or not (i.reviewed_by = ${ofThem} or coalesce(i.reviewed_for = ${ofThem}, false))))))`;
     };
@@ -181,7 +182,8 @@ export function createInvoiceRepository(db: Db, today: string) {
       const { rows: page } = await sql<{ id: string }>`select i.id from ${fromFor(actor, filters, sort)}
         where ${matching(actor, filters)} order by ${order.by} ${pageOf({ pageNo, pageSize })}`.execute(db);
       if (page.length === 0) return [];
-      const rows = sql<ListRow>`select ${listColumns}, ${inPlaceOf(actor)} as in_place_of, ${returnReason} as return_reason
+      const rows = sql<ListRow>`select ${listColumns}, ${inPlaceOf(actor)} as in_place_of, ${returnReason} as return_reason,
+          ${passing} as passing
         from unnest(${page.map(({ id }) => id)}::bigint[]) with ordinality as page (id, place)
           join invoice i on i.id = page.id join customer c on c.id = i.customer_id ${joins}
         where ${visibleTo(actor, "invoice:read", today)} order by page.place`;

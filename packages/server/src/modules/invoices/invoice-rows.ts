@@ -31,6 +31,7 @@ export type ListRow = EditedRow &
     /** Of rows of the list alone. */
     in_place_of?: string | null;
     return_reason?: string | null;
+    passing?: Subject["passing"];
   };
 
 export type DetailRow = ListRow &

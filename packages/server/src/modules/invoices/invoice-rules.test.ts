@@ -13,6 +13,7 @@ const draft: Subject = {
   submitted_by: null,
   reviewed_by: null,
   reviewed_for: null,
+  passing: null,
   places: [],
   extensions: 0,
   extension_asked: false,

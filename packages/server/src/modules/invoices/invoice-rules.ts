@@ -20,6 +20,8 @@ export type Subject = {
   reviewed_by: string | null;
   /** The absent person in whose place it was reviewed. */
   reviewed_for: string | null;
+  /** A first review that is about to be applied. */
+  passing: { by_id: string; by: string; until: string } | null;
   extensions: number;
   /** Whether a request for later payment of it waits for an answer. */
   extension_asked: boolean;
@@ -90,7 +92,10 @@ const rules: Record<InvoiceActionName, Rule> = {
     needs: ["invoice:review"],
     when: ({ status }) => status === 2,
     inPeriod: true,
-    beyond: (it, person, least) => isOther(person, least, { small: [it.submitted_by] }),
+    beyond: (it, person, least) => {
+      const other = isOther(person, least, { small: [it.submitted_by] });
+      return other === "ok" && it.passing ? "invoice.passing" : other;
+    },
   },
   reject: {
     needs: ["invoice:review", "invoice:final"],

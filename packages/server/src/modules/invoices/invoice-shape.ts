@@ -18,6 +18,9 @@ import { inPlaceOfWhom, judge } from "./invoice-rules.ts";
 const step = (at: Date | null, by: string | null, inPlaceOf: string | null = null) =>
   at && { at: at.toISOString(), by, inPlaceOf };
 
+const passingOf = ({ passing }: ListRow, actor: Actor) =>
+  passing && { by: passing.by, mine: passing.by_id === actor.id, until: new Date(passing.until).toISOString() };
+
 export const toRow = (row: ListRow, actor: Actor): InvoiceRow => ({
   id: row.id,
   docType: row.doc_type,
@@ -43,6 +46,7 @@ export const toRow = (row: ListRow, actor: Actor): InvoiceRow => ({
     mail: row.mail,
     inPlaceOf: row.in_place_of ?? null,
     returnReason: row.return_reason ?? null,
+    passing: passingOf(row, actor) ?? null,
   }),
   ...lastEdit(row, actor, !isOutside(actor)),
 });

@@ -8,6 +8,7 @@ import {
 } from "@busbar/contract/invoices/invoices";
 import { extensionRoutes } from "@busbar/contract/invoices/extension-requests";
 import { invoiceRoutes } from "@busbar/contract/invoices/invoice-routes";
+import { verdictRoutes } from "@busbar/contract/invoices/verdict-routes";
 import { statementMailWords } from "@busbar/contract/deliveries/mail-states";
 import { invoiceStatusWords } from "@busbar/contract/invoices/invoice-status";
 import { Exact } from "@busbar/contract/kernel/decimal";
@@ -20,7 +21,6 @@ import { attachment } from "../../kernel/http/attachment.ts";
 import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
 import { bind, type Module, type SearchSource } from "../../kernel/module.ts";
 import { isPartner } from "../../kernel/records/customer-visibility.ts";
-import { activityOf } from "../../kernel/records/activity.ts";
 import { getRow } from "../../kernel/records/edit-record.ts";
 import { distinctRows, ofCustomersReadAs } from "../../kernel/records/customers-read-as.ts";
 import { exportList, localTime } from "../../kernel/records/export-list.ts";
@@ -32,6 +32,7 @@ import { createStatementBundle } from "./document/statement-bundle.ts";
 import { statementDocument, statementFileName } from "./document/statement-document.ts";
 import { createInvoiceDrafts, type HoldPeriod } from "./invoice-drafts.ts";
 import { createExtensions } from "./extensions/extensions.ts";
+import { historyOfInvoice } from "./invoice-history.ts";
 import { createInvoiceRecords } from "./invoice-record.ts";
 import { createInvoiceRepository, isOutside, type StateCount } from "./invoice-repository.ts";
 import type { ListRow } from "./invoice-rows.ts";
@@ -40,6 +41,8 @@ import type { InvoiceSteps } from "./steps/invoice-steps.ts";
 import { dueMail } from "./steps/due-mails.ts";
 import { dueReminders } from "./steps/due-reminders.ts";
 import { overdueDuty } from "./steps/settlement.ts";
+import { createVerdictTask } from "./verdicts/apply-verdicts.ts";
+import { createVerdicts } from "./verdicts/verdicts.ts";
 
 /** Columns that files for people outside the house leave out. */
 const internalColumns: readonly InvoiceColumn[] = ["managerName", "mail"];
@@ -86,17 +89,18 @@ const sumOf = (amounts: readonly string[]): string =>
   amounts.reduce((all, amount) => all.plus(amount), new Exact(0)).toFixed(2);
 
 type Needs = {
-  ports: Pick<Ports, "db" | "clock" | "spreadsheets" | "documents" | "files" | "wake" | "queue" | "settings">;
+  ports: Pick<Ports, "db" | "clock" | "log" | "spreadsheets" | "documents" | "files" | "wake" | "queue" | "settings">;
   steps: InvoiceSteps;
   holdPeriod: HoldPeriod;
   startBulk: StartBulkAction<BulkReceipt>;
-  personNow: (userId: string) => Promise<Actor | null>;
+  personNow: (userId: string, within?: Ports["db"]) => Promise<Actor | null>;
   notifyPeople: NotifyPeople;
 };
 
 export function createInvoices({ ports, steps, holdPeriod, startBulk, ...people }: Needs): Module {
   const { db, clock } = ports;
   const drafts = createInvoiceDrafts(ports, holdPeriod);
+  const verdicts = createVerdicts({ ports, steps, ...people });
   const bundle = createStatementBundle({ ports, ...people });
   const records = () => createInvoiceRecords(db, clock.today());
   const remembered = createListMemory<StateCount[]>(ports.wake, (states) =>
@@ -129,7 +133,7 @@ export function createInvoices({ ports, steps, holdPeriod, startBulk, ...people 
   }
 
   return bind(
-    { ...invoiceRoutes, ...extensionRoutes },
+    { ...invoiceRoutes, ...verdictRoutes, ...extensionRoutes },
     {
       ...createExtensions(ports, people.notifyPeople),
       listInvoices: ({ actor, query }) => list(actor, query),
@@ -173,6 +177,8 @@ export function createInvoices({ ports, steps, holdPeriod, startBulk, ...people 
       submitInvoice: (call) => steps.submit(call.actor, call.params.id, call.body, call),
       withdrawInvoice: (call) => steps.withdraw(call.actor, call.params.id, call.body, call),
       reviewInvoice: (call) => steps.review(call.actor, call.params.id, call.body, call),
+      giveVerdict: (call) => verdicts.give(call.actor, call.params.id, call.body, call),
+      withdrawVerdict: (call) => verdicts.withdraw(call.actor, call.params.id, call),
       rejectInvoice: (call) => steps.reject(call.actor, call.params.id, call.body, call),
       issueInvoice: (call) => steps.issue(call.actor, call.params.id, call.body, call),
       confirmInvoice: (call) => steps.confirm(call.actor, call.params.id, call.body, call),
@@ -181,19 +187,21 @@ export function createInvoices({ ports, steps, holdPeriod, startBulk, ...people 
       extendInvoice: (call) => steps.extend(call.actor, call.params.id, call.body, call),
       submitInvoices: (call) => startBulk(call, "invoices", "submit", call.body.of as Choice, {}),
       reviewInvoices: (call) => startBulk(call, "invoices", "review", call.body.of as Choice, {}),
+      giveVerdicts: (call) => startBulk(call, "invoices", "verdict", call.body.of as Choice, {}),
       issueInvoices: (call) => startBulk(call, "invoices", "issue", call.body.of as Choice, {}),
       sendInvoices: (call) => startBulk(call, "invoices", "send", call.body.of as Choice, {}),
       packInvoices: (call) => bundle.start(call.actor, call.body.of as Choice, call),
       async listInvoiceActivity({ actor, params, query }) {
         await getRow({ find: (id) => records().find(actor, id) }, params.id);
-        return isOutside(actor)
-          ? { list: [], total: 0, archivedBefore: null }
-          : activityOf(db, "invoices", params.id, query);
+        return isOutside(actor) ? { list: [], total: 0, archivedBefore: null } : historyOfInvoice(db, params.id, query);
       },
     },
     {
       search: searchOf(ports),
       jobs: [bundle.job],
+      scheduledTasks: [
+        { name: "apply-verdicts", everySeconds: 1, run: createVerdictTask({ ports, steps, ...people }) },
+      ],
       duties: [overdueDuty(() => clock.now()), dueReminders(people.notifyPeople, () => clock.now())],
       messages: [dueMail],
     },

@@ -24,7 +24,7 @@ import { DateText, Money } from "../../ui/values/Values.tsx";
 import { invoiceTexts } from "./feature.ts";
 import { invoiceList } from "./invoice-queries.ts";
 import { DraftDialog } from "./invoice-steps.ts";
-import { InvoiceTag, MailTag, NoValue, OpeningTag, periodText, useInvoiceName } from "./invoice-words.tsx";
+import { InvoiceTag, MailTag, NoValue, OpeningTag, PassingTag, periodText, useInvoiceName } from "./invoice-words.tsx";
 import styles from "./invoices.module.css";
 import { StatePills } from "./StatePills.tsx";
 import { useInvoiceBulk } from "./use-invoice-bulk.tsx";
@@ -189,7 +189,8 @@ function columnsIn({ language, nameOf, inside, byMail }: ColumnOptions): DataCol
       title: title("status"),
       render: (row) => (
         <>
-          <InvoiceTag row={row} /> <OpeningTag row={row} /> <InPlaceMark name={row.inPlaceOf} />
+          <InvoiceTag row={row} /> <PassingTag row={row} /> <OpeningTag row={row} />{" "}
+          <InPlaceMark name={row.inPlaceOf} />
         </>
       ),
       width: 110,

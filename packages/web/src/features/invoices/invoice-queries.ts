@@ -2,7 +2,7 @@ import type { InvoiceCheckName } from "@busbar/contract/invoices/invoice-checks"
 import { warned } from "@busbar/contract/invoices/check-verdicts";
 import type { Invoice, InvoiceQuery } from "@busbar/contract/invoices/invoices";
 import type { InvoiceDraft, InvoiceLines } from "@busbar/contract/invoices/invoice-routes";
-import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useWrite, type Write, type WriteOptions } from "../../kernel/queries/use-write.ts";
 
@@ -69,13 +69,12 @@ export function useInvoiceMoneyWrite<Given, Answer>(write: Write<Given, Answer>)
 }
 
 /** After a write all queries of the noun are fetched again; periods count statements. */
+export const afterInvoiceWrite = (cache: QueryClient) =>
+  Promise.all([noun, "periods"].map((queryKey) => cache.invalidateQueries({ queryKey: [queryKey] })));
+
 function useWritten() {
   const cache = useQueryClient();
-  return {
-    meta: { errorShown: true },
-    onSettled: () =>
-      Promise.all([noun, "periods"].map((queryKey) => cache.invalidateQueries({ queryKey: [queryKey] }))),
-  };
+  return { meta: { errorShown: true }, onSettled: () => afterInvoiceWrite(cache) };
 }
 
 export const useCreateInvoice = () => {

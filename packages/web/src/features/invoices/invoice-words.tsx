@@ -30,6 +30,17 @@ export function InvoiceTag({ row }: { row: { status: InvoiceStatus; voided?: boo
   return <InvoiceStatusTag status={row.status} />;
 }
 
+/** Marks a statement whose first review is about to be applied. */
+export function PassingTag({ row }: { row: Pick<InvoiceRow, "passing"> }) {
+  const t = invoiceTexts.useTexts();
+  if (!row.passing) return null;
+  return (
+    <span title={t("passing.by", { name: row.passing.by })}>
+      <StatusTag tone="active">{t("passing")}</StatusTag>
+    </span>
+  );
+}
+
 /** Marks a statement that was taken over at the cut-over. */
 export function OpeningTag({ row }: { row: Pick<InvoiceRow, "isOpening" | "externalNo"> }) {
   const t = invoiceTexts.useTexts();

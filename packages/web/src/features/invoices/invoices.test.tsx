@@ -86,7 +86,15 @@ test("R-B05 a clerk drafts and submits a statement, is not the one to review it;
   await take(finance.user, "终审通过并出单", /终审通过并出单/);
   expect((await screen.findAllByText("JS2026-000001")).length).toBeGreaterThan(0);
   const steps = within(await screen.findByRole("list", { name: "办理进度" }));
-  expect(steps.getAllByRole("listitem")[3]?.getAttribute("aria-current")).toBe("step");
+  const deeds = steps.getAllByRole("listitem");
+  expect(deeds.map((deed) => deed.querySelector("strong")?.textContent)).toEqual([
+    "提交",
+    "初审",
+    "终审出单",
+    "收款",
+    "锁定",
+  ]);
+  expect(deeds[3]?.getAttribute("aria-current")).toBe("step");
   expect(screen.getByRole("button", { name: "PDF" })).toBeTruthy();
   const mails = within(await screen.findByRole("region", { name: "邮件发送" }));
   expect((await mails.findAllByText("等待发送")).length).toBeGreaterThan(0);

@@ -17,6 +17,8 @@ type AskDialogProps = {
   keepsOpen?: (() => boolean) | undefined;
   /** Enter in a field of the contents submits, too. */
   byEnter?: boolean;
+  /** What has the focus at first: by default the safe button; with `confirm`, Enter confirms what is shown. */
+  focus?: "safe" | "confirm" | "contents";
   onClose: () => void;
   /** What will happen, and whether it can be undone. */
   children?: ReactNode;
@@ -25,6 +27,7 @@ type AskDialogProps = {
 /** Asks before an action on one record, runs it, and shows a refusal inside the dialog. */
 export function AskDialog({
   byEnter = false,
+  focus = "safe",
   title,
   verb,
   danger = false,
@@ -60,6 +63,7 @@ export function AskDialog({
       title={title}
       verb={verb}
       danger={danger}
+      focus={focus}
       writes
       stoppable
       onConfirm={confirm}

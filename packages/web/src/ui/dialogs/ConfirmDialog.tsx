@@ -14,6 +14,8 @@ type ConfirmDialogProps = {
   /** The verb and its object: "Delete 3 customers". */
   verb: string;
   danger?: boolean;
+  /** What has the focus at first: the safe button, the confirming one, or a field of the contents that takes it. */
+  focus?: "safe" | "confirm" | "contents";
   /** While the promise is pending the dialog stays open and busy. The caller shows a failure in `children`. */
   onConfirm: () => void | Promise<void>;
   /** Confirming writes to the server, which may be impossible at present. */
@@ -23,13 +25,14 @@ type ConfirmDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for one decision. The safe button has the focus at first; afterwards the focus returns to where it was. */
+/** Asks for one decision. The safe button has the focus at first, unless told otherwise; afterwards the focus returns to where it was. */
 export function ConfirmDialog({
   open,
   title,
   children,
   verb,
   danger,
+  focus = "safe",
   writes = false,
   stoppable = false,
   onConfirm,
@@ -60,8 +63,13 @@ export function ConfirmDialog({
         okText={verb}
         cancelText={texts.cancel}
         // Not by confirmLoading, which would disable Cancel.
-        okButtonProps={{ danger: danger === true, loading: busy, ...refusedProps(refusal, hint) }}
-        cancelButtonProps={{ autoFocus: true, disabled: busy && !stoppable }}
+        okButtonProps={{
+          autoFocus: focus === "confirm",
+          danger: danger === true,
+          loading: busy,
+          ...refusedProps(refusal, hint),
+        }}
+        cancelButtonProps={{ autoFocus: focus === "safe", disabled: busy && !stoppable }}
         closable={false}
         mask={{ closable: false }}
         keyboard={!busy || stoppable}

@@ -26,8 +26,10 @@ type Context = Pick<CallContext, "write">;
 type Given = { rowVersion: number };
 type WithReason = Given & { reason: string };
 
-/** People who may write a draft may accept the warnings of its checks. */
-type StepName = InvoiceActionName | "accept";
+/** People who may write a draft may accept the warnings of its checks; a verdict is a review that is applied later. */
+export type StepName = InvoiceActionName | "accept" | "verdict";
+
+const judgedAs: { [name in StepName]?: InvoiceActionName } = { accept: "update", verdict: "review" };
 
 const noReviewers = {
   submitted_at: null,
@@ -81,9 +83,12 @@ async function settleCredited(unit: Unit, credit: DetailRow, step: { by: string;
 }
 
 /** @throws AppError `invoice.checks_unseen` for a warning that the person has not seen */
-function refuseUnseen({ checks }: DetailRow, seen: readonly InvoiceCheckName[]): void {
+export function refuseUnseen({ checks }: DetailRow, seen: readonly InvoiceCheckName[]): void {
   if (warned(checks).some((name) => !seen.includes(name))) throw new AppError("invoice.checks_unseen");
 }
+
+/** A step that is being written; `inPlaceOf` is the absent person in whose place it is taken. */
+export type Writing = { unit: Unit; row: DetailRow; by: string; inPlaceOf: string | null; now: Date; today: string };
 
 /** Queues the mails of issued statements. */
 type MailStatement = (
@@ -102,12 +107,11 @@ export function createInvoiceSteps(
   notifyPeople: NotifyPeople,
   mailStatement: MailStatement,
 ) {
-  type Writing = { unit: Unit; row: DetailRow; by: string; inPlaceOf: string | null; now: Date; today: string };
-
   /** One step within an open transaction, also for bulk actions. */
   const edit = (actor: Actor, unit: Unit, name: StepName, write: (at: Writing) => Promise<unknown>) => {
     const [now, today] = [clock.now(), clock.today()];
-    const judged = (row: DetailRow) => judgeStep(name === "accept" ? "update" : name, row, actor, row.min_persons);
+    const judged = (row: DetailRow) =>
+      judgeStep(judgedAs[name] ?? (name as InvoiceActionName), row, actor, row.min_persons);
     const inPlaceOf = (row: DetailRow) => judged(row).inPlaceOf?.id ?? null;
     return {
       action: `invoice.${name}`,
@@ -193,6 +197,8 @@ export function createInvoiceSteps(
 
   return {
     edit,
+    /** The first review with the warnings that its reviewer saw. */
+    reviewSeen: review,
     /** Steps of bulk actions; statements with warnings are refused, so that people check them one by one. */
     writes: {
       submit,

@@ -1,9 +1,11 @@
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { invoiceAddress } from "@busbar/contract/records/record-addresses";
 import { sql } from "kysely";
+import { type AppError, errorText } from "../../../kernel/app-error.ts";
 import type { NoticeMessage, NotifyPeople } from "../../../kernel/messages/notify-people.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import type { DetailRow } from "../invoice-rows.ts";
+import { createVerdictRepository, type VerdictRow } from "../verdicts/verdict-repository.ts";
 
 const queue = "/billing/review";
 /** A notice goes to at most this many people. */
@@ -68,6 +70,26 @@ export function createReviewNotices(notifyPeople: NotifyPeople) {
       zh: "有结算单等待您终审：<b>{name}</b> 等",
       en: "Statements wait for your final review, the first of them <b>{name}</b>",
     }),
+
+    /** To the reviewer whose verdict was refused at its time. */
+    async verdictRefused(unit: Unit, verdict: VerdictRow, { code, details }: AppError): Promise<void> {
+      const { name, changed_by } = await createVerdictRepository(unit.tx).statementOf(verdict);
+      // The reviewer knows what they did themselves, such as returning it.
+      if (code === "stale" && changed_by === verdict.by_user_id) return;
+      await notifyPeople(unit, {
+        kind: "reviews",
+        picture: "price",
+        zh: "<b>{name}</b> 的初审未生效：{zhReason}",
+        en: "Your first review of <b>{name}</b> was not applied: {enReason}",
+        values: {
+          name,
+          zhReason: errorText(code, "zh", details),
+          enReason: errorText(code, "en", details),
+        },
+        link: invoiceAddress({ id: verdict.invoice_id }),
+        to: { users: [verdict.by_user_id] },
+      });
+    },
 
     /** To the person who submitted it. */
     async returned(unit: Unit, row: DetailRow, reason: string): Promise<void> {

@@ -27,17 +27,27 @@ import record from "../../../records/page/record-page.module.css";
 import { invoiceTexts } from "../feature.ts";
 import { invoiceList, oneInvoice } from "../invoice-queries.ts";
 import { invoiceActions, InvoiceDialog, type InvoiceStep, LineEditor } from "../invoice-steps.ts";
-import { InvoiceTag, NoValue, OpeningTag, periodText, useFieldWords, useInvoiceName } from "../invoice-words.tsx";
+import {
+  InvoiceTag,
+  NoValue,
+  OpeningTag,
+  PassingTag,
+  periodText,
+  useFieldWords,
+  useInvoiceName,
+} from "../invoice-words.tsx";
 import type { Asking } from "../extensions/AskExtensionDialog.tsx";
 import { AskExtensionDialog } from "../extensions/extension-parts.ts";
 import { seesRequests } from "../extensions/extension-queries.ts";
 import { InvoiceExtensions } from "../extensions/InvoiceExtensions.tsx";
 import styles from "../invoices.module.css";
+import { auditedVerb } from "./audited-verbs.ts";
 import { InvoiceChecks } from "./InvoiceChecks.tsx";
 import { InvoiceDeliveryList } from "./InvoiceDeliveryList.tsx";
 import { InvoiceMoney } from "./InvoiceMoney.tsx";
 import { InvoiceLines } from "./InvoiceLines.tsx";
 import { InvoiceStages } from "./InvoiceStages.tsx";
+import { PassingNote } from "../review/PassingNote.tsx";
 import { InvoiceTaxInvoices } from "./InvoiceTaxInvoices.tsx";
 
 const stepRights = {
@@ -114,6 +124,7 @@ function Record({ row }: { row: Invoice }) {
         <>
           <CustomerLink id={row.customerId} name={row.customerName} />
           <InvoiceTag row={row} />
+          <PassingTag row={row} />
           <OpeningTag row={row} />
           {row.externalNo === "" ? null : <span>{t("openingHint", { number: row.externalNo })}</span>}
         </>
@@ -131,7 +142,8 @@ function Record({ row }: { row: Invoice }) {
       }
       notes={
         <>
-          {steps[0]?.disabledReason ? <Callout tone="warn">{steps[0].disabledReason}</Callout> : null}
+          <PassingNote row={row} />
+          {steps[0]?.disabledReason && !row.passing ? <Callout tone="warn">{steps[0].disabledReason}</Callout> : null}
           <InPlaceNote name={row.inside?.inPlaceOf} />
           {row.confirmStatus === "DISPUTED" && bill ? (
             <Callout tone="warn" role="note">
@@ -187,7 +199,10 @@ function Record({ row }: { row: Invoice }) {
               load={(pageSize, signal) =>
                 api.listInvoiceActivity({ params: { id: row.id }, query: { pageSize } }, { signal })
               }
-              actionTitle={(action) => auditedVerbs[action] && t(`happened.${auditedVerbs[action]}`)}
+              actionTitle={(action) => {
+                const verb = auditedVerb(action);
+                return verb && t(`happened.${verb}`);
+              }}
               {...words}
             />
           </div>
@@ -245,48 +260,3 @@ function Record({ row }: { row: Invoice }) {
     </RecordFrame>
   );
 }
-
-const auditedVerbs: {
-  [action: string]:
-    | "create"
-    | "set_lines"
-    | "move"
-    | "void"
-    | "accept"
-    | "submit"
-    | "withdraw"
-    | "review"
-    | "send"
-    | "reject"
-    | "issue"
-    | "confirm"
-    | "dispute"
-    | "resolve"
-    | "extend"
-    | "ask_extension"
-    | "refuse_extension"
-    | "withdraw_extension"
-    | "credit"
-    | "debit";
-} = {
-  "invoice.create": "create",
-  "invoice.set_lines": "set_lines",
-  "invoice.move": "move",
-  "invoice.void": "void",
-  "invoice.accept": "accept",
-  "invoice.submit": "submit",
-  "invoice.withdraw": "withdraw",
-  "invoice.review": "review",
-  "invoice.send": "send",
-  "invoice.reject": "reject",
-  "invoice.issue": "issue",
-  "invoice.confirm": "confirm",
-  "invoice.dispute": "dispute",
-  "invoice.resolve": "resolve",
-  "invoice.extend": "extend",
-  "invoice.askExtension": "ask_extension",
-  "invoice.refuse_extension": "refuse_extension",
-  "invoice.withdraw_extension": "withdraw_extension",
-  "invoice.credit": "credit",
-  "invoice.debit": "debit",
-};

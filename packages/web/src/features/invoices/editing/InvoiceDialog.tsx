@@ -8,6 +8,7 @@ import { DayField } from "../../../ui/fields/DayField.tsx";
 import { TextArea, TextField } from "../../../ui/form/TextField.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { invoiceTexts } from "../feature.ts";
+import { IssueFacts } from "./IssueFacts.tsx";
 import { type StepGiven, useInvoiceStep } from "../invoice-queries.ts";
 import type { InvoiceStep } from "../invoice-steps.ts";
 import styles from "../invoices.module.css";
@@ -58,6 +59,7 @@ export function InvoiceDialog({ step: { kind, row, checks = [] }, onDone, onClos
   return (
     <AskDialog
       danger={kind === "void"}
+      focus={kind === "issue" ? "confirm" : "safe"}
       title={t(`${kind}.title`)}
       verb={t(`${kind}.verb`)}
       done={t(`${kind}.done`)}
@@ -69,6 +71,7 @@ export function InvoiceDialog({ step: { kind, row, checks = [] }, onDone, onClos
       }}
       onClose={onClose}
     >
+      {kind === "issue" ? <IssueFacts row={row} /> : null}
       <p>{t(`${kind}.text`)}</p>
       {checks.length > 0 ? (
         <ul>

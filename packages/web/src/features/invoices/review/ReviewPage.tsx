@@ -1,4 +1,5 @@
-import type { Invoice, InvoiceQuery } from "@busbar/contract/invoices/invoices";
+import type { Invoice, InvoiceQuery, InvoiceRow } from "@busbar/contract/invoices/invoices";
+import type { BulkReceipt } from "@busbar/contract/portal/lists/bulk-actions";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import IconBack from "~icons/ri/arrow-left-line";
@@ -18,13 +19,14 @@ import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { PageSkeleton } from "../../../ui/states/PageSkeleton.tsx";
 import { invoiceTexts } from "../feature.ts";
-import { invoiceList, oneInvoice, useInvoiceStep } from "../invoice-queries.ts";
-import { InvoiceDialog } from "../invoice-steps.ts";
+import { invoiceList, oneInvoice } from "../invoice-queries.ts";
+import { InvoiceDialog, IssueManyDialog } from "../invoice-steps.ts";
 import { nextAfter } from "./compare.ts";
 import { ReviewList } from "./ReviewList.tsx";
 import { ReviewPane } from "./ReviewPane.tsx";
 import { useReviewKeys } from "./use-review-keys.ts";
 import { useReviewPlace } from "./use-review-place.ts";
+import { useVerdicts } from "./use-verdicts.ts";
 import styles from "./review.module.css";
 
 /** Enough for one session before the list is fetched again. */
@@ -38,15 +40,13 @@ export function ReviewPage() {
   const { place, known, goTo, count } = useReviewPlace();
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [opened, setOpened] = useState(false);
-  const [returning, setReturning] = useState<Invoice | null>(null);
+  const [asked, setAsked] = useState<{ kind: "reject" | "issue"; row: Invoice } | null>(null);
+  const [issuing, setIssuing] = useState<readonly InvoiceRow[] | null>(null);
   const { report, shown } = useBulkReport();
-  const take = useInvoiceStep();
-  const passMany = useWrite({
+  const verdicts = useVerdicts(({ id }) => count("passed", id, -1));
+  const giveMany = useWrite({
     meta: { errorShown: true },
-    write: ({ kind, ids }: { kind: "review" | "issue"; ids: string[] }, options) =>
-      kind === "review"
-        ? api.reviewInvoices({ body: { of: { ids } } }, options)
-        : api.issueInvoices({ body: { of: { ids } } }, options),
+    write: (ids: string[], options) => api.giveVerdicts({ body: { of: { ids } } }, options),
   });
 
   const rows = waiting.data?.list ?? [];
@@ -57,7 +57,7 @@ export function ReviewPage() {
   const at = ids[index];
   const one = useQuery({ ...oneInvoice(api, at ?? ""), enabled: at !== undefined && known });
   const row = one.data?.id === at ? one.data : undefined;
-  const busy = take.isPending || passMany.isPending;
+  const busy = verdicts.isPending || giveMany.isPending || asked !== null || issuing !== null;
 
   const open = (id: string | undefined) => id !== undefined && goTo(id);
   const leave = (done: Invoice, what: "passed" | "returned") => {
@@ -65,28 +65,32 @@ export function ReviewPage() {
     setMarked(new Set([...marked].filter((id) => id !== done.id)));
   };
   const pass = async () => {
-    const kind = row?.actions.review === "ok" ? "review" : row?.actions.issue === "ok" ? "issue" : undefined;
-    if (!row || !kind || busy) return;
+    if (!row || busy) return;
+    // Issuing has no way back, so it always asks.
+    if (row.actions.issue === "ok") return setAsked({ kind: "issue", row });
+    if (row.actions.review !== "ok") return;
     try {
-      const done = await take.mutateAsync({ row, given: { kind } });
-      toast.success(`${row.customerName} ${t(`${kind}.done`)}`);
-      leave(done, "passed");
+      await verdicts.give(row);
+      leave(row, "passed");
     } catch (error) {
       if (!isGivenUp(error)) toast.error(messageOf(error));
     }
   };
-  const giveBack = () => row?.actions.reject === "ok" && !busy && setReturning(row);
+  const giveBack = () => row?.actions.reject === "ok" && !busy && setAsked({ kind: "reject", row });
   // First reviews first, since a receipt covers one kind of step.
   const first = rows.filter(({ id, status }) => marked.has(id) && status === 2);
   const chosen = first.length > 0 ? first : rows.filter(({ id }) => marked.has(id));
+  const passed = (of: readonly string[], receipt: BulkReceipt) => {
+    setMarked(new Set([...marked].filter((id) => !of.includes(id))));
+    count("passed", place.at, receipt.done);
+    report(receipt);
+  };
   const passMarked = async () => {
     if (chosen.length === 0 || busy) return;
+    if (first.length === 0) return setIssuing(chosen);
     const of = chosen.map(({ id }) => id);
     try {
-      const receipt = await passMany.mutateAsync({ kind: first.length > 0 ? "review" : "issue", ids: of });
-      setMarked(new Set([...marked].filter((id) => !of.includes(id))));
-      count("passed", place.at, receipt.done);
-      report(receipt);
+      passed(of, await giveMany.mutateAsync(of));
     } catch (error) {
       if (!isGivenUp(error)) toast.error(messageOf(error));
     }
@@ -140,8 +144,8 @@ export function ReviewPage() {
               </button>
             </span>
             {chosen.length > 0 ? (
-              <Button busy={passMany.isPending} title={t("review.passMarkedKey")} onClick={() => void passMarked()}>
-                {t("review.passMarked", { count: chosen.length })}
+              <Button busy={giveMany.isPending} title={t("review.passMarkedKey")} onClick={() => void passMarked()}>
+                {t(first.length > 0 ? "review.passMarked" : "issueMany.verb", { count: chosen.length })}
               </Button>
             ) : null}
             <Button title="R" disabled={row?.actions.reject !== "ok"} onClick={giveBack}>
@@ -150,7 +154,7 @@ export function ReviewPage() {
             <Button
               look="strong"
               title="A"
-              busy={take.isPending}
+              busy={verdicts.isPending}
               disabled={!row || refusal === true}
               onClick={() => void pass()}
             >
@@ -185,12 +189,26 @@ export function ReviewPage() {
         </div>
       )}
       {shown}
-      <AskedPart what={returning} onFailed={() => setReturning(null)}>
-        {(asked) => (
+      <AskedPart what={asked} onFailed={() => setAsked(null)}>
+        {(step) => (
           <InvoiceDialog
-            step={{ kind: "reject", row: asked }}
-            onDone={(done) => leave(done, "returned")}
-            onClose={() => setReturning(null)}
+            step={step}
+            onDone={(done) => leave(done, step.kind === "issue" ? "passed" : "returned")}
+            onClose={() => setAsked(null)}
+          />
+        )}
+      </AskedPart>
+      <AskedPart what={issuing} onFailed={() => setIssuing(null)}>
+        {(chosenNow) => (
+          <IssueManyDialog
+            rows={chosenNow}
+            onDone={(receipt) =>
+              passed(
+                chosenNow.map(({ id }) => id),
+                receipt,
+              )
+            }
+            onClose={() => setIssuing(null)}
           />
         )}
       </AskedPart>

@@ -9,7 +9,7 @@ import { InvoiceChecks } from "../detail/InvoiceChecks.tsx";
 import { InvoiceLines } from "../detail/InvoiceLines.tsx";
 import { InvoiceStages } from "../detail/InvoiceStages.tsx";
 import { invoiceTexts } from "../feature.ts";
-import { InvoiceTag, periodText, useInvoiceName } from "../invoice-words.tsx";
+import { InvoiceTag, PassingTag, periodText, useInvoiceName } from "../invoice-words.tsx";
 import invoices from "../invoices.module.css";
 import { AgainstLastMonth } from "./AgainstLastMonth.tsx";
 import styles from "./review.module.css";
@@ -29,6 +29,7 @@ export function ReviewPane({ row }: { row: Invoice }) {
             <CustomerLink id={row.customerId} name={row.customerName} />
           </h2>
           <InvoiceTag row={row} />
+          <PassingTag row={row} />
           <a className={controls.link} href={`#${invoiceAddress(row)}`}>
             {row.docNo ?? `${nameOf(row)} ${periodText(row.period)}`}
           </a>

@@ -116,6 +116,18 @@ export const invoiceErrors = {
     "有检查提醒，请逐份查看后再办理",
     "The checks warn: look at the statement itself first",
   ),
+  "invoice.passing": entry(
+    1409,
+    409,
+    "该结算单的初审正在生效，请稍后再试",
+    "A first review of this statement is being applied. Try again in a few seconds.",
+  ),
+  "invoice.verdict_gone": entry(
+    1409,
+    409,
+    "初审已生效或已撤回，不能再撤回",
+    "This first review was already applied or withdrawn.",
+  ),
   "invoice.check_passed": entry(1409, 409, "检查项 {name} 没有提醒", "Check {name} does not warn"),
   "invoice.changed": entry(
     1413,

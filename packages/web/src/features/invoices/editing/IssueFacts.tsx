@@ -1,0 +1,37 @@
+import type { Invoice } from "@busbar/contract/invoices/invoices";
+import { Money } from "../../../ui/values/Values.tsx";
+import { invoiceTexts } from "../feature.ts";
+import { NoValue, periodText } from "../invoice-words.tsx";
+import styles from "../invoices.module.css";
+import { differenceOf } from "../review/compare.ts";
+
+/** What is about to be issued: customer, amount and change against the previous statement. */
+export function IssueFacts({ row }: { row: Pick<Invoice, "customerName" | "period" | "payable" | "inside"> }) {
+  const t = invoiceTexts.useTexts();
+  const before = row.inside?.before;
+  const difference = before ? differenceOf(row.payable, before.payable) : null;
+  return (
+    <dl className={styles.issueFacts}>
+      <dt>{t("issue.customer")}</dt>
+      <dd>
+        {row.customerName} {periodText(row.period)}
+      </dd>
+      <dt>{t("payable")}</dt>
+      <dd>
+        <Money amount={row.payable} />
+      </dd>
+      <dt>{t("against")}</dt>
+      <dd>
+        {difference ? (
+          <>
+            {difference.change.startsWith("-") || Number(difference.change) === 0 ? "" : "+"}
+            <Money amount={difference.change} />
+            {difference.share === null ? "" : ` (${(Number(difference.share) * 100).toFixed(1)} %)`}
+          </>
+        ) : (
+          <NoValue why={t("against.none")} />
+        )}
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,56 @@
+import { verdictSeconds, warned } from "@busbar/contract/invoices/check-verdicts";
+import type { Invoice } from "@busbar/contract/invoices/invoices";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useApi } from "../../../kernel/portal/portal-context.tsx";
+import { toast } from "../../../kernel/portal/toasts.ts";
+import { createWrites } from "../../../kernel/queries/use-write.ts";
+import { useStable } from "../../../ui/use-stable.ts";
+import { invoiceTexts } from "../feature.ts";
+import { afterInvoiceWrite } from "../invoice-queries.ts";
+import { periodText } from "../invoice-words.tsx";
+
+/**
+ * First reviews that the server applies after ten seconds. Leaving the page breaks nothing off: what was passed is
+ * applied. `onWithdrawn` is told after an undo.
+ */
+export function useVerdicts(onWithdrawn: (row: Pick<Invoice, "id">) => void) {
+  const t = invoiceTexts.useTexts();
+  const api = useApi();
+  const cache = useQueryClient();
+  const [writes] = useState(createWrites);
+  const settled = { onSettled: () => afterInvoiceWrite(cache) };
+  const giving = useMutation({
+    ...settled,
+    meta: { errorShown: true },
+    mutationFn: ({ id, rowVersion, inside }: Invoice) =>
+      writes.run(id, (_, options) =>
+        // The page that calls this shows the checks.
+        api.giveVerdict({ params: { id }, body: { rowVersion, seen: warned(inside?.checks ?? []) } }, options),
+      ),
+  });
+  const withdrawing = useMutation({
+    ...settled,
+    mutationFn: ({ id }: Pick<Invoice, "id">) => api.withdrawVerdict({ params: { id }, body: {} }),
+  });
+  /** The mutation reports its own failure. */
+  const withdraw = useStable(async (row: Pick<Invoice, "id">) => {
+    await withdrawing.mutateAsync(row).then(
+      () => {
+        toast.success(t("verdict.withdrawn"));
+        onWithdrawn(row);
+      },
+      () => undefined,
+    );
+  });
+  const give = async (row: Invoice): Promise<void> => {
+    await giving.mutateAsync(row);
+    toast.success(t("verdict.given", { name: `${row.customerName} ${periodText(row.period)}` }), {
+      label: t("verdict.undo"),
+      milliseconds: verdictSeconds * 1000,
+      isUndo: true,
+      onTake: () => void withdraw(row),
+    });
+  };
+  return { give, withdraw, isPending: giving.isPending || withdrawing.isPending };
+}
