@@ -65,9 +65,7 @@ export function RequestLine({ row, of, onStep }: RequestLineProps) {
               look={kind === "approve" ? "strong" : "plain"}
               disabled={verdict !== "ok"}
               title={
-                verdict === "user.own_rights" ||
-                verdict === "user.beyond_rights" ||
-                verdict === "access.of_the_house"
+                verdict === "user.own_rights" || verdict === "user.beyond_rights" || verdict === "access.of_the_house"
                   ? t(`why.${verdict}`)
                   : undefined
               }

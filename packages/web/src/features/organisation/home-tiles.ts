@@ -17,7 +17,9 @@ const momentOf = (issue: HealthIssue, health: PortalHealth): string | null => {
 const rowOf = (issue: HealthIssue, health: PortalHealth): HomeRow => {
   const at = momentOf(issue, health);
   const row = { id: issue, label: healthIssueWords[issue], ...(at && { at }) };
-  return issue === "jobs_wait" ? { ...row, hint: String(health.jobsWaiting), address: jobs } : { ...row, address: page };
+  return issue === "jobs_wait"
+    ? { ...row, hint: String(health.jobsWaiting), address: jobs }
+    : { ...row, address: page };
 };
 
 export const organisationTiles: readonly HomeTile[] = [
