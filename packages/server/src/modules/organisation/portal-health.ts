@@ -37,11 +37,11 @@ export function createPortalHealth({ db, clock, keep }: Pick<Ports, "db" | "cloc
       const since = log && now.getTime() - Date.parse(verifiedAt ?? log.startedAt.toISOString());
       const isUnverified = since !== null && since > healthLimits.verifiedDays * dayMs;
       const issues: HealthIssue[] = [
+        ...(log && log.breaks > 0 ? (["log_broken"] as const) : []),
         ...(row.backup_at === null ? (["never_backed_up"] as const) : []),
         ...(isOld ? (["backup_old"] as const) : []),
         ...(row.damaged ? (["storage_damaged"] as const) : []),
         ...(row.waiting > 0 ? (["jobs_wait"] as const) : []),
-        ...(log && log.breaks > 0 ? (["log_broken"] as const) : []),
         ...(isUnverified ? (["log_unverified"] as const) : []),
       ];
       return {

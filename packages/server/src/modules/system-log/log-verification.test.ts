@@ -100,5 +100,8 @@ test("R-M05 a chain that was made anew does not match the signed checkpoint", as
 
 test("R-M05 a checkpoint that nobody signed is found", async () => {
   await forge(`update audit_checkpoint set hash = (select hash from audit_batch where id = 1), batch_id = 1`);
-  expect((await verdict()).breaks).toEqual([{ kind: "checkpoint_forged", batch: "1" }]);
+  expect((await verdict()).breaks).toEqual([
+    { kind: "checkpoint_forged", batch: "1" },
+    { kind: "checkpoint_missing", batch: "2" },
+  ]);
 });

@@ -230,4 +230,12 @@ async function judgeKept(
   const { batch } = checkpoint;
   if (!keys.has(checkpoint.publicKey) || !(await isCheckpointSigned(checkpoint))) tell({ kind: "kept_forged", batch });
   else if (!(await isInLog(db, checkpoint))) tell({ kind: "kept_differs", batch });
+  else if (!(await isCheckpointThere(db, batch))) tell({ kind: "checkpoint_missing", batch });
+}
+
+/** In the database or, with its batch, in an archive. */
+async function isCheckpointThere(db: Db, batch: string): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`select exists (select from audit_checkpoint where batch_id = ${batch})
+    or exists (select from audit_archive where last_batch >= ${batch}) as there`.execute(db);
+  return rows[0]?.there ?? false;
 }

@@ -14,8 +14,7 @@ const words: Record<Exclude<Break["kind"], "log_empty">, string> = {
   row_in_future: "has a time that is still to come: it was put in",
   checkpoint_forged: "has a checkpoint that no key which counts has signed",
   checkpoint_differs: "is not the one that was signed",
-  checkpoint_missing:
-    "and those behind it have no signed checkpoint, though sealing went on for more than half an hour",
+  checkpoint_missing: "has no signed checkpoint any more: it was removed, or nobody signs what is sealed",
   kept_forged: "stands in the checkpoint outside the database, which is damaged or not signed by a key that counts",
   kept_differs: "was the end that is kept outside the database, and is not in the log: it was cut off or made anew",
   end_cut_off: "was signed and is behind the end: the end of the log was cut off",

@@ -105,11 +105,11 @@ test("R-M05 an administrator is told when the system log was verified, and that 
   portal = await renderPortal({ app: server, as: "admin", address: "/setting/organisation" });
   const health = within(await screen.findByRole("region", { name: "运行状况" }));
   expect(health.getByText("系统日志核验").nextElementSibling?.textContent).toMatch(/2026-01-20.*完整/);
-  expect(health.queryByText(/封存记录不一致/)).toBeNull();
+  expect(health.queryByText(/封存不符/)).toBeNull();
   await portal.close();
   await server.ports.keep.write("audit-verdict", JSON.stringify({ ...verdict, breaks: 3 }));
   portal = await renderPortal({ app: server, as: "admin", address: "/setting/organisation", language: "en" });
   const broken = within(await screen.findByRole("region", { name: "Health" }));
-  expect(broken.getByText(/does not match its seals/)).toBeTruthy();
+  expect(broken.getByText(/System log broken/)).toBeTruthy();
   expect(broken.getByText("System log verified").nextElementSibling?.textContent).toMatch(/mismatches: 3/);
 });

@@ -4,18 +4,9 @@ import type { HealthIssue } from "@busbar/contract/portal/portal-health";
 export const healthIssueWords: Record<HealthIssue, Bilingual> = {
   never_backed_up: { zh: "尚未用 busbar backup 备份", en: "Not backed up yet (busbar backup)" },
   backup_old: { zh: "最近一次备份已超过 7 天", en: "The last backup is older than 7 days" },
-  storage_damaged: {
-    zh: "数据存储已损坏，请按运维文档恢复备份",
-    en: "The data storage is damaged. Restore the last backup.",
-  },
-  log_broken: {
-    zh: "系统日志与封存记录不一致，可能被篡改，请用 busbar audit verify 核查",
-    en: "The system log does not match its seals. Check it with busbar audit verify",
-  },
-  log_unverified: {
-    zh: "系统日志已超过 3 天未能核验",
-    en: "The system log has not been verified for more than 3 days",
-  },
+  storage_damaged: { zh: "数据存储已损坏，请恢复备份", en: "Storage damaged: restore the last backup" },
+  log_broken: { zh: "系统日志与封存不符：busbar audit verify", en: "System log broken: busbar audit verify" },
+  log_unverified: { zh: "系统日志超过 3 天未能核验", en: "System log not verified for more than 3 days" },
   jobs_wait: { zh: "有任务排队超过 10 分钟", en: "Jobs wait for more than 10 minutes" },
 };
 
