@@ -1,3 +1,5 @@
+import { isShown } from "./is-shown.ts";
+
 const typing =
   "input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=''], " +
   "[contenteditable=true], [role=textbox], [role=combobox], [role=spinbutton]";
@@ -7,3 +9,8 @@ const ownKeys = "dialog, [role=dialog], [role=alertdialog], [role=menu], [role=l
 export function takesKeys(target: EventTarget | null): boolean {
   return target instanceof Element && (target.matches(typing) || target.closest(ownKeys) !== null);
 }
+
+const layers = "dialog[open], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
+
+/** Whether a layer lies above the page; keys belong to it, wherever the focus is. */
+export const isLayerOpen = (): boolean => [...document.querySelectorAll<HTMLElement>(layers)].some(isShown);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import type { PortalRouter } from "../navigation/portal-router.ts";
-import { isShown } from "../shortcuts/page-letters.ts";
+import { isShown } from "../../ui/is-shown.ts";
 
 /**
  * The non-fixed header: it overlays the content, which leaves room for it, and moves with the scroll of the active

@@ -1,3 +1,4 @@
+import { isShown } from "../../ui/is-shown.ts";
 import { isExternal, landingOf, type PortalRoute } from "../../kernel/portal/portal-routes.ts";
 
 /** Fixed letters of the product's own pages, whatever else the menu contains. */
@@ -72,8 +73,3 @@ function firstControl(name: string): HTMLElement | undefined {
   const all = landmarks.flatMap((landmark) => [...landmark.querySelectorAll<HTMLElement>(controls)]);
   return all.find((one) => one.tabIndex >= 0 && isShown(one));
 }
-
-export const isShown = (element: HTMLElement) =>
-  typeof element.checkVisibility === "function"
-    ? element.checkVisibility()
-    : !element.closest("[style*='display: none']");

@@ -3,9 +3,10 @@ import { useSingleKeys } from "../../kernel/queries/use-preference.ts";
 import { takesKeys } from "../../ui/takes-keys.ts";
 import { usePortalRoutes } from "../../kernel/portal/portal-context.tsx";
 import { useStable } from "../../ui/use-stable.ts";
-import { isShown, pageLetters, activateLandmark } from "./page-letters.ts";
+import { pageLetters, activateLandmark } from "./page-letters.ts";
+import { isShown } from "../../ui/is-shown.ts";
 import { shortcuts } from "./shortcut-list.tsx";
-import { type WalkKey, walkList } from "./walk-list.ts";
+import { type WalkKey, walkList } from "../../ui/table/walk-list.ts";
 
 /** Maximum time in milliseconds between `g` and the letter. */
 const letterPause = 1500;

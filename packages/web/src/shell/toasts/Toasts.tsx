@@ -7,8 +7,7 @@ import SuccessIcon from "~icons/ri/checkbox-circle-line";
 import WarningIcon from "~icons/ri/error-warning-line";
 import { detailedToastTime, type Toast, toast, toastStore, toastTime } from "../../kernel/portal/toasts.ts";
 import { useCopy } from "../../ui/copying/copy-text.ts";
-import { takesKeys } from "../../ui/takes-keys.ts";
-import { isLayerOpen } from "../shortcuts/walk-list.ts";
+import { isLayerOpen, takesKeys } from "../../ui/takes-keys.ts";
 import { shellTexts } from "../texts/shell-texts.ts";
 import styles from "./toasts.module.css";
 

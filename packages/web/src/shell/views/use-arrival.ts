@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import type { PortalRouter } from "../navigation/portal-router.ts";
-import { isShown } from "../shortcuts/page-letters.ts";
+import { isShown } from "../../ui/is-shown.ts";
 
 /**
  * Scroll and focus when a view becomes active: opened by menu, link or address it starts at the top with the focus on

@@ -31,7 +31,7 @@ beforeAll(async () => {
     if (row.actions.submit !== "ok") continue;
     ready.push(await clerk!.submitInvoice({ params: { id }, body: { rowVersion: row.rowVersion } }));
   }
-  expect(ready).toHaveLength(5);
+  if (ready.length < 5) throw new Error("too few drafts of the demo can be submitted");
   first = ready.slice(0, 3);
   final = await Promise.all(
     ready

@@ -1,9 +1,5 @@
-import { isShown } from "./page-letters.ts";
-
-const layers = "dialog[open], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
-
-/** Whether a layer lies above the page; keys belong to it, wherever the focus is. */
-export const isLayerOpen = (): boolean => [...document.querySelectorAll<HTMLElement>(layers)].some(isShown);
+import { isShown } from "../is-shown.ts";
+import { isLayerOpen } from "../takes-keys.ts";
 
 /** The keys that walk through the rows of a list and select one. */
 export type WalkKey = "j" | "k" | "x";
