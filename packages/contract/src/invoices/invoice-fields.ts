@@ -3,8 +3,6 @@ import { taxRates } from "../contracts/contract-fields.ts";
 import type { Bilingual } from "../kernel/bilingual.ts";
 import { decimalText, fitsAmount, Quantity } from "../kernel/decimal.ts";
 import { Id, LocalDate } from "../kernel/http/paging.ts";
-import { unitsOf } from "../price-plans/price-components.ts";
-import type { Commodity } from "../values/commodities.ts";
 import { line } from "../values/fields.ts";
 import { lineAmount } from "./invoice-amounts.ts";
 import { isReason, reasonText } from "../values/reasons.ts";
@@ -97,12 +95,6 @@ const unitWords: Readonly<Record<string, Bilingual>> = {
 };
 /** The unit of a line as shown: the usual ones in both languages, others as they were typed. */
 export const lineUnit = (unit: string, language: keyof Bilingual): string => unitWords[unit]?.[language] ?? unit;
-
-/** Units that are no energy: of demand, capacity and time, and counts. */
-const otherUnits = ["kW", "kVA", "kvar", "月", "天", "次"] as const;
-/** Units that a line of a contract may have, the usual one first. */
-export const lineUnitsOf = (commodity: Commodity, category: LineCategory): readonly string[] =>
-  category === "ENERGY" ? unitsOf[commodity] : [...unitsOf[commodity], ...otherUnits];
 
 /** A reason that another person can understand. */
 export const Reason = reasonText(500);

@@ -147,7 +147,7 @@ export const invoiceRoutes = defineRoutes({
     permission: { permission: ["invoice:submit", "credit:create"], mode: "oneOf" },
     method: "PUT",
     path: "/invoices/{id}/lines",
-    summary: "Write the lines of a draft, or with credit:create of a correction of one's own; amounts are computed",
+    summary: "Write the lines of a draft; your own correction needs credit:create only. Amounts and tax are computed",
     body: InvoiceLines,
     errors: [...errors, "invoice.point_unknown", "invoice.line_dates"],
   },

@@ -1,5 +1,5 @@
 import { lineAmount, totalsOf } from "@busbar/contract/invoices/invoice-amounts";
-import { lineUnitsOf } from "@busbar/contract/invoices/invoice-fields";
+import { lineUnitsOf } from "@busbar/contract/invoices/line-units";
 import type { InvoiceLines } from "@busbar/contract/invoices/invoice-routes";
 import { Exact, fitsAmount } from "@busbar/contract/kernel/decimal";
 import { type Commodity, commodityUnits } from "@busbar/contract/values/commodities";

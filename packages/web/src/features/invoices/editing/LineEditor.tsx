@@ -4,10 +4,10 @@ import {
   LineCategory,
   lineCategoryWords,
   lineUnit,
-  lineUnitsOf,
   PriceBand,
   priceBandWords,
 } from "@busbar/contract/invoices/invoice-fields";
+import { lineUnitsOf } from "@busbar/contract/invoices/line-units";
 import type { Invoice, InvoiceLine } from "@busbar/contract/invoices/invoices";
 import { commodityUnits } from "@busbar/contract/values/commodities";
 import { useState } from "react";
