@@ -66,7 +66,9 @@ export const contractRoutes = defineRoutes({
     path: "/contracts/choices",
     permission: "contract:write",
     summary: "Points of a customer and versions of plans that a contract may have",
-    query: z.strictObject({ customerId: Id, commodity: Commodity, startDate: LocalDate, endDate: LocalDate }),
+    query: z
+      .strictObject({ customerId: Id, commodity: Commodity, startDate: LocalDate, endDate: LocalDate })
+      .refine(({ startDate, endDate }) => endDate > startDate, { path: ["endDate"], error: "contract.dates" }),
     response: z.object({
       points: z.array(ContractPoint.extend({ takenBy: z.string() })),
       plans: z.array(ContractPlan.extend({ validFrom: LocalDate, validTo: LocalDate.nullable() })),

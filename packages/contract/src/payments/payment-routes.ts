@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Reason } from "../invoices/invoice-fields.ts";
-import { Id, IdParams, listOf, LocalDate, Paging, RowVersion, PostingDate } from "../kernel/http/paging.ts";
+import { Id, IdParams, listOf, Paging, PostingDate, RowVersion } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 import { RecordHistory } from "../kernel/records.ts";
 import { line } from "../values/fields.ts";

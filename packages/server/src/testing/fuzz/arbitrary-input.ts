@@ -25,8 +25,17 @@ const nastyText = fc.oneof(
 );
 /** Days, instants and months that calendars, drivers or the database end at. */
 export const edgesOfTime = [
-  ...["0000-01-01", "0001-01-01", "1582-10-10", "1899-12-31", "1990-01-01", "1999-12-31", "2000-02-29", "2038-01-19"],
-  ...["2099-12-31", "2100-01-01", "9999-12-31"],
+  "0000-01-01",
+  "0001-01-01",
+  "1582-10-10",
+  "1899-12-31",
+  "1990-01-01",
+  "1999-12-31",
+  "2000-02-29",
+  "2038-01-19",
+  "2099-12-31",
+  "2100-01-01",
+  "9999-12-31",
 ].flatMap((day) => [day, `${day}T00:00:00.000Z`, day.slice(0, 7), day.slice(0, 7).replace("-", "")]);
 const anything = fc.jsonValue({ maxDepth: 3 });
 
