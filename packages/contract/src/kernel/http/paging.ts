@@ -43,6 +43,8 @@ export const RowVersion = z.number().int().min(1);
 /** First and last day of the business: what a year beyond them stands for is a slip of the pen. */
 export const firstDay = "1990-01-01";
 export const lastDay = "2099-12-31";
+/** Months of the books begin here. */
+export const firstPostingDay = "2000-01-01";
 
 let isAnswer = false;
 
@@ -67,7 +69,7 @@ const bounds = (min: string, max: string) => ({ error: "range", params: { min, m
 export const LocalDate = z.iso.date().refine(within(firstDay, lastDay), bounds(firstDay, lastDay));
 
 /** The same for what is posted in a month of the books. */
-export const PostingDate = z.iso.date().refine(within("2000-01-01", lastDay), bounds("2000-01-01", lastDay));
+export const PostingDate = z.iso.date().refine(within(firstPostingDay, lastDay), bounds(firstPostingDay, lastDay));
 
 /** An instant in UTC, ISO 8601 with milliseconds. */
 export const Instant = z.iso.datetime().refine(within(firstDay, lastDay), bounds(firstDay, lastDay));

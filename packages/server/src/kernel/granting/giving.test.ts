@@ -234,7 +234,7 @@ test("R-P05 who holds a permission for one region alone cannot widen it by the c
   expect(await refusal(rename())).toMatchObject({ code: 1403 });
 });
 
-test("R-P05 R-M01 a new account gets no wider rows, by the form, by the older call or by a file, than its opener has", async () => {
+test("R-P05 R-M01 a new account gets no wider rows than its opener has, at once or by a scope that follows", async () => {
   await begin({
     giver: {
       scope: "ALL",

@@ -2,7 +2,7 @@ import { addDays } from "@busbar/contract/kernel/business-time";
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import { zodProblem } from "@busbar/contract/kernel/errors/zod-problem";
 import { readNumber } from "@busbar/contract/kernel/number-text";
-import { firstDay, lastDay, LocalDate } from "@busbar/contract/kernel/http/paging";
+import { firstDay, firstPostingDay, lastDay, LocalDate, PostingDate } from "@busbar/contract/kernel/http/paging";
 import { isCalendarDate } from "@busbar/contract/values/identifiers";
 import type { z } from "zod";
 import type { CellReading, ReadRow } from "./import-target.ts";
@@ -69,6 +69,13 @@ export function readDate(text: string): CellReading {
   if (!isCalendarDate(date)) return { rule: "import.date" };
   const isOfBusiness = LocalDate.safeParse(date).success;
   return isOfBusiness ? { value: date } : { rule: "range", values: { min: firstDay, max: lastDay } };
+}
+
+/** The same for a day that money is posted on. */
+export function readPostingDay(text: string): CellReading {
+  const day = readDate(text);
+  if (!("value" in day) || PostingDate.safeParse(day.value).success) return day;
+  return { rule: "range", values: { min: firstPostingDay, max: lastDay } };
 }
 
 /** Files and screens show the last day that counts; the database keeps the day after it (an exclusive end). */

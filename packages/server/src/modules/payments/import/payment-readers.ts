@@ -8,7 +8,7 @@ import {
   bySchema,
   type CellReader,
   halfWidth,
-  readDate,
+  readPostingDay,
   readWord,
   spreadsheetDamage,
 } from "../../../kernel/targets/cell-readers.ts";
@@ -19,7 +19,7 @@ function readBankDay(text: string): CellReading {
   const plain = halfWidth(text);
   const [, day] =
     /^(.*?)(?:[ T]+\d{1,2}:?\d{2}(?::?\d{2})?(?:\.\d+)?)$/.exec(plain) ?? /^(\d{8})\d{6}$/.exec(plain) ?? [];
-  return readDate(day ?? plain);
+  return readPostingDay(day ?? plain);
 }
 
 /** Marks for an empty amount. */
