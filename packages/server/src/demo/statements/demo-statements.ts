@@ -82,7 +82,7 @@ type Contract = {
 };
 
 /**
- * Twelve months of statements for the contracts of 2025: a locked quarter, then mostly paid ones, some overdue in each
+ * Twelve months of statements for the contracts of 2025: a closed quarter, then mostly paid ones, some overdue in each
  * bucket of ageing, two disputed, one corrected by a credit, and the last month in review, with a warning of its
  * checks; with some tax invoices and mails. `userIds` by user name; contracts must exist. Runs within `tx`.
  */
@@ -229,7 +229,10 @@ export async function seedDemoStatements(
     select i.customer_id, i.id, i.issue_date, i.extension_until from invoice i where i.extension_until is not null`.execute(
     tx,
   );
-  await step("lock", sql`6`, "paidAt", finance, "g.status = 6", sql`, locked_in = g.period`);
+  // What was paid in April or later is locked by the closing of that month.
+  const paidIn = `to_char(g."paidAt" at time zone 'Asia/Shanghai', 'YYYYMM')`;
+  const lockedIn = sql`, locked_in = greatest(g.period, ${sql.raw(paidIn)})`;
+  await step("lock", sql`6`, "paidAt", finance, `g.status = 6 and ${paidIn} <= '202503'`, lockedIn);
   await sql`insert into invoice_number (doc_no, series, year, number, invoice_id)
     select g."docNo", 'JS', g.year, g.number, g.id from ${given} where g."docNo" is not null`.execute(tx);
   await sql`insert into number_counter (series, year, last)

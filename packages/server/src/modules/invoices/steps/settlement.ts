@@ -116,22 +116,29 @@ export const overdueDuty = (now: () => Date): DailyDuty => ({
 type Closing = { period: string; by: string; now: Date };
 
 /**
- * Locks paid statements of the period, and older ones that were paid by its end. A dispute keeps an older one open;
- * within the period it prevents closing. @returns how many
+ * Locks paid statements at the closing of the later of their own month and that of their last allocation that counts;
+ * older ones that were settled without one, by the month in which they were. A dispute keeps an older one open; within
+ * the period it prevents closing. @returns how many
  */
-export const lockPaid = (unit: Unit, { period, by, now }: Closing): Promise<number> =>
-  goAll(
+export async function lockPaid(unit: Unit, { period, by, now }: Closing): Promise<number> {
+  // Held first, so that an allocation of another transaction is finished and seen by the next statement.
+  await sql`select from invoice where status = 5 and period <= ${period} order by customer_id, id for update`.execute(
+    unit.tx,
+  );
+  return goAll(
     unit,
     sql`update invoice i set status = 6, locked_in = ${period}, updated_at = ${now}, updated_by = ${by}::bigint,
         row_version = i.row_version + 1
-      where i.status = 5 and i.confirm_status <> 'DISPUTED' and (i.period = ${period} or (i.period < ${period}
-        and to_char(coalesce((select max(a.allocated_on) from allocation a where a.customer_id = i.customer_id
-          and a.invoice_id = i.id and a.reversed_on is null), i.paid_at at time zone 'Asia/Shanghai'), 'YYYYMM')
-          <= ${period}))
+      where i.status = 5 and i.confirm_status <> 'DISPUTED' and i.period <= ${period}
+        and coalesce((select to_char(max(a.allocated_on), 'YYYYMM') from allocation a
+            where a.customer_id = i.customer_id and a.invoice_id = i.id and a.reversed_on is null),
+          case when i.period < ${period} then to_char(i.paid_at at time zone 'Asia/Shanghai', 'YYYYMM') end, ${period})
+          <= ${period}
       returning i.customer_id, i.id, 5::smallint as from_status, i.updated_at, i.calc_hash`,
     6,
     "lock",
   );
+}
 
 /** Unlocks what closing the period locked. */
 export const unlockPaid = (unit: Unit, { period, by, now }: Closing): Promise<number> =>
