@@ -25,6 +25,7 @@ import { pointRoutes } from "./points/point-routes.ts";
 import { contractFigureRoutes } from "./contracts/contract-figures.ts";
 import { planVersionRoutes } from "./price-plans/plan-versions.ts";
 import { ageingRoutes } from "./receivables/ageing.ts";
+import { openItemRoutes } from "./receivables/open-items.ts";
 import { overdueTrendRoutes } from "./receivables/overdue-trend.ts";
 import { customerAccountRoutes } from "./receivables/customer-account.ts";
 import { reportScheduleRoutes } from "./reports/report-schedules.ts";
@@ -156,6 +157,7 @@ export const routes = {
   ...touCalendarRoutes,
   ...taxInvoiceRoutes,
   ...ageingRoutes,
+  ...openItemRoutes,
   ...overdueTrendRoutes,
   ...customerAccountRoutes,
   ...reportRoutes,

@@ -31,6 +31,7 @@ import { createInvoiceSteps } from "./modules/invoices/steps/invoice-steps.ts";
 import { changeAllocated, giveUpRest, lockPaid, unlockPaid } from "./modules/invoices/steps/settlement.ts";
 import { createPaymentAdviceRecords, createPaymentAdvices } from "./modules/payments/advices/payment-advices.ts";
 import { createPaymentImport } from "./modules/payments/import/payment-target.ts";
+import { settleByCredits } from "./modules/payments/statements/credited.ts";
 import { createPayments } from "./modules/payments/payments.ts";
 import { holdOpenPeriod } from "./modules/periods/period-repository.ts";
 import { createPeriods } from "./modules/periods/periods.ts";
@@ -137,7 +138,10 @@ export function createApp(
   });
   const oversight = createUserOversight(ports);
   const registeredCustomers = createCustomerRegistrationGate(ports);
-  const invoiceSteps = createInvoiceSteps(ports, notices.notifyPeople, mailStatement);
+  const statements = { changeAllocated, giveUpRest, holdPeriod: holdOpenPeriod };
+  const invoiceSteps = createInvoiceSteps(ports, notices.notifyPeople, mailStatement, (unit, statement, at) =>
+    settleByCredits(unit, statements, statement, at),
+  );
   const statementMails = createStatementMails(ports);
   const bulkNeeds = {
     ports,
@@ -216,7 +220,7 @@ export function createApp(
         createMeterImport(ports, createPointsSeenBy(ports)),
         createContractImport(ports),
         createOpeningImport(ports),
-        createPaymentImport({ ports, statements: { holdPeriod: holdOpenPeriod }, notifyPeople: notices.notifyPeople }),
+        createPaymentImport({ ports, statements, notifyPeople: notices.notifyPeople }),
         accounts.imports,
       ],
       ...people,
@@ -253,11 +257,7 @@ export function createApp(
     }),
     createDeliveries(ports, statementMails, paperOf),
     createPeriods(ports, { lock: lockPaid, unlock: unlockPaid, lacksTaxInvoice }, notices.notifyPeople),
-    createPayments({
-      ports,
-      statements: { changeAllocated, giveUpRest, holdPeriod: holdOpenPeriod },
-      notifyPeople: notices.notifyPeople,
-    }),
+    createPayments({ ports, statements, notifyPeople: notices.notifyPeople }),
     createPaymentAdvices(ports, notices.notifyPeople),
     createAttachments(ports, recordTargets),
     createPoints(

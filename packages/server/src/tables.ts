@@ -40,7 +40,7 @@ export type Database = {
   allocation: {
     id: GeneratedAlways<string>;
     customer_id: string;
-    invoice_id: string;
+    invoice_id: string | null;
     payment_id: string | null;
     credit_id: string | null;
     amount: string;
@@ -51,6 +51,7 @@ export type Database = {
     reversed_at: Date | null;
     reversed_by: string | null;
     credit_customer_id: string | null;
+    offset_id: string | null;
   };
   announcement: {
     id: GeneratedAlways<string>;

@@ -25,7 +25,8 @@ const BoardCell = z.object({
   column: z.enum(boardColumns),
   count: z.number().int(),
   payable: z.string(),
-  outstanding: z.string(),
+  /** Null in the columns of what is not issued. */
+  outstanding: z.string().nullable(),
   /** Since when the oldest one waits; null when none waits, and for paid ones. */
   oldest: LocalDate.nullable(),
   late: z.object({ count: z.number().int(), payable: z.string() }),
@@ -36,7 +37,7 @@ export type BoardCell = z.infer<typeof BoardCell>;
 
 const InvoiceMonth = z.object({
   period: Period,
-  states: z.array(InvoiceStateCount.extend({ outstanding: z.string() })),
+  states: z.array(InvoiceStateCount.extend({ outstanding: z.string().nullable() })),
   /** Since when the oldest unissued one waits; null without one, and for people outside the house. */
   oldestOpen: LocalDate.nullable(),
 });

@@ -255,7 +255,7 @@ export const invoiceRoutes = defineRoutes({
     path: "/invoices/{id}/credit",
     summary: "Draft a credit statement for an issued one; answers the draft",
     body: CreditDraft,
-    errors: [...errors, "invoice.credited"],
+    errors: [...errors, "invoice.credited", "invoice.credit_open", "invoice.credit_whole"],
   },
   debitInvoice: {
     ...step,

@@ -43,6 +43,7 @@ export const InvoiceAction = z.enum([
   "invoice.extended_twice",
   "invoice.extension_asked",
   "invoice.credited",
+  "invoice.credit_open",
   "invoice.no_lines",
   "invoice.buyer_incomplete",
   "invoice.sum_sign",
@@ -74,7 +75,8 @@ export const InvoiceRow = z.object({
   status: Status,
   quantity: z.string(),
   payable: z.string(),
-  outstanding: z.string(),
+  /** Null while it is not issued: nothing is owed of it, nor paid. */
+  outstanding: z.string().nullable(),
   issueDate: LocalDate.nullable(),
   dueDate: LocalDate.nullable(),
   /** The extended due day. */
@@ -288,7 +290,7 @@ export type InvoiceStateCount = z.infer<typeof InvoiceStateCount>;
 
 export const InvoiceList = listOf(InvoiceRow).extend({
   states: z.array(InvoiceStateCount),
-  /** Over all matching rows. */
-  sums: z.object({ payable: z.string(), outstanding: z.string() }),
+  /** Over all matching rows; `outstanding` is null where none of them is issued, or can be by the filter. */
+  sums: z.object({ payable: z.string(), outstanding: z.string().nullable() }),
 });
 export type InvoiceList = z.infer<typeof InvoiceList>;

@@ -27,6 +27,20 @@ export const paymentStatusWords: Record<PaymentStatus, Bilingual> = {
   REVERSED: { zh: "已撤销", en: "Reversed" },
 };
 
+/**
+ * How much of a payment is used. OPEN: nothing; PARTLY: a part; ALLOCATED: all of it, allocated or paid back; OWED: an
+ * offset with a rest that the customer owes.
+ */
+export const PaymentState = z.enum(["OPEN", "PARTLY", "ALLOCATED", "OWED", "REVERSED"]);
+export type PaymentState = z.infer<typeof PaymentState>;
+export const paymentStateWords: Record<PaymentState, Bilingual> = {
+  OPEN: { zh: "未核销", en: "Unallocated" },
+  PARTLY: { zh: "部分核销", en: "Partly allocated" },
+  ALLOCATED: { zh: "已核销", en: "Allocated" },
+  OWED: { zh: "冲销欠款", en: "Balance owed" },
+  REVERSED: paymentStatusWords.REVERSED,
+};
+
 /** A positive amount with at most two decimals. */
 export const PaidAmount = Money.refine((text) => /[1-9]/.test(text) && !text.startsWith("-"), {
   error: "payment.amount",

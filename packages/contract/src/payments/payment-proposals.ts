@@ -6,7 +6,7 @@ import { PaidAmount, PayerAccount } from "./payment-fields.ts";
 import { PaymentRow } from "./payments.ts";
 
 /**
- * Why an allocation is proposed: a statement number in the remark, a known account that pays one statement exactly, a
+ * Why an allocation is proposed: a number of what is owed in the remark, a known account that pays one statement exactly, a
  * known account or stated customer with its earliest due statements; or nothing is known.
  */
 export const ProposalReason = z.enum(["NUMBER", "EXACT", "ACCOUNT", "CUSTOMER", "NONE"]);
@@ -27,7 +27,9 @@ export const PaymentProposal = z.object({
   customerName: z.string().nullable(),
   items: z.array(
     z.object({
-      invoiceId: Id,
+      /** A statement or the open rest of an offset: one of the two. */
+      invoiceId: Id.nullable(),
+      offsetId: Id.nullable(),
       docNo: z.string(),
       dueDate: LocalDate,
       outstanding: z.string(),

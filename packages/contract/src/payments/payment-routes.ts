@@ -144,7 +144,7 @@ export const paymentRoutes = defineRoutes({
     path: "/payments/{id}/reverse",
     summary: "Reverse a payment with its allocations and no others",
     body: WithReason,
-    errors: [...errors, "payment.refunded"],
+    errors: [...errors, "payment.refunded", "payment.debt_paid"],
   },
   offsetPayment: {
     ...step,

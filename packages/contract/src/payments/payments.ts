@@ -3,7 +3,7 @@ import type { Bilingual } from "../kernel/bilingual.ts";
 import { Id, Instant, listOf, listQuery, LocalDate, PostingDate } from "../kernel/http/paging.ts";
 import { edited } from "../kernel/records.ts";
 import { line } from "../values/fields.ts";
-import { PaidAmount, PayerAccount, PaymentKind, PaymentMethod, PaymentStatus } from "./payment-fields.ts";
+import { PaidAmount, PayerAccount, PaymentKind, PaymentMethod, PaymentState, PaymentStatus } from "./payment-fields.ts";
 
 /** Actions on a payment, in the order of the work. */
 export const paymentActionNames = ["allocate", "assign", "refund", "reverse", "offset"] as const;
@@ -20,6 +20,7 @@ export const PaymentAction = z.enum([
   "payment.refunded",
   "payment.no_customer",
   "payment.open_period",
+  "payment.debt_paid",
 ]);
 export type PaymentAction = z.infer<typeof PaymentAction>;
 
@@ -40,18 +41,22 @@ export const PaymentRow = z.object({
   bankRef: z.string(),
   remark: z.string(),
   status: PaymentStatus,
+  state: PaymentState,
   allocated: z.string(),
-  /** The unallocated rest; after an overpayment it is the customer's credit. */
+  /** The unallocated rest; after an overpayment it is the customer's credit, of an offset (negative) its debt. */
   unallocated: z.string(),
   ...edited,
 });
 export type PaymentRow = z.infer<typeof PaymentRow>;
 
-/** A part of a payment or credit statement that pays a statement. */
+/** A part of a payment or credit statement that pays a statement or the open rest of an offset. */
 export const Allocation = z.object({
   id: Id,
   customerId: Id,
-  invoiceId: Id,
+  /** What is paid: one of the two. */
+  invoiceId: Id.nullable(),
+  offsetId: Id.nullable(),
+  /** Number of what is paid. */
   docNo: z.string().nullable(),
   period: z.string(),
   dueDate: LocalDate.nullable(),
@@ -91,20 +96,33 @@ export const Payment = PaymentRow.extend({
   /** Refunds and offsets that take from it. */
   takenBy: z.array(PaymentReference),
   allocations: z.array(Allocation),
+  /** What paid the open rest of an offset; empty for others. */
+  paidBy: z.array(Allocation),
   /** What the caller may do to it now; the server checks the same rules again before acting. */
   actions: z.record(z.enum(paymentActionNames), PaymentAction),
 });
 export type Payment = z.infer<typeof Payment>;
 
-/** An allocation to one statement, as a person enters it. */
-export const AllocationItem = z.strictObject({ invoiceId: Id, amount: PaidAmount });
+/** An allocation to one statement or to the open rest of one offset, as a person enters it. */
+export const AllocationItem = z
+  .strictObject({ invoiceId: Id.optional(), offsetId: Id.optional(), amount: PaidAmount })
+  .refine(({ invoiceId, offsetId }) => (invoiceId === undefined) !== (offsetId === undefined), {
+    error: "payment.target",
+    path: ["invoiceId"],
+  });
 export type AllocationItem = z.output<typeof AllocationItem>;
+/** One for each statement or offset; they have numbers of their own. */
+export const targetKey = ({
+  invoiceId,
+  offsetId,
+}: {
+  invoiceId?: string | null | undefined;
+  offsetId?: string | null | undefined;
+}) => (offsetId ? `offset ${offsetId}` : `statement ${invoiceId ?? ""}`);
 export const AllocationItems = z
   .array(AllocationItem)
   .max(200)
-  .refine((items) => new Set(items.map(({ invoiceId }) => invoiceId)).size === items.length, {
-    error: "payment.twice",
-  });
+  .refine((items) => new Set(items.map(targetKey)).size === items.length, { error: "payment.twice" });
 
 /** A received payment, as a person records it. */
 export const PaymentDraft = z.strictObject({
@@ -164,6 +182,7 @@ const filters = {
   kind: PaymentKind.optional(),
   method: PaymentMethod.optional(),
   status: PaymentStatus.optional(),
+  state: PaymentState.optional(),
   /** With an unallocated rest, or without a known customer. */
   open: z.enum(["unallocated", "unmatched"]).optional(),
   /** Value dates, both inclusive. */

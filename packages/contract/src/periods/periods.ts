@@ -31,7 +31,8 @@ export const PeriodTile = z.object({
   state: PeriodState,
   count: z.number().int(),
   payable: z.string(),
-  outstanding: z.string(),
+  /** What is still owed of the month, with the rests of its offsets; null where nothing was issued. */
+  outstanding: z.string().nullable(),
   states: z.array(InvoiceStateCount),
   closedAt: Instant.nullable(),
   reopenAsked: z.boolean(),

@@ -4,6 +4,7 @@ import { defineRoutes } from "../kernel/http/route.ts";
 import { Region } from "../sales/areas.ts";
 import { UserCode } from "../values/fields.ts";
 import { ageBuckets } from "./age-buckets.ts";
+import { OpenItemKind } from "./open-items.ts";
 
 const AgeBucket = z.enum(ageBuckets);
 
@@ -31,13 +32,16 @@ export const AgeingRow = z.object({
   customerNo: z.string().optional(),
   managerName: z.string().nullable().optional(),
   region: Region.optional(),
+  /** With the open rests of offsets. */
   statements: z.number().int(),
   ...amounts,
 });
 export type AgeingRow = z.infer<typeof AgeingRow>;
 
-/** A statement that was open on that day. */
+/** A statement, or the rest of an offset, that was open on that day. */
 export const AgedStatement = z.object({
+  kind: OpenItemKind,
+  /** Of the statement, or of the offset among the payments. */
   id: Id,
   docNo: z.string(),
   customerId: Id,
@@ -47,7 +51,7 @@ export const AgedStatement = z.object({
   payable: z.string(),
   /** Its open amount on that day. */
   owed: z.string(),
-  /** Days past the due day; not above 0: not yet due. */
+  /** Days past the due day; not above 0: not yet due, or an offset on its own day, which is late at once. */
   days: z.number().int(),
 });
 export type AgedStatement = z.infer<typeof AgedStatement>;
@@ -110,7 +114,7 @@ export const ageingRoutes = defineRoutes({
     method: "GET",
     path: "/receivables/ageing/statements",
     permission: "receivable:read",
-    summary: "The statements that an amount of the ageing is made of, the oldest first",
+    summary: "The statements and rests of offsets that an amount of the ageing is made of, the oldest first",
     query: AgedStatementQuery,
     response: listOf(AgedStatement).extend({ sum: z.string() }),
   },

@@ -12,6 +12,9 @@ type StatementColumns = {
   noValue: ReactNode;
 };
 
+/** Why a statement has no outstanding amount. */
+export const notIssued = { zh: "未出单，尚不应付", en: "Not issued yet, so nothing is owed" };
+
 /** The columns that every list of statements has, by name. */
 export function statementColumns({ language, nameOf, noValue }: StatementColumns) {
   const title = (name: keyof typeof invoiceColumnTitles) => invoiceColumnTitles[name][language];
@@ -61,7 +64,7 @@ export function statementColumns({ language, nameOf, noValue }: StatementColumns
     outstanding: {
       key: "outstanding",
       title: title("outstanding"),
-      render: (row) => <Money amount={row.outstanding} />,
+      render: (row) => <Money amount={row.outstanding} why={notIssued[language]} />,
       width: 128,
       align: "end",
       sortable: true,

@@ -14,6 +14,7 @@ import { meets } from "@busbar/contract/kernel/access";
 import { isReason } from "@busbar/contract/values/reasons";
 import type { Ports } from "../../ports.ts";
 import { isAdjustedTooMuch, lineRows, quantityOf } from "./draft-lines.ts";
+import { copyNegated, refuseWhole } from "./full-credit.ts";
 import { createInvoiceRecords } from "./invoice-record.ts";
 import type { DetailRow } from "./invoice-rows.ts";
 import { judge } from "./invoice-rules.ts";
@@ -103,6 +104,7 @@ export function createInvoiceDrafts({ db, clock }: Pick<Ports, "db" | "clock">, 
         });
       await holdPeriod(unit.tx, period);
       if (verdict !== "ok") throw new AppError(verdict);
+      if (full) refuseWhole(row);
       const now = clock.now();
       return createRecord(unit, records, {
         action: docType === "CREDIT" ? "invoice.credit" : "invoice.debit",
@@ -249,16 +251,4 @@ export function createInvoiceDrafts({ db, clock }: Pick<Ports, "db" | "clock">, 
     debit: (actor: Actor, id: string, body: Correction, context: Context) =>
       correct(actor, id, { ...body, full: false }, "DEBIT", context),
   };
-}
-
-/** Negates every amount, so that sums and tax cancel exactly. */
-async function copyNegated(tx: Db, from: DetailRow, id: string): Promise<void> {
-  await sql`insert into invoice_line (customer_id, invoice_id, line_no, point_id, point_name, category, name, band, tier,
-      from_date, to_date, quantity, unit, unit_price, amount, tax_rate, collectable, tax_share, trace, reason)
-    select customer_id, ${id}::bigint, line_no, point_id, point_name, category, name, band, tier, from_date, to_date, -quantity,
-      unit, unit_price, -amount, tax_rate, collectable, -tax_share, trace, reason
-    from invoice_line where customer_id = ${from.customer_id} and invoice_id = ${from.id}`.execute(tx);
-  await sql`update invoice n set net = -o.net, tax = -o.tax, payable = -o.payable, quantity = -o.quantity
-    from invoice o where n.customer_id = ${from.customer_id} and n.id = ${id}
-      and o.customer_id = ${from.customer_id} and o.id = ${from.id}`.execute(tx);
 }

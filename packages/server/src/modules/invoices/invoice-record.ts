@@ -76,8 +76,9 @@ export function createInvoiceRecords(db: Db, today: string) {
     (select count(*)::int from invoice_line l where l.customer_id = i.customer_id and l.invoice_id = i.id) as line_count,
     (c.invoice_title is null or coalesce(c.invoice_title->>'name', '') <> '' and coalesce(c.invoice_title->>'uscc', '') <> ''
       or not exists (select from jsonb_each_text(c.invoice_title) f where f.value <> '')) as is_buyer_complete,
-    exists (select from invoice o where o.customer_id = i.customer_id and o.corrects_id = i.id and o.doc_type = 'CREDIT'
-      and o.voided_at is null) as is_credited,
+    (select json_build_object('open', count(*) filter (where o.status in (1, 2, 3)) > 0, 'sum', coalesce(-sum(o.payable), 0)::text)
+      from invoice o where o.customer_id = i.customer_id and o.corrects_id = i.id and o.doc_type = 'CREDIT'
+        and o.voided_at is null) as credits,
     ${reachesOf(inOwnRight(actor), rulePermissions, reached)} as reaches,
     ${placesReached(actor, ["invoice:review", "invoice:final"], reached)} as places,
     i.service_from, i.service_to, i.tax_mode, i.net, i.tax, i.allocated, i.paid_at, i.settlement_kind, i.seller, i.buyer,

@@ -70,13 +70,16 @@ const joins = sql`join contract k on k.id = i.contract_id
   left join user_account m on m.id = coalesce(c.manager_override_user_id, am.user_id)`;
 export const from = sql`invoice i join customer c on c.id = i.customer_id ${joins}`;
 
+/** What is owed of `invoice i`; null while it is not issued. */
+export const owedOf = sql<string | null>`case when i.status in (4, -1, 5, 6) then i.outstanding end`;
+
 export const listColumns = sql`i.id, i.doc_type, i.doc_no, i.customer_id, c.name as customer_name, i.contract_id,
-  k.contract_no, i.is_opening, i.external_no, k.commodity, i.period, i.status, trim_scale(i.quantity)::text as quantity, i.payable, i.outstanding,
+  k.contract_no, i.is_opening, i.external_no, k.commodity, i.period, i.status, trim_scale(i.quantity)::text as quantity, i.payable, ${owedOf} as outstanding,
   i.issue_date, i.due_date, i.extension_until, i.confirm_status, m.full_name as manager_name, ${mailOf} as mail, i.updated_at,
   i.row_version, i.updated_by as updated_by_id,
   (select w.full_name from user_account w where w.id = i.updated_by) as updated_by`;
 
-export type StateCount = { status: InvoiceStatus; count: number; payable: string; outstanding: string };
+export type StateCount = { status: InvoiceStatus; count: number; payable: string; outstanding: string | null };
 
 /** Lists of statements on the business date `today`. */
 export function createInvoiceRepository(db: Db, today: string) {
@@ -193,7 +196,7 @@ export function createInvoiceRepository(db: Db, today: string) {
     /** Counts every state and ignores the filter by state. */
     async states(actor: Actor, filters: Filters): Promise<StateCount[]> {
       const { rows } = await sql<StateCount>`select i.status, count(*)::int as count, sum(i.payable)::text as payable,
-          sum(i.outstanding)::text as outstanding
+          sum(${owedOf})::text as outstanding
         from ${fromFor(actor, filters)}
         where ${matching(actor, { ...filters, status: undefined })} group by i.status`.execute(db);
       return invoiceStatuses.flatMap((status) => rows.filter((row) => row.status === status));

@@ -22,7 +22,7 @@ export type ListRow = EditedRow &
     commodity: Commodity;
     period: string;
     quantity: string;
-    outstanding: string;
+    outstanding: string | null;
     issue_date: string | null;
     due_date: string | null;
     extension_until: string | null;

@@ -22,7 +22,7 @@ const draft: Subject = {
   payable: "100.00",
   is_buyer_complete: true,
   checks: [],
-  is_credited: false,
+  credits: { open: false, sum: "0" },
   reaches: [
     "invoice:submit",
     "invoice:review",

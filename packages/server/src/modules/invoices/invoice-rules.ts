@@ -30,8 +30,8 @@ export type Subject = {
   payable: string;
   is_buyer_complete: boolean;
   checks: readonly Pick<InvoiceCheck, "name" | "verdict" | "accepted">[];
-  /** Whether a credit statement for it exists as a draft or is issued. */
-  is_credited: boolean;
+  /** Its credit statements: whether one is not issued yet, and what they come to. */
+  credits: { open: boolean; sum: string };
   reaches: readonly Right[];
   places: readonly PlaceReached[];
 };
@@ -139,7 +139,10 @@ const rules: Record<InvoiceActionName, Rule> = {
   credit: {
     needs: ["credit:create"],
     when: (it) => isIssued(it.status) && it.doc_type !== "CREDIT" && new Exact(it.payable).greaterThan(0),
-    beyond: (it) => (it.is_credited ? "invoice.credited" : "ok"),
+    beyond: ({ credits, payable }) => {
+      if (credits.open) return "invoice.credit_open";
+      return new Exact(credits.sum).lessThan(payable) ? "ok" : "invoice.credited";
+    },
   },
   debit: { needs: ["credit:create"], when: (it) => isIssued(it.status) && it.doc_type === "REGULAR" },
 };

@@ -10,7 +10,7 @@ import { extensionRoutes } from "@busbar/contract/invoices/extension-requests";
 import { invoiceRoutes } from "@busbar/contract/invoices/invoice-routes";
 import { verdictRoutes } from "@busbar/contract/invoices/verdict-routes";
 import { statementMailWords } from "@busbar/contract/deliveries/mail-states";
-import { invoiceStatusWords } from "@busbar/contract/invoices/invoice-status";
+import { invoiceStatusWords, isIssued } from "@busbar/contract/invoices/invoice-status";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import { meets } from "@busbar/contract/kernel/access";
 import type { BulkReceipt } from "@busbar/contract/portal/lists/bulk-actions";
@@ -121,13 +121,17 @@ export function createInvoices({ ports, steps, holdPeriod, startBulk, ...people 
     const invoices = createInvoiceRepository(db, clock.today());
     const [rows, states] = await Promise.all([invoices.list(actor, query), statesOf(actor, query)]);
     const meant = states.filter(({ status }) => query.status === undefined || query.status.includes(status));
+    const mayOwe = query.status
+      ? query.status.some(isIssued)
+      : meant.length === 0 || meant.some(({ status }) => isIssued(status));
+    const owed = meant.flatMap(({ outstanding }) => outstanding ?? []);
     return {
       list: rows.map((row) => toRow(row, actor)),
       total: meant.reduce((all, { count }) => all + count, 0),
       states,
       sums: {
         payable: sumOf(meant.map(({ payable }) => payable)),
-        outstanding: sumOf(meant.map(({ outstanding }) => outstanding)),
+        outstanding: mayOwe ? sumOf(owed) : null,
       },
     };
   }

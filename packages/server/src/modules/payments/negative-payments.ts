@@ -9,7 +9,8 @@ import { editRecord, getRow } from "../../kernel/records/edit-record.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
-import { livingOf, type Moment, type Statements } from "./allocating.ts";
+import { reverseAllocations } from "./allocating.ts";
+import { type Living, livingOf, type Moment, type Statements } from "./holding.ts";
 import { insertPayment, touchPayment } from "./payment-insertion.ts";
 import { createPaymentRecords } from "./payment-records.ts";
 import type { DetailRow } from "./payment-rows.ts";
@@ -40,19 +41,19 @@ export function createNegativePayments({ clock }: Pick<Ports, "clock">, statemen
     return Exact.max(0, Exact.min(row.unallocated, rows[0]?.net ?? 0)).toFixed(2);
   }
 
-  /** Negative allocations on the offset, for what its source paid of statements that are not locked. */
+  /** Negative allocations on the offset, for what its source paid in closed months of statements that are not locked. */
   async function takeBack(
     unit: Unit,
     offsetId: string,
-    living: Awaited<ReturnType<typeof livingOf>>,
+    living: readonly Living[],
     { by, now, today }: Moment,
   ): Promise<void> {
     const { rows } = await sql<{ id: string }>`select i.id from invoice i where i.status <> 6
-      and i.id = any (${living.map(({ invoice_id }) => invoice_id)}::bigint[])
+      and i.id = any (${living.flatMap(({ invoice_id }) => invoice_id ?? [])}::bigint[])
       order by i.customer_id, i.id for update`.execute(unit.tx);
     const open = new Set(rows.map(({ id }) => id));
     for (const { customer_id: customerId, invoice_id: invoiceId, amount } of living) {
-      if (!open.has(invoiceId)) continue;
+      if (invoiceId === null || !open.has(invoiceId)) continue;
       const change = new Exact(amount).negated().toFixed(2);
       await sql`insert into allocation (customer_id, invoice_id, payment_id, amount, allocated_on, at, by_user_id)
         values (${customerId}, ${invoiceId}, ${offsetId}, ${change}, ${today}::date, ${now}, ${by})`.execute(unit.tx);
@@ -63,8 +64,9 @@ export function createNegativePayments({ clock }: Pick<Ports, "clock">, statemen
   }
   return {
     /**
-     * Offsets a payment in a closed period: its rest, and what it paid of statements that are not locked. A locked
-     * statement stays paid; its part stays open on the offset as a debt of the customer.
+     * Offsets a payment in a closed period. What it paid in open months is taken off it first; then its rest goes, and
+     * what it paid in closed months of statements that are not locked. A locked statement stays paid, as does an offset
+     * that it paid in a closed month: their parts stay open on this one, as a debt of the customer.
      */
     offset: (actor: Actor, id: string, { reason, rowVersion }: WithReason, context: Context): Promise<Payment> =>
       context.write(async (unit) => {
@@ -77,6 +79,10 @@ export function createNegativePayments({ clock }: Pick<Ports, "clock">, statemen
           judge: (row: DetailRow) => judge("offset", row, actor),
           async write(_: object, row: DetailRow) {
             await touchPayment(unit.tx, id, at);
+            const living = await livingOf(unit.tx, id);
+            const open = living.filter(({ is_open }) => is_open);
+            await reverseAllocations(unit, statements, open, at);
+            const rest = open.reduce((sum, { amount }) => sum.plus(amount), new Exact(row.unallocated));
             const taken = new Exact(row.amount).minus(row.withdrawn).negated().toFixed(2);
             made = await insertPayment(
               unit.tx,
@@ -93,11 +99,16 @@ export function createNegativePayments({ clock }: Pick<Ports, "clock">, statemen
                 bankRef: "",
                 remark: reason,
                 sourcePaymentId: id,
-                withdrawn: new Exact(row.unallocated).negated().toFixed(2),
+                withdrawn: rest.negated().toFixed(2),
               },
               at,
             );
-            await takeBack(unit, made, await livingOf(unit.tx, id), at);
+            await takeBack(
+              unit,
+              made,
+              living.filter(({ is_open }) => !is_open),
+              at,
+            );
           },
         });
         return addTaking(unit, actor, "payment.record", async () => made);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { refuseField } from "../../kernel/app-error.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
-import { type Moment, periodOf, type Statements } from "./allocating.ts";
+import { type Moment, periodOf, type Statements } from "./holding.ts";
 
 /** The next numbers of a year. The counter stays locked until the transaction ends, so that numbers have no gaps. */
 async function nextPayNos(tx: Db, today: string, count: number): Promise<string[]> {

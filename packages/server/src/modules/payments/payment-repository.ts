@@ -35,8 +35,12 @@ export type PaymentSums = { total: number; amount: string; unallocated: string }
 /** The joins that {@link listColumns} need. */
 export const from = sql`payment p left join customer c on c.id = p.customer_id`;
 
+/** The state of `payment p`; a rest of nothing has an index of its own. */
+const stateOf = sql`case when p.status = 'REVERSED' then 'REVERSED' when p.unallocated = 0 then 'ALLOCATED'
+  when p.unallocated < 0 then 'OWED' when p.unallocated = p.amount then 'OPEN' else 'PARTLY' end`;
+
 export const listColumns = sql`p.id, p.pay_no, p.kind, p.method, p.customer_id, c.name as customer_name, p.payer,
-  p.payer_account, p.amount, p.value_date, p.bank_ref, p.remark, p.status, p.allocated, p.unallocated, p.updated_at,
+  p.payer_account, p.amount, p.value_date, p.bank_ref, p.remark, p.status, ${stateOf} as state, p.allocated, p.unallocated, p.updated_at,
   p.row_version, p.updated_by as updated_by_id,
   (select w.full_name from user_account w where w.id = p.updated_by) as updated_by`;
 
@@ -47,7 +51,7 @@ const searchedText = sql`lower(normalize(n.pay_no || E'\n' || n.payer || E'\n' |
 /** Lists of payments on the business date `today`. */
 export function createPaymentRepository(db: Db, today: string) {
   const matching = (actor: Actor, { keyword, number, ...given }: Filters) => {
-    const { customerId, kind, method, status, open, from: first, to: last } = given;
+    const { customerId, kind, method, status, state, open, from: first, to: last } = given;
     const key = searchKey(keyword ?? "");
     const like = likePattern(key);
     const typed = searchedAmount(key);
@@ -68,6 +72,8 @@ export function createPaymentRepository(db: Db, today: string) {
       kind && sql<SqlBool>`p.kind = ${kind}`,
       method && sql<SqlBool>`p.method = ${method}`,
       status && sql<SqlBool>`p.status = ${status}`,
+      state && sql<SqlBool>`${stateOf} = ${state}`,
+      (state === "OPEN" || state === "PARTLY" || state === "OWED") && sql<SqlBool>`p.unallocated <> 0`,
       open === "unallocated" && sql<SqlBool>`p.unallocated <> 0`,
       open === "unmatched" && sql<SqlBool>`p.customer_id is null and p.status = 'RECORDED'`,
       first && sql<SqlBool>`p.value_date >= ${first}::date`,

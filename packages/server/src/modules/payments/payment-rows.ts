@@ -1,5 +1,5 @@
 import type { Allocation, PaymentReference } from "@busbar/contract/payments/payments";
-import type { PaymentKind, PaymentMethod } from "@busbar/contract/payments/payment-fields";
+import type { PaymentKind, PaymentMethod, PaymentState } from "@busbar/contract/payments/payment-fields";
 import type { EditedRow } from "../../kernel/records/last-edit.ts";
 import type { Subject } from "./payment-rules.ts";
 
@@ -8,6 +8,7 @@ export type ListRow = EditedRow &
     id: string;
     pay_no: string;
     method: PaymentMethod;
+    state: PaymentState;
     customer_name: string | null;
     payer: string;
     payer_account: string;
@@ -22,6 +23,8 @@ export type AllocationRow = Omit<Allocation, "reverse" | "at"> & {
   kind: PaymentKind | null;
   /** Its day or its statement belongs to a closed period. */
   isClosed: boolean;
+  /** Its payment was taken back by an offset. */
+  isOffset: boolean;
 };
 
 export type DetailRow = ListRow &
@@ -34,4 +37,6 @@ export type DetailRow = ListRow &
     source_credit: { id: string; docNo: string | null } | null;
     taken_by: PaymentReference[];
     allocations: AllocationRow[];
+    /** What paid the rest of an offset. */
+    paid_by: AllocationRow[];
   };

@@ -16,6 +16,8 @@ export type Subject = {
   is_closed: boolean;
   /** An offset exists already. */
   is_offset: boolean;
+  /** An offset whose rest was paid, in whole or in part. */
+  is_paid_off: boolean;
   reaches: readonly Permission[];
 };
 
@@ -47,7 +49,10 @@ const rules: Record<PaymentActionName, Rule> = {
     needs: "payment:record",
     inPeriod: true,
     when: ({ status, is_offset }) => status === "RECORDED" && !is_offset,
-    beyond: ({ kind, withdrawn }) => (kind !== "RECEIPT" || isZero(withdrawn) ? "ok" : "payment.refunded"),
+    beyond: ({ kind, withdrawn, is_paid_off }) => {
+      if (is_paid_off) return "payment.debt_paid";
+      return kind !== "RECEIPT" || isZero(withdrawn) ? "ok" : "payment.refunded";
+    },
   },
   offset: {
     needs: "payment:record",
@@ -72,11 +77,14 @@ export function judge(name: PaymentActionName, it: Subject, person: Access): Pay
   return beyond?.(it) ?? "ok";
 }
 
-type Part = { kind: PaymentKind | null; isClosed: boolean; reversedOn: string | null };
+type Part = { kind: PaymentKind | null; isClosed: boolean; isOffset: boolean; reversedOn: string | null };
 
-/** Whether one allocation may be reversed alone; those of an offset are reversed with it. */
-export function judgeReversal({ kind, isClosed, reversedOn }: Part, mayAllocate: boolean): Allocation["reverse"] {
+/**
+ * Whether one allocation may be reversed alone; those of an offset are reversed with it, and those of a payment that was
+ * offset stay, since the offset has taken them into account.
+ */
+export function judgeReversal(part: Part, mayAllocate: boolean): Allocation["reverse"] {
   if (!mayAllocate) return "not_allowed";
-  if (isClosed) return "period.closed";
-  return reversedOn !== null || kind === "OFFSET" ? "illegal_transition" : "ok";
+  if (part.isClosed) return "period.closed";
+  return part.reversedOn !== null || part.kind === "OFFSET" || part.isOffset ? "illegal_transition" : "ok";
 }

@@ -1,6 +1,6 @@
 import { Exact } from "@busbar/contract/kernel/decimal";
 import { meets } from "@busbar/contract/kernel/access";
-import type { Payment, PaymentActionName, PaymentDraft } from "@busbar/contract/payments/payments";
+import type { AllocationItem, Payment, PaymentActionName, PaymentDraft } from "@busbar/contract/payments/payments";
 import type { Splitting } from "@busbar/contract/payments/payment-routes";
 import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
@@ -11,21 +11,13 @@ import { createRecord, editRecord, getRow } from "../../kernel/records/edit-reco
 import type { Db } from "../../kernel/sql/query.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
-import {
-  allocate,
-  familyOf,
-  livingOf,
-  type Moment,
-  periodOf,
-  reverseAllocations,
-  type Settled,
-  type Statements,
-} from "./allocating.ts";
+import { allocate, reverseAllocations, type Settled } from "./allocating.ts";
+import { familyOf, type Living, livingOf, type Moment, periodOf, type Statements } from "./holding.ts";
 import { insertPayment, touchPayment } from "./payment-insertion.ts";
 import type { PaymentNotices } from "./payment-notices.ts";
-import { createPaymentRecords } from "./payment-records.ts";
-import type { DetailRow } from "./payment-rows.ts";
-import { judge } from "./payment-rules.ts";
+import { allocationFrom, allocationJson, createPaymentRecords } from "./payment-records.ts";
+import type { AllocationRow, DetailRow } from "./payment-rows.ts";
+import { judge, judgeReversal } from "./payment-rules.ts";
 import { recordsOf } from "./payment-shape.ts";
 
 type Context = Pick<CallContext, "write">;
@@ -80,7 +72,7 @@ export function createPaymentService({ ports: { clock }, statements, notices }: 
   async function split(unit: Unit, actor: Actor, row: DetailRow, given: Omit<Splitting, "rowVersion">, at: Moment) {
     let customerId = row.customer_id;
     if (customerId === null) {
-      const named = given.customerId ?? (await customerOf(unit.tx, given.items[0]?.invoiceId ?? ""));
+      const named = given.customerId ?? (await customerOf(unit.tx, given.items[0]));
       customerId = await customerIn(unit.tx, actor, named);
       await assign(unit.tx, row.id, customerId);
     } else if (
@@ -92,10 +84,11 @@ export function createPaymentService({ ports: { clock }, statements, notices }: 
     return allocate(unit, statements, source, given.items, at);
   }
 
-  async function customerOf(tx: Db, invoiceId: string): Promise<string> {
+  async function customerOf(tx: Db, item: AllocationItem | undefined): Promise<string> {
     const { rows } = await sql<{
       customer_id: string;
-    }>`select customer_id from invoice where id = ${invoiceId}`.execute(tx);
+    }>`select customer_id from invoice where id = ${item?.invoiceId ?? null}
+      union all select customer_id from payment where id = ${item?.offsetId ?? null} and kind = 'OFFSET'`.execute(tx);
     if (!rows[0]) throw refuseField("items.0.amount", "payment.statement_unknown");
     return rows[0].customer_id;
   }
@@ -181,23 +174,24 @@ export function createPaymentService({ ports: { clock }, statements, notices }: 
         const [it] = rows;
         if (!it) throw new AppError("not_found");
         if (it.payment_id) await recordsIn(tx, actor).lock(it.payment_id);
-        const held = await sql<{ invoice_id: string; amount: string; is_living: boolean; reaches: boolean }>`
-          select a.invoice_id, a.amount, a.reversed_on is null and coalesce(p.kind <> 'OFFSET', true) as is_living,
+        type Held = Omit<Living, "id" | "customer_id" | "is_open"> & { shown: AllocationRow; reaches: boolean };
+        const held = await sql<Held>`select a.invoice_id, a.offset_id, a.amount, ${allocationJson} as shown,
             ${customerVisibleTo(actor, "payment:allocate", clock.today())} as reaches
-          from allocation a join customer c on c.id = a.customer_id left join payment p on p.id = a.payment_id
+          from ${allocationFrom} join customer c on c.id = a.customer_id
           where a.customer_id = ${it.customer_id} and a.id = ${id}`.execute(tx);
         const [row] = held.rows;
-        if (!row?.reaches) throw new AppError("not_allowed", { permission: "payment:allocate" });
+        const verdict = row ? judgeReversal(row.shown, row.reaches) : "not_allowed";
+        if (!row || verdict === "not_allowed") throw new AppError("not_allowed", { permission: "payment:allocate" });
         await statements.holdPeriod(tx, periodOf(it.allocated_on));
-        if (!row.is_living) throw new AppError("illegal_transition");
+        if (verdict !== "ok") throw new AppError(verdict);
         const at = moment(actor);
         await reverseAllocations(unit, statements, [{ id, customer_id: it.customer_id, ...row }], at);
         if (it.payment_id) {
           await touchPayment(tx, it.payment_id, at);
-          const change = { before: { invoiceId: row.invoice_id, amount: row.amount } };
-          await unit.record("payment.reverse_allocation", "payments", it.payment_id, "updated", change);
+          const before = { docNo: row.shown.docNo, amount: row.amount };
+          await unit.record("payment.reverse_allocation", "payments", it.payment_id, "updated", { before });
         } else
-          await unit.audit("payment.reverse_allocation", "invoices", row.invoice_id, {
+          await unit.audit("payment.reverse_allocation", "invoices", row.invoice_id ?? row.shown.creditId ?? "", {
             before: { amount: row.amount },
           });
         return null;

@@ -24,6 +24,7 @@ export const toRow = (row: ListRow, actor: Actor): PaymentRow => ({
   bankRef: row.bank_ref,
   remark: row.remark,
   status: row.status,
+  state: row.state,
   allocated: row.allocated,
   unallocated: row.unallocated,
   ...lastEdit(row, actor, !isOutside(actor)),
@@ -31,7 +32,7 @@ export const toRow = (row: ListRow, actor: Actor): PaymentRow => ({
 
 /** `mayAllocate`: the permission reaches its customer. */
 export function toAllocation(row: AllocationRow, actor: Actor, mayAllocate: boolean): Allocation {
-  const { kind: _kind, isClosed: _isClosed, by, at, ...shown } = row;
+  const { kind: _kind, isClosed: _isClosed, isOffset: _isOffset, by, at, ...shown } = row;
   return {
     ...shown,
     at: new Date(at).toISOString(),
@@ -53,6 +54,7 @@ export function toPayment(row: DetailRow, actor: Actor): Payment {
     sourceCredit: row.source_credit,
     takenBy: row.taken_by,
     allocations: row.allocations.map((each) => toAllocation(each, actor, mayAllocate)),
+    paidBy: row.paid_by.map((each) => toAllocation(each, actor, mayAllocate)),
     actions: Object.fromEntries(
       paymentActionNames.map((name) => [name, judge(name, row, actor)]),
     ) as Payment["actions"],

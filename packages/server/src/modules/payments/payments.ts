@@ -1,4 +1,4 @@
-import { paymentKindWords, paymentMethodWords, paymentStatusWords } from "@busbar/contract/payments/payment-fields";
+import { paymentKindWords, paymentMethodWords, paymentStateWords } from "@busbar/contract/payments/payment-fields";
 import { paymentRoutes } from "@busbar/contract/payments/payment-routes";
 import { type PaymentColumn, paymentColumns, paymentColumnTitles } from "@busbar/contract/payments/payments";
 import { meets } from "@busbar/contract/kernel/access";
@@ -13,7 +13,7 @@ import { createListMemory, filtersOf } from "../../kernel/records/list-memory.ts
 import { reachKey } from "../../kernel/records/visibility.ts";
 import { outsiderOf } from "../../kernel/targets/record-target.ts";
 import type { Ports } from "../../ports.ts";
-import type { Statements } from "./allocating.ts";
+import { type Statements } from "./holding.ts";
 import { createPaymentMatching } from "./matching/payment-matching.ts";
 import { createNegativePayments } from "./negative-payments.ts";
 import { createPaymentNotices } from "./payment-notices.ts";
@@ -39,7 +39,7 @@ const cells: Record<PaymentColumn, (row: ListRow, language: Language) => string 
   method: (row, language) => paymentMethodWords[row.method][language],
   bankRef: (row) => row.bank_ref,
   remark: (row) => row.remark,
-  status: (row, language) => paymentStatusWords[row.status][language],
+  status: (row, language) => paymentStateWords[row.state][language],
   updatedAt: (row) => localTime(row.updated_at),
 };
 

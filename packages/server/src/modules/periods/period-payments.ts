@@ -26,7 +26,7 @@ export async function countPayments(db: Db, period: string): Promise<Counted> {
         coalesce((select string_agg(concat_ws('|', id, pay_no, kind, method, amount, value_date, bank_ref, status), E'\n'
           order by id) from paid), '') || E'\n--\n'
         || coalesce((select string_agg(concat_ws('|', id, customer_id, invoice_id, payment_id, credit_id, amount,
-          allocated_on), E'\n' order by id) from given), ''), 'UTF8')), 'hex') as hash`.execute(db);
+          allocated_on, offset_id), E'\n' order by id) from given), ''), 'UTF8')), 'hex') as hash`.execute(db);
   const [row] = rows;
   if (!row) throw new Error("nothing was counted");
   return row;

@@ -17,7 +17,7 @@ export type PeriodRow = {
   reopen_asked_by_name: string | null;
   reopen_reason: string | null;
   states: InvoiceStateCount[];
-  outstanding: string;
+  outstanding: string | null;
   /** Earlier periods with postings that are still open, and later periods that are closed. */
   earlier_open: string[];
   later_closed: string[];
@@ -51,7 +51,9 @@ export function createPeriodRepository(db: Db) {
         p.closed_at, (select u.full_name from user_account u where u.id = p.closed_by) as closed_by, p.control,
         p.reopen_asked_at, p.reopen_asked_by,
         (select u.full_name from user_account u where u.id = p.reopen_asked_by) as reopen_asked_by_name, p.reopen_reason,
-        coalesce(s.states, '[]') as states, coalesce(s.outstanding, 0)::text as outstanding,
+        coalesce(s.states, '[]') as states, 
+        case when s.outstanding is not null or d.owed is not null
+          then (coalesce(s.outstanding, 0) + coalesce(d.owed, 0))::text end as outstanding,
         array(select b.period::text from billing_period b where b.period < a.period and b.state = 'OPEN' and exists
           (select from invoice i where i.period = b.period and i.voided_at is null) order by 1) as earlier_open,
         array(select b.period::text from billing_period b where b.period > a.period and b.state = 'CLOSED' order by 1)
@@ -61,9 +63,11 @@ export function createPeriodRepository(db: Db) {
       left join billing_period p on p.period = a.period
       left join lateral (select json_agg(json_build_object('status', n.status, 'count', n.count,
             'payable', n.payable::text) order by array_position('{-1,4,1,2,3,5,6}'::smallint[], n.status)) as states,
-          sum(n.outstanding) as outstanding
+          sum(n.outstanding) filter (where n.status in (4, -1, 5, 6)) as outstanding
         from (select i.status, count(*)::int as count, sum(i.payable) as payable, sum(i.outstanding) as outstanding
           from invoice i where i.period = a.period and i.voided_at is null group by i.status) n) s on true
+      left join lateral (select sum(o.owed) as owed from open_item o
+        where o.kind = 'offset' and o.period = a.period) d on true
       order by a.period`.execute(db);
     return rows;
   };

@@ -69,7 +69,7 @@ const toTile = (row: PeriodRow): PeriodTile => ({
   state: row.state,
   count: row.states.reduce((all, { count }) => all + count, 0),
   payable: row.states.reduce((all, { payable }) => all.plus(payable), new Exact(0)).toFixed(2),
-  outstanding: new Exact(row.outstanding).toFixed(2),
+  outstanding: row.outstanding && new Exact(row.outstanding).toFixed(2),
   states: row.states,
   closedAt: row.closed_at?.toISOString() ?? null,
   reopenAsked: row.reopen_asked_at !== null,

@@ -49,11 +49,18 @@ const movedSince = (day: string) => sql`(select o.customer_id, o.invoice_id, sum
     where c.customer_id = i.customer_id and c.corrects_id = i.id and c.doc_type = 'CREDIT' and c.issue_date > ${day}::date)
 ) o group by o.customer_id, o.invoice_id)`;
 
+/** What was owed of offset `p` at the end of `day`: what it took back, less what of that came from statements and what was paid. */
+export const offsetOwedOn = (day: RawBuilder<unknown>) => sql`(case when p.value_date <= ${day}
+    and (p.reversed_on is null or p.reversed_on > ${day})
+  then p.withdrawn - p.amount + coalesce((select sum(case when a.payment_id = p.id then a.amount else -a.amount end)
+    from allocation a where (a.payment_id = p.id or a.offset_id = p.id) and a.allocated_on <= ${day}
+      and (a.reversed_on is null or a.reversed_on > ${day})), 0) end)`;
+
 /** The due day as of the end of `day`: an extension that was granted later does not count. */
 export const dueOn = (day: RawBuilder<unknown>) => sql`greatest(i.due_date, (select x.until from invoice_extension x
   where x.customer_id = i.customer_id and x.invoice_id = i.id and x.made_on <= ${day} order by x.id desc limit 1))`;
 
-const bucketOf = sql`case when a.days <= 0 then 'notDue' when a.days <= 30 then 'upTo30' when a.days <= 60 then 'upTo60'
+const bucketOf = sql`case when a.is_due then 'notDue' when a.days <= 30 then 'upTo30' when a.days <= 60 then 'upTo60'
   when a.days <= 90 then 'upTo90' else 'over90' end`;
 
 const amounts = [...ageBuckets, "total"] as const;
@@ -81,17 +88,21 @@ export type AgeingPage = { rows: AgeingGroup[]; groups: number; statements: numb
  */
 export function createAgeingRepository(db: Db, { today, asOf }: { today: string; asOf: string }) {
   const isPast = asOf < today;
-  const owed = isPast ? sql`i.outstanding + coalesce(o.amount, 0)` : sql`i.outstanding`;
-  const moved = isPast
-    ? sql`left join ${movedSince(asOf)} o on o.customer_id = i.customer_id and o.invoice_id = i.id`
-    : sql``;
-  const due = isPast ? dueOn(sql`${asOf}::date`) : sql`greatest(i.due_date, i.extension_until)`;
-  // Today's open statements have an index of their own.
-  const isCandidate = isPast
-    ? sql`i.status in (4, -1, 5, 6) and i.payable > 0 and (i.outstanding > 0 or o.amount > 0)`
-    : sql`i.outstanding > 0`;
+  const due = dueOn(sql`${asOf}::date`);
+  /** Today's debts are those of the view; those of a past day are rolled back from it. */
+  const items = isPast
+    ? sql`(select 'statement' as kind, i.customer_id, i.id, i.doc_no as number, i.period::text as period, i.payable,
+          i.issue_date as issued_on, ${due} as due_on, ${due} + 1 as late_from,
+          i.outstanding + coalesce(o.amount, 0) as owed
+        from invoice i left join ${movedSince(asOf)} o on o.customer_id = i.customer_id and o.invoice_id = i.id
+        where i.status in (4, -1, 5, 6) and i.payable > 0 and (i.outstanding > 0 or o.amount > 0) and i.voided_at is null
+        union all
+        select 'offset', p.customer_id, p.id, p.pay_no, to_char(p.value_date, 'YYYYMM'), -p.amount, p.value_date,
+          p.value_date, p.value_date, ${offsetOwedOn(sql`${asOf}::date`)}
+        from payment p where p.kind = 'OFFSET')`
+    : sql`open_item`;
 
-  /** Statements that were open on that day, with the customer that owes them and its manager. */
+  /** What was open on that day, with the customer that owes it and its manager. */
   const aged = (actor: Actor, filters: Filters, beside: readonly Permission[] = []): RawBuilder<unknown> => {
     const { region, manager, keyword, customerId, bucket } = filters;
     const reached = allOf(
@@ -109,12 +120,12 @@ export function createAgeingRepository(db: Db, { today, asOf }: { today: string;
     return sql`(select b.*, n.name as customer_name, n.customer_no, m.user_code as manager_code,
         m.full_name as manager_name
       from (select a.*, ${bucketOf} as bucket from (
-          select i.id, i.doc_no, i.period, i.payable, ${due} as due_date, ${asOf}::date - ${due} as days,
-            ${owed} as owed, c.region, case when c.merged_into is not null
+          select x.kind, x.id, x.number, x.period, x.payable, x.due_on, ${asOf}::date - x.due_on as days,
+            x.late_from > ${asOf}::date as is_due, x.owed, c.region, case when c.merged_into is not null
               and ${belongsToVisible(sql`customer_survivor(c.id)`, actor, "receivable:read", today)}
               then customer_survivor(c.id) else c.id end as customer_id
-          from invoice i join customer c on c.id = i.customer_id ${moved}
-          where ${isCandidate} and i.voided_at is null and i.issue_date <= ${asOf}::date and ${reached}) a
+          from ${items} x join customer c on c.id = x.customer_id
+          where x.issued_on <= ${asOf}::date and ${reached}) a
         where a.owed > 0) b
       join customer n on n.id = b.customer_id
       left join customer_manager_history h on h.customer_id = n.id and h.valid_from <= ${asOf}::date
@@ -185,11 +196,11 @@ export function createAgeingRepository(db: Db, { today, asOf }: { today: string;
     async statements(actor: Actor, { pageNo, pageSize, ...filters }: Omit<AgedStatementQuery, "asOf">) {
       type Found = AgedStatement & { all: number; sum: string };
       const found = async (page: Page): Promise<Found[]> => {
-        const { rows } = await sql<Found>`select a.id, a.doc_no as "docNo", a.customer_id as "customerId",
-            a.customer_name as "customerName", a.period, a.due_date as "dueDate", a.payable,
+        const { rows } = await sql<Found>`select a.kind, a.id, a.number as "docNo", a.customer_id as "customerId",
+            a.customer_name as "customerName", a.period, a.due_on as "dueDate", a.payable,
             a.owed::numeric(16, 2)::text as owed, a.days, count(*) over ()::int as "all",
             ${money(sql`sum(a.owed) over ()`, "sum")}
-          from ${aged(actor, filters)} order by a.due_date, a.id ${pageOf(page)}`.execute(db);
+          from ${aged(actor, filters)} order by a.due_on, a.kind desc, a.id ${pageOf(page)}`.execute(db);
         return rows;
       };
       const list = await found({ pageNo, pageSize });

@@ -6,7 +6,7 @@ import { visibleTo } from "../../kernel/records/customer-visibility.ts";
 import { createListMemory } from "../../kernel/records/list-memory.ts";
 import { reachKey } from "../../kernel/records/visibility.ts";
 import type { Ports } from "../../ports.ts";
-import { dueOn } from "./ageing-repository.ts";
+import { dueOn, offsetOwedOn } from "./ageing-repository.ts";
 
 /** The last days of the twelve months before that of `today`, and today. */
 function trendDays(today: string): string[] {
@@ -60,10 +60,13 @@ export function createOverdueTrend({ db, clock, wake }: Pick<Ports, "db" | "cloc
           and ${visibleTo(actor, "receivable:read", today)})
       select d.day as "asOf", coalesce(sum(o.owed), 0)::numeric(18, 2)::text as overdue, count(o.owed)::int as statements
       from unnest(${trendDays(today)}::date[]) as d (day)
-        left join lateral (select ${owedOn(day)} as owed from late i
+        left join lateral (select s.owed from (select ${owedOn(day)} as owed from late i
           where i.issue_date <= d.day and i.due_date < d.day
             and (i.outstanding > 0 or i.settlement_kind = 'CREDITED' or i.settled_on > d.day)
-            and ${dueOn(day)} < d.day) o on o.owed > 0
+            and ${dueOn(day)} < d.day
+          -- An offset is late from its own day on.
+          union all select ${offsetOwedOn(day)} from payment p join customer c on c.id = p.customer_id
+            where p.kind = 'OFFSET' and ${visibleTo(actor, "receivable:read", today)}) s where s.owed > 0) o on true
       group by d.day order by d.day`.execute(db);
     return rows;
   }

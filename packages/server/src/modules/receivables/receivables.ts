@@ -11,6 +11,7 @@ import {
   accountEntryWords,
   customerAccountRoutes,
 } from "@busbar/contract/receivables/customer-account";
+import { openItemRoutes } from "@busbar/contract/receivables/open-items";
 import { meets } from "@busbar/contract/kernel/access";
 import { regionWords } from "@busbar/contract/sales/areas";
 import type { Actor } from "../../kernel/actor.ts";
@@ -24,6 +25,7 @@ import type { Ports } from "../../ports.ts";
 import { type AgeingGroup, type AgeingPage, createAgeingRepository } from "./ageing-repository.ts";
 import { accountDocument } from "./account-document.ts";
 import { accountOf, sellerOf } from "./customer-account.ts";
+import { createOpenItems, type OpenSums } from "./open-items.ts";
 
 const byWords: Record<AgeingBy, { zh: string; en: string }> = {
   customer: { zh: "客户", en: "Customer" },
@@ -66,6 +68,7 @@ export function createReceivables(ports: Pick<Ports, "db" | "clock" | "spreadshe
   const { db, clock } = ports;
   // The totals cost most of the time and are the same for every page.
   const remembered = createListMemory<AgeingPage>(ports.wake, ({ statements }) => statements);
+  const openSums = createListMemory<OpenSums>(ports.wake, ({ total }) => total);
   const on = (asOf = clock.today()) => createAgeingRepository(db, { today: clock.today(), asOf });
 
   async function exportAgeing(actor: Actor, query: AgeingExportQuery, context: CallContext): Promise<Response> {
@@ -107,8 +110,18 @@ export function createReceivables(ports: Pick<Ports, "db" | "clock" | "spreadshe
   }
 
   return bind(
-    { ...ageingRoutes, ...customerAccountRoutes },
+    { ...ageingRoutes, ...customerAccountRoutes, ...openItemRoutes },
     {
+      async listOpenItems({ actor, query }) {
+        const { pageNo: _, pageSize: __, ...filters } = query;
+        const items = createOpenItems(db, clock.today());
+        const key = [filters, reachKey(actor, "invoice:read"), clock.today()];
+        const [list, { total, owed }] = await Promise.all([
+          items.list(actor, query),
+          openSums.answer(key, () => items.sums(actor, filters)),
+        ]);
+        return { list, total, sums: { owed } };
+      },
       async listAgeing({ actor, query }) {
         const { pageNo, pageSize, asOf = clock.today(), ...rest } = query;
         const key = [{ ...query, asOf }, reachKey(actor, "receivable:read"), clock.today()];

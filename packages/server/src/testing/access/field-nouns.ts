@@ -1,5 +1,5 @@
 import type { NamedField } from "./named-records.ts";
-import { type Noun, nouns, type Operation } from "./objects.ts";
+import { type Noun, nouns, offset, type Operation } from "./objects.ts";
 
 const noun = (path: string): Noun => {
   const found = nouns[path];
@@ -45,6 +45,7 @@ const named: Readonly<Record<string, Named>> = {
   installId: install,
   invoiceId: invoice,
   invoiceIds: invoice,
+  offsetId: offset,
   statements: invoice,
   paymentId: payment,
   redOfId: noun("/tax-invoices/{id}"),
@@ -140,6 +141,8 @@ export const bodiesWith: Readonly<Record<string, unknown>> = {
   "updateContract points[].pointId": { rowVersion: 1, points: [{ pointId: "1", ...days }] },
   "createPlanVersion components[].calendarId": { validFrom: "2027-01-01", components },
   "updatePlanVersion components[].calendarId": { rowVersion: 1, components },
+  "allocatePayment items[].offsetId": { rowVersion: 1, items: [{ offsetId: "1", amount: "1.00" }] },
+  "allocateCredit items[].offsetId": { items: [{ offsetId: "1", amount: "1.00" }] },
   "applyForEnterprise licenceId": {
     enterpriseName: "甲公司",
     creditCode: "91310115MA1D004650",

@@ -31,6 +31,9 @@ export async function furnish({ database, ports }: Pick<TestApp, "database" | "p
     select c.id, 1.00, '2026-01-15', c.name, now(), 1, now() from customer c`);
   await run(`insert into write_off (customer_id, invoice_id, amount, reason, asked_at, asked_by)
     select i.customer_id, max(i.id), 0.01, 'rest', now(), 1 from invoice i where i.status = 5 group by i.customer_id`);
+  await run(`insert into payment (pay_no, customer_id, kind, method, amount, value_date, source_payment_id)
+    select 'SK-O-' || min(p.id), p.customer_id, 'OFFSET', 'OFFSET', -1.00, '2026-01-20', min(p.id) from payment p
+    where p.customer_id is not null group by p.customer_id`);
   for (const [noun, table] of Object.entries(recordTables)) {
     await run(
       `with made as (insert into stored_file (storage_key, name, kind, size_bytes, sha256)

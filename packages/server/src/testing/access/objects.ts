@@ -59,6 +59,8 @@ const taxInvoice: Noun = {
     return ofCustomer("tax_invoice").rows(sees ? person : { ...person, reach: "false" });
   },
 };
+/** A payment that takes another back, whose rest is owed. */
+export const offset: Noun = ofCustomer("payment", "t.kind = 'OFFSET'");
 const paymentAdvice = kept(ofCustomer("payment_advice"), record);
 const partner: Noun = {
   rows: ({ username }) =>
@@ -95,7 +97,7 @@ export const nouns: Readonly<Record<string, Noun | "word">> = {
   "/contracts/{id}": contract,
   "/contracts/{id}/amendments/{versionNo}": kept(inside("contract_version", "contract_id", "version_no"), record),
   "/invoices/{id}": invoice,
-  "/payments/{id}": kept(ofCustomer("payment"), "reversed, never deleted"),
+  "/payments/{id}": kept(ofCustomer("payment", "t.kind = 'RECEIPT'"), "reversed, never deleted"),
   "/allocations/{id}": ofCustomer("allocation", "t.reversed_on is null"),
   "/extension-requests/{id}": kept(ofCustomer("extension_request"), record),
   "/write-offs/{id}": kept(ofCustomer("write_off"), record),

@@ -13,6 +13,8 @@ const rest = { discountPerUnit: null, paymentTermsDays: null, lateChargeRate: nu
 
 /** Bodies for checks across fields, which plain values of each field do not pass. */
 export const bodies: Readonly<Record<string, unknown>> = {
+  allocatePayment: { rowVersion: 1, items: [{ invoiceId: "1", amount: "1.00" }] },
+  allocateCredit: { items: [{ invoiceId: "1", amount: "1.00" }] },
   addFramedSite: { origin: "https://made.example" },
   amendContract: { rowVersion: 1, effectiveFrom: "2026-03-01", reason: "扩建", terms: { ...rest, ...terms } },
   correctMeter: {

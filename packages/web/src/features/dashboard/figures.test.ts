@@ -40,7 +40,7 @@ type Said = { count: string; money: string; owed?: string };
 const lists: Record<string, (api: Api, value: string) => Promise<Said>> = {
   invoices: async (api, value) => {
     const { total, sums } = await api.listInvoices({ query: readListState("invoices", value, InvoiceQuery) });
-    return { count: String(total), money: sums.payable, owed: sums.outstanding };
+    return { count: String(total), money: sums.payable, owed: sums.outstanding ?? "" };
   },
   payments: async (api, value) => {
     const { total, sums } = await api.listPayments({ query: readListState("payments", value, PaymentQuery) });

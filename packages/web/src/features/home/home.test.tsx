@@ -52,7 +52,7 @@ test("R-G01 an enterprise reads beside its amounts what changed and what is due 
   const api = await server.as("enterprise1");
   const toPay = await api.listInvoices({ query: { status: [-1, 4], sort: "dueDate", pageSize: 1 } });
   expect(await textOf(/^待支付金额.*最早到期/)).toBe(
-    `待支付金额${formatMoney(toPay.sums.outstanding)}最早到期 ${toPay.list[0]?.dueDate}`,
+    `待支付金额${formatMoney(toPay.sums.outstanding ?? "")}最早到期 ${toPay.list[0]?.dueDate}`,
   );
   const billed = async (period: string) =>
     Number((await api.listInvoices({ query: { status: [-1, 4, 5, 6], period: [period] } })).sums.payable);

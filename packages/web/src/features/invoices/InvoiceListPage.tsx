@@ -15,13 +15,14 @@ import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFi
 import { ListPage } from "../../records/list/ListPage.tsx";
 import { useList } from "../../records/list/use-list.ts";
 import { InPlaceMark } from "../../records/page/InPlaceOf.tsx";
-import { statementColumns } from "../../records/statement-columns.tsx";
+import { notIssued, statementColumns } from "../../records/statement-columns.tsx";
 import { useIsOutside } from "../../records/use-is-outside.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { DateText, Money } from "../../ui/values/Values.tsx";
 import { invoiceTexts } from "./feature.ts";
+import { OffsetDebts } from "./OffsetDebts.tsx";
 import { invoiceList } from "./invoice-queries.ts";
 import { DraftDialog } from "./invoice-steps.ts";
 import { InvoiceTag, MailTag, NoValue, OpeningTag, PassingTag, periodText, useInvoiceName } from "./invoice-words.tsx";
@@ -141,7 +142,11 @@ export function InvoiceListPage() {
       sums={
         sums && (
           <span>
-            {t("sums")} <Money amount={sums.payable} /> · {t("outstanding")} <Money amount={sums.outstanding} />
+            {t("sums")} <Money amount={sums.payable} /> · {t("outstanding")}{" "}
+            <Money amount={sums.outstanding} why={notIssued[language]} />
+            {list.query.status?.some((status) => status === -1 || status === 4) ? (
+              <OffsetDebts customerId={list.query.customerId} />
+            ) : null}
           </span>
         )
       }

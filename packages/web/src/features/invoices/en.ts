@@ -2,6 +2,7 @@ import type { Texts } from "../../kernel/texts/i18n.ts";
 import type { texts as zh } from "./zh.ts";
 
 export const texts: Texts<typeof zh> = {
+  offsetDebts: "besides, {count, offset balance|offset balances}",
   title: "Statements",
   one: "Statement",
   importOpening: "Import opening statements",
@@ -237,7 +238,8 @@ export const texts: Texts<typeof zh> = {
   "reason.invoice.not_submitter": "Only the one who submitted it takes it back",
   "reason.invoice.extended_twice": "Payment was put off twice already",
   "reason.invoice.extension_asked": "A request for later payment waits",
-  "reason.invoice.credited": "There is a credit statement already",
+  "reason.invoice.credited": "It is credited in full already",
+  "reason.invoice.credit_open": "A credit statement for it is not issued yet",
   "reason.invoice.no_lines": "It has no lines yet and cannot be submitted",
   "reason.invoice.not_over": "The month is not over yet. Issue the statement after its last day.",
   "reason.invoice.buyer_incomplete": "The customer's invoice title lacks its name or credit code",

@@ -44,18 +44,23 @@ export const moneyOfInvoice = (api: Api, id: string) =>
     queryFn: ({ signal }) => api.getInvoiceMoney({ params: { id } }, { signal }),
   });
 
-/** The open statements of a customer, earliest due date first: the first ones whose number contains `keyword`. */
+/** What a customer owes, earliest due date first: the first ones whose number contains `keyword`. */
 export const owedBy = (api: Api, customerId: string, keyword: string) =>
   queryOptions({
     queryKey: [noun, "list", "owed", customerId, keyword],
     queryFn: ({ signal }) => {
-      const query = { customerId, status: [-1, 4] as const, sort: "dueDate" as const, pageSize: 50 };
-      return api.listInvoices(
-        { query: { ...query, status: [...query.status], ...(keyword && { keyword }) } },
-        { signal },
-      );
+      const query = { customerId, pageSize: 50, ...(keyword && { number: keyword }) };
+      return api.listOpenItems({ query }, { signal });
     },
     placeholderData: keepPreviousData,
+  });
+
+/** What is owed beside the statements: rests of offsets. */
+export const offsetDebts = (api: Api, customerId: string | undefined) =>
+  queryOptions({
+    queryKey: ["payments", "debts", customerId],
+    queryFn: ({ signal }) =>
+      api.listOpenItems({ query: { kind: "offset", pageSize: 1, ...(customerId && { customerId }) } }, { signal }),
   });
 
 /** A write on the money of a statement. */

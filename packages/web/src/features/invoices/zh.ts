@@ -1,4 +1,5 @@
 export const texts = {
+  offsetDebts: "另有冲销欠款 {count} 笔",
   title: "结算单",
   one: "结算单",
   importOpening: "导入期初结算单",
@@ -230,7 +231,8 @@ export const texts = {
   "reason.invoice.not_submitter": "只有提交人可以撤回",
   "reason.invoice.extended_twice": "已延期两次",
   "reason.invoice.extension_asked": "已有待审批的延期申请",
-  "reason.invoice.credited": "已有冲减结算单",
+  "reason.invoice.credited": "已全部冲减",
+  "reason.invoice.credit_open": "已有未出单的冲减结算单",
   "reason.invoice.no_lines": "还没有明细，不能提交",
   "reason.invoice.not_over": "账期尚未结束，月末之后才能出单",
   "reason.invoice.buyer_incomplete": "客户开票资料缺少名称或统一社会信用代码",

@@ -3,6 +3,8 @@ import {
   paymentKindWords,
   PaymentMethod,
   paymentMethodWords,
+  PaymentState,
+  paymentStateWords,
 } from "@busbar/contract/payments/payment-fields";
 import { PaymentQuery, type PaymentRow, paymentColumnTitles } from "@busbar/contract/payments/payments";
 import { paymentAddress } from "@busbar/contract/records/record-addresses";
@@ -43,6 +45,11 @@ export function PaymentListPage() {
       { value: "unallocated", label: t("filter.unallocated") },
       { value: "unmatched", label: t("filter.unmatched") },
     ]),
+    one(
+      "state",
+      t("filter.status"),
+      optionsOf(PaymentState.options, (value) => paymentStateWords[value][language]),
+    ),
     one(
       "kind",
       t("filter.kind"),

@@ -1,4 +1,5 @@
 import { type PaymentMatch, PaymentMatchQuery, proposalReasonWords } from "@busbar/contract/payments/payment-proposals";
+import { targetKey } from "@busbar/contract/payments/payments";
 import { paymentAddress } from "@busbar/contract/records/record-addresses";
 import { isGivenUp, messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
@@ -130,7 +131,7 @@ function Proposal({ of: { customerName, items } }: { of: PaymentMatch["proposal"
     <>
       {customerName}{" "}
       {items.slice(0, partsShown).map((item) => (
-        <span key={item.invoiceId} className={styles.part}>
+        <span key={targetKey(item)} className={styles.part}>
           {item.docNo} <Money amount={item.amount} />{" "}
         </span>
       ))}

@@ -30,28 +30,18 @@ export const proposalFor = (api: Api, query: ProposalQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** A page of a customer's open statements, filtered by a part of their number. */
+/** A page of what a customer owes, filtered by a part of the number. */
 export type OpenPage = { pageNo: number; keyword: string };
 export const openPageSize = 50;
 
-/** A customer's open statements, earliest due date first. */
-export const openStatements = (api: Api, customerId: string, { pageNo, keyword }: OpenPage) =>
+/** A customer's open statements and rests of offsets, earliest due date first. */
+export const openItems = (api: Api, customerId: string, { pageNo, keyword }: OpenPage) =>
   queryOptions({
     queryKey: ["invoices", "list", "open", customerId, pageNo, keyword],
-    queryFn: ({ signal }) =>
-      api.listInvoices(
-        {
-          query: {
-            customerId,
-            status: [-1, 4],
-            sort: "dueDate",
-            pageNo,
-            pageSize: openPageSize,
-            ...(keyword && { keyword }),
-          },
-        },
-        { signal },
-      ),
+    queryFn: ({ signal }) => {
+      const query = { customerId, pageNo, pageSize: openPageSize, ...(keyword && { number: keyword }) };
+      return api.listOpenItems({ query }, { signal });
+    },
     placeholderData: (before, query) => (query?.queryKey[3] === customerId ? before : undefined),
   });
 

@@ -1,20 +1,23 @@
-import { paymentStatusWords } from "@busbar/contract/payments/payment-fields";
+import { type PaymentState, paymentStateWords } from "@busbar/contract/payments/payment-fields";
 import { type Payment, paymentColumnTitles, type PaymentRow } from "@busbar/contract/payments/payments";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { StatusTag } from "../../ui/values/StatusTag.tsx";
 import { paymentTexts } from "./feature.ts";
 
-/** Reversed, partly unallocated, or fully allocated. */
-export function PaymentTag({ row }: { row: Pick<PaymentRow, "status" | "unallocated" | "customerId"> }) {
+const tones: Record<PaymentState, "neutral" | "ok" | "active" | "warn" | "danger"> = {
+  OPEN: "active",
+  PARTLY: "warn",
+  ALLOCATED: "ok",
+  OWED: "danger",
+  REVERSED: "neutral",
+};
+
+/** How much of it is used; first of all, whether its customer is known. */
+export function PaymentTag({ row }: { row: Pick<PaymentRow, "state" | "customerId"> }) {
   const t = paymentTexts.useTexts();
   const language = useLanguage();
-  if (row.status === "REVERSED") return <StatusTag tone="neutral">{paymentStatusWords.REVERSED[language]}</StatusTag>;
-  if (row.customerId === null) return <StatusTag tone="warn">{t("nobody")}</StatusTag>;
-  return Number(row.unallocated) === 0 ? (
-    <StatusTag tone="ok">{t("allocated")}</StatusTag>
-  ) : (
-    <StatusTag tone="active">{t("unallocated")}</StatusTag>
-  );
+  if (row.customerId === null && row.state !== "REVERSED") return <StatusTag tone="warn">{t("nobody")}</StatusTag>;
+  return <StatusTag tone={tones[row.state]}>{paymentStateWords[row.state][language]}</StatusTag>;
 }
 
 export function useFieldTitle() {

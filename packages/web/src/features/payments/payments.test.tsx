@@ -98,7 +98,7 @@ test("a payment finds each of a customer's open statements: by pages, and by num
   await user.click(await screen.findByRole("button", { name: "核销" }));
   const dialog = within(await screen.findByRole("dialog", { name: "核销到结算单" }));
   await user.click(await dialog.findByRole("button", { name: "清空" }));
-  const search = await dialog.findByRole("textbox", { name: "按结算单号查找" });
+  const search = await dialog.findByRole("textbox", { name: "按单号查找" });
   await user.type(search, "JD2099-000120");
   await user.type(await dialog.findByLabelText("结算单 JD2099-000120 本次核销"), "1");
   await user.clear(search);
@@ -134,4 +134,31 @@ test("a write-off stands in its list with who asked and why, and another person 
   await user.click(await dialog.findByRole("button", { name: "批准核减" }));
   expect(await row.findByText("已核减")).toBeTruthy();
   expect(await finance.getInvoice({ params: { id: it.id } })).toMatchObject({ status: 5, outstanding: "0.00" });
+}, 60_000);
+
+test("what bounced after a closing is a debt that a payment is allocated to, and a payment used in part says so", async () => {
+  const finance = await server.as("finance1");
+  const [locked] = (await finance.listInvoices({ query: { status: [6], pageSize: 1 } })).list;
+  const { allocations } = await finance.getInvoiceMoney({ params: { id: locked!.id } });
+  const params = { id: allocations[0]!.paymentId! };
+  const { rowVersion } = await finance.getPayment({ params });
+  const debt = await finance.offsetPayment({ params, body: { rowVersion, reason: "银行退票" } });
+  const body = { customerId: locked!.customerId, amount: "100.00", valueDate: "2026-01-20" };
+  const receipt = await finance.createPayment({ body }, { idempotencyKey: crypto.randomUUID() });
+  const { user } = await open("finance1", `/receivable/payment/${receipt.id}`);
+  await user.click(await screen.findByRole("button", { name: "核销" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "核销到结算单" }));
+  const part = await dialog.findByLabelText<HTMLInputElement>(`冲销欠款 ${debt.payNo} 本次核销`);
+  await user.click(await dialog.findByRole("button", { name: "清空" }));
+  await user.type(part, "60");
+  await user.click(dialog.getByRole("button", { name: "核销" }));
+  expect((await screen.findAllByText("部分核销")).length).toBeGreaterThan(0);
+  await open("finance1", `/receivable/payment/${debt.id}`);
+  expect(await screen.findByText("欠款余额")).toBeTruthy();
+  const paidBy = within((await screen.findByRole("heading", { name: "欠款的核销" })).parentElement!);
+  expect(paidBy.getByRole("link", { name: receipt.payNo })).toBeTruthy();
+  // Beside the list of what is owed it is told, with a way to it.
+  await open("finance1", "/billing/statement?v=invoices~1~status*-1");
+  const link = await screen.findByRole("link", { name: /另有冲销欠款 1 笔/ });
+  expect(link.getAttribute("href")).toContain("state*OWED");
 }, 60_000);

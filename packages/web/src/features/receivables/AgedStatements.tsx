@@ -1,10 +1,12 @@
-import type { AgedStatementQuery } from "@busbar/contract/receivables/ageing";
-import { invoiceAddress } from "@busbar/contract/records/record-addresses";
+import type { AgedStatement, AgedStatementQuery } from "@busbar/contract/receivables/ageing";
+import { openItemKindWords } from "@busbar/contract/receivables/open-items";
+import { invoiceAddress, paymentAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useView } from "../../kernel/portal/view.ts";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { Drawer } from "../../ui/dialogs/Drawer.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { formatMoney } from "../../ui/values/format-values.ts";
@@ -13,12 +15,15 @@ import values from "../../ui/values/values.module.css";
 import { agedStatements } from "./ageing-queries.ts";
 import { receivableTexts } from "./feature.ts";
 
+const addressOf = (row: AgedStatement) => (row.kind === "offset" ? paymentAddress(row) : invoiceAddress(row));
+
 export type DrillDown = { title: string; query: Omit<AgedStatementQuery, "pageNo" | "pageSize"> };
 
-/** The statements that make up an amount, oldest first. */
+/** The statements and rests of offsets that make up an amount, oldest first. */
 export function AgedStatements({ of, onClose }: { of: DrillDown; onClose: () => void }) {
   const t = receivableTexts.useTexts();
   const view = useView();
+  const language = useLanguage();
   const [page, setPage] = useState({ pageNo: 1, pageSize: 50 });
   const { data, error, refetch } = useQuery(agedStatements(useApi(), { ...of.query, ...page }));
   return (
@@ -39,8 +44,13 @@ export function AgedStatements({ of, onClose }: { of: DrillDown; onClose: () => 
           {
             key: "docNo",
             title: t("docNo"),
-            render: (row) => <span className={values.figure}>{row.docNo}</span>,
-            width: 148,
+            render: (row) => (
+              <>
+                <span className={values.figure}>{row.docNo}</span>
+                {row.kind === "offset" ? ` ${openItemKindWords.offset[language]}` : null}
+              </>
+            ),
+            width: 176,
             card: "title",
           },
           { key: "customer", title: t("column.customer"), render: (row) => row.customerName, width: 168, grow: true },
@@ -56,7 +66,7 @@ export function AgedStatements({ of, onClose }: { of: DrillDown; onClose: () => 
           {
             key: "days",
             title: t("days"),
-            render: (row) => (row.days > 0 ? row.days : t("notDue")),
+            render: (row) => (row.days > 0 || row.kind === "offset" ? row.days : t("notDue")),
             width: 88,
             align: "end",
           },
@@ -75,10 +85,10 @@ export function AgedStatements({ of, onClose }: { of: DrillDown; onClose: () => 
         onRetry={() => void refetch()}
         query={page}
         onQuery={(next) => setPage((before) => ({ ...before, ...next }))}
-        rowKey={(row) => row.id}
+        rowKey={(row) => `${row.kind} ${row.id}`}
         rowLabel={(row) => row.docNo}
-        rowHref={(row) => `#${invoiceAddress(row)}`}
-        onOpen={(row) => view.navigate(invoiceAddress(row))}
+        rowHref={(row) => `#${addressOf(row)}`}
+        onOpen={(row) => view.navigate(addressOf(row))}
         empty={{ title: t("empty") }}
       />
     </Drawer>

@@ -1,34 +1,42 @@
 import { listAddress } from "../../kernel/lists/list-address.ts";
-import type { InvoiceQuery, InvoiceRow } from "@busbar/contract/invoices/invoices";
+import type { InvoiceQuery } from "@busbar/contract/invoices/invoices";
 import type { AccessRule } from "@busbar/contract/kernel/permissions";
 import { ageBuckets, ageBucketWords } from "@busbar/contract/receivables/age-buckets";
-import { invoiceAddress } from "@busbar/contract/records/record-addresses";
+import type { OpenItem } from "@busbar/contract/receivables/open-items";
+import { invoiceAddress, paymentAddress } from "@busbar/contract/records/record-addresses";
 import type { HomeTile } from "../../kernel/portal/feature.ts";
-import { listTile } from "../../records/list/list-tile.ts";
 import { formatMoney } from "../../ui/values/format-values.ts";
 
 const statements = "/billing/statement";
 const ageing = "/receivable/ageing";
 
-type Tile = Pick<HomeTile, "title" | "kind" | "needs" | "except"> & {
+/** Rows that Home shows; the list has the rest. */
+const firstRows = 3;
+
+type Tile = Pick<HomeTile, "title" | "needs" | "except"> & {
   query: Partial<InvoiceQuery>;
-  hint: (row: InvoiceRow) => string;
+  overdue?: "true";
+  hint: (item: OpenItem) => string;
 };
 
-const tile = (key: string, { hint, ...rest }: Tile): HomeTile =>
-  listTile<InvoiceQuery, InvoiceRow>({
-    ...rest,
-    key: `receivables.${key}`,
-    path: statements,
-    page: "invoices",
-    list: (api, query, signal) => api.listInvoices({ query }, { signal }),
-    row: (row) => ({
-      id: row.id,
-      label: row.docNo ?? row.period,
-      hint: hint(row),
-      address: invoiceAddress(row),
-    }),
-  });
+/** What is owed, statements and rests of offsets, the earliest due first; the list has the statements. */
+const tile = (key: string, { hint, query, overdue, ...rest }: Tile): HomeTile => ({
+  ...rest,
+  key: `receivables.${key}`,
+  kind: "waiting",
+  address: listAddress(statements, "invoices", query),
+  async load(api, signal) {
+    const asked = { pageSize: firstRows, ...(overdue && { overdue }) };
+    const { total, list } = await api.listOpenItems({ query: asked }, { signal });
+    const rows = list.map((item) => ({
+      id: `${item.kind} ${item.id}`,
+      label: item.number,
+      hint: hint(item),
+      address: item.kind === "offset" ? paymentAddress(item) : invoiceAddress(item),
+    }));
+    return { total, rows };
+  },
+});
 
 /** Money owed by age; the bar has the same buckets as the page. */
 const outstanding: HomeTile = {
@@ -56,8 +64,8 @@ const collectors: AccessRule = { permission: ["payment:record", "dunning:manage"
 /** Customers who pay their own statements. */
 const payers = { needs: ["invoice:confirm"], except: ["payment:record"] } satisfies Partial<HomeTile>;
 const toPay: Partial<InvoiceQuery> = { status: [-1, 4], sort: "dueDate" };
-const due = ({ extensionUntil, dueDate }: InvoiceRow) => extensionUntil ?? dueDate ?? "";
-const owed = (row: InvoiceRow) => formatMoney(row.outstanding);
+const late: Partial<InvoiceQuery> = { status: [-1], sort: "dueDate" };
+const owed = (item: OpenItem) => formatMoney(item.owed);
 
 export const receivableTiles: readonly HomeTile[] = [
   outstanding,
@@ -69,9 +77,8 @@ export const receivableTiles: readonly HomeTile[] = [
     except: ["receivable:read"],
     address: statements,
     async load(api, signal) {
-      const query: Partial<InvoiceQuery> = { status: [-1], sort: "dueDate" };
-      const { total, sums } = await api.listInvoices({ query: { ...query, pageSize: 1 } }, { signal });
-      return { total, rows: [], amount: sums.outstanding, address: listAddress(statements, "invoices", query) };
+      const { total, sums } = await api.listOpenItems({ query: { overdue: "true", pageSize: 1 } }, { signal });
+      return { total, rows: [], amount: sums.owed, address: listAddress(statements, "invoices", late) };
     },
   },
   {
@@ -82,29 +89,28 @@ export const receivableTiles: readonly HomeTile[] = [
     ...payers,
     address: statements,
     async load(api, signal) {
-      const { total, sums, list } = await api.listInvoices({ query: { ...toPay, pageSize: 1 } }, { signal });
+      const { total, sums, list } = await api.listOpenItems({ query: { pageSize: 1 } }, { signal });
       const [next] = list;
       return {
         total,
         rows: [],
-        amount: sums.outstanding,
+        amount: sums.owed,
         address: listAddress(statements, "invoices", toPay),
-        note: next && { zh: `最早到期 ${due(next)}`, en: `Next due ${due(next)}` },
+        note: next && { zh: `最早到期 ${next.dueDate}`, en: `Next due ${next.dueDate}` },
       };
     },
   },
   tile("toPay", {
-    kind: "waiting",
     title: { zh: "待支付的结算单", en: "Statements to pay" },
     ...payers,
     query: toPay,
-    hint: (row) => `${owed(row)} · ${due(row)}`,
+    hint: (item) => `${owed(item)} · ${item.dueDate}`,
   }),
   tile("overdue", {
-    kind: "waiting",
     title: { zh: "逾期的结算单", en: "Overdue statements" },
     needs: collectors,
-    query: { status: [-1], sort: "dueDate" },
-    hint: (row) => `${row.customerName} · ${owed(row)} · ${due(row)}`,
+    query: late,
+    overdue: "true",
+    hint: (item) => `${item.customerName} · ${owed(item)} · ${item.dueDate}`,
   }),
 ];

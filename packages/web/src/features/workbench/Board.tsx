@@ -40,7 +40,9 @@ export function Board({ cells, chosen, onChoose }: BoardProps) {
               <strong>{count}</strong>
               <small>{formatMoney(payable)}</small>
             </button>
-            {column === "issued" && count > 0 ? <p>{t("outstanding", { amount: formatMoney(outstanding) })}</p> : null}
+            {column === "issued" && count > 0 && outstanding !== null ? (
+              <p>{t("outstanding", { amount: formatMoney(outstanding) })}</p>
+            ) : null}
             {oldest ? <p>{t("oldest", { day: oldest })}</p> : null}
             {column !== "paid" && count > 0 ? <p>{t(`turn.${column}`)}</p> : null}
             {late.count > 0 ? (

@@ -27,24 +27,26 @@ export type MergeRow = {
 };
 
 /**
- * Statements paid with money of the other side, where one side is the customers that ended in `merged` and the other
+ * Statements and offsets paid with money of the other side, where one side is the customers that ended in `merged` and the other
  * all others. Allocations that were cancelled by a negative one between the same sides do not count.
  */
 const sharedWith = (merged: RawBuilder<unknown>) => sql`(
   with side as (select customers_in(${merged}) as id), part as (
-    select a.id, a.customer_id, a.invoice_id, a.amount, true as is_theirs from allocation a
+    select a.id, a.customer_id, a.invoice_id, a.offset_id, a.amount, true as is_theirs from allocation a
       where a.reversed_on is null and a.customer_id in (select id from side)
         and coalesce(a.credit_customer_id, (select p.customer_id from payment p where p.id = a.payment_id))
           not in (select id from side)
-    union all select a.id, a.customer_id, a.invoice_id, a.amount, false
+    union all select a.id, a.customer_id, a.invoice_id, a.offset_id, a.amount, false
       from payment p join allocation a on a.payment_id = p.id
       where p.customer_id in (select id from side) and a.reversed_on is null
         and a.customer_id not in (select id from side)
-    union all select a.id, a.customer_id, a.invoice_id, a.amount, false from allocation a
+    union all select a.id, a.customer_id, a.invoice_id, a.offset_id, a.amount, false from allocation a
       where a.credit_customer_id in (select id from side) and a.reversed_on is null
         and a.customer_id not in (select id from side))
-  select i.doc_no from part join invoice i on i.customer_id = part.customer_id and i.id = part.invoice_id
-  group by i.customer_id, i.id, i.doc_no having sum(part.amount) <> 0 order by i.doc_no)`;
+  select coalesce(i.doc_no, d.pay_no) as doc_no
+  from part left join invoice i on i.customer_id = part.customer_id and i.id = part.invoice_id
+    left join payment d on d.id = part.offset_id
+  group by part.customer_id, part.invoice_id, part.offset_id, i.doc_no, d.pay_no having sum(part.amount) <> 0 order by 1)`;
 type NewMerge = Pick<MergeRow, "before" | "after" | "merged_before" | "moved"> & {
   survivorId: string;
   mergedId: string;

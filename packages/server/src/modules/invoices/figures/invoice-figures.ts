@@ -12,7 +12,7 @@ import { bind, type Module } from "../../../kernel/module.ts";
 import { createListMemory } from "../../../kernel/records/list-memory.ts";
 import { reachKey } from "../../../kernel/records/visibility.ts";
 import type { Ports } from "../../../ports.ts";
-import { createInvoiceRepository } from "../invoice-repository.ts";
+import { createInvoiceRepository, owedOf } from "../invoice-repository.ts";
 import { isLate, waitsSince } from "./late.ts";
 
 /** The number of months before the present one. */
@@ -37,7 +37,7 @@ export function createInvoiceFigures({ db, clock, wake }: Pick<Ports, "db" | "cl
         (count(*) filter (where b.late))::int as "lateCount",
         coalesce(sum(b.payable) filter (where b.late), 0)::numeric(18, 2)::text as "latePayable",
         (count(*) filter (where b.mine))::int as mine
-      from (select case ${columnOf} end as place, i.payable, i.outstanding, ${waitsSince} as since,
+      from (select case ${columnOf} end as place, i.payable, ${owedOf} as outstanding, ${waitsSince} as since,
           ${isLate(today)} as late, ${waitingFor(actor)} as mine
         from invoice i join customer c on c.id = i.customer_id where ${matching(actor, { period: [period] })}) b
       group by b.place`.execute(db);
@@ -46,7 +46,7 @@ export function createInvoiceFigures({ db, clock, wake }: Pick<Ports, "db" | "cl
       return {
         count: 0,
         payable: "0.00",
-        outstanding: "0.00",
+        outstanding: column === "issued" || column === "paid" ? "0.00" : null,
         oldest: null,
         mine: 0,
         ...cell,
@@ -62,9 +62,9 @@ export function createInvoiceFigures({ db, clock, wake }: Pick<Ports, "db" | "cl
     const first = sql`to_char(${today}::date - make_interval(months => ${monthsBack}), 'YYYYMM')`;
     const inMonths = sql`i.period between ${first} and to_char(${today}::date, 'YYYYMM')`;
     const [states, open] = await Promise.all([
-      sql<{ period: string; status: InvoiceStatus; count: number; payable: string; outstanding: string }>`
+      sql<{ period: string; status: InvoiceStatus; count: number; payable: string; outstanding: string | null }>`
         select i.period, i.status, count(*)::int as count, sum(i.payable)::text as payable,
-          sum(i.outstanding)::text as outstanding
+          sum(${owedOf})::text as outstanding
         from ${fromFor(actor, {})} where ${inMonths} and ${matching(actor, {})} group by i.period, i.status`.execute(
         db,
       ),

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { readingOf } from "../../../kernel/reports/report-query.ts";
 import type { ReportSource } from "../../../kernel/reports/report-source.ts";
 import type { Ports } from "../../../ports.ts";
-import { from } from "../invoice-repository.ts";
+import { from, owedOf } from "../invoice-repository.ts";
 import { chosenStatements } from "./statement-selection.ts";
 
 export const createStatementRegister = ({ db }: Pick<Ports, "db">): ReportSource => ({
@@ -16,7 +16,7 @@ export const createStatementRegister = ({ db }: Pick<Ports, "db">): ReportSource
     readingOf(db, statementRegister, {
       rows: sql`select i.doc_no as "docNo", i.doc_type as "docType", c.customer_no as "customerNo",
           c.name as "customerName", c.region, k.contract_no as "contractNo", i.period,
-          trim_scale(i.quantity) as quantity, k.commodity as unit, i.net, i.tax, i.payable, i.outstanding,
+          trim_scale(i.quantity) as quantity, k.commodity as unit, i.net, i.tax, i.payable, ${owedOf} as outstanding,
           i.status, i.issue_date as "issueDate", i.due_date as "dueDate", m.full_name as "managerName",
           i.customer_id, i.id
         from ${from} where ${chosenStatements(call)}`,

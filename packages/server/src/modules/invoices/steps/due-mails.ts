@@ -34,12 +34,12 @@ export async function mailContacts(unit: Pick<Unit, "tx" | "sendMessage">, due: 
 }
 
 async function owedNow(tx: Db, { customerId, due }: Due) {
-  const { rows } = await sql<{ statements: number; owed: string | null; numbers: string[] | null }>`
-    select count(*)::int as statements, sum(o.outstanding)::text as owed,
+  const { rows } = await sql<{ owed: string | null; numbers: string[] | null }>`
+    select sum(o.outstanding)::text as owed,
       (array_agg(o.doc_no order by o.doc_no))[1:10] as numbers
     from (${owedByDay}) o where o.customer_id = ${customerId}::bigint and o.due = ${due}::date`.execute(tx);
   const [row] = rows;
-  return row?.owed ? { statements: row.statements, owed: readable(row.owed), numbers: row.numbers ?? [] } : null;
+  return row?.owed ? { owed: readable(row.owed), numbers: row.numbers ?? [] } : null;
 }
 
 const words = {
@@ -47,22 +47,20 @@ const words = {
     sender: "Busbar 能源管理后台",
     subject: (late: boolean) => (late ? "付款逾期提醒" : "付款到期提醒"),
     greeting: (name: string) => `${name}，您好：`,
-    owed: ({ due, late }: Due, owed: string, count: number) =>
+    owed: ({ due, late }: Due, owed: string) =>
       late
-        ? `贵司有 ${count} 份结算单应于 ${due} 前支付，现已逾期，待付 ¥${owed}，请尽快付款。`
-        : `贵司有 ${count} 份结算单将于 ${due} 到期，待付 ¥${owed}，请按时付款。`,
-    numbers: (numbers: string) => `结算单：${numbers}。如已付款，请忽略本邮件。`,
+        ? `贵司应于 ${due} 前支付的 ¥${owed} 已逾期，请尽快付款。`
+        : `贵司有 ¥${owed} 将于 ${due} 到期，请按时付款。`,
+    numbers: (numbers: string) => `相关单据：${numbers}。如已付款，请忽略本邮件。`,
     stop: "您是贵司的结算联系人或选择了接收逾期提醒。如不再需要，请联系您的销售经理修改。",
   },
   en: {
     sender: "Busbar",
     subject: (late: boolean) => (late ? "Payment overdue" : "Payment due soon"),
     greeting: (name: string) => `Dear ${name},`,
-    owed: ({ due, late }: Due, owed: string, count: number) =>
-      late
-        ? `${count === 1 ? "one statement" : `${count} statements`} due on ${due} are overdue. ¥${owed} is outstanding.`
-        : `${count === 1 ? "one statement falls" : `${count} statements fall`} due on ${due}. ¥${owed} is outstanding.`,
-    numbers: (numbers: string) => `Statements: ${numbers}. If you have already paid, please ignore this email.`,
+    owed: ({ due, late }: Due, owed: string) =>
+      late ? `¥${owed} was due on ${due} and is now overdue.` : `¥${owed} is due on ${due}.`,
+    numbers: (numbers: string) => `Documents: ${numbers}. If you have already paid, please ignore this email.`,
     stop: "You receive this as a billing contact or because overdue notices were chosen for you. To stop, contact your sales manager.",
   },
 } as const;
@@ -82,7 +80,7 @@ export const dueMail: MessageKind = {
       subject: t.subject(due.late),
       paragraphs: [
         t.greeting(due.recipient),
-        t.owed(due, found.owed, found.statements),
+        t.owed(due, found.owed),
         t.numbers(found.numbers.join(language === "zh" ? "、" : ", ")),
         t.stop,
       ],

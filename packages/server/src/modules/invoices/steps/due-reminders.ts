@@ -1,4 +1,4 @@
-import { invoiceAddress } from "@busbar/contract/records/record-addresses";
+import { invoiceAddress, paymentAddress } from "@busbar/contract/records/record-addresses";
 import { sql } from "kysely";
 import { readable } from "../../../kernel/messages/amounts.ts";
 import type { NoticeMessage, NotifyPeople } from "../../../kernel/messages/notify-people.ts";
@@ -21,6 +21,8 @@ type Due = {
   owed: string;
   id: string;
   doc_no: string;
+  /** Whether the rest of an offset is among it. */
+  has_offset: boolean;
 };
 
 const toCustomer = {
@@ -51,7 +53,8 @@ export const dueReminders = (notifyPeople: NotifyPeople, now: () => Date): Daily
       select c.id::text as customer_id, c.name as customer_name, o.due, ${day}::date - o.due as past,
         array(select u.id::text from user_account u where u.customer_id = c.id and u.status = 'ACTIVE') as users,
         coalesce(c.manager_override_user_id, max(am.user_id)) as manager_id,
-        count(*)::int as statements, sum(o.outstanding)::text as owed, min(o.id) as id, min(o.doc_no) as doc_no
+        count(*)::int as statements, sum(o.outstanding)::text as owed, min(o.id)::text as id, min(o.doc_no) as doc_no,
+        bool_or(o.kind = 'offset') as has_offset
       from owed o join customer c on c.id = o.customer_id left join area_manager am on am.area_code = c.area_code
       where ${day}::date - o.due in (${soon}, ${late}, ${lasting})
       group by c.id, o.due order by c.id, o.due`.execute(unit.tx);
@@ -68,9 +71,13 @@ export const dueReminders = (notifyPeople: NotifyPeople, now: () => Date): Daily
 
 function reminder({ customer_id: customerId, customer_name: customer, past, due, owed, ...of }: Due) {
   const isOne = of.statements === 1;
-  const what = isOne
-    ? { zh: `结算单 <b>${of.doc_no}</b>`, en: `Statement <b>${of.doc_no}</b>` }
-    : { zh: `<b>${of.statements}</b> 份结算单`, en: `What is owed of <b>${of.statements}</b> statements` };
+  const what = of.has_offset
+    ? isOne
+      ? { zh: `被退回的付款（冲销 <b>${of.doc_no}</b>）`, en: `What came back of a payment (<b>${of.doc_no}</b>)` }
+      : { zh: `<b>${of.statements}</b> 笔欠款`, en: `What is owed in <b>${of.statements}</b> items` }
+    : isOne
+      ? { zh: `结算单 <b>${of.doc_no}</b>`, en: `Statement <b>${of.doc_no}</b>` }
+      : { zh: `<b>${of.statements}</b> 份结算单`, en: `What is owed of <b>${of.statements}</b> statements` };
   const words = past === lasting ? toManager : toCustomer[past === soon ? soon : late];
   return {
     zh: words.zh.replace("{what}", what.zh),
@@ -78,7 +85,7 @@ function reminder({ customer_id: customerId, customer_name: customer, past, due,
     values: { customer, past, due, owed: readable(owed) },
     kind: "dues",
     picture: "price",
-    link: isOne ? invoiceAddress(of) : "/billing/statement",
-    about: { customerId, permission: "invoice:read" },
+    link: isOne ? (of.has_offset ? paymentAddress(of) : invoiceAddress(of)) : "/billing/statement",
+    about: { customerId, permission: of.has_offset && isOne ? "payment:read" : "invoice:read" },
   } satisfies Omit<NoticeMessage, "to">;
 }

@@ -59,19 +59,33 @@ async function refuseTooLarge(tx: Db, row: DetailRow): Promise<void> {
     throw new AppError("invoice.credit_too_large", { payable: row.corrects.payable });
 }
 
+/** A function of the payments module: what becomes of the money of a statement that is credited in full. */
+export type SettleByCredits = (
+  unit: Unit,
+  statement: { customerId: string; invoiceId: string },
+  at: { by: string; now: Date; today: string },
+) => Promise<"free" | "paid">;
+
 /**
- * A credit over the whole of an unpaid statement settles both; any other credit stays available to be used by a person.
+ * Credits over the whole of an open statement settle it, whatever was paid for it; any other credit stays available to
+ * be used by a person.
  */
-async function settleCredited(unit: Unit, credit: DetailRow, step: { by: string; now: Date }): Promise<void> {
+async function settleCredited(
+  unit: Unit,
+  credit: DetailRow,
+  { today, ...step }: { by: string; now: Date; today: string },
+  settleByCredits: SettleByCredits,
+): Promise<void> {
   const { tx } = unit;
   if (credit.doc_type !== "CREDIT" || credit.corrects_id === null) return;
   const { rows } = await sql<Held & { is_covered: boolean }>`select o.id, o.customer_id, o.status, o.calc_hash,
-      o.allocated = 0 and o.payable + (select sum(n.payable) from invoice n where n.customer_id = o.customer_id
-        and n.corrects_id = o.id and n.doc_type = 'CREDIT' and n.status = 5) = 0 as is_covered
-    from invoice o where o.customer_id = ${credit.customer_id} and o.id = ${credit.corrects_id}
-    for update of o`.execute(tx);
+      o.payable + (select sum(n.payable) from invoice n where n.customer_id = o.customer_id
+        and n.corrects_id = o.id and n.doc_type = 'CREDIT' and n.status in (5, 6)) = 0 as is_covered
+    from invoice o where o.customer_id = ${credit.customer_id} and o.id = ${credit.corrects_id}`.execute(tx);
   const [settled] = rows;
   if (!settled?.is_covered || (settled.status !== 4 && settled.status !== -1)) return;
+  const statement = { customerId: settled.customer_id, invoiceId: settled.id };
+  if ((await settleByCredits(unit, statement, { ...step, today })) === "paid") return;
   await goTo(tx, settled, 5, {
     action: "credit",
     ...step,
@@ -80,6 +94,7 @@ async function settleCredited(unit: Unit, credit: DetailRow, step: { by: string;
   await endExtensions(unit, settled, step.now);
   await sql`update invoice set settlement_kind = 'CREDITED' where customer_id = ${credit.customer_id}
     and corrects_id = ${credit.corrects_id} and doc_type = 'CREDIT' and status = 5`.execute(tx);
+  await unit.emit("invoices", settled.id, "updated");
 }
 
 /** @throws AppError `invoice.checks_unseen` for a warning that the person has not seen */
@@ -106,6 +121,7 @@ export function createInvoiceSteps(
   { clock }: Pick<Ports, "clock">,
   notifyPeople: NotifyPeople,
   mailStatement: MailStatement,
+  settleByCredits: SettleByCredits,
 ) {
   /** One step within an open transaction, also for bulk actions. */
   const edit = (actor: Actor, unit: Unit, name: StepName, write: (at: Writing) => Promise<unknown>) => {
@@ -156,6 +172,7 @@ export function createInvoiceSteps(
 
   async function issue({ unit, row, by, inPlaceOf, now, today }: Writing): Promise<void> {
     if (row.hash !== row.calc_hash) throw new AppError("invoice.changed");
+    await refuseTooLarge(unit.tx, row);
     const dueDate = dueDateOf(today, row.terms_days, await specialDays(unit.tx, addDays(today, row.terms_days)));
     const isOwed = new Exact(row.payable).greaterThan(0);
     const settled = { paid_at: now, settlement_kind: row.doc_type === "CREDIT" ? null : "ZERO" };
@@ -177,7 +194,7 @@ export function createInvoiceSteps(
         ...(!isOwed && settled),
       },
     });
-    await settleCredited(unit, row, { by, now });
+    await settleCredited(unit, row, { by, now, today }, settleByCredits);
     await notices.issued(unit, row, docNo);
     await mailStatement(unit, { id: row.id, customerId: row.customer_id }, null, now);
   }

@@ -2,11 +2,10 @@ import { sql } from "kysely";
 import { isAsked } from "../extensions/extension-repository.ts";
 
 /**
- * What customers are reminded of: unpaid statements by the day they are due, or extended to. Nobody is reminded of one in
+ * What customers are reminded of: open items by the day they are due, or extended to. Nobody is reminded of a statement in
  * dispute, or while a request for later payment of it waits. A merged customer's are its survivor's.
  */
-export const owedByDay = sql`select i.id, i.doc_no, i.outstanding, greatest(i.due_date, i.extension_until) as due,
-    coalesce(c.merged_into, c.id) as customer_id
-  from invoice i join customer c on c.id = i.customer_id
-  where i.outstanding > 0 and i.status in (4, -1) and i.voided_at is null and i.confirm_status <> 'DISPUTED'
-    and not ${isAsked}`;
+export const owedByDay = sql`select i.kind, i.id, i.number as doc_no, i.owed as outstanding, i.due_on as due,
+    customer_survivor(i.customer_id) as customer_id
+  from open_item i
+  where i.confirm_status <> 'DISPUTED' and not (i.kind = 'statement' and ${isAsked})`;

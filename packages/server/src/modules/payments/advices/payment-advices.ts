@@ -22,7 +22,7 @@ import { allOf, type Db, pageOf } from "../../../kernel/sql/query.ts";
 import type { RecordTarget } from "../../../kernel/targets/record-target.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../../ports.ts";
-import { familyOf } from "../allocating.ts";
+import { familyOf } from "../holding.ts";
 
 type Row = {
   id: string;

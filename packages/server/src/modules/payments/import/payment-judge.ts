@@ -1,7 +1,7 @@
 import type { PaymentImportField } from "@busbar/contract/imports/payment-import-columns";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import type { JudgedRow, ReadRow, RowProblem } from "../../../kernel/targets/import-target.ts";
-import { periodOf } from "../allocating.ts";
+import { periodOf } from "../holding.ts";
 
 type PaymentValues = Partial<Record<Exclude<PaymentImportField, "direction">, string> & { direction: "IN" | "OUT" }>;
 

@@ -7,7 +7,7 @@ import { reachesAll } from "../../../kernel/records/visibility.ts";
 import type { Hindrance, ImportTarget, StagedRows } from "../../../kernel/targets/import-target.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../../ports.ts";
-import { periodOf, type Statements } from "../allocating.ts";
+import { periodOf, type Statements } from "../holding.ts";
 import { payersByAccount, payersByName } from "../matching/known-payers.ts";
 import { createPaymentNotices } from "../payment-notices.ts";
 import { visibleTo } from "../payment-repository.ts";

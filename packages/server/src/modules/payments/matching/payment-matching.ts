@@ -8,7 +8,7 @@ import { visibleTo as customerVisibleTo } from "../../../kernel/records/customer
 import { getRow } from "../../../kernel/records/edit-record.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
 import type { Ports } from "../../../ports.ts";
-import { holdStatements } from "../allocating.ts";
+import { holdStatements } from "../holding.ts";
 import { touchPayment } from "../payment-insertion.ts";
 import type { PaymentNotices } from "../payment-notices.ts";
 import { createPaymentRecords } from "../payment-records.ts";
@@ -19,19 +19,19 @@ import { recordsOf, toRow } from "../payment-shape.ts";
 import { family, payersByAccount } from "./known-payers.ts";
 import { docNosIn, type Incoming, type Known, type OpenStatement, propose } from "./propose.ts";
 
-/** Three queries for any number of payments: statements by number, customers by account, open statements of those. */
+/** Three queries for any number of payments: open items by number, customers by account, open items of those. */
 async function known(db: Db, actor: Actor, today: string, of: readonly Incoming[]): Promise<Known> {
   const sees = customerVisibleTo(actor, "payment:record", today);
   const reaches = sql`(${sees} or ${customerVisibleTo(actor, "payment:allocate", today)})`;
-  const columns = sql`i.id, ${family}::text as family, i.doc_no as "docNo", i.due_date as "dueDate", i.outstanding`;
-  const open = sql`i.status in (4, -1) and i.outstanding > 0 and ${reaches}`;
+  const columns = sql`x.kind, x.id::text as id, ${family}::text as family, x.number as "docNo", x.due_date as "dueDate",
+    x.owed::text as outstanding`;
   const numbers = of.flatMap(({ remark }) => docNosIn(remark));
   const accounts = of.flatMap(({ payerAccount }) => (payerAccount === "" ? [] : [payerAccount]));
   const [named, paid] = await Promise.all([
     numbers.length === 0
       ? []
-      : sql<OpenStatement>`select ${columns} from invoice i join customer c on c.id = i.customer_id
-          where i.doc_no = any (${numbers}::text[]) and ${open}`
+      : sql<OpenStatement>`select ${columns} from open_item x join customer c on c.id = x.customer_id
+          where x.number = any (${numbers}::text[]) and ${reaches}`
           .execute(db)
           .then(({ rows }) => rows),
     payersByAccount(db, accounts, reaches),
@@ -44,10 +44,10 @@ async function known(db: Db, actor: Actor, today: string, of: readonly Incoming[
     ]),
   ];
   const [owed, names] = await Promise.all([
-    sql<OpenStatement>`select ${columns} from invoice i join customer c on c.id = i.customer_id
-      where i.customer_id in (select customers_in(f) from unnest(${families}::bigint[]) f) and ${open} order by i.due_date, i.doc_no`.execute(
-      db,
-    ),
+    // One customer at a time, so that each part of the view uses its own index.
+    sql<OpenStatement>`select ${columns} from unnest(${families}::bigint[]) f cross join lateral customers_in(f) m (id)
+        cross join lateral (select * from open_item o where o.customer_id = m.id) x join customer c on c.id = m.id
+      where ${reaches} order by x.due_date, x.number`.execute(db),
     sql<{ id: string; name: string }>`select c.id, c.name from customer c
       where c.id = any (${families}::bigint[])`.execute(db),
   ]);
@@ -135,7 +135,7 @@ export function createPaymentMatching({ ports: { db, clock }, payments, notices 
         const proposals = await proposalsOf(unit.tx, actor, rows);
         await holdStatements(
           unit.tx,
-          proposals.flatMap(({ exact, items }) => (exact ? items.map(({ invoiceId }) => invoiceId) : [])),
+          proposals.flatMap(({ exact, items }) => (exact ? items.flatMap(({ invoiceId }) => invoiceId ?? []) : [])),
         );
         const left: AcceptedMatches["left"] = [];
         for (const [index, row] of rows.entries()) {
@@ -145,7 +145,11 @@ export function createPaymentMatching({ ports: { db, clock }, payments, notices 
             left.push({ id: row.id, payNo: row.pay_no, reason: verdict === "ok" ? "not_exact" : verdict });
             continue;
           }
-          const items = proposal.items.map(({ invoiceId, amount }) => ({ invoiceId, amount }));
+          const items = proposal.items.map(({ invoiceId, offsetId, amount }) => ({
+            ...(invoiceId !== null && { invoiceId }),
+            ...(offsetId !== null && { offsetId }),
+            amount,
+          }));
           try {
             const settled = await payments.split(unit, actor, row, { customerId: proposal.customerId, items }, at);
             await touchPayment(unit.tx, row.id, at);

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { docNosIn, type Known, type OpenStatement, propose } from "./propose.ts";
 
 const statement = (id: string, family: string, dueDate: string, outstanding: string): OpenStatement => ({
+  kind: "statement",
   id,
   family,
   docNo: `JS2026-00000${id}`,
@@ -76,6 +77,22 @@ test.each([
   const proposal = propose(incoming, known);
   expect(proposal).toMatchObject({ reason, exact });
   expect(proposal.items.map(({ invoiceId, amount }) => [invoiceId, amount])).toEqual(items);
+});
+
+test("the balance of an offset is proposed by its number and by its due day", () => {
+  const debt: OpenStatement = {
+    ...statement("9", "7", "2026-05-01", "300.00"),
+    kind: "offset",
+    docNo: "SK2026-000009",
+  };
+  const facts: Known = { ...known, numbers: new Map([[debt.docNo, debt]]), open: new Map([["7", [debt, one]]]) };
+  const named = propose({ ...given, rest: "300.00", remark: "补 SK2026000009" }, facts);
+  expect(named).toMatchObject({ reason: "NUMBER", exact: true, items: [{ invoiceId: null, offsetId: "9" }] });
+  const byDay = propose({ ...given, rest: "400.00", family: "7" }, facts);
+  expect(byDay.items.map(({ invoiceId, offsetId, amount }) => [invoiceId, offsetId, amount])).toEqual([
+    [null, "9", "300.00"],
+    ["1", null, "100.00"],
+  ]);
 });
 
 test("numbers are read as people and banks write them", () => {

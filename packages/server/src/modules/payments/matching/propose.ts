@@ -1,8 +1,15 @@
 import { Exact } from "@busbar/contract/kernel/decimal";
 import type { PaymentProposal, ProposalReason } from "@busbar/contract/payments/payment-proposals";
 
-/** An open statement; `family`: its customer, or the survivor of that. */
-export type OpenStatement = { id: string; family: string; docNo: string; dueDate: string; outstanding: string };
+/** An open statement or offset; `family`: its customer, or the survivor of that. */
+export type OpenStatement = {
+  kind: "statement" | "offset";
+  id: string;
+  family: string;
+  docNo: string;
+  dueDate: string;
+  outstanding: string;
+};
 
 /** Data against which payments are judged. */
 export type Known = {
@@ -20,9 +27,9 @@ export type Incoming = { rest: string; remark: string; payerAccount: string; fam
 /** Limit of allocations in one call; a further call allocates the rest. */
 const mostItems = 200;
 
-const numbersIn = /J[SD]\s?(\d{4})\s?[-–—]?\s?(\d{6,})/giu;
+const numbersIn = /(?:J[SD]|SK)\s?(\d{4})\s?[-–—]?\s?(\d{6,})/giu;
 
-/** Statement numbers in a remark, in the spellings of people and banks. */
+/** Numbers of statements and offsets in a remark, in the spellings of people and banks. */
 export const docNosIn = (remark: string): string[] => [
   ...new Set(
     [...remark.normalize("NFKC").matchAll(numbersIn)].map(
@@ -39,11 +46,12 @@ export const docNosIn = (remark: string): string[] => [
 export function propose({ rest, remark, payerAccount, family }: Incoming, known: Known): PaymentProposal {
   const answer = (reason: ProposalReason, owner: string | null, of: readonly OpenStatement[]): PaymentProposal => {
     let left = new Exact(rest);
-    const items = of.slice(0, mostItems).flatMap(({ id, docNo, dueDate, outstanding }) => {
+    const items = of.slice(0, mostItems).flatMap(({ kind, id, docNo, dueDate, outstanding }) => {
       const amount = Exact.min(left, outstanding);
       if (!amount.greaterThan(0)) return [];
       left = left.minus(amount);
-      return [{ invoiceId: id, docNo, dueDate, outstanding, amount: amount.toFixed(2) }];
+      const target = kind === "offset" ? { invoiceId: null, offsetId: id } : { invoiceId: id, offsetId: null };
+      return [{ ...target, docNo, dueDate, outstanding, amount: amount.toFixed(2) }];
     });
     const isWhole = items.length > 0 && items.every(({ amount, outstanding }) => new Exact(amount).equals(outstanding));
     return {

@@ -24,11 +24,13 @@ function entries(call: ReportCall): RawBuilder<unknown> {
     null as "docNo", null as period, ${sign} p.amount as received, null::numeric as allocated,
     null::numeric as "writtenOff"`;
   const allocations = sql`allocation a join customer c on c.id = a.customer_id
-    join invoice i on i.customer_id = a.customer_id and i.id = a.invoice_id
+    left join invoice i on i.customer_id = a.customer_id and i.id = a.invoice_id left join payment d on d.id = a.offset_id
     left join payment p on p.id = a.payment_id left join invoice k on k.customer_id = a.credit_customer_id and k.id = a.credit_id`;
   const writeOffs = sql`write_off w join customer c on c.id = w.customer_id
     join invoice i on i.customer_id = w.customer_id and i.id = w.invoice_id`;
   const ofStatement = sql`c.name as "customerName", i.doc_no as "docNo", i.period::text as period`;
+  const ofDebt = sql`c.name as "customerName", coalesce(i.doc_no, d.pay_no) as "docNo",
+    coalesce(i.period::text, to_char(d.value_date, 'YYYYMM')) as period`;
 
   return sql`select p.value_date as "on", lower(p.kind) as entry, p.pay_no as number,
       ${paid(sql``)}, p.remark as text, 1 as place, p.id as seq
@@ -38,10 +40,10 @@ function entries(call: ReportCall): RawBuilder<unknown> {
     from ${payments} where ${within(sql`p.reversed_on`)} and ${ofPayments}
   union all
   select a.allocated_on, case when a.credit_id is null then 'allocated' else 'credit_used' end,
-      coalesce(p.pay_no, k.doc_no), ${ofStatement}, null, a.amount, null, '', 3, a.id
+      coalesce(p.pay_no, k.doc_no), ${ofDebt}, null, a.amount, null, '', 3, a.id
     from ${allocations} where ${within(sql`a.allocated_on`)} and ${ofStatements}
   union all
-  select a.reversed_on, 'allocation_reversed', coalesce(p.pay_no, k.doc_no), ${ofStatement}, null, -a.amount, null, '', 4, a.id
+  select a.reversed_on, 'allocation_reversed', coalesce(p.pay_no, k.doc_no), ${ofDebt}, null, -a.amount, null, '', 4, a.id
     from ${allocations} where ${within(sql`a.reversed_on`)} and ${ofStatements}
   union all
   select w.written_off_on, 'write_off', i.doc_no, ${ofStatement}, null, null, w.amount, w.reason, 5, w.id

@@ -1,7 +1,7 @@
 import type { CreditSource, InvoiceMoney } from "@busbar/contract/payments/allocations";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import { meets } from "@busbar/contract/kernel/access";
-import type { AllocationItem, Payment } from "@busbar/contract/payments/payments";
+import { type AllocationItem, type Payment, targetKey } from "@busbar/contract/payments/payments";
 import type { RefundDraft } from "@busbar/contract/payments/payment-routes";
 import { sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
@@ -12,10 +12,11 @@ import { getRow } from "../../../kernel/records/edit-record.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
 import { outsiderOf } from "../../../kernel/targets/record-target.ts";
 import type { Ports } from "../../../ports.ts";
-import { allocate, holdStatements, type Statements } from "../allocating.ts";
+import { allocate } from "../allocating.ts";
+import { holdStatements, type Statements } from "../holding.ts";
 import { insertPayment } from "../payment-insertion.ts";
 import type { PaymentNotices } from "../payment-notices.ts";
-import { allocationJson, createPaymentRecords } from "../payment-records.ts";
+import { allocationFrom, allocationJson, createPaymentRecords } from "../payment-records.ts";
 import type { AllocationRow } from "../payment-rows.ts";
 import { recordsOf, toAllocation, toPayment } from "../payment-shape.ts";
 import { type WriteOffs, writeOffLimit } from "./write-offs.ts";
@@ -55,8 +56,7 @@ export function createInvoiceMoney({ ports: { db, clock }, statements, writeOffs
         ${customerVisibleTo(actor, "payment:allocate", today)} as may_allocate,
         ${customerVisibleTo(actor, "payment:record", today)} as may_record,
         (select coalesce(json_agg(a.shown order by a.id), '[]') from (
-          select a.id, ${allocationJson} as shown from allocation a
-          join invoice i on i.customer_id = a.customer_id and i.id = a.invoice_id
+          select a.id, ${allocationJson} as shown from ${allocationFrom}
           where (a.customer_id, a.invoice_id) = (o.customer_id, o.id)
             or (a.credit_customer_id, a.credit_id) = (o.customer_id, o.id)) a) as allocations,
         customer_survivor(i.customer_id)::text as family
@@ -127,14 +127,14 @@ export function createInvoiceMoney({ ports: { db, clock }, statements, writeOffs
     ): Promise<InvoiceMoney> =>
       write(async (unit) => {
         // All locks are taken in one order, including the credit statement's.
-        await holdStatements(unit.tx, [id, ...items.map(({ invoiceId }) => invoiceId)]);
+        await holdStatements(unit.tx, [id, ...items.flatMap(({ invoiceId }) => invoiceId ?? [])]);
         const row = await holdCredit(unit.tx, actor, id, "useCredit");
         const at = { by: actor.id, now: clock.now(), today: clock.today() };
         const source = { customerId: row.customer_id, paymentId: null, creditId: id, available: row.available };
         const settled = await allocate(unit, statements, source, items, at);
         const after = {
           docNo: row.doc_no,
-          allocations: items.map(({ invoiceId, amount }) => `${invoiceId} ${amount}`),
+          allocations: items.map((item) => `${targetKey(item)} ${item.amount}`),
         };
         await unit.record("invoice.use_credit", "invoices", id, "updated", { after });
         await notices.settled(unit, row.customer_id, settled);

@@ -12,7 +12,7 @@ import { inOwnRight } from "../../../kernel/records/visibility.ts";
 import { allOf, type Db, likePattern, pageOf } from "../../../kernel/sql/query.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../../ports.ts";
-import { holdStatements, type Moment, periodOf, type Statements } from "../allocating.ts";
+import { holdStatements, type Moment, periodOf, type Statements } from "../holding.ts";
 import type { WriteOffNotices } from "./write-off-notices.ts";
 
 type Row = {

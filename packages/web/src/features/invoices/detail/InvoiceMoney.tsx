@@ -52,7 +52,10 @@ export function InvoiceMoney({ row }: { row: Invoice }) {
           {actions.writeOff === "ok" ? (
             <Button onClick={() => setStep({ kind: "writeOff" })}>{t("writeOff.verb")}</Button>
           ) : null}
-          {row.outstanding !== "0.00" && can(["invoice:confirm"]) && !can(["payment:record"]) ? (
+          {row.outstanding !== null &&
+          row.outstanding !== "0.00" &&
+          can(["invoice:confirm"]) &&
+          !can(["payment:record"]) ? (
             <a className={controls.button} href="#/receivable/payment-advice">
               {t("money.tell")}
             </a>
@@ -96,7 +99,14 @@ export function InvoiceMoney({ row }: { row: Invoice }) {
                   <tr key={each.id}>
                     <td className={styles.figure}>
                       {each.creditId === row.id ? (
-                        <a className={controls.link} href={`#${invoiceAddress({ id: each.invoiceId })}`}>
+                        <a
+                          className={controls.link}
+                          href={
+                            each.offsetId
+                              ? `#${paymentAddress({ id: each.offsetId })}`
+                              : `#${invoiceAddress({ id: each.invoiceId ?? "" })}`
+                          }
+                        >
                           {each.docNo}
                         </a>
                       ) : (

@@ -14,6 +14,7 @@ import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useView } from "../../../kernel/portal/view.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { DetailPage, RecordFrame } from "../../../records/page/DetailPage.tsx";
+import { notIssued } from "../../../records/statement-columns.tsx";
 import { InPlaceNote } from "../../../records/page/InPlaceOf.tsx";
 import { RecordActivityList } from "../../../records/page/RecordActivityList.tsx";
 import controls from "../../../ui/fields/controls.module.css";
@@ -163,7 +164,11 @@ function Record({ row }: { row: Invoice }) {
       }
       factsTitle={t("facts")}
       facts={[
-        { key: "outstanding", label: t("outstanding"), value: <Money amount={row.outstanding} /> },
+        {
+          key: "outstanding",
+          label: t("outstanding"),
+          value: <Money amount={row.outstanding} why={notIssued[language]} />,
+        },
         {
           key: "due",
           label: words.fieldTitle("dueDate"),

@@ -14,7 +14,8 @@ import { invoiceTexts } from "../feature.ts";
 import { owedBy, useInvoiceMoneyWrite } from "../invoice-queries.ts";
 import styles from "../invoices.module.css";
 
-type StepInput = { reason: string; amount: string; valueDate: string; invoiceId: string };
+/** `target`: kind and id of what a credit pays. */
+type StepInput = { reason: string; amount: string; valueDate: string; target: string };
 type Props = {
   step: MoneyStep;
   row: Invoice;
@@ -29,16 +30,16 @@ export function InvoiceMoneyDialog({ step, row, available, customerId, onClose }
   const t = invoiceTexts.useTexts();
   const api = useApi();
   const today = useBusinessDate();
-  const [input, setInput] = useState<StepInput>({ reason: "", amount: available, valueDate: today, invoiceId: "" });
+  const [input, setInput] = useState<StepInput>({ reason: "", amount: available, valueDate: today, target: "" });
   const [missing, setMissing] = useState(false);
   const set = (part: Partial<StepInput>) => setInput({ ...input, ...part });
   const { kind } = step;
   const [keyword, setKeyword] = useState("");
   const owed = useQuery({ ...owedBy(api, customerId, keyword), enabled: kind === "useCredit" });
   const [chosen, setChosen] = useState<{ value: string; label: string }>();
-  const options = (owed.data?.list ?? []).map(({ id, docNo, outstanding }) => ({
-    value: id,
-    label: `${docNo ?? ""} · ${outstanding}`,
+  const options = (owed.data?.list ?? []).map((item) => ({
+    value: `${item.kind} ${item.id}`,
+    label: `${item.number} · ${item.owed}`,
   }));
   const left = (owed.data?.total ?? 0) - (owed.data?.list.length ?? 0);
   const write = useInvoiceMoneyWrite((given: StepInput, options): Promise<unknown> => {
@@ -47,8 +48,9 @@ export function InvoiceMoneyDialog({ step, row, available, customerId, onClose }
       case "writeOff":
         return api.askWriteOff({ params, body: { rowVersion: row.rowVersion, reason: given.reason } }, options);
       case "useCredit": {
-        const { invoiceId, amount } = given;
-        return api.allocateCredit({ params, body: { items: [{ invoiceId, amount }] } }, options);
+        const [name, id = ""] = given.target.split(" ");
+        const target = name === "offset" ? { offsetId: id } : { invoiceId: id };
+        return api.allocateCredit({ params, body: { items: [{ ...target, amount: given.amount }] } }, options);
       }
       case "refundCredit":
         return api.refundCredit({ params, body: { amount: given.amount, valueDate: given.valueDate } }, options);
@@ -60,7 +62,7 @@ export function InvoiceMoneyDialog({ step, row, available, customerId, onClose }
   });
   const isMissing = () => {
     if (kind === "writeOff") return !isReason(input.reason);
-    if (kind === "useCredit") return input.invoiceId === "" || input.amount === "";
+    if (kind === "useCredit") return input.target === "" || input.amount === "";
     return kind === "refundCredit" && (input.valueDate === "" || input.amount === "");
   };
   return (
@@ -86,14 +88,14 @@ export function InvoiceMoneyDialog({ step, row, available, customerId, onClose }
           <span>{t("one")}</span>
           <Select
             aria-label={t("one")}
-            value={input.invoiceId || null}
+            value={input.target || null}
             busy={owed.isFetching}
             searchable
             onSearch={setKeyword}
             options={withChosen(options, chosen)}
-            onChange={(invoiceId) => {
-              setChosen(options.find(({ value }) => value === invoiceId) ?? chosen);
-              set({ invoiceId });
+            onChange={(target) => {
+              setChosen(options.find(({ value }) => value === target) ?? chosen);
+              set({ target });
             }}
           />
           {left > 0 ? <span>{t("money.more", { count: left })}</span> : null}

@@ -1,5 +1,5 @@
 import type { Allocation, Payment } from "@busbar/contract/payments/payments";
-import { invoiceAddress } from "@busbar/contract/records/record-addresses";
+import { invoiceAddress, paymentAddress } from "@busbar/contract/records/record-addresses";
 import { useState } from "react";
 import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
 import { createPart } from "../../../kernel/boot/part.tsx";
@@ -10,20 +10,30 @@ import { paymentTexts } from "../feature.ts";
 import { useReasons } from "../payment-words.tsx";
 import styles from "../payments.module.css";
 
+const addressOf = (invoiceId: string | null, paymentId: string | null) =>
+  paymentId === null ? invoiceAddress({ id: invoiceId ?? "" }) : paymentAddress({ id: paymentId });
+const targetOf = ({ invoiceId, offsetId }: Allocation) => addressOf(invoiceId, offsetId);
+const sourceOf = ({ creditId, paymentId }: Allocation) => addressOf(creditId, paymentId);
+
 const ReverseDialog = createPart(() => import("../editing/ReverseDialog.tsx").then((m) => m.ReverseDialog));
 
-/** The allocations of a payment; reversed ones are struck out, with the date. */
-export function AllocationTable({ row }: { row: Payment }) {
+type Props = { of: Payment["allocations"]; none?: string; source?: true };
+
+/**
+ * Allocations of a payment with what they pay, or with `source` those to an offset with what paid it; reversed ones are
+ * struck out, with the date.
+ */
+export function AllocationTable({ of, none = "", source }: Props) {
   const t = paymentTexts.useTexts();
   const why = useReasons();
   const [reversing, setReversing] = useState<Allocation | null>(null);
-  if (row.allocations.length === 0) return <p className={styles.quiet}>{t("allocations.none")}</p>;
+  if (of.length === 0) return <p className={styles.quiet}>{none}</p>;
   return (
     <div className={styles.scroll}>
       <table className={styles.rows}>
         <thead>
           <tr>
-            <th>{t("allocation.statement")}</th>
+            <th>{t(source ? "allocation.source" : "allocation.statement")}</th>
             <th>{t("allocation.due")}</th>
             <th>{t("allocation.on")}</th>
             <th data-figure="">{t("amount")}</th>
@@ -31,11 +41,14 @@ export function AllocationTable({ row }: { row: Payment }) {
           </tr>
         </thead>
         <tbody>
-          {row.allocations.map((each) => (
+          {of.map((each) => (
             <tr key={each.id} data-reversed={each.reversedOn ? "" : undefined}>
               <td>
-                <a className={`${controls.link} ${styles.figure}`} href={`#${invoiceAddress({ id: each.invoiceId })}`}>
-                  {each.docNo}
+                <a
+                  className={`${controls.link} ${styles.figure}`}
+                  href={`#${source ? sourceOf(each) : targetOf(each)}`}
+                >
+                  {source ? each.sourceNo : each.docNo}
                 </a>
               </td>
               <td>{each.dueDate ? <DateText value={each.dueDate} /> : null}</td>

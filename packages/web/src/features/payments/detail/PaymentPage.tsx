@@ -90,7 +90,11 @@ function Record({ row }: { row: Payment }) {
       factsTitle={t("facts")}
       facts={[
         { key: "amount", label: paymentKindWords[row.kind][language], value: <Money amount={row.amount} /> },
-        { key: "rest", label: t("unallocated"), value: <Money amount={row.unallocated} /> },
+        {
+          key: "rest",
+          label: t(row.state === "OWED" ? "owed" : "unallocated"),
+          value: <Money amount={row.state === "OWED" ? row.unallocated.slice(1) : row.unallocated} />,
+        },
         { key: "date", label: t("valueDate"), value: <DateText value={row.valueDate} /> },
         { key: "payer", label: t("payer"), value: row.payer || <Missing /> },
         { key: "account", label: t("payerAccount"), value: row.payerAccount || <Missing /> },
@@ -128,8 +132,14 @@ function Record({ row }: { row: Payment }) {
     >
       <section className={record.section}>
         <h2>{t("allocations")}</h2>
-        <AllocationTable row={row} />
+        <AllocationTable of={row.allocations} none={t("allocations.none")} />
       </section>
+      {row.kind === "OFFSET" && (row.state === "OWED" || row.paidBy.length > 0) ? (
+        <section className={record.section}>
+          <h2>{t("paidBy")}</h2>
+          <AllocationTable source of={row.paidBy} none={t("paidBy.none")} />
+        </section>
+      ) : null}
       {references.length > 0 || row.sourceCredit ? (
         <section className={record.section}>
           <h2>{row.source || row.sourceCredit ? t("source") : t("takenBy")}</h2>

@@ -1,4 +1,6 @@
 import { type PaymentProposal, proposalReasonWords } from "@busbar/contract/payments/payment-proposals";
+import { targetKey } from "@busbar/contract/payments/payments";
+import { type OpenItem, openItemKindWords } from "@busbar/contract/receivables/open-items";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
@@ -10,9 +12,11 @@ import { Pager } from "../../../ui/table/Pager.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { DateText, Money } from "../../../ui/values/Values.tsx";
 import { paymentTexts } from "../feature.ts";
-import { openPageSize, openStatements } from "../payment-queries.ts";
+import { openItems, openPageSize } from "../payment-queries.ts";
 import styles from "../payments.module.css";
-import type { Split } from "./use-split.ts";
+import type { Split, Target } from "./use-split.ts";
+
+const targetOf = ({ kind, id }: OpenItem): Target => (kind === "offset" ? { offsetId: id } : { invoiceId: id });
 
 type SplitTableProps = {
   split: Split;
@@ -20,7 +24,7 @@ type SplitTableProps = {
   customerId: string | null;
 };
 
-/** The customer's open statements with the amount for each; the remainder is computed while typing. */
+/** What the customer owes with the amount for each; the remainder is computed while typing. */
 export function SplitTable({ split, proposal, customerId }: SplitTableProps) {
   const t = paymentTexts.useTexts();
   const language = useLanguage();
@@ -35,7 +39,7 @@ export function SplitTable({ split, proposal, customerId }: SplitTableProps) {
   }
   const keyword = useDeferredValue(typed.trim());
   const statements = useQuery({
-    ...openStatements(api, customerId ?? "", { pageNo, keyword }),
+    ...openItems(api, customerId ?? "", { pageNo, keyword }),
     enabled: customerId !== null,
   });
   const open = customerId === null ? undefined : statements.data?.list;
@@ -94,23 +98,32 @@ export function SplitTable({ split, proposal, customerId }: SplitTableProps) {
               </tr>
             </thead>
             <tbody>
-              {open.map(({ id, docNo, dueDate, outstanding }) => (
-                <tr key={id}>
-                  <td className={styles.figure}>{docNo}</td>
-                  <td>{dueDate ? <DateText value={dueDate} /> : null}</td>
-                  <td data-figure="">
-                    <Money amount={outstanding} />
-                  </td>
-                  <td data-figure="">
-                    <TextField
-                      aria-label={t("split.of", { docNo: docNo ?? "" })}
-                      value={split.partOf(id)}
-                      maxLength={17}
-                      onChange={({ target }) => split.set(id, target.value.trim(), outstanding)}
-                    />
-                  </td>
-                </tr>
-              ))}
+              {open
+                .map((item) => ({ ...item, target: targetOf(item) }))
+                .map(({ target, kind, number, dueDate, owed }) => (
+                  <tr key={targetKey(target)}>
+                    <td>
+                      <span className={styles.figure}>{number}</span>{" "}
+                      {kind === "offset" ? (
+                        <small className={styles.quiet}>{openItemKindWords.offset[language]}</small>
+                      ) : null}
+                    </td>
+                    <td>
+                      <DateText value={dueDate} />
+                    </td>
+                    <td data-figure="">
+                      <Money amount={owed} />
+                    </td>
+                    <td data-figure="">
+                      <TextField
+                        aria-label={t("split.of", { docNo: `${openItemKindWords[kind][language]} ${number}` })}
+                        value={split.partOf(target)}
+                        maxLength={17}
+                        onChange={(event) => split.set(target, event.target.value.trim(), owed)}
+                      />
+                    </td>
+                  </tr>
+                ))}
             </tbody>
           </table>
         </div>

@@ -151,7 +151,19 @@ export const invoiceErrors = {
     "一份申请只能包含同一客户的结算单",
     "One request is about statements of one customer",
   ),
-  "invoice.credited": entry(1409, 409, "该结算单已有冲减结算单", "There is a credit statement for it already"),
+  "invoice.credited": entry(1409, 409, "该结算单已全部冲减", "It is credited in full already"),
+  "invoice.credit_open": entry(
+    1409,
+    409,
+    "该结算单已有未出单的冲减结算单，请先出单或作废",
+    "There is a credit statement for it that is not issued: issue or void that first",
+  ),
+  "invoice.credit_whole": entry(
+    1409,
+    409,
+    "该结算单已冲减 {credited}，不能再全额冲减；请按余额填写明细",
+    "{credited} of it are credited: fill in the lines of the rest instead of a full credit",
+  ),
   "invoice.credit_too_large": entry(
     1413,
     422,

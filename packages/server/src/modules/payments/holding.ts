@@ -1,0 +1,108 @@
+import type { AllocationItem } from "@busbar/contract/payments/payments";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Db } from "../../kernel/sql/query.ts";
+import type { Unit } from "../../kernel/work/unit-of-work.ts";
+
+/** Functions of the invoices module, which alone writes statements; handed over by app.ts. */
+export type Statements = {
+  changeAllocated(
+    unit: Unit,
+    given: { customerId: string; invoiceId: string; change: string; by: string; now: Date; today: string },
+  ): Promise<string>;
+  giveUpRest(unit: Unit, given: { customerId: string; invoiceId: string; by: string; now: Date }): Promise<void>;
+  /** Locks a period as open until the transaction ends. @throws AppError `period.closed` */
+  holdPeriod(tx: Db, period: string): Promise<void>;
+};
+
+/** Who changes an allocation, and when. */
+export type Moment = { by: string; now: Date; today: string };
+/** A statement, or the open rest of an offset. */
+type Owed = {
+  kind: "statement" | "offset";
+  id: string;
+  customer_id: string;
+  family: string;
+  doc_no: string | null;
+  outstanding: string;
+  can_be_paid: boolean;
+};
+export const periodOf = (day: string): string => day.slice(0, 7).replace("-", "");
+
+export const closedDay = (day: RawBuilder<unknown>) =>
+  sql<SqlBool>`exists (select from billing_period b where b.period = to_char(${day}, 'YYYYMM') and b.state = 'CLOSED')`;
+
+/** Whether `allocation a` with its statement `i`, if it has one, belongs to a closed period. */
+export const isFrozen = sql<SqlBool>`(i.status = 6 or ${closedDay(sql`a.allocated_on`)})`;
+
+/** The survivor of a customer, across several merges; merged customers count as one. */
+export async function familyOf(tx: Db, customerId: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select customer_survivor(c.id) as id from customer c
+    where c.id = ${customerId}`.execute(tx);
+  return rows[0]?.id ?? customerId;
+}
+
+/** Locks statements until the transaction ends, always in one order, so that two calls cannot deadlock. */
+export async function holdStatements(tx: Db, ids: readonly string[]): Promise<Map<string, Owed>> {
+  const { rows } =
+    await sql<Owed>`select 'statement' as kind, i.id, i.customer_id, customer_survivor(c.id) as family, i.doc_no,
+      i.outstanding, i.status in (4, -1) as can_be_paid
+    from invoice i join customer c on c.id = i.customer_id
+    where i.id = any (${[...ids]}::bigint[]) order by i.customer_id, i.id for update of i`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Locks offsets as {@link holdStatements} does statements, after those. */
+export async function holdOffsets(tx: Db, ids: readonly string[]): Promise<Map<string, Owed>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<Owed>`select 'offset' as kind, p.id, p.customer_id, customer_survivor(c.id) as family,
+      p.pay_no as doc_no, (-p.unallocated)::text as outstanding, p.status = 'RECORDED' as can_be_paid
+    from payment p join customer c on c.id = p.customer_id
+    where p.id = any (${[...ids]}::bigint[]) and p.kind = 'OFFSET' order by p.id for update of p`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * The same, and locks the merges that connect their customers with `customerId`, so that an undo runs before this, and
+ * is seen, or after it.
+ */
+export async function holdTargets(
+  tx: Db,
+  customerId: string,
+  items: readonly AllocationItem[],
+): Promise<(item: AllocationItem) => Owed | undefined> {
+  const hold = async () => ({
+    statements: await holdStatements(
+      tx,
+      items.flatMap(({ invoiceId }) => invoiceId ?? []),
+    ),
+    offsets: await holdOffsets(
+      tx,
+      items.flatMap(({ offsetId }) => offsetId ?? []),
+    ),
+  });
+  let { statements, offsets } = await hold();
+  const debtors = [...statements.values(), ...offsets.values()].map((row) => row.customer_id);
+  const others = new Set(debtors.filter((id) => id !== customerId));
+  for (const other of [...others].sort()) await sql`select hold_mergings(${customerId}, ${other})`.execute(tx);
+  if (others.size > 0) ({ statements, offsets } = await hold());
+  return ({ invoiceId, offsetId }) => (offsetId ? offsets.get(offsetId) : statements.get(invoiceId ?? ""));
+}
+
+/** An allocation that counts, of a statement or of an offset; `is_open`: neither its day nor its statement is closed. */
+export type Living = {
+  id: string;
+  customer_id: string;
+  invoice_id: string | null;
+  offset_id: string | null;
+  amount: string;
+  is_open: boolean;
+};
+
+/** The present allocations of a payment. */
+export async function livingOf(tx: Db, paymentId: string): Promise<Living[]> {
+  const { rows } = await sql<Living>`select a.id, a.customer_id, a.invoice_id, a.offset_id, a.amount,
+      ${isFrozen} is not true as is_open
+    from allocation a left join invoice i on i.customer_id = a.customer_id and i.id = a.invoice_id
+    where a.payment_id = ${paymentId} and a.reversed_on is null order by a.customer_id, a.invoice_id, a.id`.execute(tx);
+  return rows;
+}

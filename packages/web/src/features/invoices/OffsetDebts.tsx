@@ -1,0 +1,30 @@
+import { listAddress } from "../../kernel/lists/list-address.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
+import controls from "../../ui/fields/controls.module.css";
+import { Money } from "../../ui/values/Values.tsx";
+import { invoiceTexts } from "./feature.ts";
+import { offsetDebts } from "./invoice-queries.ts";
+
+/** Beside a list of open statements: what customers owe because money of theirs came back after a closing. */
+export function OffsetDebts({ customerId }: { customerId: string | undefined }) {
+  const t = invoiceTexts.useTexts();
+  const can = useCan();
+  const { data } = useQuery(offsetDebts(useApi(), customerId));
+  if (!data || data.total === 0) return null;
+  const text = (
+    <>
+      {t("offsetDebts", { count: data.total })} <Money amount={data.sums.owed} />
+    </>
+  );
+  if (!can(["payment:read"])) return <span> · {text}</span>;
+  const query = { state: "OWED", ...(customerId && { customerId }) };
+  return (
+    <>
+      {" · "}
+      <a className={controls.link} href={`#${listAddress("/receivable/payment", "payments", query)}`}>
+        {text}
+      </a>
+    </>
+  );
+}
