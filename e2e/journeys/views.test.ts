@@ -1,6 +1,22 @@
 import { filterChip, listAddress, rowNames, searchLabel, sortHead } from "../support/list.ts";
 import { expect, test } from "../support/portal.ts";
 
+test("R-S12 a page may be left while one of its date or time fields is open: the error log stays empty", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  await portal.openAs("admin", "/vab/form/timePicker", { showTabs: true, layout: "vertical" });
+  await page.getByRole("main").locator(".ant-picker input").first().click();
+  await expect(page.locator(".ant-picker-dropdown")).toBeVisible();
+  await page.evaluate(() => location.assign("#/vab/form/datePicker"));
+  await expect(portal.heading("日期选择器")).toBeVisible();
+  await page.locator("[data-route]:not([data-kept]) .ant-picker input").first().click();
+  await page.evaluate(() => location.assign("#/vab/form/timePicker"));
+  await expect(portal.heading("时间选择器")).toBeVisible();
+  await expect(page.locator(".ant-picker-dropdown:visible")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^错误日志/ })).toHaveCount(0);
+});
+
 test("R-S10 a list keeps its filter, scroll and half-typed search while one is elsewhere", async ({ portal }) => {
   const { page } = portal;
   await page.setViewportSize({ width: 1440, height: 620 });

@@ -1,7 +1,7 @@
 import { DatePicker } from "antd";
 import dayjs from "dayjs";
-import { Kit } from "../kit/Kit.tsx";
 import { useKitSettings } from "../kit/KitSettings.tsx";
+import { PickerKit } from "../kit/PickerKit.tsx";
 import styles from "./day-field.module.css";
 
 export type DayFieldProps = {
@@ -27,7 +27,7 @@ export function DayField({ value, onChange, min, today, required = false, ...res
   const { today: businessDate } = useKitSettings();
   const opensAt = today ?? businessDate;
   return (
-    <Kit>
+    <PickerKit>
       <DatePicker
         {...rest}
         className={styles.dayField ?? ""}
@@ -39,6 +39,6 @@ export function DayField({ value, onChange, min, today, required = false, ...res
         {...(min === undefined ? {} : { minDate: dayjs(min) })}
         onChange={(day) => onChange?.(day?.format("YYYY-MM-DD"))}
       />
-    </Kit>
+    </PickerKit>
   );
 }

@@ -1,6 +1,6 @@
 import { DatePicker } from "antd";
 import dayjs from "dayjs";
-import { Kit } from "../../kit/Kit.tsx";
+import { PickerKit } from "../../kit/PickerKit.tsx";
 import { useKitSettings } from "../../kit/KitSettings.tsx";
 import type { FieldControl } from "../TextField.tsx";
 import { type Shortcut, type Unit, formats, pickerOf } from "./moment-units.ts";
@@ -18,7 +18,7 @@ type MomentFieldProps = FieldControl & {
 export function MomentField({ unit, value, onChange, shortcuts = [], ...rest }: MomentFieldProps) {
   const { today } = useKitSettings();
   return (
-    <Kit>
+    <PickerKit>
       <DatePicker
         {...rest}
         {...pickerOf(unit)}
@@ -30,7 +30,7 @@ export function MomentField({ unit, value, onChange, shortcuts = [], ...rest }: 
         {...(today && { defaultPickerValue: dayjs(today) })}
         onChange={(moment) => onChange?.((unit === "week" ? moment?.startOf("week") : moment)?.format(formats[unit]))}
       />
-    </Kit>
+    </PickerKit>
   );
 }
 
@@ -45,7 +45,7 @@ type SeveralDaysProps = FieldControl & {
 export function SeveralDaysField({ value, onChange, ...rest }: SeveralDaysProps) {
   const { today } = useKitSettings();
   return (
-    <Kit>
+    <PickerKit>
       <DatePicker
         {...rest}
         multiple
@@ -55,6 +55,6 @@ export function SeveralDaysField({ value, onChange, ...rest }: SeveralDaysProps)
         {...(today && { defaultPickerValue: dayjs(today) })}
         onChange={(days) => onChange((days ?? []).map((day) => day.format(formats.day)).toSorted())}
       />
-    </Kit>
+    </PickerKit>
   );
 }

@@ -1,6 +1,6 @@
 import { DatePicker } from "antd";
 import dayjs from "dayjs";
-import { Kit } from "../../kit/Kit.tsx";
+import { PickerKit } from "../../kit/PickerKit.tsx";
 import { useKitSettings } from "../../kit/KitSettings.tsx";
 import { type Shortcut, type Unit, formats, pickerOf } from "./moment-units.ts";
 import styles from "./moments.module.css";
@@ -21,7 +21,7 @@ export function PeriodField({ unit, value, onChange, shortcuts = [], labels }: P
   const { today } = useKitSettings();
   const opensAt = dayjs(today);
   return (
-    <Kit>
+    <PickerKit>
       <DatePicker.RangePicker
         {...pickerOf(unit)}
         classNames={{ popup: { root: styles.popup ?? "" } }}
@@ -35,6 +35,6 @@ export function PeriodField({ unit, value, onChange, shortcuts = [], labels }: P
           onChange(from && to ? [from.format(formats[unit]), to.format(formats[unit])] : undefined);
         }}
       />
-    </Kit>
+    </PickerKit>
   );
 }

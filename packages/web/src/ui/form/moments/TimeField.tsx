@@ -1,6 +1,6 @@
 import { TimePicker } from "antd";
 import dayjs from "dayjs";
-import { Kit } from "../../kit/Kit.tsx";
+import { PickerKit } from "../../kit/PickerKit.tsx";
 import type { FieldControl } from "../TextField.tsx";
 import styles from "./moments.module.css";
 
@@ -32,7 +32,7 @@ export function TimeField({ value, onChange, from = "00:00", to = "23:59", ...re
     disabledMinutes: (hour: number) => (hour < 0 ? [] : minutes.filter((minute) => out(minuteOf(hour, minute)))),
   };
   return (
-    <Kit>
+    <PickerKit>
       <TimePicker
         {...rest}
         className={styles.field ?? ""}
@@ -42,7 +42,7 @@ export function TimeField({ value, onChange, from = "00:00", to = "23:59", ...re
         disabledTime={() => disabled}
         onChange={(time) => onChange?.(time?.format(format))}
       />
-    </Kit>
+    </PickerKit>
   );
 }
 
@@ -55,7 +55,7 @@ type TimeRangeProps = {
 /** Two times of one day. */
 export function TimeRangeField({ value, onChange, labels }: TimeRangeProps) {
   return (
-    <Kit>
+    <PickerKit>
       <TimePicker.RangePicker
         className={styles.field ?? ""}
         format={format}
@@ -66,6 +66,6 @@ export function TimeRangeField({ value, onChange, labels }: TimeRangeProps) {
           onChange(from && to ? [from.format(format), to.format(format)] : undefined);
         }}
       />
-    </Kit>
+    </PickerKit>
   );
 }
