@@ -52,6 +52,18 @@ test("R-S17 what nobody caught is in the log and goes no further", () => {
   expect(logged().map(({ message }) => message)).toEqual(["stray error", "stray promise"]);
 });
 
+test("R-S12 that sizes are told a frame later is no fault, and the log has faults only", () => {
+  const stop = logStrayErrors();
+  const reports = [
+    "ResizeObserver loop completed with undelivered notifications.",
+    "ResizeObserver loop limit exceeded",
+  ];
+  for (const message of reports) window.dispatchEvent(new ErrorEvent("error", { message, error: null }));
+  window.dispatchEvent(new ErrorEvent("error", { message: "Script error.", error: null }));
+  stop();
+  expect(logged().map(({ message }) => message)).toEqual(["Script error."]);
+});
+
 test("R-S12 R-S22 a report is plain text with everything that support asks for, the build version too", () => {
   recordError(new CallError(503, { msg: "服务不可用", requestId: "req-8" }, 503));
   expect(reportOf(logged()[0]!)).toMatch(

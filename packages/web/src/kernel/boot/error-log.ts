@@ -28,7 +28,11 @@ let lastId = 0;
 /** Errors of this page load, latest first; survives a reset of the session. @see R-S12, R-N16 */
 export const errorLog = createStore<{ list: readonly LoggedError[] }>(() => ({ list: [] }));
 
+/** Browsers report by an error event that observed sizes are told in the next frame instead: no fault of anything. */
+const isNoFault = (error: unknown) => /^(Error: )?ResizeObserver loop\b/.test(String(error));
+
 export function recordError(error: unknown, isFault = true): void {
+  if (isNoFault(error)) return;
   const entry: LoggedError = {
     id: ++lastId,
     at: new Date(),
