@@ -1,6 +1,6 @@
 import { expect, test } from "../support/portal.ts";
 import { changeTheme, crumbsOf, menuOf } from "../support/layouts.ts";
-import { menuGroup, menuPage, withMenu } from "../support/menu-rows.ts";
+import { menuGroup, menuPage, type MenuRow, withMenu } from "../support/menu-rows.ts";
 
 const pages = (count: number) => Array.from({ length: count }, (_, n) => menuPage(`p${n}`, `页面${n}`));
 
@@ -91,6 +91,30 @@ test("R-S06 in the column of the menu an open group of more than 18 scrolls in i
   await menuOf(page).getByRole("button", { name: "长组" }).click();
   const list = menuOf(page).getByRole("list").filter({ hasText: "页面0" }).last();
   expect(await list.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true);
+});
+
+test("R-S06 however deep, an entry begins behind its group's icon and keeps room for its title", async ({ portal }) => {
+  const { page } = portal;
+  const levels = [..."零一二三四五六"].map((number) => `第${number}层`);
+  const icon = "home-line";
+  const rows = levels.reduceRight<MenuRow[]>(
+    (inner, title, level) => [
+      inner.length === 0
+        ? menuPage("leaf", title, { icon })
+        : menuGroup(level === 0 ? "/deep" : `g${level}`, title, inner, { icon }),
+    ],
+    [],
+  );
+  await withMenu(page, rows);
+  await portal.openAs("clerk2", "/index", { layout: "vertical" });
+  const titles = levels.map((title) => menuOf(page).getByText(title, { exact: true }));
+  for (const title of titles) await title.click();
+  const starts = await Promise.all(titles.map(async (title) => (await title.boundingBox())!.x));
+  const icons = await Promise.all(
+    titles.map(async (title) => (await title.locator("xpath=preceding-sibling::*[1]").boundingBox())!.x),
+  );
+  for (const level of [1, 2, 3, 4]) expect(icons[level]).toBeGreaterThanOrEqual(starts[level - 1]!);
+  expect((await titles[6]!.boundingBox())!.width).toBeGreaterThan(40);
 });
 
 test("R-S06 what does not fit into the row folds into one more entry, reached by keyboard", async ({ portal }) => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from "react";
 import { shellTexts } from "../../texts/shell-texts.ts";
 import { type MenuModel, shownRows, type MenuNode, scrollsAbove } from "../menu-tree.ts";
 import { useHoverMenu, type HoverMenu, useTip, type Tip } from "../entries/use-hover.tsx";
@@ -92,7 +92,7 @@ type Props = { node: MenuNode; level: number; siblings: readonly MenuNode[]; sta
 /** An entry of the column: a link, an expandable group, or, when folded, a group with a panel. */
 function MenuRow({ node, level, siblings, state }: Props) {
   const { model, folded, tip } = state;
-  const row = { className: styles.row, "data-level": level, "data-row": node.path };
+  const row = { className: styles.row, style: { "--level": level } as CSSProperties, "data-row": node.path };
   const tabIndex = state.tabIndexOf(node.path);
   const title = model.titleOf(node);
   const face = <EntryFace node={node} title={title} top={level === 0} />;
