@@ -8,8 +8,7 @@ import { permissionFeature } from "./permission/feature.ts";
 import { plainFeature } from "./plain/feature.ts";
 import { tablesFeature } from "./tables/feature.ts";
 
-/** The template pages. Each is loaded when it is opened. */
-export const galleryFeatures: readonly Feature[] = [
+const pages: readonly Feature[] = [
   iconFeature,
   permissionFeature,
   formsFeature,
@@ -19,3 +18,9 @@ export const galleryFeatures: readonly Feature[] = [
   plainFeature,
   ...otherFeatures,
 ];
+
+/** The template pages. Each is loaded when it is opened, by visitors too where the portal lets them in. */
+export const galleryFeatures: readonly Feature[] = [
+  { name: "gallery", pages: {}, visitMenu: () => import("./visit-menu.ts").then((module) => module.visitMenu()) },
+  ...pages,
+].map((feature) => ({ ...feature, visit: true }));

@@ -9,6 +9,7 @@ import { isMockAccount } from "./mock-accounts.ts";
 import { type Delay, mockAnswers } from "./mock-answers.ts";
 import { createMockCalls } from "./mock-calls.ts";
 import { tokenLifeMs, writeToken } from "./mock-token.ts";
+import { withVirtualPerson } from "./virtual-person.ts";
 
 /** The mock checks the user name only, so any password is right. */
 export const anyPassword: PasswordHasher = {
@@ -27,7 +28,7 @@ export function createMock(
     modules: (sessions) => [createMockCalls(ports, sessions), ...modules()],
     menuRows,
   });
-  return { ...app, fetch: mockAnswers(app.fetch, delay) };
+  return { ...app, fetch: mockAnswers(withVirtualPerson(app.fetch, ports), delay) };
 }
 
 /** @throws AppError `sign_in.wrong` for everybody but the three accounts */

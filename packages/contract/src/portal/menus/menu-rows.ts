@@ -255,8 +255,10 @@ export const shippedRows: readonly ShippedRow[] = [
 ];
 
 /** The same as routes, in order. */
-export function shippedMenu(): RouteItem[] {
-  const rowsBelow = Map.groupBy(shippedRows, ({ parent }) => parent);
+export const shippedMenu = (): RouteItem[] => routesOfRows(shippedRows);
+
+export function routesOfRows(rows: readonly ShippedRow[]): RouteItem[] {
+  const rowsBelow = Map.groupBy(rows, ({ parent }) => parent);
   const routesBelow = (name: string | undefined): RouteItem[] =>
     (rowsBelow.get(name) ?? []).toSorted((a, b) => a.sort - b.sort).map(routeOf);
   const routeOf = ({ name, path, component = "", redirect, zh, en, icon, meta, needs }: ShippedRow): RouteItem => {

@@ -75,7 +75,8 @@ export function createMenus({
         titleReverse,
         loginInterception,
         recordRoute,
-        supportVisit,
+        // Visitors see the template pages alone.
+        supportVisit: supportVisit && moreRows.length > 0,
         virtualRoles,
         textMessages: textMessages.leaves,
         ...providers,

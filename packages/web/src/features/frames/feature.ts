@@ -11,5 +11,6 @@ export const frameTexts = createTexts<typeof texts>("frames", {
 export const framesFeature: Feature = {
   name: "frames",
   texts: [frameTexts],
+  visit: true,
   pages: { frame: () => import("./FramePage.tsx").then((module) => module.FramePage) },
 };

@@ -133,6 +133,8 @@ export type Feature = {
   records?: { icon: ComponentType<SVGProps<SVGSVGElement>>; below: string };
   /** Used instead of the server's menu where `authentication` is "intelligence". @see R-N07 */
   menu?: readonly RouteItem[];
-  /** Whether visitors may open its routes where the portal supports visits. @see R-N06 */
+  /** Whether people without a session may open its pages where the portal lets them in. @see R-N04, R-N06 */
   visit?: boolean;
+  /** Routes of such pages that come from the server's rows for everybody else. */
+  visitMenu?: () => Promise<readonly RouteItem[]>;
 };

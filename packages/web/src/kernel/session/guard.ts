@@ -28,7 +28,7 @@ export type Visitor = {
   address: string;
   hasToken: boolean;
   settings: GuardSettings;
-  /** Paths that features open to visitors; absent while the portal's code is not loaded. */
+  /** Paths, or patterns such as `/a/:id`, that features open to visitors; absent while the portal's code is not loaded. */
   visitPaths?: readonly string[];
 };
 
@@ -54,10 +54,17 @@ export function destinationOf({ address, hasToken, settings, visitPaths }: Visit
   if (hasToken) return path === "/login" ? { to: "portal", instead: "/" } : { to: "portal" };
   if (path === "/login") return { to: "sign-in", redirect: "" };
   const isRefusal = refusalPaths.includes(path);
-  if (settings.supportVisit && (isRefusal || (visitPaths?.includes(path) ?? true))) {
+  if (settings.supportVisit && (isRefusal || (visitPaths?.some((pattern) => isAt(path, pattern)) ?? true))) {
     return { to: "guest-portal", as: "visit" };
   }
   if (isRefusal) return { to: "guest-page" };
   if (!settings.loginInterception) return { to: "guest-portal", as: "virtual" };
   return { to: "sign-in", redirect: settings.recordRoute && address !== "/" ? address : "" };
+}
+
+/** Whether a path is the pattern's, whose `:parts` stand for anything. */
+function isAt(path: string, pattern: string): boolean {
+  const parts = path.split("/");
+  const wanted = pattern.split("/");
+  return parts.length === wanted.length && wanted.every((part, at) => part === parts[at] || part.startsWith(":"));
 }

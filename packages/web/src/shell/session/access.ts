@@ -14,14 +14,21 @@ export const guestId = "";
 
 type Greeting = GuardSettings & TitleSettings & { titleZh: string; titleEn: string };
 
-export const visitPaths = (features: readonly Feature[]): string[] =>
-  allRoutes(visitRoutes(features)).map(({ path }) => path);
-
 /**
- * What a person without session may open: the visit routes; or, with virtual roles, everything that the client ships,
- * as with full access. @see R-N04, R-N06
+ * The routes of features that are open to people without a session, regardless of their guards: the template pages.
+ * @see R-N04, R-N06
  */
-export function guestAccess(kind: GuestKind, features: readonly Feature[], greeting: Greeting): Access {
+export async function loadVisitRoutes(features: readonly Feature[]): Promise<readonly PortalRoute[]> {
+  const lists = features
+    .filter(({ visit }) => visit)
+    .map(async ({ visitMenu, routes = [] }) => [...((await visitMenu?.()) ?? []), ...routes]);
+  return buildPortalRoutes((await Promise.all(lists)).flat(), nobody, unfiltered);
+}
+
+export const pathsOf = (routes: readonly PortalRoute[]): string[] => allRoutes(routes).map(({ path }) => path);
+
+/** A person without session, who may open `routes`; with virtual roles as with full access. @see R-N04, R-N06 */
+export function guestAccess(kind: GuestKind, routes: readonly PortalRoute[], greeting: Greeting): Access {
   const name = shellTexts.translate("guest.name");
   return {
     user: {
@@ -62,7 +69,7 @@ export function guestAccess(kind: GuestKind, features: readonly Feature[], greet
         encryptBodies: false,
       },
     },
-    routes: kind === "visit" ? visitRoutes(features) : shippedRoutes(features),
+    routes,
   };
 }
 
@@ -129,7 +136,3 @@ export function shippedRoutes(features: readonly Feature[]): readonly PortalRout
   builtRoutes.set(features, built);
   return built;
 }
-
-/** The routes of features marked for visits, regardless of their guards. @see R-N06 */
-const visitRoutes = (features: readonly Feature[]): readonly PortalRoute[] =>
-  shippedRoutes(features.filter(({ visit }) => visit).map((feature) => ({ ...feature, menu: [] })));

@@ -2,7 +2,9 @@ import type { PortalGreeting } from "@busbar/contract/portal/portal";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { reportError } from "../../kernel/calls/call-errors.ts";
 import { type ApiAccess, readGreeting } from "../../kernel/calls/public-client.ts";
+import { recordError } from "../../kernel/boot/error-log.ts";
 import type { Feature } from "../../kernel/portal/feature.ts";
+import type { PortalRoute } from "../../kernel/portal/portal-routes.ts";
 import { readAddress, replaceAddress, signInAddress, splitAddress } from "../../kernel/session/address.ts";
 import { destinationOf, type GuestKind } from "../../kernel/session/guard.ts";
 import { keepName } from "../../kernel/session/session.ts";
@@ -11,7 +13,7 @@ import type { StepUpPrompt } from "../../kernel/session/step-up.ts";
 import { startTexts } from "../../kernel/texts/i18n.ts";
 import { shellTexts } from "../texts/shell-texts.ts";
 import { createThemeSync, themeAmong } from "../theme/theme-sync.ts";
-import { askForAccess, guestId, loadAccess, shippedRoutes, visitPaths } from "./access.ts";
+import { askForAccess, guestId, loadAccess, loadVisitRoutes, pathsOf, shippedRoutes } from "./access.ts";
 import { followAddress, targetAddress } from "./follow-address.ts";
 import { createGuestSession, firstGreeting } from "./guest-session.ts";
 import { watchSignIns } from "./other-user.ts";
@@ -111,24 +113,44 @@ export function createAuthGate({ send: sendPlain, base, features, patienceMs }: 
     setTimeout(() => location.reload(), reloadDelay);
   };
 
-  const openGuest = (kind: GuestKind) => {
+  const openGuest = (kind: GuestKind, routes: readonly PortalRoute[]) => {
     const onSignIn = (redirect: string) => {
       replaceAddress(signInAddress(redirect || "/", greeting.recordRoute));
       dropPortal();
       store.setState({ phase: "sign-in", notice: undefined });
     };
     const target = readAddress();
-    const portalSession = createGuestSession({ kind, greeting, features, send, base, session, target, onSignIn });
+    const portalSession = createGuestSession({
+      kind,
+      greeting,
+      features,
+      routes,
+      send,
+      base,
+      session,
+      target,
+      onSignIn,
+    });
     store.setState({ phase: "open", portalSession, notice: undefined });
+  };
+  /** None where nobody is let in, so that their menu is not loaded for a sign-in. */
+  const visitRoutes = async () => {
+    const lets = greeting.supportVisit || (!greeting.loginInterception && greeting.virtualRoles);
+    if (!lets) return [];
+    return loadVisitRoutes(features).catch((failure: unknown) => {
+      recordError(failure);
+      return [];
+    });
   };
   /** Without a session. @see R-N03, R-N06, R-N14 */
   const receiveGuest = async () => {
     greeting = (await readGreeting({ send, base }, AbortSignal.timeout(greetingTimeout))) ?? greeting;
     const address = readAddress();
-    const paths = visitPaths(features);
-    const destination = destinationOf({ address, hasToken: false, settings: greeting, visitPaths: paths });
+    const routes = await visitRoutes();
+    const visitPaths = pathsOf(routes);
+    const destination = destinationOf({ address, hasToken: false, settings: greeting, visitPaths });
     if (destination.to === "guest-portal") {
-      if (destination.as === "visit" || greeting.virtualRoles) return openGuest(destination.as);
+      if (destination.as === "visit" || greeting.virtualRoles) return openGuest(destination.as, routes);
       return store.setState({ phase: "guest", refused: true, greeting });
     }
     if (destination.to !== "sign-in") return store.setState({ phase: "guest", greeting });

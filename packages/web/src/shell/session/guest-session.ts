@@ -3,9 +3,11 @@ import type { Send } from "@busbar/contract/kernel/http/client";
 import type { PortalGreeting } from "@busbar/contract/portal/portal";
 import { createApi } from "../../kernel/calls/api.ts";
 import type { Feature } from "../../kernel/portal/feature.ts";
+import type { PortalRoute } from "../../kernel/portal/portal-routes.ts";
 import { firstSettings, type GuestKind } from "../../kernel/session/guard.ts";
 import { languageTag } from "../../kernel/texts/i18n.ts";
 import type { Session } from "../../kernel/session/session.ts";
+import { shellTexts } from "../texts/shell-texts.ts";
 import { guestAccess } from "./access.ts";
 import { createPortalSession, type PortalSession } from "./portal-session.ts";
 
@@ -25,6 +27,8 @@ type Options = {
   kind: GuestKind;
   greeting: PortalGreeting;
   features: readonly Feature[];
+  /** What the person may open. */
+  routes: readonly PortalRoute[];
   send: Send;
   base: string;
   session: Session;
@@ -33,11 +37,15 @@ type Options = {
   onSignIn: (redirect: string) => void;
 };
 
-/** The portal of a person without session. During a visit no calls are made, since the server would refuse them. */
+/**
+ * The portal of a person without session, who meets nothing but the features that are open to them. During a visit no
+ * calls are made, since the server would refuse them.
+ */
 export function createGuestSession({
   kind,
   greeting,
   features,
+  routes: open,
   send,
   base,
   session,
@@ -50,12 +58,15 @@ export function createGuestSession({
     send: sendOrRefuse,
     base,
     session,
-    features,
+    features: features.filter(({ visit }) => visit),
     signOut: async () => onSignIn(""),
-    access: guestAccess(kind, features, greeting),
+    access: guestAccess(kind, open, greeting),
+    shipped: open,
     target,
     onSignIn,
   });
 }
 
-const refuse: Send = async () => Response.json({ status: 401, msg: "", data: null }, { status: 401 });
+/** As a missing permission: there is no session that 401 could say is over. */
+const refuse: Send = async () =>
+  Response.json({ status: 1403, msg: shellTexts.translate("guest.signIn"), data: null }, { status: 403 });

@@ -9,6 +9,7 @@ import { createApi } from "../../kernel/calls/api.ts";
 import { readTogether } from "../../kernel/calls/read-together.ts";
 import { reportReadError } from "../../kernel/calls/call-errors.ts";
 import type { Feature, FeatureAction } from "../../kernel/portal/feature.ts";
+import type { PortalRoute } from "../../kernel/portal/portal-routes.ts";
 import { languageTag, loadTexts } from "../../kernel/texts/i18n.ts";
 import { followEvents } from "../../kernel/network/live-events.ts";
 import { onReachedAgain } from "../../kernel/network/network.ts";
@@ -70,6 +71,8 @@ type Options = {
   patienceMs?: number | undefined;
   signOut: () => Promise<void>;
   access: Access;
+  /** All routes of the client, by default: those that are not the person's are forbidden, others are not found. */
+  shipped?: readonly PortalRoute[];
   /** The person's preferences, where they are known already. */
   preferences?: readonly PreferenceRow[] | undefined;
   target: string;
@@ -88,6 +91,7 @@ export function createPortalSession({
   patienceMs,
   signOut,
   access: first,
+  shipped = shippedRoutes(features),
   preferences,
   target,
   onSignIn,
@@ -135,7 +139,7 @@ export function createPortalSession({
   const keptTabs = createKeptTabs(sessionStorage, first.user.id);
   const router: PortalRouter = createPortalRouter({
     routes: first.routes,
-    shipped: shippedRoutes(features),
+    shipped,
     settings: first.navigation.settings,
     pages,
     session,

@@ -114,6 +114,7 @@ export const texts: Texts<typeof zh> = {
   "version.whenSaved": "Reload when I close my last unsaved tab",
   "version.later": "Later",
   "guest.name": "Guest",
+  "guest.signIn": "Sign in to see this data.",
   "guest.refused": "No access for visitors",
   "guest.refused.text":
     "The portal does not ask visitors to sign in, but roles for visitors exist in mock mode only. Sign in to open {path}.",

@@ -109,6 +109,7 @@ export const texts = {
   "version.whenSaved": "关闭最后一个未保存的标签后刷新",
   "version.later": "稍后",
   "guest.name": "游客",
+  "guest.signIn": "请登录后查看这些数据",
   "guest.refused": "未提供游客访问",
   "guest.refused.text": "门户关闭了登录拦截，但游客的虚拟角色只在模拟模式下提供。请登录后访问 {path}。",
   "page.notFound": "页面不存在",
