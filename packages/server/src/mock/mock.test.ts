@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readMigrations } from "../node/postgres/migrate.ts";
 import { creditCodeOf, csv, importer, lineOf } from "../testing/importer.ts";
+import { testOrigin } from "../testing/start-test-app.ts";
 import { startTestMock, type TestMock } from "../testing/start-test-mock.ts";
 
 const english = { "accept-language": "en" };
@@ -224,6 +225,20 @@ test.each(lists)("R-C08 R-C14 the mock answers %s from its own database", async 
   expect((answer.data as { list: unknown[] }).list.length).toBeGreaterThan(0);
 });
 
+test("R-G47 R-C10 a pretended provider sends the browser back with a code, which the mock takes", async () => {
+  const { providers = [] } = (await mock.ask("GET", "/portal")).data as { providers?: { name: string }[] };
+  expect(providers).toHaveLength(1);
+  const start = new Request(`${testOrigin}/api/social/${providers[0]!.name}/start`);
+  const { status, headers } = await mock.app.fetch(start);
+  expect(status).toBe(303);
+  const back = new URL(headers.get("location") ?? "", testOrigin);
+  expect(back.pathname).toBe("/callback");
+  const body = Object.fromEntries(back.searchParams);
+  expect((await mock.ask("POST", "/socialLogin", { body })).data).toMatchObject({
+    token: expect.stringMatching(/^admin-token-/),
+  });
+});
+
 test("R-C11 there are three notices", async () => {
   const token = await mock.tokenOf("editor");
   const { list } = (await mock.ask("GET", "/notice/getList", { token })).data as { list: unknown[] };
@@ -241,6 +256,24 @@ test("R-N04 virtual roles are there, and the sign-in page offers the three accou
   const open = await startTestMock({ interception: false });
   expect((await open.ask("GET", "/portal")).data).toMatchObject({ virtualRoles: true, loginInterception: false });
   await open.close();
+});
+
+test("R-N04 where the mock lets visitors in their calls are answered, also when a token is over; elsewhere they are refused", async () => {
+  const open = await startTestMock({ interception: false });
+  expect(await open.ask("GET", "/systemLog/getList")).toMatchObject({ http: 200, status: 0 });
+  expect((await open.ask("GET", "/userInfo")).http).toBe(401);
+  for (let seconds = 0; seconds < 3; seconds += 1) {
+    open.clock.advance(7);
+    const answers = await Promise.all(["/systemLog/getList", "/router/getList"].map((path) => open.ask("GET", path)));
+    expect(answers.map(({ status }) => status)).toEqual([0, 0]);
+  }
+  const body = { id: "1", name: "总部", order: 1 };
+  expect((await open.ask("POST", "/departmentManagement/doEdit", { body })).http).not.toBe(401);
+  const sessions = await open.ports.db.selectFrom("session").select("id").limit(9).execute();
+  expect(sessions).toHaveLength(1);
+  expect(open.faults).toEqual([]);
+  await open.close();
+  expect((await mock.ask("GET", "/systemLog/getList")).http).toBe(401);
 });
 
 test("R-C08 the customer list sorts, filters and pages on the mock's database", async () => {

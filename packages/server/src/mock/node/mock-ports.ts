@@ -1,6 +1,5 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { newHash } from "../../node/storage/files.ts";
-import { createIdentityProviders } from "../../node/providers/identity-providers.ts";
 import { createDocuments } from "../../node/documents/documents.ts";
 import { createImages } from "../../node/storage/images.ts";
 import type { KeptMails } from "../../node/mails/kept-mails.ts";
@@ -18,6 +17,7 @@ import { createMemoryLimits } from "../memory/memory-limits.ts";
 import { createMemoryQueue } from "../memory/memory-queue.ts";
 import { createMemoryWake } from "../memory/memory-wake.ts";
 import { createMemoryMails } from "./memory-mails.ts";
+import { pretendedProvider } from "./pretended-provider.ts";
 
 export type MockPorts = Ports & { keptMails: KeptMails; close(): Promise<void> };
 
@@ -55,7 +55,7 @@ export async function openMockPorts(
     sourceKey: createSourceKey(undefined),
     vault: await createVault([crypto.getRandomValues(new Uint8Array(32))]),
     keep: createMemoryKeep(),
-    identityProviders: createIdentityProviders([], { redirectUri: `${settings.publicUrl}/callback`, log }),
+    identityProviders: pretendedProvider,
     browserSecret: createSecretCookie(false, "social"),
     transport: null,
     // Every call of the mock that signs in begins a session, and none of them may end another.
