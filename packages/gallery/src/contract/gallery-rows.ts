@@ -5,14 +5,12 @@ import { otherRows } from "./other-rows.ts";
 /** Menu rows of the template pages. Names, titles, icons and flags as the specification's route list has them. */
 export const galleryRows: readonly ShippedRow[] = [
   ...group(["/vab", "Vab", "组件", "Components", "code-box-line"], 200, undefined, []),
-  ...group(["icon", "VabIcon", "图标", "Icon", "remixicon-line"], 1, "Vab", [
-    ["remixIcon", "RemixIcon", "小清新图标", "Remix icon", ""],
-    ["iconSelector", "IconSelector", "图标选择器", "Icon selector", ""],
-  ]),
-  pageRow(["permission", "VabPermission", "角色权限", "Roles", "user-3-line", { meta: { badge: "Pro" } }], 2, "Vab"),
+  pageRow(["remixIcon", "RemixIcon", "小清新图标", "Remix icon", "remixicon-line"], 1, "Vab"),
+  pageRow(["iconSelector", "IconSelector", "图标选择器", "Icon selector", "emotion-line"], 2, "Vab"),
+  pageRow(["permission", "VabPermission", "角色权限", "Roles", "user-3-line", { meta: { badge: "Pro" } }], 3, "Vab"),
   ...group(
     ["table", "VabTable", "表格", "Table", "table-2", { needs: { role: ["Editor"], mode: "except" } }],
-    3,
+    4,
     "Vab",
     [
       ["comprehensiveTable", "ComprehensiveTable", "综合表格", "Comprehensive table", ""],
@@ -28,7 +26,7 @@ export const galleryRows: readonly ShippedRow[] = [
       ["customTable", "CustomTable", "自定义表格", "Custom table", ""],
     ],
   ),
-  ...group(["form", "VabForm", "表单", "Form", "file-list-2-line", admin], 5, "Vab", [
+  ...group(["form", "VabForm", "表单", "Form", "file-list-2-line", admin], 6, "Vab", [
     ["comprehensiveForm", "ComprehensiveForm", "综合表单", "Comprehensive form", ""],
     ["stepForm", "StepForm", "分步表单", "Step form", ""],
     ["button", "Button", "按钮", "Button", ""],
@@ -45,7 +43,7 @@ export const galleryRows: readonly ShippedRow[] = [
     ["dateTimePicker", "DateTimePicker", "日期时间选择器", "Date time picker", ""],
     ["rate", "Rate", "评分", "Rate", ""],
   ]),
-  pageRow(["list", "VabList", "列表", "List", "list-check-2", admin], 4, "Vab"),
+  pageRow(["list", "VabList", "列表", "List", "list-check-2", admin], 5, "Vab"),
   ...otherRows,
   ...group(
     ["/mall", "Mall", "物料源", "Material", "apps-line", { ...admin, meta: { levelHidden: true } }],

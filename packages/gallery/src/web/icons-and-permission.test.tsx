@@ -49,7 +49,7 @@ async function signedIn(username: string): Promise<TestServer> {
 }
 
 test("R-G04 an icon is found by name and style, copied as a tag or a name, and reached by arrows", async () => {
-  const { user } = await open("smeast", "/vab/icon/remixIcon");
+  const { user } = await open("smeast", "/vab/remixIcon");
   const list = await screen.findByRole("list", { name: "图标" });
   expect(within(list).getAllByRole("listitem")).toHaveLength(72);
   await user.type(screen.getByRole("textbox", { name: "搜索图标名称" }), "home-2{Enter}");
@@ -71,7 +71,7 @@ test("R-G04 an icon is found by name and style, copied as a tag or a name, and r
 });
 
 test("R-G05 an icon is found, walked to by arrows and pages, and stands on the button", async () => {
-  const { user, sent } = await open("smeast", "/vab/icon/iconSelector", "en");
+  const { user, sent } = await open("smeast", "/vab/iconSelector", "en");
   const button = await screen.findByRole("button", { name: "Choose an icon, now: 24-hours-fill" });
   await user.click(button);
   const panel = within(await screen.findByRole("dialog", { name: "Choose an icon" }));
@@ -91,6 +91,15 @@ test("R-G05 an icon is found, walked to by arrows and pages, and stands on the b
   expect(button.textContent).toBe("star-half-s-line");
   expect(document.activeElement).toBe(button);
   expect(sent.filter((call) => call.startsWith("GET /remixIcon/getList"))).not.toHaveLength(0);
+});
+
+test.each([
+  ["/vab/icon/remixIcon", "/vab/remixIcon", "小清新图标"],
+  ["/vab/icon/iconSelector", "/vab/iconSelector", "图标选择器"],
+])("R-G04 R-G05 the address %s of earlier releases leads to %s", async (before, now, title) => {
+  const { address } = await open("smeast", before);
+  expect(await screen.findByRole("heading", { level: 1, name: new RegExp(`^${title}`) })).toBeTruthy();
+  expect(address().split("?")[0]).toBe(now);
 });
 
 test("R-G06 every kind of guard shows its button or says which rule hid it, and the routes are told", async () => {

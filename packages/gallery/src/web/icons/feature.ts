@@ -1,3 +1,4 @@
+import type { RouteItem } from "@busbar/contract/portal/menus/menus";
 import type { Feature } from "@busbar/web/kernel/portal/feature.ts";
 import { createTexts } from "@busbar/web/kernel/texts/i18n.ts";
 import { iconTexts as pickerTexts } from "@busbar/web/records/icons/icon-texts.ts";
@@ -8,6 +9,15 @@ export const iconTexts = createTexts<typeof texts>("gallery-icons", {
   en: () => import("./en.ts"),
 });
 
+/** Their addresses in releases that had a group for them. */
+const before = (path: string, redirect: string): RouteItem => ({
+  path,
+  name: path,
+  component: "",
+  redirect,
+  meta: { title: "", hidden: true, tabHidden: true },
+});
+
 /** Every icon that the portal has, and the choice of one. */
 export const iconFeature: Feature = {
   name: "gallery-icons",
@@ -16,4 +26,9 @@ export const iconFeature: Feature = {
     "gallery-remixIcon": () => import("./IconsPage.tsx").then((module) => module.IconsPage),
     "gallery-iconSelector": () => import("./IconSelectorPage.tsx").then((module) => module.IconSelectorPage),
   },
+  routes: [
+    before("/vab/icon", "/vab/remixIcon"),
+    before("/vab/icon/remixIcon", "/vab/remixIcon"),
+    before("/vab/icon/iconSelector", "/vab/iconSelector"),
+  ],
 };

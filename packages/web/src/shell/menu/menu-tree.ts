@@ -68,7 +68,7 @@ export const shownRows = (menu: readonly MenuNode[], open: readonly string[]): s
 /** A list with more children scrolls. @see R-S06 */
 export const scrollsAbove = 18;
 /** Groups that are open at first. */
-export const openFromStart: readonly string[] = ["/vab", "/vab/table", "/vab/icon", "/vab/form"];
+export const openFromStart: readonly string[] = ["/vab", "/vab/table", "/vab/form"];
 
 /** What every menu component gets, without the router: how entries are shown, linked and chosen. */
 export type MenuModel = {
