@@ -28,7 +28,7 @@ export function PictureListPage() {
           onChange={(title) => list.change({ title: title || undefined }, "typing")}
         />
         {list.error ? (
-          <ErrorState title={t("empty.title")} message={list.error.message} onRetry={list.retry} />
+          <ErrorState title={t("list.failed")} message={list.error.message} onRetry={list.retry} />
         ) : list.rows === undefined ? (
           <Skeleton lines={10} />
         ) : list.rows.length === 0 ? (

@@ -6,6 +6,7 @@ export const texts: Texts<typeof zh> = {
   "inline.title": "Inline edit table",
   "custom.title": "Custom table",
   "list.title": "List",
+  "list.failed": "The list could not be loaded",
   search: "Title",
   add: "Add",
   edit: "Edit",

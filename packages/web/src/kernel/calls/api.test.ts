@@ -2,7 +2,7 @@ import { CallError } from "@busbar/contract/kernel/http/client";
 import { expect, test, vi } from "vitest";
 import { answer, memory, OneLock, routes } from "../../testing/small-server.ts";
 import { createApi } from "./api.ts";
-import { isQuiet } from "./call-errors.ts";
+import { isQuiet, messageOf } from "./call-errors.ts";
 import { createSession, RefreshRefused, type SessionEnd, signInKey, tokenKey } from "../session/session.ts";
 import { toastStore } from "../portal/toasts.ts";
 
@@ -159,28 +159,59 @@ test.each([
   expect(storage.getItem(tokenKey)).toBe("the next one's");
 });
 
-test.each([
-  ["a change", "writeThing", "POST", null],
-  ["a list", "readThing", "GET", "rows"],
-] as const)("R-E07 201, 202 and 204 are good news: %s is done, with its words", async (_, call, _method, data) => {
-  for (const [code, words] of [
-    [201, "新建或修改数据成功"],
-    [202, "请求已进入后台排队（异步任务）"],
-    [204, "删除数据成功"],
-  ] as const) {
+const successes = [
+  [201, "新建或修改数据成功"],
+  [202, "请求已进入后台排队（异步任务）"],
+  [204, "删除数据成功"],
+] as const;
+
+test.each(successes)("R-E07 %i is good news of a change: it is done, with the words", async (code, words) => {
+  toastStore.setState({ list: [] });
+  const { api, refuse } = portal();
+  refuse(Response.json({ status: code, data: null }));
+  expect(await api.writeThing()).toBeNull();
+  expect(toastStore.getState().list).toMatchObject([{ kind: "success", text: words }]);
+});
+
+test.each(successes)(
+  "R-E07 a list answered with %i is drawn without a word; without data the answer is a fault",
+  async (code) => {
     toastStore.setState({ list: [] });
     const { api, refuse } = portal();
-    refuse(new Response(JSON.stringify({ status: code, data }), { status: 200 }));
-    expect(await api[call]()).toBe(data);
-    expect(toastStore.getState().list).toMatchObject([{ kind: "success", text: words }]);
-  }
-});
+    refuse(Response.json({ status: code, data: "rows" }));
+    expect(await api.readThing()).toBe("rows");
+    refuse(Response.json({ status: code, data: null }));
+    const fault: unknown = await api.readThing().catch((cause: unknown) => cause);
+    expect(messageOf(fault, "zh")).toBe("服务器发生错误");
+    expect(toastStore.getState().list).toEqual([]);
+  },
+);
 
 test("R-E03 a second 402 ends the session", async () => {
   const { api, ends, refuse } = portal();
   refuse(answer(402, 401));
   await expect(api.readThing()).rejects.toMatchObject({ code: 402 });
   expect(ends).toEqual(["expired"]);
+});
+
+test.each([
+  ["is long on its way", 1500, 3, []],
+  ["is refused at once", 10, 1, ["expired"]],
+])("R-E03 a replay that %s with 402 makes the renewals %i", async (_, milliseconds, renewals, ends) => {
+  let now = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  const slow = portal();
+  const ended: SessionEnd[] = [];
+  slow.session.onEnd((reason) => ended.push(reason));
+  let calls = 0;
+  const send = async () => {
+    now += milliseconds;
+    return ++calls < 4 ? answer(402, 401) : answer(0, 200, "done");
+  };
+  const api = createApi(routes, { send, base: "http://localhost/api", session: slow.session, language: () => "en" });
+  const outcome = await api.readThing().catch((refusal: CallError) => refusal.code);
+  vi.restoreAllMocks();
+  expect([outcome, slow.renewals(), ended]).toEqual([ends.length === 0 ? "done" : 402, renewals, ends]);
 });
 
 test.each([
