@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { governedFields, ownFields } from "../identity/user-accounts.ts";
 import { UserName } from "../identity/registrations.ts";
+import { givenId, orNone, removalOf } from "../kernel/http/older-clients.ts";
 import { Id, listOf, LocalDate } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 import { Permission } from "../kernel/permissions.ts";
@@ -12,21 +13,10 @@ const paging = {
   pageSize: z.coerce.number().int().min(1).max(200).default(20),
 };
 
-/** One id, several with commas between them, or a list; at most fifty at once. */
-const idsOf = <T extends z.ZodType<string>>(id: T) =>
-  z.preprocess(
-    (given) => (typeof given === "string" ? given.split(",").filter(Boolean) : given),
-    z.array(id).min(1).max(50),
-  );
-const removal = <T extends z.ZodType<string>>(id: T) => z.object({ ids: idsOf(id) });
-/** Older clients send "" for a missing value. */
-const orNone = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((given) => (given === "" || given === null ? undefined : given), schema.optional());
-
 /** Without `id` a new account. It takes no password: the owner sets one by the link in a mail. @see R-M08 */
 export const ManagedUserEdit = z
   .object({
-    id: orNone(Id),
+    id: orNone(givenId(Id)),
     username: orNone(UserName),
     fullName: orNone(ownFields.fullName),
     email: governedFields.email.optional(),
@@ -51,8 +41,8 @@ export type ManagedRoleEdit = z.output<typeof ManagedRoleEdit>;
 
 /** Without `id` a new department; without `parentId` it goes below the root, or stays where it is. */
 export const ManagedDepartmentEdit = z.object({
-  id: orNone(Id),
-  parentId: orNone(Id),
+  id: orNone(givenId(Id)),
+  parentId: orNone(givenId(Id)),
   name: line(60, 1),
   /** Position among its siblings, from 1. */
   order: orNone(z.coerce.number().int().min(1).max(10_000)),
@@ -114,7 +104,7 @@ export const managedUserRoutes = defineRoutes({
     method: "GET",
     path: "/userManagement/getList",
     permission: "user:read",
-    summary: "Users by a part of the user name",
+    summary: "Users by a part of the user name, without the disabled",
     query: z.object({ username: z.string().trim().max(64).default(""), ...paging }),
     response: listOf(ManagedUser),
     specified: true,
@@ -143,8 +133,8 @@ export const managedUserRoutes = defineRoutes({
     path: "/userManagement/doDelete",
     permission: "user:admin",
     stepUp: true,
-    summary: "Disable accounts, which stay in the records; all of them or none",
-    body: removal(Id),
+    summary: "Disable accounts, which leave this list and stay in the records; all of them or none",
+    body: removalOf(Id),
     response: z.null(),
     errors: ["not_found", "user.own_rights", "user.full_access", "user.beyond_rights"],
     specified: true,
@@ -177,7 +167,7 @@ export const managedRoleRoutes = defineRoutes({
     permission: "role:admin",
     stepUp: true,
     summary: "Delete roles of one's own that nobody has; all of them or none",
-    body: removal(z.string().min(1).max(64)),
+    body: removalOf(z.string().min(1).max(64)),
     response: z.null(),
     errors: ["not_found", "role.fixed", "role.in_use", "user.beyond_rights"],
     specified: true,
@@ -214,7 +204,7 @@ export const managedDepartmentRoutes = defineRoutes({
     path: "/departmentManagement/doDelete",
     permission: "department:admin",
     summary: "Delete departments that are empty; all of them or none",
-    body: removal(Id),
+    body: removalOf(Id),
     response: z.null(),
     errors: ["not_found", "department.in_use", "department.root"],
     specified: true,

@@ -1,6 +1,7 @@
 import type { AccessRule } from "@busbar/contract/kernel/permissions";
 import { edited } from "@busbar/contract/kernel/records";
 import { Id, IdParams, Instant, listOf, many, Paging, RowVersion } from "@busbar/contract/kernel/http/paging";
+import { givenId, orNone, removalOf } from "@busbar/contract/kernel/http/older-clients";
 import { defineRoutes } from "@busbar/contract/kernel/http/route";
 import { z } from "zod";
 import { FileName } from "@busbar/contract/values/file-name";
@@ -56,9 +57,8 @@ export const TableQuery = z.strictObject({
 });
 export type TableQuery = z.output<typeof TableQuery>;
 
-/** Without `id` a row is added; what is left out of an old one stays as it is. */
-export const TableEdit = z.strictObject({
-  id: Id.optional(),
+export const TableFields = z.strictObject({
+  id: orNone(givenId(Id)),
   rowVersion: RowVersion.optional(),
   title: title.optional(),
   author: author.optional(),
@@ -68,6 +68,11 @@ export const TableEdit = z.strictObject({
   rate: z.number().int().min(1).max(5).optional(),
   percent: z.number().int().min(0).max(100).optional(),
 });
+/** Without `id` a row is added; what is left out of an old one stays as it is. */
+export const TableEdit = TableFields.refine(({ id, title: given }) => id !== undefined || given !== undefined, {
+  path: ["title"],
+  error: "required",
+}).refine(({ id, author: given }) => id !== undefined || given !== undefined, { path: ["author"], error: "required" });
 export type TableEdit = z.output<typeof TableEdit>;
 
 export const rowFileKinds = ["xlsx", "csv", "txt"] as const;
@@ -172,7 +177,7 @@ export const galleryRoutes = defineRoutes({
     path: "/table/doDelete",
     permission: notEditors,
     summary: "Delete rows of the template's tables",
-    body: z.strictObject({ ids: z.array(Id).min(1).max(200) }),
+    body: removalOf(Id, 200),
     response: z.object({ deleted: z.number().int() }),
     specified: true,
   },
@@ -205,7 +210,7 @@ export const galleryRoutes = defineRoutes({
     method: "GET",
     path: "/workflow/getList",
     permission: admins,
-    summary: "The caller's saved versions of workflows, newest first",
+    summary: "The caller's saved versions of workflows and the shipped one, newest first",
     query: titled,
     response: listOf(Workflow),
     specified: true,

@@ -1,4 +1,3 @@
-import { AppError } from "@busbar/server/kernel/app-error.ts";
 import type { Actor } from "@busbar/server/kernel/actor.ts";
 import { createRecord, editRecord, getRow, type Records } from "@busbar/server/kernel/records/edit-record.ts";
 import { type EditedRow, lastEdit } from "@busbar/server/kernel/records/last-edit.ts";
@@ -123,7 +122,6 @@ export function createTableRows({ db, clock }: Pick<Ports, "db" | "clock">, addr
             write: (changed) => write(unit.tx, id, changed, actor.id, clock.now()),
           });
         const { title = "", author = "" } = fields;
-        if (title === "" || author === "") throw new AppError("validation");
         return createRecord(unit, records, {
           action: "table-row.create",
           given: fields,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { givenId, orNone, removalOf } from "../../kernel/http/older-clients.ts";
 import { Id } from "../../kernel/http/paging.ts";
 import { defineRoutes } from "../../kernel/http/route.ts";
 import { RouteMeta } from "../../portal/menus/menus.ts";
@@ -15,9 +16,6 @@ const ManagedMenu: z.ZodType<ManagedMenu> = z.object({
   },
 }) as z.ZodType<ManagedMenu>;
 
-const orNone = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((given) => (given === "" || given === null ? undefined : given), schema.optional());
-
 /** The limits of the own calls; empty titles, which the template's page sends too, stay unchanged. */
 const Meta = RouteMeta.extend({
   title: orNone(menuFields.titleZh),
@@ -31,8 +29,8 @@ const Meta = RouteMeta.extend({
 /** A route as the template's page sends it; without `id` it is new. Missing meta fields stay unchanged. */
 export const ManagedMenuEdit = z
   .object({
-    id: orNone(Id),
-    parentId: orNone(Id),
+    id: orNone(givenId(Id)),
+    parentId: orNone(givenId(Id)),
     name: orNone(menuFields.name),
     path: orNone(menuFields.path),
     component: menuFields.component.optional(),
@@ -42,11 +40,6 @@ export const ManagedMenuEdit = z
   .refine(({ id, name }) => id !== undefined || name !== undefined, { path: ["name"], error: "required" })
   .refine(({ id, path }) => id !== undefined || path !== undefined, { path: ["path"], error: "required" });
 export type ManagedMenuEdit = z.output<typeof ManagedMenuEdit>;
-
-const ids = z.preprocess(
-  (given) => (typeof given === "string" ? given.split(",").filter(Boolean) : given),
-  z.array(Id).min(1).max(50),
-);
 
 /** The specification's calls of the page for menus. */
 export const managedMenuRoutes = defineRoutes({
@@ -81,7 +74,7 @@ export const managedMenuRoutes = defineRoutes({
     path: "/menuManagement/doDelete",
     permission: "menu:admin",
     summary: "Delete entries that hold no others; all of them or none",
-    body: z.object({ ids }),
+    body: removalOf(Id),
     response: z.null(),
     errors: ["not_found", "menu.in_use", "menu.fixed"],
     specified: true,

@@ -7,7 +7,7 @@ import { useRecordEditor } from "@busbar/web/records/editing/use-record-editor.t
 import { Select } from "@busbar/web/ui/form/choices.tsx";
 import { Field, Form } from "@busbar/web/ui/form/Form.tsx";
 import { TextArea, TextField } from "@busbar/web/ui/form/TextField.tsx";
-import { RowStatus, TableEdit, TableRow } from "../../../contract/gallery-routes.ts";
+import { RowStatus, TableFields, TableRow } from "../../../contract/gallery-routes.ts";
 import { useGallery } from "../../kit/use-gallery.ts";
 import { tableTexts } from "../feature.ts";
 import { type RowValues, useSaveRow, valuesOf } from "../table-queries.ts";
@@ -18,7 +18,7 @@ export const draftName = "table-row";
 const empty: RowValues = { title: "", author: "", description: "", status: "draft", rate: 3, percent: 0 };
 
 /** What a row needs beyond the call, which leaves out what stays. */
-const FormValues = TableEdit.required({ title: true, author: true });
+const FormValues = TableFields.required({ title: true, author: true });
 
 /** Adds or changes a row beside its table. */
 export function RowDrawer({ editing, onClose }: { editing: EditedRow; onClose: () => void }) {

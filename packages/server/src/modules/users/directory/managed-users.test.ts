@@ -23,6 +23,9 @@ test("R-M01 R-M08 an older client's call adds an account, changes its roles and 
   await admin.userManagementDoDelete({ body: { ids: [made.id] } });
   expect(await admin.getUser({ params: { id: made.id } })).toMatchObject({ state: "DISABLED" });
   await admin.userManagementDoDelete({ body: { ids: made.id } });
+  // Gone from that list as the call says, while the page of users shows who is disabled.
+  expect(await admin.userManagementGetList({ query: { username: "olduser" } })).toEqual({ list: [], total: 0 });
+  expect((await admin.listUsers({ query: { keyword: "olduser" } })).list).toMatchObject([{ state: "DISABLED" }]);
 });
 
 test("R-M01 an older client's call disables all accounts that it names, or none", async () => {

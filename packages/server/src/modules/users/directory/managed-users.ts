@@ -1,15 +1,19 @@
 import type { ManagedUserEdit } from "@busbar/contract/administration/management";
+import { UserState } from "@busbar/contract/administration/users";
 import type { Actor } from "../../../kernel/actor.ts";
 import { type CallContext, withinOne } from "../../../kernel/module.ts";
 import { localTime } from "../../../kernel/records/export-list.ts";
 import type { UserAccountService } from "../accounts/user-account-service.ts";
 import type { UserDirectory } from "./user-directory.ts";
 
+/** To the specification's clients a disabled account is a deleted one. */
+const inUse = UserState.options.filter((state) => state !== "DISABLED");
+
 /** The specification's calls of users, implemented by our own services. @see R-M01, R-M08 */
 export function createManagedUsers(accounts: UserAccountService, directory: UserDirectory) {
   return {
     async list(actor: Actor, query: { username: string; pageNo: number; pageSize: number }) {
-      const { list, total } = await directory.list(actor, { ...query, sort: "userCode" });
+      const { list, total } = await directory.list(actor, { ...query, state: inUse, sort: "userCode" });
       const users = list.map(({ id, username: name, email, roles, createdAt }) => ({
         id,
         username: name,
