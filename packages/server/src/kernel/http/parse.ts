@@ -1,6 +1,6 @@
 import type { FieldError } from "@busbar/contract/kernel/http/envelope";
+import { fieldPlace } from "@busbar/contract/kernel/errors/field-names";
 import { validationText } from "@busbar/contract/kernel/errors/validation-texts";
-import { fieldPlace } from "@busbar/contract/kernel/errors/field-place";
 import { zodProblem } from "@busbar/contract/kernel/errors/zod-problem";
 import type { Route } from "@busbar/contract/kernel/http/route";
 import type { z } from "zod";
@@ -39,6 +39,8 @@ function toFieldErrors(issue: z.core.$ZodIssue, language: Language): FieldError[
       message: validationText("unknown_key", language, { key }),
     }));
   }
-  const { code, values } = zodProblem(issue, fieldPlace(issue.path, language));
-  return [{ path, code, message: validationText(code, language, values) }];
+  const field = fieldPlace(issue.path, language);
+  const { code, values } = zodProblem(issue, field);
+  const message = validationText(code, language, values);
+  return [{ path, code, message, ...(field !== "" && message.includes(field) && { field }) }];
 }

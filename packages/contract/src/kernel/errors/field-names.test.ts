@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { routes } from "../../index.ts";
+import type { Route } from "../http/route.ts";
+import { fieldName } from "./field-names.ts";
+
+type Schema = { required?: string[]; [part: string]: unknown };
+
+/** Fields that a schema requires, at any depth. */
+function requiredIn(given: unknown): string[] {
+  if (typeof given !== "object" || given === null) return [];
+  if (Array.isArray(given)) return given.flatMap(requiredIn);
+  const { required, ...rest } = given as Schema;
+  return [...(required ?? []), ...Object.values(rest).flatMap(requiredIn)];
+}
+
+test("R-V03 R-V07 every field that a call requires has a name in both languages, which its message says", () => {
+  const asked = Object.values<Route>(routes).flatMap(({ body, query }) =>
+    [body, query].flatMap((part) =>
+      part ? requiredIn(z.toJSONSchema(part as z.ZodType, { io: "input", unrepresentable: "any" })) : [],
+    ),
+  );
+  const fields = [...new Set(asked)];
+  expect(fields.length).toBeGreaterThan(100);
+  const nameless = (language: "zh" | "en") => fields.filter((field) => fieldName([field], language) === field);
+  expect([nameless("zh"), nameless("en")]).toEqual([[], []]);
+});
+
+test.each([
+  [["fullName"], "姓名", "Full name"],
+  [["lines", 0, "unit"], "单位", "Unit"],
+  [["ids", 3], "要处理的记录", "IDs"],
+  [["parameters", "toString"], "parameters.toString", "parameters.toString"],
+])("the field at %j is called %s, %s", (path, zh, en) => {
+  expect([fieldName(path, "zh"), fieldName(path, "en")]).toEqual([zh, en]);
+});
