@@ -65,7 +65,7 @@ test("R-C03 R-C05 a client of the specification alone signs in, changes its prof
 
   const passwords = { password: demoPassword, newPassword: "Quiet-Harbour-7", confirmPassword: "Quiet-Harbour-7" };
   expect(await client.post("/user/password", { ...passwords, confirmPassword: "other" })).toMatchObject({
-    reason: "transport.refused",
+    errors: [{ path: "confirmPassword" }],
   });
   expect(await client.post("/user/password", passwords)).toMatchObject({ status: 0 });
   const again = await openClient();

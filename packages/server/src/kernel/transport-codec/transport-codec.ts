@@ -34,8 +34,9 @@ export type Opened = { value: unknown; publicKey: string | undefined };
 export type TransportCodec = {
   isSealed(bytes: Uint8Array): boolean;
   /**
-   * Decrypts, parses and validates. Every fault, from base64 to the schema, gives the same refusal after the same time.
-   * @throws AppError `transport.refused`, or `rate_limited` for an address that was refused too often
+   * Decrypts and parses; every fault of these gives the same refusal after the same time. A body that was opened as JSON is
+   * judged like a plain one: its field errors tell nothing about a padding.
+   * @throws AppError `transport.refused`, `rate_limited` for an address that was refused too often, or what `judge` throws
    */
   open(bytes: Uint8Array, ip: string, judge: (given: unknown) => unknown): Promise<Opened>;
   /** Later answers of this session may be encrypted for the key. An invalid key only removes the previous one. */
@@ -55,7 +56,7 @@ export function createTransportCodec({ clock, limits, metrics }: CodecPorts, key
   const used = new Map<string, number>();
   const answerKeys = new Map<string, string>();
 
-  function read(bytes: Uint8Array, judge: (given: unknown) => unknown): Opened | null {
+  function read(bytes: Uint8Array): { given: unknown; publicKey: string | undefined } | null {
     try {
       const plain = openBlocks(keys, bytes);
       if (plain === null) return null;
@@ -66,7 +67,7 @@ export function createTransportCodec({ clock, limits, metrics }: CodecPorts, key
       if (issuedAt !== undefined && id !== undefined) {
         if (!isFresh(issuedAt, id)) return null;
       } else if (issuedAt !== undefined || id !== undefined) return null;
-      return { value: judge(body), publicKey: seal[sealFields.publicKey] };
+      return { given: body, publicKey: seal[sealFields.publicKey] };
     } catch {
       return null;
     }
@@ -97,8 +98,8 @@ export function createTransportCodec({ clock, limits, metrics }: CodecPorts, key
       const key = `transport:${addressKey(ip)}`;
       if ((await limits.used(key, perSeconds)) >= failures) throw new AppError("rate_limited", { seconds: perSeconds });
       const started = performance.now();
-      const opened = read(bytes, judge);
-      if (opened !== null) return opened;
+      const opened = read(bytes);
+      if (opened !== null) return { value: judge(opened.given), publicKey: opened.publicKey };
       metrics.count("transport_refusals");
       // Concurrent calls have all passed the first check of the limit, so it is checked again here.
       const wait = await limits.consume(key, failures, perSeconds);
