@@ -576,7 +576,7 @@ export type Database = {
   };
   gallery_workflow: {
     id: GeneratedAlways<string>;
-    user_id: string;
+    user_id: string | null;
     title: string;
     graph: ColumnType<unknown, string, string>;
     saved_at: Date;

@@ -1,5 +1,6 @@
 import type { Ports } from "@busbar/server/ports.ts";
 import { sql } from "kysely";
+import { shippedGraph, shippedTitle } from "../contract/shipped-graph.ts";
 
 const amount = 50;
 const pictures = 38;
@@ -58,8 +59,16 @@ const goods = () =>
     picture: 1 + ((at * 5) % pictures),
   }));
 
+/** The workflow that its page begins with, so that the list of versions has one from the start. */
+const shipWorkflow = ({ db }: Pick<Ports, "db">) =>
+  sql`
+  insert into gallery_workflow (title, graph, saved_at)
+  values (${shippedTitle.zh}, ${JSON.stringify(shippedGraph.zh)}::jsonb, '2026-01-19T01:00:00Z')
+  on conflict ((user_id is null)) where user_id is null do nothing`.execute(db);
+
 /** Once: what people deleted stays away. Several processes may call it together. */
 export async function seedGallery({ db }: Pick<Ports, "db">): Promise<void> {
+  await shipWorkflow({ db });
   const key = "gallerySeeded";
   const known = await db.selectFrom("portal_setting").select("key").where("key", "=", key).executeTakeFirst();
   if (known) return;

@@ -9,12 +9,13 @@ import { templatePages } from "./gallery.ts";
 const app = await startTestApp({ additions: templatePages });
 afterAll(() => app.close());
 
-async function as(username: string) {
+async function as(username: string, language = "zh-CN") {
   const token = await app.tokenOf(username);
   return createClient(
     galleryRoutes,
     (request) => {
       request.headers.set("authorization", `Bearer ${token}`);
+      request.headers.set("accept-language", language);
       return app.fetch(request);
     },
     `${testOrigin}/api`,
@@ -127,7 +128,17 @@ test("R-G27 saved versions of a workflow are one's own, the newest first", async
   await admin.workflowSave({ body: { title: "一", graph } });
   const second = await admin.workflowSave({ body: { title: "二", graph } });
   const { list, total } = await admin.workflowList({ query: {} });
-  expect([list[0], total]).toEqual([second, 2]);
+  expect([list[0], total]).toEqual([second, 3]);
+  expect((await (await as("test")).workflowList({ query: {} })).total).toBe(1);
+});
+
+test("R-C12 R-G27 a fresh system has one workflow, in the reader's language and found by its title there", async () => {
+  const english = await as("test", "en");
+  const { list } = await english.workflowList({ query: { title: "new supply" } });
+  expect(list.map(({ title, graph }) => [title, graph.nodes.length, graph.nodes[0]?.label])).toEqual([
+    ["Application for a new supply", 10, "Supply requested"],
+  ]);
+  expect((await (await as("test")).workflowList({ query: { title: "新装" } })).list[0]?.graph.edges).toHaveLength(9);
 });
 
 test("R-G27 a workflow that breaks a rule of its lines is refused at the line, and nothing is saved", async () => {

@@ -1,9 +1,10 @@
-import { AppError } from "@busbar/server/kernel/app-error.ts";
+import { AppError, type Language } from "@busbar/server/kernel/app-error.ts";
 import { bind, type Module } from "@busbar/server/kernel/module.ts";
 import type { Ports } from "@busbar/server/ports.ts";
 import { sql } from "kysely";
 import { galleryRows } from "../contract/gallery-rows.ts";
 import { galleryRoutes, type WorkflowGraph } from "../contract/gallery-routes.ts";
+import { shippedGraph, shippedTitle } from "../contract/shipped-graph.ts";
 import { seedGallery } from "./gallery-seed.ts";
 import { iconPage } from "./icons.ts";
 import { drawPicture, pictureAddress } from "./pictures.ts";
@@ -22,7 +23,15 @@ type GoodRow = {
   picture: number;
   total: number;
 };
-type WorkflowRow = { id: string; title: string; graph: WorkflowGraph; saved_at: Date; total: number };
+type WorkflowRow = {
+  id: string;
+  /** Null for the one that comes with the pages, in both languages. */
+  user_id: string | null;
+  title: string;
+  graph: WorkflowGraph;
+  saved_at: Date;
+  total: number;
+};
 
 const descriptions = {
   zh: '今天也要<b>顺利</b>。左侧菜单里的<b>组件</b>与<b>其他</b>是模板页面：<a href="#/vab/table/comprehensiveTable">表格</a>、<a href="#/other/echarts">图表</a>等。',
@@ -35,11 +44,11 @@ type AddressOf = (picture: number) => string;
 function createGallery(ports: GalleryPorts, addressOf: AddressOf): Module {
   const { db, clock } = ports;
   const rows = createTableRows(ports, addressOf);
-  const toWorkflow = ({ id, title, graph, saved_at }: Omit<WorkflowRow, "total">) => ({
-    id,
-    title,
-    graph,
-    savedAt: saved_at.toISOString(),
+  const toWorkflow = (row: Omit<WorkflowRow, "total">, language: Language) => ({
+    id: row.id,
+    title: row.user_id === null ? shippedTitle[language] : row.title,
+    graph: row.user_id === null ? shippedGraph[language] : row.graph,
+    savedAt: row.saved_at.toISOString(),
   });
   return bind(
     galleryRoutes,
@@ -61,20 +70,21 @@ function createGallery(ports: GalleryPorts, addressOf: AddressOf): Module {
           total,
         };
       },
-      async workflowList({ actor, query: { pageNo, pageSize, title = "" } }) {
+      async workflowList({ actor, language, query: { pageNo, pageSize, title = "" } }) {
+        const shown = sql`case when user_id is null then ${shippedTitle[language]} else title end`;
         const { rows: list } = await sql<WorkflowRow>`
-          select id, title, graph, saved_at, count(*) over ()::int as total from gallery_workflow
-          where user_id = ${actor.id} and strpos(lower(title), ${title.toLowerCase()}) > 0
+          select id, user_id, title, graph, saved_at, count(*) over ()::int as total from gallery_workflow
+          where (user_id = ${actor.id} or user_id is null) and strpos(lower(${shown}), ${title.toLowerCase()}) > 0
           order by saved_at desc, id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(db);
-        return { list: list.map(toWorkflow), total: list[0]?.total ?? 0 };
+        return { list: list.map((row) => toWorkflow(row, language)), total: list[0]?.total ?? 0 };
       },
-      workflowSave: ({ actor, body, write }) =>
+      workflowSave: ({ actor, body, language, write }) =>
         write(async ({ tx }) => {
           const { rows: saved } = await sql<WorkflowRow>`
             insert into gallery_workflow (user_id, title, graph, saved_at)
             values (${actor.id}, ${body.title}, ${JSON.stringify(body.graph)}::jsonb, ${clock.now()})
-            returning id, title, graph, saved_at`.execute(tx);
-          return toWorkflow(saved[0]!);
+            returning id, user_id, title, graph, saved_at`.execute(tx);
+          return toWorkflow(saved[0]!, language);
         }),
       uploadPicture: ({ actor, query, request }) => checkPicture(ports, actor, query.name, request),
       iconList: async ({ query }) => iconPage(query),

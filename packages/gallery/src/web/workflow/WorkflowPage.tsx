@@ -23,7 +23,7 @@ import { drawGraph, pictureOf } from "../flow/graph/graph-picture.ts";
 import { useGraph } from "../flow/graph/use-graph.ts";
 import { workflowTexts } from "./feature.ts";
 import { OpenVersion, SaveVersion } from "./SavedVersions.tsx";
-import { shippedGraph } from "./shipped-graph.ts";
+import { shippedGraph } from "../../contract/shipped-graph.ts";
 import { StepDrawer } from "./StepDrawer.tsx";
 import { iconOf, stepIcons, type StepKind, stepKinds } from "./steps.ts";
 import styles from "./workflow.module.css";
@@ -34,7 +34,7 @@ export function WorkflowPage() {
   const view = useView();
   const language = useLanguage();
   // The drawing stays in the language in which it was opened.
-  const [shipped] = useState(shippedGraph[language]);
+  const [shipped] = useState<edits.FlowGraph>(shippedGraph[language]);
   const history = useGraph(shipped);
   const { graph, change } = history;
   const [kept, setKept] = useState(shipped);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shippedGraph as shipped } from "../../workflow/shipped-graph.ts";
+import { shippedGraph as shipped } from "../../../contract/shipped-graph.ts";
 import { refusalOf } from "../../../contract/graph-rules.ts";
 import { withEdge, withNode, without, withPlaces, withTemplate } from "./graph.ts";
 

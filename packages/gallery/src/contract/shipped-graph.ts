@@ -1,8 +1,14 @@
-import type { Language } from "@busbar/web/kernel/texts/i18n.ts";
-import type { FlowGraph } from "../flow/graph/graph.ts";
-import type { StepKind } from "./steps.ts";
+import type { Bilingual } from "@busbar/contract/kernel/bilingual";
+import type { WorkflowGraph } from "./gallery-routes.ts";
 
-type Step = [id: string, kind: StepKind, zh: string, en: string, column: number, row: number];
+type Step = [
+  id: string,
+  kind: WorkflowGraph["nodes"][number]["kind"],
+  zh: string,
+  en: string,
+  column: number,
+  row: number,
+];
 const steps: readonly Step[] = [
   ["start", "start", "提交用电申请", "Supply requested", 0, 1],
   ["check", "user", "资料审核", "Check of papers", 1, 1],
@@ -27,7 +33,7 @@ const lines = [
   ["notify", "end"],
 ] as const;
 
-const graphIn = (language: Language): FlowGraph => ({
+const graphIn = (language: keyof Bilingual): WorkflowGraph => ({
   nodes: steps.map(([id, kind, zh, en, column, row]) => ({
     id,
     kind,
@@ -39,4 +45,5 @@ const graphIn = (language: Language): FlowGraph => ({
 });
 
 /** Ten steps and nine lines: how an application for a new supply is dealt with. */
-export const shippedGraph: Record<Language, FlowGraph> = { zh: graphIn("zh"), en: graphIn("en") };
+export const shippedGraph: Record<keyof Bilingual, WorkflowGraph> = { zh: graphIn("zh"), en: graphIn("en") };
+export const shippedTitle: Bilingual = { zh: "新装用电申请", en: "Application for a new supply" };
