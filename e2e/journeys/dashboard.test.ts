@@ -29,6 +29,31 @@ test("R-G02 a chart is gone through by keys, opens the list behind a figure, and
   await expect(page.getByText(amount).first()).toBeVisible();
 });
 
+test("R-G02 the charts have an outline from the first frame on, before any figure has come", async ({ portal }) => {
+  const { page } = portal;
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/api\/(reads|invoices|payments|receivables|customers|contracts|reports)/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await portal.openAs("finance1", "/dashboard");
+  const outlines = page.locator("main section [data-part=outline]");
+  await expect(outlines.first()).toBeVisible();
+  const bones = await outlines.first().evaluate((outline) =>
+    [...outline.querySelectorAll("i")].map((bone) => {
+      const { width, height } = bone.getBoundingClientRect();
+      return width > 8 && height > 8 && getComputedStyle(bone).animationName === "none";
+    }),
+  );
+  expect(bones.length).toBeGreaterThan(8);
+  expect(bones.every(Boolean)).toBe(true);
+  answer();
+  await expect(page.getByRole("region", { name: /已逾期$/ })).toBeVisible();
+});
+
 test("R-G03 a press on a step of the month shows its statements, and a second one all of them", async ({ portal }) => {
   const { page } = portal;
   await portal.openAs("finance1", "/workbench");

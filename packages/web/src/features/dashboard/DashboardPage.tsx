@@ -9,9 +9,9 @@ import { useIsOutside } from "../../records/use-is-outside.ts";
 import { ChartCard } from "../../ui/charts/ChartCard.tsx";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
 import cards from "../../ui/pages/card.module.css";
+import { ChartSkeleton } from "../../ui/states/ChartSkeleton.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
-import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import type { Card, Words } from "./card.ts";
 import { endsCard, funnelCard, provincesCard, regionsCard } from "./customer-charts.ts";
 import * as queries from "./dashboard-queries.ts";
@@ -38,7 +38,7 @@ export function DashboardPage() {
               <ChartCard key={key} finding={card.finding} caption={card.caption} chart={card.chart} />
             ) : (
               <section key={key} className={cards.card} aria-busy={!failure}>
-                {failure ? <ErrorState message={messageOf(failure)} onRetry={retry} /> : <Skeleton lines={8} />}
+                {failure ? <ErrorState message={messageOf(failure)} onRetry={retry} /> : <ChartSkeleton />}
               </section>
             ),
           )}

@@ -7,8 +7,9 @@ import { ScopeLine } from "../../records/scope/ScopeLine.tsx";
 import controls from "../../ui/fields/controls.module.css";
 import cards from "../../ui/pages/card.module.css";
 import { formatMoney } from "../../ui/values/format-values.ts";
+import { useTimeZone } from "../../ui/values/time-zone.ts";
 import { homeTexts } from "./feature.ts";
-import { fullDate } from "./full-date-texts.ts";
+import { fullDate, partOfDay, wallClock } from "./full-date-texts.ts";
 import { MyJobs } from "./MyJobs.tsx";
 import { RecentRecords } from "./RecentRecords.tsx";
 import { Shortcuts } from "./Shortcuts.tsx";
@@ -24,6 +25,7 @@ export function HomePage() {
   const t = homeTexts.useTexts();
   const user = useUser();
   const [now] = useState(() => new Date());
+  const clock = wallClock(useTimeZone(), now);
   const tiles = useHomeTiles();
   const figures = tiles.filter(({ kind }) => kind === "figure");
   const waiting = tiles.filter(({ kind }) => kind === "waiting");
@@ -31,8 +33,8 @@ export function HomePage() {
   return (
     <div className={styles.page}>
       <header>
-        <h1>{t(`greeting.${partOfDay(now.getHours())}`, { name: user.fullName || user.username })}</h1>
-        <Today now={now} />
+        <h1>{t(`greeting.${partOfDay(clock)}`, { name: user.fullName || user.username })}</h1>
+        <Today now={clock} />
       </header>
       {hasWork && <ScopeLine />}
       {mayWantEnterprise(user) && <EnterpriseCard />}
@@ -66,14 +68,6 @@ function EnterpriseCard() {
       </p>
     </section>
   );
-}
-
-/** By local hour: before 8, 11, 13, 18, then evening. */
-function partOfDay(hour: number) {
-  if (hour < 8) return "early";
-  if (hour < 11) return "morning";
-  if (hour < 13) return "noon";
-  return hour < 18 ? "afternoon" : "evening";
 }
 
 /** Today's date, and the demo's business date if it differs. */

@@ -123,6 +123,7 @@ export const uiEn: UiTexts = {
     done: "Done",
     chip: (name, value) => `${name}: ${value}`,
   },
+  steps: { more: "Increase", less: "Decrease" },
   error: {
     title: "Something went wrong",
     hint: "Try again in a moment. If it keeps failing, send the request ID to your administrator.",

@@ -121,6 +121,7 @@ export const uiZh = {
     done: "完成",
     chip: (name: string, value: string) => `${name}：${value}`,
   },
+  steps: { more: "增加", less: "减少" },
   error: {
     title: "出错了",
     hint: "请稍后重试；若仍不成功，请把请求编号发给管理员。",

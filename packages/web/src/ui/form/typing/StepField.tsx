@@ -1,5 +1,6 @@
 import { InputNumber } from "antd";
 import { Kit } from "../../kit/Kit.tsx";
+import { useUiTexts } from "../../texts/ui-texts.tsx";
 import type { FieldControl } from "../TextField.tsx";
 
 /** The two buttons on the right are there before the pointer is. */
@@ -32,6 +33,12 @@ export function StepField({
   max,
   ...rest
 }: StepFieldProps) {
+  const texts = useUiTexts().steps;
+  /** The kit names its buttons in English, whatever the language. */
+  const nameSteps = (field: { nativeElement: HTMLElement } | null) => {
+    for (const [which, name] of [["up", texts.more] as const, ["down", texts.less] as const])
+      field?.nativeElement.querySelector(`.ant-input-number-action-${which}`)?.setAttribute("aria-label", name);
+  };
   const round = () => {
     if (!strict || value === null) return;
     const nearest = Math.round(value / step) * step;
@@ -41,6 +48,7 @@ export function StepField({
     <Kit>
       <InputNumber<number>
         {...rest}
+        ref={nameSteps}
         value={value}
         step={step}
         styles={steppers === "right" ? always : {}}
