@@ -30,6 +30,8 @@ export async function makeFiles(): Promise<void> {
     await seedMock(ports);
     const app = createMock(ports, { random: Math.random, pause: async () => {} }, templatePages(ports, pictureWithin));
     await app.prepare();
+    // What is due on the first day, so that no first visit does it.
+    await app.dutiesThrough(demoDay);
     app.close();
     write("seed", await slimDump(await database));
   } finally {

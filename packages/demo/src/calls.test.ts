@@ -103,9 +103,29 @@ test("R-C08 a reset stops the server, starts another and tells every page", asyn
   const [one, other] = [page(), page()];
   await one.send(new Request(`${base}/customers`));
   one.say({ kind: "reset" });
-  await expect.poll(() => other.news).toEqual([{ kind: "reset" }]);
-  expect(one.news).toEqual([{ kind: "reset" }]);
+  const heard = [{ kind: "ready" }, { kind: "reset" }];
+  await expect.poll(() => other.news).toEqual(heard);
+  expect(one.news).toEqual(heard);
   expect([stopped, starts()]).toEqual([[1], 2]);
+});
+
+test("a page is told when the server has started, also one that comes later", async () => {
+  const start = Promise.withResolvers<DemoServer>();
+  const { connect } = answerCalls(() => start.promise);
+  const heard = () => {
+    const { port1, port2 } = new MessageChannel();
+    ports.push(port1, port2);
+    const news: ToPage[] = [];
+    callWorker(port1, base, (one) => news.push(one));
+    connect(port2);
+    return news;
+  };
+  const first = heard();
+  expect(first).toEqual([]);
+  start.resolve({ fetch: async () => Response.json({}), mails: () => [], stop: async () => {} });
+  await expect.poll(() => first).toEqual([{ kind: "ready" }]);
+  const later = heard();
+  await expect.poll(() => later).toEqual([{ kind: "ready" }]);
 });
 
 test("a database that does not start is told to every page, and no call waits for it", async () => {

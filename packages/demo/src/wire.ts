@@ -22,6 +22,8 @@ export type ToPage =
   | { kind: "part"; id: number; bytes: Uint8Array<ArrayBuffer> }
   | { kind: "end" | "broken"; id: number }
   | { kind: "mails"; mails: readonly KeptMail[] }
+  /** The server answers from now on. */
+  | { kind: "ready" }
   /** The data are as they were at first: sessions are gone. */
   | { kind: "reset" }
   /** The database did not start; what the browser says of it. */

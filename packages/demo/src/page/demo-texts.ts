@@ -22,3 +22,9 @@ const en: typeof zh = {
 };
 
 export const demoTexts = { zh, en };
+
+/** On the sign-in form, until the worker answers. */
+export const startingText = {
+  zh: "正在启动浏览器内的服务器，现在登录会在启动后自动完成",
+  en: "The server in this browser is starting. You can sign in now; it completes once the server is ready.",
+};

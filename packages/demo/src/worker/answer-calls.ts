@@ -35,7 +35,10 @@ export function answerCalls(start: () => Promise<DemoServer>): { connect(port: M
     connect(page) {
       const open = new Map<number, Open>();
       pages.add(page);
-      server.catch((fault: unknown) => page.postMessage({ kind: "failed", reason: String(fault) } satisfies ToPage));
+      server.then(
+        () => page.postMessage({ kind: "ready" } satisfies ToPage),
+        (fault: unknown) => page.postMessage({ kind: "failed", reason: String(fault) } satisfies ToPage),
+      );
       page.onmessage = ({ data }: MessageEvent<ToWorker>) => {
         // Also one that had left and was brought back as it was.
         pages.add(page);

@@ -6,10 +6,13 @@ import { memoryOptions } from "@busbar/server/mock/memory/memory-database.ts";
 import { demoSettings } from "../demo-settings.ts";
 import type { DemoServer } from "./answer-calls.ts";
 import { openPorts } from "./ports/browser-ports.ts";
+import { startWhenQuiet } from "./start-when-quiet.ts";
 import type { StartFiles } from "./start-files.ts";
 
 /** A module without contents, for a program that makes new databases: here is one already. */
 const nothing = new WebAssembly.Module(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]));
+
+const quietMs = 3000;
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
@@ -26,11 +29,13 @@ export async function openServer({ program, share, data }: StartFiles): Promise<
   const publicUrl = new URL("..", self.location.href).href.replace(/\/$/, "");
   const ports = openPorts(pglite, { ...demoSettings, publicUrl });
   const app = createMock(ports, { random: Math.random, pause }, templatePages(ports, pictureWithin));
-  await app.work();
+  const work = () => app.work().catch((err: unknown) => ports.log.error({ err }, "the demo's own work did not start"));
+  const quiet = startWhenQuiet((request) => app.fetch(request), work, quietMs);
   return {
-    fetch: (request) => app.fetch(request),
+    fetch: quiet.fetch,
     mails: ports.mails,
     async stop() {
+      quiet.stop();
       app.close();
       await ports.close();
     },

@@ -3,6 +3,7 @@ import { CodeField, PasswordField } from "./frame/SignInFields.tsx";
 import { DemoAccounts } from "./DemoAccounts.tsx";
 import { forgetKeptName, readKeptName } from "../kernel/session/session.ts";
 import { SignInFrame } from "./frame/SignInFrame.tsx";
+import { StartingNotice } from "./frame/StartingNotice.tsx";
 import { SignInToast } from "./frame/SignInToast.tsx";
 import type { ApiAccess, EarlyGreeting } from "../kernel/calls/public-client.ts";
 import { expiredText, type SignInLanguage, signInTexts } from "./frame/sign-in-texts.ts";
@@ -29,6 +30,7 @@ type Props = ApiAccess & {
 export function SignInPage({
   send,
   base,
+  starting,
   greeting: earlyGreeting,
   notice,
   lead,
@@ -72,6 +74,7 @@ export function SignInPage({
         </p>
       )}
       {form.told && <SignInToast text={form.told} onOver={form.forgetTold} />}
+      {starting && <StartingNotice {...starting} language={language} />}
       {lead !== undefined && <p className={social.lead}>{lead}</p>}
       <form
         noValidate

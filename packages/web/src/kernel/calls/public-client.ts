@@ -1,9 +1,15 @@
+import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import type { AllRoutes } from "@busbar/contract";
 import { type Addresses, CallError, type Client, createClientAt, type Send } from "@busbar/contract/kernel/http/client";
 import type { PortalGreeting } from "@busbar/contract/portal/portal";
 
 /** How to reach the API: `fetch` or a replacement for it, and the origin with the prefix. */
-export type ApiAccess = { send: Send; base: string };
+export type ApiAccess = {
+  send: Send;
+  base: string;
+  /** Of a server that starts with the page: what the sign-in form says until then. */
+  starting?: { text: Bilingual; until: Promise<unknown> };
+};
 
 type PublicRoutes = Pick<
   AllRoutes,
