@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { routes } from "../../index.ts";
 import type { Route } from "../http/route.ts";
-import { fieldName } from "./field-names.ts";
+import { fieldName, fieldPlace } from "./field-names.ts";
 
 type Schema = { required?: string[]; [part: string]: unknown };
 
@@ -33,4 +33,13 @@ test.each([
   [["parameters", "toString"], "parameters.toString", "parameters.toString"],
 ])("the field at %j is called %s, %s", (path, zh, en) => {
   expect([fieldName(path, "zh"), fieldName(path, "en")]).toEqual([zh, en]);
+});
+
+test.each([
+  [["lines", 0, "unit"], "第 1 行单位", "Row 1, unit"],
+  [["lines", "11", "unitPrice"], "第 12 行单价", "Row 12, unit price"],
+  [["tags", 2], "第 3 行", "Row 3"],
+  [["quantity"], "数量", "Quantity"],
+])("a refusal of the field at %j calls it “%s” and “%s”", (path, zh, en) => {
+  expect([fieldPlace(path, "zh"), fieldPlace(path, "en")]).toEqual([zh, en]);
 });

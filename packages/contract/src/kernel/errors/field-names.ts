@@ -1,4 +1,5 @@
 import type { Bilingual } from "../bilingual.ts";
+import { rowPlace } from "./row-place.ts";
 
 /**
  * What fields of the API are called where a message names one, by the last part of their path: people who read an answer
@@ -185,4 +186,15 @@ export function fieldName(path: readonly PropertyKey[], language: keyof Bilingua
   const last = path.findLast((part) => typeof part === "string" && !/^\d+$/.test(part));
   const name = typeof last === "string" && Object.hasOwn(names, last) ? names[last] : undefined;
   return name?.[language] ?? path.join(".");
+}
+
+/** A field with its row, where it is in one: `lines.0.unit` is `Row 1, unit`. */
+export function fieldPlace(path: readonly PropertyKey[], language: keyof Bilingual): string {
+  const at = path.findLastIndex((part) => /^\d+$/.test(String(part)));
+  const row = rowPlace(path, language);
+  if (row === null) return fieldName(path, language);
+  const rest = path.slice(at + 1);
+  if (rest.length === 0) return row;
+  const name = fieldName(rest, language);
+  return language === "zh" ? `${row}${name}` : `${row}, ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 }

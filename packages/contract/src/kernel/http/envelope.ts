@@ -2,7 +2,13 @@
  * One refused field: `path` is dotted (`contacts.0.mobile`), `code` a key of the texts, `message` in the caller's
  * language.
  */
-export type FieldError = { path: string; code: string; message: string };
+export type FieldError = {
+  path: string;
+  code: string;
+  message: string;
+  /** What the message calls the field, where it names it: a form puts its own label there. */
+  field?: string;
+};
 
 /**
  * Every answer of the API. `status` 0 is success; a refusal has the product's number in `status`, an error code in

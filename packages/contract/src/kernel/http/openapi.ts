@@ -82,7 +82,9 @@ const Refusal = z.object({
   msg: z.string(),
   data: z.null(),
   reason: z.string(),
-  errors: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })).optional(),
+  errors: z
+    .array(z.object({ path: z.string(), code: z.string(), message: z.string(), field: z.string().optional() }))
+    .optional(),
   requestId: z.string().optional(),
   details: z.record(z.string(), z.json()).optional(),
 });

@@ -71,7 +71,7 @@ test("R-V07 an empty field is told by its label, too short a text as too short, 
 test("R-V07 a missing field that only the server finds gets the label of the form", async () => {
   const form = open();
   const errors = [
-    { path: "serial", code: "required", message: "serial cannot be empty" },
+    { path: "serial", code: "required", message: "Asset no. cannot be empty", field: "Asset no." },
     { path: "place", code: "pattern", message: "Wrong format" },
   ];
   const refusal = new CallError(1400, { errors }, 400);

@@ -1,8 +1,6 @@
-import { fieldPlace } from "@busbar/contract/kernel/errors/field-place";
 import { CallError } from "@busbar/contract/kernel/http/client";
 import type { FieldError } from "@busbar/contract/kernel/http/envelope";
 import type { z } from "zod";
-import { currentLanguage } from "../texts/i18n.ts";
 
 /** The part of the kit's form that messages need. */
 type FormLike = {
@@ -74,14 +72,13 @@ export function showFieldErrors(form: FormLike, error: unknown): boolean {
   return known.length > 0;
 }
 
-/** The server names a missing field by its place; this replaces it with the label of the field. */
-function inWords(form: FormLike, error: FieldError): string {
-  const label = error.code === "required" ? form.labelOf(namePath(error) as never) : undefined;
-  if (!label) return error.message;
-  const place = fieldPlace(error.path.split("."), currentLanguage());
-  return error.message.replace(place, () => label);
+/** The server names a field as the API's readers know it; this puts the label of the form there. */
+function inWords(form: FormLike, { path, message, field }: FieldError): string {
+  const label = field === undefined ? undefined : form.labelOf(namePath({ path }) as never);
+  return field !== undefined && label ? message.replace(field, () => label) : message;
 }
 
-const namePath = (error: FieldError) => error.path.split(".").map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+const namePath = ({ path }: Pick<FieldError, "path">) =>
+  path.split(".").map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 const isField = (form: FormLike, error: FieldError) =>
   error.path.split(".")[0]! in (form.getFieldsValue(true) as object);
