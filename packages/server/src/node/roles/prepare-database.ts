@@ -15,6 +15,7 @@ export async function prepareDatabase(
   { owner, application }: DatabaseAddresses,
   migrating: Migrating = {},
 ): Promise<string[]> {
+  await refuseTwoDatabases({ owner, application });
   const migrated = await bringUp(owner, migrating).catch((error: unknown) => {
     throw lacksRights(error) ? new Error(`${(error as Error).message}. ${whoMigrates}`, { cause: error }) : error;
   });
@@ -45,13 +46,33 @@ async function bringUp(owner: string, migrating: Migrating): Promise<string[]> {
   return migrated;
 }
 
+/** @throws when the addresses lead to two databases: the schema would be made in one and missed in the other */
+export async function refuseTwoDatabases({ owner, application }: DatabaseAddresses): Promise<void> {
+  if (owner === application) return;
+  const [ofOwner, ofApplication] = await Promise.all([identityAt(owner), identityAt(application)]);
+  if (ofOwner !== ofApplication)
+    throw new Error(
+      "BUSBAR_DATABASE_OWNER_URL and DATABASE_URL lead to different databases. Both have to name the same one.",
+    );
+}
+
+/** The cluster's own number and the database's in it: the same by whatever name or pooler it is reached. */
+const identityAt = (url: string) =>
+  ask(
+    url,
+    `select system_identifier || ' ' || (select oid from pg_database where datname = current_database()) as answer
+     from pg_control_system()`,
+  );
+
 /** The role of an address, as the database names it. */
-async function roleAt(url: string): Promise<string> {
+const roleAt = (url: string) => ask(url, "select current_user as answer");
+
+async function ask(url: string, statement: string): Promise<string> {
   const client = createClient(url, "busbar", startLimits);
   await client.connect();
   try {
-    const { rows } = await client.query<{ role: string }>("select current_user as role");
-    return rows[0]!.role;
+    const { rows } = await client.query<{ answer: string }>(statement);
+    return rows[0]!.answer;
   } finally {
     await client.end();
   }

@@ -8,8 +8,8 @@ absence = created_at created_by ended_at ended_by from_date id person_id reason 
 access_request = answer asked_at decided_at decided_by duty_id ended_at ended_by ends_at id path permission reason
   state user_id
 access_token = expires_at hash:secret session_id
-allocation = allocated_on amount at by_user_id credit_customer_id credit_id customer_id id invoice_id payment_id
-  reversed_at reversed_by reversed_on
+allocation = allocated_on amount at by_user_id credit_customer_id credit_id customer_id id invoice_id offset_id
+  payment_id reversed_at reversed_by reversed_on
 announcement = attempts by_mail created_at created_by departments everyone expires_at held_back html_en html_zh id
   link mailed next_at notice_id picture receivers regions roles row_version sent_at starts_at state title_en title_zh
   updated_at updated_by users withdrawn_at

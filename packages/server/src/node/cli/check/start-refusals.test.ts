@@ -86,6 +86,14 @@ test.each<[string, () => Environment, RegExp]>([
     () => ({ DATABASE_URL: database.url, BUSBAR_DATABASE_OWNER_URL: database.ownerUrl.replace(/:[^:@]+@/, ":wrong@") }),
     /^The database refuses the connection/,
   ],
+  [
+    "an owner of another database",
+    () => ({
+      DATABASE_URL: database.url,
+      BUSBAR_DATABASE_OWNER_URL: database.ownerUrl.replace(/[^/]+$/, "postgres"),
+    }),
+    /lead to different databases/,
+  ],
 ])("config check refuses %s, as a start does", async (_, environment, line) => {
   expect(await check(environment())).toEqual([expect.stringMatching(line)]);
 });

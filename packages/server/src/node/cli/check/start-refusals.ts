@@ -8,7 +8,7 @@ import { agreeToEmbedded, placeOf } from "../../postgres/embedded-consent.ts";
 import { refuseOtherVersion } from "../../postgres/embedded-postgres.ts";
 import { type Applied, appliedTo, judgeApplied } from "../../postgres/migrate.ts";
 import { postgresBinaries } from "../../postgres/postgres-binaries.ts";
-import type { DatabaseAddresses } from "../../roles/prepare-database.ts";
+import { type DatabaseAddresses, refuseTwoDatabases } from "../../roles/prepare-database.ts";
 import { findSecretKey } from "../../secrets/secret-keys.ts";
 import { createVault } from "../../secrets/vault.ts";
 import { openDatabase } from "../../database/database.ts";
@@ -93,7 +93,10 @@ export async function refusalsOfDatabase(
 ): Promise<Refusal[]> {
   const unreached = await refusalOf("database", () => refuseOldPostgres(application));
   if (unreached.length > 0) return unreached;
-  const found = owner === application ? [] : await refusalOf("owner's account", () => refuseOldPostgres(owner));
+  const found = await refusalOf("owner's account", async () => {
+    await refuseOldPostgres(owner);
+    await refuseTwoDatabases({ owner, application });
+  });
   if (found.length > 0) return found;
   const client = createClient(owner, "busbar look", startLimits);
   await client.connect();
