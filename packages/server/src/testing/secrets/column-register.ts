@@ -77,7 +77,7 @@ gallery_workflow = graph id saved_at title user_id
 idempotency_key = answer created_at done fingerprint http_status key locked_until user_id
 import_batch = committed_at count_changed count_left count_new count_same count_wrong created created_at encoding
   file_id file_name format head head_row id job_id kind mapping mapping_is owner_id separator sha256 sheet sheets
-  size_bytes state swept undo_until undone_at updated written_at
+  size_bytes state swept top undo_until undone_at updated written_at
 import_key = batch_id row target_key
 import_mapping = head_key kind titles used_at user_id
 import_row = batch_id before cells draft duplicate_of extra formulas left_because own_verdict problems row target_id
@@ -121,6 +121,7 @@ payment = allocated amount bank_account_id bank_line bank_ref created_at created
   source_payment_id status unallocated updated_at updated_by value_date withdrawn
 payment_advice = amount answer created_at created_by customer_id decided_at decided_by id paid_on payment_id remark
   row_version status updated_at updated_by
+pending_verdict = by_user_id customer_id due_at for_user_id given_at id invoice_id row_version seen
 pickup_point = account_no address area_code capacity_kva commodity contract_demand_kw created_at created_by
   data_authorised_to data_from demand_basis external_code grid_company id id_scheme is_demo lat lng metering_point_no
   name note pf_standard pinyin point_kind point_no region reminded_authorised_to reminded_days resolution_min
@@ -150,7 +151,7 @@ role = code created_at created_by full_access kind name_en name_zh permissions r
 sales_assignment = area_code created_at created_by id is_primary level node region row_version updated_at updated_by
   user_id valid_from valid_to
 saved_view = audience content created_at id list name owner_id role_code row_version updated_at updated_by
-schema_migration = applied_at checksum name number
+schema_migration = additive applied_at checksum name number
 second_factor = confirmed_at last_step secret:sealed started_at user_id
 session = absolute_until amr created_at device_id failed_before generation id idle_until ip last_seen_at previous_at
   previous_ip revoke_reason revoked_at rotated_at sealed_key:sealed stepup_at user_agent user_id view_as_role
@@ -160,6 +161,7 @@ sign_in_failure = failed_at failures subject user_id wait_until
 sign_in_hour = failures hour
 social_start = browser_hash:secret created_at email email_verified expires_at full_name issuer nonce provider purpose
   redirect state_hash:secret subject used_at user_id verifier:sealed
+storage_check = damages finished_at id started_at summary
 stored_file = created_at expires_at id kind name owner_id sha256 size_bytes storage_key
 tax_invoice = created_at created_by customer_id gross id is_demo issued_on kind net note number red_of_id row_version
   tax updated_at updated_by
