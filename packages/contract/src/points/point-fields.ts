@@ -1,12 +1,23 @@
 import { z } from "zod";
 import type { Bilingual } from "../kernel/bilingual.ts";
+import {
+  area,
+  byDefault,
+  day,
+  decimal,
+  dictionary,
+  fixed,
+  lastDay,
+  oneNumberOf,
+  oneOf,
+  optional,
+  text,
+} from "../fields/kinds.ts";
+import { noun, type ValuesOf } from "../fields/noun.ts";
 import { businessTimeZone } from "../kernel/business-time.ts";
 import { Id, LocalDate } from "../kernel/http/paging.ts";
-import { readNumber } from "../kernel/number-text.ts";
-import { AreaCode } from "../sales/areas.ts";
-import { Commodity } from "../values/commodities.ts";
-import { line } from "../values/fields.ts";
-import { checkPointCode, IdScheme } from "./point-codes.ts";
+import { Commodity, commodityWords } from "../values/commodities.ts";
+import { checkPointCode, IdScheme, idSchemeWords } from "./point-codes.ts";
 
 export const PointKind = z.enum(["METERED", "DEPOT"]);
 export type PointKind = z.infer<typeof PointKind>;
@@ -53,90 +64,257 @@ export const useClassWords: Record<UseClass, Bilingual> = {
 };
 
 /** Required power factor, by the tariff of the point. */
-export const PfStandard = z.enum(["0.90", "0.85", "0.80"]);
-export type PfStandard = z.infer<typeof PfStandard>;
+const PfStandard = z.enum(["0.90", "0.85", "0.80"]);
 
-/** Minutes per interval value. */
-export const Resolution = z.union([z.literal(15), z.literal(30), z.literal(60)]);
-
-/** A positive quantity as people write it, with `places` decimals. @see readNumber */
-const amount = (places: number, max: number) =>
-  z
-    .string()
-    .max(60)
-    .transform((text, context) => {
-      const reading = readNumber(text, places);
-      const refuse = (message: string, params: Record<string, unknown> = {}) => {
-        context.addIssue({ code: "custom", message, params });
-        return z.NEVER;
-      };
-      if (!reading.ok) return refuse(reading.rule, reading.values);
-      if (Number(reading.value) <= 0) return refuse("above_zero");
-      if (Number(reading.value) > max) return refuse("too_big", { max });
-      return fixed(reading.value, places);
-    });
 /** Degrees with six decimals, which is a tenth of a metre. */
 const degrees = (limit: number) =>
   z
     .string()
     .trim()
     .regex(/^-?\d{1,3}(\.\d{1,6})?$/, { error: "decimal" })
-    .refine((text) => Math.abs(Number(text)) <= limit, { error: "range", params: { min: -limit, max: limit } })
-    .transform((text) => fixed(text, 6));
+    .refine((typed) => Math.abs(Number(typed)) <= limit, { error: "range", params: { min: -limit, max: limit } })
+    .transform((typed) => fixed(typed, 6));
 
-/** With exactly this many decimals, as the database returns it. */
-const fixed = (text: string, places: number): string => {
-  const [whole = "", decimals = ""] = text.split(".");
-  return `${whole}.${decimals.padEnd(places, "0")}`;
-};
-
-export const Capacity = amount(2, 1_000_000);
-export const AccountNo = z
+const AccountNo = z
   .string()
   .trim()
   .regex(/^(\d{10,13})?$/, { error: "point.account_no" });
-export const MeteringPointNo = z
+const MeteringPointNo = z
   .string()
   .trim()
   .toUpperCase()
   .regex(/^([0-9A-Z]{6,22})?$/, { error: "point.metering_point_no" });
 
-/** The fields without defaults, because an edit may send each of them alone. */
-export const pointFields = {
-  pointKind: PointKind,
-  commodity: Commodity,
-  idScheme: IdScheme,
-  externalCode: z.string().max(64).min(1, { error: "required" }),
-  accountNo: AccountNo,
-  meteringPointNo: MeteringPointNo,
-  name: line(120, 1),
-  /** A county, or a city without counties; the server checks it in the database. */
-  areaCode: AreaCode,
-  address: line(200),
-  lng: degrees(180).nullable(),
-  lat: degrees(90).nullable(),
-  /** A code of the dictionary `grid_company`. */
-  gridCompany: line(64, 1).nullable(),
-  voltageLevel: VoltageLevel.nullable(),
-  capacityKva: Capacity.nullable(),
-  demandBasis: DemandBasis,
-  contractDemandKw: amount(2, 1_000_000).nullable(),
-  pfStandard: PfStandard.nullable(),
-  useClass: UseClass.nullable(),
-  timeZone: line(64, 1),
-  resolutionMin: Resolution,
+/** The fields of a pick-up point, in the order of files. */
+export const points = noun({
+  name: text({
+    zh: "名称",
+    en: "Name",
+    max: 120,
+    aliases: ["用能点名称", "用能点", "point name", "point"],
+    example: { zh: "示例厂区一号配电房", en: "Example plant, substation 1" },
+  }),
+  idScheme: oneOf(IdScheme, {
+    zh: "编号体系",
+    en: "Identifier scheme",
+    words: idSchemeWords,
+    synonyms: { 户号: "CN_ACCOUNT", 计量点: "CN_MP", pod: "IT_POD", pdr: "IT_PDR" },
+    initial: "CN_ACCOUNT",
+    aliases: ["编号类型", "编码体系", "scheme", "id scheme"],
+    example: { zh: "用电户号", en: "Account number (China)" },
+  }),
+  /** Checked by its scheme. @see checkPointCode */
+  externalCode: text({
+    zh: "外部编号",
+    en: "External code",
+    max: 64,
+    schema: z.string().max(64).min(1, { error: "required" }),
+    isCode: true,
+    aliases: ["用能点外部编号", "point code", "code", "pod", "pdr", "cups", "mpan", "malo"],
+    example: "3101234567890",
+  }),
+  /** A county, or a city without counties. */
+  areaCode: area({
+    zh: "区域代码",
+    en: "Area code",
+    aliases: ["行政区划代码", "地区代码", "区划代码", "区县代码", "区域", "area", "division code"],
+    example: "310115",
+  }),
+  pointKind: byDefault(
+    "METERED",
+    oneOf(PointKind, {
+      zh: "类型",
+      en: "Kind",
+      words: pointKindWords,
+      aliases: ["用能点类型", "point kind", "type"],
+      example: { zh: "计量点", en: "Metered point" },
+    }),
+  ),
+  commodity: byDefault(
+    "ELECTRICITY",
+    oneOf(Commodity, {
+      zh: "能源品种",
+      en: "Commodity",
+      words: commodityWords,
+      synonyms: { 电力: "ELECTRICITY", 电能: "ELECTRICITY", 燃气: "GAS", 热力: "HEAT" },
+      aliases: ["品种", "能源类型", "energy"],
+      example: { zh: "电", en: "Electricity" },
+    }),
+  ),
+  accountNo: text({
+    zh: "用电户号",
+    en: "Account number",
+    max: 13,
+    schema: AccountNo,
+    isCode: true,
+    optional: true,
+    aliases: ["户号", "account no", "account"],
+    example: "3101234567890",
+  }),
+  meteringPointNo: text({
+    zh: "计量点编号",
+    en: "Metering point number",
+    max: 22,
+    schema: MeteringPointNo,
+    isCode: true,
+    optional: true,
+    aliases: ["计量点", "计量点号", "metering point no", "metering point"],
+    example: "JLD00012345",
+  }),
+  address: text({
+    zh: "地址",
+    en: "Address",
+    max: 200,
+    optional: true,
+    aliases: ["用能地址", "用电地址", "street"],
+    example: { zh: "上海市浦东新区示例路 1 号", en: "1 Example Road, Pudong, Shanghai" },
+  }),
+  lng: optional(
+    decimal({
+      zh: "经度",
+      en: "Longitude",
+      places: 6,
+      schema: degrees(180),
+      aliases: ["lng", "lon"],
+      example: "121.544300",
+    }),
+  ),
+  lat: optional(
+    decimal({ zh: "纬度", en: "Latitude", places: 6, schema: degrees(90), aliases: ["lat"], example: "31.221500" }),
+  ),
+  gridCompany: optional(
+    dictionary("grid_company", {
+      zh: "电网企业",
+      en: "Grid company",
+      aliases: ["电网公司", "电网", "供电公司", "grid"],
+    }),
+  ),
+  voltageLevel: optional(
+    oneOf(VoltageLevel, {
+      zh: "电压等级",
+      en: "Voltage",
+      words: voltageWords,
+      synonyms: {
+        "<1kv": "LT1KV",
+        "0.4kv": "LT1KV",
+        "380v": "LT1KV",
+        "220v": "LT1KV",
+        "10kv": "KV1_10",
+        "6kv": "KV1_10",
+        "1-10kv": "KV1_10",
+        "20kv": "KV20",
+        "35kv": "KV35",
+        "110kv": "KV110",
+        "220kv": "KV220",
+        "220kv+": "KV220",
+      },
+      aliases: ["电压", "voltage level"],
+      example: { zh: "1–10千伏", en: "1–10 kV" },
+    }),
+  ),
+  capacityKva: optional(
+    decimal({
+      zh: "容量",
+      en: "Capacity",
+      unit: "kVA",
+      places: 2,
+      max: 1_000_000,
+      aliases: ["容量", "变压器容量", "受电容量", "capacity"],
+      example: "1250",
+    }),
+  ),
+  demandBasis: byDefault(
+    "NONE",
+    oneOf(DemandBasis, {
+      zh: "基本电费",
+      en: "Basic charge",
+      words: demandBasisWords,
+      synonyms: { 容量: "CAPACITY", 需量: "MAX_DEMAND", 最大需量: "MAX_DEMAND", 无: "NONE" },
+      aliases: ["基本电费计收方式", "demand basis"],
+      example: { zh: "按容量", en: "By capacity" },
+    }),
+  ),
+  contractDemandKw: optional(
+    decimal({
+      zh: "合同最大需量",
+      en: "Contract demand",
+      unit: "kW",
+      places: 2,
+      max: 1_000_000,
+      aliases: ["合同需量", "最大需量", "contract demand"],
+    }),
+  ),
+  pfStandard: optional(
+    oneOf(PfStandard, {
+      zh: "力率标准",
+      en: "Power factor standard",
+      stored: "numeric",
+      synonyms: { "0.9": "0.90", ".90": "0.90", ".85": "0.85", "0.8": "0.80", ".80": "0.80" },
+      aliases: ["功率因数标准", "功率因数", "power factor"],
+      example: "0.90",
+    }),
+  ),
+  useClass: optional(
+    oneOf(UseClass, {
+      zh: "用电类别",
+      en: "Use class",
+      words: useClassWords,
+      synonyms: { 大工业: "LARGE_INDUSTRY", 一般工商业: "GENERAL_COMMERCIAL" },
+      aliases: ["用电性质", "use"],
+      example: { zh: "大工业用电", en: "Large industry" },
+    }),
+  ),
+  timeZone: byDefault(businessTimeZone, text({ zh: "时区", en: "Time zone", max: 64, aliases: ["timezone"] })),
+  /** Minutes per interval value. */
+  resolutionMin: oneNumberOf([15, 30, 60], {
+    zh: "数据间隔",
+    en: "Interval",
+    unit: "min",
+    default: 15,
+    aliases: ["数据间隔", "采集间隔", "resolution"],
+    example: "15",
+  }),
   /** The first day whose readings the customer may see. */
-  dataFrom: LocalDate.nullable(),
+  dataFrom: optional(day({ zh: "数据起始日", en: "Data from", aliases: ["数据开始日期"] })),
   /** Exclusive end of the customer's authorisation to fetch data. */
-  dataAuthorisedTo: LocalDate.nullable(),
-  note: line(500),
-};
-const Fields = z.strictObject(pointFields);
-export type PointFields = z.output<typeof Fields>;
+  dataAuthorisedTo: optional(
+    lastDay({ zh: "数据授权截止", en: "Data authorised until", aliases: ["授权截止", "authorised until"] }),
+  ),
+  status: byDefault(
+    "ACTIVE",
+    oneOf(PointStatus, {
+      zh: "状态",
+      en: "Status",
+      words: pointStatusWords,
+      synonyms: { 运行: "ACTIVE", 正常: "ACTIVE", 停用: "SUSPENDED", 销户: "CLOSED" },
+      aliases: ["用能点状态"],
+      example: { zh: "在用", en: "Active" },
+    }),
+  ),
+  note: text({ zh: "备注", en: "Note", max: 500, optional: true, aliases: ["说明", "remark", "notes"] }),
+});
+/** The fields with the status, which changes by steps of its own. */
+export type StatedPoint = ValuesOf<typeof points>;
+export type PointFields = Omit<StatedPoint, "status">;
 
 export type PointProblem = { path: keyof PointFields; code: string; values?: Record<string, unknown> };
 
-const ofElectricity = ["voltageLevel", "capacityKva", "contractDemandKw", "pfStandard", "useClass"] as const;
+/** Fields of points where electricity is delivered, in the order of forms; the others have them empty. */
+export const ofElectricity = [
+  "voltageLevel",
+  "capacityKva",
+  "useClass",
+  "demandBasis",
+  "contractDemandKw",
+  "pfStandard",
+] as const;
+const isEmptyFor = (path: (typeof ofElectricity)[number], fields: PointFields) =>
+  fields[path] === points.fields[path].default;
+
+/** The fields of a point of another commodity. */
+export const withoutElectricity = Object.fromEntries(
+  ofElectricity.map((name) => [name, points.fields[name].default]),
+) as Pick<PointFields, (typeof ofElectricity)[number]>;
 
 /** Contradictions between fields; the same check for a form, an edit and an imported row. */
 export function pointProblems(fields: PointFields): PointProblem[] {
@@ -150,8 +328,7 @@ export function pointProblems(fields: PointFields): PointProblem[] {
     problems.push({ path: fields.lng === null ? "lng" : "lat", code: "point.both_coordinates" });
   if (fields.commodity !== "ELECTRICITY") {
     for (const path of ofElectricity)
-      if (fields[path] !== null) problems.push({ path, code: "point.electricity_only" });
-    if (fields.demandBasis !== "NONE") problems.push({ path: "demandBasis", code: "point.electricity_only" });
+      if (!isEmptyFor(path, fields)) problems.push({ path, code: "point.electricity_only" });
   } else if (fields.demandBasis === "CAPACITY" && fields.capacityKva === null)
     problems.push({ path: "capacityKva", code: "point.capacity_needed" });
   if (fields.dataFrom && fields.dataAuthorisedTo && fields.dataAuthorisedTo <= fields.dataFrom)
@@ -171,27 +348,8 @@ export type TenancyDraft = z.output<typeof TenancyDraft>;
 /** A new point, from the form or an import, optionally with its first customer. */
 export const PointDraft = z
   .strictObject({
-    ...pointFields,
-    pointKind: pointFields.pointKind.default("METERED"),
-    commodity: pointFields.commodity.default("ELECTRICITY"),
-    accountNo: pointFields.accountNo.default(""),
-    meteringPointNo: pointFields.meteringPointNo.default(""),
-    address: pointFields.address.default(""),
-    lng: pointFields.lng.default(null),
-    lat: pointFields.lat.default(null),
-    gridCompany: pointFields.gridCompany.default(null),
-    voltageLevel: pointFields.voltageLevel.default(null),
-    capacityKva: pointFields.capacityKva.default(null),
-    demandBasis: pointFields.demandBasis.default("NONE"),
-    contractDemandKw: pointFields.contractDemandKw.default(null),
-    pfStandard: pointFields.pfStandard.default(null),
-    useClass: pointFields.useClass.default(null),
-    timeZone: pointFields.timeZone.default(businessTimeZone),
-    resolutionMin: pointFields.resolutionMin.default(15),
-    dataFrom: pointFields.dataFrom.default(null),
-    dataAuthorisedTo: pointFields.dataAuthorisedTo.default(null),
-    note: pointFields.note.default(""),
-    status: z.enum(["DRAFT", "ACTIVE"]).default("ACTIVE"),
+    ...points.draft,
+    status: PointStatus.extract(["DRAFT", "ACTIVE"]).default("ACTIVE"),
     tenancy: TenancyDraft.nullable().default(null),
   })
   .superRefine((draft, context) => {
@@ -202,6 +360,6 @@ export type PointDraft = z.output<typeof PointDraft>;
 
 /** Changes the given fields; the others stay. Closing is a call of its own. */
 export const PointPatch = z
-  .strictObject({ ...pointFields, status: PointStatus.exclude(["CLOSED", "DRAFT"]) })
+  .strictObject({ ...points.edit, status: PointStatus.exclude(["CLOSED", "DRAFT"]) })
   .partial();
 export type PointPatch = z.output<typeof PointPatch>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pick } from "../fields/noun.ts";
 import { pointImportColumns } from "../imports/point-import-columns.ts";
 import type { Bilingual } from "../kernel/bilingual.ts";
 import { Id, listQuery, LocalDate, many, Paging, RowVersion } from "../kernel/http/paging.ts";
@@ -6,8 +7,7 @@ import { edited } from "../kernel/records.ts";
 import { ClosingRead } from "../meters/meters.ts";
 import { AreaCode, Region } from "../sales/areas.ts";
 import { Commodity } from "../values/commodities.ts";
-import { IdScheme } from "./point-codes.ts";
-import { pointFields, PointPatch, PointStatus, UseClass, VoltageLevel } from "./point-fields.ts";
+import { PointPatch, points, PointStatus, UseClass, VoltageLevel } from "./point-fields.ts";
 
 /** `"ok"`, or the code of the reason why not. */
 export const PointAction = z.enum([
@@ -31,30 +31,35 @@ export const PointActions = z.object({
 });
 export type PointActions = z.infer<typeof PointActions>;
 
+/** The fields that a list shows. */
+export const listedPoint = pick(points, [
+  "name",
+  "commodity",
+  "idScheme",
+  "externalCode",
+  "areaCode",
+  "gridCompany",
+  "voltageLevel",
+  "capacityKva",
+  "useClass",
+  "status",
+  "dataAuthorisedTo",
+]);
+
 /** A row of the list with the customer of the business date; null when nobody takes energy then. */
 export const PointRow = z.object({
   id: Id,
   /** YD and at least seven digits. */
   pointNo: z.string(),
-  name: z.string(),
-  commodity: Commodity,
-  idScheme: IdScheme,
-  externalCode: z.string(),
+  ...listedPoint.shown,
   customerId: Id.nullable(),
   customerNo: z.string().nullable(),
   customerName: z.string().nullable(),
-  areaCode: z.string(),
   areaName: z.string(),
   provinceName: z.string(),
   region: Region,
-  gridCompany: z.string().nullable(),
-  voltageLevel: VoltageLevel.nullable(),
-  capacityKva: z.string().nullable(),
-  useClass: UseClass.nullable(),
   /** Exclusive end of the contract in force on the business date; null when the caller sees none. */
   contractUntil: LocalDate.nullable(),
-  status: PointStatus,
-  dataAuthorisedTo: LocalDate.nullable(),
   updatedAt: edited.updatedAt,
   rowVersion: RowVersion,
   actions: PointActions,
@@ -76,21 +81,9 @@ export type Tenancy = z.infer<typeof Tenancy>;
 /** The whole record. */
 export const Point = z.object({
   ...PointRow.shape,
-  pointKind: pointFields.pointKind,
-  accountNo: z.string(),
-  meteringPointNo: z.string(),
+  ...points.shown,
   /** Names from the province down to the area. */
   areaNames: z.array(z.string()),
-  address: z.string(),
-  lng: z.string().nullable(),
-  lat: z.string().nullable(),
-  demandBasis: pointFields.demandBasis,
-  contractDemandKw: z.string().nullable(),
-  pfStandard: pointFields.pfStandard,
-  timeZone: z.string(),
-  resolutionMin: pointFields.resolutionMin,
-  dataFrom: LocalDate.nullable(),
-  note: z.string(),
   isDemo: z.boolean(),
   /** The business date, which decides the present customer. */
   today: LocalDate,
@@ -101,8 +94,8 @@ export const Point = z.object({
 });
 export type Point = z.infer<typeof Point>;
 
-/** Columns of the list and of its file, in the file's order. */
-export const pointColumns = [
+/** Columns of the list, in its order. */
+const listColumns = [
   "pointNo",
   "name",
   "idScheme",
@@ -121,24 +114,13 @@ export const pointColumns = [
   "status",
   "dataAuthorisedTo",
   "updatedAt",
-  "pointKind",
-  "accountNo",
-  "meteringPointNo",
-  "address",
-  "lng",
-  "lat",
-  "demandBasis",
-  "contractDemandKw",
-  "pfStandard",
-  "timeZone",
-  "resolutionMin",
-  "dataFrom",
-  "note",
-  "tenancyFrom",
-  "tenancyTo",
 ] as const;
-const PointColumn = z.enum(pointColumns);
-export type PointColumn = z.infer<typeof PointColumn>;
+export type PointColumn = (typeof listColumns)[number] | keyof typeof points.fields | "tenancyFrom" | "tenancyTo";
+/** Columns of the list's file: those of the list, then all others that an import reads. */
+export const pointColumns: readonly PointColumn[] = [
+  ...new Set<PointColumn>([...listColumns, ...points.names, "tenancyFrom", "tenancyTo"]),
+];
+const PointColumn = z.enum(pointColumns as [PointColumn, ...PointColumn[]]);
 const { customer, ...imported } = pointImportColumns;
 /** Titles of a column on the screen and in a file; columns of an import have the import's titles. */
 export const pointColumnTitles: Record<PointColumn, Bilingual> = {

@@ -63,17 +63,17 @@ export type Edit<R extends Row, Patch> = {
 };
 
 /**
- * One edit from lock to audit row. Every noun refuses in this order: out of scope, not allowed, stale, forbidden by the
- * state. A patch that changes nothing writes nothing.
+ * One edit from lock to audit row; a function makes it of the locked row where it depends on it. Every noun refuses in this
+ * order: out of scope, not allowed, stale, forbidden by the state. A patch that changes nothing writes nothing.
  * @throws AppError `not_found`, the code of `judge`, or `stale` with both versions and the record as it is now
  */
 export async function editRecord<R extends Row, Shown, Patch extends object>(
   unit: Unit,
   records: Records<R, Shown>,
   id: string,
-  edit: Edit<R, Patch>,
+  edit: Edit<R, Patch> | ((row: R) => Edit<R, Patch>),
 ): Promise<Shown> {
-  const { row } = await editHeld(unit, records, id, () => edit);
+  const { row } = await editHeld(unit, records, id, typeof edit === "function" ? edit : () => edit);
   return records.show(row);
 }
 

@@ -3,7 +3,7 @@ import type { Unit } from "../work/unit-of-work.ts";
 
 type Closing = {
   unit: Unit;
-  point: { id: string; capacity_kva: string | null };
+  point: { id: string; capacityKva: string | null };
   by: string;
   /** The last day on which energy is taken. */
   lastDay: string;

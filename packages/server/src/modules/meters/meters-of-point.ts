@@ -8,8 +8,8 @@ import { createMeterRepository } from "./meter-repository.ts";
 /** Closing a point removes each of its meters with a closing read. */
 export const metersOfPoint =
   ({ clock }: Pick<Ports, "clock">): ClosePointMeters =>
-  async ({ unit, point, by, lastDay, reads, current }) => {
-    const meters = createMeterRepository(unit.tx, point.id);
+  async ({ unit, point: { id, capacityKva }, by, lastDay, reads, current }) => {
+    const meters = createMeterRepository(unit.tx, id);
     const open = (await meters.list()).filter(({ valid_to }) => valid_to === null);
     if (open.length === 0) {
       if (reads.length > 0) throw new AppError("meter.not_installed");
@@ -18,10 +18,11 @@ export const metersOfPoint =
     const end = addDays(lastDay, 1);
     const paths = { reads: "reads", day: "lastDay" } as const;
     const [today, now] = [clock.today(), clock.now()];
+    const point = { capacity_kva: capacityKva };
     const closed = await closeInstalls({ meters, open, reads, end, today, point, by, now, paths, current });
     for (const assetNo of new Set(closed.map((one) => one.assetNo))) {
       const ofMeter = closed.filter((one) => one.assetNo === assetNo);
       const after = { assetNo, validTo: end, closed: ofMeter };
-      await unit.record("meter.take_down", "points", point.id, "updated", { after });
+      await unit.record("meter.take_down", "points", id, "updated", { after });
     }
   };

@@ -1,11 +1,13 @@
 import { isOffered } from "../../kernel/sql/offered-items.ts";
-import type { PointFields } from "@busbar/contract/points/point-fields";
-import type { PointQuery, ProvincePoints } from "@busbar/contract/points/points";
+import { type PointFields, points as pointNoun, type StatedPoint } from "@busbar/contract/points/point-fields";
+import { listedPoint, type PointQuery, type ProvincePoints } from "@busbar/contract/points/points";
+import type { AnyNoun } from "@busbar/contract/fields/noun";
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { meets } from "@busbar/contract/kernel/access";
 import type { Region } from "@busbar/contract/sales/areas";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
+import { columnValues, fieldColumns } from "../../kernel/fields/columns.ts";
 import { reachesArea, visibleTo as visibleCustomer } from "../../kernel/records/customer-visibility.ts";
 import { inBatches, keysetOf } from "../../kernel/records/keyset.ts";
 import { isLeafArea } from "../../kernel/records/leaf-area.ts";
@@ -16,21 +18,11 @@ import { readAs } from "../../kernel/sql/pinyin-columns.ts";
 import { allOf, type Db, pageOf } from "../../kernel/sql/query.ts";
 import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
 import { matching, needsTenant, orders, type PointFilters, tenantOn, totalOf, visiblePoints } from "./point-filters.ts";
-import {
-  columnsOf,
-  type DetailRow,
-  type ExportRow,
-  type ListRow,
-  type References,
-  type StatedFields,
-} from "./point-rows.ts";
+import type { DetailRow, ExportRow, ListRow, References } from "./point-rows.ts";
 
 /** Two concurrent inserts with one code pass the first check; the unique index refuses the second. */
 const uniqueFields = { point_code_pkey: { path: "externalCode", code: "point.code_taken_elsewhere" } } as const;
 const batchRows = 2000;
-
-const furtherColumns = sql`p.point_kind, p.account_no, p.metering_point_no, p.address, p.lng, p.lat, p.demand_basis,
-  p.contract_demand_kw, p.pf_standard, p.time_zone, p.resolution_min, p.data_from, p.note`;
 
 /** Pick-up points on the business date `today`. */
 export function createPointRepository(db: Db, today: string) {
@@ -44,10 +36,10 @@ export function createPointRepository(db: Db, today: string) {
           and daterange(b.valid_from, b.valid_to) @> ${today}::date)`
       : sql`null::date`;
 
-  const listColumns = (actor: Actor) => sql`p.id, p.point_no, p.name, p.commodity, p.id_scheme, p.external_code,
-    t.customer_id, k.customer_no, k.name as customer_name, p.area_code, a.name as area_name, pa.name as province_name,
-    p.region, p.grid_company, p.voltage_level, p.capacity_kva, p.use_class, p.status, p.data_authorised_to, p.updated_at,
-    p.row_version, ${isWritable(actor)} as is_writable, ${contractUntil(actor)} as contract_until,
+  /** The columns of a row with the given fields. */
+  const columns = (actor: Actor, fields: AnyNoun) => sql`p.id, p.point_no, ${fieldColumns(fields, "p")},
+    t.customer_id, k.customer_no, k.name as customer_name, a.name as area_name, pa.name as province_name,
+    p.region, p.updated_at, p.row_version, ${isWritable(actor)} as is_writable, ${contractUntil(actor)} as contract_until,
     exists (select from point_tenancy f where f.point_id = p.id and f.valid_from > ${today}::date) as has_future,
     (exists (select from point_tenancy u where u.point_id = p.id)
       or exists (select from meter m where m.point_id = p.id)) as is_used`;
@@ -83,7 +75,7 @@ export function createPointRepository(db: Db, today: string) {
       const { rows: page } = await sql<{ id: string }>`select p.id ${from} where ${where}
         order by ${by} ${pageOf(query)}`.execute(db);
       if (page.length === 0) return [];
-      const rows = sql<ListRow>`select ${listColumns(actor)}
+      const rows = sql<ListRow>`select ${columns(actor, listedPoint)}
         from unnest(${page.map(({ id }) => id)}::bigint[]) with ordinality as page (id, place)
           join pickup_point p on p.id = page.id ${listJoins}
         where ${visiblePoints(actor, "point:read", today)} order by page.place`;
@@ -120,7 +112,7 @@ export function createPointRepository(db: Db, today: string) {
         const rest = allOf(where, after && order.after(after));
         const { rows } = await sql<ExportRow & { cursor: string }>`
           with page as materialized (select p.id ${from} where ${rest} order by ${order.by} limit ${batchRows})
-          select ${listColumns(actor)}, ${furtherColumns}, t.valid_from as tenancy_from, t.valid_to as tenancy_to,
+          select ${columns(actor, pointNoun)}, t.valid_from as tenancy_from, t.valid_to as tenancy_to,
             ${order.cursor} as cursor
           from page join pickup_point p on p.id = page.id ${listJoins} order by ${order.by}`.execute(db);
         return rows;
@@ -138,7 +130,7 @@ export function createPointRepository(db: Db, today: string) {
 
     async find(actor: Actor, id: string): Promise<DetailRow | undefined> {
       const { rows } = await sql<DetailRow>`
-        select ${listColumns(actor)}, ${furtherColumns}, p.is_demo, ${today}::date as today, p.updated_by as updated_by_id,
+        select ${columns(actor, pointNoun)}, p.is_demo, ${today}::date as today, p.updated_by as updated_by_id,
           (select w.full_name from user_account w where w.id = p.updated_by) as updated_by,
           array(select n.name from area n where n.code in
             ((left(p.area_code, 2) || '0000')::char(6), (left(p.area_code, 4) || '00')::char(6), p.area_code)
@@ -180,22 +172,22 @@ export function createPointRepository(db: Db, today: string) {
     },
 
     /** @throws AppError at `externalCode` when it was taken in the meantime */
-    async insert(fields: StatedFields, region: Region, by: string, now: Date): Promise<string> {
+    async insert(fields: StatedPoint, region: Region, by: string, now: Date): Promise<string> {
       const stamp = { created_at: now, created_by: by, updated_at: now, updated_by: by };
       const { id } = await db
         .insertInto("pickup_point")
-        .values({ ...columnsOf(fields), pinyin: pinyinOf(fields.name), region, ...stamp } as never)
+        .values({ ...columnValues(pointNoun, fields), pinyin: pinyinOf(fields.name), region, ...stamp } as never)
         .returning("id")
         .executeTakeFirstOrThrow();
       await this.reserve(id, fields);
       return id;
     },
 
-    update: (id: string, fields: Partial<StatedFields>, region: Region | null, by: string, now: Date) =>
+    update: (id: string, fields: Partial<StatedPoint>, region: Region | null, by: string, now: Date) =>
       db
         .updateTable("pickup_point")
         .set((eb) => ({
-          ...columnsOf(fields),
+          ...columnValues(pointNoun, fields),
           ...(fields.areaCode !== undefined && region !== null && { region }),
           ...(fields.name !== undefined && { pinyin: pinyinOf(fields.name) }),
           updated_at: now,

@@ -146,11 +146,11 @@ export function createPointService({ db, clock, wake }: Pick<Ports, "db" | "cloc
     update: (actor: Actor, id: string, { rowVersion, ...patch }: PointUpdate, context: Context): Promise<Point> =>
       context.write(async (unit) => {
         const points = createPointRepository(unit.tx, clock.today());
-        const records = recordsOf(points, actor);
-        await records.lock(id);
-        const row = await getRow(records, id);
         const editing = { points, actor, id, now: clock.now() };
-        return editRecord(unit, records, id, { ...editOf(editing, patch, row), rowVersion });
+        return editRecord(unit, recordsOf(points, actor), id, (row) => ({
+          ...editOf(editing, patch, row),
+          rowVersion,
+        }));
       }),
 
     /**

@@ -1,34 +1,26 @@
-import { pointRoutes } from "@busbar/contract/points/point-routes";
-import type { PickUpPoint, Point, PointRow } from "@busbar/contract/points/points";
+import { fieldsIn } from "@busbar/contract/fields/noun";
 import { meets } from "@busbar/contract/kernel/access";
+import { points } from "@busbar/contract/points/point-fields";
+import { pointRoutes } from "@busbar/contract/points/point-routes";
+import { listedPoint, type PickUpPoint, type Point, type PointRow } from "@busbar/contract/points/points";
 import type { Region } from "@busbar/contract/sales/areas";
 import type { Actor } from "../../kernel/actor.ts";
 import { lastEdit } from "../../kernel/records/last-edit.ts";
-import type { DetailRow, ListRow } from "./point-rows.ts";
 import { actionsOf } from "./editing/point-rules.ts";
+import type { DetailRow, ListRow } from "./point-rows.ts";
 
 /** A list row with the actions that `actor` may take. */
 export const toRow = (row: ListRow, actor: Actor): PointRow => ({
   id: row.id,
   pointNo: row.point_no,
-  name: row.name,
-  commodity: row.commodity,
-  idScheme: row.id_scheme,
-  externalCode: row.external_code,
+  ...fieldsIn(listedPoint, row),
   customerId: row.customer_id,
   customerNo: row.customer_no,
   customerName: row.customer_name,
-  areaCode: row.area_code,
   areaName: row.area_name,
   provinceName: row.province_name,
   region: row.region as Region,
-  gridCompany: row.grid_company,
-  voltageLevel: row.voltage_level,
-  capacityKva: row.capacity_kva,
-  useClass: row.use_class,
   contractUntil: row.contract_until,
-  status: row.status,
-  dataAuthorisedTo: row.data_authorised_to,
   updatedAt: row.updated_at.toISOString(),
   rowVersion: row.row_version,
   actions: actionsOf(row, actor),
@@ -38,11 +30,11 @@ export const toRow = (row: ListRow, actor: Actor): PointRow => ({
 export const toPickUpPoint = (row: ListRow): PickUpPoint => ({
   id: row.id,
   pointNo: row.point_no,
-  externalCode: row.external_code,
+  externalCode: row.externalCode,
   name: row.name,
   customerName: row.customer_name,
-  capacityKva: row.capacity_kva,
-  voltageLevel: row.voltage_level,
+  capacityKva: row.capacityKva,
+  voltageLevel: row.voltageLevel,
   lastDataDay: null,
   completeness30d: null,
   openIssues: null,
@@ -54,20 +46,8 @@ const seesEditors = (actor: Actor): boolean => meets(actor, pointRoutes.listPoin
 /** The whole record, as `actor` may see it. */
 export const toPoint = (row: DetailRow, actor: Actor): Point => ({
   ...toRow(row, actor),
-  pointKind: row.point_kind,
-  accountNo: row.account_no,
-  meteringPointNo: row.metering_point_no,
+  ...fieldsIn(points, row),
   areaNames: row.area_names,
-  address: row.address,
-  lng: row.lng,
-  lat: row.lat,
-  demandBasis: row.demand_basis,
-  contractDemandKw: row.contract_demand_kw,
-  pfStandard: row.pf_standard as Point["pfStandard"],
-  timeZone: row.time_zone,
-  resolutionMin: row.resolution_min as Point["resolutionMin"],
-  dataFrom: row.data_from,
-  note: row.note,
   isDemo: row.is_demo,
   today: row.today,
   tenancies: row.tenancies,

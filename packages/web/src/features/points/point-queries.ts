@@ -32,14 +32,6 @@ export const onePoint = (api: Api, id: string) =>
     queryFn: ({ signal }) => api.getPoint({ params: { id } }, { signal }),
   });
 
-/** Names of grid companies by code, from an editable dictionary. */
-export const gridCompanies = (api: Api) =>
-  queryOptions({
-    queryKey: ["dictionaries", "grid_company"],
-    queryFn: () => api.dictList({ query: { dictCode: "grid_company" } }).then(({ list }) => list),
-    staleTime: 300_000,
-  });
-
 /** After a write all queries of the noun are fetched again. */
 export function useWritten() {
   const cache = useQueryClient();

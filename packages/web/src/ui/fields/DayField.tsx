@@ -19,7 +19,7 @@ export type DayFieldProps = {
   placeholder?: string;
   "aria-label"?: string;
   "aria-describedby"?: string | undefined;
-  "aria-invalid"?: boolean;
+  "aria-invalid"?: boolean | "true";
 };
 
 /** A local date as text, yyyy-mm-dd. */

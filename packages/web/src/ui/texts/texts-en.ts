@@ -131,6 +131,8 @@ export const uiEn: UiTexts = {
     retry: "Try again",
   },
   record: {
+    optional: "optional",
+    pick: "Select",
     whyNot: "Why can't I?",
     creditCodeHint: "18 characters; written in half-width capitals",
     creditCodeExpected: (expected) => `The check character should be ${expected}`,

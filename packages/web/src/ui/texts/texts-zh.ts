@@ -129,6 +129,8 @@ export const uiZh = {
     retry: "重试",
   },
   record: {
+    optional: "选填",
+    pick: "请选择",
     whyNot: "为什么不能操作？",
     creditCodeHint: "18 位，会自动转为半角大写",
     creditCodeExpected: (expected: string) => `校验位应为 ${expected}`,

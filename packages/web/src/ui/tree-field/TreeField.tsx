@@ -18,9 +18,9 @@ type TreeFieldProps = {
   placeholder: string;
   id?: string;
   "aria-label"?: string;
-  "aria-invalid"?: "true";
-  "aria-required"?: "true" | "false";
-  "aria-describedby"?: string;
+  "aria-invalid"?: boolean | "true";
+  "aria-required"?: boolean | "true" | "false";
+  "aria-describedby"?: string | undefined;
   /** Nodes with children can be chosen, too; otherwise only leaves. */
   anyLevel?: boolean;
   /** The list is always open below the field, inside the same container. */

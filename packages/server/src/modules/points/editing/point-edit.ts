@@ -1,11 +1,18 @@
-import { type PointFields, type PointPatch, pointProblems } from "@busbar/contract/points/point-fields";
+import { fieldsIn } from "@busbar/contract/fields/noun";
+import {
+  type PointFields,
+  type PointPatch,
+  pointProblems,
+  points as pointNoun,
+  type StatedPoint,
+} from "@busbar/contract/points/point-fields";
 import { normalisePointCode } from "@busbar/contract/points/point-codes";
 import type { Point } from "@busbar/contract/points/points";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError, refuseField } from "../../../kernel/app-error.ts";
 import type { Edit, Records } from "../../../kernel/records/edit-record.ts";
 import type { PointRepository } from "../point-repository.ts";
-import { type DetailRow, type References, type StatedFields, statedFields } from "../point-rows.ts";
+import type { DetailRow, References } from "../point-rows.ts";
 import { judgePatch } from "./point-rules.ts";
 import { toPoint } from "../point-shape.ts";
 
@@ -15,7 +22,7 @@ export const recordsOf = (points: PointRepository, actor: Actor): Records<Detail
   lock: (id) => points.lock(actor, id),
   find: (id) => points.find(actor, id),
   show: (row) => toPoint(row, actor),
-  fields: statedFields,
+  fields: (row) => fieldsIn(pointNoun, row),
 });
 
 type Editing = { points: PointRepository; actor: Actor; id: string; now: Date };
@@ -26,14 +33,14 @@ export function editOf(
   given: PointPatch,
   current: DetailRow,
 ): Omit<Edit<DetailRow, PointPatch>, "rowVersion"> {
-  const patch = normalised(given, given.idScheme ?? current.id_scheme);
+  const patch = normalised(given, given.idScheme ?? current.idScheme);
   return {
     action: ({ status }) => (status === undefined ? "point.update" : `point.${wordOf(current, status)}`),
     happened: "updated",
     patch,
     judge: (row) => judgePatch(row, patch, actor),
     async write(changed, row) {
-      const then: StatedFields = { ...statedFields(row), ...changed };
+      const then: StatedPoint = { ...fieldsIn(pointNoun, row), ...changed };
       refuseProblems(then);
       const found = await points.resolve(actor, then, id);
       refuseUnresolved(changed, found, row.customer_id === null);
@@ -48,7 +55,7 @@ export function editOf(
 const wordOf = (row: DetailRow, status: string): string =>
   status === "SUSPENDED" ? "suspend" : row.status === "CLOSED" ? "reopen" : "activate";
 
-const normalised = <P extends PointPatch>(fields: P, scheme: StatedFields["idScheme"]): P =>
+const normalised = <P extends PointPatch>(fields: P, scheme: StatedPoint["idScheme"]): P =>
   fields.externalCode === undefined
     ? fields
     : { ...fields, externalCode: normalisePointCode(scheme, fields.externalCode) };

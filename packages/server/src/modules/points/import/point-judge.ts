@@ -1,16 +1,22 @@
 import { pointImportColumns, type PointImportField } from "@busbar/contract/imports/point-import-columns";
 import { addDays } from "@busbar/contract/kernel/business-time";
-import { PointDraft, type PointFields, pointProblems, type PointStatus } from "@busbar/contract/points/point-fields";
+import {
+  PointDraft,
+  type PointFields,
+  pointProblems,
+  points,
+  type PointStatus,
+  type StatedPoint,
+} from "@busbar/contract/points/point-fields";
 import type { JudgedRow, ReadRow, RowProblem } from "../../../kernel/targets/import-target.ts";
 import type { PointValues, References } from "./point-readers.ts";
 
 export type Held = { customerId: string; customerNo: string; validFrom: string; validTo: string | null };
 
 /** A point with the fields that an import compares. */
-export type StoredPoint = PointFields & {
+export type StoredPoint = StatedPoint & {
   id: string;
   rowVersion: number;
-  status: PointStatus;
   /** Whether the caller may write it; for other points an import learns only that the code is taken. */
   visible: boolean;
   /** In the order of their dates. */
@@ -191,7 +197,7 @@ export function changesOf(draft: Record<string, unknown>, before: Record<string,
 const asText = (field: PointImportField, value: unknown): string =>
   value === null || value === undefined
     ? ""
-    : field === "dataAuthorisedTo"
+    : points.fields[field as keyof StatedPoint]?.kind === "lastDay"
       ? addDays(String(value), -1)
       : String(value);
 

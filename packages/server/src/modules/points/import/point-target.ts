@@ -1,6 +1,9 @@
 import { isOffered } from "../../../kernel/sql/offered-items.ts";
+import { points as pointNoun } from "@busbar/contract/points/point-fields";
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
+import { fieldColumns } from "../../../kernel/fields/columns.ts";
+import { stagedColumns } from "../../../kernel/fields/staged-columns.ts";
 import { reachesArea, visibleTo as visibleCustomer } from "../../../kernel/records/customer-visibility.ts";
 import { areaNamesFor } from "../../../kernel/targets/area-names.ts";
 import type { ImportTarget, StagedRows } from "../../../kernel/targets/import-target.ts";
@@ -11,46 +14,7 @@ import { changesOf, type FoundCustomer, judgePoint, pointDefaults, type StoredPo
 import { pointReaders, type PointValues } from "./point-readers.ts";
 import { pointSample, pointWords } from "./point-words.ts";
 
-/** Fields of a draft with their columns and types. */
-const columns = {
-  pointKind: ["point_kind", "text"],
-  commodity: ["commodity", "text"],
-  idScheme: ["id_scheme", "text"],
-  externalCode: ["external_code", "text"],
-  accountNo: ["account_no", "text"],
-  meteringPointNo: ["metering_point_no", "text"],
-  name: ["name", "text"],
-  areaCode: ["area_code", "char(6)"],
-  address: ["address", "text"],
-  lng: ["lng", "numeric"],
-  lat: ["lat", "numeric"],
-  gridCompany: ["grid_company", "text"],
-  voltageLevel: ["voltage_level", "text"],
-  capacityKva: ["capacity_kva", "numeric"],
-  demandBasis: ["demand_basis", "text"],
-  contractDemandKw: ["contract_demand_kw", "numeric"],
-  pfStandard: ["pf_standard", "numeric"],
-  useClass: ["use_class", "text"],
-  timeZone: ["time_zone", "text"],
-  resolutionMin: ["resolution_min", "int"],
-  dataFrom: ["data_from", "date"],
-  dataAuthorisedTo: ["data_authorised_to", "date"],
-  note: ["note", "text"],
-  status: ["status", "text"],
-} as const;
-const fields = Object.entries(columns);
-const columnList = sql.raw(fields.map(([, [column]]) => column).join(", "));
-const fieldList = sql.raw(fields.map(([field]) => `d."${field}"`).join(", "));
-const recordType = sql.raw(fields.map(([field, [, type]]) => `"${field}" ${type}`).join(", "));
-const asStored = sql.raw(fields.map(([field, [column]]) => `p.${column} as "${field}"`).join(", "));
-const changedColumns = sql.raw(
-  fields
-    .map(
-      ([field, [column, type]]) =>
-        `${column} = case when g.draft ? '${field}' then (g.draft ->> '${field}')::${type} else p.${column} end`,
-    )
-    .join(", "),
-);
+const staged = stagedColumns(pointNoun);
 const defaults = JSON.stringify(pointDefaults);
 
 /** The tenancies of `point`, in the draft's form. */
@@ -80,7 +44,7 @@ export function createPointImport({ db, clock }: Pick<Ports, "db" | "clock">): I
             and c.status = 'CLOSED')) as id
         from asked a
       )
-      select p.id, p.row_version as "rowVersion", ${asStored},
+      select p.id, p.row_version as "rowVersion", ${fieldColumns(pointNoun, "p")},
         coalesce(${visiblePoints(actor, "point:write", clock.today())}, false) as visible,
         ${tenanciesOf(sql`p.id`)} as tenancies
       from held join pickup_point p on p.id = held.id ${tenantOn(clock.today())}`.execute(db);
@@ -164,11 +128,11 @@ export function createPointImport({ db, clock }: Pick<Ports, "db" | "clock">): I
       const reach = reachesArea(actor, "point:write", sql.ref("a.region"), sql.ref("a.code"));
       const { rows: made } = await sql<{ made: number }>`
         with made as (
-          insert into pickup_point (id, ${columnList}, region, created_at, created_by, updated_at, updated_by)
+          insert into pickup_point (id, ${staged.columns}, region, created_at, created_by, updated_at, updated_by)
           overriding system value
-          select g.id, ${fieldList}, a.region, ${now}::timestamptz, ${actor.id}::bigint, ${now}::timestamptz,
+          select g.id, ${staged.values}, a.region, ${now}::timestamptz, ${actor.id}::bigint, ${now}::timestamptz,
             ${actor.id}::bigint
-          from ${rows} as g cross join lateral jsonb_to_record(${defaults}::jsonb || g.draft) as d (${recordType})
+          from ${rows} as g cross join lateral jsonb_to_record(${defaults}::jsonb || g.draft) as d (${staged.recordType})
           join area a on a.code = d."areaCode" and (${reach} or g.draft ? 'tenancies')
           order by g.row
           returning id, id_scheme, external_code
@@ -197,7 +161,7 @@ export function createPointImport({ db, clock }: Pick<Ports, "db" | "clock">): I
             and (not g.draft ? 'tenancies' or g.before -> 'tenancies' = ${tenanciesOf(sql`p.id`)})
           order by p.id for update of p
         ), saved as (
-          update pickup_point p set ${changedColumns}, region = coalesce(a.region, p.region),
+          update pickup_point p set ${staged.changes("p")}, region = coalesce(a.region, p.region),
             updated_at = ${now}, updated_by = ${actor.id}, row_version = p.row_version + 1
           from ${rows} as g join held h on h.id = g.id left join area a on a.code = (g.draft ->> 'areaCode')::char(6)
           where p.id = h.id

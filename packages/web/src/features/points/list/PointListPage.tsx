@@ -42,9 +42,10 @@ import type { DataColumn, ExportFormat } from "../../../ui/table/rules/table-typ
 import { lastDayOf } from "../../../ui/values/days.ts";
 import { DateText, Quantity } from "../../../ui/values/Values.tsx";
 import values from "../../../ui/values/values.module.css";
+import { dictionaryItems } from "../../../records/fields/dictionary-queries.ts";
 import { usePointBulk } from "./PointBulk.tsx";
 import { pointTexts } from "../feature.ts";
-import { gridCompanies, pointList, pointProvinces } from "../point-queries.ts";
+import { pointList, pointProvinces } from "../point-queries.ts";
 import {
   draftName,
   type Editing,
@@ -76,7 +77,7 @@ export function PointListPage() {
   const list = useList({ page: "points", schema: PointQuery, load: (query) => pointList(api, query) });
   const { pageNo: _, pageSize: __, ...matching } = list.query;
   const provinces = useQuery({ ...pointProvinces(api, matching), enabled: asMap });
-  const grids = useQuery(gridCompanies(api)).data;
+  const grids = useQuery(dictionaryItems(api, "grid_company")).data;
   const add = () => setEditing({ id: null });
   useAsked("new", () => mayWrite && add());
   const mayExport = can({ permission: ["point:read", "export:data"], mode: "allOf" });

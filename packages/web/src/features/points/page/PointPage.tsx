@@ -1,10 +1,9 @@
 import { idSchemeWords } from "@busbar/contract/points/point-codes";
-import { demandBasisWords, pointKindWords, useClassWords, voltageWords } from "@busbar/contract/points/point-fields";
+import { points } from "@busbar/contract/points/point-fields";
 import { meterRoutes } from "@busbar/contract/meters/meters";
 import { pointRoutes } from "@busbar/contract/points/point-routes";
 import type { Point, PointQuery } from "@busbar/contract/points/points";
 import { regionWords } from "@busbar/contract/sales/areas";
-import { commodityWords } from "@busbar/contract/values/commodities";
 import { pointAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -14,6 +13,7 @@ import { useView } from "../../../kernel/portal/view.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { InlineFact } from "../../../records/editing/InlineFact.tsx";
 import { useFoundWork } from "../../../records/editing/use-record-editor.ts";
+import { FieldValue } from "../../../records/fields/FieldValue.tsx";
 import { RecordFiles } from "../../../records/files/RecordFiles.tsx";
 import { RecordNotes } from "../../../records/notes/RecordNotes.tsx";
 import { AreaText } from "../../../records/page/AreaText.tsx";
@@ -25,11 +25,10 @@ import { RecordActivityList } from "../../../records/page/RecordActivityList.tsx
 import frame from "../../../ui/pages/page-frame.module.css";
 import { useUiTexts } from "../../../ui/texts/ui-texts.tsx";
 import { CopyButton } from "../../../ui/values/CopyButton.tsx";
-import { lastDayOf } from "../../../ui/values/days.ts";
-import { DateText, type KeyFact, KeyFacts, Quantity } from "../../../ui/values/Values.tsx";
+import { type KeyFact, KeyFacts } from "../../../ui/values/Values.tsx";
 import values from "../../../ui/values/values.module.css";
 import { pointTexts } from "../feature.ts";
-import { gridCompanies, onePoint, pointList, useSavePoint } from "../point-queries.ts";
+import { onePoint, pointList, useSavePoint } from "../point-queries.ts";
 import {
   draftName,
   type Editing,
@@ -79,7 +78,6 @@ function Record({ row }: { row: Point }) {
   const view = useView();
   const texts = useUiTexts().record;
   const words = useFieldWords();
-  const grids = useQuery(gridCompanies(api)).data;
   const [editing, setEditing] = useState(useFoundWork<Editing>(draftName));
   const [step, setStep] = useState<PointStep | null>(null);
   const [, ...steps] = pointActions(row, t, {
@@ -99,11 +97,16 @@ function Record({ row }: { row: Point }) {
     "point.change_tenancy": t("action.changeTenancy"),
     "point.remove_tenancy": t("action.removeTenancy"),
   };
-  const fact = (key: string, value: React.ReactNode) => ({
-    key,
-    label: words.fieldTitle(key),
-    value: value ?? <NoValue />,
-  });
+  const titled = (key: string, value: React.ReactNode) => ({ key, label: words.fieldTitle(key), value });
+  /** The unit stands at the value. */
+  const fact = (name: keyof typeof points.fields, empty = <NoValue />): KeyFact => {
+    const field = points.fields[name];
+    return {
+      key: name,
+      label: field.title[language],
+      value: <FieldValue of={field} value={row[name]} empty={empty} />,
+    };
+  };
   const cache = useQueryClient();
   const inline = {
     record: row,
@@ -112,18 +115,23 @@ function Record({ row }: { row: Point }) {
     reload: () => cache.fetchQuery({ ...onePoint(api, row.id), staleTime: 0 }),
     may: steps[0] !== undefined && steps[0].disabledReason === undefined && can(["point:write"]),
   };
-  const typed = (name: "address" | "accountNo" | "meteringPointNo" | "note", maxLength: number): KeyFact =>
-    fact(
-      name,
-      <InlineFact of={inline} name={name} label={words.fieldTitle(name)} maxLength={maxLength}>
-        {row[name] || <NoValue />}
-      </InlineFact>,
-    );
+  const typed = (name: "address" | "accountNo" | "meteringPointNo" | "note"): KeyFact => {
+    const { maxLength } = points.fields[name];
+    const { label, value } = fact(name);
+    return {
+      key: name,
+      label,
+      value: (
+        <InlineFact of={inline} name={name} label={label} maxLength={maxLength ?? 0}>
+          {value}
+        </InlineFact>
+      ),
+    };
+  };
   const isElectric = row.commodity === "ELECTRICITY";
   const seesMeters = can(meterRoutes.listMeters.permission);
   const installs = useQuery({ ...pointMeters(api, row.id), enabled: seesMeters }).data?.installs;
   const multiplier = installs && multiplierOn(installs, row.today);
-  const capacity = row.capacityKva && <Quantity value={row.capacityKva} unit="kVA" />;
   const customer =
     row.customerId === null ? (
       <NoValue why="why.nobody" />
@@ -152,13 +160,13 @@ function Record({ row }: { row: Point }) {
             </span>
           ),
         },
-        fact("customerName", customer),
-        fact("areaName", <AreaText code={row.areaCode} name={row.areaNames.join(" ")} />),
+        titled("customerName", customer),
+        titled("areaName", <AreaText code={row.areaCode} name={row.areaNames.join(" ")} />),
         ...(isElectric
           ? [
-              fact("voltageLevel", row.voltageLevel && voltageWords[row.voltageLevel][language]),
-              fact("capacityKva", capacity),
-              fact("useClass", row.useClass && useClassWords[row.useClass][language]),
+              fact("voltageLevel"),
+              fact("capacityKva"),
+              fact("useClass"),
               ...(seesMeters && installs
                 ? [
                     {
@@ -169,7 +177,7 @@ function Record({ row }: { row: Point }) {
                   ]
                 : []),
             ]
-          : [fact("commodity", commodityWords[row.commodity][language])]),
+          : [fact("commodity")]),
       ]}
       activity={
         can(pointRoutes.listPointActivity.permission) ? (
@@ -200,31 +208,20 @@ function Record({ row }: { row: Point }) {
         <h2>{t("record")}</h2>
         <KeyFacts
           facts={[
-            fact("commodity", commodityWords[row.commodity][language]),
-            fact("pointKind", pointKindWords[row.pointKind][language]),
-            fact("region", regionWords[row.region][language]),
-            typed("address", 200),
-            typed("accountNo", 13),
-            typed("meteringPointNo", 22),
-            fact("gridCompany", grids?.find(({ code }) => code === row.gridCompany)?.[language] ?? row.gridCompany),
+            fact("commodity"),
+            fact("pointKind"),
+            titled("region", regionWords[row.region][language]),
+            typed("address"),
+            typed("accountNo"),
+            typed("meteringPointNo"),
+            fact("gridCompany"),
             ...(isElectric
-              ? [
-                  fact("demandBasis", demandBasisWords[row.demandBasis][language]),
-                  fact("contractDemandKw", row.contractDemandKw && <Quantity value={row.contractDemandKw} unit="kW" />),
-                  fact("pfStandard", row.pfStandard ?? t("pf.none")),
-                ]
+              ? [fact("demandBasis"), fact("contractDemandKw"), fact("pfStandard", <>{t("pf.none")}</>)]
               : []),
-            fact("resolutionMin", String(row.resolutionMin)),
-            fact("dataFrom", row.dataFrom && <DateText value={row.dataFrom} />),
-            fact(
-              "dataAuthorisedTo",
-              row.dataAuthorisedTo ? (
-                <DateText value={lastDayOf(row.dataAuthorisedTo)} />
-              ) : (
-                <NoValue why="why.noContract" />
-              ),
-            ),
-            typed("note", 500),
+            fact("resolutionMin"),
+            fact("dataFrom"),
+            fact("dataAuthorisedTo", <NoValue why="why.noContract" />),
+            typed("note"),
           ]}
         />
       </section>

@@ -1,0 +1,57 @@
+import type { z } from "zod";
+import type { Bilingual } from "../kernel/bilingual.ts";
+
+/** What a field holds. The kind decides on its column, its control in forms, its cell in lists and its reader. */
+export type FieldKind = "text" | "decimal" | "number" | "oneOf" | "day" | "lastDay" | "dictionary" | "area";
+
+/**
+ * One field of a noun, stated once: everything that follows from it is derived.
+ * `Default` is the value of a draft that leaves the field out; undefined where the field is required.
+ */
+export type Field<
+  Schema extends z.ZodType = z.ZodType,
+  Shown extends z.ZodType = z.ZodType,
+  Default extends z.output<Schema> | undefined = z.output<Schema> | undefined,
+> = {
+  readonly kind: FieldKind;
+  readonly title: Bilingual;
+  /** What an edit may send. */
+  readonly schema: Schema;
+  /** What an answer holds. */
+  readonly shown: Shown;
+  readonly default: Default;
+  /** The value of an empty form, where it is not the default. */
+  readonly initial?: unknown;
+  /** Characters that can be typed into a text. */
+  readonly maxLength?: number;
+  /** Decimals of a quantity, and its unit. */
+  readonly places?: number;
+  readonly unit?: string;
+  /** A text that spreadsheets take for a number. */
+  readonly isCode?: boolean;
+  /** The values to choose from, with their words. */
+  readonly options?: readonly (string | number)[];
+  readonly words?: Readonly<Record<string, Bilingual>>;
+  /** The type of the column, where the kind does not tell it. */
+  readonly stored?: "numeric";
+  /** The dictionary that the value is a code of. */
+  readonly dictionary?: string;
+  /** How files also call the field and its values; `example` stands in the template. */
+  readonly aliases: readonly string[];
+  readonly synonyms?: Readonly<Record<string, string>>;
+  readonly example: Bilingual;
+};
+
+/** What each kind of field is declared with. */
+export type Stated = {
+  zh: string;
+  en: string;
+  aliases?: readonly string[];
+  example?: string | Bilingual;
+};
+
+export const statedAs = ({ zh, en, aliases = [], example = "" }: Stated) => ({
+  title: { zh, en },
+  aliases,
+  example: typeof example === "string" ? { zh: example, en: example } : example,
+});

@@ -1,0 +1,164 @@
+import { z } from "zod";
+import type { Bilingual } from "../kernel/bilingual.ts";
+import { LocalDate } from "../kernel/http/paging.ts";
+import { readNumber } from "../kernel/number-text.ts";
+import { AreaCode } from "../sales/areas.ts";
+import { line } from "../values/fields.ts";
+import { type Field, type Stated, statedAs } from "./field.ts";
+
+/** A schema that takes and gives texts, whatever it checks. */
+type TextSchema = z.ZodType<string, string>;
+
+/** A field that may be empty: null. A text says so itself, because its empty value is "". */
+export const optional = <S extends z.ZodType, R extends z.ZodType>(
+  field: Field<S, R, undefined>,
+): Field<z.ZodNullable<S>, z.ZodNullable<R>, null> => ({
+  ...field,
+  schema: field.schema.nullable(),
+  shown: field.shown.nullable(),
+  default: null,
+});
+
+/** A field that a new record may leave out, and then has `value`. */
+export const byDefault = <S extends z.ZodType, R extends z.ZodType, Value extends z.output<S>>(
+  value: Value,
+  field: Field<S, R, undefined>,
+): Field<S, R, Value> => ({ ...field, default: value });
+
+type TextOptions<Optional extends boolean> = Stated & {
+  max: number;
+  /** Without it the field is required. */
+  optional?: Optional;
+  /** In place of any line of `max` characters. */
+  schema?: TextSchema;
+  /** A code of digits, which spreadsheets take for a number. */
+  isCode?: boolean;
+};
+
+/** A line of text. */
+export const text = <Optional extends boolean = false>(
+  options: TextOptions<Optional>,
+): Field<TextSchema, z.ZodString, Optional extends true ? "" : undefined> => ({
+  ...statedAs(options),
+  kind: "text",
+  schema: options.schema ?? line(options.max, options.optional ? 0 : 1),
+  shown: z.string(),
+  default: (options.optional ? "" : undefined) as Optional extends true ? "" : undefined,
+  maxLength: options.max,
+  isCode: options.isCode ?? false,
+});
+
+type DecimalOptions = Stated & { places: number } & ({ max: number; unit: string } | { schema: TextSchema });
+
+/** A quantity above zero in a unit, or another decimal that `schema` checks. @see readNumber */
+export const decimal = (options: DecimalOptions): Field<TextSchema, z.ZodString, undefined> => ({
+  ...statedAs(options),
+  kind: "decimal",
+  schema: "schema" in options ? options.schema : quantity(options.places, options.max),
+  shown: z.string(),
+  default: undefined,
+  places: options.places,
+  ...("unit" in options && { unit: options.unit }),
+});
+
+type Codes = Readonly<Record<string, string>>;
+type OneOfOptions<Value extends string> = Stated & {
+  words?: Readonly<Record<Value, Bilingual>>;
+  /** Further words for the values, as files have them. */
+  synonyms?: Readonly<Record<string, NoInfer<Value>>>;
+  stored?: "numeric";
+  /** Chosen in an empty form, although a draft has to name one. */
+  initial?: NoInfer<Value>;
+};
+
+/** One of a list of codes. */
+export const oneOf = <Values extends Codes>(
+  values: z.ZodEnum<Values>,
+  { words, synonyms, initial, stored, ...options }: OneOfOptions<Values[keyof Values]>,
+): Field<z.ZodEnum<Values>, z.ZodEnum<Values>, undefined> => ({
+  ...statedAs(options),
+  kind: "oneOf",
+  schema: values,
+  shown: values,
+  default: undefined,
+  options: values.options,
+  ...(words && { words }),
+  ...(synonyms && { synonyms }),
+  ...(stored && { stored }),
+  ...(initial !== undefined && { initial }),
+});
+
+/** One of a few whole numbers, in a unit. */
+export const oneNumberOf = <const Value extends number>(
+  values: readonly [Value, ...Value[]],
+  options: Stated & { unit: string; default: NoInfer<Value> },
+): Field<z.ZodType<Value, Value>, z.ZodType<Value, Value>, Value> => {
+  const schema = z.literal(values) as unknown as z.ZodType<Value, Value>;
+  return {
+    ...statedAs(options),
+    kind: "number",
+    schema,
+    shown: schema,
+    default: options.default,
+    options: values,
+    unit: options.unit,
+  };
+};
+
+/** A day. */
+export const day = (options: Stated): Field<typeof LocalDate, typeof LocalDate, undefined> => ({
+  ...statedAs(options),
+  kind: "day",
+  schema: LocalDate,
+  shown: LocalDate,
+  default: undefined,
+});
+
+/** The last day of something. It is kept and sent as an exclusive end, the day after; people see the last day. */
+export const lastDay = (options: Stated): Field<typeof LocalDate, typeof LocalDate, undefined> => ({
+  ...day(options),
+  kind: "lastDay",
+});
+
+/** A code of a dictionary, which administrators edit. */
+export const dictionary = (code: string, options: Stated): Field<TextSchema, z.ZodString, undefined> => ({
+  ...statedAs(options),
+  kind: "dictionary",
+  schema: line(64, 1),
+  shown: z.string(),
+  default: undefined,
+  dictionary: code,
+});
+
+/** An area of GB/T 2260; the server checks in the database that it is one without parts. */
+export const area = (options: Stated): Field<typeof AreaCode, z.ZodString, undefined> => ({
+  ...statedAs(options),
+  kind: "area",
+  schema: AreaCode,
+  shown: z.string(),
+  default: undefined,
+  isCode: true,
+});
+
+/** With exactly this many decimals, as the database returns it. */
+export const fixed = (value: string, places: number): string => {
+  const [whole = "", decimals = ""] = value.split(".");
+  return `${whole}.${decimals.padEnd(places, "0")}`;
+};
+
+/** A positive quantity as people write it, with `places` decimals. */
+const quantity = (places: number, max: number): TextSchema =>
+  z
+    .string()
+    .max(60)
+    .transform((typed, context) => {
+      const reading = readNumber(typed, places);
+      const refuse = (message: string, params: Record<string, unknown> = {}) => {
+        context.addIssue({ code: "custom", message, params });
+        return z.NEVER;
+      };
+      if (!reading.ok) return refuse(reading.rule, reading.values);
+      if (Number(reading.value) <= 0) return refuse("above_zero");
+      if (Number(reading.value) > max) return refuse("too_big", { max });
+      return fixed(reading.value, places);
+    });

@@ -1,0 +1,83 @@
+import type { z } from "zod";
+import type { Bilingual } from "../kernel/bilingual.ts";
+import { column, type ImportColumn } from "../imports/import-column.ts";
+import type { Field } from "./field.ts";
+
+export type Fields = Readonly<Record<string, Field>>;
+
+type DraftOf<F> =
+  F extends Field<infer Schema, z.ZodType, infer Default>
+    ? [Default] extends [undefined]
+      ? Schema
+      : z.ZodDefault<Schema>
+    : never;
+
+/** What follows from the fields of a noun. */
+export type Noun<F extends Fields = Fields> = {
+  readonly fields: F;
+  readonly names: readonly (keyof F & string)[];
+  /** An edit, which may send each field alone. */
+  readonly edit: { [Name in keyof F]: F[Name]["schema"] };
+  /** A new record: optional fields have their defaults. */
+  readonly draft: { [Name in keyof F]: DraftOf<F[Name]> };
+  /** The fields in answers. */
+  readonly shown: { [Name in keyof F]: F[Name]["shown"] };
+  /** Titles over columns and in forms, with the unit. */
+  readonly titles: { readonly [Name in keyof F]: Bilingual };
+  /** The columns of an import, in the order of the declaration. */
+  readonly importColumns: { readonly [Name in keyof F]: ImportColumn };
+};
+
+/** A noun of whatever fields. */
+export type AnyNoun = { readonly fields: Fields; readonly names: readonly string[] };
+/** The values of a noun's fields. */
+export type ValuesOf<N extends AnyNoun> = { [Name in keyof N["fields"]]: z.output<N["fields"][Name]["schema"]> };
+/** The fields as answers and rows hold them. */
+export type ShownOf<N extends AnyNoun> = { [Name in keyof N["fields"]]: z.output<N["fields"][Name]["shown"]> };
+
+const derived = <F extends Fields, Result>(fields: F, of: (field: Field) => Result) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, of(field)]));
+
+/** Declares the fields of a noun, once for both sides. */
+export const noun = <const F extends Fields>(fields: F): Noun<F> =>
+  ({
+    fields,
+    names: Object.keys(fields),
+    edit: derived(fields, ({ schema }) => schema),
+    draft: derived(fields, (field) =>
+      field.default === undefined ? field.schema : (field.schema as z.ZodAny).default(field.default),
+    ),
+    shown: derived(fields, ({ shown }) => shown),
+    titles: derived(fields, titleOf),
+    importColumns: derived(fields, (field) => {
+      const { zh, en } = titleOf(field);
+      return column(zh, en, field.aliases, field.example, field.default === undefined);
+    }),
+  }) as unknown as Noun<F>;
+
+const titleOf = ({ title, unit }: Field): Bilingual =>
+  unit === undefined
+    ? title
+    : { zh: `${title.zh}（${unitWords[unit]?.zh ?? unit}）`, en: `${title.en} (${unitWords[unit]?.en ?? unit})` };
+
+/** Units that are words; the others are the same in both languages. */
+const unitWords: Readonly<Record<string, Bilingual>> = { min: { zh: "分钟", en: "minutes" } };
+
+/** The values of an empty form. */
+export const emptyValues = <N extends AnyNoun>({ fields }: N): ValuesOf<N> =>
+  derived(
+    fields,
+    ({ initial, default: value, kind }) =>
+      initial ?? value ?? (value === null || kind === "day" || kind === "lastDay" ? null : ""),
+  ) as ValuesOf<N>;
+
+/** The fields of the noun among the properties of a record. */
+export const fieldsIn = <N extends AnyNoun>({ names }: N, record: ShownOf<N>): ShownOf<N> =>
+  Object.fromEntries(names.map((name) => [name, record[name as keyof ShownOf<N>]])) as ShownOf<N>;
+
+/** Some of a noun's fields. */
+export const pick = <F extends Fields, Name extends keyof F & string>(
+  { fields }: Noun<F>,
+  names: readonly Name[],
+): Noun<Pick<F, Name>> =>
+  noun(Object.fromEntries(names.map((name) => [name, fields[name]])) as unknown as Pick<F, Name>);

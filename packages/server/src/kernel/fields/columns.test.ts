@@ -1,0 +1,30 @@
+import type { AnyNoun } from "@busbar/contract/fields/noun";
+import { points } from "@busbar/contract/points/point-fields";
+import { afterAll, expect, test } from "vitest";
+import { createTestDatabase } from "../../testing/database/database.ts";
+import { columnOf, typeOf } from "./columns.ts";
+
+const database = await createTestDatabase();
+afterAll(() => database.drop());
+
+const tables: Record<string, AnyNoun> = { pickup_point: points };
+
+test.each(Object.entries(tables))(
+  "each declared field of %s has a column of its type, empty where it may be",
+  async (table, noun) => {
+    const { rows } = await database.ownerPool.query<{ name: string; type: string; empty: boolean }>(
+      `select attname as name, format_type(atttypid, null) as type, not attnotnull as empty
+      from pg_attribute where attrelid = $1::regclass and attnum > 0`,
+      [table],
+    );
+    const stored = new Map(rows.map((row) => [row.name, row]));
+    const inSql: Record<string, string> = { int: "integer", "char(6)": "character" };
+    const found = Object.keys(noun.fields).map((name) => stored.get(columnOf(name)));
+    const declared = Object.entries(noun.fields).map(([name, field]) => ({
+      name: columnOf(name),
+      type: inSql[typeOf(field)] ?? typeOf(field),
+      empty: field.schema.safeParse(null).success,
+    }));
+    expect(found).toEqual(declared);
+  },
+);
