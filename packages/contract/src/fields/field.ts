@@ -27,6 +27,10 @@ export type Field<
   /** Decimals of a quantity, and its unit. */
   readonly places?: number;
   readonly unit?: string;
+  /** The empty text is null in the database. */
+  readonly nullWhenEmpty?: boolean;
+  /** A control of its own in forms. */
+  readonly control?: "creditCode" | "tel";
   /** A text that spreadsheets take for a number. */
   readonly isCode?: boolean;
   /** The values to choose from, with their words. */

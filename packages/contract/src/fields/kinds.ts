@@ -33,6 +33,9 @@ type TextOptions<Optional extends boolean> = Stated & {
   schema?: TextSchema;
   /** A code of digits, which spreadsheets take for a number. */
   isCode?: boolean;
+  /** For what is unique where it is known. */
+  nullWhenEmpty?: boolean;
+  control?: Field["control"];
 };
 
 /** A line of text. */
@@ -46,6 +49,8 @@ export const text = <Optional extends boolean = false>(
   default: (options.optional ? "" : undefined) as Optional extends true ? "" : undefined,
   maxLength: options.max,
   isCode: options.isCode ?? false,
+  nullWhenEmpty: options.nullWhenEmpty ?? false,
+  ...(options.control && { control: options.control }),
 });
 
 type DecimalOptions = Stated & { places: number } & ({ max: number; unit: string } | { schema: TextSchema });

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { byDefault, day, lastDay, oneOf, optional, text } from "../fields/kinds.ts";
+import { noun, type ValuesOf } from "../fields/noun.ts";
 import { CreditCodeOrNone, line, Mobile } from "../values/fields.ts";
 import { Id, IdParams, listOf, listQuery, LocalDate, many, Paging, RowVersion } from "../kernel/http/paging.ts";
 import { edited, RecordHistory } from "../kernel/records.ts";
@@ -27,40 +29,42 @@ export const endingDays = 90;
 /** How many days before its exclusive end people are reminded. */
 export const agreementReminderDays: readonly number[] = [90, 30, 7];
 
-const fields = {
-  name: line(120, 2),
-  /** "" while it is unknown. */
-  uscc: CreditCodeOrNone,
-  contactName: line(60),
-  contactMobile: Mobile,
+/** The fields of a partner, in the order of files. */
+export const partners = noun({
+  name: text({ zh: "名称", en: "Name", max: 120, schema: line(120, 2) }),
+  uscc: text({
+    zh: "统一社会信用代码",
+    en: "Credit code",
+    max: 64,
+    schema: CreditCodeOrNone,
+    optional: true,
+    nullWhenEmpty: true,
+    control: "creditCode",
+  }),
+  status: byDefault("ACTIVE", oneOf(PartnerStatus, { zh: "状态", en: "Status", words: partnerStatusWords })),
   /** The first day of the agreement. */
-  agreementFrom: LocalDate,
+  agreementFrom: day({ zh: "协议开始", en: "Begins" }),
   /** The exclusive end; null is open-ended. */
-  agreementTo: LocalDate.nullable(),
-  note: line(500),
-};
+  agreementTo: optional(lastDay({ zh: "协议最后一天", en: "Last day" })),
+  contactName: text({ zh: "联系人", en: "Contact", max: 60, optional: true }),
+  contactMobile: text({ zh: "手机", en: "Mobile", max: 40, schema: Mobile, optional: true, control: "tel" }),
+  note: text({ zh: "备注", en: "Note", max: 500, optional: true }),
+});
+export type PartnerFields = ValuesOf<typeof partners>;
 
 type Dates = { agreementFrom?: string | undefined; agreementTo?: string | null | undefined };
 const inOrder = ({ agreementFrom, agreementTo }: Dates) =>
   !agreementFrom || !agreementTo || agreementTo > agreementFrom;
 const order = { path: ["agreementTo"], error: "assignment.dates" };
 
-/** What a person writes. */
-export const PartnerDraft = z
-  .strictObject({
-    ...fields,
-    uscc: fields.uscc.default(""),
-    contactName: fields.contactName.default(""),
-    contactMobile: fields.contactMobile.default(""),
-    agreementTo: fields.agreementTo.default(null),
-    note: fields.note.default(""),
-  })
-  .refine(inOrder, order);
+const { status: _, ...draft } = partners.draft;
+/** A new partner. */
+export const PartnerDraft = z.strictObject(draft).refine(inOrder, order);
 export type PartnerDraft = z.output<typeof PartnerDraft>;
 
 /** Changes the given fields; the others stay. Both dates are sent together. */
 export const PartnerUpdate = z
-  .strictObject({ ...fields, status: PartnerStatus })
+  .strictObject(partners.edit)
   .partial()
   .extend({ rowVersion: RowVersion })
   .refine(inOrder, order);
@@ -73,47 +77,21 @@ export type PartnerAction = z.infer<typeof PartnerAction>;
 export const Partner = z.object({
   id: Id,
   partnerNo: z.string(),
-  name: z.string(),
-  uscc: z.string(),
-  contactName: z.string(),
-  contactMobile: z.string(),
-  agreementFrom: LocalDate,
-  agreementTo: LocalDate.nullable(),
+  ...partners.shown,
   agreement: AgreementState,
-  status: PartnerStatus,
-  note: z.string(),
   ...edited,
   /** What the caller may do to it now; the server checks the same rules again before acting. */
   actions: z.object({ update: PartnerAction, remove: PartnerAction }),
 });
 export type Partner = z.infer<typeof Partner>;
 
+export type PartnerColumn = "partnerNo" | "agreement" | "updatedAt" | keyof PartnerFields;
 /** Columns of the list and of its file, in the file's order. */
-export const partnerColumns = [
-  "partnerNo",
-  "name",
-  "uscc",
-  "status",
-  "agreementFrom",
-  "agreementTo",
-  "agreement",
-  "contactName",
-  "contactMobile",
-  "note",
-  "updatedAt",
-] as const;
-export type PartnerColumn = (typeof partnerColumns)[number];
+export const partnerColumns: readonly PartnerColumn[] = ["partnerNo", ...partners.names, "agreement", "updatedAt"];
 export const partnerColumnTitles: Record<PartnerColumn, Bilingual> = {
+  ...partners.titles,
   partnerNo: { zh: "合作伙伴编号", en: "Partner no" },
-  name: { zh: "名称", en: "Name" },
-  uscc: { zh: "统一社会信用代码", en: "Credit code" },
-  status: { zh: "状态", en: "Status" },
-  agreementFrom: { zh: "协议开始", en: "Begins" },
-  agreementTo: { zh: "协议最后一天", en: "Last day" },
   agreement: { zh: "协议", en: "Agreement" },
-  contactName: { zh: "联系人", en: "Contact" },
-  contactMobile: { zh: "手机", en: "Mobile" },
-  note: { zh: "备注", en: "Note" },
   updatedAt: { zh: "更新时间", en: "Updated" },
 };
 

@@ -21,10 +21,10 @@ export const fieldCells = <N extends AnyNoun>(noun: N) =>
   Object.fromEntries(
     Object.entries(noun.fields).map(([name, field]) => [
       name,
-      (row: ShownOf<N>, language: Language, items: DictionaryWords) =>
+      (row: ShownOf<N>, language: Language, items: DictionaryWords = {}) =>
         cellText(field, row[name as keyof ShownOf<N>], language, items),
     ]),
-  ) as { [Name in keyof N["fields"]]: (row: ShownOf<N>, language: Language, items: DictionaryWords) => string | null };
+  ) as { [Name in keyof N["fields"]]: (row: ShownOf<N>, language: Language, items?: DictionaryWords) => string | null };
 
 /** Quantities are numbers, which a spreadsheet adds up; all else is text, so that no digit is lost. */
 export const cellKind = (field: Field | undefined): SheetColumnKind =>

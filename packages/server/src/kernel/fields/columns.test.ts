@@ -1,4 +1,5 @@
 import type { AnyNoun } from "@busbar/contract/fields/noun";
+import { partners } from "@busbar/contract/partners/partners";
 import { points } from "@busbar/contract/points/point-fields";
 import { afterAll, expect, test } from "vitest";
 import { createTestDatabase } from "../../testing/database/database.ts";
@@ -7,7 +8,7 @@ import { columnOf, typeOf } from "./columns.ts";
 const database = await createTestDatabase();
 afterAll(() => database.drop());
 
-const tables: Record<string, AnyNoun> = { pickup_point: points };
+const tables: Record<string, AnyNoun> = { pickup_point: points, partner: partners };
 
 test.each(Object.entries(tables))(
   "each declared field of %s has a column of its type, empty where it may be",
@@ -23,7 +24,7 @@ test.each(Object.entries(tables))(
     const declared = Object.entries(noun.fields).map(([name, field]) => ({
       name: columnOf(name),
       type: inSql[typeOf(field)] ?? typeOf(field),
-      empty: field.schema.safeParse(null).success,
+      empty: field.nullWhenEmpty === true || field.schema.safeParse(null).success,
     }));
     expect(found).toEqual(declared);
   },

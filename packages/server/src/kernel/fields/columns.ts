@@ -19,14 +19,22 @@ const types: Record<Field["kind"], string> = {
 export const typeOf = (field: Field): string => field.stored ?? types[field.kind];
 
 /** The columns of the given fields with their values, for an insert or an update. */
-export const columnValues = <N extends AnyNoun>({ names }: N, values: Partial<ValuesOf<N>>): Record<string, unknown> =>
+export const columnValues = <N extends AnyNoun>(
+  { fields }: N,
+  values: { readonly [Name in keyof ValuesOf<N>]?: ValuesOf<N>[Name] | undefined },
+): Record<string, unknown> =>
   Object.fromEntries(
-    names.flatMap((name) => {
-      const value = values[name as keyof ValuesOf<N>];
-      return value === undefined ? [] : [[columnOf(name), value]];
+    Object.entries(fields).flatMap(([name, { nullWhenEmpty }]) => {
+      const value: unknown = values[name as keyof ValuesOf<N>];
+      return value === undefined ? [] : [[columnOf(name), nullWhenEmpty && value === "" ? null : value]];
     }),
   );
 
 /** A select list with each field of the noun under its name, from the table `alias`. */
-export const fieldColumns = ({ names }: AnyNoun, alias: string): RawBuilder<unknown> =>
-  sql.join(names.map((name) => sql`${sql.ref(`${alias}.${columnOf(name)}`)} as ${sql.ref(name)}`));
+export const fieldColumns = ({ fields }: AnyNoun, alias: string): RawBuilder<unknown> =>
+  sql.join(
+    Object.entries(fields).map(([name, { nullWhenEmpty }]) => {
+      const column = sql.ref(`${alias}.${columnOf(name)}`);
+      return sql`${nullWhenEmpty ? sql`coalesce(${column}, '')` : column} as ${sql.ref(name)}`;
+    }),
+  );

@@ -2,13 +2,15 @@ import {
   type AgreementState,
   endingDays,
   type PartnerDraft,
+  type PartnerFields,
   type PartnerQuery,
-  type PartnerStatus,
-  type PartnerUpdate,
+  partners,
 } from "@busbar/contract/partners/partners";
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { partnerAddress } from "@busbar/contract/records/record-addresses";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { ShownOf } from "@busbar/contract/fields/noun";
+import { columnValues, fieldColumns } from "../../kernel/fields/columns.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { allOf, countedPage, type Db, likePattern, pageOf } from "../../kernel/sql/query.ts";
 import { pinyinOf } from "../../kernel/sql/pinyin.ts";
@@ -19,23 +21,16 @@ import { reachedBy } from "../../kernel/records/visibility.ts";
 import type { RecordTarget } from "../../kernel/targets/record-target.ts";
 import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
 
-export type PartnerRow = EditedRow & {
-  id: string;
-  partner_no: string;
-  name: string;
-  uscc: string | null;
-  contact_name: string;
-  contact_mobile: string;
-  agreement_from: string;
-  agreement_to: string | null;
-  agreement: AgreementState;
-  status: PartnerStatus;
-  note: string;
-  /** Whether the permission to write reaches this partner. */
-  is_writable: boolean;
-  /** Whether it has customers or users. */
-  is_used: boolean;
-};
+export type PartnerRow = EditedRow &
+  ShownOf<typeof partners> & {
+    id: string;
+    partner_no: string;
+    agreement: AgreementState;
+    /** Whether the permission to write reaches this partner. */
+    is_writable: boolean;
+    /** Whether it has customers or users. */
+    is_used: boolean;
+  };
 
 type Matching = Pick<PartnerQuery, "keyword" | "status" | "agreement">;
 
@@ -58,24 +53,14 @@ const orders: Record<"partnerNo" | "name" | "agreementTo" | "updatedAt", SortBy>
 const uniqueFields = { partner_uscc: { path: "uscc", code: "partner.code_taken" } } as const;
 const batchRows = 2000;
 
-export type PartnerFields = Omit<PartnerUpdate, "rowVersion">;
-
-const columnsOf = ({ uscc, contactName, contactMobile, agreementFrom, agreementTo, ...rest }: PartnerFields) => ({
-  ...rest,
-  ...(uscc !== undefined && { uscc: uscc === "" ? null : uscc }),
-  ...(contactName !== undefined && { contact_name: contactName }),
-  ...(contactMobile !== undefined && { contact_mobile: contactMobile }),
-  ...(agreementFrom !== undefined && { agreement_from: agreementFrom }),
-  ...(agreementTo !== undefined && { agreement_to: agreementTo }),
-});
-
 /** Partners on the business date `today`. */
 export function createPartnerRepository(db: Db, today: string) {
   const agreement = sql<AgreementState>`case when t.agreement_from > ${today}::date then 'ahead'
     when t.agreement_to <= ${today}::date then 'ended'
     when t.agreement_to <= ${today}::date + ${endingDays}::int then 'ending' else 'current' end`;
-  const columnsFor = (actor: Actor) => sql`t.id, t.partner_no, t.name, t.uscc, t.contact_name, t.contact_mobile,
-    t.agreement_from, t.agreement_to, ${agreement} as agreement, t.status, t.note, t.updated_at, t.row_version,
+  const columnsFor = (
+    actor: Actor,
+  ) => sql`t.id, t.partner_no, ${fieldColumns(partners, "t")}, ${agreement} as agreement, t.updated_at, t.row_version,
     t.updated_by as updated_by_id, (select w.full_name from user_account w where w.id = t.updated_by) as updated_by,
     ${visibleTo(actor, "partner:write")} as is_writable,
     (exists (select from customer c where c.partner_id = t.id)
@@ -140,23 +125,23 @@ export function createPartnerRepository(db: Db, today: string) {
       sql`select from partner t where t.id = ${id} and ${visibleTo(actor, "partner:read")} for update`.execute(db),
 
     /** @throws AppError at `uscc` when it was taken in the meantime */
-    async insert({ name, agreementFrom, ...draft }: PartnerDraft, by: string, now: Date): Promise<string> {
-      const values = { ...columnsOf(draft), name, pinyin: pinyinOf(name), agreement_from: agreementFrom };
+    async insert(draft: PartnerDraft, by: string, now: Date): Promise<string> {
+      const values = { ...columnValues(partners, draft), pinyin: pinyinOf(draft.name) };
       const insertion = db
         .insertInto("partner")
-        .values({ ...values, created_at: now, created_by: by, updated_at: now, updated_by: by })
+        .values({ ...values, created_at: now, created_by: by, updated_at: now, updated_by: by } as never)
         .returning("id");
       const { id } = await refuseTaken(insertion.executeTakeFirstOrThrow(), uniqueFields);
       return id;
     },
 
     /** @throws AppError at `uscc` when it was taken in the meantime */
-    update: (id: string, fields: PartnerFields, by: string, now: Date) =>
+    update: (id: string, fields: Partial<PartnerFields>, by: string, now: Date) =>
       refuseTaken(
         db
           .updateTable("partner")
           .set((eb) => ({
-            ...columnsOf(fields),
+            ...columnValues(partners, fields),
             ...(fields.name !== undefined && { pinyin: pinyinOf(fields.name) }),
             updated_at: now,
             updated_by: by,

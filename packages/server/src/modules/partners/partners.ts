@@ -2,19 +2,21 @@ import {
   type Partner,
   type PartnerAction,
   type PartnerDraft,
+  type PartnerFields,
   type PartnerQuery,
   type PartnerColumn,
   type PartnerUpdate,
   agreementWords,
   partnerColumns,
   partnerColumnTitles,
-  partnerStatusWords,
+  partners,
   partnerRoutes,
 } from "@busbar/contract/partners/partners";
-import { addDays } from "@busbar/contract/kernel/business-time";
 import type { ListOf } from "@busbar/contract/kernel/http/paging";
 import { meets } from "@busbar/contract/kernel/access";
 import { partnerAddress } from "@busbar/contract/records/record-addresses";
+import { fieldsIn } from "@busbar/contract/fields/noun";
+import { fieldCells } from "../../kernel/fields/cells.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { refuseField, type Language } from "../../kernel/app-error.ts";
 import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
@@ -27,12 +29,7 @@ import { pinyinKey } from "../../kernel/sql/pinyin.ts";
 import { pinyinTask } from "../../kernel/sql/pinyin-columns.ts";
 import type { Ports } from "../../ports.ts";
 import { partnerDuties } from "./partner-duties.ts";
-import {
-  createPartnerRepository,
-  type PartnerFields,
-  type PartnerRepository,
-  type PartnerRow,
-} from "./partner-repository.ts";
+import { createPartnerRepository, type PartnerRepository, type PartnerRow } from "./partner-repository.ts";
 
 type Context = Pick<CallContext, "write">;
 
@@ -46,16 +43,7 @@ function judge(
   return action === "remove" && row.is_used ? "partner.in_use" : "ok";
 }
 
-const fieldsOf = (row: PartnerRow) => ({
-  name: row.name,
-  uscc: row.uscc ?? "",
-  contactName: row.contact_name,
-  contactMobile: row.contact_mobile,
-  agreementFrom: row.agreement_from,
-  agreementTo: row.agreement_to,
-  status: row.status,
-  note: row.note,
-});
+const fieldsOf = (row: PartnerRow): PartnerFields => fieldsIn(partners, row);
 
 const toPartner = (row: PartnerRow, actor: Actor): Partner => ({
   id: row.id,
@@ -67,9 +55,9 @@ const toPartner = (row: PartnerRow, actor: Actor): Partner => ({
 });
 
 /** @throws AppError when a changed date contradicts the unchanged one */
-function refuseDates(row: PartnerRow, { agreementFrom, agreementTo }: PartnerFields): void {
-  const from = agreementFrom ?? row.agreement_from;
-  const to = agreementTo === undefined ? row.agreement_to : agreementTo;
+function refuseDates(row: PartnerRow, { agreementFrom, agreementTo }: Omit<PartnerUpdate, "rowVersion">): void {
+  const from = agreementFrom ?? row.agreementFrom;
+  const to = agreementTo === undefined ? row.agreementTo : agreementTo;
   if (to !== null && to <= from) throw refuseField("agreementTo", "partner.dates");
 }
 
@@ -140,17 +128,9 @@ function createPartnerService({ db, clock }: Pick<Ports, "db" | "clock">) {
 }
 
 const cells: Record<PartnerColumn, (row: PartnerRow, language: Language) => string | null> = {
+  ...fieldCells(partners),
   partnerNo: (row) => row.partner_no,
-  name: (row) => row.name,
-  uscc: (row) => row.uscc,
-  status: (row, language) => partnerStatusWords[row.status][language],
-  agreementFrom: (row) => row.agreement_from,
-  // Rows store an exclusive end; files show the last day.
-  agreementTo: (row) => row.agreement_to && addDays(row.agreement_to, -1),
   agreement: (row, language) => agreementWords[row.agreement][language],
-  contactName: (row) => row.contact_name,
-  contactMobile: (row) => row.contact_mobile,
-  note: (row) => row.note,
   updatedAt: (row) => localTime(row.updated_at),
 };
 

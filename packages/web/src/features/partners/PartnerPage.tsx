@@ -1,4 +1,4 @@
-import type { Partner, PartnerQuery } from "@busbar/contract/partners/partners";
+import { type Partner, type PartnerQuery, partners } from "@busbar/contract/partners/partners";
 import { partnerAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -83,11 +83,16 @@ function Record({ row }: { row: Partner }) {
     reload: () => cache.fetchQuery({ ...onePartner(api, row.id), staleTime: 0 }),
     may: steps[0] !== undefined && steps[0].disabledReason === undefined && mayWrite,
   };
-  const fact = (name: "contactName" | "contactMobile" | "note", maxLength: number, shown: ReactNode) => ({
+  const fact = (name: "contactName" | "contactMobile" | "note", shown: ReactNode) => ({
     key: name,
     label: words.fieldTitle(name),
     value: (
-      <InlineFact of={inline} name={name} label={words.fieldTitle(name)} maxLength={maxLength}>
+      <InlineFact
+        of={inline}
+        name={name}
+        label={words.fieldTitle(name)}
+        maxLength={partners.fields[name].maxLength ?? 0}
+      >
         {shown}
       </InlineFact>
     ),
@@ -107,10 +112,10 @@ function Record({ row }: { row: Partner }) {
       facts={[
         { key: "from", label: words.fieldTitle("agreementFrom"), value: <DateText value={row.agreementFrom} /> },
         { key: "to", label: words.fieldTitle("agreementTo"), value: <LastDay row={row} /> },
-        fact("contactName", 60, row.contactName || <NoValue />),
-        fact("contactMobile", 20, <Mobile value={row.contactMobile} />),
+        fact("contactName", row.contactName || <NoValue />),
+        fact("contactMobile", <Mobile value={row.contactMobile} />),
         { key: "uscc", label: words.fieldTitle("uscc"), value: row.uscc || <NoValue /> },
-        fact("note", 500, row.note || <NoValue />),
+        fact("note", row.note || <NoValue />),
       ]}
       activity={
         <RecordActivityList

@@ -29,7 +29,6 @@ export const texts: Texts<typeof zh> = {
   "filter.status": "Status",
   "filter.agreement": "Agreement",
   "form.lastDayHint": "Empty: without an end",
-  "form.optional": "optional",
   "empty.title": "No partners yet",
   "empty.hint": "Partners bring us customers. Once they are here, a customer's record can name them.",
   notFound: "There is no such partner, or it is not within your scope",

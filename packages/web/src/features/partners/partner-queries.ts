@@ -1,4 +1,11 @@
-import type { Partner, PartnerDraft, PartnerQuery, PartnerStatus } from "@busbar/contract/partners/partners";
+import { fieldsIn } from "@busbar/contract/fields/noun";
+import {
+  type Partner,
+  type PartnerDraft,
+  type PartnerQuery,
+  type PartnerStatus,
+  partners,
+} from "@busbar/contract/partners/partners";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useWrite } from "../../kernel/queries/use-write.ts";
@@ -21,16 +28,11 @@ export const onePartner = (api: Api, id: string) =>
     queryFn: ({ signal }) => api.getPartner({ params: { id } }, { signal }),
   });
 
-/** The editable fields of a partner. */
-export const valuesOf = ({ name, uscc, contactName, contactMobile, agreementFrom, agreementTo, note }: Partner) => ({
-  name,
-  uscc,
-  contactName,
-  contactMobile,
-  agreementFrom,
-  agreementTo,
-  note,
-});
+/** The fields of the form. */
+export function valuesOf(partner: Partner): PartnerDraft {
+  const { status: _, ...fields } = fieldsIn(partners, partner);
+  return fields;
+}
 
 /** After a write all queries of the noun are fetched again; customers show their partner's name. */
 function useWritten() {

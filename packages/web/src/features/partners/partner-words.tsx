@@ -3,12 +3,11 @@ import {
   agreementWords,
   type Partner,
   partnerColumnTitles,
-  type PartnerStatus,
+  partners,
   partnerStatusWords,
 } from "@busbar/contract/partners/partners";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
-import { type CodeWords, valueInWords } from "../../records/value-words.ts";
-import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
+import { useNounWords } from "../../records/fields/field-words.ts";
 import { lastDayOf } from "../../ui/values/days.ts";
 import { StatusTag, type StatusTone } from "../../ui/values/StatusTag.tsx";
 import { DateText, Missing } from "../../ui/values/Values.tsx";
@@ -34,23 +33,6 @@ export function NoValue() {
   return <Missing why={t("why.none")} />;
 }
 
-type Fields = Omit<Partner, "actions">;
-
 /** Titles and values of a partner's fields, for conflicts and activity. */
-export function useFieldWords() {
-  const language = useLanguage();
-  const texts = useUiTexts().record;
-  const titles: { [name: string]: { zh: string; en: string } } = partnerColumnTitles;
-  const codes: CodeWords<Fields> = {
-    status: (code: PartnerStatus) => partnerStatusWords[code][language],
-    agreement: (code: AgreementState) => agreementWords[code][language],
-  };
-  return {
-    fieldTitle: (name: string) => titles[name]?.[language] ?? name,
-    showValue: (name: string, value: unknown) =>
-      valueInWords<Fields>(name, name === "agreementTo" ? lastDayOf(value as string | null) : value, {
-        codes,
-        empty: texts.empty,
-      }),
-  };
-}
+export const useFieldWords = () =>
+  useNounWords(partners, { titles: partnerColumnTitles, codes: { agreement: agreementWords } });

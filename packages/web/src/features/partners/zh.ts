@@ -25,7 +25,6 @@ export const texts = {
   "filter.status": "状态",
   "filter.agreement": "协议",
   "form.lastDayHint": "留空表示长期有效",
-  "form.optional": "选填",
   "empty.title": "还没有合作伙伴",
   "empty.hint": "合作伙伴为我们推荐客户；登记后可在客户资料中选择。",
   notFound: "合作伙伴不存在，或不在您的负责范围内",

@@ -23,7 +23,7 @@ export function FieldControl({ of, ...given }: Given & { of: Field }) {
     case "number":
       return <ChoiceControl {...given} of={of} />;
     case "day":
-      return <DayControl {...given} />;
+      return <DayControl {...given} required={of.default === undefined} />;
     case "lastDay":
       return <LastDayField {...given} />;
     case "dictionary":
@@ -31,7 +31,14 @@ export function FieldControl({ of, ...given }: Given & { of: Field }) {
     case "area":
       return <AreaControl {...given} />;
     case "text":
-      return <TextField {...given} autoComplete="off" {...(of.maxLength && { maxLength: of.maxLength })} />;
+      return (
+        <TextField
+          {...given}
+          autoComplete="off"
+          {...(of.maxLength && { maxLength: of.maxLength })}
+          {...(of.control === "tel" && { inputMode: "tel" as const })}
+        />
+      );
   }
 }
 

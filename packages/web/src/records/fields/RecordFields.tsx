@@ -9,6 +9,7 @@ import { useLanguage } from "../../kernel/texts/i18n.ts";
 import controls from "../../ui/fields/controls.module.css";
 import { Field, type FieldRule } from "../../ui/form/Form.tsx";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
+import { CreditCodeField } from "../editing/CreditCodeField.tsx";
 import { FieldControl } from "./FieldControl.tsx";
 
 type Special = {
@@ -37,11 +38,15 @@ export function RecordFields<N extends AnyNoun>({ of, draft, names, special = {}
     const field = fields[name]!;
     const { label, hint, autoFocus, rules = [], dependsOn } = (special as Record<string, Special>)[name] ?? {};
     const ofSchema = rulesFrom(draft, name, (_, issue) => problemText(issue, language, labelPlaceholder));
+    const title = label ?? of.titles[name]?.[language] ?? name;
+    // A required field is named in its refusals, which takes a plain text.
+    const shown = mayStayEmpty(field) ? <OptionalLabel>{title}</OptionalLabel> : title;
+    if (field.control === "creditCode") return <CreditCodeField key={name} label={shown} rules={ofSchema} />;
     return (
       <Field
         key={name}
         name={name}
-        label={<FieldLabel of={field}>{label ?? of.titles[name]?.[language]}</FieldLabel>}
+        label={shown}
         rules={[...ofSchema, ...rules]}
         {...(hint !== undefined && { hint })}
         {...(dependsOn && { dependsOn })}
@@ -53,10 +58,8 @@ export function RecordFields<N extends AnyNoun>({ of, draft, names, special = {}
   });
 }
 
-/** A field that may stay empty says so; a choice that has a value from the start does not. */
-function FieldLabel({ of, children }: { of: DeclaredField; children: ReactNode }) {
-  return of.default === null || of.default === "" ? <OptionalLabel>{children}</OptionalLabel> : children;
-}
+/** A choice that has a value from the start is not optional. */
+const mayStayEmpty = (field: DeclaredField) => field.default === null || field.default === "";
 
 /** The label of an optional field. */
 export function OptionalLabel({ children }: { children: ReactNode }) {
