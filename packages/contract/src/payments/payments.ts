@@ -200,7 +200,7 @@ export type MatchingPayments = z.output<typeof MatchingPayments>;
 export const PaymentExportQuery = z.strictObject({ ...MatchingPayments.shape, format: z.enum(["csv", "xlsx"]) });
 
 export const PaymentList = listOf(PaymentRow).extend({
-  /** Over matching rows, without reversed ones. */
-  sums: z.object({ amount: z.string(), unallocated: z.string() }),
+  /** Over matching rows, without reversed ones: free money, and what offsets leave to be paid. */
+  sums: z.object({ amount: z.string(), unallocated: z.string(), owed: z.string() }),
 });
 export type PaymentList = z.infer<typeof PaymentList>;

@@ -84,6 +84,9 @@ test("money that bounced after the closing is owed: in outstanding, overdue, age
   const { list: notices } = await own.listNotices({ query: { keyword: debt.payNo } });
   expect(notices.map(({ notice }) => notice)).toEqual([expect.stringContaining("¥30,000.00")]);
 
+  const { sums } = await finance.listPayments({ query: { customerId: id } });
+  expect([sums.unallocated, sums.owed]).toEqual(["0.00", "30000.00"]);
+
   // A refund is not paid beyond it; a payment is allocated to it by hand, in two parts.
   const part = await split(await paid(1, "12000.00"), { offsetId: debt.id, amount: "10000.00" });
   expect(part).toMatchObject({

@@ -30,7 +30,7 @@ const orders: Record<SortName, SortBy> = {
   updatedAt: { expression: sql`p.updated_at`, type: sql`timestamptz` },
 };
 const batchRows = 2000;
-export type PaymentSums = { total: number; amount: string; unallocated: string };
+export type PaymentSums = { total: number; amount: string; unallocated: string; owed: string };
 
 /** The joins that {@link listColumns} need. */
 export const from = sql`payment p left join customer c on c.id = p.customer_id`;
@@ -74,7 +74,7 @@ export function createPaymentRepository(db: Db, today: string) {
       status && sql<SqlBool>`p.status = ${status}`,
       state && sql<SqlBool>`${stateOf} = ${state}`,
       (state === "OPEN" || state === "PARTLY" || state === "OWED") && sql<SqlBool>`p.unallocated <> 0`,
-      open === "unallocated" && sql<SqlBool>`p.unallocated <> 0`,
+      open === "unallocated" && sql<SqlBool>`p.unallocated > 0`,
       open === "unmatched" && sql<SqlBool>`p.customer_id is null and p.status = 'RECORDED'`,
       first && sql<SqlBool>`p.value_date >= ${first}::date`,
       last && sql<SqlBool>`p.value_date <= ${last}::date`,
@@ -94,9 +94,10 @@ export function createPaymentRepository(db: Db, today: string) {
     async sums(actor: Actor, filters: Filters): Promise<PaymentSums> {
       const { rows } = await sql<PaymentSums>`select count(*)::int as total,
           coalesce(sum(p.amount) filter (where p.status = 'RECORDED'), 0)::numeric(18, 2)::text as amount,
-          coalesce(sum(p.unallocated), 0)::numeric(18, 2)::text as unallocated
+          coalesce(sum(p.unallocated) filter (where p.unallocated > 0), 0)::numeric(18, 2)::text as unallocated,
+          coalesce(-sum(p.unallocated) filter (where p.unallocated < 0), 0)::numeric(18, 2)::text as owed
         from ${from} where ${matching(actor, filters)}`.execute(db);
-      return rows[0] ?? { total: 0, amount: "0.00", unallocated: "0.00" };
+      return rows[0] ?? { total: 0, amount: "0.00", unallocated: "0.00", owed: "0.00" };
     },
 
     /** Exported rows must also be reached by the permission for exports. */

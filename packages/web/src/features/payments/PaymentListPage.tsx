@@ -99,6 +99,12 @@ export function PaymentListPage() {
           {sums ? (
             <p className={styles.sums}>
               {t("sums")} <Money amount={sums.amount} /> · {t("unallocated")} <Money amount={sums.unallocated} />
+              {sums.owed === "0.00" ? null : (
+                <>
+                  {" "}
+                  · {paymentStateWords.OWED[language]} <Money amount={sums.owed} />
+                </>
+              )}
             </p>
           ) : null}
         </div>

@@ -50,7 +50,7 @@ export function AgedStatements({ of, onClose }: { of: DrillDown; onClose: () => 
                 {row.kind === "offset" ? ` ${openItemKindWords.offset[language]}` : null}
               </>
             ),
-            width: 176,
+            width: 216,
             card: "title",
           },
           { key: "customer", title: t("column.customer"), render: (row) => row.customerName, width: 168, grow: true },

@@ -34,7 +34,7 @@ export function AllocationTable({ of, none = "", source }: Props) {
         <thead>
           <tr>
             <th>{t(source ? "allocation.source" : "allocation.statement")}</th>
-            <th>{t("allocation.due")}</th>
+            {source ? null : <th>{t("allocation.due")}</th>}
             <th>{t("allocation.on")}</th>
             <th data-figure="">{t("amount")}</th>
             <th aria-label={t("allocation.reverse")} />
@@ -51,7 +51,7 @@ export function AllocationTable({ of, none = "", source }: Props) {
                   {source ? each.sourceNo : each.docNo}
                 </a>
               </td>
-              <td>{each.dueDate ? <DateText value={each.dueDate} /> : null}</td>
+              {source ? null : <td>{each.dueDate ? <DateText value={each.dueDate} /> : null}</td>}
               <td>
                 <DateText value={each.allocatedOn} />
               </td>

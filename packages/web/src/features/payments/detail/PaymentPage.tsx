@@ -130,10 +130,12 @@ function Record({ row }: { row: Payment }) {
         </AskedPart>
       }
     >
-      <section className={record.section}>
-        <h2>{t("allocations")}</h2>
-        <AllocationTable of={row.allocations} none={t("allocations.none")} />
-      </section>
+      {row.kind === "RECEIPT" || row.allocations.length > 0 ? (
+        <section className={record.section}>
+          <h2>{t("allocations")}</h2>
+          <AllocationTable of={row.allocations} none={t("allocations.none")} />
+        </section>
+      ) : null}
       {row.kind === "OFFSET" && (row.state === "OWED" || row.paidBy.length > 0) ? (
         <section className={record.section}>
           <h2>{t("paidBy")}</h2>
