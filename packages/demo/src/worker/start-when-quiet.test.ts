@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 const call = () => new Request("http://demo.example/api/portal");
 
 test("the demo's own work begins when nobody waits for an answer, however long that takes, and once", async () => {
-  const start = vi.fn(async () => {});
+  const start = vi.fn<() => Promise<void>>(async () => {});
   const answers: (() => void)[] = [];
   const fetch = () => new Promise<Response>((resolve) => answers.push(() => resolve(new Response())));
   const quiet = startWhenQuiet(fetch, start, 3000);
@@ -31,7 +31,7 @@ test("the demo's own work begins when nobody waits for an answer, however long t
 });
 
 test("a demo that is stopped before begins nothing", async () => {
-  const start = vi.fn(async () => {});
+  const start = vi.fn<() => Promise<void>>(async () => {});
   startWhenQuiet(async () => new Response(), start, 3000).stop();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(start).not.toHaveBeenCalled();

@@ -11,12 +11,12 @@ afterEach(cleanup);
 
 test("R-S19 R-G19 the buttons of a number field have names in the portal's language, also when it changes", async () => {
   const { rerender } = render(<StepField value={1} />);
-  const named = () => screen.getAllByRole("button").map((button) => button.getAttribute("aria-label"));
-  expect(named().toSorted()).toEqual(["减少", "增加"].toSorted());
+  const named = () => new Set(screen.getAllByRole("button").map((button) => button.getAttribute("aria-label")));
+  expect(named()).toEqual(new Set(["减少", "增加"]));
   rerender(
     <UiTextsProvider texts={uiEn}>
       <StepField value={2} steppers="right" />
     </UiTextsProvider>,
   );
-  expect(named().toSorted()).toEqual(["Decrease", "Increase"]);
+  expect(named()).toEqual(new Set(["Decrease", "Increase"]));
 });
