@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { keepSettings, type TestServer } from "@busbar/web/testing/start-server.ts";
 import { type RenderedPortal, renderPortal } from "@busbar/web/testing/render-portal.tsx";
+import { tokenKey } from "@busbar/web/kernel/session/session.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startGallery } from "../testing/open-gallery.ts";
@@ -69,6 +70,15 @@ test("R-N06 a visitor who asks for more is sent to sign in and comes back there"
   await user.type(screen.getByLabelText("密码"), "Busbar-demo-1");
   await user.click(screen.getByRole("button", { name: "登录" }));
   expect(await screen.findByRole("heading", { name: "我的客户" })).toBeTruthy();
+});
+
+test("R-N06 R-G47 a visitor's window goes on as the person who signs in in another one", async () => {
+  await open({ supportVisit: true }, "/other/social");
+  await screen.findByRole("heading", { name: "第三方登录" });
+  localStorage.setItem(tokenKey, await app.tokenOf("admin"));
+  window.dispatchEvent(new StorageEvent("storage", { key: tokenKey, newValue: "a token" }));
+  expect(await screen.findByRole("button", { name: "ADMIN 系统管理员" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "第三方登录" })).toBeTruthy();
 });
 
 test("R-N06 where they are not supported the template pages need a session", async () => {

@@ -206,8 +206,11 @@ export function createAuthGate({ send: sendPlain, base, features, patienceMs }: 
   };
 
   const followOther = () => {
-    if (store.getState().phase !== "sign-in") return;
+    // A visitor's portal gives way to that of the person who has signed in.
+    const isVisit = store.getState().phase === "open" && accessOf()?.user.id === guestId;
+    if (store.getState().phase !== "sign-in" && !isVisit) return;
     session.adopt(false);
+    if (isVisit) store.setState({ phase: "loading" });
     void open();
   };
   const stopWatching = watchSignIns({
