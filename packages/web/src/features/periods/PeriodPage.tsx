@@ -25,7 +25,8 @@ const askedFor = /^20\d\d(?:0[1-9]|1[0-2])?$/;
 
 const titleOf = (period: string) => `${period.slice(0, 4)}-${period.slice(4)}`;
 const monthOf = (day: string) => day.slice(0, 7).replace("-", "");
-const isUsed = ({ state, count }: PeriodTile) => state === "CLOSED" || count > 0;
+/** Also a month without statements in which an offset balance is owed. */
+const isUsed = ({ state, count, outstanding }: PeriodTile) => state === "CLOSED" || count > 0 || outstanding !== null;
 
 /**
  * What is asked for: a year, a month in a year long past, or nothing, which is the work of today. A month of the last

@@ -6,7 +6,7 @@ export const texts: Texts<typeof zh> = {
   previous: "The year before",
   recent: "Last 13 months",
   toClose: "Periods to close: {count}. Next: {next}",
-  unused: "No postings:",
+  unused: "No statements:",
   next: "The year after",
   "state.NONE": "Not used",
   "state.OPEN": "Open",

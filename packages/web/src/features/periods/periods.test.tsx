@@ -76,6 +76,6 @@ test("the periods open on the first month to close; months without a posting sha
     .map(({ textContent }) => textContent!.slice(0, 7));
   expect(months.slice(0, 4)).toEqual(["2024-03", "2025-03", "2025-08", "2025-12"]);
   expect(await screen.findByRole("region", { name: "2024-03" })).toBeTruthy();
-  expect(screen.getByText("无业务：").querySelectorAll("button")).toHaveLength(11);
+  expect(screen.getByText("无结算单：").querySelectorAll("button")).toHaveLength(11);
   expect(screen.queryByRole("button", { name: "2024-02" })).toBeNull();
 });

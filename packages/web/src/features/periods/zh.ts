@@ -3,7 +3,7 @@ export const texts = {
   previous: "上一年",
   recent: "最近 13 个月",
   toClose: "{count} 个账期待关账，先关 {next}",
-  unused: "无业务：",
+  unused: "无结算单：",
   next: "下一年",
   "state.NONE": "未使用",
   "state.OPEN": "已打开",
