@@ -1,7 +1,15 @@
-import { type PaymentState, paymentStateWords } from "@busbar/contract/payments/payment-fields";
+import {
+  paymentKindWords,
+  paymentMethodWords,
+  type PaymentState,
+  paymentStateWords,
+  paymentStatusWords,
+} from "@busbar/contract/payments/payment-fields";
 import { type Payment, paymentColumnTitles, type PaymentRow } from "@busbar/contract/payments/payments";
+import type { ReactNode } from "react";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { StatusTag } from "../../ui/values/StatusTag.tsx";
+import { Missing, Money } from "../../ui/values/Values.tsx";
 import { paymentTexts } from "./feature.ts";
 
 const tones: Record<PaymentState, "neutral" | "ok" | "active" | "warn" | "danger"> = {
@@ -26,6 +34,23 @@ export function useFieldTitle() {
   const titles: { [name: string]: { zh: string; en: string } } = paymentColumnTitles;
   const own: { [name: string]: string } = { allocations: t("allocations"), reverseReason: t("reason") };
   return (name: string) => titles[name]?.[language] ?? own[name] ?? name;
+}
+
+const valueWords: { [name: string]: { [value: string]: { zh: string; en: string } } } = {
+  kind: paymentKindWords,
+  method: paymentMethodWords,
+  status: paymentStatusWords,
+};
+const moneyFields = ["amount", "unallocated"];
+
+/** A field's value in the history of a payment. */
+export function useShowValue() {
+  const language = useLanguage();
+  return (name: string, value: unknown): ReactNode => {
+    const text = Array.isArray(value) ? value.join("; ") : String(value ?? "");
+    if (text === "") return <Missing />;
+    return moneyFields.includes(name) ? <Money amount={text} /> : (valueWords[name]?.[text]?.[language] ?? text);
+  };
 }
 
 type Reason = Exclude<Payment["actions"][keyof Payment["actions"]], "ok" | "not_allowed" | "illegal_transition">;

@@ -136,6 +136,16 @@ test("a write-off stands in its list with who asked and why, and another person 
   expect(await finance.getInvoice({ params: { id: it.id } })).toMatchObject({ status: 5, outstanding: "0.00" });
 }, 60_000);
 
+test("the history of a payment says its status in words", async () => {
+  const finance = await server.as("finance1");
+  const body = { amount: "12.30", valueDate: "2026-01-20" };
+  const { id, rowVersion } = await finance.createPayment({ body }, { idempotencyKey: crypto.randomUUID() });
+  await finance.reversePayment({ params: { id }, body: { rowVersion, reason: "银行退票" } });
+  await open("finance1", `/receivable/payment/${id}`);
+  const changes = async () => (await screen.findAllByRole("definition")).map(({ textContent }) => textContent);
+  await waitFor(async () => expect(await changes()).toEqual(expect.arrayContaining(["已登记 → 已撤销", "– → 银行退票"])));
+}, 60_000);
+
 test("what bounced after a closing is a debt that a payment is allocated to, and a payment used in part says so", async () => {
   const finance = await server.as("finance1");
   const [locked] = (await finance.listInvoices({ query: { status: [6], pageSize: 1 } })).list;

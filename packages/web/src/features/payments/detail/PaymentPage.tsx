@@ -18,7 +18,7 @@ import { Callout } from "../../../ui/states/Callout.tsx";
 import { DateText, Missing, Money } from "../../../ui/values/Values.tsx";
 import { paymentTexts } from "../feature.ts";
 import { onePayment } from "../payment-queries.ts";
-import { PaymentTag, useFieldTitle, useReasons } from "../payment-words.tsx";
+import { PaymentTag, useFieldTitle, useReasons, useShowValue } from "../payment-words.tsx";
 import styles from "../payments.module.css";
 import { AllocationTable } from "./AllocationTable.tsx";
 
@@ -53,6 +53,7 @@ function Record({ row }: { row: Payment }) {
   const language = useLanguage();
   const why = useReasons();
   const fieldTitle = useFieldTitle();
+  const showValue = useShowValue();
   const [activeStep, setActiveStep] = useState<{ name: PaymentActionName } | null>(null);
   const close = () => setActiveStep(null);
   const steps = paymentActionNames
@@ -110,7 +111,7 @@ function Record({ row }: { row: Payment }) {
           }
           actionTitle={(action) => auditedVerbs[action] && t(`happened.${auditedVerbs[action]}`)}
           fieldTitle={fieldTitle}
-          showValue={(_, value) => (Array.isArray(value) ? value.join("; ") : String(value ?? ""))}
+          showValue={showValue}
         />
       }
       overlays={
