@@ -3,7 +3,7 @@ import { Money } from "../../../ui/values/Values.tsx";
 import { invoiceTexts } from "../feature.ts";
 import { NoValue, periodText } from "../invoice-words.tsx";
 import styles from "../invoices.module.css";
-import { differenceOf } from "../review/compare.ts";
+import { differenceOf, shareText } from "../review/compare.ts";
 
 /** What is about to be issued: customer, amount and change against the previous statement. */
 export function IssueFacts({ row }: { row: Pick<Invoice, "customerName" | "period" | "payable" | "inside"> }) {
@@ -26,7 +26,7 @@ export function IssueFacts({ row }: { row: Pick<Invoice, "customerName" | "perio
           <>
             {difference.change.startsWith("-") || Number(difference.change) === 0 ? "" : "+"}
             <Money amount={difference.change} />
-            {difference.share === null ? "" : ` (${(Number(difference.share) * 100).toFixed(1)} %)`}
+            {difference.share === null ? "" : ` (${shareText(difference.share)})`}
           </>
         ) : (
           <NoValue why={t("against.none")} />

@@ -8,7 +8,7 @@ import { StatusTag } from "../../../ui/values/StatusTag.tsx";
 import { Money, Quantity } from "../../../ui/values/Values.tsx";
 import record from "../../../records/page/record-page.module.css";
 import lines from "../invoices.module.css";
-import { differenceOf } from "./compare.ts";
+import { differenceOf, shareText } from "./compare.ts";
 import styles from "./review.module.css";
 
 /** Energy, average price and amount payable compared with the previous statement. */
@@ -72,7 +72,7 @@ export function AgainstLastMonth({ row }: { row: Invoice }) {
                   <td data-figure="">
                     {show(figure, difference?.change ?? null, true)}
                     {difference?.share ? (
-                      <small className={lines.quiet}>{`${(Number(difference.share) * 100).toFixed(1)} %`}</small>
+                      <small className={lines.quiet}>{shareText(difference.share)}</small>
                     ) : null}
                     {difference?.flagged ? <StatusTag tone="warn">{t("against.flag")}</StatusTag> : null}
                   </td>

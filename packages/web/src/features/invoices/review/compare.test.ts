@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { differenceOf, nextAfter } from "./compare.ts";
+import { differenceOf, nextAfter, shareText } from "./compare.ts";
 
 test.each([
   ["130", "100", { change: "30", share: "0.3", flagged: false }],
@@ -11,6 +11,10 @@ test.each([
   ["-50", "-100", { change: "50", share: "0.5", flagged: true }],
 ])("%s after %s differs by so much", (now, before, difference) => {
   expect(differenceOf(now, before)).toEqual(difference);
+});
+
+test("a share has the minus sign of amounts", () => {
+  expect(["0.3", "-0.0401"].map(shareText)).toEqual(["30.0 %", "−4.0 %"]);
 });
 
 test("without a statement before there is nothing to compare", () => {
