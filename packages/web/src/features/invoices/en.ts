@@ -30,8 +30,8 @@ export const texts: Texts<typeof zh> = {
   more: "More actions",
   cancel: "Cancel",
   reason: "Reason",
-  "reason.required":
-    "Enter the date where needed, and a reason of at least 4 characters; a Chinese character counts as 2.",
+  "reason.required": "Enter a reason of at least 4 characters; a Chinese character counts as 2.",
+  "extend.required": "Enter a date and a reason of at least 4 characters; a Chinese character counts as 2.",
   "filter.waiting": "Review",
   "filter.waiting.me": "Waiting for me",
   "filter.waiting.returned": "Returned to me",

@@ -109,7 +109,7 @@ export function InvoiceDialog({ step: { kind, row, checks = [] }, onDone, onClos
           />
         </label>
       ) : null}
-      {missing ? <Callout tone="danger">{t("reason.required")}</Callout> : null}
+      {missing ? <Callout tone="danger">{t(kind === "extend" ? "extend.required" : "reason.required")}</Callout> : null}
     </AskDialog>
   );
 }
