@@ -148,18 +148,20 @@ export function ReviewPage() {
                 {t(first.length > 0 ? "review.passMarked" : "issueMany.verb", { count: chosen.length })}
               </Button>
             ) : null}
-            <Button title="R" disabled={row?.actions.reject !== "ok"} onClick={giveBack}>
-              {t("reject.verb")}
-            </Button>
-            <Button
-              look="strong"
-              title="A"
-              busy={verdicts.isPending}
-              disabled={!row || refusal === true}
-              onClick={() => void pass()}
-            >
-              {t(row?.status === 3 ? "issue.verb" : "review.verb")}
-            </Button>
+            <span className={styles.verdict} data-opened={opened ? "" : undefined}>
+              <Button title="R" disabled={row?.actions.reject !== "ok"} onClick={giveBack}>
+                {t("reject.verb")}
+              </Button>
+              <Button
+                look="strong"
+                title="A"
+                busy={verdicts.isPending}
+                disabled={!row || refusal === true}
+                onClick={() => void pass()}
+              >
+                {t(row?.status === 3 ? "issue.verb" : "review.verb")}
+              </Button>
+            </span>
           </>
         )
       }
