@@ -53,7 +53,7 @@ test("R-S17 what nobody caught is in the log and goes no further", () => {
 });
 
 test("R-S12 that sizes are told a frame later is no fault, and the log has faults only", () => {
-  const stop = logStrayErrors();
+  const stop = logStrayErrors(recordError);
   const reports = [
     "ResizeObserver loop completed with undelivered notifications.",
     "ResizeObserver loop limit exceeded",
