@@ -2,6 +2,8 @@ import type { HomeRow, HomeTile } from "../../kernel/portal/feature.ts";
 
 const page = "/setting/holiday";
 
+const missingYear = { zh: "{year} 年尚无节假日", en: "No holidays for {year}" };
+
 /** Years whose holidays nobody has entered; due days would only step over weekends. */
 export const holidayTiles: readonly HomeTile[] = [
   {
@@ -16,8 +18,8 @@ export const holidayTiles: readonly HomeTile[] = [
         (year): HomeRow => ({
           id: String(year),
           label: {
-            zh: `${year} 年没有节假日，到期日只避开周末`,
-            en: `${year} has no holidays: due dates skip weekends only`,
+            zh: missingYear.zh.replace("{year}", String(year)),
+            en: missingYear.en.replace("{year}", String(year)),
           },
           address: page,
         }),

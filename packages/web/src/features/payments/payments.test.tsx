@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { businessDateOf } from "@busbar/contract/kernel/business-time";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type RenderedPortal, renderPortal } from "../../testing/render-portal.tsx";
@@ -44,8 +45,10 @@ test("a payment is recorded with the split that its remark proposes, and one all
   const dialog = within(await screen.findByRole("dialog", { name: "登记收款" }));
   await user.type(dialog.getByLabelText("金额"), it.outstanding);
   await user.type(dialog.getByLabelText("附言"), `电费 ${it.doc_no}`);
-  // Filled in with the business date.
-  expect(dialog.getByLabelText<HTMLInputElement>("到账日期").value).toBe("2026-01-20");
+  const day = dialog.getByLabelText<HTMLInputElement>("到账日期");
+  expect(day.value).toBe(businessDateOf({ settings: { demoDate: "" } }));
+  await user.clear(day);
+  await user.type(day, "2026-01-20{Enter}");
   expect(await dialog.findByText(/附言中有结算单号/)).toBeTruthy();
   const part = await dialog.findByLabelText<HTMLInputElement>(`结算单 ${it.doc_no} 本次核销`);
   await waitFor(() => expect(part.value).toBe(it.outstanding));
@@ -143,7 +146,9 @@ test("the history of a payment says its status in words", async () => {
   await finance.reversePayment({ params: { id }, body: { rowVersion, reason: "银行退票" } });
   await open("finance1", `/receivable/payment/${id}`);
   const changes = async () => (await screen.findAllByRole("definition")).map(({ textContent }) => textContent);
-  await waitFor(async () => expect(await changes()).toEqual(expect.arrayContaining(["已登记 → 已撤销", "– → 银行退票"])));
+  await waitFor(async () =>
+    expect(await changes()).toEqual(expect.arrayContaining(["已登记 → 已撤销", "– → 银行退票"])),
+  );
 }, 60_000);
 
 test("what bounced after a closing is a debt that a payment is allocated to, and a payment used in part says so", async () => {

@@ -133,6 +133,8 @@ test("R-M05 a year that has not ended, is not sealed, not signed, not intact or 
   await expect(detach(new Date().getFullYear())).rejects.toThrow("has not ended");
   await expect(detach(2023)).rejects.toThrow("nothing to move");
   await forge("delete from audit_checkpoint");
+  await expect(detach(2024)).rejects.toThrow("does not fit its seals");
+  forgetKept();
   await expect(detach(2024)).rejects.toThrow("no signed checkpoint");
   await signCheckpoint(ports);
   await forge("insert into audit_log (action, at, xid) values ('put.in', '2024-05-05', 1)");

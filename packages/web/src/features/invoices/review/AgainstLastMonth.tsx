@@ -71,9 +71,7 @@ export function AgainstLastMonth({ row }: { row: Invoice }) {
                   <td data-figure="">{show(figure, figure.past)}</td>
                   <td data-figure="">
                     {show(figure, difference?.change ?? null, true)}
-                    {difference?.share ? (
-                      <small className={lines.quiet}>{shareText(difference.share)}</small>
-                    ) : null}
+                    {difference?.share ? <small className={lines.quiet}>{shareText(difference.share)}</small> : null}
                     {difference?.flagged ? <StatusTag tone="warn">{t("against.flag")}</StatusTag> : null}
                   </td>
                 </tr>
