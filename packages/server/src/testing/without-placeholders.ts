@@ -2,7 +2,8 @@
 export async function withoutPlaceholders(answer: Response): Promise<Response> {
   if (answer.ok || !answer.headers.get("content-type")?.includes("json")) return answer;
   const { msg = "", errors = [] } = (await answer.clone().json()) as { msg?: string; errors?: { message: string }[] };
-  const unfilled = [msg, ...errors.map(({ message }) => message)].find((text) => /\{[a-zA-Z]+\}/.test(text));
+  // `{q}` is a part of what an administrator types.
+  const unfilled = [msg, ...errors.map(({ message }) => message)].find((text) => /\{(?!q\})[a-zA-Z]+\}/.test(text));
   if (unfilled !== undefined) throw new Error(`a message has a placeholder without a value: ${unfilled}`);
   return answer;
 }

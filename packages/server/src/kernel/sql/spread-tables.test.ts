@@ -20,6 +20,7 @@ const spread = new Map([
   ["allocation", "customer_id"],
   ["write_off", "customer_id"],
   ["invoice_delivery", "customer_id"],
+  ["pending_verdict", "customer_id"],
   ["review_check", "customer_id"],
   ["tax_invoice_statement", "customer_id"],
   ["review_check", "customer_id"],

@@ -191,6 +191,12 @@ export const agreed: readonly Agreed[] = [
     because: "a statement is confirmed by its customer alone",
   })),
   {
+    operation: "setInvoiceLines",
+    people: ["finance1", "finance2"],
+    answer: "403 not_allowed",
+    because: "who drafts corrections writes the lines of their own alone",
+  },
+  {
     operation: "addAttachment",
     people: ["admin"],
     answer: "403 not_allowed",

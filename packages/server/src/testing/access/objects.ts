@@ -145,7 +145,10 @@ export const nouns: Readonly<Record<string, Noun | "word">> = {
   "/access-requests/{id}": kept(
     {
       rows: (person) =>
-        `select t.id::text as id, t.user_id <> ${idOf(person)} as own from access_request t order by t.id desc`,
+        // People of companies may not be given permissions of the house.
+        `select t.id::text as id, t.user_id <> ${idOf(person)} as own
+          from access_request t join user_account u on u.id = t.user_id
+          where u.customer_id is null and u.partner_id is null or t.user_id = ${idOf(person)} order by t.id desc`,
     },
     record,
   ),

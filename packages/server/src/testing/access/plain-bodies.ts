@@ -64,4 +64,10 @@ export const queries: Readonly<Record<string, Record<string, unknown>>> = {
   userDetail: { userCode: "SM_EAST" },
   explainAccess: { permission: "customer:read" },
   explainRights: { permission: "customer:read" },
+  listContractChoices: {
+    customerId: "1",
+    commodity: "ELECTRICITY",
+    startDate: "2026-02-01",
+    endDate: "2027-02-01",
+  },
 };
