@@ -29,7 +29,7 @@ test("R-B01 a GB18030 file is checked, put right in place, imported, found in th
   );
 
   await expect(columnOf(page, "客户名称")).toHaveValue("0");
-  await expect(page.getByText(good)).toBeVisible();
+  await expect(page.getByText(good, { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "检查数据" }).click();
   await expect(counted(page, "有误")).toHaveText(/1/);
   await expect(counted(page, "新建")).toHaveText(/1/);

@@ -154,7 +154,8 @@ test("R-N08 an unknown path is not found, whoever asks; a known one without the 
   await expect(portal.heading("页面不存在")).toBeVisible();
   await portal.open("/customer/import");
   await expect(portal.heading("没有访问权限")).toBeVisible();
-  await expect(page.getByText("customer:write")).toBeVisible();
+  // Permissions of the house are not named to people of companies.
+  await expect(page.getByText("此页面仅供我方员工使用。如有需要，请联系对接的客户经理。")).toBeVisible();
   await expect(page).toHaveTitle("没有访问权限 - Busbar 能源管理后台");
   await page.reload();
   await expect(portal.heading("没有访问权限")).toBeVisible();

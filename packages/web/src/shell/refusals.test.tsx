@@ -26,16 +26,16 @@ const drawn = () => [...document.querySelectorAll<HTMLElement>("[data-route]")].
 const tabTitles = () => screen.getAllByRole("tab").map((one) => one.textContent);
 
 test.each([
-  ["editor", "/customer/my", "customer:read"],
-  ["editor", "/customer/detail/1", "customer:read"],
-  ["partner1", "/customer/import", "customer:write"],
-  ["enterprise1", "/customer/assignment", "assignment:read"],
+  ["editor", "/customer/my", "打开 /customer/my 需要权限：customer:read。可向管理员申请。"],
+  ["editor", "/customer/detail/1", "打开 /customer/detail/1 需要权限：customer:read。可向管理员申请。"],
+  ["partner1", "/customer/import", "此页面仅供我方员工使用。如有需要，请联系对接的客户经理。"],
+  ["enterprise1", "/customer/assignment", "此页面仅供我方员工使用。如有需要，请联系对接的客户经理。"],
 ])(
-  "R-N08 R-N13 %s at %s, which is shipped but not theirs, gets the page 403 with the right %s",
-  async (as, path, right) => {
+  "R-N08 R-N13 %s at %s, which is shipped but not theirs, gets the page 403, which says: %s",
+  async (as, path, text) => {
     await open(as, path);
     await screen.findByRole("heading", { name: "没有访问权限" });
-    expect(screen.getByText(`打开 ${path} 需要权限：${right}。可向管理员申请。`)).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
     expect(portal.address()).toBe(path);
     expect(drawn()).toEqual(["403"]);
     expect(tabTitles()).toEqual(["首页"]);

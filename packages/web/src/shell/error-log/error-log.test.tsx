@@ -142,8 +142,8 @@ test("R-S17 R-N11 a navigation that fails rejects nothing and is in the log, wit
   expect(screen.getByRole("button", { name: "重试" })).toBeTruthy();
   expect(screen.getByRole("button", { name: "刷新" })).toBeTruthy();
   expect(screen.queryByText(/新版本/)).toBeNull();
-  const log = within(await openLog());
-  expect(log.getByText("A part of the portal could not be loaded")).toBeTruthy();
+  // Kept for a report, but no fault of the application: the badge does not count it.
+  expect(errorLog.getState().list.map(({ message }) => message)).toContain("A part of the portal could not be loaded");
   process.off("unhandledRejection", note);
   expect(rejections).toEqual([]);
 });
