@@ -2,7 +2,7 @@ import { z } from "zod";
 import { byDefault, day, lastDay, oneOf, optional, text } from "../fields/kinds.ts";
 import { noun, type ValuesOf } from "../fields/noun.ts";
 import { CreditCodeOrNone, line, Mobile } from "../values/fields.ts";
-import { Id, IdParams, listOf, listQuery, LocalDate, many, Paging, RowVersion } from "../kernel/http/paging.ts";
+import { Id, IdParams, listOf, listQuery, many, Paging, RowVersion } from "../kernel/http/paging.ts";
 import { edited, RecordHistory } from "../kernel/records.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 import type { Bilingual } from "../kernel/bilingual.ts";

@@ -87,7 +87,7 @@ test.each([
   ["rolesControl", "role control"],
   ["routeFilter", "route filtering"],
 ])("R-N07 R-N14 with %s on a route is refused, with it off it opens", async (setting) => {
-  await open({ authentication: "intelligence", [setting]: true }, { as: "enterprise1", address: "/secret" });
+  await open({ authentication: "intelligence", [setting]: true }, { as: "smeast", address: "/secret" });
   expect(await screen.findByRole("heading", { name: "没有访问权限" })).toBeTruthy();
   expect(screen.getByText(/打开 \/secret 需要权限：user:admin/)).toBeTruthy();
   await portal.close();

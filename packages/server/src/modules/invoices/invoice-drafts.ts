@@ -16,7 +16,6 @@ import type { Ports } from "../../ports.ts";
 import { isAdjustedTooMuch, lineRows, quantityOf } from "./draft-lines.ts";
 import { copyNegated, refuseWhole } from "./full-credit.ts";
 import { createInvoiceRecords } from "./invoice-record.ts";
-import type { DetailRow } from "./invoice-rows.ts";
 import { judge } from "./invoice-rules.ts";
 import { recordsOf } from "./invoice-shape.ts";
 import { goTo } from "./steps/invoice-transition.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { createStorageState } from "../../node/integrity/storage-state.ts";
-import { createNoticeService } from "../notices/notice-service.ts";
+import { notifyPeopleOf } from "../../testing/people/notify-people.ts";
 import { startTestApp } from "../../testing/start-test-app.ts";
 import { createStorageChecks } from "./storage-checks.ts";
 
@@ -20,10 +20,7 @@ const storage = {
     return { damages: found, read: "12 rows of 3 tables" };
   },
 };
-const { notifyPeople } = createNoticeService(app.ports, async () => {
-  throw new Error("nobody is asked for by name");
-});
-const runTask = () => createStorageChecks({ ...app.ports, storage }, notifyPeople).scheduledTasks![0]!.run();
+const runTask = () => createStorageChecks({ ...app.ports, storage }, notifyPeopleOf(app)).scheduledTasks![0]!.run();
 
 const query = async <Row>(text: string, values: unknown[] = []) =>
   (await app.database.ownerPool.query(text, values)).rows as Row[];

@@ -3,7 +3,7 @@ import { createClient } from "../database/limited-client.ts";
 import { startLimits } from "../database/limits.ts";
 import { checkStorage, describeReading, type StorageReading } from "../integrity/check-storage.ts";
 import { createFileStore } from "../storage/files.ts";
-import type { Finding } from "./doctor.ts";
+import type { Finding } from "./finding.ts";
 
 const mostShown = 20;
 

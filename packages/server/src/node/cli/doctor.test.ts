@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing/database/database.ts";
-import { examine, examineDatabase, type Finding, judgeDisk, judgeNode, report } from "./doctor.ts";
+import { examine, examineDatabase, judgeDisk, judgeNode, report } from "./doctor.ts";
+import type { Finding } from "./finding.ts";
 
 let database: TestDatabase;
 const folder = mkdtempSync(join(tmpdir(), "busbar-doctor-"));

@@ -4,6 +4,7 @@ import { ConfigProblems, type Environment, readConfig } from "../config/config.t
 import type { Config } from "../config/config-schema.ts";
 import { createLog } from "../log.ts";
 import { reachDatabase } from "../open-ports.ts";
+import type { Finding } from "./finding.ts";
 import { examineStorage } from "./doctor-deep.ts";
 import { findDataFolder, hasCluster, nearestOf } from "../postgres/data-folder.ts";
 import { placeOf } from "../postgres/embedded-consent.ts";
@@ -11,8 +12,6 @@ import { readMigrations } from "../postgres/migrate.ts";
 import { freeBytes } from "../storage/free-bytes.ts";
 import { extensionStates } from "./check/extension-states.ts";
 import { refusalsHere, refusalsOfDatabase } from "./check/start-refusals.ts";
-
-export type Finding = { what: string; state: "ok" | "warn" | "bad"; text: string };
 
 const neededNode = 24;
 const oldestPostgres = 150_000;

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { type Damage, damageOf } from "./damage.ts";
-import type { ReadTables, Table } from "./check-tables.ts";
+import type { ReadTables, Table } from "./read-tables.ts";
 
 type Index = { oid: number; name: string; method: string; keys: string[]; condition: string | null };
 type How = { amcheck: boolean; read: ReadTables; back: () => Promise<unknown> };

@@ -1,9 +1,7 @@
+import type { ReadTables, Table } from "./read-tables.ts";
 import type pg from "pg";
 import { type Damage, damageOf } from "./damage.ts";
 import { checkIndexes } from "./check-indexes.ts";
-
-export type ReadTables = { tables: number; rows: number; indexes: number; damages: Damage[] };
-export type Table = { oid: number; name: string };
 
 /** Whether the extension amcheck can be used, which knows what a table and its indexes must look like inside. */
 export async function hasAmcheck(client: pg.Client): Promise<boolean> {

@@ -225,6 +225,10 @@ export const texts: Texts<typeof zh> = {
   "action.dictionary.move": "Moved a dictionary entry",
   "action.authz_fail": "Refused: no right",
   "action.system_log.detach": "Lines of the log moved into an archive",
+  "action.system_log.verify": "System log verified",
+  "action.invoice.credited": "Statement settled by a credit",
+  "action.invoice.verdict_refused": "First review not applied",
+  "action.invoice.verdict_withdraw": "First review undone",
   "action.portal.error": "An error in the portal",
   "action.server.error": "An error of the server",
 };
