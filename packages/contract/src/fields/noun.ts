@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Bilingual } from "../kernel/bilingual.ts";
 import { column, type ImportColumn } from "../imports/import-column.ts";
 import type { Field } from "./field.ts";
+import { unitText } from "./units.ts";
 
 export type Fields = Readonly<Record<string, Field>>;
 
@@ -58,10 +59,7 @@ export const noun = <const F extends Fields>(fields: F): Noun<F> =>
 const titleOf = ({ title, unit }: Field): Bilingual =>
   unit === undefined
     ? title
-    : { zh: `${title.zh}（${unitWords[unit]?.zh ?? unit}）`, en: `${title.en} (${unitWords[unit]?.en ?? unit})` };
-
-/** Units that are words; the others are the same in both languages. */
-const unitWords: Readonly<Record<string, Bilingual>> = { min: { zh: "分钟", en: "minutes" } };
+    : { zh: `${title.zh}（${unitText(unit, "zh")}）`, en: `${title.en} (${unitText(unit, "en")})` };
 
 /** The values of an empty form. */
 export const emptyValues = <N extends AnyNoun>({ fields }: N): ValuesOf<N> =>

@@ -1,5 +1,6 @@
 import type { Field } from "@busbar/contract/fields/field";
 import type { AnyNoun } from "@busbar/contract/fields/noun";
+import { unitSpellings } from "@busbar/contract/fields/units";
 import {
   asCode,
   bySchema,
@@ -32,7 +33,7 @@ export function readerOf(field: Field): CellReader {
     case "decimal":
       return readQuantity(schema, field.places ?? 0);
     case "number":
-      return (text) => bySchema(schema, Number(halfWidth(text).replace(/[^\d.,-]+$/u, "")));
+      return (text) => bySchema(schema, Number(withoutUnit(halfWidth(text), field.unit)));
     case "oneOf":
       return readWord(field.words ?? plainWords(field), field.synonyms);
     case "day":
@@ -42,6 +43,13 @@ export function readerOf(field: Field): CellReader {
     default:
       return field.isCode ? asCode((text) => bySchema(schema, halfWidth(text))) : (text) => bySchema(schema, text);
   }
+}
+
+/** A number as it stands before its own unit; another unit stays, and is refused. */
+function withoutUnit(text: string, unit: string | undefined): string {
+  const spelling =
+    unit === undefined ? undefined : unitSpellings(unit).find((one) => text.toLowerCase().endsWith(one.toLowerCase()));
+  return spelling === undefined ? text : text.slice(0, -spelling.length).trimEnd();
 }
 
 /** Codes that are their own words. */

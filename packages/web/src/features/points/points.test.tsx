@@ -60,6 +60,7 @@ test("R-B02 a code is judged by its scheme while it is typed", async () => {
 test("R-B02 who may only read a point sees no way to change it", async () => {
   await open("enterprise1", "/point/detail/1", "en");
   expect(await screen.findByRole("heading", { name: "铸造一车间" })).toBeTruthy();
+  expect(screen.getByText("15 minutes")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Enter a customer" })).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { Field } from "@busbar/contract/fields/field";
+import { unitText } from "@busbar/contract/fields/units";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
@@ -23,6 +24,8 @@ export function FieldValue({ of, value, empty }: FieldValueProps) {
   switch (of.kind) {
     case "decimal":
       return <Quantity value={stored} {...(of.unit && { unit: of.unit })} />;
+    case "number":
+      return of.unit ? `${stored} ${unitText(of.unit, language)}` : stored;
     case "day":
       return <DateText value={stored} />;
     case "lastDay":
