@@ -12,6 +12,9 @@ create index allocation_offset on allocation (offset_id, id) where offset_id is 
 create index payment_debt on payment (customer_id) include (unallocated, value_date)
   where kind = 'OFFSET' and unallocated < 0;
 
+-- All offsets, for what was owed on a day in the past: there the present rest says nothing.
+create index payment_offset on payment (customer_id, value_date) where kind = 'OFFSET';
+
 -- The only definition of what is owed now. An offset is due on its own day and late at once; a statement is late from
 -- the day after its due day, or after the later one that it was extended to.
 create view open_item as

@@ -69,6 +69,7 @@ test("R-S13 deep nesting is cut and costs no time", () => {
 
 test("R-S13 the words are what a reader sees, and a value stands in markup as it is", () => {
   expect(wordsOf(cleanMarkup("<p>a</p><p>b &lt;c&gt; <i> </i></p>"))).toBe("a b <c>");
+  expect(wordsOf(cleanMarkup('<b>a</b>, <a href="#/b">b</a>: <br/><ul><li>c</li><li>d</li></ul>'))).toBe("a, b: c d");
   expect(wordsOf(cleanMarkup("<script>x</script><br>\u200b"))).toBe("");
   const name = `<b>"a" & 'b'.csv`;
   expect(wordsOf(cleanMarkup(`<b>${asWords(name)}</b>`))).toBe(name);

@@ -34,9 +34,13 @@ export function cleanMarkup(html: string): CleanMarkup {
   }) as CleanMarkup;
 }
 
-/** The text of clean markup, for searching; "" when nothing is visible. */
+/** Tags inside a line, between which no space is seen. */
+const inline = /<\/?(?:b|strong|i|em|u|s|code|a)(?: [^>]*)?>/g;
+
+/** The text of clean markup, for searching and for mails; "" when nothing is visible. */
 export function wordsOf(html: CleanMarkup): string {
   return html
+    .replace(inline, "")
     .replace(/<[^>]*>/g, " ")
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")

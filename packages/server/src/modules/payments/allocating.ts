@@ -94,13 +94,13 @@ export async function reverseAllocations(
   { by, now, today }: Moment,
 ): Promise<void> {
   await statements.holdPeriod(unit.tx, periodOf(today));
-  await holdStatements(
-    unit.tx,
-    living.flatMap(({ invoice_id }) => invoice_id ?? []),
-  );
   await holdOffsets(
     unit.tx,
     living.flatMap(({ offset_id }) => offset_id ?? []),
+  );
+  await holdStatements(
+    unit.tx,
+    living.flatMap(({ invoice_id }) => invoice_id ?? []),
   );
   for (const { id, customer_id: customerId, invoice_id: invoiceId, offset_id: offsetId, amount } of living) {
     await sql`update allocation set reversed_on = ${today}::date, reversed_at = ${now}, reversed_by = ${by}

@@ -51,7 +51,7 @@ export async function holdStatements(tx: Db, ids: readonly string[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Locks offsets as {@link holdStatements} does statements, after those. */
+/** Locks offsets that receive, as {@link holdStatements} does statements; after receipts and before statements. */
 export async function holdOffsets(tx: Db, ids: readonly string[]): Promise<Map<string, Owed>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Owed>`select 'offset' as kind, p.id, p.customer_id, customer_survivor(c.id) as family,
@@ -71,13 +71,13 @@ export async function holdTargets(
   items: readonly AllocationItem[],
 ): Promise<(item: AllocationItem) => Owed | undefined> {
   const hold = async () => ({
-    statements: await holdStatements(
-      tx,
-      items.flatMap(({ invoiceId }) => invoiceId ?? []),
-    ),
     offsets: await holdOffsets(
       tx,
       items.flatMap(({ offsetId }) => offsetId ?? []),
+    ),
+    statements: await holdStatements(
+      tx,
+      items.flatMap(({ invoiceId }) => invoiceId ?? []),
     ),
   });
   let { statements, offsets } = await hold();

@@ -34,10 +34,10 @@ export function createNegativePayments({ clock }: Pick<Ports, "clock">, statemen
     return toPayment(row, actor);
   }
 
-  /** The rest of a payment, unless another payment of the customer was offset and is not covered yet. */
+  /** The rest of a payment, unless another payment of the customer, or of one merged with it, was offset and is not covered yet. */
   async function refundable(tx: Db, row: DetailRow): Promise<string> {
     const { rows } = await sql<{ net: string }>`select coalesce(sum(p.unallocated), 0)::text as net from payment p
-      where p.customer_id = ${row.customer_id}`.execute(tx);
+      where p.customer_id in (select customers_in(customer_survivor(${row.customer_id}::bigint)))`.execute(tx);
     return Exact.max(0, Exact.min(row.unallocated, rows[0]?.net ?? 0)).toFixed(2);
   }
 

@@ -258,6 +258,32 @@ test("an allocation of a payment that was offset is not reversed alone, and a re
   expect((await current(payment.id)).actions.reverse).toBe("ok");
 });
 
+test("a refund leaves what a merged customer's bounced payment still owes", async () => {
+  await moveTo("2026-11-20T02:00:00Z");
+  await close("202609");
+  await bounced(8, "80.00", "202610");
+  const [merged, into] = await Promise.all([8, 9].map(customer));
+  const receipt = await paid(9, "100.00");
+  const admin = await app.as("admin");
+  const [survivor, gone] = await Promise.all([into!, merged!].map((id) => admin.getCustomer({ params: { id } })));
+  const body = { mergedId: merged!, take: [], rowVersion: survivor!.rowVersion, mergedVersion: gone!.rowVersion };
+  await admin.mergeCustomers({ params: { id: into! }, body }, key());
+  const { rowVersion } = await current(receipt.id);
+  const asked = {
+    rowVersion,
+    amount: "20.01",
+    valueDate: app.clock.today(),
+    method: "BANK",
+    bankRef: "",
+    remark: "退款",
+  } as const;
+  expect(await refusalOf(finance.refundPayment({ params: { id: receipt.id }, body: asked }))).toMatchObject({
+    reason: "payment.too_much",
+    details: { available: "20.00" },
+  });
+  await finance.refundPayment({ params: { id: receipt.id }, body: { ...asked, amount: "20.00" } });
+});
+
 test("what is not issued has no outstanding amount, and a payment that is used in part says so", async () => {
   const { id } = await contract(7);
   const waiting = await reviewed(id, "202402");

@@ -57,7 +57,9 @@ export function createOverdueTrend({ db, clock, wake }: Pick<Ports, "db" | "cloc
         where i.status in (4, -1, 5, 6) and i.payable > 0 and i.voided_at is null and i.due_date < ${today}::date
           and (i.outstanding > 0 or i.settlement_kind = 'CREDITED'
             or greatest(m.last, (i.paid_at at time zone 'Asia/Shanghai')::date) > greatest(i.due_date, ${first}::date))
-          and ${visibleTo(actor, "receivable:read", today)})
+          and ${visibleTo(actor, "receivable:read", today)}),
+      bounced as materialized (select p.* from payment p join customer c on c.id = p.customer_id
+        where p.kind = 'OFFSET' and ${visibleTo(actor, "receivable:read", today)})
       select d.day as "asOf", coalesce(sum(o.owed), 0)::numeric(18, 2)::text as overdue, count(o.owed)::int as statements
       from unnest(${trendDays(today)}::date[]) as d (day)
         left join lateral (select s.owed from (select ${owedOn(day)} as owed from late i
@@ -65,8 +67,7 @@ export function createOverdueTrend({ db, clock, wake }: Pick<Ports, "db" | "cloc
             and (i.outstanding > 0 or i.settlement_kind = 'CREDITED' or i.settled_on > d.day)
             and ${dueOn(day)} < d.day
           -- An offset is late from its own day on.
-          union all select ${offsetOwedOn(day)} from payment p join customer c on c.id = p.customer_id
-            where p.kind = 'OFFSET' and ${visibleTo(actor, "receivable:read", today)}) s where s.owed > 0) o on true
+          union all select ${offsetOwedOn(day)} from bounced p) s where s.owed > 0) o on true
       group by d.day order by d.day`.execute(db);
     return rows;
   }

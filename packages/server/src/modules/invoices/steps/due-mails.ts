@@ -33,11 +33,17 @@ export async function mailContacts(unit: Pick<Unit, "tx" | "sendMessage">, due: 
     );
 }
 
+/** One customer's open items, with those of customers merged into it. */
+const itemsOf = (customerId: string) => sql`(select i.* from customers_in(${customerId}::bigint) c (id)
+  join lateral (select * from open_item i where i.customer_id = c.id) i on true)`;
+
 async function owedNow(tx: Db, { customerId, due }: Due) {
   const { rows } = await sql<{ owed: string | null; numbers: string[] | null }>`
     select sum(o.outstanding)::text as owed,
       (array_agg(o.doc_no order by o.doc_no))[1:10] as numbers
-    from (${owedByDay}) o where o.customer_id = ${customerId}::bigint and o.due = ${due}::date`.execute(tx);
+    from (${owedByDay(itemsOf(customerId))}) o where o.customer_id = ${customerId}::bigint and o.due = ${due}::date`.execute(
+    tx,
+  );
   const [row] = rows;
   return row?.owed ? { owed: readable(row.owed), numbers: row.numbers ?? [] } : null;
 }
@@ -52,7 +58,7 @@ const words = {
         ? `贵司应于 ${due} 前支付的 ¥${owed} 已逾期，请尽快付款。`
         : `贵司有 ¥${owed} 将于 ${due} 到期，请按时付款。`,
     numbers: (numbers: string) => `相关单据：${numbers}。如已付款，请忽略本邮件。`,
-    stop: "您是贵司的结算联系人或选择了接收逾期提醒。如不再需要，请联系您的销售经理修改。",
+    stop: "此邮件发送给贵司的结算联系人及已订阅到期与逾期提醒的联系人。如需退订，请联系贵司的销售经理。",
   },
   en: {
     sender: "Busbar",
@@ -61,7 +67,7 @@ const words = {
     owed: ({ due, late }: Due, owed: string) =>
       late ? `¥${owed} was due on ${due} and is now overdue.` : `¥${owed} is due on ${due}.`,
     numbers: (numbers: string) => `Documents: ${numbers}. If you have already paid, please ignore this email.`,
-    stop: "You receive this as a billing contact or because overdue notices were chosen for you. To stop, contact your sales manager.",
+    stop: "You receive this email because you are a billing contact or subscribed to payment reminders. To unsubscribe, contact your sales manager.",
   },
 } as const;
 

@@ -46,7 +46,7 @@ test("R-M09 a customer is told three days before a statement falls due and when 
   expect(await told("smnorth", docNo)).toEqual([]);
   const [late] = await mailed("smeast");
   expect(late?.subject).toBe("Reminder: a payment is due");
-  expect(late?.text).toContain(`7 days late: Statement ${docNo}`);
+  expect(late?.text).toContain(`: Statement ${docNo}, 7 days overdue`);
 });
 
 test("R-M09 R-P05 a mail about a customer that has left the person's reach meanwhile is not sent", async () => {

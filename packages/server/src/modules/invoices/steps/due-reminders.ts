@@ -28,16 +28,16 @@ type Due = {
 const toCustomer = {
   [soon]: {
     zh: "{what} 将于 {due} 到期，待付 ¥{owed}，请按时付款",
-    en: "{what} falls due on {due}: ¥{owed} is to be paid",
+    en: "{what} is due on {due}. Amount due: ¥{owed}",
   },
   [late]: {
     zh: "{what} 已逾期，应于 {due} 前支付，待付 ¥{owed}，请尽快付款",
-    en: "{what} is overdue since {due}: ¥{owed} is to be paid",
+    en: "{what} was due on {due} and is overdue. Outstanding: ¥{owed}",
   },
 };
 const toManager = {
   zh: "<b>{customer}</b> 的{what} 已逾期 {past} 天，待付 ¥{owed}，请跟进",
-  en: "<b>{customer}</b> is {past} days late: {what}, ¥{owed} is owed",
+  en: "<b>{customer}</b>: {what}, {past} days overdue, ¥{owed} outstanding",
 };
 
 /**
@@ -49,7 +49,7 @@ export const dueReminders = (notifyPeople: NotifyPeople, now: () => Date): Daily
   title: { zh: "结算单到期与逾期提醒", en: "Reminders of statements that are due" },
   async run(unit, day) {
     const { rows } = await sql<Due>`
-      with owed as (${owedByDay})
+      with owed as (${owedByDay()})
       select c.id::text as customer_id, c.name as customer_name, o.due, ${day}::date - o.due as past,
         array(select u.id::text from user_account u where u.customer_id = c.id and u.status = 'ACTIVE') as users,
         coalesce(c.manager_override_user_id, max(am.user_id)) as manager_id,
@@ -73,11 +73,11 @@ function reminder({ customer_id: customerId, customer_name: customer, past, due,
   const isOne = of.statements === 1;
   const what = of.has_offset
     ? isOne
-      ? { zh: `被退回的付款（冲销 <b>${of.doc_no}</b>）`, en: `What came back of a payment (<b>${of.doc_no}</b>)` }
-      : { zh: `<b>${of.statements}</b> 笔欠款`, en: `What is owed in <b>${of.statements}</b> items` }
+      ? { zh: `被退回的付款（冲销 <b>${of.doc_no}</b>）`, en: `Returned payment (<b>${of.doc_no}</b>)` }
+      : { zh: `<b>${of.statements}</b> 笔欠款`, en: `<b>${of.statements}</b> open items` }
     : isOne
       ? { zh: `结算单 <b>${of.doc_no}</b>`, en: `Statement <b>${of.doc_no}</b>` }
-      : { zh: `<b>${of.statements}</b> 份结算单`, en: `What is owed of <b>${of.statements}</b> statements` };
+      : { zh: `<b>${of.statements}</b> 份结算单`, en: `<b>${of.statements}</b> statements` };
   const words = past === lasting ? toManager : toCustomer[past === soon ? soon : late];
   return {
     zh: words.zh.replace("{what}", what.zh),

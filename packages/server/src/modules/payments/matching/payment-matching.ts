@@ -8,7 +8,7 @@ import { visibleTo as customerVisibleTo } from "../../../kernel/records/customer
 import { getRow } from "../../../kernel/records/edit-record.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
 import type { Ports } from "../../../ports.ts";
-import { holdStatements } from "../holding.ts";
+import { holdOffsets, holdStatements } from "../holding.ts";
 import { touchPayment } from "../payment-insertion.ts";
 import type { PaymentNotices } from "../payment-notices.ts";
 import { createPaymentRecords } from "../payment-records.ts";
@@ -133,9 +133,14 @@ export function createPaymentMatching({ ports: { db, clock }, payments, notices 
         const found = await Promise.all(inOrder.map((id) => records.find(id)));
         const rows = found.filter((row) => row !== undefined);
         const proposals = await proposalsOf(unit.tx, actor, rows);
+        const parts = proposals.flatMap(({ exact, items }) => (exact ? items : []));
+        await holdOffsets(
+          unit.tx,
+          parts.flatMap(({ offsetId }) => offsetId ?? []),
+        );
         await holdStatements(
           unit.tx,
-          proposals.flatMap(({ exact, items }) => (exact ? items.flatMap(({ invoiceId }) => invoiceId ?? []) : [])),
+          parts.flatMap(({ invoiceId }) => invoiceId ?? []),
         );
         const left: AcceptedMatches["left"] = [];
         for (const [index, row] of rows.entries()) {

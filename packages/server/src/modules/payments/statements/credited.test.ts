@@ -50,7 +50,10 @@ test("a full credit of a partly paid statement settles what is owed and sets the
   expect(await finance!.getPayment({ params: { id: payment.id } })).toMatchObject({
     state: "OPEN",
     unallocated: "400.00",
+    rowVersion: payment.rowVersion + 1,
   });
+  const { list: history } = await finance!.listPaymentActivity({ params: { id: payment.id }, query: {} });
+  expect(history[0]).toMatchObject({ action: "payment.reverse_allocation" });
   expect(await freeOf(1)).toEqual([["PAYMENT", "400.00"]]);
   const { closing } = await finance!.getCustomerAccount({ params: { id: it.customerId }, query: {} });
   expect(closing).toBe("-400.00");
@@ -121,4 +124,18 @@ test("what of a credit was used for another statement is owed still when the las
   expect(await statement(it.id)).toMatchObject({ status: 4, outstanding: "300.00" });
   const { closing } = await finance!.getCustomerAccount({ params: { id: it.customerId }, query: {} });
   expect([closing, await freeOf(4)]).toEqual(["300.00", []]);
+});
+
+test("a locked credit is never settled a second time: it pays its part, and nothing of it stays available", async () => {
+  const it = await owed(5, "1000.00", { inPeriod: "202511" });
+  const first = await creditOf(it, "300.00");
+  const { ownerPool } = app.database;
+  await ownerPool.query(`alter table invoice disable trigger user;
+    update invoice set status = 6, locked_in = '202601' where id = ${first.id};
+    alter table invoice enable trigger user`);
+  const second = await creditOf(it, "700.00");
+  expect(await statement(it.id)).toMatchObject({ status: 5, outstanding: "0.00", settlementKind: "PAID" });
+  for (const { id } of [first, second])
+    expect(await finance!.getInvoiceMoney({ params: { id } })).toMatchObject({ available: "0.00" });
+  expect(await freeOf(5)).toEqual([]);
 });

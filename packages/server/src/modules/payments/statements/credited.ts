@@ -3,9 +3,10 @@ import { sql } from "kysely";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import { allocate, reverseAllocations } from "../allocating.ts";
 import { holdStatements, isFrozen, type Living, type Moment, type Statements } from "../holding.ts";
+import { touchPayment } from "../payment-insertion.ts";
 
 type Credited = { customerId: string; invoiceId: string };
-type Credit = { id: string; available: string };
+type Credit = { id: string; status: number; payable: string; available: string };
 
 /**
  * Settles a statement whose credits come to the whole of it, called in the transaction of the last one's issue.
@@ -29,25 +30,39 @@ export async function settleByCredits(
       order by a.id`.execute(tx);
     return rows;
   };
-  // Payments are held before statements, as everywhere.
+  const issued = async () => {
+    const { rows } = await sql<Credit>`select n.id, n.status, n.payable::text,
+        credit_available(n.customer_id, n.id)::numeric(16, 2)::text as available
+      from invoice n where n.customer_id = ${customerId} and n.corrects_id = ${invoiceId} and n.doc_type = 'CREDIT'
+        and n.status in (5, 6) order by n.id`.execute(tx);
+    return rows;
+  };
+  // Receipts are held before offsets, those before statements, as everywhere.
   const payers = (await living()).flatMap(({ payment_id }) => payment_id ?? []);
-  await sql`select from payment p where p.id = any (${payers}::bigint[]) order by p.id for update`.execute(tx);
-  const owed = (await holdStatements(tx, [invoiceId])).get(invoiceId);
+  await sql`select from payment p where p.id = any (${payers}::bigint[])
+    order by p.kind = 'OFFSET', p.id for update`.execute(tx);
+  // The credits too: nobody uses one of them while this settles it.
+  const held = await holdStatements(tx, [invoiceId, ...(await issued()).map(({ id }) => id)]);
+  const owed = held.get(invoiceId);
   if (!owed?.can_be_paid) return "paid";
   const parts = await living();
-  const { rows: credits } = await sql<Credit & { payable: string }>`select n.id, n.payable::text,
-      credit_available(n.customer_id, n.id)::numeric(16, 2)::text as available
-    from invoice n where n.customer_id = ${customerId} and n.corrects_id = ${invoiceId} and n.doc_type = 'CREDIT'
-      and n.status in (5, 6) order by n.id`.execute(tx);
-  const isUnused = credits.every(({ payable, available }) => new Exact(payable).plus(available).isZero());
+  const credits = await issued();
+  // A locked credit stays as it is and cannot be settled; it pays.
+  const isUnused = credits.every(
+    ({ status, payable, available }) => status === 5 && new Exact(payable).plus(available).isZero(),
+  );
   const canBeFreed = parts.every(
     ({ is_open, amount, payment_id }) =>
       is_open && !amount.startsWith("-") && (payment_id === null || payers.includes(payment_id)),
   );
   if (isUnused && canBeFreed) {
     if (parts.length > 0) await reverseAllocations(unit, statements, parts, at);
-    for (const id of new Set(parts.flatMap(({ payment_id }) => payment_id ?? [])))
-      await unit.emit("payments", id, "updated");
+    for (const { payment_id: id, amount } of parts) {
+      if (id === null) continue;
+      await touchPayment(tx, id, at);
+      const before = { docNo: owed.doc_no, amount };
+      await unit.record("payment.reverse_allocation", "payments", id, "updated", { before });
+    }
     return "free";
   }
   let open = new Exact(owed.outstanding);

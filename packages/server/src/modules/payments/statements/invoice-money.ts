@@ -13,7 +13,7 @@ import type { Db } from "../../../kernel/sql/query.ts";
 import { outsiderOf } from "../../../kernel/targets/record-target.ts";
 import type { Ports } from "../../../ports.ts";
 import { allocate } from "../allocating.ts";
-import { holdStatements, type Statements } from "../holding.ts";
+import { holdOffsets, holdStatements, type Statements } from "../holding.ts";
 import { insertPayment } from "../payment-insertion.ts";
 import type { PaymentNotices } from "../payment-notices.ts";
 import { allocationFrom, allocationJson, createPaymentRecords } from "../payment-records.ts";
@@ -127,6 +127,10 @@ export function createInvoiceMoney({ ports: { db, clock }, statements, writeOffs
     ): Promise<InvoiceMoney> =>
       write(async (unit) => {
         // All locks are taken in one order, including the credit statement's.
+        await holdOffsets(
+          unit.tx,
+          items.flatMap(({ offsetId }) => offsetId ?? []),
+        );
         await holdStatements(unit.tx, [id, ...items.flatMap(({ invoiceId }) => invoiceId ?? [])]);
         const row = await holdCredit(unit.tx, actor, id, "useCredit");
         const at = { by: actor.id, now: clock.now(), today: clock.today() };
