@@ -147,7 +147,7 @@ export const invoiceRoutes = defineRoutes({
     permission: { permission: ["invoice:submit", "credit:create"], mode: "oneOf" },
     method: "PUT",
     path: "/invoices/{id}/lines",
-    summary: "Write the lines of a draft; your own correction needs credit:create only. Amounts and tax are computed",
+    summary: "Replace the lines of a draft",
     body: InvoiceLines,
     errors: [...errors, "invoice.point_unknown", "invoice.line_dates"],
   },
@@ -183,7 +183,7 @@ export const invoiceRoutes = defineRoutes({
     ...draftStep,
     path: "/invoices/{id}/checks/accept",
     summary: "Accept warnings of the checks with a reason, so that the draft can be submitted",
-    body: WithReason.extend({ checks: z.array(InvoiceCheckName).min(1).max(7) }),
+    body: WithReason.extend({ checks: z.array(InvoiceCheckName).min(1).max(InvoiceCheckName.options.length) }),
     errors: [...errors, "invoice.check_passed"],
   },
   withdrawInvoice: {
@@ -198,7 +198,7 @@ export const invoiceRoutes = defineRoutes({
     permission: "invoice:review",
     path: "/invoices/{id}/review",
     summary: "Pass the first review, having seen the warnings of the checks",
-    body: Versioned.extend({ seen: z.array(InvoiceCheckName).max(7).default([]) }),
+    body: Versioned.extend({ seen: z.array(InvoiceCheckName).max(InvoiceCheckName.options.length).default([]) }),
     errors: [...errors, "same_person", "invoice.passing", "invoice.checks_unseen"],
   },
   rejectInvoice: {

@@ -60,7 +60,11 @@ export function createVerdictTask({ ports, steps, notifyPeople, personNow }: Ver
         // It stays and is tried again in a second.
         if (refusal.code === "unavailable") continue;
         if (refusal.code === "bug") log.error({ err: thrown, invoice: verdict.invoice_id }, "a verdict broke");
-        await refuse(verdict, refusal);
+        await refuse(verdict, refusal).catch((fault: unknown) => {
+          if (isConnectionFault(fault)) throw fault;
+          // It stays and is tried again; the others go on.
+          log.error({ err: fault, invoice: verdict.invoice_id }, "a refused verdict could not be reported");
+        });
       }
     }
   };
