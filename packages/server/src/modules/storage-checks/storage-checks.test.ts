@@ -86,3 +86,13 @@ test("a reading that could not be done alarms too, and is tried again a day late
   await runTask();
   expect((await checks()).map(({ damages }) => damages)).toEqual([null, 0]);
 });
+
+test("damage stays found when nobody could be told of it", async () => {
+  found = [{ where: "public.customer", what: "invalid page in block 3" }];
+  const refusing = () => Promise.reject(new Error("no notice can be written"));
+  const task = createStorageChecks({ ...app.ports, storage }, refusing).scheduledTasks![0]!;
+  await expect(task.run()).rejects.toThrow("no notice can be written");
+  await runTask();
+  expect(await checks()).toEqual([{ damages: 1, summary: "public.customer: invalid page in block 3" }]);
+  expect(state.damage()).toBe("public.customer: invalid page in block 3");
+});

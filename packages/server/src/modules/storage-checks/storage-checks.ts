@@ -56,17 +56,20 @@ async function run(ports: CheckPorts, storage: Storage, notifyPeople: NotifyPeop
   if ((await claim.executeTakeFirst()).numInsertedOrUpdatedRows === 0n) return;
   const note = (damages: number | null, summary: string) =>
     db.updateTable("storage_check").set({ finished_at: clock.now(), damages, summary }).where("id", "=", id).execute();
+  let found: Awaited<ReturnType<Storage["check"]>>;
   try {
-    const { damages, read } = await storage.check();
-    const [first] = damages;
-    const summary = first ? `${first.where}: ${first.what}` : read;
-    await note(damages.length, summary);
-    storage.judge(first ? summary : null, startedAt);
-    if (!first) return log.info({ read }, "the storage was read and is in order");
-    log.error({ damages: damages.slice(0, 20), count: damages.length }, "the storage check found damage");
-    await unitOfWork(ports, byTheServer, (unit) => notifyPeople(unit, damageFound(damages.length, summary)));
+    found = await storage.check();
   } catch (err) {
     log.error({ err }, "the storage could not be checked; it is tried again in a day");
     await note(null, (err as Error).message);
+    return;
   }
+  const { damages, read } = found;
+  const [first] = damages;
+  const summary = first ? `${first.where}: ${first.what}` : read;
+  storage.judge(first ? summary : null, startedAt);
+  await note(damages.length, summary);
+  if (!first) return log.info({ read }, "the storage was read and is in order");
+  log.error({ damages: damages.slice(0, 20), count: damages.length }, "the storage check found damage");
+  await unitOfWork(ports, byTheServer, (unit) => notifyPeople(unit, damageFound(damages.length, summary)));
 }
