@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing/database/database.ts";
+import { examineStorage } from "./doctor-deep.ts";
 import { examine, examineDatabase, judgeDisk, judgeNode, report } from "./doctor.ts";
 import type { Finding } from "./finding.ts";
 
@@ -59,6 +60,30 @@ test("a mail server that does not answer is said", async () => {
 test("a clock that goes wrong is found by the database's", async () => {
   const found = await examineDatabase(database.url, new Date(Date.now() - 60_000));
   expect(stateOf(found, "clock")).toEqual(["bad"]);
+});
+
+test("where the server's files are not, a deep look reads nothing and notes nothing", async () => {
+  const place = mkdtempSync(join(folder, "elsewhere-"));
+  const { ownerPool, ownerUrl } = database;
+  const noted = async () => (await ownerPool.query("select id, damages from storage_check order by id")).rows;
+  const before = await noted();
+  // Without any stored file there is nothing that could be elsewhere; the folder comes with the first.
+  await ownerPool.query("update stored_file set expires_at = now() - interval '1 day'");
+  expect((await examineStorage(ownerUrl, place)).at(-1)).toMatchObject({ state: "ok" });
+  expect(await noted()).toEqual([...before, { id: before.length + 1, damages: 0 }]);
+
+  await ownerPool.query(
+    "insert into stored_file (storage_key, name, kind, size_bytes, sha256) values ('k', 'bill.pdf', 'pdf', 1, 'x')",
+  );
+  expect(await examineStorage(ownerUrl, place)).toEqual([
+    { what: "storage", state: "warn", text: expect.stringContaining(`there is no ${join(place, "files")}`) },
+  ]);
+  expect(await noted()).toHaveLength(before.length + 1);
+
+  // In the server's own folder a lost file is damage.
+  mkdirSync(join(place, "files"));
+  expect(stateOf(await examineStorage(ownerUrl, place), "storage")).toContain("bad");
+  expect((await noted()).at(-1)).toMatchObject({ damages: 1 });
 });
 
 test("a schema of another release, and one that is behind, are found", async () => {

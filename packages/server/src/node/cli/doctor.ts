@@ -56,8 +56,10 @@ export async function examine(environment: Environment, { deep = false } = {}): 
     const { addresses } = database;
     found.push(...(await examineDatabase(addresses.application, new Date(), addresses.owner)));
     const refusals = await refusalsOfDatabase(config, folder, addresses);
-    // The others have lines of their own.
-    const further = refusals.filter(({ what }) => what === "secret key" || what === "owner's account");
+    // The others have lines of their own, as may what this machine alone has shown.
+    const further = refusals
+      .filter(({ what }) => what === "secret key" || what === "owner's account")
+      .filter(({ text }) => !found.some((one) => one.text === text));
     found.push(...further.map(({ what, text }) => bad(what, text)));
     if (deep) found.push(...(await examineStorage(addresses.owner, folder.path)));
   } catch (error) {

@@ -1,8 +1,11 @@
 import type pg from "pg";
 import type { Damage } from "./damage.ts";
+import { makeExtension } from "./make-extension.ts";
 
 /** Of one relation; a disk that fails breaks thousands. */
 const mostBlocks = 3;
+/** Of one file at a look: more than are ever being written at one moment, behind which damage would not be seen. */
+const mostSuspects = 1000;
 const segmentBlocks = 131_072;
 
 /** Whether checksums can be compared here: the cluster has them, and this account may read its files. */
@@ -12,7 +15,7 @@ export async function canCheckPages(client: pg.Client): Promise<boolean> {
        and exists (select from pg_available_extensions where name = 'pageinspect') as can
      from pg_roles where rolname = current_user`,
   );
-  return rows[0]?.can === true;
+  return rows[0]?.can === true && (await makeExtension(client, "pageinspect"));
 }
 
 /**
@@ -22,21 +25,14 @@ export async function canCheckPages(client: pg.Client): Promise<boolean> {
 export async function checkPages(client: pg.Client): Promise<{ pages: number; damages: Damage[] }> {
   const damages: Damage[] = [];
   let pages = 0;
-  await client.query("begin");
-  try {
-    // The extension is there for this transaction only.
-    await client.query("create extension if not exists pageinspect");
-    const { rows: relations } = await client.query<{ oid: number; name: string }>(
-      `select oid, oid::regclass::text as name from pg_class
-       where pg_relation_filepath(oid) is not null and relpersistence <> 't' order by oid`,
-    );
-    for (const { oid, name } of relations) {
-      const { blocks, broken } = await checkFiles(client, oid);
-      pages += blocks;
-      damages.push(...broken.map((place) => ({ where: name, what: `the checksum of ${place} does not fit` })));
-    }
-  } finally {
-    await client.query("rollback");
+  const { rows: relations } = await client.query<{ oid: number; name: string }>(
+    `select oid, oid::regclass::text as name from pg_class
+     where pg_relation_filepath(oid) is not null and relpersistence <> 't' order by oid`,
+  );
+  for (const { oid, name } of relations) {
+    const { blocks, broken } = await checkFiles(client, oid);
+    pages += blocks;
+    damages.push(...broken.map((place) => ({ where: name, what: `the checksum of ${place} does not fit` })));
   }
   return { pages, damages };
 }
@@ -77,7 +73,7 @@ async function brokenBlocks(
        lateral pg_read_binary_file($1, block::bigint * $4::int, $4::int, true) as page
      where ($5::int[] is null or block = any($5)) and length(page) = $4::int
        and page_checksum(page, $3::bigint + block)::int & 65535 <> get_byte(page, 8) + 256 * get_byte(page, 9)
-     limit ${mostBlocks}`,
+     limit ${mostSuspects}`,
     [path, blocks, first, size, among],
   );
   return rows.map(({ block }) => block);

@@ -1,4 +1,14 @@
-import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, truncateSync, writeFileSync, writeSync } from "node:fs";
+import {
+  chmodSync,
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -7,7 +17,9 @@ import { createTestDatabase } from "../../testing/database/database.ts";
 import { openDataFolder } from "../postgres/data-folder.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../postgres/embedded-postgres.ts";
 import { createFileStore } from "../storage/files.ts";
+import { canCheckPages, checkPages } from "./check-pages.ts";
 import { checkStorage, describeReading } from "./check-storage.ts";
+import { damageOf } from "./damage.ts";
 
 const path = mkdtempSync(join(tmpdir(), "busbar-damage-"));
 chmodSync(path, 0o755);
@@ -61,14 +73,91 @@ afterAll(async () => {
   rmSync(path, { recursive: true });
 });
 
-test("a storage in order is read to its last row, index and file, and nothing is changed", async () => {
-  const extensions = "select extname from pg_extension order by 1";
-  const before = await ask(extensions);
+test("a storage in order is read to its last row, index and file; two extensions come for it, and nothing else is changed", async () => {
+  const relations = "select oid, relname, relfilenode from pg_class order by 1";
+  const before = await ask(relations);
   const reading = await checkStorage(database.addresses.owner, files);
   expect(reading).toMatchObject({ tables: 6, rows: 25_003, indexes: 11, amcheck: true, files: 3, damages: [] });
   expect(reading.pages).toBeGreaterThan(500);
   expect(describeReading(reading)).toMatch(/^25003 rows of 6 tables, 11 indexes and 3 stored files read; \d+ page/);
-  expect(await ask(extensions)).toEqual(before);
+  expect(await ask("select extname from pg_extension order by 1")).toEqual(
+    ["amcheck", "pageinspect", "plpgsql"].map((extname) => ({ extname })),
+  );
+  expect(await ask(relations)).toEqual(before);
+});
+
+test("live events and the sealing of the log wait for no reading: it holds no transaction id", async () => {
+  let isReading = true;
+  const reading = checkStorage(database.addresses.owner, files).finally(() => (isReading = false));
+  const looks: { holds: boolean }[] = [];
+  const client = new pg.Client({ connectionString: database.addresses.owner });
+  await client.connect();
+  while (isReading) {
+    const { rows } = await client.query<{ holds: boolean }>(
+      "select backend_xid is not null as holds from pg_stat_activity where application_name = 'busbar storage check'",
+    );
+    looks.push(...rows);
+  }
+  await client.end();
+  expect((await reading).damages).toEqual([]);
+  expect(looks.length).toBeGreaterThan(20);
+  expect(looks.filter(({ holds }) => holds)).toEqual([]);
+});
+
+test("a damaged page is found behind pages that are being written at the moment of the first look", async () => {
+  await ask("create table torn as select repeat('.', 60) as word from generate_series(1, 1000)");
+  for (const statement of ["vacuum (freeze) torn", "checkpoint"]) await ask(statement);
+  const file = await fileOf("torn");
+  const sound = readFileSync(file);
+  const beingWritten = [0, 1, 2, 3];
+  const damaged = 5;
+  const place = (block: number) => block * blockBytes + 4000;
+  for (const block of [...beingWritten, damaged]) overwrite(file, place(block), new Uint8Array([1, 2, 3]));
+  /** Until the second look all are written but one. */
+  class Writing extends pg.Client {
+    override query(...given: unknown[]): never {
+      if (String(given[0]).includes("pg_sleep"))
+        for (const block of beingWritten) overwrite(file, place(block), sound.subarray(place(block), place(block) + 3));
+      return Reflect.apply(super.query, this, given) as never;
+    }
+  }
+  const client = new Writing({ connectionString: database.addresses.owner });
+  await client.connect();
+  try {
+    expect(await canCheckPages(client)).toBe(true);
+    const { damages } = await checkPages(client);
+    expect(damages).toEqual([{ where: "torn", what: expect.stringMatching(/^the checksum of block 5 in base/) }]);
+  } finally {
+    await client.end();
+    await ask("drop table torn");
+  }
+});
+
+const errorOf = (code: string, message = "an error") => Object.assign(new Error(message), { code });
+test.each([
+  ["a lost connection", errorOf("ECONNRESET")],
+  ["a server that is shut down", errorOf("57P01")],
+  ["a lock that somebody holds", errorOf("55P03")],
+  ["a statement that took too long", errorOf("57014")],
+  ["a full disk", errorOf("53100")],
+  ["too little memory", errorOf("53200")],
+  ["a row that is too large to be read", errorOf("54000")],
+])("%s ends a reading, which would else pass for one of everything", async (_, error) => {
+  let recovered = 0;
+  const reading = damageOf(
+    "a table",
+    () => Promise.reject(error),
+    async () => void (recovered += 1),
+  );
+  await expect(reading).rejects.toBe(error);
+  expect(recovered).toBe(0);
+});
+
+test("what is gone, or not for this account, is no damage, and what cannot be read is", async () => {
+  const of = (error: Error) => damageOf("a table", () => Promise.reject(error));
+  for (const code of ["42P01", "42501", "42704", "42883", "3F000"]) expect(await of(errorOf(code))).toBeNull();
+  for (const code of ["XX001", "XX002", "XX000", "22021", "58030"])
+    expect(await of(errorOf(code, "spoilt"))).toEqual([{ where: "a table", what: "spoilt" }]);
 });
 
 test("a database of one's own is read by an account that owns nothing", async () => {

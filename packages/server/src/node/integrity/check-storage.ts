@@ -4,8 +4,9 @@ import { createClient } from "../database/limited-client.ts";
 import { startLimits } from "../database/limits.ts";
 import { canCheckPages, checkPages } from "./check-pages.ts";
 import { checkFiles } from "./check-files.ts";
-import { checkTables, hasAmcheck } from "./check-tables.ts";
+import { checkTables } from "./check-tables.ts";
 import type { Damage } from "./damage.ts";
+import { makeExtension } from "./make-extension.ts";
 
 export type StorageReading = {
   tables: number;
@@ -19,8 +20,9 @@ export type StorageReading = {
 };
 
 /**
- * Reads the whole database and all stored files and compares them with what is known of them; changes nothing. Better as
- * the owner of an embedded database, who may also read its pages. @throws when the database cannot be reached
+ * Reads the whole database and all stored files and compares them with what is known of them. Better as the owner of an
+ * embedded database, who may also read its pages. Where the account may, the extensions pageinspect and amcheck are made
+ * for it and stay; nothing else is changed. @throws when not everything could be read, such as when the connection is lost
  */
 export async function checkStorage(url: string, files: Pick<FileStore, "open">): Promise<StorageReading> {
   const client = createClient(url, "busbar storage check", startLimits);
@@ -35,7 +37,7 @@ export async function checkStorage(url: string, files: Pick<FileStore, "open">):
 
 async function checkAll(client: pg.Client, files: Pick<FileStore, "open">): Promise<StorageReading> {
   const onDisk = (await canCheckPages(client)) ? await checkPages(client) : null;
-  const amcheck = await hasAmcheck(client);
+  const amcheck = await makeExtension(client, "amcheck");
   const read = await checkTables(client, amcheck);
   const stored = await checkFiles(client, files);
   return {

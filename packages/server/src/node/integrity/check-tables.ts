@@ -3,20 +3,10 @@ import type pg from "pg";
 import { type Damage, damageOf } from "./damage.ts";
 import { checkIndexes } from "./check-indexes.ts";
 
-/** Whether the extension amcheck can be used, which knows what a table and its indexes must look like inside. */
-export async function hasAmcheck(client: pg.Client): Promise<boolean> {
-  await client.query("begin");
-  const made = await client.query("create extension if not exists amcheck").then(
-    () => true,
-    () => false,
-  );
-  await client.query("rollback");
-  return made;
-}
-
 /**
  * Reads every row of every table to its last byte, and every index to its end. A table that lost its end raises no error
- * by itself: its indexes still count the rows.
+ * by itself: its indexes still count the rows. `amcheck`: whether that extension can be used, which knows what a table
+ * and its indexes must look like inside.
  */
 export async function checkTables(client: pg.Client, amcheck: boolean): Promise<ReadTables> {
   const { rows: tables } = await client.query<Table>(
@@ -31,7 +21,6 @@ export async function checkTables(client: pg.Client, amcheck: boolean): Promise<
     await client.query("begin isolation level repeatable read");
     try {
       await client.query("set local lock_timeout = '5s'; set local max_parallel_workers_per_gather = 0");
-      if (amcheck) await client.query("create extension if not exists amcheck");
       await client.query("savepoint here");
       const back = () => client.query("rollback to savepoint here");
       const found = await damageOf(table.name, () => readRows(client, table, read), back);

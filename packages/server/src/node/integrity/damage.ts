@@ -6,10 +6,17 @@ export type Damage = { where: string; what: string };
 /** The object is gone meanwhile, this account may not read it, or the function is not installed. */
 const notDamage = new Set(["42P01", "42501", "42704", "42883", "3F000"]);
 
+/** SQLSTATE classes of a server that lacks memory, disk or connections, or has met a limit of its own. */
+const beyondLimits = /^5[34]/;
+
+/** Whether an error says nothing of what was to be read: the connection, a lock, the server's means. */
+export const leavesUnread = (error: unknown): boolean =>
+  isConnectionFault(error) || isPassing(error) || beyondLimits.test(codeOf(error));
+
 /**
- * Runs a check of something that only reads, so that an error means that it cannot be read. @returns null when it could
- * not be checked for another reason
- * @throws when the connection is lost
+ * Runs a check of something that only reads, so that an error means that it cannot be read. @returns null when there is
+ * nothing to check, or not for this account
+ * @throws what leaves it unread, since a reading with gaps must not pass for one in order
  */
 export async function damageOf(
   where: string,
@@ -19,9 +26,9 @@ export async function damageOf(
   try {
     return await check();
   } catch (error) {
-    if (isConnectionFault(error)) throw error;
+    if (leavesUnread(error)) throw error;
     await recover();
-    if (isPassing(error) || notDamage.has(codeOf(error))) return null;
+    if (notDamage.has(codeOf(error))) return null;
     return [{ where, what: (error as Error).message }];
   }
 }
