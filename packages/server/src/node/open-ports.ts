@@ -10,6 +10,7 @@ import { clusterFolder, type DataFolder, openDataFolder, serversDataFolder } fro
 import { agreeToEmbedded } from "./postgres/embedded-consent.ts";
 import { atStart, inBackground } from "./database/background-work.ts";
 import { backUpBefore } from "./backup/upgrade-backup.ts";
+import { signBackup, vaultAtHand } from "./backup/backup-signature.ts";
 import { openDatabase } from "./database/database.ts";
 import { createClient } from "./database/limited-client.ts";
 import { lifeSignMs, startLimits } from "./database/limits.ts";
@@ -78,8 +79,10 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
     const { addresses } = database;
     for (const address of new Set([addresses.owner, addresses.application])) await refuseOldPostgres(address);
     const files = createFileStore(join(folder.path, "files"));
-    const backUp = (first: string) =>
-      backUpBefore(first, { url: addresses.owner, files, dataFolder: folder.path, log, now: new Date() });
+    const backUp = async (first: string) => {
+      const sign = signBackup(await vaultAtHand(config, folder.path));
+      return backUpBefore(first, { url: addresses.owner, files, dataFolder: folder.path, log, now: new Date(), sign });
+    };
     const migrated = await prepareDatabase(addresses, {
       ...(config.BUSBAR_UPGRADE_BACKUP !== false && { beforeUpgrade: backUp }),
       onNewer: (newest) => log.warn({ newest }, "a newer release has added to the schema; this one works with it"),
@@ -201,7 +204,8 @@ export async function reachDatabase(config: Config, folder: DataFolder, { log, o
 
 /** Connects as a start does. @throws when nobody answers, or PostgreSQL is too old */
 export async function refuseOldPostgres(url: string): Promise<void> {
-  const client = createClient(url, "busbar", startLimits);
+  // PostgreSQL 12 and 13 do not know the usual options, and would refuse them in words of their own.
+  const client = createClient(url, "busbar", startLimits, "");
   try {
     await client.connect();
   } catch (error) {
