@@ -17,6 +17,7 @@ import { migrate } from "./migrate.ts";
 import { openPorts } from "../open-ports.ts";
 import { isPostmaster, readPostmaster } from "./postmaster-file.ts";
 import { stopPostmaster } from "./postgres-cluster.ts";
+import { ClusterDamaged } from "./start-failure.ts";
 
 const quiet: Log = { debug() {}, info() {}, warn() {}, error() {} };
 const folders: string[] = [];
@@ -209,6 +210,19 @@ test("F06 a PostgreSQL that ends unasked is started again", async () => {
     .toEqual([{ alive: 1 }]);
   expect(pidOf(path)).not.toBe(pid);
   await database.stop();
+});
+
+test("a PostgreSQL that ends unasked and has lost a file ends Busbar with the way to restore", async () => {
+  const path = newFolder();
+  let lost: (error: Error) => void = () => undefined;
+  const told = new Promise<Error>((resolve) => (lost = resolve));
+  await startEmbeddedPostgres({ folder: openDataFolder(path), log: quiet, onLost: lost });
+  const pid = pidOf(path);
+  rmSync(join(path, "postgres", "global", "pg_control"));
+  process.kill(pid, "SIGQUIT");
+  const error = await told;
+  expect(error).toBeInstanceOf(ClusterDamaged);
+  expect(error.message).toMatch(/pg_control.*restore the last backup/);
 });
 
 test("a pid file that names another program's process does not stop the start", async () => {

@@ -45,7 +45,7 @@ export type EmbeddedPostgres = {
 type Options = {
   folder: DataFolder;
   log: Log;
-  /** The database went away, and another Busbar took the data folder: this process must end. */
+  /** The database went away, and another Busbar took the data folder or it is damaged: this process must end. */
   onLost: (error: Error) => void;
 };
 
@@ -59,12 +59,15 @@ export async function startEmbeddedPostgres({ folder, log, onLost }: Options): P
   await initCluster(cluster);
   refuseOtherVersion(cluster.folder);
   let stopping = false;
+  let recovering = Promise.resolve();
   let owner = await own(cluster);
   watch();
 
   /** The owner's connection ends when PostgreSQL does, whether this process started it or took it over. */
   function watch() {
-    owner.client.once("end", () => void (stopping || recover().catch(onLost)));
+    owner.client.once("end", () => {
+      if (!stopping) recovering = recover().catch(onLost);
+    });
   }
 
   async function recover() {
@@ -72,11 +75,13 @@ export async function startEmbeddedPostgres({ folder, log, onLost }: Options): P
     for (let attempt = 0; !stopping; attempt += 1) {
       try {
         owner = await own(cluster);
+        if (stopping) return await stopPostmaster(cluster);
         watch();
         log.info({ pid: owner.postmaster.pid }, "PostgreSQL runs again");
         return;
       } catch (error) {
-        if (error instanceof DataFolderInUse) throw error;
+        if (stopping) return;
+        if (error instanceof DataFolderInUse || error instanceof ClusterDamaged) throw error;
         log.error({ error }, "PostgreSQL does not start; trying again");
         await pause(Math.min(100 * 2 ** attempt, 5000));
       }
@@ -93,6 +98,8 @@ export async function startEmbeddedPostgres({ folder, log, onLost }: Options): P
       // Stopping PostgreSQL releases the lock; releasing it earlier would let somebody take over a server that is about
       // to end.
       await stopPostmaster(cluster);
+      // It may have been starting again, which ends now, too.
+      await recovering;
       await owner.client.end().catch(() => undefined);
     },
   };

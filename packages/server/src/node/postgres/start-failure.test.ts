@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDataFolder } from "./data-folder.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
-import { ClusterDamaged } from "./start-failure.ts";
+import { ClusterDamaged, startFailure } from "./start-failure.ts";
 
 const path = mkdtempSync(join(tmpdir(), "busbar-lost-"));
 chmodSync(path, 0o755);
@@ -51,4 +51,27 @@ test("with its files back it starts, and an empty folder in its place never beco
   mkdirSync(cluster);
   await expect(start()).rejects.toThrow(/PG_VERSION is missing/);
   expect(readdirSync(cluster)).toEqual([]);
+});
+
+test.each([
+  "could not locate a valid checkpoint record at 0/1A2B3C",
+  "could not find redo location 0/1A2B3C referenced by checkpoint record",
+  "could not locate required checkpoint record at 0/1A2B3C",
+  'could not open directory "pg_wal": No such file or directory',
+  "could not find required WAL file 000000010000000000000003",
+  'could not open file "global/pg_control": No such file or directory',
+])("lost files are told as damage: %s", (reason) => {
+  expect(startFailure("/srv/busbar/postgres", 1, reason)).toBeInstanceOf(ClusterDamaged);
+});
+
+test.each([
+  'data directory "/srv/busbar/postgres" has invalid permissions Permissions should be u=rwx (0700) or u=rwx,g=rx (0750).',
+  'data directory "/srv/busbar/postgres" has wrong ownership The server must be started by the user that owns it.',
+  'WAL streaming ("max_wal_senders" > 0) requires "wal_level" to be "replica" or "logical"',
+  'WAL archival cannot be enabled when "wal_level" is "minimal"',
+  'could not open file "postmaster.pid": Permission denied',
+])("what another setting cures is no damage, and nobody is sent to a backup: %s", (reason) => {
+  const failure = startFailure("/srv/busbar/postgres", 1, reason);
+  expect(failure).not.toBeInstanceOf(ClusterDamaged);
+  expect(failure.message).toBe(`PostgreSQL ended with 1: ${reason}`);
 });

@@ -14,8 +14,9 @@ export class ClusterDamaged extends Error {
 
 /** Reasons that another attempt or another setting cannot cure. */
 const missingOrBroken =
-  /pg_control|control file|could not find the database|pg_wal|WAL|checkpoint record|PG_VERSION|data directory|could not (?:open|read|access|stat)|invalid page|corrupt/i;
-const curable = /permission denied|no space left|lock file|shared memory|already exists|could not bind|too many/i;
+  /pg_control|control file|could not find the database|pg_wal|required WAL|checkpoint record|PG_VERSION|data directory|could not (?:open|read|access|stat)|invalid page|corrupt/i;
+const curable =
+  /permission denied|invalid permissions|wrong ownership|wal_level|no space left|lock file|shared memory|already exists|could not bind|too many/i;
 
 /** @returns the error of a PostgreSQL that ended before it was ready */
 export function startFailure(folder: string, code: number | null, reason: string): Error {
