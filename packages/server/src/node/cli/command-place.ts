@@ -22,11 +22,11 @@ export function commandPlace(): CommandPlace {
   return { config, folder };
 }
 
-/** For a command that needs the database alone; the data folder may be on another machine. */
+/** For a command that needs the database alone: the data folder may be on another machine, and is not looked for here. */
 export function databasePlaceOfCommand(): CommandPlace {
   const config = readConfig(loadEnvironment());
   if (!config.DATABASE_URL) return commandPlace();
-  const folder = findDataFolder(config.DATA_DIR);
+  const folder = { path: config.DATA_DIR, user: null, movedFrom: null };
   tell(placeOf(config, folder));
   return { config, folder };
 }

@@ -126,6 +126,13 @@ test.each([
   expect(existsSync(join(folder, "none.gz"))).toBe(false);
 });
 
+test("the schema is migrated from a machine on which the data folder cannot be", async () => {
+  const env = { DATABASE_URL: database.url, BUSBAR_DATABASE_OWNER_URL: database.ownerUrl, DATA_DIR: "/dev/null/data" };
+  const { code, out, said } = await command(env, ["migrate"]);
+  expect([code, out], said).toEqual([0, "0 migrations applied.\n"]);
+  expect(said).toMatch(/^Database: test_\w+ in /);
+});
+
 test("neither a command nor doctor makes the data folder", async () => {
   const path = join(folder, "not-there");
   const env = { DATABASE_URL: database.url, DATA_DIR: path };

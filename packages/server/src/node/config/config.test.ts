@@ -297,6 +297,17 @@ test("a database password of any signs is given apart from its address, as it is
     expect(new pg.Client({ connectionString: address })).toMatchObject({ host: "db.example.com", password });
 });
 
+test("a file of a password ends with its line, wherever it was written, and keeps its spaces", () => {
+  for (const end of ["", "\n", "\r\n", "\r\n\r\n"]) {
+    const config = readConfig({
+      ...production,
+      DATABASE_URL: "postgres://busbar@db.example.com/busbar",
+      BUSBAR_DATABASE_PASSWORD_FILE: file("ended", ` winter lantern ${end}`),
+    });
+    expect(new pg.Client({ connectionString: config.DATABASE_URL })).toMatchObject({ password: " winter lantern " });
+  }
+});
+
 test("production shows figures beyond the machine to listed addresses, or for a token", () => {
   const open = { ...production, BUSBAR_METRICS: "0.0.0.0:9464" };
   expect(problemsOf({ ...open, BUSBAR_METRICS_CLIENTS: "172.31.250.0/24" })).toEqual([]);

@@ -93,7 +93,8 @@ function resolveFiles(environment: Environment, problems: string[]): Map<string,
 }
 
 /** A password keeps its spaces; a file of one ends, as everywhere, with the line. */
-const trimmed = (name: string, text: string) => (name.endsWith("_PASSWORD") ? text.replace(/\n+$/, "") : text.trim());
+const trimmed = (name: string, text: string) =>
+  name.endsWith("_PASSWORD") ? text.replace(/[\r\n]+$/, "") : text.trim();
 
 function readOrNull(path: string, name: string): string | null {
   try {

@@ -124,11 +124,12 @@ export type OwnClient = pg.Client & Pick<LimitedClient, "cut">;
 /**
  * A single connection outside the pools. It may pause inside a transaction and between two, whatever the server's own
  * limits are: of these connections one waits for wake-ups, and others hold the lock or the transaction of a start.
+ * `options`: without those, for a PostgreSQL that may be too old to know them.
  */
-export function createClient(url: string, name: string, limits: Limits): OwnClient {
+export function createClient(url: string, name: string, limits: Limits, options = noIdleLimits): OwnClient {
   return new LimitedClient({
     connectionString: url,
-    options: noIdleLimits,
+    options,
     application_name: name,
     connectionTimeoutMillis: limits.connectMs,
     statement_timeout: limits.statementMs,

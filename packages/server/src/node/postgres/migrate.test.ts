@@ -78,6 +78,14 @@ test("a migration that fails leaves nothing behind and says which one it was", a
   expect(rows).toEqual([{ word: null, half: null }]);
 });
 
+test("an account that may not even begin is told which migration it was to apply", async () => {
+  await database.ownerPool.query("grant usage on schema public to public");
+  write("0001-first.sql", "select 1");
+  await expect(migrate(database.url, { folder })).rejects.toThrow(
+    /^Migration 0001-first\.sql failed: permission denied for schema public\. /,
+  );
+});
+
 test("F31 older code refuses a database that newer code has migrated", async () => {
   write("0001-first.sql", "select 1");
   write("0002-second.sql", "select 1");

@@ -105,7 +105,7 @@ function judge(migrations: Migration[], all: Applied[], onNewer?: (newest: strin
 }
 
 async function applyAll(client: pg.Client, migrations: Migration[], onFailure: string): Promise<void> {
-  let at = "";
+  let at = migrations[0]!.name;
   try {
     await client.query("begin");
     await client.query(`create table if not exists schema_migration (

@@ -17,7 +17,10 @@ export async function prepareDatabase(
 ): Promise<string[]> {
   await refuseTwoDatabases({ owner, application });
   const migrated = await bringUp(owner, migrating).catch((error: unknown) => {
-    throw lacksRights(error) ? new Error(`${(error as Error).message}. ${whoMigrates}`, { cause: error }) : error;
+    if (!lacksRights(error)) throw error;
+    // What a failed migration says beside it, to start the release before, is not what helps here.
+    const { message, cause } = error as Error;
+    throw new Error(`${cause instanceof Error ? cause.message : message}. ${whoMigrates}`, { cause: error });
   });
   const role = await roleAt(application);
   const client = createClient(owner, "busbar grant", startLimits);

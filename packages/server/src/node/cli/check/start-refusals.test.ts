@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createNetServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -96,6 +96,71 @@ test.each<[string, () => Environment, RegExp]>([
   ],
 ])("config check refuses %s, as a start does", async (_, environment, line) => {
   expect(await check(environment())).toEqual([expect.stringMatching(line)]);
+});
+
+test("a key that all can read is one line of the doctor, who goes on to the end", async () => {
+  const port = String(await freePort());
+  const found = await examine({ DATABASE_URL: database.url, DATA_DIR: openKey(), PORT: port });
+  const bad = found.filter(({ state }) => state === "bad");
+  expect(bad).toEqual([
+    { what: "secret key", state: "bad", text: expect.stringMatching(/can be read by other users/) },
+  ]);
+});
+
+/** As PostgreSQL 12 greets: it refuses a setting that came later, and tells its release. */
+async function oldPostgres(): Promise<Server> {
+  const packet = (kind: string, ...parts: (Buffer | string)[]) => {
+    const body = Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part) : part)));
+    return Buffer.concat([Buffer.from(kind), number(body.length + 4), body]);
+  };
+  const number = (value: number, bytes = 4) => {
+    const buffer = Buffer.alloc(bytes);
+    buffer.writeIntBE(value, 0, bytes);
+    return buffer;
+  };
+  const ready = packet("Z", "I");
+  // Name, no table and column, type, length, no modifier, as text.
+  const field = (name: string, type: number) =>
+    Buffer.concat([
+      Buffer.from(`${name}\0`),
+      number(0),
+      number(0, 2),
+      number(type),
+      number(-1, 2),
+      number(-1),
+      number(0, 2),
+    ]);
+  const value = (text: string) => Buffer.concat([number(text.length), Buffer.from(text)]);
+  const release = Buffer.concat([
+    packet("T", number(2, 2), field("number", 23), field("name", 25)),
+    packet("D", number(2, 2), value("120022"), value("12.22")),
+    packet("C", "SELECT 1\0"),
+    ready,
+  ]);
+  const unknown = packet("E", 'SFATAL\0C42704\0Munrecognized configuration parameter "idle_session_timeout"\0\0');
+  const server = createNetServer((socket) => {
+    socket.on("error", () => undefined);
+    socket.once("data", (greeting) => {
+      if (greeting.includes("idle_session_timeout")) return void socket.end(unknown);
+      socket.write(Buffer.concat([packet("R", number(0)), ready]));
+      socket.on(
+        "data",
+        (asked) => void (asked.toString("latin1", 0, 1) === "Q" ? socket.write(release) : socket.end()),
+      );
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return server;
+}
+
+test("config check tells a PostgreSQL 12 that it is too old, which does not know the settings of a connection either", async () => {
+  const server = await oldPostgres();
+  const { port } = server.address() as AddressInfo;
+  expect(await check({ DATABASE_URL: `postgres://b:x@127.0.0.1:${port}/b` })).toEqual([
+    "The database is PostgreSQL 12.22; Busbar needs 15 or later.",
+  ]);
+  server.close();
 });
 
 test("config check refuses a port of another program, and takes that of a running Busbar", async () => {

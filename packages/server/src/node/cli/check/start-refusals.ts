@@ -107,10 +107,11 @@ export async function refusalsOfDatabase(
   } finally {
     await client.end();
   }
-  const keys = config.BUSBAR_SECRET_KEY ?? [findSecretKey(folder.path) ?? crypto.getRandomValues(new Uint8Array(32))];
+  const keys = () =>
+    config.BUSBAR_SECRET_KEY ?? [findSecretKey(folder.path) ?? crypto.getRandomValues(new Uint8Array(32))];
   const { db } = openDatabase({ url: application, max: 1 });
   try {
-    found.push(...(await refusalOf("secret key", async () => refuseUnknownKeys(db, await createVault(keys)))));
+    found.push(...(await refusalOf("secret key", async () => refuseUnknownKeys(db, await createVault(keys())))));
   } finally {
     await db.destroy();
   }
