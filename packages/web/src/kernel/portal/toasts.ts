@@ -22,16 +22,23 @@ export const toastTime = 3000;
 export const detailedToastTime = 10_000;
 /** A page that is left takes its toasts along, except those that the leaving itself has shown. */
 const shownWhileLeaving = 1000;
+/** More messages at once would cover the page. */
+const mostShown = 5;
 
 export const toastStore = createStore<{ list: readonly Toast[] }>(() => ({ list: [] }));
 let lastId = 0;
 
+/** Each takes back something of its own, so it stays as long as that is possible: past repeats, others and pages. */
+const isUndo = ({ offer }: Toast): boolean => offer?.isUndo === true;
+
 /** One toast per message: a repeat replaces the visible one and restarts its timer. @see R-E04 */
 function show(kind: ToastKind, text: string, details?: string, offer?: ToastOffer): void {
   const toast: Toast = { id: ++lastId, at: performance.now(), kind, text, details, offer };
-  toastStore.setState(({ list }) => ({
-    list: [...list.filter((one) => one.kind !== kind || one.text !== text), toast].slice(-5),
-  }));
+  toastStore.setState(({ list }) => {
+    const all = [...list.filter((one) => isUndo(one) || one.kind !== kind || one.text !== text), toast];
+    const said = all.filter((one) => !isUndo(one)).slice(-mostShown);
+    return { list: all.filter((one) => isUndo(one) || said.includes(one)) };
+  });
 }
 
 /**
@@ -49,10 +56,10 @@ export const toast = {
   close: (id: number) => toastStore.setState(({ list }) => ({ list: list.filter((one) => one.id !== id) })),
   /** Removes the toast with this text. */
   withdraw: (text: string) => toastStore.setState(({ list }) => ({ list: list.filter((one) => one.text !== text) })),
-  /** Another page is in front: what was said on the one before is over. */
+  /** Another page is in front: what was said on the one before is over, but can still be undone. */
   leavePage: () => {
     const since = performance.now() - shownWhileLeaving;
-    toastStore.setState(({ list }) => ({ list: list.filter(({ at }) => at > since) }));
+    toastStore.setState(({ list }) => ({ list: list.filter((one) => one.at > since || isUndo(one)) }));
   },
   clear: () => toastStore.setState({ list: [] }),
 };

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { toast } from "../../kernel/portal/toasts.ts";
 import { type RenderedPortal, renderPortal } from "../../testing/render-portal.tsx";
 import { startServer, type TestServer } from "../../testing/start-server.ts";
 
@@ -59,4 +60,21 @@ test("R-S03 while one types, or a dialog is open, J, K and X leave the list alon
   expect(help.isConnected).toBe(true);
   expect(grid.contains(document.activeElement)).toBe(false);
   expect(screen.queryByText(/^已选/)).toBeNull();
+});
+
+test("R-S03 while a dialog is open, Z undoes nothing behind it", async () => {
+  const { user } = await openList();
+  const onTake = vi.fn<() => void>();
+  toast.success("已删除", { label: "撤回", milliseconds: 60_000, isUndo: true, onTake });
+  await screen.findByRole("button", { name: /^撤回/ });
+  await user.keyboard("?");
+  await screen.findByRole("dialog");
+  (document.activeElement as HTMLElement | null)?.blur();
+  await user.keyboard("z");
+  expect(onTake).not.toHaveBeenCalled();
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "关闭" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  (document.activeElement as HTMLElement | null)?.blur();
+  await user.keyboard("z");
+  expect(onTake).toHaveBeenCalledOnce();
 });

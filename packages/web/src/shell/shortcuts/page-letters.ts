@@ -51,6 +51,9 @@ const controls = "button:not(:disabled), a[href], [tabindex]";
 /** Landmarks that receive the focus; all others are clicked. */
 const entered = ["menu", "crumb", "tabs"];
 
+/** Clicked without the focus, which would be lost: the button goes with its message. */
+const leaves = ["undo"];
+
 /** Whether a part of the shell is visible now. */
 export const hasLandmark = (name: string): boolean => firstControl(name) !== undefined;
 
@@ -62,7 +65,7 @@ export const hasSelection = (): boolean =>
 export function activateLandmark(name: string): boolean {
   const control = firstControl(name);
   if (!control) return false;
-  control.focus();
+  if (!leaves.includes(name)) control.focus();
   if (!entered.includes(name)) control.click();
   return true;
 }

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useSingleKeys } from "../../kernel/queries/use-preference.ts";
-import { takesKeys } from "../../ui/takes-keys.ts";
+import { isLayerOpen, takesKeys } from "../../ui/takes-keys.ts";
 import { usePortalRoutes } from "../../kernel/portal/portal-context.tsx";
 import { useStable } from "../../ui/use-stable.ts";
 import { pageLetters, activateLandmark } from "./page-letters.ts";
@@ -43,7 +43,8 @@ export function useShortcuts({ palette, help, go, ahead }: Options): void {
       go(page.address);
     } else if ("walk" in meaning) {
       if (!walkList(meaning.walk)) return false;
-    } else if (!activateLandmark(meaning.landmark) && !walksFor(meaning.landmark)) return false;
+    } else if (meaning.landmark === "undo" && isLayerOpen()) return false;
+    else if (!activateLandmark(meaning.landmark) && !walksFor(meaning.landmark)) return false;
     event.preventDefault();
     return false;
   });

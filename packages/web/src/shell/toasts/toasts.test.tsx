@@ -118,3 +118,37 @@ test("R-S20 an undo shows its seconds, does not read them out, and is the one th
   await pass(7000);
   expect(screen.queryByText("甲")).toBeNull();
 });
+
+const undoOf = (onTake: () => void) => ({ label: "撤回", milliseconds: 10_000, isUndo: true, onTake });
+
+test("R-S20 each of several deletions can be undone, also those with the same words and with much said after them", async () => {
+  const taken: number[] = [];
+  for (const one of [1, 2])
+    await say(() =>
+      toast.success(
+        "已处理 1 条",
+        undoOf(() => taken.push(one)),
+      ),
+    );
+  for (const text of ["甲", "乙", "丙", "丁", "戊", "己"]) await say(() => toast.info(text));
+  expect(screen.queryByText("甲")).toBeNull();
+  expect(screen.getByText("乙")).toBeTruthy();
+  const undos = screen.getAllByRole("button", { name: "撤回" });
+  expect(undos).toHaveLength(2);
+  for (const undo of undos) await say(() => fireEvent.click(undo));
+  expect(taken).toEqual([1, 2]);
+});
+
+test("R-S20 what can still be undone can be so from the next page, too", async () => {
+  const taken: string[] = [];
+  await say(() =>
+    toast.success(
+      "已删除",
+      undoOf(() => taken.push("甲")),
+    ),
+  );
+  await pass(1500);
+  await say(() => toast.leavePage());
+  await say(() => fireEvent.click(screen.getByRole("button", { name: "撤回" })));
+  expect(taken).toEqual(["甲"]);
+});

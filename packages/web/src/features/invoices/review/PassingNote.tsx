@@ -7,7 +7,7 @@ import { useVerdicts } from "./use-verdicts.ts";
 /** Says that a first review is about to be applied; its reviewer can withdraw it here, too. */
 export function PassingNote({ row }: { row: Pick<Invoice, "id" | "passing"> }) {
   const t = invoiceTexts.useTexts();
-  const { withdraw, isPending } = useVerdicts(() => undefined);
+  const { withdraw, isPending } = useVerdicts();
   if (!row.passing) return null;
   return (
     <Callout tone="info">

@@ -1,7 +1,7 @@
 import type { Invoice, InvoiceQuery, InvoiceRow } from "@busbar/contract/invoices/invoices";
 import type { BulkReceipt } from "@busbar/contract/portal/lists/bulk-actions";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import IconBack from "~icons/ri/arrow-left-line";
 import IconNext from "~icons/ri/arrow-right-s-line";
 import IconPrevious from "~icons/ri/arrow-left-s-line";
@@ -11,9 +11,11 @@ import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { toast } from "../../../kernel/portal/toasts.ts";
 import { useWrite } from "../../../kernel/queries/use-write.ts";
 import { useBulkReport } from "../../../records/bulk/BulkActions.tsx";
+import { Outdated } from "../../../records/page/Outdated.tsx";
 import controls from "../../../ui/fields/controls.module.css";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
+import { isShown } from "../../../ui/is-shown.ts";
 import { PageFrame } from "../../../ui/pages/PageFrame.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
@@ -43,7 +45,10 @@ export function ReviewPage() {
   const [asked, setAsked] = useState<{ kind: "reject" | "issue"; row: Invoice } | null>(null);
   const [issuing, setIssuing] = useState<readonly InvoiceRow[] | null>(null);
   const { report, shown } = useBulkReport();
-  const verdicts = useVerdicts(({ id }) => count("passed", id, -1));
+  const verdicts = useVerdicts({
+    onGiven: (done) => leave(done, "passed"),
+    onWithdrawn: ({ id }) => count("passed", id, -1),
+  });
   const giveMany = useWrite({
     meta: { errorShown: true },
     write: (ids: string[], options) => api.giveVerdicts({ body: { of: { ids } } }, options),
@@ -71,7 +76,6 @@ export function ReviewPage() {
     if (row.actions.review !== "ok") return;
     try {
       await verdicts.give(row);
-      leave(row, "passed");
     } catch (error) {
       if (!isGivenUp(error)) toast.error(messageOf(error));
     }
@@ -95,12 +99,23 @@ export function ReviewPage() {
       if (!isGivenUp(error)) toast.error(messageOf(error));
     }
   };
-  useReviewKeys({ pass: () => void pass(), giveBack, passMarked: () => void passMarked() });
+  const verdictButtons = useRef<HTMLSpanElement>(null);
+  /** On a narrow screen they are hidden beside the list, as is the statement: no key judges it unseen. */
+  const mayJudge = () => {
+    const button = verdictButtons.current?.querySelector("button");
+    return button ? isShown(button) : false;
+  };
+  useReviewKeys({
+    pass: () => mayJudge() && void pass(),
+    giveBack: () => mayJudge() && giveBack(),
+    passMarked: () => void passMarked(),
+  });
 
-  if (waiting.error)
+  const refetch = () => void waiting.refetch();
+  if (waiting.error && !waiting.data)
     return (
       <PageFrame title={t("review.page")}>
-        <ErrorState message={messageOf(waiting.error)} onRetry={() => void waiting.refetch()} />
+        <ErrorState message={messageOf(waiting.error)} onRetry={refetch} />
       </PageFrame>
     );
   if (!waiting.data || !known) return <PageSkeleton title={t("review.page")} shape="record" />;
@@ -148,7 +163,7 @@ export function ReviewPage() {
                 {t(first.length > 0 ? "review.passMarked" : "issueMany.verb", { count: chosen.length })}
               </Button>
             ) : null}
-            <span className={styles.verdict} data-opened={opened ? "" : undefined}>
+            <span ref={verdictButtons} className={styles.verdict} data-opened={opened ? "" : undefined}>
               <Button title="R" disabled={row?.actions.reject !== "ok"} onClick={giveBack}>
                 {t("reject.verb")}
               </Button>
@@ -167,6 +182,7 @@ export function ReviewPage() {
       }
       card={false}
     >
+      {waiting.error ? <Outdated error={waiting.error} onRetry={refetch} /> : null}
       {total === 0 ? (
         <EmptyState title={t("review.empty")} hint={t("review.emptyHint")} />
       ) : (

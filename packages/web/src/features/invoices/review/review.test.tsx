@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { warned } from "@busbar/contract/invoices/check-verdicts";
 import type { Invoice } from "@busbar/contract/invoices/invoices";
-import { type RenderedPortal, renderPortal } from "../../../testing/render-portal.tsx";
+import { type RenderedPortal, type RenderOptions, renderPortal } from "../../../testing/render-portal.tsx";
 import { startServer, type TestServer } from "../../../testing/start-server.ts";
 
 let server: TestServer;
@@ -47,8 +47,8 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-const open = async (as: string, language: "zh" | "en" = "zh") => {
-  portal = await renderPortal({ app: server, as, address: "/billing/review", language });
+const open = async (as: string, language: "zh" | "en" = "zh", app: RenderOptions["app"] = server) => {
+  portal = await renderPortal({ app, as, address: "/billing/review", language });
   const list = await screen.findByRole("navigation", { name: language === "zh" ? "待审列表" : "What waits" });
   await screen.findByRole("article");
   return { user: portal.user, list };
@@ -60,17 +60,61 @@ test("R-B05 a first review by one key is kept for ten seconds, and the undo of i
   const before = within(list).getAllByRole("listitem").length;
   const shown = (await screen.findByRole("article")).getAttribute("aria-label")!;
   await user.keyboard("a");
-  const undo = await screen.findByRole("button", { name: "撤回" });
+  const undo = await screen.findByRole("button", { name: "撤销" });
   await waitFor(() => expect(within(list).getAllByRole("listitem")).toHaveLength(before - 1));
   const passed = first.find(({ customerName }) => shown.startsWith(customerName))!;
   expect(await read(passed)).toMatchObject({ status: 2, passing: { by: "结算员二" } });
   expect(await screen.findByText("今日已通过 1 份，退回 0 份")).toBeTruthy();
-  expect(undo.textContent).toMatch(/^撤回\d+$/);
-  // By the keyboard, wherever the focus is.
+  expect(undo.textContent).toMatch(/^撤销\d+$/);
+  // By the keyboard, wherever the focus is, which stays there.
+  const focused = within(list).getByRole("checkbox", { name: "全选" });
+  focused.focus();
   await user.keyboard("z");
-  expect(await screen.findByText("已撤回初审")).toBeTruthy();
+  expect(document.activeElement).toBe(focused);
+  expect(await screen.findByText("已撤销初审")).toBeTruthy();
   await waitFor(() => expect(within(list).getAllByRole("listitem")).toHaveLength(before));
   expect(await read(passed)).toMatchObject({ status: 2, passing: null });
+});
+
+test("R-B05 the undo is offered before the queue is fetched again, and a queue that cannot be fetched stays", async () => {
+  let held: Promise<void> | undefined;
+  const fetch = async (request: Request) => {
+    if (!held || request.method !== "GET" || new URL(request.url).pathname !== "/api/invoices")
+      return server.fetch(request);
+    await held;
+    return new Response("", { status: 500 });
+  };
+  const { user, list } = await open("clerk2", "zh", { fetch, tokenOf: server.tokenOf });
+  const before = within(list).getAllByRole("listitem").length;
+  const gate = Promise.withResolvers<void>();
+  held = gate.promise;
+  await user.keyboard("a");
+  await screen.findByRole("button", { name: "撤销" });
+  expect(within(list).getAllByRole("listitem")).toHaveLength(before);
+  gate.resolve();
+  expect(await screen.findByText(/刷新失败，显示的是之前的数据/)).toBeTruthy();
+  expect(within(list).getAllByRole("listitem")).toHaveLength(before);
+  held = undefined;
+  await user.click(screen.getByRole("button", { name: "撤销" }));
+  expect(await screen.findByText("已撤销初审")).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(/刷新失败/)).toBeNull());
+  expect(within(list).getAllByRole("listitem")).toHaveLength(before);
+});
+
+test("R-B05 no key judges a statement while its buttons are hidden, as on a phone beside the list", async () => {
+  const { user } = await open("clerk2");
+  const isVisible = function (this: Element) {
+    return this.closest("[data-hidden]") === null;
+  };
+  Object.assign(Element.prototype, { checkVisibility: isVisible });
+  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, "checkVisibility"));
+  const verdict = screen.getByTitle("R").parentElement!;
+  verdict.dataset["hidden"] = "";
+  await user.keyboard("r");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  delete verdict.dataset["hidden"];
+  await user.keyboard("r");
+  expect(await screen.findByRole("dialog")).toBeTruthy();
 });
 
 test("R-B05 others see on the statement's page that a first review is passing, and only its reviewer can withdraw it", async () => {
@@ -82,13 +126,13 @@ test("R-B05 others see on the statement's page that a first review is passing, a
     body: { rowVersion: now.rowVersion, seen: warned(now.inside!.checks) },
   });
   portal = await renderPortal({ app: server, as: "clerk1", address: `/billing/statement/${now.id}`, language: "en" });
-  expect(await screen.findByText("First review passing")).toBeTruthy();
+  expect(await screen.findByText("First review pending")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Undo first review" })).toBeNull();
   await portal.close();
   portal = await renderPortal({ app: server, as: "clerk2", address: `/billing/statement/${now.id}`, language: "en" });
   // The reviewer reads Chinese, as chosen before.
-  await portal.user.click(await screen.findByRole("button", { name: "撤回初审" }));
-  await waitFor(() => expect(screen.queryByText("初审生效中")).toBeNull());
+  await portal.user.click(await screen.findByRole("button", { name: "撤销初审" }));
+  await waitFor(() => expect(screen.queryByText("初审待生效")).toBeNull());
   expect((await read(row!)).passing).toBeNull();
 });
 

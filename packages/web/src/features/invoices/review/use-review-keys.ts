@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from "react";
 import { useSingleKeys } from "../../../kernel/queries/use-preference.ts";
-import { takesKeys } from "../../../ui/takes-keys.ts";
+import { isLayerOpen, takesKeys } from "../../../ui/takes-keys.ts";
 
 type ReviewKeys = { pass: () => void; giveBack: () => void; passMarked: () => void };
 
@@ -12,7 +12,7 @@ export function useReviewKeys({ pass, giveBack, passMarked }: ReviewKeys): void 
   const [single] = useSingleKeys();
   const act = useEffectEvent((event: KeyboardEvent): boolean => {
     if (!single || event.repeat || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false;
-    if (takesKeys(event.target)) return false;
+    if (takesKeys(event.target) || isLayerOpen()) return false;
     const key = event.key.toLowerCase();
     if (key === "a") (event.shiftKey ? passMarked : pass)();
     else if (key === "r" && !event.shiftKey) giveBack();

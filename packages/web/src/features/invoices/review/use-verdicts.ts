@@ -10,11 +10,13 @@ import { invoiceTexts } from "../feature.ts";
 import { afterInvoiceWrite } from "../invoice-queries.ts";
 import { periodText } from "../invoice-words.tsx";
 
+type VerdictsOptions = { onGiven?: (row: Invoice) => void; onWithdrawn?: (row: Pick<Invoice, "id">) => void };
+
 /**
  * First reviews that the server applies after ten seconds. Leaving the page breaks nothing off: what was passed is
- * applied. `onWithdrawn` is told after an undo.
+ * applied. `onGiven` is told as soon as the server has it, `onWithdrawn` after an undo.
  */
-export function useVerdicts(onWithdrawn: (row: Pick<Invoice, "id">) => void) {
+export function useVerdicts({ onGiven, onWithdrawn }: VerdictsOptions = {}) {
   const t = invoiceTexts.useTexts();
   const api = useApi();
   const cache = useQueryClient();
@@ -24,10 +26,15 @@ export function useVerdicts(onWithdrawn: (row: Pick<Invoice, "id">) => void) {
     ...settled,
     meta: { errorShown: true },
     mutationFn: ({ id, rowVersion, inside }: Invoice) =>
-      writes.run(id, (_, options) =>
-        // The page that calls this shows the checks.
-        api.giveVerdict({ params: { id }, body: { rowVersion, seen: warned(inside?.checks ?? []) } }, options),
+      // The page that calls this shows the checks.
+      writes.run({ id, rowVersion, seen: warned(inside?.checks ?? []) }, ({ id: of, ...body }, options) =>
+        api.giveVerdict({ params: { id: of }, body }, options),
       ),
+    // Before the lists are fetched again: the server counts the ten seconds from the write.
+    onSuccess: (_, row) => {
+      offerUndo(row);
+      onGiven?.(row);
+    },
   });
   const withdrawing = useMutation({
     ...settled,
@@ -38,19 +45,17 @@ export function useVerdicts(onWithdrawn: (row: Pick<Invoice, "id">) => void) {
     await withdrawing.mutateAsync(row).then(
       () => {
         toast.success(t("verdict.withdrawn"));
-        onWithdrawn(row);
+        onWithdrawn?.(row);
       },
       () => undefined,
     );
   });
-  const give = async (row: Invoice): Promise<void> => {
-    await giving.mutateAsync(row);
+  const offerUndo = (row: Invoice) =>
     toast.success(t("verdict.given", { name: `${row.customerName} ${periodText(row.period)}` }), {
       label: t("verdict.undo"),
       milliseconds: verdictSeconds * 1000,
       isUndo: true,
       onTake: () => void withdraw(row),
     });
-  };
-  return { give, withdraw, isPending: giving.isPending || withdrawing.isPending };
+  return { give: giving.mutateAsync, withdraw, isPending: giving.isPending || withdrawing.isPending };
 }
