@@ -1,7 +1,10 @@
 import { listAddress } from "../../kernel/lists/list-address.ts";
 import { useQuery } from "@tanstack/react-query";
+import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import controls from "../../ui/fields/controls.module.css";
+import { Button } from "../../ui/form/Button.tsx";
+import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import { Money } from "../../ui/values/Values.tsx";
 import { invoiceTexts } from "./feature.ts";
 import { offsetDebts } from "./invoice-queries.ts";
@@ -10,7 +13,18 @@ import { offsetDebts } from "./invoice-queries.ts";
 export function OffsetDebts({ customerId }: { customerId: string | undefined }) {
   const t = invoiceTexts.useTexts();
   const can = useCan();
-  const { data } = useQuery(offsetDebts(useApi(), customerId));
+  const { retry } = useUiTexts().error;
+  const { data, error, refetch } = useQuery(offsetDebts(useApi(), customerId));
+  if (error)
+    return (
+      <span role="alert">
+        {" · "}
+        {messageOf(error)}{" "}
+        <Button look="link" onClick={() => void refetch()}>
+          {retry}
+        </Button>
+      </span>
+    );
   if (!data || data.total === 0) return null;
   const text = (
     <>

@@ -113,3 +113,21 @@ test("R-M05 an administrator is told when the system log was verified, and that 
   expect(broken.getByText(/System log broken/)).toBeTruthy();
   expect(broken.getByText("System log verified").nextElementSibling?.textContent).toMatch(/mismatches: 3/);
 });
+
+test("R-E04 a health of the portal that cannot be read says so in its place, and is read again", async () => {
+  let fails = true;
+  const fetch = async (request: Request) =>
+    fails && request.url.endsWith("/portal/health") ? new Response("", { status: 500 }) : server.fetch(request);
+  portal = await renderPortal({
+    app: { fetch, tokenOf: server.tokenOf },
+    as: "admin",
+    address: "/setting/organisation",
+    language: "zh",
+  });
+  const health = async () => within(await screen.findByRole("region", { name: /^(运行状况|Health)$/ }));
+  const retry = await (await health()).findByRole("button", { name: /^(重试|Try again)$/ });
+  fails = false;
+  await portal.user.click(retry);
+  expect(await screen.findByText(/^(系统日志核验|System log verified)$/)).toBeTruthy();
+  expect((await health()).queryByRole("alert")).toBeNull();
+});

@@ -7,6 +7,7 @@ import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi, useBusinessDate } from "../../kernel/portal/portal-context.tsx";
 import { useView } from "../../kernel/portal/view.ts";
+import { Outdated } from "../../records/page/Outdated.tsx";
 import controls from "../../ui/fields/controls.module.css";
 import { Button } from "../../ui/form/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -51,8 +52,11 @@ export function PeriodPage() {
   const { year, month } = askedOf(query.get("period") ?? "", today);
   const ask = (period: string) => setQuery({ period }, { replace: true });
   const periods = useQuery(listedPeriods(api, year));
+  const refetch = () => void periods.refetch();
   const tiles = periods.data ?? [];
-  const due = tiles.filter(({ state, count, period }) => state === "OPEN" && count > 0 && period < monthOf(today));
+  const isDue = ({ state, count, period }: PeriodTile) => state === "OPEN" && count > 0 && period < monthOf(today);
+  // While another year is fetched, the one before stays on screen, and none of its months is opened.
+  const due = periods.isPlaceholderData ? [] : tiles.filter(isDue);
   const [next] = due;
   const chosen = month ?? (year === null ? (next?.period ?? null) : null);
   const shownYear = year ?? Number(today.slice(0, 4));
@@ -75,10 +79,11 @@ export function PeriodPage() {
         </>
       }
     >
-      {periods.error ? (
-        <ErrorState message={messageOf(periods.error)} onRetry={() => void periods.refetch()} />
+      {periods.error && !periods.data ? (
+        <ErrorState message={messageOf(periods.error)} onRetry={refetch} />
       ) : (
         <>
+          {periods.error ? <Outdated error={periods.error} onRetry={refetch} /> : null}
           {year === null && next ? (
             <p className={styles.toClose}>{t("toClose", { count: due.length, next: titleOf(next.period) })}</p>
           ) : null}

@@ -79,3 +79,31 @@ test("the periods open on the first month to close; months without a posting sha
   expect(screen.getByText("无结算单：").querySelectorAll("button")).toHaveLength(11);
   expect(screen.queryByRole("button", { name: "2024-02" })).toBeNull();
 });
+
+test("going back to the months to work on opens the first of them, and none of the year before", async () => {
+  portal = await renderPortal({ app: server, as: "finance1", address: "/billing/period?period=2025" });
+  await screen.findByRole("button", { name: /^2025-03/ });
+  await portal.user.click(screen.getByRole("button", { name: "最近 13 个月" }));
+  expect(await screen.findByRole("region", { name: "2024-03" })).toBeTruthy();
+  expect(portal.sent).toContain("GET /periods/202403");
+  expect(portal.sent).not.toContain("GET /periods/202503");
+});
+
+test("R-E04 months that cannot be fetched again stay on screen, with a note and another try", async () => {
+  let fails = false;
+  const fetch = async (request: Request) =>
+    fails && new URL(request.url).pathname === "/api/periods"
+      ? new Response("", { status: 500 })
+      : server.fetch(request);
+  const app = { fetch, tokenOf: server.tokenOf };
+  portal = await renderPortal({ app, as: "finance1", address: "/billing/period?period=2025" });
+  const { user } = portal;
+  await screen.findByRole("button", { name: /^2025-03/ });
+  fails = true;
+  await user.click(document.querySelector<HTMLElement>("[data-place=refresh] button")!);
+  expect(await screen.findByText(/刷新失败，显示的是之前的数据/)).toBeTruthy();
+  expect(screen.getByRole("button", { name: /^2025-03/ })).toBeTruthy();
+  fails = false;
+  await user.click(screen.getByRole("button", { name: "重试" }));
+  await waitFor(() => expect(screen.queryByText(/刷新失败/)).toBeNull());
+});

@@ -12,10 +12,10 @@ import { useView } from "../../kernel/portal/view.ts";
 import controls from "../../ui/fields/controls.module.css";
 import frame from "../../ui/pages/page-frame.module.css";
 import { type Among, Neighbours, type Paged } from "./Neighbours.tsx";
+import { Outdated } from "./Outdated.tsx";
 import { useVisitedRecord } from "./recent-records.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
-import { Callout } from "../../ui/states/Callout.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { PageSkeleton } from "../../ui/states/PageSkeleton.tsx";
@@ -57,7 +57,7 @@ export function DetailPage<Record, Query extends Paged, Row extends { id: string
   useVisitedRecord(path, data === undefined ? undefined : name, number);
   if (data !== undefined) {
     const neighbours = among && <Neighbours id={params["id"] ?? ""} among={among} />;
-    const outdated = error && <Outdated message={messageOf(error)} onRetry={() => void refetch()} />;
+    const outdated = error && <Outdated error={error} onRetry={() => void refetch()} />;
     return (
       <NeighboursContext value={neighbours}>
         <OutdatedContext value={outdated}>{children(data)}</OutdatedContext>
@@ -94,18 +94,6 @@ export function DetailPage<Record, Query extends Paged, Row extends { id: string
 const NeighboursContext = createContext<ReactNode>(null);
 /** The same for the note that the record on screen could not be fetched again. */
 const OutdatedContext = createContext<ReactNode>(null);
-
-function Outdated({ message, onRetry }: { message: string; onRetry: () => void }) {
-  const { table, error } = useUiTexts();
-  return (
-    <Callout tone="warn">
-      {table.staleError} {message}{" "}
-      <button type="button" className={controls.textButton} onClick={onRetry}>
-        {error.retry}
-      </button>
-    </Callout>
-  );
-}
 
 type RecordFrameProps = {
   title: string;

@@ -1,29 +1,49 @@
+import type { PortalHealth } from "@busbar/contract/portal/portal-health";
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
+import { Outdated } from "../../../records/page/Outdated.tsx";
 import cards from "../../../ui/pages/card.module.css";
 import { Callout } from "../../../ui/states/Callout.tsx";
+import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { DateText, Missing } from "../../../ui/values/Values.tsx";
 import { organisationTexts } from "../feature.ts";
 import { healthIssueWords, sizeOf } from "./health-words.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import styles from "../organisation.module.css";
 
-/** What the server knows of itself; absent until it has told. */
+/** What the server knows of itself; absent until it has told, or failed to. */
 export function PortalHealthSection() {
   const t = organisationTexts.useTexts();
-  const language = useLanguage();
   const api = useApi();
-  const { data } = useQuery(
+  const {
+    data,
+    error,
+    refetch: fetchAgain,
+  } = useQuery(
     queryOptions({
       queryKey: ["portal-health"],
       queryFn: ({ signal }) => api.getPortalHealth({}, { signal }),
     }),
   );
-  if (!data) return null;
-  const { databaseBytes, lastBackupAt, jobsWaiting, lastStorageCheckAt, logVerifiedAt, logBreaks, issues } = data;
+  const refetch = () => void fetchAgain();
+  if (!data && !error) return null;
   return (
     <section className={`${cards.card} ${styles.group}`} aria-label={t("group.health")}>
       <h2>{t("group.health")}</h2>
+      {error && !data ? <ErrorState message={messageOf(error)} onRetry={refetch} /> : null}
+      {error && data ? <Outdated error={error} onRetry={refetch} /> : null}
+      {data ? <Health health={data} /> : null}
+    </section>
+  );
+}
+
+function Health({ health }: { health: PortalHealth }) {
+  const t = organisationTexts.useTexts();
+  const language = useLanguage();
+  const { databaseBytes, lastBackupAt, jobsWaiting, lastStorageCheckAt, logVerifiedAt, logBreaks, issues } = health;
+  return (
+    <>
       {issues.map((issue) => (
         <Callout key={issue} tone={issue === "log_broken" ? "danger" : "warn"} role="note">
           {healthIssueWords[issue][language]}
@@ -53,6 +73,6 @@ export function PortalHealthSection() {
         <dt>{t("health.jobs")}</dt>
         <dd>{jobsWaiting}</dd>
       </dl>
-    </section>
+    </>
   );
 }
