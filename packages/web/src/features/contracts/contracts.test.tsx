@@ -131,3 +131,19 @@ test("R-P05 a partner's page of a contract has its points and volumes, and neith
   expect(screen.queryByRole("heading", { name: "Terms" })).toBeNull();
   expect(screen.queryByText("PG 页面套餐", { exact: false })).toBeNull();
 });
+
+test("R-V04 a daily rate with too many decimals is refused as typed, and not taken for a hundred times as much", async () => {
+  const { user } = await open("clerk1", "/contract/list");
+  await user.click(await screen.findByRole("button", { name: "新建合同" }));
+  const drawer = within(await screen.findByRole("dialog", { name: "新建合同" }));
+  const rate = drawer.getByLabelText<HTMLInputElement>(/^违约金日费率/);
+  await user.type(rate, "0.00035");
+  await user.click(drawer.getByRole("button", { name: /保\s*存/ }));
+  await waitFor(() => expect(rate.getAttribute("aria-invalid")).toBe("true"));
+  expect(rate.value).toBe("0.00035");
+  await user.clear(rate);
+  await user.type(rate, "0.0003 %");
+  await user.tab();
+  await waitFor(() => expect(rate.getAttribute("aria-invalid")).not.toBe("true"));
+  expect(rate.value).toBe("0.0003 %");
+});

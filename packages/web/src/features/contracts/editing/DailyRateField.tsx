@@ -5,13 +5,17 @@ import { NumberField } from "../../../ui/NumberField.tsx";
 
 type DailyRateFieldProps = { id?: string; value?: string | null; onChange?: (share: string | null) => void };
 
-const read = (text: string) => readNumber(text.replace(/[%％]\s*$/, ""), 4);
+const withoutSign = (text: string) => text.replace(/[%％]\s*$/, "");
+const read = (text: string) => readNumber(withoutSign(text), 4);
 
-/** What the form gets: the share; what cannot be read goes on as it was typed, and is refused. */
+/**
+ * What the form gets: the share. What cannot be read goes on with its sign, with which it is no share to any schema:
+ * without, 0.00035 % would be a share a hundred times as high.
+ */
 function shareOf(typed: string): string | null {
   if (typed.trim() === "") return null;
   const reading = read(typed);
-  return reading.ok ? shareOfPercent(reading.value) : typed;
+  return reading.ok ? shareOfPercent(reading.value) : `${withoutSign(typed)}%`;
 }
 
 /** A rate a day, typed and shown in percent; its value is the share. */
