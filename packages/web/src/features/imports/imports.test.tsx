@@ -82,8 +82,14 @@ test("titles below a line of letterhead are found, and another row can be chosen
   expect(choice(/第 2 行/).checked).toBe(true);
   expect(within(rows).getByText("客户清单 2026")).toBeTruthy();
   expect(screen.queryByText(/还没有对应必填字段/)).toBeNull();
+  // Selected, but the rows on screen were not read so.
+  await portal.user.selectOptions(screen.getByLabelText("编码"), "GB18030");
   await portal.user.click(choice(/第 1 行/));
   expect(await screen.findByText(/还没有对应必填字段/, {}, patience)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLSelectElement>("编码").value).toBe("utf-8");
+  expect(screen.getByText("客户清单 2026").closest("details")?.open).toBe(true);
+  const focused = document.activeElement as HTMLInputElement;
+  expect([focused.type, focused.checked, focused.isConnected]).toEqual(["radio", true, true]);
   await portal.user.click(
     within(await screen.findByRole("table", { name: "文件的前几行" })).getByRole("radio", { name: /第 2 行/ }),
   );

@@ -11,6 +11,9 @@ import { TopRows } from "./TopRows.tsx";
 
 const separators = { ",": "read.comma", ";": "read.semicolon", "\t": "read.tab" } as const;
 
+const sourceOf = ({ format }: ImportBatch, sheet: string, encoding: string) =>
+  format === "xlsx" ? { sheet } : { encoding: CsvEncoding.parse(encoding) };
+
 /** How the file was read; another sheet, header row or encoding can be chosen. */
 export function ReadingChoice({ batch }: { batch: ImportBatch }) {
   const t = useImportTexts();
@@ -21,7 +24,6 @@ export function ReadingChoice({ batch }: { batch: ImportBatch }) {
   const row = Number(headRow);
   const right = Number.isInteger(row) && row >= 1 && row <= 100;
   const changed = sheet !== (batch.sheet ?? "") || row !== batch.headRow || encoding !== (batch.encoding ?? "");
-  const source = batch.format === "xlsx" ? { sheet } : { encoding: CsvEncoding.parse(encoding) };
   const isSame = sheet === (batch.sheet ?? "") && encoding === (batch.encoding ?? "");
   const separator = separators[batch.separator as keyof typeof separators];
   return (
@@ -74,7 +76,10 @@ export function ReadingChoice({ batch }: { batch: ImportBatch }) {
             disabled={!right || read.isPending}
             onClick={() =>
               // Of another sheet or encoding the titles are looked for again, unless their row was typed.
-              read.mutate({ ...source, ...((isSame || row !== batch.headRow) && { headRow: row }) })
+              read.mutate({
+                ...sourceOf(batch, sheet, encoding),
+                ...((isSame || row !== batch.headRow) && { headRow: row }),
+              })
             }
           >
             {t("read.apply")}
@@ -84,8 +89,12 @@ export function ReadingChoice({ batch }: { batch: ImportBatch }) {
       </fieldset>
       <TopRows
         batch={batch}
-        disabled={read.isPending}
-        onChoose={(chosen) => read.mutate({ ...source, headRow: chosen })}
+        isReading={read.isPending}
+        wasChosen={read.isPending && read.variables?.headRow === batch.headRow}
+        onChoose={(chosen) =>
+          // Of what the rows on screen were read from, whatever else is selected above.
+          read.mutate({ ...sourceOf(batch, batch.sheet ?? "", batch.encoding ?? ""), headRow: chosen })
+        }
       />
     </>
   );

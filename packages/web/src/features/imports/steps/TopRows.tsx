@@ -1,22 +1,33 @@
 import type { ImportBatch } from "@busbar/contract/imports/imports";
+import { useId, useState } from "react";
 import controls from "../../../ui/fields/controls.module.css";
 import { useImportTexts } from "../import-kind.tsx";
 import styles from "../imports.module.css";
 
 const shownRows = 10;
 
-type TopRowsProps = { batch: Pick<ImportBatch, "top" | "headRow">; disabled: boolean; onChoose: (row: number) => void };
+type TopRowsProps = {
+  batch: Pick<ImportBatch, "top" | "headRow">;
+  /** The file is being read: choices are ignored, and the focus stays. */
+  isReading: boolean;
+  /** The row with the titles has just been chosen, for which the step is drawn anew: open, and with the focus there. */
+  wasChosen: boolean;
+  onChoose: (row: number) => void;
+};
 
 /** The first rows of the file as they stand there; the one with the titles can be chosen. */
-export function TopRows({ batch: { top, headRow }, disabled, onChoose }: TopRowsProps) {
+export function TopRows({ batch: { top, headRow }, isReading, wasChosen, onChoose }: TopRowsProps) {
   const t = useImportTexts();
+  // Other imports may be open in other tabs.
+  const group = useId();
+  const [startsOpen] = useState(wasChosen);
   // Titles further down are found among the first twenty rows: those are shown to their end.
   const last = Math.max(shownRows, top.findIndex(({ row }) => row === headRow) + 2);
   const rows = top.slice(0, last);
   const width = Math.max(0, ...rows.map(({ texts }) => texts.length));
   if (rows.length === 0) return null;
   return (
-    <details className={styles.top} open={headRow !== rows[0]?.row || undefined}>
+    <details className={styles.top} open={startsOpen || headRow !== rows[0]?.row || undefined}>
       <summary>{t("top.title", { row: headRow })}</summary>
       <div className={styles.scroll}>
         <table className={styles.topRows}>
@@ -28,11 +39,12 @@ export function TopRows({ batch: { top, headRow }, disabled, onChoose }: TopRows
                   <label>
                     <input
                       type="radio"
-                      name="headRow"
+                      name={group}
+                      autoFocus={wasChosen && row === headRow}
                       checked={row === headRow}
-                      disabled={disabled}
+                      aria-disabled={isReading || undefined}
                       aria-label={t("top.choose", { row, text: texts.filter(Boolean).slice(0, 3).join(" ") })}
-                      onChange={() => onChoose(row)}
+                      onChange={() => !isReading && onChoose(row)}
                     />
                     {row}
                   </label>
