@@ -44,9 +44,13 @@ export function AskDialog({
     isThere.current = true;
     return () => void (isThere.current = false);
   }, []);
+  // Enter comes past the busy button, and a second one before the next rendering.
+  const isRunning = useRef(false);
   const confirm = async () => {
+    if (isRunning.current) return;
     setRefusal("");
     if (keepsOpen?.()) return;
+    isRunning.current = true;
     try {
       await run();
       if (done) toast.success(done);
@@ -55,6 +59,8 @@ export function AskDialog({
       if (isThere.current) onClose();
     } catch (error) {
       if (!isGivenUp(error)) setRefusal(messageOf(error));
+    } finally {
+      isRunning.current = false;
     }
   };
   return (

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { fillBrowserGaps } from "../../testing/browser-gaps.ts";
 import { AskDialog } from "./AskDialog.tsx";
 
@@ -39,4 +39,34 @@ test("a dialog whose write is over late does not close the one that was asked fo
   await act(async () => over.resolve());
   await user.click(screen.getByRole("button", { name: "Delete" }));
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Removing" })).toBeNull());
+});
+
+test("Enter pressed twice in a field of the dialog runs its action once", async () => {
+  const written = Promise.withResolvers<void>();
+  const run = vi.fn<() => Promise<void>>(() => written.promise);
+  const onClose = vi.fn<() => void>();
+  const user = userEvent.setup();
+  render(
+    <AskDialog byEnter title="Naming" verb="Save" run={run} onClose={onClose}>
+      <input aria-label="Name" />
+    </AskDialog>,
+  );
+  await user.type(await screen.findByLabelText("Name"), "x{Enter}{Enter}");
+  expect(run).toHaveBeenCalledOnce();
+  await act(async () => written.resolve());
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
+test("an action that was refused can be tried again", async () => {
+  const run = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error("refused")).mockResolvedValueOnce();
+  const user = userEvent.setup();
+  render(
+    <AskDialog byEnter title="Naming" verb="Save" run={run} onClose={() => {}}>
+      <input aria-label="Name" />
+    </AskDialog>,
+  );
+  await user.type(await screen.findByLabelText("Name"), "x{Enter}");
+  await screen.findByRole("alert");
+  await user.type(screen.getByLabelText("Name"), "{Enter}");
+  await waitFor(() => expect(run).toHaveBeenCalledTimes(2));
 });
