@@ -1,8 +1,7 @@
 import type { PortalGreeting } from "@busbar/contract/portal/portal";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { reportError } from "../../kernel/calls/call-errors.ts";
+import { recordFault, reportError } from "../../kernel/calls/call-errors.ts";
 import { type ApiAccess, readGreeting } from "../../kernel/calls/public-client.ts";
-import { recordError } from "../../kernel/boot/error-log.ts";
 import type { Feature } from "../../kernel/portal/feature.ts";
 import type { PortalRoute } from "../../kernel/portal/portal-routes.ts";
 import { readAddress, replaceAddress, signInAddress, splitAddress } from "../../kernel/session/address.ts";
@@ -138,7 +137,7 @@ export function createAuthGate({ send: sendPlain, base, features, patienceMs }: 
     const lets = greeting.supportVisit || (!greeting.loginInterception && greeting.virtualRoles);
     if (!lets) return [];
     return loadVisitRoutes(features).catch((failure: unknown) => {
-      recordError(failure);
+      recordFault(failure);
       return [];
     });
   };
