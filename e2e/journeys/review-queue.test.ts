@@ -39,7 +39,7 @@ test("R-B05 three people take a statement through submission, first and final re
   await expect(page.getByText(`${customerName} 2025-12 初审通过，10 秒后生效`)).toBeVisible();
   await expect(list.getByRole("listitem").filter({ hasText: customerName })).toHaveCount(0);
   await page.keyboard.press("z");
-  await expect(page.getByText("已撤回初审")).toBeVisible();
+  await expect(page.getByText("已撤销初审")).toBeVisible();
   await expect(list.getByRole("listitem").filter({ hasText: customerName })).toHaveCount(1);
   await expect(pane.getByText(customerName)).toBeVisible();
   await page.keyboard.press("a");

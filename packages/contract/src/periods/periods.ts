@@ -122,8 +122,7 @@ export const periodRoutes = defineRoutes({
     method: "GET",
     path: "/periods",
     permission: { ...reader, permission: [...reader.permission] },
-    summary:
-      "Months from the first posting on: of a year, or without one the last thirteen and older open ones, open ones first",
+    summary: "List billing periods",
     query: z.strictObject({ year: z.coerce.number().int().min(2000).max(2099).optional() }),
     response: z.array(PeriodTile),
   },

@@ -114,7 +114,7 @@ export const ageingRoutes = defineRoutes({
     method: "GET",
     path: "/receivables/ageing/statements",
     permission: "receivable:read",
-    summary: "The statements and rests of offsets that an amount of the ageing is made of, the oldest first",
+    summary: "List items behind an ageing amount",
     query: AgedStatementQuery,
     response: listOf(AgedStatement).extend({ sum: z.string() }),
   },

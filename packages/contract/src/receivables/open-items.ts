@@ -50,7 +50,7 @@ export const openItemRoutes = defineRoutes({
     method: "GET",
     path: "/receivables/open-items",
     permission: "invoice:read",
-    summary: "What is owed in one's scope, statements and rests of offsets, the earliest due first",
+    summary: "List open items",
     query: OpenItemQuery,
     response: OpenItemList,
   },

@@ -31,7 +31,7 @@ export const texts: Texts<typeof zh> = {
   "money.down": "{amount} billed for {month}, down {percent} on the month before",
   "money.same": "{amount} billed for {month}, about the same as the month before",
   "money.first": "{amount} billed for {month}",
-  "money.unfinished": "No month of the last 13 has all its statements issued",
+  "money.unfinished": "No complete month in the last 13",
   "money.none": "Nothing billed in 13 months",
 
   "ageing.caption": "Outstanding by days past the due day, CNY",

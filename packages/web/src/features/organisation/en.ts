@@ -81,7 +81,7 @@ export const texts: Texts<typeof zh> = {
   "health.storage": "Last storage check",
   "health.unchecked": "Not checked yet. It runs once a week.",
   "health.log": "System log verified",
-  "health.log.never": "Not verified yet; the first check runs ten minutes after the start",
+  "health.log.never": "Not verified yet. The first check runs about 10 minutes after startup.",
   "health.log.intact": "intact",
   "health.log.broken": "mismatches: {count}",
   "health.jobs": "Jobs waiting for more than 10 minutes",

@@ -9,7 +9,6 @@ export const texts = {
   "advices.tell": "我已付款",
   sums: "金额合计",
   unallocated: "未核销",
-  allocated: "已核销",
   rest: "剩余",
   owed: "欠款余额",
   paidBy: "欠款的核销",

@@ -225,7 +225,7 @@ export const texts = {
   "action.system_log.verify": "核验系统日志",
   "action.invoice.credited": "由冲减结算单结清",
   "action.invoice.verdict_refused": "初审未生效",
-  "action.invoice.verdict_withdraw": "撤回初审",
+  "action.invoice.verdict_withdraw": "撤销初审",
   "action.portal.error": "页面发生异常",
   "action.server.error": "服务器处理异常",
 } as const;

@@ -31,7 +31,7 @@ export const texts = {
   theme: "主题配置",
   refresh: "刷新当前页面",
   user: "我的菜单",
-  undo: "撤回刚才的操作",
+  undo: "撤销上一步操作",
   recordNext: "列表中的下一条记录",
   recordPrevious: "列表中的上一条记录",
   "table.move": "在单元格之间移动",

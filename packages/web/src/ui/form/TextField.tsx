@@ -26,7 +26,7 @@ type TextProps<Element> = FieldControl & {
 
 type LineProps = TextProps<HTMLInputElement> & {
   type?: Extract<HTMLInputTypeAttribute, "text" | "tel" | "email">;
-  inputMode?: "text" | "tel" | "email" | "decimal";
+  inputMode?: "text" | "tel" | "email" | "decimal" | "numeric";
   spellCheck?: boolean;
 };
 

@@ -65,7 +65,7 @@ export const uiEn: UiTexts = {
     noMatchHint: "Try another word, or clear the filters.",
     clearFilters: "Clear filters",
     errorTitle: "The list could not be loaded",
-    staleError: "Refreshing failed. You see the earlier data.",
+    staleError: "Refresh failed. Showing earlier data.",
     showMore: (count) => `Show ${n(count)} more`,
   },
   tree: {

@@ -5,13 +5,13 @@ export const grantingErrors = {
   "user.rows_beyond": entry(
     1403,
     403,
-    "对其中的数据，您没有该权限：{permission}",
-    "You do not hold this permission for all of these rows: {permission}",
+    "只能授予自己对这些数据拥有的权限：{permission}。请缩小范围，或由管理员授予",
+    "You can only grant a permission for data where you have it yourself: {permission}. Narrow the scope or ask an administrator.",
   ),
   "access.of_the_house": entry(
     1403,
     403,
     "该权限只授予本公司员工，客户和合作伙伴不能申请",
-    "Only our own staff can have this permission. People of a customer or partner cannot request it.",
+    "This permission is for company staff only. Customer and partner users cannot request it.",
   ),
 } as const satisfies Record<string, ErrorEntry>;

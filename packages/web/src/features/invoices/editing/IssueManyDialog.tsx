@@ -62,7 +62,7 @@ export function IssueManyDialog({ rows, onDone, onClose }: IssueManyDialogProps)
         {t("issueMany.count", { count })}
         <TextField
           autoFocus
-          inputMode="decimal"
+          inputMode="numeric"
           autoComplete="off"
           maxLength={4}
           faulty={wrong}

@@ -91,7 +91,12 @@ export const invoiceErrors = {
     "账期尚未结束：合同终止后的末期结算单除外，月末之后才能出单",
     "The month is not over yet. Issue the statement after its last day; only the final statement of an ended contract can be issued earlier.",
   ),
-  "invoice.unit": entry(1400, 400, "该合同的明细单位只能是：{units}", "Lines of this contract can be in: {units}"),
+  "invoice.unit": entry(
+    1400,
+    400,
+    "该合同的明细单位只能是：{units}",
+    "This contract allows these units only: {units}. Choose one of them.",
+  ),
   "invoice.amount_too_large": entry(
     1400,
     400,
@@ -119,14 +124,14 @@ export const invoiceErrors = {
   "invoice.passing": entry(
     1409,
     409,
-    "该结算单的初审正在生效，请稍后再试",
+    "该结算单的初审即将生效，请稍后再试",
     "A first review of this statement is being applied. Try again in a few seconds.",
   ),
   "invoice.verdict_gone": entry(
     1409,
     409,
-    "初审已生效或已撤回，不能再撤回",
-    "This first review was already applied or withdrawn.",
+    "初审已生效或已撤销，不能再撤销",
+    "This first review has already taken effect or been undone.",
   ),
   "invoice.check_passed": entry(1409, 409, "检查项 {name} 没有提醒", "Check {name} does not warn"),
   "invoice.changed": entry(
@@ -156,13 +161,13 @@ export const invoiceErrors = {
     1409,
     409,
     "该结算单已有未出单的冲减结算单，请先出单或作废",
-    "There is a credit statement for it that is not issued: issue or void that first",
+    "This statement has a credit statement that has not been issued. Issue or void it first.",
   ),
   "invoice.credit_whole": entry(
     1409,
     409,
     "该结算单已冲减 {credited}，不能再全额冲减；请按余额填写明细",
-    "{credited} of it are credited: fill in the lines of the rest instead of a full credit",
+    "{credited} of this statement is already credited. Credit the remaining amount line by line.",
   ),
   "invoice.credit_too_large": entry(
     1413,

@@ -8,9 +8,14 @@ export const paymentErrors = {
     1400,
     400,
     "请指定一张结算单或一笔冲销欠款",
-    "Name either a statement or an offset with an open balance",
+    "Choose either a statement or an offset balance.",
   ),
-  "payment.twice": entry(1400, 400, "同一张结算单或冲销出现了两次", "A statement or an offset is named twice"),
+  "payment.twice": entry(
+    1400,
+    400,
+    "同一张结算单或冲销出现了两次",
+    "The same statement or offset is listed twice. Remove one.",
+  ),
   "payment.future": entry(1400, 400, "日期不能晚于今天（{today}）", "The day cannot lie after today, {today}"),
   "payment.bank_ref_taken": entry(1409, 409, "该银行流水号已登记过", "This bank reference was recorded already"),
   "payment.customer_unknown": entry(
@@ -19,7 +24,12 @@ export const paymentErrors = {
     "没有这个客户，或不在您的负责范围内",
     "There is no such customer, or you do not answer for it",
   ),
-  "payment.statement_unknown": entry(1400, 400, "没有这张结算单或这笔冲销", "There is no such statement or offset"),
+  "payment.statement_unknown": entry(
+    1400,
+    400,
+    "没有这张结算单或这笔冲销",
+    "Statement or offset not found, or you do not have access to it.",
+  ),
   "payment.other_customer": entry(1400, 400, "不属于同一个客户", "It belongs to another customer"),
   "payment.too_much": entry(
     1409,
@@ -31,7 +41,7 @@ export const paymentErrors = {
     1409,
     409,
     "{docNo} 只剩 {outstanding} 未付",
-    "Only {outstanding} of {docNo} are still owed",
+    "Only {outstanding} is outstanding on {docNo}. Reduce the amount.",
   ),
   "payment.nothing_left": entry(1409, 409, "没有可用金额", "Nothing is left of it"),
   "payment.allocated": entry(
@@ -50,7 +60,7 @@ export const paymentErrors = {
     1409,
     409,
     "该冲销的欠款已有款项核销，请先撤销这些核销",
-    "Money is allocated to the balance of this offset: reverse those allocations first",
+    "Payments are allocated to this offset balance. Reverse those allocations first.",
   ),
   "payment.no_customer": entry(1409, 409, "请先确认是哪个客户的款项", "Say first whose payment it is"),
   "payment.open_period": entry(1409, 409, "所在账期未关闭，请直接撤销", "Its period is open: reverse it instead"),
