@@ -20,7 +20,6 @@ test("the documents that a newcomer looks for are there", () => {
     "docs/security.md",
     "docs/glossary.md",
     "docs/requirements.md",
-    "docs/openapi.json",
   ])
     expect(exists(path), path).toBe(true);
 });

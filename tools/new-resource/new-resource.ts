@@ -15,7 +15,7 @@ if (!nouns || positionals.length > 1) {
 try {
   const written = writeResource(join(import.meta.dirname, "../.."), { nouns, ...values });
   for (const path of written) process.stdout.write(`${path}\n`);
-  process.stdout.write("\nNext: npm run format && npm run openapi, then fields, scope and texts of your own.\n");
+  process.stdout.write("\nNext: npm run format, then fields, scope and texts of your own.\n");
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;

@@ -1,6 +1,7 @@
 import { routes } from "@busbar/contract";
-import type { ApiDocument } from "@busbar/contract/kernel/http/openapi";
+import { type ApiDocument, toOpenApi } from "@busbar/contract/kernel/http/openapi";
 import type { Route } from "@busbar/contract/kernel/http/route";
+import { apiInfo } from "@busbar/contract/portal/api-docs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "../../app.ts";
 import { startTestApp, type TestApp, testOrigin } from "../../testing/start-test-app.ts";
@@ -12,11 +13,13 @@ afterAll(() => house.close());
 const request = (token?: string, query = "") =>
   new Request(`${testOrigin}/api/openapi.json${query}`, token ? { headers: { authorization: `Bearer ${token}` } } : {});
 
-test("R-C05 the document lists every call of the contract", async () => {
+test("R-C05 the document that is served is what the contract says, and lists every call", async () => {
   const response = await house.fetch(request());
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
-  const { paths } = (await response.json()) as ApiDocument;
+  const served = (await response.json()) as ApiDocument;
+  expect(served).toEqual(JSON.parse(JSON.stringify(toOpenApi(routes, apiInfo))));
+  const { paths } = served;
   const ids = Object.values(paths).flatMap((operations) => Object.values(operations).map((one) => one.operationId));
   expect(ids.sort()).toEqual(Object.keys(routes).sort());
 });
