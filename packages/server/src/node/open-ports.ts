@@ -10,7 +10,7 @@ import { clusterFolder, type DataFolder, openDataFolder, serversDataFolder } fro
 import { agreeToEmbedded } from "./postgres/embedded-consent.ts";
 import { atStart, inBackground } from "./database/background-work.ts";
 import { backUpBefore } from "./backup/upgrade-backup.ts";
-import { signBackup, vaultAtHand } from "./backup/backup-signature.ts";
+import { signBackup, vaultAtHand } from "./cli/backup-signature.ts";
 import { openDatabase } from "./database/database.ts";
 import { createClient } from "./database/limited-client.ts";
 import { lifeSignMs, startLimits } from "./database/limits.ts";

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { systemClock } from "../../kernel/clock.ts";
 import { signingKey } from "../../modules/system-log/log-keys.ts";
 import { createTestDatabase } from "../../testing/database/database.ts";
-import { signBackup } from "./backup-signature.ts";
+import { signBackup } from "../cli/backup-signature.ts";
 import { readConfig } from "../config/config.ts";
 import { openDatabase } from "../database/database.ts";
 import { openPorts } from "../open-ports.ts";

@@ -9,7 +9,7 @@ import { openDataFolder, serversDataFolder } from "../postgres/data-folder.ts";
 import { createFileStore } from "../storage/files.ts";
 import { freeBytes } from "../storage/free-bytes.ts";
 import { setKeptAside } from "../storage/kept-texts.ts";
-import { judgeOrigin, type Origin, signBackup, vaultAtHand } from "../backup/backup-signature.ts";
+import { judgeOrigin, type Origin, signBackup, vaultAtHand } from "./backup-signature.ts";
 
 const fail = (error: Error): never => {
   process.stderr.write(`${error.message}\n`);

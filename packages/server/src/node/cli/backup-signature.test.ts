@@ -8,8 +8,8 @@ import type { Vault } from "../../ports.ts";
 import { rewriteBackup } from "../../testing/files/rewrite-backup.ts";
 import { sealAll } from "../../testing/sealed-log.ts";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
-import { restoreBackup } from "./restore-backup.ts";
-import { takeBackup } from "./take-backup.ts";
+import { restoreBackup } from "../backup/restore-backup.ts";
+import { takeBackup } from "../backup/take-backup.ts";
 import { createVault } from "../secrets/vault.ts";
 import { judgeOrigin, signBackup } from "./backup-signature.ts";
 

@@ -1,8 +1,8 @@
 import { findSigningKey, isSigned, keyPurpose, signatureOf } from "../../modules/system-log/log-keys.ts";
 import type { Vault } from "../../ports.ts";
-import type { BackupSignature } from "./backup-format.ts";
-import { type JudgeBackup, RestoreRefused } from "./restore-backup.ts";
-import type { SignBackup } from "./take-backup.ts";
+import type { BackupSignature } from "../backup/backup-format.ts";
+import { type JudgeBackup, RestoreRefused } from "../backup/restore-backup.ts";
+import type { SignBackup } from "../backup/take-backup.ts";
 import type { Config } from "../config/config-schema.ts";
 import { findSecretKey } from "../secrets/secret-keys.ts";
 import { createVault } from "../secrets/vault.ts";
