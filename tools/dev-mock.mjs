@@ -13,7 +13,7 @@ try {
     await handOver(join(root, "packages", "demo", "build", "serve-demo.ts"), rest);
   } else {
     buildPortal();
-    await handOver(join(root, "packages", "server", "src", "mock", "node", "main.ts"), options);
+    await handOver(join(root, "packages", "portal", "src", "mock.ts"), options);
   }
 } catch (error) {
   console.error(error.message);

@@ -8,8 +8,8 @@ const scripts = new Set(
   [
     "tools/start.mjs",
     "tools/dev-mock.mjs",
-    "packages/server/src/node/main.ts",
-    "packages/server/src/mock/node/main.ts",
+    "packages/portal/src/server.ts",
+    "packages/portal/src/mock.ts",
     "packages/demo/build/serve-demo.ts",
   ].map((path) => join(root, path)),
 );

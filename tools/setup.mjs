@@ -127,6 +127,8 @@ function refuseReadOnly(folder, what) {
 }
 
 const portal = join(root, "packages", "web");
+/** What composes it of its parts. */
+const composition = join(root, "packages", "portal");
 const dist = join(portal, "dist");
 const buildMark = join(dist, ".busbar-build");
 const isTest = (name) => /\.test\.tsx?$/.test(name);
@@ -140,12 +142,14 @@ function filesBelow(folder) {
   });
 }
 
-const portalFolders = ["packages/web/src", "packages/web/build", "packages/web/public"];
+const portalFolders = ["packages/web/src", "packages/web/build", "packages/web/public", "packages/portal/src"];
 const sharedFolders = ["packages/contract/src", "packages/gallery/src"];
 const portalFiles = [
   "packages/web/index.html",
   "packages/web/vite.config.ts",
   "packages/web/package.json",
+  "packages/portal/vite.config.ts",
+  "packages/portal/package.json",
   "package-lock.json",
 ];
 
@@ -192,10 +196,10 @@ export function buildPortal() {
   console.log("Building the portal …");
   const fresh = join(portal, "dist.new");
   const vite = join(root, "node_modules", "vite", "bin", "vite.js");
-  const args = [vite, "build", "--outDir", "dist.new", "--emptyOutDir", "--logLevel", "warn"];
+  const args = [vite, "build", "--outDir", fresh, "--emptyOutDir", "--logLevel", "warn"];
   // Only a header of the server refers to source maps, so that scripts are the same with and without them.
   if (withMaps) args.push("--sourcemap", "hidden");
-  const run = spawnSync(pinnedNode, args, { cwd: portal, stdio: "inherit" });
+  const run = spawnSync(pinnedNode, args, { cwd: composition, stdio: "inherit" });
   if (run.signal) {
     throw new Error(
       `The build of the portal was ended by ${run.signal}. It needs about 1 GB of memory; a system that runs out of it ends programs so.`,

@@ -48,7 +48,8 @@ symlinkSync(process.execPath, "node_modules/node/bin/node");
 mkdirSync("node_modules/vite/bin", { recursive: true });
 writeFileSync("node_modules/vite/bin/vite.js", \`
   const { mkdirSync, writeFileSync } = require("node:fs");
-  mkdirSync("dist.new"); writeFileSync("dist.new/index.html", "built");\`);
+  const folder = process.argv[process.argv.indexOf("--outDir") + 1];
+  mkdirSync(folder); writeFileSync(folder + "/index.html", "built");\`);
 writeFileSync("node_modules/.package-lock.json", JSON.stringify({ packages }));
 `;
 
@@ -70,11 +71,12 @@ function newCheckout(): string {
   put(join(folder, "package-lock.json"), JSON.stringify({ packages: lock }));
   put(join(folder, "npm-cli.cjs"), npm);
   put(join(folder, "packages/web/src/main.ts"), "export {};\n");
+  put(join(folder, "packages/portal/vite.config.ts"), "export {};\n");
   put(
-    join(folder, "packages/server/src/node/main.ts"),
+    join(folder, "packages/portal/src/server.ts"),
     `console.log("serves");if (process.env.STAYS) setInterval(() => {}, 1000);\n`,
   );
-  put(join(folder, "packages/server/src/mock/node/main.ts"), `console.log("mocks");\n`);
+  put(join(folder, "packages/portal/src/mock.ts"), `console.log("mocks");\n`);
   return folder;
 }
 

@@ -5,7 +5,7 @@ import { buildPortal, install, root } from "./setup.mjs";
 try {
   install();
   buildPortal();
-  await handOver(join(root, "packages", "server", "src", "node", "main.ts"));
+  await handOver(join(root, "packages", "portal", "src", "server.ts"));
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

@@ -1,7 +1,9 @@
+import { resolve } from "node:path";
 import { defineConfig, mergeConfig, type Plugin } from "vite";
 import { portalBuild } from "../web/build/portal-build.ts";
 
 const entry = `${import.meta.dirname}/src/page/main.ts`;
+const templatePages = resolve(import.meta.dirname, "../gallery/src/web/gallery-features.ts").replaceAll("\\", "/");
 
 /** PGlite's own files, unpacked: the worker brings them packed, so the build need not carry them twice. */
 function withoutUnpacked(): Plugin {
@@ -18,7 +20,7 @@ function withoutUnpacked(): Plugin {
 
 /** The portal with its server beside it, as a folder for any file server, at any address. */
 export default defineConfig(
-  mergeConfig(portalBuild({ entry, asksEarly: false }), {
+  mergeConfig(portalBuild({ entry, besides: [templatePages], asksEarly: false }), {
     root: import.meta.dirname,
     base: "./",
     publicDir: "../web/public",

@@ -1,24 +1,6 @@
 import { defineConfig, mergeConfig } from "vite";
 import { portalBuild } from "./build/portal-build.ts";
-import { precompress } from "./build/precompress.ts";
+import { portalPage } from "./build/portal-page.ts";
 
-/** The server replaces this with the request's nonce when it sends index.html. */
-const noncePlaceholder = "__CSP_NONCE__";
-
-export default defineConfig(
-  mergeConfig(portalBuild(), {
-    plugins: [precompress()],
-    html: { cspNonce: noncePlaceholder },
-    build: {
-      manifest: true,
-      // The portal, and the API reference at /api/docs.
-      rolldownOptions: { input: ["index.html", "src/api-reference/page.html"] },
-    },
-    server: {
-      host: "127.0.0.1",
-      port: 5173,
-      proxy: { "/api": { target: process.env.BUSBAR_API ?? "http://127.0.0.1:8080" } },
-    },
-    preview: { host: "127.0.0.1" },
-  }),
-);
+/** The business alone, as tests render it. */
+export default defineConfig(mergeConfig(portalBuild(), portalPage));

@@ -13,7 +13,7 @@ import { freePort } from "../../packages/server/src/node/postgres/free-port.ts";
 import { createSpreadsheets } from "../../packages/server/src/node/spreadsheets/spreadsheets.ts";
 import { demoPassword } from "../../packages/server/src/demo/demo-accounts.ts";
 
-const main = fileURLToPath(new URL("../../packages/server/src/node/main.ts", import.meta.url));
+const main = fileURLToPath(new URL("../../packages/portal/src/server.ts", import.meta.url));
 const areas = ["310115", "320505", "110105", "440305", "510107"];
 
 function codeOf(series: number, n: number): string {

@@ -16,6 +16,8 @@ const projects = [
   "packages/server/tsconfig.node.json",
   "packages/gallery/tsconfig.json",
   "packages/gallery/tsconfig.server.json",
+  "packages/portal/tsconfig.json",
+  "packages/portal/tsconfig.node.json",
   "packages/demo/tsconfig.json",
   "packages/demo/tsconfig.worker.json",
   "packages/demo/tsconfig.node.json",

@@ -119,7 +119,7 @@ export const dependencyRules: IFlattenedRuleSet = {
     forbid(
       "mock-stays-out-of-production",
       "Nothing but its own entries leads to the mock mode: accounts with any password must not be reachable.",
-      { path: "^(packages|e2e|tools)/", pathNot: [mock, "^packages/demo/", tests] },
+      { path: "^(packages|e2e|tools)/", pathNot: [mock, "^packages/demo/", "^packages/portal/src/mock\\.ts$", tests] },
       { path: mock },
     ),
     forbid(
@@ -209,12 +209,29 @@ export const dependencyRules: IFlattenedRuleSet = {
     ),
     forbid(
       "business-never-mentions-the-gallery",
-      "Template pages are handed to the app and the portal at start.",
+      "Template pages are handed to the app and the portal at start, by what composes them.",
+      { path: "^packages/(contract|server|web)/" },
+      { path: "^packages/(gallery|demo|portal)/" },
+    ),
+    forbid(
+      "nothing-needs-the-composition",
+      "What composes server, portal and template pages is started; nothing imports it.",
+      { path: "^(packages|e2e|tools)/", pathNot: "^packages/portal/" },
+      { path: "^packages/portal/" },
+    ),
+    forbid(
+      "the-composition-takes-entries",
+      "It knows the starts of server, mock and portal, the template pages and how the portal is built, and nothing inside them.",
+      { path: "^packages/portal/" },
       {
-        path: "^packages/(contract|server|web)/src/",
-        pathNot: ["^packages/server/src/(mock/)?node/", "^packages/web/src/main\\.tsx$"],
+        path: "^(packages|e2e|tools)/",
+        pathNot: [
+          "^packages/portal/",
+          "^packages/gallery/src/(server/gallery\\.ts|web/gallery-features\\.ts)$",
+          "^packages/server/src/(node/server-process|mock/node/mock-process)\\.ts$",
+          "^packages/web/(src/(start|mount)\\.tsx?|build/portal-(build|page)\\.ts)$",
+        ],
       },
-      { path: "^packages/(gallery|demo)/" },
     ),
     forbid(
       "gallery-uses-kernels",

@@ -59,6 +59,18 @@ const planted: [rule: string, from: string, specifier: string, to: string][] = [
     "../../gallery/src/a.ts",
     "packages/gallery/src/a.ts",
   ],
+  [
+    "nothing-needs-the-composition",
+    "packages/gallery/src/web/a.ts",
+    "../../../portal/src/b.ts",
+    "packages/portal/src/b.ts",
+  ],
+  [
+    "the-composition-takes-entries",
+    "packages/portal/src/a.ts",
+    "../../server/src/app.ts",
+    "packages/server/src/app.ts",
+  ],
 ];
 
 test.each(planted)("a planted breach of %s is found: %s imports %s", async (rule, from, specifier, to) => {

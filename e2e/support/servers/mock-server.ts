@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { addressOf, freePort } from "./portal-server.ts";
 
-const main = fileURLToPath(new URL("../../../packages/server/src/mock/node/main.ts", import.meta.url));
+const main = fileURLToPath(new URL("../../../packages/portal/src/mock.ts", import.meta.url));
 
 export type MockServer = { address: string; stop(): Promise<void> };
 

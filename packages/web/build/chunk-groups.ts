@@ -20,12 +20,7 @@ const groups: readonly { name: string; entries: readonly string[] }[] = [
   { name: "early", entries: ["early-home.ts"] },
   {
     name: "portal",
-    entries: [
-      "mount.tsx",
-      "features/home/HomePage.tsx",
-      // Loaded beside it, with little of its own.
-      "../../gallery/src/web/gallery-features.ts",
-    ],
+    entries: ["mount.tsx", "features/home/HomePage.tsx"],
   },
   { name: "list", entries: ["features/customers/list/MyCustomersPage.tsx"] },
   { name: "form", entries: ["features/customers/editing/CustomerDrawer.tsx", "records/list/PrintQuestion.tsx"] },
@@ -34,14 +29,16 @@ const groups: readonly { name: string; entries: readonly string[] }[] = [
 /** Names of the groups that a first look needs; dialogs open later. */
 export const firstLookGroups: ReadonlySet<string> = new Set(["page", "early", "portal", "list"]);
 
+type Composition = { entry?: string | undefined; besides: readonly string[] };
+
 /**
  * The chunk of a module; null leaves it to the bundler.
- * @param entry relative to `src`, or absolute
+ * @param entry the module that the page begins with, relative to `src` or absolute, as are `besides`, which are loaded with the portal
  */
-export function groupOf(entry = "main.tsx"): (id: string, context: Context) => string | null {
+export function groupOf({ entry = "main.tsx", besides }: Composition): (id: string, context: Context) => string | null {
   let names: ReadonlyMap<string, string> | undefined;
   return (id, context) => {
-    names ??= namesOf(context, entry);
+    names ??= namesOf(context, entry, besides);
     // A dynamically imported module must have its own chunk, or the bundler drops its exports.
     const info = context.getModuleInfo(id);
     if (!info || info.isEntry || info.dynamicImporters.length > 0) return null;
@@ -49,7 +46,7 @@ export function groupOf(entry = "main.tsx"): (id: string, context: Context) => s
   };
 }
 
-function namesOf(context: Context, entry: string): Map<string, string> {
+function namesOf(context: Context, entry: string, besides: readonly string[]): Map<string, string> {
   const names = new Map<string, string>();
   const visit = (id: string, name: string): void => {
     if (names.has(id)) return;
@@ -57,7 +54,8 @@ function namesOf(context: Context, entry: string): Map<string, string> {
     for (const next of importsOf(id, context)) visit(next, name);
   };
   visit(source(entry), "");
-  for (const { name, entries } of groups) for (const first of entries) visit(source(first), name);
+  for (const { name, entries } of groups)
+    for (const first of name === "portal" ? [...entries, ...besides] : entries) visit(source(first), name);
   return names;
 }
 

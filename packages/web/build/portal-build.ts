@@ -11,6 +11,8 @@ import { startFiles } from "./start-files.ts";
 import { withoutJsonSchemas } from "./without-json-schemas.ts";
 
 type Options = {
+  /** The modules of pages beside the business, which are loaded with the portal. */
+  besides?: readonly string[];
   /** The module that the page begins with. */
   entry?: string;
   /** Whether the page asks its server for the first answers before any module has come. */
@@ -18,7 +20,7 @@ type Options = {
 };
 
 /** How the portal is built, wherever its server is. */
-export function portalBuild({ entry, asksEarly = true }: Options = {}): UserConfig {
+export function portalBuild({ entry, besides = [], asksEarly = true }: Options = {}): UserConfig {
   const build = buildId();
   return {
     plugins: [
@@ -28,7 +30,7 @@ export function portalBuild({ entry, asksEarly = true }: Options = {}): UserConf
       routeAddresses(),
       withoutJsonSchemas(),
       compileAhead(),
-      startFiles(asksEarly ? undefined : { open: [], signedIn: [] }),
+      startFiles(besides, asksEarly ? undefined : { open: [], signedIn: [] }),
       buildFile(build),
     ],
     define: { __BUILD_ID__: JSON.stringify(build) },
@@ -44,7 +46,7 @@ export function portalBuild({ entry, asksEarly = true }: Options = {}): UserConf
         output: {
           codeSplitting: {
             includeDependenciesRecursively: false,
-            groups: [{ name: groupOf(entry), debugName: "first look" }],
+            groups: [{ name: groupOf({ entry, besides }), debugName: "first look" }],
           },
         },
       },

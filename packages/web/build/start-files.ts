@@ -11,8 +11,6 @@ const mark = "__START_FILES__";
 const needs = {
   signIn: ["src/sign-in/show-sign-in.tsx"],
   portal: ["src/mount.tsx"],
-  /** What the entry loads with the portal and runs little of. */
-  beside: ["gallery/src/web/gallery-features.ts"],
   zh: ["src/shell/texts/zh.ts"],
   en: ["src/shell/texts/en.ts"],
 };
@@ -56,8 +54,9 @@ export const startEntries: readonly string[] = [
 /**
  * Adds `boot.js` to every page, with the names of the files that the portal and the sign-in page start with. A separate
  * file, since the content security policy forbids inline scripts, with a hashed name that can be cached for ever.
+ * @param besides what the entry loads with the portal and runs little of
  */
-export function startFiles(calls: Calls = early): Plugin {
+export function startFiles(besides: readonly string[], calls: Calls = early): Plugin {
   let base = "/";
   let address = "/boot.js";
   return {
@@ -74,7 +73,7 @@ export function startFiles(calls: Calls = early): Plugin {
       // Before the HTML is written, which contains the file's name.
       order: "pre",
       handler(_options, bundle) {
-        const source = withoutComments(bootScript(JSON.stringify({ ...filesOf(bundle, base), calls })));
+        const source = withoutComments(bootScript(JSON.stringify({ ...filesOf(bundle, base, besides), calls })));
         const fileName = `assets/boot-${createHash("sha256").update(source).digest("base64url").slice(0, 8)}.js`;
         this.emitFile({ type: "asset", fileName, source });
         address = `${base}${fileName}`;
@@ -97,7 +96,7 @@ const withoutComments = (code: string) => code.replace(/^\s*(\/\/|\/?\*).*\n/gm,
 type Bundle = Rolldown.OutputBundle;
 
 /** @throws for an entry without a chunk: the file was renamed, or is no longer loaded separately */
-function filesOf(bundle: Bundle, base: string): object {
+function filesOf(bundle: Bundle, base: string, besides: readonly string[]): object {
   const closure = (chunk: Rolldown.OutputChunk, found: Set<string>): Set<string> => {
     if (found.has(chunk.fileName)) return found;
     found.add(chunk.fileName);
@@ -110,7 +109,7 @@ function filesOf(bundle: Bundle, base: string): object {
     return found;
   };
   const chunkOf = (entry: string) => {
-    const isEntry = (id: string | null) => id?.replaceAll("\\", "/").endsWith(`/${entry}`) ?? false;
+    const isEntry = (id: string | null) => `/${id?.replaceAll("\\", "/")}`.endsWith(`/${entry}`);
     const chunk = Object.values(bundle).find((one) => one.type === "chunk" && isEntry(one.facadeModuleId));
     if (chunk?.type !== "chunk") throw new Error(`No chunk begins with ${entry}`);
     return chunk;
@@ -118,10 +117,7 @@ function filesOf(bundle: Bundle, base: string): object {
   const page = Object.values(bundle).find((one) => one.type === "chunk" && one.facadeModuleId?.endsWith("/index.html"));
   // The page already contains these.
   const known = page?.type === "chunk" ? closure(page, new Set()) : new Set<string>();
-  const portal = [...needs.portal, ...needs.beside].reduce(
-    (all, entry) => closure(chunkOf(entry), all),
-    new Set(known),
-  );
+  const portal = [...needs.portal, ...besides].reduce((all, entry) => closure(chunkOf(entry), all), new Set(known));
   // Home's figures must not wait until the browser has read what draws pages.
   const drawing = closure(chunkOf(needs.signIn[0]!), new Set(known));
   const late = [...closure(chunkOf(asking), new Set(known))].filter((name) => !known.has(name) && drawing.has(name));
@@ -137,7 +133,7 @@ function filesOf(bundle: Bundle, base: string): object {
   });
   return {
     signIn: beyond(needs.signIn, known),
-    portal: beyond([...needs.portal, ...needs.beside], known),
+    portal: beyond([...needs.portal, ...besides], known),
     zh: beyond(needs.zh, portal),
     en: beyond(needs.en, portal),
     pages: Object.fromEntries(pages) as object,

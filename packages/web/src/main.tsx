@@ -1,12 +1,7 @@
 import { start } from "./start.ts";
 
-/* The production entry; small, since it decides which part a visitor needs. */
+/* The business alone; what is started has the template pages beside it, see packages/portal. */
 start({
-  // The server that delivered the document.
   access: { send: (request) => fetch(request), base: `${location.origin}/api` },
-  /** The portal with the template pages, which get the addresses of the server's menu. */
-  async loadPortal() {
-    const [{ mount }, { galleryFeatures }] = await Promise.all([import("./mount.tsx"), import("@busbar/gallery/web")]);
-    return { mount: (element) => mount(element, { extraFeatures: galleryFeatures }) };
-  },
+  loadPortal: () => import("./mount.tsx"),
 });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -36,7 +36,10 @@ export async function startBenchServer(folder: string, tree = root): Promise<Ben
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
   const { DATABASE_URL: _, ...environment } = process.env;
-  const child = spawn(process.execPath, [join(tree, "packages/server/src/node/main.ts")], {
+  const composed = join(tree, "packages/portal/src/server.ts");
+  // Trees before the composition had a package of its own.
+  const main = existsSync(composed) ? composed : join(tree, "packages/server/src/node/main.ts");
+  const child = spawn(process.execPath, [main], {
     env: {
       ...environment,
       NODE_ENV: "development",

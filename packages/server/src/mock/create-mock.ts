@@ -17,11 +17,13 @@ export const anyPassword: PasswordHasher = {
   verify: async (phc) => phc !== null,
 };
 
+export type MockAdditions = { modules?: () => readonly Module[]; menuRows?: readonly ShippedRow[] };
+
 /** The server with the mock's tokens, its calls, those of the template pages, and its delay. @see R-C08 */
 export function createMock(
   ports: Ports,
   delay: Delay,
-  { modules = () => [], menuRows = [] }: { modules?: () => readonly Module[]; menuRows?: readonly ShippedRow[] } = {},
+  { modules = () => [], menuRows = [] }: MockAdditions = {},
 ): RunningApp {
   const app = createApp(ports, {
     accessTokens: mockTokens(ports.clock),

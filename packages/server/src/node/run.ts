@@ -1,6 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { templatePages } from "@busbar/gallery/server";
-import { createApp } from "../app.ts";
+import { type Additions, createApp } from "../app.ts";
 import { seedDemo } from "../demo/seed-demo.ts";
 import type { Log } from "../ports.ts";
 import { inviteFirstAdministrator } from "./cli/administrators.ts";
@@ -34,8 +33,12 @@ export type Running = {
   stop: () => Promise<void>;
 };
 
+/** What is added to the business where the demo or a setting shows it. */
+export type AddingTo = (ports: OpenPorts) => Additions;
+type RunOptions = { adding?: AddingTo | undefined; onLost: (error: Error) => void };
+
 /** Starts the whole server. If a later step fails, everything opened before is closed again. */
-export async function run(config: Config, log: Log, onLost: (error: Error) => void): Promise<Running> {
+export async function run(config: Config, log: Log, { adding, onLost }: RunOptions): Promise<Running> {
   const ports = await openPorts(config, { log, onLost });
   if (ports.migrated.length > 0) log.info({ migrations: ports.migrated.length }, "schema brought to this release");
   const closing: (() => Promise<void> | void)[] = [() => ports.close()];
@@ -45,7 +48,7 @@ export async function run(config: Config, log: Log, onLost: (error: Error) => vo
   };
   try {
     const isShown = config.BUSBAR_GALLERY ?? ports.settings.demo;
-    const app = createApp(ports, isShown ? templatePages(ports) : {});
+    const app = createApp(ports, isShown ? adding?.(ports) : {});
     closing.push(() => app.close());
     const firstAdministratorLink = await ports.oneAtATime(async () => {
       await app.prepare();

@@ -1,4 +1,3 @@
-import { templatePages } from "@busbar/gallery/server";
 import { setTimeout as pause } from "node:timers/promises";
 import { demoClock } from "../../kernel/clock.ts";
 import { hostInUrl, toSettings } from "../../node/config/config.ts";
@@ -8,7 +7,7 @@ import { createMailsPage } from "../../node/http/mails-page.ts";
 import { portalFolder } from "../../node/run.ts";
 import { serve } from "../../node/http/serve.ts";
 import type { Log } from "../../ports.ts";
-import { createMock } from "../create-mock.ts";
+import { createMock, type MockAdditions } from "../create-mock.ts";
 import { seedMock } from "../seed-mock.ts";
 import { openMockPorts } from "./mock-ports.ts";
 
@@ -16,15 +15,18 @@ import { openMockPorts } from "./mock-ports.ts";
 const businessDate = "2026-01-20";
 const drainMs = 2000;
 
+type MockPorts = Awaited<ReturnType<typeof openMockPorts>>;
+export type AddingToMock = (ports: MockPorts) => MockAdditions;
+type MockOptions = { interception: boolean; adding?: AddingToMock | undefined };
 export type RunningMock = { address: string; stop(): Promise<void> };
 
 /** Starts the mock with the built portal. `interception` false: visitors need not sign in. */
-export async function runMock(config: Config, log: Log, options: { interception: boolean }): Promise<RunningMock> {
+export async function runMock(config: Config, log: Log, { interception, adding }: MockOptions): Promise<RunningMock> {
   const clock = demoClock(businessDate);
   const ports = await openMockPorts(toSettings(config), clock, log);
   try {
-    await seedMock(ports, options);
-    const app = createMock(ports, { random: Math.random, pause }, templatePages(ports));
+    await seedMock(ports, { interception });
+    const app = createMock(ports, { random: Math.random, pause }, adding?.(ports));
     await app.prepare();
     const serving = await serve({
       host: config.HOST,
