@@ -2,7 +2,20 @@ import type { z } from "zod";
 import type { Bilingual } from "../kernel/bilingual.ts";
 
 /** What a field holds. The kind decides on its column, its control in forms, its cell in lists and its reader. */
-export type FieldKind = "text" | "decimal" | "number" | "oneOf" | "day" | "lastDay" | "dictionary" | "area";
+export type FieldKind =
+  | "text"
+  | "decimal"
+  | "money"
+  | "number"
+  | "flag"
+  | "oneOf"
+  | "many"
+  | "day"
+  | "lastDay"
+  | "dictionary"
+  | "area"
+  | "record"
+  | "group";
 
 /**
  * One field of a noun, stated once: everything that follows from it is derived.
@@ -15,6 +28,8 @@ export type Field<
 > = {
   readonly kind: FieldKind;
   readonly title: Bilingual;
+  /** What forms and histories call it, where that is not the title of its column. */
+  readonly label?: Bilingual;
   /** What an edit may send. */
   readonly schema: Schema;
   /** What an answer holds. */
@@ -27,10 +42,12 @@ export type Field<
   /** Decimals of a quantity, and its unit. */
   readonly places?: number;
   readonly unit?: string;
+  /** The title says what is counted, so that the unit is not added to it. */
+  readonly titleNamesUnit?: boolean;
   /** The empty text is null in the database. */
   readonly nullWhenEmpty?: boolean;
   /** A control of its own in forms. */
-  readonly control?: "creditCode" | "tel";
+  readonly control?: "creditCode" | "tel" | "email";
   /** A text that spreadsheets take for a number. */
   readonly isCode?: boolean;
   /** The values to choose from, with their words. */
@@ -38,8 +55,13 @@ export type Field<
   readonly words?: Readonly<Record<string, Bilingual>>;
   /** The type of the column, where the kind does not tell it. */
   readonly stored?: "numeric";
-  /** The dictionary that the value is a code of. */
+  /** The dictionary that the value is a code of; people who choose see the codes too where they know them. */
   readonly dictionary?: string;
+  readonly showsCodes?: boolean;
+  /** The column of a record's id; the value is the code by which people name that record. */
+  readonly column?: string;
+  /** The fields of a group, which are stored as one object. */
+  readonly parts?: Readonly<Record<string, Field>>;
   /** How files also call the field and its values; `example` stands in the template. */
   readonly aliases: readonly string[];
   readonly synonyms?: Readonly<Record<string, string>>;
@@ -50,12 +72,14 @@ export type Field<
 export type Stated = {
   zh: string;
   en: string;
+  label?: Bilingual;
   aliases?: readonly string[];
   example?: string | Bilingual;
 };
 
-export const statedAs = ({ zh, en, aliases = [], example = "" }: Stated) => ({
+export const statedAs = ({ zh, en, label, aliases = [], example = "" }: Stated) => ({
   title: { zh, en },
+  ...(label && { label }),
   aliases,
   example: typeof example === "string" ? { zh: example, en: example } : example,
 });

@@ -5,6 +5,7 @@ import { readNumber } from "../kernel/number-text.ts";
 import { AreaCode } from "../sales/areas.ts";
 import { line } from "../values/fields.ts";
 import { type Field, type Stated, statedAs } from "./field.ts";
+import { emptyValues, type Fields, type Noun, type ShownOf, type ValuesOf } from "./noun.ts";
 
 /** A schema that takes and gives texts, whatever it checks. */
 type TextSchema = z.ZodType<string, string>;
@@ -66,6 +67,43 @@ export const decimal = (options: DecimalOptions): Field<TextSchema, z.ZodString,
   ...("unit" in options && { unit: options.unit }),
 });
 
+/** An amount of money, with two decimals and not below zero unless `schema` says otherwise. */
+export const money = (options: Stated & { schema?: TextSchema }): Field<TextSchema, z.ZodString, undefined> => ({
+  ...statedAs(options),
+  kind: "money",
+  schema: options.schema ?? amount,
+  shown: z.string(),
+  default: undefined,
+  places: 2,
+});
+
+/** A whole number, such as days. */
+export const integer = (
+  options: Stated & { min: number; max: number; unit?: string; titleNamesUnit?: true },
+): Field<z.ZodType<number, number>, z.ZodNumber, undefined> => ({
+  ...statedAs(options),
+  kind: "number",
+  schema: z
+    .number({ error: ({ input }) => (typeof input === "string" ? "integer" : undefined) })
+    .int()
+    .min(options.min)
+    .max(options.max),
+  shown: z.number().int(),
+  default: undefined,
+  ...(options.unit && { unit: options.unit }),
+  ...(options.titleNamesUnit && { titleNamesUnit: true }),
+});
+
+/** Yes or no; no unless said otherwise. */
+export const flag = (options: Stated): Field<z.ZodBoolean, z.ZodBoolean, boolean> => ({
+  ...statedAs(options),
+  kind: "flag",
+  schema: z.boolean(),
+  shown: z.boolean(),
+  default: false,
+  words: { true: { zh: "是", en: "Yes" }, false: { zh: "否", en: "No" } },
+});
+
 type Codes = Readonly<Record<string, string>>;
 type OneOfOptions<Value extends string> = Stated & {
   words?: Readonly<Record<Value, Bilingual>>;
@@ -91,6 +129,37 @@ export const oneOf = <Values extends Codes>(
   ...(synonyms && { synonyms }),
   ...(stored && { stored }),
   ...(initial !== undefined && { initial }),
+});
+
+type Many<Value> = Field<z.ZodType<Value[], Value[]>, z.ZodType<Value[], Value[]>, Value[]>;
+
+/** Any of a list of codes, kept in the order of the list. */
+export const manyOf = <Values extends Codes>(
+  values: z.ZodEnum<Values>,
+  { words, ...options }: Stated & { words: Readonly<Record<Values[keyof Values], Bilingual>> },
+): Many<Values[keyof Values]> => ({
+  ...statedAs(options),
+  kind: "many",
+  schema: z
+    .array(values)
+    .max(values.options.length)
+    .transform((chosen) => values.options.filter((value) => chosen.includes(value))) as unknown as z.ZodType<
+    Values[keyof Values][],
+    Values[keyof Values][]
+  >,
+  shown: z.array(values) as unknown as z.ZodType<Values[keyof Values][], Values[keyof Values][]>,
+  default: [],
+  options: values.options,
+  words,
+});
+
+/** Words of one's own, such as tags: at most `most`, each of at most `max` characters. */
+export const ownWords = (options: Stated & { max: number; most: number }): Many<string> => ({
+  ...statedAs(options),
+  kind: "many",
+  schema: z.array(line(options.max, 1)).max(options.most),
+  shown: z.array(z.string()),
+  default: [],
 });
 
 /** One of a few whole numbers, in a unit. */
@@ -126,13 +195,50 @@ export const lastDay = (options: Stated): Field<typeof LocalDate, typeof LocalDa
 });
 
 /** A code of a dictionary, which administrators edit. */
-export const dictionary = (code: string, options: Stated): Field<TextSchema, z.ZodString, undefined> => ({
+export const dictionary = (
+  code: string,
+  options: Stated & { schema?: TextSchema; showsCodes?: true },
+): Field<TextSchema, z.ZodString, undefined> => ({
   ...statedAs(options),
   kind: "dictionary",
-  schema: line(64, 1),
+  schema: options.schema ?? line(64, 1),
   shown: z.string(),
   default: undefined,
   dictionary: code,
+  ...(options.showsCodes && { showsCodes: true }),
+});
+
+/**
+ * Another record by the code that people know it by. `column` holds its id: what the code stands for, and whether the
+ * person may name it, is resolved by the module.
+ */
+export const record = (
+  column: string,
+  options: Stated & { schema: TextSchema },
+): Field<TextSchema, z.ZodString, undefined> => ({
+  ...statedAs(options),
+  kind: "record",
+  schema: options.schema,
+  shown: z.string(),
+  default: undefined,
+  column,
+  isCode: true,
+});
+
+/** Some fields that are stored as one object, such as an address for invoices. */
+export const group = <F extends Fields>(
+  parts: Noun<F>,
+  options: Stated,
+): Field<z.ZodType<ValuesOf<Noun<F>>, Partial<ValuesOf<Noun<F>>>>, z.ZodType<ShownOf<Noun<F>>>, ValuesOf<Noun<F>>> => ({
+  ...statedAs(options),
+  kind: "group",
+  schema: z.strictObject(parts.draft as z.ZodRawShape) as unknown as z.ZodType<
+    ValuesOf<Noun<F>>,
+    Partial<ValuesOf<Noun<F>>>
+  >,
+  shown: z.object(parts.shown as z.ZodRawShape) as unknown as z.ZodType<ShownOf<Noun<F>>>,
+  default: emptyValues(parts),
+  parts: parts.fields,
 });
 
 /** An area of GB/T 2260; the server checks in the database that it is one without parts. */
@@ -167,3 +273,24 @@ const quantity = (places: number, max: number): TextSchema =>
       if (Number(reading.value) > max) return refuse("too_big", { max });
       return fixed(reading.value, places);
     });
+
+/** Digits before the point that `numeric(16, 2)` holds. */
+const wholeDigits = 14;
+
+/** An amount as people write it, with two decimals. @see readNumber */
+const amount: TextSchema = z
+  .string()
+  .max(60)
+  .transform((typed, context) => {
+    const reading = readNumber(typed, 2);
+    const refuse = (message: string, params: Record<string, unknown> = {}) => {
+      context.addIssue({ code: "custom", message, params });
+      return z.NEVER;
+    };
+    if (!reading.ok) return refuse(reading.rule, reading.values);
+    if (reading.value.startsWith("-")) return refuse("too_small", { min: 0 });
+    const [whole = ""] = reading.value.split(".");
+    return whole.length <= wholeDigits
+      ? fixed(reading.value, 2)
+      : refuse("too_big", { max: `${"9".repeat(wholeDigits)}.99` });
+  });

@@ -1,7 +1,23 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { byDefault, day, decimal, lastDay, oneNumberOf, oneOf, optional, text } from "./kinds.ts";
-import { emptyValues, fieldsIn, noun, pick } from "./noun.ts";
+import {
+  byDefault,
+  day,
+  decimal,
+  flag,
+  group,
+  integer,
+  lastDay,
+  manyOf,
+  money,
+  oneNumberOf,
+  oneOf,
+  optional,
+  ownWords,
+  record,
+  text,
+} from "./kinds.ts";
+import { emptyValues, fieldsIn, fieldsOrEmpty, labelOf, noun, omit, pick } from "./noun.ts";
 
 const Colour = z.enum(["RED", "GREEN"]);
 const said = { zh: "栏", en: "Field" };
@@ -73,4 +89,73 @@ test("a record's fields are told from what else it has, and a list can show some
   const row = { ...emptyValues(boxes), id: "7" };
   expect(Object.keys(fieldsIn(boxes, row))).toEqual(boxes.names);
   expect(pick(boxes, ["until", "name"]).names).toEqual(["until", "name"]);
+});
+test("a noun without some of its fields has the others", () => {
+  expect(omit(boxes, ["weightKg", "colour", "size", "everyMin", "from", "until"]).names).toEqual(["name", "note"]);
+});
+
+const words = { RED: { zh: "红", en: "Red" }, GREEN: { zh: "绿", en: "Green" } };
+const crates = noun({
+  price: optional(money({ zh: "价格", en: "Price" })),
+  days: byDefault(15, integer({ zh: "天数", en: "Days", min: 1, max: 90, unit: "day", titleNamesUnit: true })),
+  fragile: flag({ zh: "易碎", en: "Fragile" }),
+  colours: manyOf(Colour, { zh: "颜色", en: "Colours", words }),
+  tags: ownWords({ zh: "标签", en: "Tags", max: 3, most: 2 }),
+  ownerNo: optional(
+    record("owner_id", { zh: "主人编号", en: "Owner no", label: { zh: "主人", en: "Owner" }, schema: z.string() }),
+  ),
+  label: group(noun({ line: text({ ...said, max: 9, optional: true }) }), { zh: "标牌", en: "Label" }),
+});
+
+test("amounts, days, flags, several values, records and groups may be left out of a new record", () => {
+  expect(z.strictObject(crates.draft).parse({})).toEqual({
+    price: null,
+    days: 15,
+    fragile: false,
+    colours: [],
+    tags: [],
+    ownerNo: null,
+    label: { line: "" },
+  });
+  expect(emptyValues(crates)).toEqual(z.strictObject(crates.draft).parse({}));
+});
+
+test("an amount is kept with two decimals, and several values in the order in which they are offered", () => {
+  expect(crates.edit.price.parse("1.5万")).toBe("15000.00");
+  expect(crates.edit.price.parse("99,999,999,999,999.99")).toBe("99999999999999.99");
+  expect(crates.edit.colours.parse(["GREEN", "RED", "GREEN"].slice(0, 2))).toEqual(["RED", "GREEN"]);
+});
+
+test.each([
+  ["price", "-1", "too_small"],
+  ["price", "100000000000000", "too_big"],
+  ["price", "1.234", "decimal_places"],
+  ["days", "many", "integer"],
+] as const)("an edit that sends %s as %j is told why not", (name, value, message) => {
+  expect(crates.edit[name].safeParse(value).error?.issues[0]?.message).toBe(message);
+});
+
+test.each([
+  ["days", 91],
+  ["days", 1.5],
+  ["colours", ["BLUE"]],
+  ["tags", ["abcd"]],
+  ["tags", ["a", "b", "c"]],
+  ["label", { line: "too long for it" }],
+  ["label", { other: "" }],
+] as const)("an edit that sends %s as %j is refused", (name, value) => {
+  expect(crates.edit[name].safeParse(value).success).toBe(false);
+});
+
+test("forms name the currency of an amount and the record behind a code, columns do not", () => {
+  expect(crates.titles.price).toEqual({ zh: "价格", en: "Price" });
+  expect(labelOf(crates.fields.price)).toEqual({ zh: "价格（元）", en: "Price (CNY)" });
+  expect(crates.titles.ownerNo.zh).toBe("主人编号");
+  expect(labelOf(crates.fields.ownerNo)).toEqual({ zh: "主人", en: "Owner" });
+  expect(labelOf(crates.fields.days)).toEqual({ zh: "天数", en: "Days" });
+});
+
+test("what a reader may not see counts as empty", () => {
+  const { price: _price, label: _label, ...known } = { ...emptyValues(crates), tags: ["new"] };
+  expect(fieldsOrEmpty(crates, known)).toEqual({ ...emptyValues(crates), tags: ["new"] });
 });

@@ -56,10 +56,16 @@ export const noun = <const F extends Fields>(fields: F): Noun<F> =>
     }),
   }) as unknown as Noun<F>;
 
-const titleOf = ({ title, unit }: Field): Bilingual =>
-  unit === undefined
-    ? title
-    : { zh: `${title.zh}（${unitText(unit, "zh")}）`, en: `${title.en} (${unitText(unit, "en")})` };
+const withUnit = ({ zh, en }: Bilingual, unit: string): Bilingual => ({
+  zh: `${zh}（${unitText(unit, "zh")}）`,
+  en: `${en} (${unitText(unit, "en")})`,
+});
+const titleOf = ({ title, unit, titleNamesUnit }: Field): Bilingual =>
+  unit === undefined || titleNamesUnit ? title : withUnit(title, unit);
+
+/** What forms, conflicts and histories call a field. Amounts have their currency there, beside the typed figure. */
+export const labelOf = (field: Field): Bilingual =>
+  field.label ?? (field.kind === "money" ? withUnit(field.title, "CNY") : titleOf(field));
 
 /** The values of an empty form. */
 export const emptyValues = <N extends AnyNoun>({ fields }: N): ValuesOf<N> =>
@@ -73,9 +79,29 @@ export const emptyValues = <N extends AnyNoun>({ fields }: N): ValuesOf<N> =>
 export const fieldsIn = <N extends AnyNoun>({ names }: N, record: ShownOf<N>): ShownOf<N> =>
   Object.fromEntries(names.map((name) => [name, record[name as keyof ShownOf<N>]])) as ShownOf<N>;
 
+/** The same of a record that lacks what its reader may not see: that counts as empty. */
+export const fieldsOrEmpty = <N extends AnyNoun>(
+  noun: N,
+  record: { readonly [Name in keyof ShownOf<N>]?: ShownOf<N>[Name] | undefined },
+): ValuesOf<N> => {
+  const empty = emptyValues(noun);
+  return Object.fromEntries(
+    noun.names.map((name) => [name, record[name as keyof ShownOf<N>] ?? empty[name as keyof ValuesOf<N>]]),
+  ) as ValuesOf<N>;
+};
+
 /** Some of a noun's fields. */
 export const pick = <F extends Fields, Name extends keyof F & string>(
   { fields }: Noun<F>,
   names: readonly Name[],
 ): Noun<Pick<F, Name>> =>
   noun(Object.fromEntries(names.map((name) => [name, fields[name]])) as unknown as Pick<F, Name>);
+
+/** The fields of a noun without some of them. */
+export const omit = <F extends Fields, Name extends keyof F & string>(
+  { fields }: Noun<F>,
+  names: readonly Name[],
+): Noun<Omit<F, Name>> => {
+  const left = Object.entries(fields).filter(([name]) => !(names as readonly string[]).includes(name));
+  return noun(Object.fromEntries(left) as unknown as Omit<F, Name> & Fields) as unknown as Noun<Omit<F, Name>>;
+};

@@ -10,11 +10,15 @@ export type DictionaryWords = Readonly<Record<string, ReadonlyMap<string, string
 /** A value as a file shows it, so that the file can be imported again; null for none. */
 export function cellText(field: Field, value: unknown, language: Language, items: DictionaryWords): string | null {
   if (value === null || value === undefined) return null;
-  const stored = String(value as string | number);
+  if (Array.isArray(value)) return value.map((one) => cellText(field, one, language, items)).join(listSeparator);
+  const stored = String(value as string | number | boolean);
   if (field.kind === "lastDay") return addDays(stored, -1);
   if (field.dictionary !== undefined) return items[field.dictionary]?.get(stored) ?? stored;
   return field.words?.[stored]?.[language] ?? stored;
 }
+
+/** Between the values of one cell. */
+export const listSeparator = "；";
 
 /** Cells of all fields of a noun. */
 export const fieldCells = <N extends AnyNoun>(noun: N) =>
@@ -27,5 +31,10 @@ export const fieldCells = <N extends AnyNoun>(noun: N) =>
   ) as { [Name in keyof N["fields"]]: (row: ShownOf<N>, language: Language, items?: DictionaryWords) => string | null };
 
 /** Quantities are numbers, which a spreadsheet adds up; all else is text, so that no digit is lost. */
-export const cellKind = (field: Field | undefined): SheetColumnKind =>
-  field?.kind === "decimal" && field.unit !== undefined ? "number" : "text";
+export function cellKind(field: Field | undefined): SheetColumnKind {
+  const isQuantity =
+    field?.kind === "money" ||
+    (field?.kind === "decimal" && field.unit !== undefined) ||
+    (field?.kind === "number" && field.options === undefined);
+  return isQuantity ? "number" : "text";
+}

@@ -20,9 +20,9 @@ test.each(Object.entries(tables))(
     );
     const stored = new Map(rows.map((row) => [row.name, row]));
     const inSql: Record<string, string> = { int: "integer", "char(6)": "character" };
-    const found = Object.keys(noun.fields).map((name) => stored.get(columnOf(name)));
+    const found = Object.entries(noun.fields).map(([name, { column }]) => stored.get(column ?? columnOf(name)));
     const declared = Object.entries(noun.fields).map(([name, field]) => ({
-      name: columnOf(name),
+      name: field.column ?? columnOf(name),
       type: inSql[typeOf(field)] ?? typeOf(field),
       empty: field.nullWhenEmpty === true || field.schema.safeParse(null).success,
     }));

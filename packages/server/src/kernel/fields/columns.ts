@@ -8,33 +8,71 @@ export const columnOf = (name: string): string => name.replace(/[A-Z]/g, (letter
 const types: Record<Field["kind"], string> = {
   text: "text",
   decimal: "numeric",
+  money: "numeric",
   number: "int",
+  flag: "boolean",
   oneOf: "text",
+  many: "text[]",
   day: "date",
   lastDay: "date",
   dictionary: "text",
   area: "char(6)",
+  record: "bigint",
+  group: "jsonb",
 };
 /** The type of a field's column in PostgreSQL. */
 export const typeOf = (field: Field): string => field.stored ?? types[field.kind];
 
+/** The columns that follow from a noun's fields alone. What the code of a record stands for, the module looks up. */
+export const ownColumns = ({ fields }: AnyNoun) =>
+  Object.entries(fields)
+    .filter(([, { kind }]) => kind !== "record")
+    .map(([name, field]) => ({ name, field, column: columnOf(name), type: typeOf(field) }));
+
 /** The columns of the given fields with their values, for an insert or an update. */
 export const columnValues = <N extends AnyNoun>(
-  { fields }: N,
+  noun: N,
   values: { readonly [Name in keyof ValuesOf<N>]?: ValuesOf<N>[Name] | undefined },
 ): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(([name, { nullWhenEmpty }]) => {
+    ownColumns(noun).flatMap(({ name, field, column }) => {
       const value: unknown = values[name as keyof ValuesOf<N>];
-      return value === undefined ? [] : [[columnOf(name), nullWhenEmpty && value === "" ? null : value]];
+      return value === undefined ? [] : [[column, storedValue(field, value)]];
     }),
   );
 
-/** A select list with each field of the noun under its name, from the table `alias`. */
-export const fieldColumns = ({ fields }: AnyNoun, alias: string): RawBuilder<unknown> =>
+const storedValue = ({ kind, nullWhenEmpty }: Field, value: unknown): unknown => {
+  if (nullWhenEmpty && value === "") return null;
+  return kind === "group" ? JSON.stringify(value) : value;
+};
+
+/** The values of an insert where `given` has each field's value, a group's as JSON; in the order of the columns. */
+export const givenValues = (noun: AnyNoun, given: Readonly<Record<string, unknown>>): RawBuilder<unknown> =>
+  sql.join(ownColumns(noun).map(({ name, type }) => sql`${given[name]}::${sql.raw(type)}`));
+
+/**
+ * A select list with each field of the noun under its name, from the table `alias`. `codes`: expressions of the codes of
+ * other records, which a join brings.
+ */
+export const fieldColumns = (
+  { fields }: AnyNoun,
+  alias: string,
+  codes: Readonly<Record<string, RawBuilder<unknown>>> = {},
+): RawBuilder<unknown> =>
   sql.join(
-    Object.entries(fields).map(([name, { nullWhenEmpty }]) => {
-      const column = sql.ref(`${alias}.${columnOf(name)}`);
-      return sql`${nullWhenEmpty ? sql`coalesce(${column}, '')` : column} as ${sql.ref(name)}`;
-    }),
+    Object.entries(fields).map(
+      ([name, field]) => sql`${codes[name] ?? shownColumn(name, field, alias)} as ${sql.ref(name)}`,
+    ),
   );
+
+/** The pairs of names and values of a noun's fields, for `json_build_object`. */
+export const fieldPairs = ({ fields }: AnyNoun, alias: string): RawBuilder<unknown> =>
+  sql.join(Object.entries(fields).map(([name, field]) => sql`${sql.lit(name)}, ${shownColumn(name, field, alias)}`));
+
+function shownColumn(name: string, { nullWhenEmpty, parts }: Field, alias: string): RawBuilder<unknown> {
+  const column = sql.ref(`${alias}.${columnOf(name)}`);
+  if (!parts) return nullWhenEmpty ? sql`coalesce(${column}, '')` : column;
+  // jsonb has an order of its own, and a part that was added later is missing in older rows.
+  const pairs = Object.keys(parts).map((part) => sql`${sql.lit(part)}, coalesce(${column} ->> ${sql.lit(part)}, '')`);
+  return sql`json_build_object(${sql.join(pairs)})`;
+}

@@ -1,6 +1,7 @@
 import type { Field } from "@busbar/contract/fields/field";
 import type { AnyNoun } from "@busbar/contract/fields/noun";
 import { unitSpellings } from "@busbar/contract/fields/units";
+import { readNumber } from "@busbar/contract/kernel/number-text";
 import {
   asCode,
   bySchema,
@@ -31,9 +32,16 @@ export function readerOf(field: Field): CellReader {
   const { schema } = field;
   switch (field.kind) {
     case "decimal":
+    case "money":
       return readQuantity(schema, field.places ?? 0);
     case "number":
-      return (text) => bySchema(schema, Number(withoutUnit(halfWidth(text), field.unit)));
+      return field.options
+        ? (text) => bySchema(schema, Number(withoutUnit(halfWidth(text), field.unit)))
+        : readInteger(field);
+    case "flag":
+      return readFlag(field);
+    case "many":
+      return readMany(field);
     case "oneOf":
       return readWord(field.words ?? plainWords(field), field.synonyms);
     case "day":
@@ -44,6 +52,44 @@ export function readerOf(field: Field): CellReader {
       return field.isCode ? asCode((text) => bySchema(schema, halfWidth(text))) : (text) => bySchema(schema, text);
   }
 }
+
+/** A whole number, with or without its unit. */
+const readInteger =
+  ({ schema, unit }: Field): CellReader =>
+  (text) => {
+    const reading = readNumber(withoutUnit(halfWidth(text), unit), 0);
+    if (reading.ok) return bySchema(schema, Number(reading.value));
+    return reading.rule === "decimal_places" ? { rule: "integer", suggestion: reading.suggestion } : reading;
+  };
+
+const readFlag = ({ words = {}, synonyms }: Field): CellReader => {
+  const read = readWord(words, synonyms);
+  return (text, texts) => {
+    const word = read(text, texts);
+    return "value" in word ? { value: word.value === "true" } : word;
+  };
+};
+
+/** Several values of one cell, each once. */
+const readMany = (field: Field): CellReader => {
+  const read = field.options ? readWord(field.words ?? plainWords(field), field.synonyms) : undefined;
+  return (text, texts) => {
+    const values: unknown[] = [];
+    for (const part of new Set(partsOf(text))) {
+      const one = read ? read(part, texts) : { value: part };
+      if (!("value" in one)) return one;
+      values.push(one.value);
+    }
+    return bySchema(field.schema, values);
+  };
+};
+
+/** The parts of a cell with several values. */
+export const partsOf = (text: string): string[] =>
+  text
+    .split(/[;；,，、]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
 
 /** A number as it stands before its own unit; another unit stays, and is refused. */
 function withoutUnit(text: string, unit: string | undefined): string {

@@ -1,6 +1,6 @@
 import type { AnyNoun } from "@busbar/contract/fields/noun";
 import { type RawBuilder, sql } from "kysely";
-import { columnOf, typeOf } from "./columns.ts";
+import { ownColumns, typeOf } from "./columns.ts";
 
 const listed = (parts: readonly string[]): RawBuilder<unknown> => sql.raw(parts.join(", "));
 
@@ -8,22 +8,31 @@ const listed = (parts: readonly string[]): RawBuilder<unknown> => sql.raw(parts.
  * Parts of the statements that write a file's rows, which are staged as JSON with the fields' names. The names are the
  * declaration's own, never a person's.
  */
-export function stagedColumns({ fields }: AnyNoun) {
-  const named = Object.entries(fields).map(([name, field]) => ({ name, column: columnOf(name), type: typeOf(field) }));
+export function stagedColumns(noun: AnyNoun) {
+  const own = ownColumns(noun);
+  // The codes of other records come with the draft too.
+  const recordType = Object.entries(noun.fields).map(
+    ([name, field]) => `"${name}" ${field.kind === "record" ? "text" : typeOf(field)}`,
+  );
   return {
     /** The columns of an insert. */
-    columns: listed(named.map(({ column }) => column)),
+    columns: listed(own.map(({ column }) => column)),
     /** The values of an insert, from the record `d`. */
-    values: listed(named.map(({ name }) => `d."${name}"`)),
+    values: listed(own.map(({ name }) => `d."${name}"`)),
     /** The type of that record, for `jsonb_to_record`. */
-    recordType: listed(named.map(({ name, type }) => `"${name}" ${type}`)),
+    recordType: listed(recordType),
     /** The assignments of an update of `alias`: fields that the draft of the staged row `g` does not name stay. */
     changes: (alias: string) =>
       listed(
-        named.map(
+        own.map(
           ({ name, column, type }) =>
-            `${column} = case when g.draft ? '${name}' then (g.draft ->> '${name}')::${type} else ${alias}.${column} end`,
+            `${column} = case when g.draft ? '${name}' then ${stagedValue(name, type)} else ${alias}.${column} end`,
         ),
       ),
   };
+}
+
+function stagedValue(name: string, type: string): string {
+  if (type === "text[]") return `array(select jsonb_array_elements_text(g.draft -> '${name}'))`;
+  return type === "jsonb" ? `g.draft -> '${name}'` : `(g.draft ->> '${name}')::${type}`;
 }

@@ -35,7 +35,15 @@ export function rulesFrom<T extends z.ZodType & AnyObject>(
   field: keyof T["shape"] & string,
   text: (code: string, issue: z.core.$ZodIssue) => string,
 ): Rule[] {
-  const own = schema.shape[field]!;
+  return ruleOf(schema.shape[field]!, text, (form) => wholeFormIssue(schema, field, form));
+}
+
+/** A rule from the schema of one value alone; `further` finds what contradicts other fields. */
+export function ruleOf(
+  own: z.ZodType,
+  text: (code: string, issue: z.core.$ZodIssue) => string,
+  further: (form: Pick<FormLike, "getFieldsValue">) => z.core.$ZodIssue | undefined = () => undefined,
+): Rule[] {
   return [
     (form) => ({
       required: !own.safeParse(undefined).success && !own.safeParse("").success,
@@ -43,7 +51,7 @@ export function rulesFrom<T extends z.ZodType & AnyObject>(
         const typed = own.safeParse(value);
         // An empty required field is reported as missing, not as too short.
         const refused = typed.error && value === "" ? own.safeParse(undefined).error : typed.error;
-        const failure = refused ? refused.issues[0] : wholeFormIssue(schema, field, form);
+        const failure = refused ? refused.issues[0] : further(form);
         if (failure) throw new Error(text(failure.message, failure));
       },
     }),

@@ -6,7 +6,7 @@ import { useAreaChoice } from "../../kernel/queries/reference-queries.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { DayField, type DayFieldProps } from "../../ui/fields/DayField.tsx";
 import { LastDayField } from "../../ui/fields/LastDayField.tsx";
-import { Select } from "../../ui/form/choices.tsx";
+import { MultiSelect, Select, Switch, WordsField } from "../../ui/form/choices.tsx";
 import { type FieldControl as Given, TextField } from "../../ui/form/TextField.tsx";
 import { NumberField } from "../../ui/NumberField.tsx";
 import { TreeField } from "../../ui/tree-field/TreeField.tsx";
@@ -18,16 +18,26 @@ import { optionWord } from "./field-words.ts";
 export function FieldControl({ of, ...given }: Given & { of: Field }) {
   switch (of.kind) {
     case "decimal":
+    case "money":
       return <NumberField {...given} read={(typed) => readNumber(typed, of.places ?? 0)} />;
-    case "oneOf":
     case "number":
+      return of.options ? (
+        <ChoiceControl {...given} of={of} />
+      ) : (
+        <NumberField {...given} asNumber read={(typed) => readNumber(typed, 0)} />
+      );
+    case "oneOf":
       return <ChoiceControl {...given} of={of} />;
+    case "many":
+      return of.options ? <ManyControl {...given} of={of} /> : <WordsField {...given} />;
+    case "flag":
+      return <Switch {...given} />;
     case "day":
       return <DayControl {...given} required={of.default === undefined} />;
     case "lastDay":
       return <LastDayField {...given} />;
     case "dictionary":
-      return <ItemControl {...given} code={of.dictionary ?? ""} />;
+      return <ItemControl {...given} of={of} />;
     case "area":
       return <AreaControl {...given} />;
     case "text":
@@ -36,16 +46,25 @@ export function FieldControl({ of, ...given }: Given & { of: Field }) {
           {...given}
           autoComplete="off"
           {...(of.maxLength && { maxLength: of.maxLength })}
-          {...(of.control === "tel" && { inputMode: "tel" as const })}
+          {...((of.control === "tel" || of.control === "email") && { inputMode: of.control })}
         />
       );
+    case "record":
+    case "group":
+      throw new Error(`A form has a control of its own for a ${of.kind}`);
   }
 }
 
+const choicesOf = (of: Field, language: "zh" | "en") =>
+  (of.options ?? []).map((value) => ({ value, label: optionWord(of, value, language) }));
+
 function ChoiceControl({ of, ...given }: Given & { of: Field }) {
-  const language = useLanguage();
-  const options = (of.options ?? []).map((value) => ({ value, label: optionWord(of, value, language) }));
-  return <Select {...given} clearable={of.default === null} options={options} />;
+  return <Select {...given} clearable={of.default === null} options={choicesOf(of, useLanguage())} />;
+}
+
+function ManyControl({ of, ...given }: Given & { of: Field }) {
+  const options = choicesOf(of, useLanguage()).map(({ value, label }) => ({ value: String(value), label }));
+  return <MultiSelect {...given} options={options} />;
 }
 
 type DayControlProps = Omit<DayFieldProps, "value" | "onChange"> & {
@@ -58,10 +77,14 @@ const DayControl = ({ value = null, onChange, ...given }: DayControlProps) => (
   <DayField {...given} value={value ?? undefined} onChange={(day) => onChange?.(day ?? null)} />
 );
 
-function ItemControl({ code, ...given }: Given & { code: string }) {
+function ItemControl({ of, ...given }: Given & { of: Field }) {
   const language = useLanguage();
-  const items = useQuery(dictionaryItems(useApi(), code)).data ?? [];
-  return <Select {...given} clearable options={items.map((item) => ({ value: item.code, label: item[language] }))} />;
+  const items = useQuery(dictionaryItems(useApi(), of.dictionary ?? "")).data ?? [];
+  const options = items.map((item) => ({
+    value: item.code,
+    label: of.showsCodes ? `${item.code} ${item[language]}` : item[language],
+  }));
+  return <Select {...given} clearable searchable={of.showsCodes ?? false} options={options} />;
 }
 
 function AreaControl(given: Given) {

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { lastDayOf } from "../../ui/values/days.ts";
-import { DateText, Quantity } from "../../ui/values/Values.tsx";
+import { DateText, Money, Quantity } from "../../ui/values/Values.tsx";
 import { dictionaryItems } from "./dictionary-queries.ts";
 import { optionWord } from "./field-words.ts";
 
@@ -19,11 +19,15 @@ type FieldValueProps = {
 /** The value of a field on a page, by its kind: with its unit, in words, as a date. */
 export function FieldValue({ of, value, empty }: FieldValueProps) {
   const language = useLanguage();
-  if (value === null || value === undefined || value === "") return empty;
-  const stored = String(value as string | number);
+  if (isEmpty(value)) return empty;
+  if (Array.isArray(value))
+    return value.map((one) => optionWord(of, String(one), language)).join(language === "zh" ? "、" : ", ");
+  const stored = String(value as string | number | boolean);
   switch (of.kind) {
     case "decimal":
       return <Quantity value={stored} {...(of.unit && { unit: of.unit })} />;
+    case "money":
+      return <Money amount={stored} />;
     case "number":
       return of.unit ? `${stored} ${unitText(of.unit, language)}` : stored;
     case "day":
@@ -36,6 +40,9 @@ export function FieldValue({ of, value, empty }: FieldValueProps) {
       return optionWord(of, stored, language);
   }
 }
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
 function ItemText({ dictionary, code }: { dictionary: string; code: string }) {
   const language = useLanguage();

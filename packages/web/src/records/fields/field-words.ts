@@ -1,5 +1,5 @@
 import type { Field } from "@busbar/contract/fields/field";
-import type { AnyNoun } from "@busbar/contract/fields/noun";
+import { type AnyNoun, labelOf } from "@busbar/contract/fields/noun";
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
@@ -22,22 +22,23 @@ type Further = {
 };
 
 /** Titles and values of a noun's fields in words, for forms, conflicts and activity. */
-export function useNounWords(
-  { fields, titles: own }: AnyNoun & { titles: Words },
-  { titles = {}, codes = {}, ends = [] }: Further = {},
+export function nounWords(
+  { fields }: AnyNoun,
+  { titles = {}, codes = {}, ends = [] }: Further,
+  { language, empty }: { language: "zh" | "en"; empty: string },
 ) {
-  const language = useLanguage();
-  const { empty } = useUiTexts().record;
-  const ofFields = Object.entries(fields).flatMap(([name, { words }]) => (words ? [[name, words] as const] : []));
   const inWords = Object.fromEntries(
-    [...ofFields, ...Object.entries(codes)].map(([name, words]) => [
+    Object.entries({ ...codeWordsOf({ fields }), ...codes }).map(([name, words]) => [
       name,
       (code: string) => words[code]?.[language] ?? code,
     ]),
   ) as CodeWords<Record<string, never>>;
   const isEnd = (name: string) => fields[name]?.kind === "lastDay" || ends.includes(name);
   return {
-    fieldTitle: (name: string): string => (titles[name] ?? own[name])?.[language] ?? name,
+    fieldTitle(name: string): string {
+      const field = fields[name];
+      return (titles[name] ?? (field && labelOf(field)))?.[language] ?? name;
+    },
     showValue: (name: string, value: unknown): string =>
       valueInWords<Record<string, never>>(name, typeof value === "string" && isEnd(name) ? lastDayOf(value) : value, {
         codes: inWords,
@@ -45,3 +46,18 @@ export function useNounWords(
       }),
   };
 }
+
+/** The same in the language of the portal. */
+export function useNounWords(noun: AnyNoun, further: Further = {}) {
+  const language = useLanguage();
+  const { empty } = useUiTexts().record;
+  return nounWords(noun, further, { language, empty });
+}
+
+/** The labels of a noun's fields under their names, for `titles`. */
+export const labelsOf = ({ fields }: AnyNoun): Words =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, labelOf(field)]));
+
+/** The words of the codes in a noun's fields, for `codes`. */
+export const codeWordsOf = ({ fields }: Pick<AnyNoun, "fields">): Readonly<Record<string, Words>> =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, { words }]) => (words ? [[name, words]] : [])));
