@@ -8,7 +8,10 @@ import { fileURLToPath } from "node:url";
 import { routes } from "../../packages/contract/src/index.ts";
 import { type Client, createClient } from "../../packages/contract/src/kernel/http/client.ts";
 import { creditCheckCharacter } from "../../packages/contract/src/values/identifiers.ts";
-import { importColumns, importFields } from "../../packages/contract/src/imports/import-columns.ts";
+import {
+  customerImportColumns,
+  customerImportFields,
+} from "../../packages/contract/src/imports/customer-import-columns.ts";
 import { freePort } from "../../packages/server/src/node/postgres/free-port.ts";
 import { createSpreadsheets } from "../../packages/server/src/node/spreadsheets/spreadsheets.ts";
 import { demoPassword } from "../../packages/server/src/demo/demo-accounts.ts";
@@ -211,7 +214,10 @@ export async function benchImports({
     };
     const pid = server.pid as number;
     const sheets = createSpreadsheets();
-    const columns = importFields.map((field) => ({ title: importColumns[field].zh, kind: "text" as const }));
+    const columns = customerImportFields.map((field) => ({
+      title: customerImportColumns[field].zh,
+      kind: "text" as const,
+    }));
     for (const [series, format] of formats.entries()) {
       const path = join(folder, `customers.${format}`);
       const rows = customers(series + 1, rowCount, wrongEvery);

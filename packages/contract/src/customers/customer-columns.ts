@@ -1,25 +1,28 @@
 import { z } from "zod";
-import type { CustomerSource, Lifecycle } from "./customer-fields.ts";
-import { importColumns, importFields } from "../imports/import-columns.ts";
+import {
+  type CustomerImportField,
+  customerImportColumns,
+  customerImportFields,
+} from "../imports/customer-import-columns.ts";
+import { labelOf } from "../fields/noun.ts";
 import type { Bilingual } from "../kernel/bilingual.ts";
+import { customers } from "./customer-fields.ts";
 
-/** Names of the lifecycle's stages, for screens, files and the dictionary. */
-export const lifecycleWords: Record<Lifecycle, Bilingual> = {
-  LEAD: { zh: "意向", en: "Lead" },
-  QUOTED: { zh: "已报价", en: "Quoted" },
-  PENDING_CHECK: { zh: "待核验", en: "To be checked" },
-  ACTIVE: { zh: "已生效", en: "Active" },
-  SUSPENDED: { zh: "已暂停", en: "Suspended" },
-  CLOSED: { zh: "已关闭", en: "Closed" },
-};
+/** What a file has besides the columns of an import. */
+type Further =
+  | "customerNo"
+  | "region"
+  | "areaName"
+  | "lifecycle"
+  | "partnerName"
+  | "managerName"
+  | "outstanding"
+  | "worstStatus"
+  | "createdAt"
+  | "updatedAt";
+export type CustomerColumn = CustomerImportField | Further;
 
-export const sourceWords: Record<CustomerSource, Bilingual> = {
-  OWN: { zh: "自营", en: "Own" },
-  PARTNER: { zh: "合作伙伴", en: "Partner" },
-};
-
-/** Columns of the export, in the default order of a file. */
-export const customerColumns = [
+const first: readonly CustomerColumn[] = [
   "customerNo",
   "name",
   "shortName",
@@ -38,24 +41,24 @@ export const customerColumns = [
   "creditLimit",
   "outstanding",
   "worstStatus",
-  "contactName",
-  "contactMobile",
-  "contactEmail",
-  "tags",
+];
+/** Columns of the export, in the default order of a file: those that are not placed above follow in the import's order. */
+export const customerColumns: readonly CustomerColumn[] = [
+  ...first,
+  ...customerImportFields.filter((name) => !first.includes(name)),
   "createdAt",
   "updatedAt",
-] as const;
-export const CustomerColumn = z.enum(customerColumns);
-export type CustomerColumn = z.infer<typeof CustomerColumn>;
+];
+export const CustomerColumn = z.enum(customerColumns as [CustomerColumn, ...CustomerColumn[]]);
 
 /** Titles of a column on the screen and in a file; columns of an import have the import's titles. */
 export const customerColumnTitles: Record<CustomerColumn, Bilingual> = {
-  ...importColumns,
+  ...customerImportColumns,
   customerNo: { zh: "客户编号", en: "Number" },
   region: { zh: "大区", en: "Region" },
-  areaName: { zh: "地区", en: "Area" },
-  lifecycle: { zh: "状态", en: "Status" },
-  partnerName: { zh: "合作伙伴", en: "Partner" },
+  areaName: labelOf(customers.fields.areaCode),
+  lifecycle: customers.titles.lifecycle,
+  partnerName: labelOf(customers.fields.partnerNo),
   managerName: { zh: "销售经理", en: "Manager" },
   outstanding: { zh: "未付金额", en: "Outstanding" },
   worstStatus: { zh: "结算状态", en: "Statements" },
@@ -65,5 +68,5 @@ export const customerColumnTitles: Record<CustomerColumn, Bilingual> = {
 
 /** The shown columns of a list, then further ones without which the file could not be imported again. */
 export const withImportColumns = (shown: readonly CustomerColumn[]): CustomerColumn[] => [
-  ...new Set<CustomerColumn>([...shown, ...importFields]),
+  ...new Set<CustomerColumn>([...shown, ...customerImportFields]),
 ];

@@ -1,45 +1,15 @@
 import { z } from "zod";
-import { ContactDraft, ContactDuty, ContactNotice } from "./customer-fields.ts";
-import type { Bilingual } from "../kernel/bilingual.ts";
+import { ContactDraft, contacts } from "./contact-fields.ts";
 import { Id, IdParams, RowVersion } from "../kernel/http/paging.ts";
 import type { AccessRule } from "../kernel/permissions.ts";
 import { edited } from "../kernel/records.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 
-export const contactDutyWords: Record<ContactDuty, Bilingual> = {
-  BILLING: { zh: "结算", en: "Billing" },
-  TECH: { zh: "技术", en: "Technical" },
-  LEGAL: { zh: "法务", en: "Legal" },
-};
-
-/** Topics of mails to a contact. */
-export const contactNoticeWords: Record<ContactNotice, Bilingual> = {
-  STATEMENT: { zh: "结算单", en: "Statements" },
-  OVERDUE: { zh: "到期与逾期提醒", en: "Payment reminders" },
-};
-
 /** `mobile` is masked (`138****5678`) for people who may not write it; "" without one. */
-export const Contact = z.object({
-  id: Id,
-  name: z.string(),
-  mobile: z.string(),
-  email: z.string(),
-  duty: ContactDuty,
-  receives: z.array(ContactNotice),
-  ...edited,
-});
+export const Contact = z.object({ id: Id, ...contacts.shown, ...edited });
 export type Contact = z.infer<typeof Contact>;
 
-export const ContactUpdate = z
-  .strictObject({
-    name: ContactDraft.shape.name,
-    mobile: ContactDraft.shape.mobile.unwrap(),
-    email: ContactDraft.shape.email.unwrap(),
-    duty: ContactDuty,
-    receives: ContactDraft.shape.receives.unwrap(),
-  })
-  .partial()
-  .extend({ rowVersion: RowVersion });
+export const ContactUpdate = z.strictObject(contacts.edit).partial().extend({ rowVersion: RowVersion });
 export type ContactUpdate = z.output<typeof ContactUpdate>;
 
 const params = IdParams.extend({ contactId: Id });

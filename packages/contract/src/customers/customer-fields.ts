@@ -1,126 +1,215 @@
 import { z } from "zod";
-import { AreaCode } from "../sales/areas.ts";
-import { readNumber } from "../kernel/number-text.ts";
-import { CreditCode, CreditCodeOrNone, Email, line, Mobile, UserCode } from "../values/fields.ts";
+import {
+  area,
+  byDefault,
+  dictionary,
+  flag,
+  group,
+  integer,
+  money,
+  oneOf,
+  optional,
+  ownWords,
+  record,
+  text,
+} from "../fields/kinds.ts";
+import { emptyValues, noun, omit, type ValuesOf } from "../fields/noun.ts";
+import type { Bilingual } from "../kernel/bilingual.ts";
+import { CreditCode, CreditCodeOrNone, line, UserCode } from "../values/fields.ts";
 import { unitsUpTo } from "../values/text-fields.ts";
+import { ContactDraft } from "./contact-fields.ts";
 
 /** From lead to closed; the dictionary `lifecycle` has the names. */
 export const Lifecycle = z.enum(["LEAD", "QUOTED", "PENDING_CHECK", "ACTIVE", "SUSPENDED", "CLOSED"]);
 export type Lifecycle = z.infer<typeof Lifecycle>;
+export const lifecycleWords: Record<Lifecycle, Bilingual> = {
+  LEAD: { zh: "意向", en: "Lead" },
+  QUOTED: { zh: "已报价", en: "Quoted" },
+  PENDING_CHECK: { zh: "待核验", en: "To be checked" },
+  ACTIVE: { zh: "已生效", en: "Active" },
+  SUSPENDED: { zh: "已暂停", en: "Suspended" },
+  CLOSED: { zh: "已关闭", en: "Closed" },
+};
+/** The stages in which a customer can be added. */
+export const firstStages = Lifecycle.extract(["LEAD", "QUOTED", "PENDING_CHECK", "ACTIVE"]);
 
 export const CustomerSource = z.enum(["OWN", "PARTNER"]);
 export type CustomerSource = z.infer<typeof CustomerSource>;
-
-export const ContactDuty = z.enum(["BILLING", "TECH", "LEGAL"]);
-export type ContactDuty = z.infer<typeof ContactDuty>;
-
-/** Topics of mails to a contact. */
-/** Kinds of mails to a contact, each with a sender. */
-export const ContactNotice = z.enum(["STATEMENT", "OVERDUE"]);
-export type ContactNotice = z.infer<typeof ContactNotice>;
+export const sourceWords: Record<CustomerSource, Bilingual> = {
+  OWN: { zh: "自营", en: "Own" },
+  PARTNER: { zh: "合作伙伴", en: "Partner" },
+};
 
 export const contactLimit = 20;
 export const tagLimit = 20;
 
-/** A non-negative amount as people write it, stored with two decimals. @see readNumber */
-export const CreditLimit = z
-  .string()
-  .max(60)
-  .transform((text, context) => {
-    const reading = readNumber(text, 2);
-    const refuse = (message: string, params: Record<string, unknown> = {}) => {
-      context.addIssue({ code: "custom", message, params });
-      return z.NEVER;
-    };
-    if (!reading.ok) return refuse(reading.rule, reading.values);
-    if (reading.value.startsWith("-")) return refuse("too_small", { min: 0 });
-    const [whole = "", decimals = ""] = reading.value.split(".");
-    return whole.length <= 14 ? `${whole}.${decimals.padEnd(2, "0")}` : refuse("too_big", { max: "99999999999999.99" });
-  });
-
 /** A section letter of GB/T 4754, or a class of up to four digits in it. */
 export const IndustryCode = z.string().regex(/^[A-T]\d{0,4}$/);
-
-export const ShortName = unitsUpTo(line(20), 20);
-
 export const PartnerNo = z.string().regex(/^HZ\d{4,9}$/);
 
-/** A contact of the customer; personal data, so a table of its own. */
-export const ContactDraft = z.strictObject({
-  name: line(60, 1),
-  mobile: Mobile.default(""),
-  email: Email.default(""),
-  duty: ContactDuty.default("BILLING"),
-  receives: z
-    .array(ContactNotice)
-    .max(ContactNotice.options.length)
-    .transform((kinds) => ContactNotice.options.filter((kind) => kinds.includes(kind)))
-    .default([]),
-});
-export type ContactDraft = z.output<typeof ContactDraft>;
-
 /** The buyer's data on tax invoices; "" where unknown. */
-export const InvoiceTitle = z.strictObject({
-  name: line(120).default(""),
-  uscc: CreditCodeOrNone.default(""),
-  address: line(200).default(""),
-  phone: line(30).default(""),
-  bank: line(120).default(""),
-  account: line(40).default(""),
+export const invoiceTitles = noun({
+  name: text({ zh: "名称", en: "Name", max: 120, optional: true }),
+  uscc: text({ zh: "税号", en: "Tax number", max: 64, schema: CreditCodeOrNone, optional: true }),
+  address: text({ zh: "地址", en: "Address", max: 200, optional: true }),
+  phone: text({ zh: "电话", en: "Phone", max: 30, optional: true }),
+  bank: text({ zh: "开户行", en: "Bank", max: 120, optional: true }),
+  account: text({ zh: "账号", en: "Account", max: 40, optional: true }),
 });
+export const InvoiceTitle = z.strictObject(invoiceTitles.draft);
 export type InvoiceTitle = z.output<typeof InvoiceTitle>;
-export const emptyInvoiceTitle: InvoiceTitle = { name: "", uscc: "", address: "", phone: "", bank: "", account: "" };
+export const emptyInvoiceTitle: InvoiceTitle = emptyValues(invoiceTitles);
 
-/** The fields without defaults, because an edit may send each of them alone. */
-export const customerFields = {
-  name: line(120, 2),
-  shortName: ShortName,
-  uscc: CreditCode,
-  industryCode: IndustryCode.nullable(),
-  /** A county, or a city without counties; the server checks it in the database. */
-  areaCode: AreaCode,
-  address: line(200),
-  partnerNo: PartnerNo.nullable(),
+/** The fields of a customer, in the order of files. */
+export const customers = noun({
+  name: text({
+    zh: "客户名称",
+    en: "Name",
+    max: 120,
+    schema: line(120, 2),
+    aliases: [
+      "名称",
+      "客户",
+      "客户全称",
+      "企业名称",
+      "公司名称",
+      "单位名称",
+      "customer name",
+      "customer",
+      "company",
+      "company name",
+    ],
+    example: { zh: "示例精密制造有限公司", en: "Example Precision Co., Ltd." },
+  }),
+  uscc: text({
+    zh: "统一社会信用代码",
+    en: "Credit code",
+    max: 64,
+    schema: CreditCode,
+    control: "creditCode",
+    isCode: true,
+    aliases: [
+      "信用代码",
+      "社会信用代码",
+      "税号",
+      "纳税人识别号",
+      "unified social credit code",
+      "uscc",
+      "tax id",
+      "tax number",
+    ],
+    example: "91310115MA1D004650",
+  }),
+  /** At most ten Chinese characters, which is what narrow columns show. */
+  shortName: text({
+    zh: "简称",
+    en: "Short name",
+    max: 20,
+    schema: unitsUpTo(line(20), 20),
+    optional: true,
+    aliases: ["客户简称", "企业简称", "abbreviation"],
+    example: { zh: "示例精密", en: "Example" },
+  }),
+  /** A county, or a city without counties. */
+  areaCode: area({
+    zh: "区域代码",
+    en: "Area code",
+    label: { zh: "地区", en: "Area" },
+    aliases: [
+      "行政区划代码",
+      "地区代码",
+      "区划代码",
+      "区县代码",
+      "区域",
+      "地区",
+      "area",
+      "division code",
+      "region code",
+    ],
+    example: "310115",
+  }),
+  address: text({
+    zh: "地址",
+    en: "Address",
+    max: 200,
+    optional: true,
+    aliases: ["详细地址", "联系地址", "注册地址", "customer address", "street"],
+    example: { zh: "上海市浦东新区示例路 1 号", en: "1 Example Road, Pudong, Shanghai" },
+  }),
+  industryCode: optional(
+    dictionary("industry", {
+      zh: "行业",
+      en: "Industry",
+      schema: IndustryCode,
+      showsCodes: true,
+      aliases: ["所属行业", "行业代码", "行业分类", "industry code", "sector"],
+      example: "C",
+    }),
+  ),
+  lifecycle: byDefault("LEAD", oneOf(Lifecycle, { zh: "状态", en: "Status", words: lifecycleWords })),
+  partnerNo: optional(
+    record("partner_id", {
+      zh: "合作伙伴编号",
+      en: "Partner no",
+      label: { zh: "合作伙伴", en: "Partner" },
+      schema: PartnerNo,
+      aliases: ["合作伙伴", "伙伴编号", "渠道编号", "partner", "partner number", "partner no."],
+    }),
+  ),
   /** User code of the manager who answers instead of the area's; null: the area decides. */
-  managerOverride: UserCode.nullable(),
+  managerOverride: optional(
+    record("manager_override_user_id", { zh: "指定销售经理", en: "Named sales manager", schema: UserCode }),
+  ),
+  paymentTermsDays: byDefault(
+    15,
+    integer({
+      zh: "付款天数",
+      en: "Payment days",
+      min: 1,
+      max: 90,
+      unit: "day",
+      titleNamesUnit: true,
+      aliases: ["账期", "账期天数", "付款期限", "payment terms", "payment terms days", "terms"],
+      example: "15",
+    }),
+  ),
   /** Null: no limit was agreed. */
-  creditLimit: CreditLimit.nullable(),
-  paymentTermsDays: z
-    .number({ error: ({ input }) => (typeof input === "string" ? "integer" : undefined) })
-    .int()
-    .min(1)
-    .max(90),
-  invoiceTitle: InvoiceTitle,
-  tags: z.array(line(30, 1)).max(tagLimit),
-  billingHold: z.boolean(),
-  billingHoldReason: line(200),
-};
+  creditLimit: optional(
+    money({ zh: "信用额度", en: "Credit limit", aliases: ["授信额度", "额度", "credit"], example: "500000.00" }),
+  ),
+  tags: ownWords({
+    zh: "标签",
+    en: "Tags",
+    max: 30,
+    most: tagLimit,
+    aliases: ["客户标签", "tag", "labels"],
+    example: { zh: "重点；园区", en: "key; park" },
+  }),
+  billingHold: flag({ zh: "暂停结算", en: "Billing hold" }),
+  billingHoldReason: text({ zh: "暂停原因", en: "Reason for the hold", max: 200, optional: true }),
+  invoiceTitle: group(invoiceTitles, { zh: "开票信息", en: "Invoice title" }),
+});
+export type CustomerFields = ValuesOf<typeof customers>;
+
+/** Not for partners: what is agreed with their customers. */
+export const hiddenFromPartners = ["creditLimit", "billingHoldReason", "invoiceTitle"] as const;
+/** The fields in rows of the list. */
+export const listedCustomer = omit(customers, ["address", "managerOverride", ...hiddenFromPartners]);
 
 /**
  * A new customer, from the form or an import. With a partner the source is PARTNER, otherwise OWN. Checks that need the
  * database (area, partner, code taken) come later. @see R-B06
  */
 export const CustomerDraft = z.strictObject({
-  ...customerFields,
-  shortName: customerFields.shortName.default(""),
-  industryCode: customerFields.industryCode.default(null),
-  address: customerFields.address.default(""),
-  lifecycle: z.enum(["LEAD", "QUOTED", "PENDING_CHECK", "ACTIVE"]).default("LEAD"),
-  partnerNo: customerFields.partnerNo.default(null),
-  managerOverride: customerFields.managerOverride.default(null),
-  creditLimit: customerFields.creditLimit.default(null),
-  paymentTermsDays: customerFields.paymentTermsDays.default(15),
-  invoiceTitle: customerFields.invoiceTitle.default(emptyInvoiceTitle),
-  tags: customerFields.tags.default([]),
-  billingHold: customerFields.billingHold.default(false),
-  billingHoldReason: customerFields.billingHoldReason.default(""),
+  ...customers.draft,
+  lifecycle: firstStages.default("LEAD"),
   /** The first contacts; later ones are records of their own. */
   contacts: z.array(ContactDraft).max(contactLimit).default([]),
 });
 export type CustomerDraft = z.output<typeof CustomerDraft>;
 
 /** Changes the given fields; the others stay. The stage changes by steps only. */
-export const CustomerPatch = z.strictObject(customerFields).partial();
+export const CustomerPatch = z.strictObject(omit(customers, ["lifecycle"]).edit).partial();
 export type CustomerPatch = z.output<typeof CustomerPatch>;
 
 /** Why a new customer, or a change of one, is refused. */

@@ -1,26 +1,15 @@
 import { z } from "zod";
+import { customers } from "./customer-fields.ts";
 import { Customer } from "./customers.ts";
+import { omit } from "../fields/noun.ts";
 import { Id, IdParams, Instant, RowVersion } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 
 /** Fields that the survivor may take from the other customer; `billingHold` brings its reason. */
-export const mergeFields = [
-  "name",
-  "shortName",
-  "uscc",
-  "areaCode",
-  "address",
-  "industryCode",
-  "partnerNo",
-  "managerOverride",
-  "paymentTermsDays",
-  "creditLimit",
-  "tags",
-  "billingHold",
-  "invoiceTitle",
-] as const satisfies readonly (keyof Customer)[];
+const mergeable = omit(customers, ["lifecycle", "billingHoldReason"]);
+export type MergeField = keyof typeof mergeable.fields;
+export const mergeFields = mergeable.names as [MergeField, ...MergeField[]];
 export const MergeField = z.enum(mergeFields);
-export type MergeField = z.infer<typeof MergeField>;
 
 /** As long as for an import: a wrong merge is noticed when somebody next works on one of the two. */
 export const mergeUndoHours = 24;

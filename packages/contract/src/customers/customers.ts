@@ -7,11 +7,14 @@ import {
   CustomerDraft,
   CustomerPatch,
   CustomerSource,
-  InvoiceTitle,
+  customers,
+  hiddenFromPartners,
   Lifecycle,
+  listedCustomer,
   PartnerNo,
   writeErrors,
 } from "./customer-fields.ts";
+import { pick } from "../fields/noun.ts";
 import { invoiceStatuses } from "../invoices/invoice-status.ts";
 import { UserCode } from "../values/fields.ts";
 import { Id, IdParams, Instant, listOf, listQuery, many, Paging, RowVersion } from "../kernel/http/paging.ts";
@@ -47,30 +50,20 @@ export const CustomerActions = z.object({
 export type CustomerActions = z.infer<typeof CustomerActions>;
 export type CustomerActionName = keyof CustomerActions;
 
-/** A row of the list. */
+/** A row of the list. Partners see the middle of `uscc` masked: `911101********017J`. */
 export const CustomerRow = z.object({
   id: Id,
   /** KH and six digits. */
   customerNo: z.string(),
-  name: z.string(),
-  shortName: z.string(),
-  /** Partners see the middle masked: `911101********017J`. */
-  uscc: z.string(),
-  industryCode: z.string().nullable(),
-  areaCode: z.string(),
+  ...listedCustomer.shown,
   areaName: z.string(),
   provinceName: z.string(),
   region: Region,
-  lifecycle: Lifecycle,
   source: CustomerSource,
-  partnerNo: z.string().nullable(),
   partnerName: z.string().nullable(),
   /** Who answers today: the override, else the area's manager. Null when nobody does. */
   managerCode: z.string().nullable(),
   managerName: z.string().nullable(),
-  paymentTermsDays: z.number().int(),
-  tags: z.array(z.string()),
-  billingHold: z.boolean(),
   createdAt: Instant,
   updatedAt: Instant,
   rowVersion: RowVersion,
@@ -86,17 +79,16 @@ export const CustomerRow = z.object({
 });
 export type CustomerRow = z.infer<typeof CustomerRow>;
 
-/** The whole record. For partners it lacks `contacts`, `invoiceTitle`, `creditLimit` and reasons. */
+/**
+ * The whole record. For partners it lacks `contacts`, `invoiceTitle`, `creditLimit` and reasons. `managerCode` shows
+ * the same as `managerOverride` where there is one.
+ */
 export const Customer = z.object({
   ...CustomerRow.shape,
-  address: z.string(),
+  ...customers.shown,
+  ...z.object(pick(customers, hiddenFromPartners).shown).partial().shape,
   /** Names from the province down to the area. */
   areaNames: z.array(z.string()),
-  /** User code of the override; `managerCode` then shows the same. */
-  managerOverride: z.string().nullable(),
-  creditLimit: z.string().nullable().optional(),
-  invoiceTitle: InvoiceTitle.optional(),
-  billingHoldReason: z.string().optional(),
   contacts: z.array(Contact).optional(),
   lifecycleReason: z.string().optional(),
   /** When the present stage began; null if that was before it was recorded. */

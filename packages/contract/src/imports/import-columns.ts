@@ -1,4 +1,5 @@
-import { column, type ImportColumn, type ImportColumns } from "./import-column.ts";
+import { column, type ImportColumns } from "./import-column.ts";
+import { contactImportColumns, customerImportColumns } from "./customer-import-columns.ts";
 import { contractImportColumns } from "./contract-import-columns.ts";
 import { openingImportColumns } from "./opening-import-columns.ts";
 import { paymentImportColumns } from "./payment-import-columns.ts";
@@ -6,113 +7,11 @@ import { meterImportColumns } from "./meter-import-columns.ts";
 import { pointImportColumns } from "./point-import-columns.ts";
 import { userImportColumns } from "./user-import-columns.ts";
 
-/** The columns that a customer file can have. */
-export const importFields = [
-  "name",
-  "uscc",
-  "shortName",
-  "areaCode",
-  "address",
-  "industryCode",
-  "source",
-  "partnerNo",
-  "paymentTermsDays",
-  "creditLimit",
-  "contactName",
-  "contactMobile",
-  "contactEmail",
-  "tags",
-] as const;
-export type ImportField = (typeof importFields)[number];
-
-/** The columns of the template in order. Source of titles and required columns: docs/requirements.md. */
-export const importColumns: Record<ImportField, ImportColumn> = {
-  name: column(
-    "客户名称",
-    "Name",
-    [
-      "名称",
-      "客户",
-      "客户全称",
-      "企业名称",
-      "公司名称",
-      "单位名称",
-      "customer name",
-      "customer",
-      "company",
-      "company name",
-    ],
-    { zh: "示例精密制造有限公司", en: "Example Precision Co., Ltd." },
-    true,
-  ),
-  uscc: column(
-    "统一社会信用代码",
-    "Credit code",
-    ["信用代码", "社会信用代码", "税号", "纳税人识别号", "unified social credit code", "uscc", "tax id", "tax number"],
-    "91310115MA1D004650",
-    true,
-  ),
-  shortName: column("简称", "Short name", ["客户简称", "企业简称", "abbreviation"], { zh: "示例精密", en: "Example" }),
-  areaCode: column(
-    "区域代码",
-    "Area code",
-    ["行政区划代码", "地区代码", "区划代码", "区县代码", "区域", "地区", "area", "division code", "region code"],
-    "310115",
-    true,
-  ),
-  address: column("地址", "Address", ["详细地址", "联系地址", "注册地址", "customer address", "street"], {
-    zh: "上海市浦东新区示例路 1 号",
-    en: "1 Example Road, Pudong, Shanghai",
-  }),
-  industryCode: column("行业", "Industry", ["所属行业", "行业代码", "行业分类", "industry code", "sector"], "C"),
-  source: column("来源", "Source", ["客户来源", "customer source"], { zh: "自营", en: "Own" }),
-  partnerNo: column(
-    "合作伙伴编号",
-    "Partner no",
-    ["合作伙伴", "伙伴编号", "渠道编号", "partner", "partner number", "partner no."],
-    "",
-  ),
-  paymentTermsDays: column(
-    "付款天数",
-    "Payment days",
-    ["账期", "账期天数", "付款期限", "payment terms", "payment terms days", "terms"],
-    "15",
-  ),
-  creditLimit: column("信用额度", "Credit limit", ["授信额度", "额度", "credit"], "500000.00"),
-  contactName: column("联系人", "Contact", ["联系人姓名", "contact name", "contact person"], {
-    zh: "王小明",
-    en: "Li Wei",
-  }),
-  contactMobile: column(
-    "手机",
-    "Mobile",
-    ["手机号", "手机号码", "联系电话", "联系人手机", "电话", "contact mobile", "phone", "mobile phone"],
-    "13800138000",
-  ),
-  contactEmail: column(
-    "邮箱",
-    "Email",
-    ["电子邮箱", "邮件", "联系人邮箱", "e-mail", "mail", "contact email", "email address"],
-    "contact@example.com",
-  ),
-  tags: column("标签", "Tags", ["客户标签", "tag", "labels"], { zh: "重点；园区", en: "key; park" }),
-};
-
-/** Contacts of existing customers, identified by credit code and name. */
-export const contactColumns = {
-  uscc: importColumns.uscc,
-  contactName: { ...importColumns.contactName, required: true },
-  contactMobile: importColumns.contactMobile,
-  contactEmail: importColumns.contactEmail,
-  contactDuty: column("职责", "Duty", ["联系人职责", "岗位", "role"], { zh: "结算", en: "Billing" }),
-} satisfies ImportColumns;
-export type ContactField = keyof typeof contactColumns;
-
 /** Sales assignments, identified by person, region or area, and first day. */
 export const assignmentColumns = {
   userCode: column("用户编号", "User code", ["人员编号", "销售经理编号", "manager"], "SM_EAST", true),
   region: column("大区", "Region", ["销售大区", "sales region"], ""),
-  areaCode: column("区域代码", "Area code", importColumns.areaCode.also, "320500"),
+  areaCode: column("区域代码", "Area code", customerImportColumns.areaCode.also, "320500"),
   validFrom: column("生效日期", "Valid from", ["开始日期", "起始日期", "from", "start"], "2099-01-01", true),
   validTo: column("结束日期", "Valid to", ["截止日期", "失效日期", "to", "until", "end"], ""),
   isPrimary: column("主负责", "Primary", ["是否主负责", "主负责人", "is primary"], { zh: "是", en: "Yes" }),
@@ -121,8 +20,8 @@ export type AssignmentField = keyof typeof assignmentColumns;
 
 /** What can be imported: nouns in plural with their columns. */
 export const importTables = {
-  customers: importColumns,
-  contacts: contactColumns,
+  customers: customerImportColumns,
+  contacts: contactImportColumns,
   assignments: assignmentColumns,
   points: pointImportColumns,
   meters: meterImportColumns,
@@ -174,7 +73,7 @@ function titlesOf(columns: ImportColumns): Titles {
  */
 export function proposeMapping(
   titles: readonly string[],
-  columns: ImportColumns = importColumns,
+  columns: ImportColumns = customerImportColumns,
 ): Partial<Record<string, number>> {
   const mapping: Partial<Record<string, number>> = {};
   const { own, other } = titlesOf(columns);

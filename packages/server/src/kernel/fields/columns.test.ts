@@ -1,3 +1,5 @@
+import { contacts } from "@busbar/contract/customers/contact-fields";
+import { customers } from "@busbar/contract/customers/customer-fields";
 import type { AnyNoun } from "@busbar/contract/fields/noun";
 import { partners } from "@busbar/contract/partners/partners";
 import { points } from "@busbar/contract/points/point-fields";
@@ -8,7 +10,12 @@ import { columnOf, typeOf } from "./columns.ts";
 const database = await createTestDatabase();
 afterAll(() => database.drop());
 
-const tables: Record<string, AnyNoun> = { pickup_point: points, partner: partners };
+const tables: Record<string, AnyNoun> = {
+  pickup_point: points,
+  partner: partners,
+  customer: customers,
+  customer_contact: contacts,
+};
 
 test.each(Object.entries(tables))(
   "each declared field of %s has a column of its type, empty where it may be",

@@ -1,6 +1,8 @@
+import { contacts } from "@busbar/contract/customers/contact-fields";
 import type { CustomerQuery } from "@busbar/contract/customers/customers";
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { fieldPairs } from "../../kernel/fields/columns.ts";
 import { inBatches } from "../../kernel/records/keyset.ts";
 import { besideMoments } from "../../kernel/records/moments-under-way.ts";
 import { reachAlike, reachedBy, reachesAll } from "../../kernel/records/visibility.ts";
@@ -23,7 +25,14 @@ import { pinyinPattern } from "../../kernel/sql/pinyin.ts";
 import { debtColumns } from "./lists/customer-debts.ts";
 import { createCustomerInsert } from "./editing/customer-insert.ts";
 import { createCustomerReferences, uniqueFields } from "./editing/customer-references.ts";
-import { detailColumns, listColumns, listJoins, pointColumns } from "./customer-selection.ts";
+import {
+  detailColumns,
+  listColumns,
+  listJoins,
+  overrideJoin,
+  pointColumns,
+  wholeColumns,
+} from "./customer-selection.ts";
 import type { CustomerValues, DetailRow, ExportRow, ListRow } from "./customer-rows.ts";
 import { agreementHolds, isWritable, regionsBesideOwn, visibleTo } from "../../kernel/records/customer-visibility.ts";
 
@@ -177,10 +186,10 @@ export function createCustomerRepository(db: Db, today: string, memory?: Custome
         const rest = after ? parts.map((part) => sql<SqlBool>`${part} and ${order.after(after)}`) : parts;
         const { rows } = await sql<ExportRow>`
           with page as materialized (${order.page(rest, batchRows, 0)})
-          select ${listColumns}, ${isWritable(actor, today)} as is_writable, ${pointColumns(today)},
-            ${debtColumns(actor, today)}, ${order.cursor} as cursor, c.address,
-            c.credit_limit, k.name as contact_name, k.mobile as contact_mobile, k.email as contact_email
-          from page join customer c on c.id = page.id ${listJoins}
+          select ${wholeColumns}, ${isWritable(actor, today)} as is_writable, ${pointColumns(today)},
+            ${debtColumns(actor, today)}, ${order.cursor} as cursor,
+            case when k.id is not null then json_build_object(${fieldPairs(contacts, "k")}) end as contact
+          from page join customer c on c.id = page.id ${listJoins} ${overrideJoin}
           left join customer_contact k on k.customer_id = c.id and k.position = 1 ${order.joins}
           order by ${order.by}`.execute(db);
         return rows;
@@ -190,7 +199,7 @@ export function createCustomerRepository(db: Db, today: string, memory?: Custome
     async find(actor: Actor, id: string): Promise<DetailRow | undefined> {
       const found = sql<DetailRow>`
         select ${detailColumns(actor, today, sql`customer_contact`)}
-        from customer c ${listJoins} left join user_account o on o.id = c.manager_override_user_id
+        from customer c ${listJoins} ${overrideJoin}
         where c.id = ${id} and ${visibleTo(actor, "customer:read", today)}`;
       return (await executePlanned(db, "customers.find", found))[0];
     },

@@ -1,14 +1,26 @@
+import { contacts } from "@busbar/contract/customers/contact-fields";
+import { customers, listedCustomer } from "@busbar/contract/customers/customer-fields";
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
+import { fieldColumns, fieldPairs } from "../../kernel/fields/columns.ts";
 import { isWritable, visibleTo } from "../../kernel/records/customer-visibility.ts";
 import { debtColumns } from "./lists/customer-debts.ts";
 
-/** The columns of a list row, from `customer c`. */
-export const listColumns = sql`c.id, c.customer_no, c.name, c.short_name, c.uscc, c.industry_code, c.area_code,
-  a.name as area_name, pa.name as province_name, c.region, c.lifecycle, c.source, p.partner_no, p.name as partner_name,
-  m.user_code as manager_code, m.full_name as manager_name, c.payment_terms_days, c.tags, c.billing_hold,
+/** The codes of the records that a customer names. */
+const codes = { partnerNo: sql.ref("p.partner_no"), managerOverride: sql.ref("o.user_code") };
+
+/** What a list row has besides its fields, from `customer c`. */
+const beside = sql`c.id, c.customer_no, a.name as area_name, pa.name as province_name, c.region, c.source,
+  p.name as partner_name, m.user_code as manager_code, m.full_name as manager_name,
   c.created_at, c.updated_at, c.row_version, c.merged_into,
   exists (select from contract k where k.customer_id = c.id and k.status in ('IN_APPROVAL', 'SIGNED', 'ACTIVE')) as has_contracts`;
+
+/** The columns of a list row, from `customer c`. */
+export const listColumns = sql`${fieldColumns(listedCustomer, "c", codes)}, ${beside}`;
+
+/** The columns of a row with all of its fields; they need {@link overrideJoin} too. */
+export const wholeColumns = sql`${fieldColumns(customers, "c", codes)}, ${beside}`;
+export const overrideJoin = sql`left join user_account o on o.id = c.manager_override_user_id`;
 
 /** The number of points on the business date `today`, and whether there are any on it or later. */
 export const pointColumns = (today: string) => sql`(select count(*)::int from point_tenancy pt
@@ -34,17 +46,16 @@ const survivorOf = (actor: Actor, today: string) => sql`case when c.merged_into 
   where c.merged_into is null and ${visibleTo(actor, "customer:read", today)}) end`;
 
 /** The columns of one customer `c` with its `contacts`. */
-export const detailColumns = (actor: Actor, today: string, contacts: RawBuilder<unknown>) => sql`${listColumns},
-  ${isWritable(actor, today)} as is_writable, ${pointColumns(today)}, ${debtColumns(actor, today)}, c.address, o.user_code as override_code, c.credit_limit, c.invoice_title,
-  c.billing_hold_reason, c.lifecycle_reason, c.lifecycle_since, c.verified_at,
+export const detailColumns = (actor: Actor, today: string, ofContacts: RawBuilder<unknown>) => sql`${wholeColumns},
+  ${isWritable(actor, today)} as is_writable, ${pointColumns(today)}, ${debtColumns(actor, today)},
+  c.lifecycle_reason, c.lifecycle_since, c.verified_at,
   (select v.full_name from user_account v where v.id = c.verified_by) as verified_by, c.is_demo,
   ${survivorOf(actor, today)} as survivor,
   c.updated_by as updated_by_id, (select w.full_name from user_account w where w.id = c.updated_by) as updated_by,
   array(select n.name from area n where n.code in
     ((left(c.area_code, 2) || '0000')::char(6), (left(c.area_code, 4) || '00')::char(6), c.area_code)
     order by n.level) as area_names,
-  (select coalesce(json_agg(json_build_object('id', k.id::text, 'name', k.name, 'mobile', k.mobile,
-    'email', k.email, 'duty', k.duty, 'receives', k.receives, 'row_version', k.row_version, 'updated_at', k.updated_at,
-    'updated_by_id', k.updated_by::text,
+  (select coalesce(json_agg(json_build_object('id', k.id::text, ${fieldPairs(contacts, "k")}, 'row_version',
+    k.row_version, 'updated_at', k.updated_at, 'updated_by_id', k.updated_by::text,
     'updated_by', (select w.full_name from user_account w where w.id = k.updated_by)) order by k.position), '[]')
-    from ${contacts} k where k.customer_id = c.id) as contacts`;
+    from ${ofContacts} k where k.customer_id = c.id) as contacts`;

@@ -1,6 +1,8 @@
 import { type Customer, customerRoutes, type CustomerRow, type MyCustomer } from "@busbar/contract/customers/customers";
 import type { Contact } from "@busbar/contract/customers/customer-contacts";
-import { ContactNotice, emptyInvoiceTitle } from "@busbar/contract/customers/customer-fields";
+import { ContactNotice, contacts } from "@busbar/contract/customers/contact-fields";
+import { customers, hiddenFromPartners, listedCustomer } from "@busbar/contract/customers/customer-fields";
+import { fieldsIn, omit } from "@busbar/contract/fields/noun";
 import { checkCreditCode } from "@busbar/contract/values/identifiers";
 import { meets } from "@busbar/contract/kernel/access";
 import type { Actor } from "../../kernel/actor.ts";
@@ -8,6 +10,8 @@ import { lastEdit } from "../../kernel/records/last-edit.ts";
 import type { ContactRow, DetailRow, ListRow } from "./customer-rows.ts";
 import { actionsOf, seesMobiles } from "./customer-rules.ts";
 import { isPartner } from "../../kernel/records/customer-visibility.ts";
+
+const openToPartners = omit(customers, hiddenFromPartners);
 
 /** `911101********017J` */
 export const maskCode = (code: string): string => `${code.slice(0, 6)}********${code.slice(-4)}`;
@@ -19,23 +23,15 @@ export function toRow(row: ListRow, actor: Actor): CustomerRow {
   return {
     id: row.id,
     customerNo: row.customer_no,
-    name: row.name,
-    shortName: row.short_name,
+    ...fieldsIn(listedCustomer, row),
     uscc: isPartner(actor) ? maskCode(row.uscc) : row.uscc,
-    industryCode: row.industry_code,
-    areaCode: row.area_code,
     areaName: row.area_name,
     provinceName: row.province_name,
     region: row.region,
-    lifecycle: row.lifecycle,
     source: row.source,
-    partnerNo: row.partner_no,
     partnerName: row.partner_name,
     managerCode: row.manager_code,
     managerName: row.manager_name,
-    paymentTermsDays: row.payment_terms_days,
-    tags: row.tags,
-    billingHold: row.billing_hold,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     rowVersion: row.row_version,
@@ -70,10 +66,8 @@ const seesEditors = (actor: Actor): boolean => meets(actor, customerRoutes.listC
 /** A contact of `customer`, as `actor` may see it. */
 export const toContact = (row: ContactRow, customer: Parameters<typeof seesMobiles>[1], actor: Actor): Contact => ({
   id: row.id,
-  name: row.name,
+  ...fieldsIn(contacts, row),
   mobile: seesMobiles(actor, customer) ? row.mobile : maskMobile(row.mobile),
-  email: row.email,
-  duty: row.duty,
   // Kinds that were offered once and have no sender stay stored, and are dropped by the next change.
   receives: ContactNotice.options.filter((kind) => row.receives.includes(kind)),
   ...lastEdit(row, actor, seesEditors(actor)),
@@ -83,14 +77,10 @@ export const toContact = (row: ContactRow, customer: Parameters<typeof seesMobil
 export function toCustomer(row: DetailRow, actor: Actor): Customer {
   const check = checkCreditCode(row.uscc);
   return {
+    ...(isPartner(actor) ? fieldsIn(openToPartners, row) : fieldsIn(customers, row)),
     ...toRow(row, actor),
-    address: row.address,
     areaNames: row.area_names,
-    managerOverride: row.override_code,
     ...(!isPartner(actor) && {
-      creditLimit: row.credit_limit,
-      invoiceTitle: { ...emptyInvoiceTitle, ...row.invoice_title },
-      billingHoldReason: row.billing_hold_reason,
       lifecycleReason: row.lifecycle_reason,
       contacts: row.contacts.map((contact) =>
         toContact({ ...contact, updated_at: new Date(contact.updated_at) }, row, actor),

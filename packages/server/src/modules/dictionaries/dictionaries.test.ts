@@ -1,5 +1,5 @@
 import { regionWords } from "@busbar/contract/sales/areas";
-import { lifecycleWords } from "@busbar/contract/customers/customer-columns";
+import { lifecycleWords } from "@busbar/contract/customers/customer-fields";
 import { afterAll, expect, test } from "vitest";
 import { startTestApp } from "../../testing/start-test-app.ts";
 

@@ -11,7 +11,6 @@ type Api = ReturnType<typeof useApi>;
 type CustomerList = Awaited<ReturnType<Api["listCustomers"]>>;
 
 const noun = "customers";
-const dayMs = 86_400_000;
 
 export const customerList = (api: Api, query: CustomerQuery) =>
   queryOptions({
@@ -31,13 +30,6 @@ export function useListedName(id: string): string | undefined {
   const lists = useQueryClient().getQueriesData<CustomerList>({ queryKey: [noun, "list"] });
   return lists.flatMap(([, list]) => list?.list ?? []).find((row) => row.id === id)?.name;
 }
-
-export const dictionary = (api: Api, dictCode: string) =>
-  queryOptions({
-    queryKey: ["dictionaries", "one", dictCode],
-    queryFn: () => api.dictList({ query: { dictCode } }).then(({ list }) => list),
-    staleTime: dayMs,
-  });
 
 export const partnerOptions = (api: Api) =>
   queryOptions({

@@ -1,4 +1,4 @@
-import { lifecycleWords } from "@busbar/contract/customers/customer-columns";
+import { lifecycleWords } from "@busbar/contract/customers/customer-fields";
 import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "../../kernel/calls/call-errors.ts";

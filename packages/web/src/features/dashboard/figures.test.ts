@@ -1,6 +1,6 @@
 import type { AllRoutes } from "@busbar/contract";
 import { ContractQuery } from "@busbar/contract/contracts/contracts";
-import { lifecycleWords } from "@busbar/contract/customers/customer-columns";
+import { lifecycleWords } from "@busbar/contract/customers/customer-fields";
 import { CustomerQuery } from "@busbar/contract/customers/customers";
 import { boardStates } from "@busbar/contract/invoices/invoice-figures";
 import { InvoiceQuery } from "@busbar/contract/invoices/invoices";

@@ -1,4 +1,5 @@
-import { customerColumnTitles, lifecycleWords } from "@busbar/contract/customers/customer-columns";
+import { customerColumnTitles } from "@busbar/contract/customers/customer-columns";
+import { lifecycleWords } from "@busbar/contract/customers/customer-fields";
 import { CustomerQuery } from "@busbar/contract/customers/customers";
 import { customerAddress } from "@busbar/contract/records/record-addresses";
 import { areaInList } from "@busbar/contract/sales/province-tiles";

@@ -1,8 +1,11 @@
 import type { Contact, ContactUpdate } from "@busbar/contract/customers/customer-contacts";
-import { type ContactDraft, contactLimit } from "@busbar/contract/customers/customer-fields";
+import { type ContactDraft, contacts } from "@busbar/contract/customers/contact-fields";
+import { contactLimit } from "@busbar/contract/customers/customer-fields";
+import { fieldsIn } from "@busbar/contract/fields/noun";
 import { sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError } from "../../../kernel/app-error.ts";
+import { columnValues, fieldColumns } from "../../../kernel/fields/columns.ts";
 import type { CallContext } from "../../../kernel/module.ts";
 import { createRecord, editRecord, getRow, type Records, removeRecord } from "../../../kernel/records/edit-record.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
@@ -41,7 +44,7 @@ export function createContactService({ clock }: Pick<Ports, "clock">) {
       lock: async () => undefined,
       async find(id) {
         const { rows } = await sql<ContactRow>`
-          select k.id, k.name, k.mobile, k.email, k.duty, k.receives, k.row_version, k.updated_at,
+          select k.id, ${fieldColumns(contacts, "k")}, k.row_version, k.updated_at,
             k.updated_by as updated_by_id, w.full_name as updated_by
           from customer_contact k left join user_account w on w.id = k.updated_by
           where k.id = ${id} and k.customer_id = ${customer.id}`.execute(tx);
@@ -49,13 +52,7 @@ export function createContactService({ clock }: Pick<Ports, "clock">) {
         return rows[0];
       },
       show: (row) => toContact(row, customer, actor),
-      fields: (row) => ({
-        name: row.name,
-        mobile: row.mobile,
-        email: row.email,
-        duty: row.duty,
-        receives: row.receives,
-      }),
+      fields: (row) => fieldsIn(contacts, row),
       audited: (fields) => (Object.keys(fields).length > 0 ? { name, ...fields } : fields),
     };
   }
@@ -84,7 +81,8 @@ export function createContactService({ clock }: Pick<Ports, "clock">) {
             const made = await unit.tx
               .insertInto("customer_contact")
               .values({
-                ...draft,
+                ...columnValues(contacts, draft),
+                name: draft.name,
                 pinyin: pinyinOf(draft.name),
                 ...stamped(actor),
                 created_by: actor.id,
@@ -114,7 +112,7 @@ export function createContactService({ clock }: Pick<Ports, "clock">) {
             await unit.tx
               .updateTable("customer_contact")
               .set((eb) => ({
-                ...changed,
+                ...columnValues(contacts, changed),
                 ...(changed.name !== undefined && { pinyin: pinyinOf(changed.name) }),
                 ...stamped(actor),
                 row_version: eb("row_version", "+", 1),
@@ -130,8 +128,7 @@ export function createContactService({ clock }: Pick<Ports, "clock">) {
     remove: (actor: Actor, { id, contactId }: Where, rowVersion: number, context: Context) =>
       context.write(async (unit): Promise<null> => {
         const customer = await customerOf(unit, actor, id);
-        const contacts = contactsOf(unit, actor, customer);
-        return removeRecord(unit, contacts, contactId, {
+        return removeRecord(unit, contactsOf(unit, actor, customer), contactId, {
           action: "customer.contact_remove",
           judge: () => judge("editContacts", customer, actor),
           rowVersion,

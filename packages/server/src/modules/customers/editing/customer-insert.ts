@@ -1,6 +1,10 @@
-import type { ContactDraft, CustomerDraft } from "@busbar/contract/customers/customer-fields";
+import { type ContactDraft, contacts as contactNoun } from "@busbar/contract/customers/contact-fields";
+import { type CustomerDraft, customers } from "@busbar/contract/customers/customer-fields";
+import { fieldsIn } from "@busbar/contract/fields/noun";
 import { sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
+import { givenValues } from "../../../kernel/fields/columns.ts";
+import { stagedColumns } from "../../../kernel/fields/staged-columns.ts";
 import { isWritable, visibleTo } from "../../../kernel/records/customer-visibility.ts";
 import { reachesAll } from "../../../kernel/records/visibility.ts";
 import { executeLast, executePlanned } from "../../../kernel/sql/asking.ts";
@@ -16,7 +20,7 @@ import { referenceColumns, referenceJoins, uniqueFields } from "./customer-refer
 type Inserted = Pick<
   DetailRow,
   | "customer_no"
-  | "credit_limit"
+  | "creditLimit"
   | "source"
   | "row_version"
   | "lifecycle_since"
@@ -47,6 +51,9 @@ type Values = Omit<CustomerDraft, "invoiceTitle" | "contacts"> & {
 } & ChangeRow;
 type Answered = References & Names & Inserted & { contact_ids: Record<string, string> | null; contacts_at: Date };
 
+const { columns } = stagedColumns(customers);
+const ofContacts = stagedColumns(contactNoun);
+
 const contactsJson = (contacts: readonly ContactDraft[]): string =>
   JSON.stringify(contacts.map((contact, at) => ({ ...contact, pinyin: pinyinOf(contact.name), position: at + 1 })));
 
@@ -69,29 +76,23 @@ const insertion = (actor: Actor, today: string, plain: boolean) =>
           left join area_manager am on am.area_code = a.code
           left join user_account m on m.id = coalesce(u.id, am.user_id)
         ), made as (
-          insert into customer (name, short_name, uscc, industry_code, area_code, region, address, lifecycle, partner_id,
-            manager_override_user_id, credit_limit, payment_terms_days, invoice_title, tags, billing_hold,
-            billing_hold_reason, pinyin, verified_at, verified_by, created_at, created_by, updated_at, updated_by)
-          select ${given.name}, ${given.shortName}, ${given.uscc}, ${given.industryCode}, ${given.areaCode},
-            found.region, ${given.address}, ${given.lifecycle}, found."partnerId", found."managerId",
-            ${given.creditLimit}::numeric, ${given.paymentTermsDays}::int, ${given.invoiceTitle}::jsonb,
-            ${given.tags}::text[], ${given.billingHold}::boolean, ${given.billingHoldReason},
-            ${given.pinyin}, ${given.verifiedAt}::timestamptz,
-            ${given.verifiedBy}::bigint, ${given.now}::timestamptz, ${given.by}::bigint, ${given.now}::timestamptz,
-            ${given.by}::bigint
+          insert into customer (${columns}, region, partner_id, manager_override_user_id, pinyin, verified_at, verified_by,
+            created_at, created_by, updated_at, updated_by)
+          select ${givenValues(customers, given)}, found.region, found."partnerId", found."managerId",
+            ${given.pinyin}, ${given.verifiedAt}::timestamptz, ${given.verifiedBy}::bigint,
+            ${given.now}::timestamptz, ${given.by}::bigint, ${given.now}::timestamptz, ${given.by}::bigint
           from found where ${given.isComplete}::boolean and found.region is not null and not found.taken
             and (found."areaInScope" or ${given.anyArea}::boolean)
             and (${given.partnerNo}::text is null or found."partnerId" is not null)
             and (${given.managerOverride}::text is null or found."managerId" is not null)
           returning ${insertedColumns}
         ), contacts as (
-          insert into customer_contact (customer_id, position, name, mobile, email, duty, receives, pinyin)
-          select made.id, given.position, given.name, given.mobile, given.email, given.duty, given.receives, given.pinyin
-          from made, json_to_recordset(${given.contacts}::json) as given
-            (position int, name text, mobile text, email text, duty text, receives text[], pinyin text)
+          insert into customer_contact (customer_id, position, pinyin, ${ofContacts.columns})
+          select made.id, d.position, d.pinyin, ${ofContacts.values}
+          from made, json_to_recordset(${given.contacts}::json) as d (position int, pinyin text, ${ofContacts.recordType})
           returning id, position
         ), ${recordedWith(given, sql`made`)}
-        select found.*, c.id, c.customer_no, c.credit_limit, c.source, c.row_version, c.lifecycle_since,
+        select found.*, c.id, c.customer_no, c.credit_limit as "creditLimit", c.source, c.row_version, c.lifecycle_since,
           c.lifecycle_reason, c.is_demo, ${isWritable(actor, today)} as is_writable,
           case when ${visibleTo(actor, "invoice:read", today)} then '0.00' end as outstanding,
           (select json_object_agg(k.position, k.id::text) from contacts k) as contact_ids, now() as contacts_at,
@@ -169,23 +170,11 @@ const asFound = (
     updated_by_id: null,
     updated_by: null,
   })),
+  ...fieldsIn(customers, draft),
+  creditLimit: row.creditLimit,
   id: id as string,
-  name: draft.name,
-  short_name: draft.shortName,
-  uscc: draft.uscc,
-  industry_code: draft.industryCode,
-  area_code: draft.areaCode,
   area_name: row.area_names.at(-1) as string,
   province_name: row.area_names[0] as string,
-  lifecycle: draft.lifecycle,
-  partner_no: draft.partnerNo,
-  override_code: draft.managerOverride,
-  payment_terms_days: draft.paymentTermsDays,
-  tags: draft.tags,
-  billing_hold: draft.billingHold,
-  billing_hold_reason: draft.billingHoldReason,
-  address: draft.address,
-  invoice_title: draft.invoiceTitle,
   // A person who adds a customer as active has verified it.
   verified_at: draft.lifecycle === "ACTIVE" ? now : null,
   verified_by: draft.lifecycle === "ACTIVE" ? actor.fullName : null,

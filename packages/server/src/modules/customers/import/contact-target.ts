@@ -1,9 +1,12 @@
-import { ContactDuty, contactLimit } from "@busbar/contract/customers/customer-fields";
-import type { ContactField } from "@busbar/contract/imports/import-columns";
+import { type ContactDraft, contacts } from "@busbar/contract/customers/contact-fields";
+import { contactLimit } from "@busbar/contract/customers/customer-fields";
+import { type FileContact, fileContact, ofContact } from "@busbar/contract/imports/customer-import-columns";
 import { sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
+import { cellText } from "../../../kernel/fields/cells.ts";
+import { fieldPairs } from "../../../kernel/fields/columns.ts";
+import { stagedColumns } from "../../../kernel/fields/staged-columns.ts";
 import type {
-  CellReading,
   ImportTarget,
   JudgedRow,
   ReadRow,
@@ -13,40 +16,16 @@ import type {
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../../ports.ts";
 import { visibleTo } from "../../../kernel/records/customer-visibility.ts";
-import { contactReaders } from "./customer-readers.ts";
+import { contactOf, emptyContact } from "./customer-judge.ts";
+import { contactReaders, type ContactValues } from "./customer-readers.ts";
 
-const dutyWords: Record<string, ContactDuty> = {
-  结算: "BILLING",
-  billing: "BILLING",
-  技术: "TECH",
-  tech: "TECH",
-  technical: "TECH",
-  法务: "LEGAL",
-  legal: "LEGAL",
-};
-const shownDuty: Record<ContactDuty, string> = { BILLING: "结算", TECH: "技术", LEGAL: "法务" };
+type Said = ContactValues & { uscc?: string };
+type StoredContact = ContactDraft & { id: string; version: number };
+type Found = { uscc: string; customerId: string; visible: boolean; contacts: StoredContact[] };
 
-function readDuty(text: string): CellReading {
-  const word = text.normalize("NFKC").trim().toLowerCase();
-  const duty = dutyWords[word] ?? ContactDuty.safeParse(word.toUpperCase()).data;
-  return duty
-    ? { value: duty }
-    : { rule: "enum", values: { values: "结算 (Billing), 技术 (Technical), 法务 (Legal)" } };
-}
-
-type Said = {
-  uscc?: string;
-  contactName?: string;
-  contactMobile?: string;
-  contactEmail?: string;
-  contactDuty?: string;
-};
-type Found = {
-  uscc: string;
-  customerId: string;
-  visible: boolean;
-  contacts: { id: string; version: number; name: string; mobile: string; email: string; duty: string }[];
-};
+const staged = stagedColumns(contacts);
+/** What a new contact has where the file says nothing. */
+const { name: _name, ...defaults } = emptyContact;
 
 /** Imports contacts of existing customers, identified by credit code and name of the person. */
 export function createContactImport({ db, clock }: Pick<Ports, "db" | "clock">): ImportTarget {
@@ -54,8 +33,8 @@ export function createContactImport({ db, clock }: Pick<Ports, "db" | "clock">):
     if (codes.length === 0) return new Map();
     const { rows } = await sql<Found>`
       select c.uscc, c.id as "customerId", coalesce(${visibleTo(actor, "customer:write", clock.today())}, false) as visible,
-        (select coalesce(json_agg(json_build_object('id', k.id::text, 'version', k.row_version, 'name', k.name,
-          'mobile', k.mobile, 'email', k.email, 'duty', k.duty) order by k.position), '[]')
+        (select coalesce(json_agg(json_build_object('id', k.id::text, 'version', k.row_version,
+          ${fieldPairs(contacts, "k")}) order by k.position), '[]')
           from customer_contact k where k.customer_id = c.id) as contacts
       from customer c where c.uscc = any (${codes}::text[]) and c.lifecycle <> 'CLOSED'`.execute(db);
     return new Map(rows.map((row) => [row.uscc, row]));
@@ -86,7 +65,7 @@ export function createContactImport({ db, clock }: Pick<Ports, "db" | "clock">):
     tells: ["customers"],
 
     begin: async (actor) => ({
-      readers: { ...contactReaders, contactDuty: readDuty } satisfies Record<ContactField, unknown>,
+      readers: contactReaders,
       async judge(rows) {
         const found = await customersOf(
           actor,
@@ -98,15 +77,15 @@ export function createContactImport({ db, clock }: Pick<Ports, "db" | "clock">):
 
     async create(unit, actor, rows) {
       const { rows: made } = await sql<{ customerId: string }>`
-        insert into customer_contact (id, customer_id, position, name, mobile, email, duty)
+        insert into customer_contact (id, customer_id, position, ${staged.columns})
         overriding system value
-        select g.id, c.id, present.last + row_number() over (partition by c.id order by g.row), g.draft ->> 'name',
-          g.draft ->> 'mobile', g.draft ->> 'email', g.draft ->> 'duty'
-        from ${rows} as g join customer c on c.id = (g.draft ->> 'customerId')::bigint and ${inReach(actor)}
+        select g.id, c.id, present.last + row_number() over (partition by c.id order by g.row), ${staged.values}
+        from ${rows} as g cross join lateral jsonb_to_record(${JSON.stringify(defaults)}::jsonb || g.draft)
+          as d (${staged.recordType}, "customerId" bigint)
+        join customer c on c.id = d."customerId" and ${inReach(actor)}
         cross join lateral (select coalesce(max(k.position), 0) as last from customer_contact k
           where k.customer_id = c.id) as present
-        where not exists (select from customer_contact same
-          where same.customer_id = c.id and same.name = g.draft ->> 'name')
+        where not exists (select from customer_contact same where same.customer_id = c.id and same.name = d.name)
         order by c.id, g.row
         returning customer_id as "customerId"`.execute(unit.tx);
       await touchCustomers(
@@ -121,9 +100,7 @@ export function createContactImport({ db, clock }: Pick<Ports, "db" | "clock">):
     async change(unit, actor, rows) {
       const { rows: saved } = await sql<{ customerId: string }>`
         update customer_contact k set
-          mobile = coalesce(g.draft ->> 'mobile', k.mobile),
-          email = coalesce(g.draft ->> 'email', k.email),
-          duty = coalesce(g.draft ->> 'duty', k.duty),
+          ${staged.changes("k")},
           row_version = k.row_version + 1
         from ${rows} as g, customer c
         where k.id = g.id and k.row_version = g.version and c.id = k.customer_id and ${inReach(actor)}
@@ -167,8 +144,10 @@ export function createContactImport({ db, clock }: Pick<Ports, "db" | "clock">):
     },
 
     changes: (draft, before) =>
-      Object.entries(fieldNames).flatMap(([name, field]) =>
-        name in draft ? [{ field, before: shown(name, before[name]), after: shown(name, draft[name]) }] : [],
+      fileContact.flatMap((name) =>
+        name in draft
+          ? [{ field: ofContact(name), before: shown(name, before[name]), after: shown(name, draft[name]) }]
+          : [],
       ),
 
     words: {
@@ -201,14 +180,7 @@ export function createContactImport({ db, clock }: Pick<Ports, "db" | "clock">):
   };
 }
 
-const fieldNames: Record<string, ContactField> = {
-  mobile: "contactMobile",
-  email: "contactEmail",
-  duty: "contactDuty",
-};
-
-const shown = (name: string, value: unknown): string =>
-  name === "duty" ? (shownDuty[value as ContactDuty] ?? "") : String(value ?? "");
+const shown = (name: FileContact, value: unknown): string => cellText(contacts.fields[name], value, "zh", {}) ?? "";
 
 function judgeContact(row: ReadRow, customer: Found | undefined): JudgedRow {
   const said = row.values as Said;
@@ -221,25 +193,14 @@ function judgeContact(row: ReadRow, customer: Found | undefined): JudgedRow {
   if (customer?.visible && !stored && customer.contacts.length >= contactLimit)
     problems.push({ field: null, rule: "too_many", values: { max: contactLimit } });
   if (problems.length > 0 || !customer) return { ...whole, key, verdict: "wrong", problems };
-  const given = {
-    ...(said.contactMobile && { mobile: said.contactMobile }),
-    ...(said.contactEmail && { email: said.contactEmail }),
-    ...(said.contactDuty && { duty: said.contactDuty }),
-  };
+  const { name, ...given } = contactOf(said);
   if (!stored) {
-    const draft = {
-      customerId: customer.customerId,
-      name: said.contactName,
-      mobile: "",
-      email: "",
-      duty: "BILLING",
-      ...given,
-    };
+    const draft = { customerId: customer.customerId, name, ...defaults, ...given };
     return { ...whole, key, verdict: "new", problems, draft };
   }
   const target = { id: stored.id, version: stored.version };
-  const changed = Object.entries(given).filter(([name, value]) => stored[name as "mobile"] !== value);
+  const changed = Object.entries(given).filter(([one, value]) => stored[one as FileContact] !== value);
   if (changed.length === 0) return { ...whole, key, verdict: "same", problems, target };
-  const before = Object.fromEntries(changed.map(([name]) => [name, stored[name as "mobile"]]));
+  const before = Object.fromEntries(changed.map(([one]) => [one, stored[one as FileContact]]));
   return { key, verdict: "changed", problems, draft: Object.fromEntries(changed), before, target };
 }

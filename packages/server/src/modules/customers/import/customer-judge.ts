@@ -1,24 +1,21 @@
-import { type ContactDraft, CustomerDraft, type CustomerPatch } from "@busbar/contract/customers/customer-fields";
-import { importColumns, type ImportField, importFields } from "@busbar/contract/imports/import-columns";
+import { type ContactDraft, contacts } from "@busbar/contract/customers/contact-fields";
+import { CustomerDraft, type CustomerFields, type CustomerPatch } from "@busbar/contract/customers/customer-fields";
+import { emptyValues } from "@busbar/contract/fields/noun";
+import {
+  customerImportColumns,
+  type CustomerImportField,
+  customerImportFields,
+  fileContact,
+  ofContact,
+} from "@busbar/contract/imports/customer-import-columns";
+import { listSeparator } from "../../../kernel/fields/cells.ts";
 import type { JudgedRow, ReadRow, RowProblem } from "../../../kernel/targets/import-target.ts";
 import { pinyinOf } from "../../../kernel/sql/pinyin.ts";
-import type { RowValues } from "./customer-readers.ts";
+import type { ContactValues, RowValues } from "./customer-readers.ts";
 
-/** A customer with the fields that an import compares. Amounts as `numeric(16,2)` prints them. */
-export type StoredCustomer = Pick<
-  CustomerDraft,
-  | "name"
-  | "shortName"
-  | "uscc"
-  | "areaCode"
-  | "address"
-  | "industryCode"
-  | "partnerNo"
-  | "paymentTermsDays"
-  | "creditLimit"
-  | "tags"
-  | "contacts"
-> & {
+/** A customer as an import compares it. Amounts as `numeric(16,2)` prints them. */
+export type StoredCustomer = CustomerFields & {
+  contacts: ContactDraft[];
   id: string;
   rowVersion: number;
   /** Whether the caller sees it; for other customers an import learns only that the code is taken. */
@@ -90,19 +87,21 @@ function contactProblems(
   return [{ field: "contactName", rule: "import.contact_name" }];
 }
 
-function plainFields(values: RowValues): CustomerPatch {
-  const { source, contactName: _name, contactMobile: _mobile, contactEmail: _email, ...fields } = values;
+function plainFields({ source, ...values }: RowValues): CustomerPatch {
+  const fields = Object.fromEntries(Object.entries(values).filter(([name]) => !contactFields.has(name)));
   // The word for an own customer removes the partner; an empty cell leaves it.
   return source === "OWN" ? { ...fields, partnerNo: null } : fields;
 }
 
-function contactOf(values: RowValues): Partial<ContactDraft> {
-  return {
-    ...(values.contactName && { name: values.contactName }),
-    ...(values.contactMobile && { mobile: values.contactMobile }),
-    ...(values.contactEmail && { email: values.contactEmail }),
-  };
-}
+const contactFields: ReadonlySet<string> = new Set(fileContact.map(ofContact));
+
+export const contactOf = (values: ContactValues): Partial<ContactDraft> =>
+  Object.fromEntries(
+    fileContact.flatMap((name) => {
+      const value = values[ofContact(name)];
+      return value ? [[name, value]] : [];
+    }),
+  );
 
 /** The fields that the row states; others come from {@link newCustomer}. The pinyin is computed from the names. */
 function newDraft(values: RowValues): Record<string, unknown> {
@@ -114,7 +113,7 @@ function newDraft(values: RowValues): Record<string, unknown> {
   return { ...fields, pinyin: pinyinOf(fields.name ?? "", fields.shortName ?? "") };
 }
 
-const emptyContact: ContactDraft = { name: "", mobile: "", email: "", duty: "BILLING", receives: [] };
+export const emptyContact: ContactDraft = emptyValues(contacts);
 
 function difference(values: RowValues, stored: StoredCustomer) {
   const patch: Record<string, unknown> = {};
@@ -138,7 +137,7 @@ function difference(values: RowValues, stored: StoredCustomer) {
   return { patch, before };
 }
 
-const [exampleName, exampleCode] = [importColumns.name.example.zh, importColumns.uscc.example.zh];
+const [exampleName, exampleCode] = [customerImportColumns.name.example.zh, customerImportColumns.uscc.example.zh];
 const {
   uscc: _uscc,
   areaCode: _areaCode,
@@ -155,22 +154,23 @@ export const newCustomer: Record<string, unknown> = defaults;
 
 /** The changed fields as texts. */
 export function changesOf(draft: Record<string, unknown>, before: Record<string, unknown>) {
-  const changes: { field: ImportField; before: string; after: string }[] = [];
-  const add = (field: ImportField, old: unknown, now: unknown) => {
+  const changes: { field: CustomerImportField; before: string; after: string }[] = [];
+  const add = (field: CustomerImportField, old: unknown, now: unknown) => {
     if (asText(old) !== asText(now)) changes.push({ field, before: asText(old), after: asText(now) });
   };
-  for (const field of importFields) if (field in draft) add(field, before[field], draft[field]);
+  for (const field of customerImportFields) if (field in draft) add(field, before[field], draft[field]);
   if ("contacts" in draft) {
     const old = (before["contacts"] as ContactDraft[])[0] ?? emptyContact;
     const now = (draft["contacts"] as ContactDraft[])[0] ?? emptyContact;
-    add("contactName", old.name, now.name);
-    add("contactMobile", old.mobile, now.mobile);
-    add("contactEmail", old.email, now.email);
+    for (const name of fileContact) {
+      const column = ofContact(name);
+      if (column in customerImportColumns) add(column as CustomerImportField, old[name], now[name]);
+    }
   }
   return changes;
 }
 
 function asText(value: unknown): string {
-  if (Array.isArray(value)) return value.join("；");
+  if (Array.isArray(value)) return value.join(listSeparator);
   return value === null || value === undefined ? "" : String(value);
 }

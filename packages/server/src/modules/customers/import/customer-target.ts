@@ -1,8 +1,12 @@
+import { contacts } from "@busbar/contract/customers/contact-fields";
+import { customers } from "@busbar/contract/customers/customer-fields";
 import { creditCheckCharacter } from "@busbar/contract/values/identifiers";
-import { importColumns } from "@busbar/contract/imports/import-columns";
+import { customerImportColumns } from "@busbar/contract/imports/customer-import-columns";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError } from "../../../kernel/app-error.ts";
+import { fieldColumns, fieldPairs } from "../../../kernel/fields/columns.ts";
+import { stagedColumns } from "../../../kernel/fields/staged-columns.ts";
 import type { ImportTarget, StagedRows } from "../../../kernel/targets/import-target.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import { isOffered } from "../../../kernel/sql/offered-items.ts";
@@ -12,11 +16,12 @@ import { areaNamesFor } from "../../../kernel/targets/area-names.ts";
 import { changesOf, judgeCustomer, newCustomer, type StoredCustomer } from "./customer-judge.ts";
 import { customerReaders, type References, type RowValues } from "./customer-readers.ts";
 
-const stored = sql`c.id, c.row_version as "rowVersion", c.name, c.short_name as "shortName", c.uscc,
-  c.industry_code as "industryCode", c.area_code as "areaCode", c.address, p.partner_no as "partnerNo",
-  c.payment_terms_days as "paymentTermsDays", c.credit_limit as "creditLimit", c.tags,
-  (select coalesce(json_agg(json_build_object('name', k.name, 'mobile', k.mobile, 'email', k.email, 'duty', k.duty,
-    'receives', k.receives) order by k.position), '[]') from customer_contact k where k.customer_id = c.id) as contacts`;
+const staged = stagedColumns(customers);
+const ofContacts = stagedColumns(contacts);
+const codes = { partnerNo: sql.ref("p.partner_no"), managerOverride: sql.ref("o.user_code") };
+const stored = sql`c.id, c.row_version as "rowVersion", ${fieldColumns(customers, "c", codes)},
+  (select coalesce(json_agg(json_build_object(${fieldPairs(contacts, "k")}) order by k.position), '[]')
+    from customer_contact k where k.customer_id = c.id) as contacts`;
 
 /** Areas that the caller may assign: all, except for people with region scope. */
 const mayPut = (actor: Actor): RawBuilder<SqlBool> =>
@@ -41,6 +46,7 @@ export function createCustomerImport({ db, clock }: Pick<Ports, "db" | "clock">)
       select distinct on (c.uscc) ${stored}, c.lifecycle = 'CLOSED' as closed,
         coalesce(${visibleTo(actor, "customer:write", clock.today())}, false) as visible
       from held join customer c on c.id = held.id left join partner p on p.id = c.partner_id
+        left join user_account o on o.id = c.manager_override_user_id
       order by c.uscc, c.lifecycle = 'CLOSED', c.id desc`.execute(db);
     return new Map(rows.map((row) => [row.uscc, row]));
   }
@@ -86,19 +92,13 @@ export function createCustomerImport({ db, clock }: Pick<Ports, "db" | "clock">)
     async create(unit, actor, rows, moment) {
       const { rows: made } = await sql<{ made: number }>`
         with made as (
-          insert into customer (id, name, short_name, uscc, industry_code, area_code, region, address, lifecycle,
-            partner_id, manager_override_user_id, credit_limit, payment_terms_days, invoice_title, tags, billing_hold,
-            billing_hold_reason, pinyin, created_at, created_by, updated_at, updated_by)
+          insert into customer (id, ${staged.columns}, region, partner_id, manager_override_user_id, pinyin, created_at,
+            created_by, updated_at, updated_by)
           overriding system value
-          select g.id, d.name, d."shortName", d.uscc, d."industryCode", a.code, a.region, d.address, d.lifecycle, p.id,
-            m.id, d."creditLimit", d."paymentTermsDays", d."invoiceTitle", d.tags, d."billingHold",
-            d."billingHoldReason", d.pinyin, ${moment}::timestamptz, ${actor.id}::bigint, ${moment}::timestamptz,
-            ${actor.id}::bigint
+          select g.id, ${staged.values}, a.region, p.id, m.id, d.pinyin, ${moment}::timestamptz, ${actor.id}::bigint,
+            ${moment}::timestamptz, ${actor.id}::bigint
           from ${rows} as g
-          cross join lateral jsonb_to_record(${defaults}::jsonb || g.draft) as d (name text, "shortName" text, uscc text, "industryCode" text,
-            "areaCode" char(6), address text, lifecycle text, "partnerNo" text, "managerOverride" text,
-            "creditLimit" numeric, "paymentTermsDays" int, "invoiceTitle" jsonb, tags text[], "billingHold" boolean,
-            "billingHoldReason" text, pinyin text)
+          cross join lateral jsonb_to_record(${defaults}::jsonb || g.draft) as d (${staged.recordType}, pinyin text)
           join area a on a.code = d."areaCode" and ${mayPut(actor)}
           left join partner p on p.partner_no = d."partnerNo"
           left join user_account m on m.user_code = d."managerOverride"
@@ -125,21 +125,10 @@ export function createCustomerImport({ db, clock }: Pick<Ports, "db" | "clock">)
           order by c.id for update of c
         ), saved as (
           update customer c set
-            name = case when g.draft ? 'name' then g.draft ->> 'name' else c.name end,
-            short_name = case when g.draft ? 'shortName' then g.draft ->> 'shortName' else c.short_name end,
-            uscc = case when g.draft ? 'uscc' then g.draft ->> 'uscc' else c.uscc end,
-            industry_code = case when g.draft ? 'industryCode' then g.draft ->> 'industryCode' else c.industry_code end,
+            ${staged.changes("c")},
             pinyin = case when g.draft ? 'pinyin' then g.draft ->> 'pinyin' else c.pinyin end,
-            area_code = coalesce(a.code, c.area_code),
             region = coalesce(a.region, c.region),
-            address = case when g.draft ? 'address' then g.draft ->> 'address' else c.address end,
             partner_id = case when g.draft ? 'partnerNo' then p.id else c.partner_id end,
-            payment_terms_days = case when g.draft ? 'paymentTermsDays'
-              then (g.draft ->> 'paymentTermsDays')::int else c.payment_terms_days end,
-            credit_limit = case when g.draft ? 'creditLimit'
-              then (g.draft ->> 'creditLimit')::numeric else c.credit_limit end,
-            tags = case when g.draft ? 'tags'
-              then array(select jsonb_array_elements_text(g.draft -> 'tags')) else c.tags end,
             updated_at = ${moment}::timestamptz, updated_by = ${actor.id}, row_version = c.row_version + 1
           from ${rows} as g join held h on h.id = g.id
             left join area a on a.code = (g.draft ->> 'areaCode')::char(6)
@@ -244,7 +233,7 @@ function codeOf(n: number): string {
 const right = {
   name: "示例新能源有限公司",
   areaCode: "310115",
-  address: importColumns.address.example.zh,
+  address: customerImportColumns.address.example.zh,
   source: "自营",
   paymentTermsDays: "15",
   creditLimit: "50万",
@@ -268,10 +257,10 @@ async function refuseAttached<Result>(removal: Promise<Result>): Promise<Result>
 /** Adds the contacts of the drafts that have any, with their positions. */
 async function addContacts(unit: Unit, rows: StagedRows): Promise<void> {
   await sql`
-    insert into customer_contact (customer_id, position, name, mobile, email, duty, receives)
-    select g.id, k.position, k.contact ->> 'name', k.contact ->> 'mobile', k.contact ->> 'email', k.contact ->> 'duty',
-      array(select jsonb_array_elements_text(k.contact -> 'receives'))
+    insert into customer_contact (customer_id, position, ${ofContacts.columns})
+    select g.id, k.position, ${ofContacts.values}
     from ${rows} as g cross join lateral jsonb_array_elements(g.draft -> 'contacts') with ordinality as k (contact, position)
+    cross join lateral jsonb_to_record(k.contact) as d (${ofContacts.recordType})
     where jsonb_typeof(g.draft -> 'contacts') = 'array' and exists (select from customer c where c.id = g.id)`.execute(
     unit.tx,
   );

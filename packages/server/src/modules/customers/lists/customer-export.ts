@@ -3,13 +3,21 @@ import {
   type CustomerColumn,
   customerColumns,
   customerColumnTitles,
-  lifecycleWords,
-  sourceWords,
 } from "@busbar/contract/customers/customer-columns";
+import { contacts } from "@busbar/contract/customers/contact-fields";
+import {
+  type CustomerFields,
+  customers,
+  hiddenFromPartners,
+  sourceWords,
+} from "@busbar/contract/customers/customer-fields";
+import type { Field } from "@busbar/contract/fields/field";
+import { byContactColumn } from "@busbar/contract/imports/customer-import-columns";
 import type { CustomerExportQuery } from "@busbar/contract/customers/customers";
 import { invoiceStatusWords } from "@busbar/contract/invoices/invoice-status";
 import type { Actor } from "../../../kernel/actor.ts";
 import type { Language } from "../../../kernel/app-error.ts";
+import { cellKind, type DictionaryWords, fieldCells } from "../../../kernel/fields/cells.ts";
 import type { CallContext } from "../../../kernel/module.ts";
 import { exportList, localTime } from "../../../kernel/records/export-list.ts";
 import type { SheetColumnKind } from "../../../kernel/spreadsheets/spreadsheets.ts";
@@ -21,10 +29,45 @@ import type { CustomerFilters } from "./customer-filters.ts";
 import { maskCode, maskMobile } from "../customer-shape.ts";
 import { isPartner } from "../../../kernel/records/customer-visibility.ts";
 
+type Cell = (row: ExportRow, language: Language, actor: Actor, words: DictionaryWords) => string | null;
+
+const ofCustomers = fieldCells(customers);
+const ofContacts = fieldCells(contacts);
+/** Cells of what partners do not see. */
+const hidden =
+  (cell: Cell): Cell =>
+  (row, language, actor, words) =>
+    isPartner(actor) ? null : cell(row, language, actor, words);
+const cellsOf = <Name extends string>(names: readonly Name[], cell: (name: Name) => Cell) =>
+  Object.fromEntries(names.map((name) => [name, cell(name)])) as Record<Name, Cell>;
+const fieldCell =
+  (name: keyof CustomerFields): Cell =>
+  (row, language, _, words) =>
+    ofCustomers[name](row, language, words);
+
+const cells: Record<CustomerColumn, Cell> = {
+  ...cellsOf(customers.names, fieldCell),
+  ...cellsOf(hiddenFromPartners, (name) => hidden(fieldCell(name))),
+  ...byContactColumn((name) => hidden(({ contact }, language) => contact && ofContacts[name](contact, language))),
+  uscc: ({ uscc }, _, actor) => (isPartner(actor) ? maskCode(uscc) : uscc),
+  contactMobile: hidden(
+    (row, _, actor) => row.contact && (seesMobiles(actor, row) ? row.contact.mobile : maskMobile(row.contact.mobile)),
+  ),
+  customerNo: (row) => row.customer_no,
+  region: (row, language) => regionWords[row.region][language],
+  areaName: (row) => (row.province_name === row.area_name ? row.area_name : `${row.province_name} ${row.area_name}`),
+  source: (row, language) => sourceWords[row.source][language],
+  partnerName: (row) => row.partner_name,
+  managerName: (row) => row.manager_name,
+  outstanding: (row) => row.outstanding,
+  worstStatus: (row, language) => (row.worst_status === null ? null : invoiceStatusWords[row.worst_status][language]),
+  createdAt: (row) => localTime(row.created_at),
+  updatedAt: (row) => localTime(row.updated_at),
+};
+
+const fields: { readonly [name: string]: Field } = customers.fields;
 /** Columns that a spreadsheet should add up or sort; all others are text, so that no digit is lost. */
 const kinds: Partial<Record<CustomerColumn, SheetColumnKind>> = {
-  paymentTermsDays: "number",
-  creditLimit: "number",
   outstanding: "number",
   createdAt: "dateTime",
   updatedAt: "dateTime",
@@ -53,7 +96,7 @@ export function createCustomerExport(ports: Pick<Ports, "db" | "clock" | "spread
   ): Promise<Response> => {
     const { language } = context;
     const names = query.columns ?? customerColumns;
-    const industries = await industriesIn(language);
+    const words = { industry: await industriesIn(language) };
     const customers = createCustomerRepository(db, clock.today());
     return exportList(ports, {
       actor,
@@ -65,73 +108,11 @@ export function createCustomerExport(ports: Pick<Ports, "db" | "clock" | "spread
       columns: names.map((name) => ({
         name,
         title: customerColumnTitles[name][language],
-        kind: kinds[name] ?? "text",
+        kind: kinds[name] ?? cellKind(fields[name]),
       })),
       total: await customers.count(actor, query, "export:data"),
       rows: customers.all(actor, query, query.sort),
-      cells: (row: ExportRow) => names.map((name) => cellOf(name, row, actor, language, industries)),
+      cells: (row: ExportRow) => names.map((name) => cells[name](row, language, actor, words)),
     });
   };
-}
-
-function cellOf(
-  name: CustomerColumn,
-  row: ExportRow,
-  actor: Actor,
-  language: Language,
-  industries: ReadonlyMap<string, string>,
-): string | null {
-  const hides = isPartner(actor);
-  switch (name) {
-    case "customerNo":
-      return row.customer_no;
-    case "name":
-      return row.name;
-    case "shortName":
-      return row.short_name;
-    case "uscc":
-      return hides ? maskCode(row.uscc) : row.uscc;
-    case "region":
-      return regionWords[row.region][language];
-    case "areaCode":
-      return row.area_code;
-    case "areaName":
-      return row.province_name === row.area_name ? row.area_name : `${row.province_name} ${row.area_name}`;
-    case "address":
-      return row.address;
-    case "industryCode":
-      return row.industry_code === null ? null : (industries.get(row.industry_code) ?? row.industry_code);
-    case "lifecycle":
-      return lifecycleWords[row.lifecycle][language];
-    case "source":
-      return sourceWords[row.source][language];
-    case "partnerNo":
-      return row.partner_no;
-    case "partnerName":
-      return row.partner_name;
-    case "managerName":
-      return row.manager_name;
-    case "paymentTermsDays":
-      return String(row.payment_terms_days);
-    case "creditLimit":
-      return hides ? null : row.credit_limit;
-    case "outstanding":
-      return row.outstanding;
-    case "worstStatus":
-      return row.worst_status === null ? null : invoiceStatusWords[row.worst_status][language];
-    case "contactName":
-      return hides ? null : row.contact_name;
-    case "contactMobile": {
-      if (hides || row.contact_mobile === null) return null;
-      return seesMobiles(actor, row) ? row.contact_mobile : maskMobile(row.contact_mobile);
-    }
-    case "contactEmail":
-      return hides ? null : row.contact_email;
-    case "tags":
-      return row.tags.join("；");
-    case "createdAt":
-      return localTime(row.created_at);
-    case "updatedAt":
-      return localTime(row.updated_at);
-  }
 }

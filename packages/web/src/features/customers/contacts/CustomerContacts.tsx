@@ -1,4 +1,5 @@
-import { type Contact, contactDutyWords, contactNoticeWords } from "@busbar/contract/customers/customer-contacts";
+import { type ContactDraft, contacts as contactNoun } from "@busbar/contract/customers/contact-fields";
+import type { Contact } from "@busbar/contract/customers/customer-contacts";
 import { contactLimit } from "@busbar/contract/customers/customer-fields";
 import type { Customer } from "@busbar/contract/customers/customers";
 import { useState } from "react";
@@ -6,9 +7,10 @@ import IconAdd from "~icons/ri/add-line";
 import IconRemove from "~icons/ri/delete-bin-line";
 import IconEdit from "~icons/ri/edit-line";
 import { PartBoundary } from "../../../kernel/boot/PartBoundary.tsx";
-import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { AskDialog } from "../../../records/editing/AskDialog.tsx";
 import { useFoundWork } from "../../../records/editing/use-record-editor.ts";
+import { FieldValue } from "../../../records/fields/FieldValue.tsx";
+import { useNounWords } from "../../../records/fields/field-words.ts";
 import styles from "../../../records/page/record-page.module.css";
 import { Icon } from "../../../ui/Icon.tsx";
 import controls from "../../../ui/fields/controls.module.css";
@@ -105,45 +107,32 @@ export function CustomerContacts({ customer }: { customer: Customer }) {
 
 function useContactColumns(): DataColumn<Contact>[] {
   const t = customerTexts.useTexts();
-  const language = useLanguage();
+  const { fieldTitle } = useNounWords(contactNoun);
   const none = <Missing why={t("why.none")} />;
   const link = (scheme: "tel" | "mailto", address: string) => (
     <a className={controls.link} href={`${scheme}:${address}`}>
       {address}
     </a>
   );
+  const column = (name: keyof ContactDraft, layout: Pick<DataColumn<Contact>, "width" | "grow" | "card">) => ({
+    key: name,
+    title: fieldTitle(name),
+    render: (row: Contact) => <FieldValue of={contactNoun.fields[name]} value={row[name]} empty={none} />,
+    ...layout,
+  });
   return [
-    { key: "name", title: t("form.contactName"), render: (row) => row.name, width: 96, grow: true, card: "title" },
+    column("name", { width: 96, grow: true, card: "title" }),
+    column("duty", { width: 72, card: "status" }),
     {
-      key: "duty",
-      title: t("form.contactDuty"),
-      width: 72,
-      card: "status",
-      render: (row) => contactDutyWords[row.duty][language],
-    },
-    {
-      key: "mobile",
-      title: t("form.contactMobile"),
-      width: 120,
-      card: "fact",
+      ...column("mobile", { width: 120, card: "fact" }),
       // A masked number cannot be dialled.
       render: ({ mobile }) => (mobile === "" ? none : mobile.includes("*") ? mobile : link("tel", mobile)),
     },
     {
-      key: "email",
-      title: t("form.contactEmail"),
-      width: 180,
-      card: "fact",
+      ...column("email", { width: 180, card: "fact" }),
       render: ({ email }) => (email === "" ? none : link("mailto", email)),
     },
-    {
-      key: "receives",
-      title: t("contact.receives"),
-      width: 120,
-      card: "fact",
-      render: ({ receives }) =>
-        receives.length === 0 ? none : receives.map((kind) => contactNoticeWords[kind][language]).join("、"),
-    },
+    column("receives", { width: 120, card: "fact" }),
   ];
 }
 

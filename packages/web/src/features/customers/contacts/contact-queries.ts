@@ -1,21 +1,14 @@
 import type { Contact } from "@busbar/contract/customers/customer-contacts";
-import type { ContactDraft } from "@busbar/contract/customers/customer-fields";
+import { type ContactDraft, contacts } from "@busbar/contract/customers/contact-fields";
+import { emptyValues, fieldsIn } from "@busbar/contract/fields/noun";
 import { useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { useWrite } from "../../../kernel/queries/use-write.ts";
 import type { Sent } from "../../../records/editing/use-record-editor.ts";
 
-export type ContactValues = Required<ContactDraft>;
+export const noContact: ContactDraft = emptyValues(contacts);
 
-export const noContact: ContactValues = { name: "", mobile: "", email: "", duty: "BILLING", receives: [] };
-
-export const contactValues = ({ name, mobile, email, duty, receives }: Contact): ContactValues => ({
-  name,
-  mobile,
-  email,
-  duty,
-  receives,
-});
+export const contactValues = (contact: Contact): ContactDraft => fieldsIn(contacts, contact);
 
 /** A customer's query contains its contacts. */
 function useWritten() {
@@ -27,7 +20,7 @@ export function useSaveContact(customerId: string) {
   const api = useApi();
   return useWrite({
     ...useWritten(),
-    write: ({ seen, names, values, rowVersion }: Sent<Contact, ContactValues>, options) => {
+    write: ({ seen, names, values, rowVersion }: Sent<Contact, ContactDraft>, options) => {
       if (!seen) return api.addContact({ params: { id: customerId }, body: values }, options);
       const changed = Object.fromEntries(names.map((name) => [name, values[name]]));
       const params = { id: customerId, contactId: seen.id };

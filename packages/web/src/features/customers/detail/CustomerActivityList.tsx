@@ -3,8 +3,7 @@ import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { RecordActivityList } from "../../../records/page/RecordActivityList.tsx";
 import { oneCustomer } from "../customer-queries.ts";
 import { customerTexts } from "../customer-texts.ts";
-import { fieldTitle } from "../field-titles.ts";
-import { showValue } from "./show-value.ts";
+import { useCustomerWords } from "../customer-words.ts";
 
 const known = ["customer.create", "customer.update", "customer.import", "customer.undo"] as const;
 const ofContacts = ["customer.contact_add", "customer.contact_update", "customer.contact_remove"] as const;
@@ -13,6 +12,7 @@ const ofMerging = ["customer.merge", "customer.merged", "customer.unmerge"] as c
 export function CustomerActivityList({ id }: { id: string }) {
   const t = customerTexts.useTexts();
   const api = useApi();
+  const words = useCustomerWords();
   return (
     <RecordActivityList
       queryKey={oneCustomer(api, id).queryKey}
@@ -25,8 +25,7 @@ export function CustomerActivityList({ id }: { id: string }) {
         const name = [...known, ...ofMerging].find((one) => one === action);
         return name && t(`activity.${name}`);
       }}
-      fieldTitle={(name) => fieldTitle(name, t)}
-      showValue={(name, value) => showValue(name, value, t)}
+      {...words}
     />
   );
 }

@@ -203,7 +203,7 @@ function Record({ customer }: { customer: Customer }) {
         },
         {
           key: "limit",
-          label: t("detail.creditLimit"),
+          label: t("column.creditLimit"),
           value: <Money amount={customer.creditLimit ?? null} why={t("why.noLimit")} />,
         },
         ...(customer.outstanding === undefined

@@ -1,13 +1,12 @@
+import { customers } from "@busbar/contract/customers/customer-fields";
 import type { Customer } from "@busbar/contract/customers/customers";
-import { useQuery } from "@tanstack/react-query";
-import { useApi } from "../../../kernel/portal/portal-context.tsx";
-import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { InlineFact } from "../../../records/editing/InlineFact.tsx";
 import type { InlineRecord } from "../../../records/editing/use-inline-edit.ts";
+import { FieldValue } from "../../../records/fields/FieldValue.tsx";
 import styles from "../../../records/page/record-page.module.css";
 import { DateText, KeyFacts, Missing } from "../../../ui/values/Values.tsx";
-import { dictionary } from "../customer-queries.ts";
 import { customerTexts } from "../customer-texts.ts";
+import { useCustomerWords } from "../customer-words.ts";
 import type { CustomerValues } from "../editing/customer-values.ts";
 
 type CustomerRecordFactsProps = { customer: Customer; inline: InlineRecord<Customer, CustomerValues> };
@@ -15,39 +14,32 @@ type CustomerRecordFactsProps = { customer: Customer; inline: InlineRecord<Custo
 /** Further facts of a customer; simple texts can be edited in place. */
 export function CustomerRecordFacts({ customer, inline }: CustomerRecordFactsProps) {
   const t = customerTexts.useTexts();
-  const api = useApi();
-  const language = useLanguage();
-  const industries = useQuery(dictionary(api, "industry")).data;
-  const industry = industries?.find((item) => item.code === customer.industryCode)?.[language] ?? customer.industryCode;
+  const { fieldTitle } = useCustomerWords();
+  const none = <Missing why={t("why.none")} />;
+  const shown = (name: "industryCode" | "tags") => ({
+    key: name,
+    label: fieldTitle(name),
+    value: <FieldValue of={customers.fields[name]} value={customer[name]} empty={none} />,
+  });
+  /** Changed in place. */
+  const plain = (name: "shortName" | "address") => ({
+    key: name,
+    label: fieldTitle(name),
+    value: (
+      <InlineFact of={inline} name={name} label={fieldTitle(name)} maxLength={customers.fields[name].maxLength ?? 0}>
+        <FieldValue of={customers.fields[name]} value={customer[name]} empty={none} />
+      </InlineFact>
+    ),
+  });
   return (
     <section className={styles.section}>
       <h2>{t("detail.record")}</h2>
       <KeyFacts
         facts={[
-          {
-            key: "short",
-            label: t("detail.shortName"),
-            value: (
-              <InlineFact of={inline} name="shortName" label={t("detail.shortName")} maxLength={40}>
-                {customer.shortName || <Missing why={t("why.none")} />}
-              </InlineFact>
-            ),
-          },
+          plain("shortName"),
           { key: "region", label: t("column.region"), value: t(`region.${customer.region}`) },
-          {
-            key: "address",
-            label: t("detail.address"),
-            value: (
-              <InlineFact of={inline} name="address" label={t("detail.address")} maxLength={200}>
-                {customer.address || <Missing why={t("why.none")} />}
-              </InlineFact>
-            ),
-          },
-          {
-            key: "industry",
-            label: t("column.industryCode"),
-            value: industry ?? <Missing why={t("why.none")} />,
-          },
+          plain("address"),
+          shown("industryCode"),
           {
             key: "source",
             label: t("column.source"),
@@ -66,11 +58,7 @@ export function CustomerRecordFacts({ customer, inline }: CustomerRecordFactsPro
               <Missing why={t("why.notVerified")} />
             ),
           },
-          {
-            key: "tags",
-            label: t("column.tags"),
-            value: customer.tags.length > 0 ? customer.tags.join("、") : <Missing why={t("why.none")} />,
-          },
+          shown("tags"),
         ]}
       />
     </section>

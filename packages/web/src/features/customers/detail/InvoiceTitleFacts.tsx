@@ -1,25 +1,18 @@
-import type { InvoiceTitle } from "@busbar/contract/customers/customer-fields";
+import { type InvoiceTitle, invoiceTitles } from "@busbar/contract/customers/customer-fields";
+import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import controls from "../../../ui/fields/controls.module.css";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { KeyFacts, Missing } from "../../../ui/values/Values.tsx";
 import { customerTexts } from "../customer-texts.ts";
 import styles from "../../../records/page/record-page.module.css";
 
-const parts = [
-  ["name", "form.invoiceName"],
-  ["uscc", "form.invoiceUscc"],
-  ["address", "form.invoiceAddress"],
-  ["phone", "form.invoicePhone"],
-  ["bank", "form.invoiceBank"],
-  ["account", "form.invoiceAccount"],
-] as const;
-
 type Props = { title: InvoiceTitle; onAdd: (() => void) | undefined };
 
 /** The details for tax invoices; `onAdd` where the person may change them. */
 export function InvoiceTitleFacts({ title, onAdd }: Props) {
   const t = customerTexts.useTexts();
-  if (parts.every(([key]) => title[key] === ""))
+  const language = useLanguage();
+  if (invoiceTitles.names.every((name) => title[name] === ""))
     return (
       <section className={styles.section}>
         <h2>{t("detail.invoice")}</h2>
@@ -39,10 +32,10 @@ export function InvoiceTitleFacts({ title, onAdd }: Props) {
     <section className={styles.section}>
       <h2>{t("detail.invoice")}</h2>
       <KeyFacts
-        facts={parts.map(([key, label]) => ({
-          key,
-          label: t(label),
-          value: title[key] || <Missing why={t("why.none")} />,
+        facts={invoiceTitles.names.map((name) => ({
+          key: name,
+          label: invoiceTitles.titles[name][language],
+          value: title[name] || <Missing why={t("why.none")} />,
         }))}
       />
     </section>

@@ -8,9 +8,8 @@ import { CustomerForm } from "./CustomerForm.tsx";
 import { draftName, type Editing } from "./customer-dialogs.ts";
 import { oneCustomer, useSaveCustomer } from "../customer-queries.ts";
 import { customerTexts } from "../customer-texts.ts";
+import { useCustomerWords } from "../customer-words.ts";
 import { type CustomerValues, emptyValues, valuesOf } from "./customer-values.ts";
-import { fieldTitle } from "../field-titles.ts";
-import { showValue } from "../detail/show-value.ts";
 
 const titles = {
   create: "form.create",
@@ -22,6 +21,7 @@ const titles = {
 export function CustomerDrawer({ editing, onClose }: { editing: Editing; onClose: () => void }) {
   const t = customerTexts.useTexts();
   const api = useApi();
+  const words = useCustomerWords();
   const id = "id" in editing ? editing.id : null;
   const record = useQuery({ ...oneCustomer(api, id ?? ""), enabled: id !== null, staleTime: 0 });
   const editor = useRecordEditor<Customer, CustomerValues, Editing>({
@@ -44,8 +44,7 @@ export function CustomerDrawer({ editing, onClose }: { editing: Editing; onClose
       title={t(titles[editing.kind])}
       size={720}
       conflictTitle={t("conflict.title")}
-      fieldTitle={(name) => fieldTitle(name, t)}
-      showValue={(name, value) => showValue(name, value, t)}
+      {...words}
       loadError={record.error}
       onRetry={() => void record.refetch()}
       onClose={onClose}

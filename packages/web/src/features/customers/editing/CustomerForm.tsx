@@ -1,21 +1,20 @@
-import { CustomerDraft } from "@busbar/contract/customers/customer-fields";
-import controls from "../../../ui/fields/controls.module.css";
-import { Field, Form, type FormInstance, useWatch } from "../../../ui/form/Form.tsx";
-import { TextField } from "../../../ui/form/TextField.tsx";
-import { Select, Switch, WordsField } from "../../../ui/form/choices.tsx";
-import { readNumber } from "@busbar/contract/kernel/number-text";
-import { problemText } from "@busbar/contract/kernel/errors/zod-problem";
+import {
+  CustomerDraft,
+  customers,
+  firstStages,
+  InvoiceTitle,
+  invoiceTitles,
+} from "@busbar/contract/customers/customer-fields";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
-import { labelPlaceholder, rulesFrom } from "../../../kernel/forms/form-rules.ts";
-import { useLanguage } from "../../../kernel/texts/i18n.ts";
+import { useEffect } from "react";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
-import { useAreaChoice, managerOptions } from "../../../kernel/queries/reference-queries.ts";
-import { NumberField } from "../../../ui/NumberField.tsx";
-import { TreeField } from "../../../ui/tree-field/TreeField.tsx";
+import { managerOptions } from "../../../kernel/queries/reference-queries.ts";
+import { FieldControl } from "../../../records/fields/FieldControl.tsx";
+import { OptionalLabel, RecordFields } from "../../../records/fields/RecordFields.tsx";
+import { Form, type FormInstance, useWatch } from "../../../ui/form/Form.tsx";
+import { Select } from "../../../ui/form/choices.tsx";
 import { FirstContacts } from "../contacts/FirstContacts.tsx";
-import { CreditCodeField } from "../../../records/editing/CreditCodeField.tsx";
-import { dictionary, partnerOptions } from "../customer-queries.ts";
+import { partnerOptions } from "../customer-queries.ts";
 import { customerTexts } from "../customer-texts.ts";
 import type { CustomerValues } from "./customer-values.ts";
 import styles from "../customers.module.css";
@@ -35,97 +34,69 @@ type CustomerFormProps = {
   onSubmit: () => void;
 };
 
-const stages = ["LEAD", "QUOTED", "PENDING_CHECK", "ACTIVE"] as const;
+const stated = { of: customers, draft: CustomerDraft };
 
 /** The fields of a customer, for adding and editing. The contract's rules, checked on blur. */
 export function CustomerForm({ id, form, initial, kind, group, onSubmit }: CustomerFormProps) {
   useBeginAt(id, group);
   const t = customerTexts.useTexts();
-  const language = useLanguage();
   const api = useApi();
-  const areas = useAreaChoice();
   const isOnHold = useWatch("billingHold", form) ?? initial.billingHold;
   const whole = kind === "create" || kind === "edit";
-  const industries = useQuery(dictionary(api, "industry")).data ?? [];
   const partners = useQuery({ ...partnerOptions(api), enabled: whole }).data ?? [];
   const managers = useQuery({ ...managerOptions(api), enabled: whole }).data ?? [];
-  const rules = (name: keyof CustomerValues & string) =>
-    rulesFrom(CustomerDraft, name as never, (_, issue) => problemText(issue, language, labelPlaceholder));
-  const optional = (label: string): ReactNode => (
-    <>
-      {label} <span className={controls.optional}>{t("form.optional")}</span>
-    </>
-  );
+  const partner = partners.map(({ partnerNo, name }) => ({ value: partnerNo, label: `${partnerNo} ${name}` }));
+  const manager = managers.map(({ userCode, fullName }) => ({ value: userCode, label: fullName }));
 
   return (
     <Form id={id} form={form} initialValues={initial} onFinish={onSubmit} className={styles.form}>
       <h2>{t("form.basic")}</h2>
-      <Field name="name" label={t("form.name")} rules={rules("name")}>
-        <TextField autoFocus maxLength={120} autoComplete="off" />
-      </Field>
-      <CreditCodeField label={t("form.uscc")} rules={rules("uscc")} />
-      <Field name="shortName" label={optional(t("form.shortName"))} rules={rules("shortName")}>
-        <TextField autoComplete="off" />
-      </Field>
-      <Field name="areaCode" label={t("form.area")} rules={rules("areaCode")} checkOn="change">
-        <TreeField choice={areas} placeholder={t("form.areaPick")} />
-      </Field>
-      <Field name="address" label={optional(t("form.address"))} rules={rules("address")}>
-        <TextField maxLength={200} autoComplete="off" />
-      </Field>
-      <Field name="industryCode" label={optional(t("form.industry"))}>
-        <Select
-          clearable
-          searchable
-          options={industries.map((item) => ({ value: item.code, label: `${item.code} ${item[language]}` }))}
-        />
-      </Field>
+      <RecordFields
+        {...stated}
+        names={["name", "uscc", "shortName", "areaCode", "address", "industryCode"]}
+        special={{ name: { autoFocus: true } }}
+      />
       {kind === "create" ? (
-        <Field name="lifecycle" label={t("form.lifecycle")}>
-          <Select options={stages.map((value) => ({ value, label: t(`lifecycle.${value}`) }))} />
-        </Field>
+        <RecordFields
+          {...stated}
+          names={["lifecycle"]}
+          special={{ lifecycle: { control: <FieldControl of={firstStage} /> } }}
+        />
       ) : null}
       {whole ? (
         <>
           <h2>{t("form.commercial")}</h2>
-          <Field name="partnerNo" label={optional(t("form.partner"))} hint={t("form.partnerHint")}>
-            <Select
-              clearable
-              searchable
-              options={partners.map(({ partnerNo, name }) => ({ value: partnerNo, label: `${partnerNo} ${name}` }))}
-            />
-          </Field>
-          <Field name="managerOverride" label={optional(t("form.managerOverride"))} hint={t("form.managerHint")}>
-            <Select
-              clearable
-              searchable
-              options={managers.map(({ userCode, fullName }) => ({ value: userCode, label: fullName }))}
-            />
-          </Field>
-          <Field name="paymentTermsDays" label={t("form.paymentTermsDays")} required rules={rules("paymentTermsDays")}>
-            <NumberField asNumber read={(text) => readNumber(text, 0)} />
-          </Field>
-          <Field name="creditLimit" label={optional(t("form.creditLimit"))} rules={rules("creditLimit")}>
-            <NumberField read={(text) => readNumber(text, 2)} />
-          </Field>
-          <Field name="tags" label={optional(t("form.tags"))} rules={rules("tags")}>
-            <WordsField />
-          </Field>
-          <Field name="billingHold" label={t("form.billingHold")} valueProp="checked">
-            <Switch />
-          </Field>
-          {isOnHold ? (
-            <Field name="billingHoldReason" label={t("form.billingHoldReason")} rules={rules("billingHoldReason")}>
-              <TextField maxLength={200} />
-            </Field>
-          ) : null}
-          {kind === "create" ? <FirstContacts language={language} /> : null}
-          <InvoiceFields />
+          <RecordFields
+            {...stated}
+            names={["partnerNo", "managerOverride", "paymentTermsDays", "creditLimit", "tags", "billingHold"]}
+            special={{
+              partnerNo: { hint: t("form.partnerHint"), control: <Select clearable searchable options={partner} /> },
+              managerOverride: {
+                hint: t("form.managerHint"),
+                control: <Select clearable searchable options={manager} />,
+              },
+              paymentTermsDays: { required: true },
+            }}
+          />
+          {isOnHold ? <RecordFields {...stated} names={["billingHoldReason"]} unmarked /> : null}
+          {kind === "create" ? <FirstContacts /> : null}
+          <h2 data-group="invoice">
+            <OptionalLabel>{t("form.invoice")}</OptionalLabel>
+          </h2>
+          <RecordFields
+            of={invoiceTitles}
+            draft={InvoiceTitle}
+            names={invoiceTitles.names}
+            within={["invoiceTitle"]}
+            unmarked
+          />
         </>
       ) : null}
     </Form>
   );
 }
+
+const firstStage = { ...customers.fields.lifecycle, options: firstStages.options };
 
 /** Runs after the form is rendered; the focus scrolls the field into view. */
 function useBeginAt(formId: string, group: FieldGroup | undefined) {
@@ -137,29 +108,4 @@ function useBeginAt(formId: string, group: FieldGroup | undefined) {
     const fields = document.getElementById(formId)?.querySelectorAll<HTMLElement>("input, button") ?? [];
     [...fields].find(isAfter)?.focus({ preventScroll: true });
   }, [formId, group]);
-}
-
-const invoiceParts = [
-  ["name", "form.invoiceName"],
-  ["uscc", "form.invoiceUscc"],
-  ["address", "form.invoiceAddress"],
-  ["phone", "form.invoicePhone"],
-  ["bank", "form.invoiceBank"],
-  ["account", "form.invoiceAccount"],
-] as const;
-
-function InvoiceFields() {
-  const t = customerTexts.useTexts();
-  return (
-    <>
-      <h2 data-group="invoice">
-        {t("form.invoice")} <span className={controls.optional}>{t("form.optional")}</span>
-      </h2>
-      {invoiceParts.map(([name, label]) => (
-        <Field key={name} name={["invoiceTitle", name]} label={t(label)}>
-          <TextField autoComplete="off" />
-        </Field>
-      ))}
-    </>
-  );
 }

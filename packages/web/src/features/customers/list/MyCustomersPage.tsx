@@ -12,6 +12,7 @@ import { CreateButton, ImportLink } from "../../../records/list/ListActions.tsx"
 import type { ExportFormat } from "../../../ui/table/rules/table-types.ts";
 import { ListPage } from "../../../records/list/ListPage.tsx";
 import { askForList, useList } from "../../../records/list/use-list.ts";
+import { dictionaryItems } from "../../../records/fields/dictionary-queries.ts";
 import { savedViews } from "../../../records/views/use-list-views.ts";
 import { useCellEditing } from "../../../records/list/use-cell-editing.tsx";
 import { useFoundWork } from "../../../records/editing/use-record-editor.ts";
@@ -19,7 +20,7 @@ import { useCustomerBulk } from "./CustomerBulk.tsx";
 import { customerColumns, exportedColumns } from "./customer-columns.tsx";
 import { CustomerFilters } from "./CustomerFilters.tsx";
 import { CustomerDrawer, draftName, type Editing, StepDialog } from "../editing/customer-dialogs.ts";
-import { customerList, dictionary } from "../customer-queries.ts";
+import { customerList } from "../customer-queries.ts";
 import { customerTexts } from "../customer-texts.ts";
 import type { StepAsked } from "../editing/StepDialog.tsx";
 import { rowActionsOf } from "../row-actions.ts";
@@ -36,7 +37,7 @@ export async function askAhead(ahead: Ahead): Promise<void> {
   await Promise.all([
     askForList(ahead, listOf(api)),
     queries.prefetchQuery(savedViews(together, "customers")),
-    queries.prefetchQuery(dictionary(together, "industry")),
+    queries.prefetchQuery(dictionaryItems(together, "industry")),
     can(managerChoice) && queries.prefetchQuery(managerOptions(together)),
   ]);
 }
@@ -51,7 +52,7 @@ export function MyCustomersPage() {
   const list = useList(listOf(api));
   const [editing, setEditing] = useState<Editing | null>(useFoundWork<Editing>(draftName));
   const [step, setStep] = useState<StepAsked | null>(null);
-  const industries = useQuery(dictionary(api, "industry")).data;
+  const industries = useQuery(dictionaryItems(api, "industry")).data;
   const names = new Map(industries?.map((item) => [item.code, item[language]]));
 
   const mayWrite = can(["customer:write"]);

@@ -19,8 +19,7 @@ import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
 import { customerList } from "../customer-queries.ts";
 import { customerTexts } from "../customer-texts.ts";
-import { showValue } from "../detail/show-value.ts";
-import { fieldTitle } from "../field-titles.ts";
+import { useCustomerWords } from "../customer-words.ts";
 import styles from "./merging.module.css";
 import { mergePreview, useMerge } from "./merge-queries.ts";
 
@@ -165,19 +164,20 @@ type FieldsProps = { both: MergePreview; taken: readonly MergeField[]; onTake: (
 /** The fields in which the two differ: the survivor's value is kept unless the other's is chosen. */
 function Fields({ both, taken, onTake }: FieldsProps) {
   const t = customerTexts.useTexts();
+  const { fieldTitle, showValue } = useCustomerWords();
   const open = mergeFields.filter((name) => differs(both, name));
   return (
     <section className={styles.part}>
       <h2>{t("merge.fields")}</h2>
       {open.map((name) => (
         <fieldset key={name} className={styles.field}>
-          <legend>{fieldTitle(name, t)}</legend>
+          <legend>{fieldTitle(name)}</legend>
           <RadioGroup
             value={taken.includes(name) ? "merged" : "survivor"}
             onChange={(side) => onTake([...taken.filter((one) => one !== name), ...(side === "merged" ? [name] : [])])}
             options={(["survivor", "merged"] as const).map((side) => ({
               value: side,
-              label: `${both[side].customerNo} · ${showValue(name, wordsOf(both[side], name), t)}`,
+              label: `${both[side].customerNo} · ${showValue(name, wordsOf(both[side], name))}`,
             }))}
           />
         </fieldset>

@@ -7,7 +7,7 @@ import styles from "../../../records/page/record-page.module.css";
 import controls from "../../../ui/fields/controls.module.css";
 import { DateText } from "../../../ui/values/Values.tsx";
 import { customerTexts } from "../customer-texts.ts";
-import { fieldTitle } from "../field-titles.ts";
+import { useCustomerWords } from "../customer-words.ts";
 import { mergesOf, useUndoMerge } from "./merge-queries.ts";
 
 /** The receipts of merges that the customer was part of; nothing where there was none. */
@@ -46,7 +46,8 @@ const labelOf = ({ customerNo, name }: CustomerMerge["merged"]) => `${customerNo
 
 function Receipt({ merge }: { merge: CustomerMerge }) {
   const t = customerTexts.useTexts();
-  const fields = (names: readonly string[]) => names.map((name) => fieldTitle(name, t)).join("、");
+  const { fieldTitle } = useCustomerWords();
+  const fields = (names: readonly string[]) => names.map(fieldTitle).join("、");
   const rows = (moved: CustomerMerge["moved"]) =>
     moved.map(({ title, count }) => t("merge.count", { title, count })).join("、");
   const kept = merge.kept && [fields(merge.kept.fields), rows(merge.kept.rows)].filter(Boolean).join("、");
