@@ -3,7 +3,7 @@ import { defineRoutes } from "../kernel/http/route.ts";
 import { LocalDate } from "../kernel/http/paging.ts";
 import { Period } from "./invoice-fields.ts";
 import { InvoiceStateCount } from "./invoices.ts";
-import type { InvoiceStatus } from "./invoice-status.ts";
+import { type InvoiceStatus, invoiceStatus, openStatuses, settledStatuses } from "./invoice-status.ts";
 
 /** The columns of the month's board, in the order of the work. */
 export const boardColumns = ["draft", "firstReview", "finalReview", "issued", "paid"] as const;
@@ -11,11 +11,11 @@ export type BoardColumn = (typeof boardColumns)[number];
 
 /** The states of each column. */
 export const boardStates: Record<BoardColumn, readonly InvoiceStatus[]> = {
-  draft: [1],
-  firstReview: [2],
-  finalReview: [3],
-  issued: [-1, 4],
-  paid: [5, 6],
+  draft: [invoiceStatus.draft],
+  firstReview: [invoiceStatus.firstReview],
+  finalReview: [invoiceStatus.finalReview],
+  issued: openStatuses,
+  paid: settledStatuses,
 };
 
 /** Working days after which a statement in a step is late; an issued one is late when it is overdue. */

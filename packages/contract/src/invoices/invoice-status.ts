@@ -12,30 +12,49 @@ export const invoiceStatus = {
 } as const;
 export type InvoiceStatus = (typeof invoiceStatus)[keyof typeof invoiceStatus];
 
+const { overdue, draft, firstReview, finalReview, unpaid, paid, locked } = invoiceStatus;
+
 /** In the order of lists; overdue comes first. */
-export const invoiceStatuses = [-1, 4, 1, 2, 3, 5, 6] as const satisfies readonly InvoiceStatus[];
+export const invoiceStatuses = [
+  overdue,
+  unpaid,
+  draft,
+  firstReview,
+  finalReview,
+  paid,
+  locked,
+] as const satisfies readonly InvoiceStatus[];
+
+type States = readonly InvoiceStatus[];
+/** Issued: lines and sums never change. */
+export const issuedStatuses: States = [overdue, unpaid, paid, locked];
+/** Issued with something left to pay. */
+export const openStatuses: States = [overdue, unpaid];
+export const settledStatuses: States = [paid, locked];
+export const unissuedStatuses: States = [draft, firstReview, finalReview];
+export const reviewStatuses: States = [firstReview, finalReview];
 
 /** The labels of the specification. @see R-B04 */
 export const invoiceStatusWords: Record<InvoiceStatus, Bilingual> = {
-  [-1]: { zh: "已逾期", en: "Overdue" },
-  1: { zh: "未提交", en: "Not Submit" },
-  2: { zh: "审核中", en: "Under Review" },
-  3: { zh: "终审中", en: "Final Review" },
-  4: { zh: "待支付", en: "UnPaid" },
-  5: { zh: "已支付", en: "Paid" },
-  6: { zh: "已锁定", en: "Locked" },
+  [overdue]: { zh: "已逾期", en: "Overdue" },
+  [draft]: { zh: "未提交", en: "Not Submit" },
+  [firstReview]: { zh: "审核中", en: "Under Review" },
+  [finalReview]: { zh: "终审中", en: "Final Review" },
+  [unpaid]: { zh: "待支付", en: "UnPaid" },
+  [paid]: { zh: "已支付", en: "Paid" },
+  [locked]: { zh: "已锁定", en: "Locked" },
 };
 
 /** Allowed transitions; all others are refused. @see R-B05 */
-export const invoiceTransitions: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
-  [-1]: [5, 4],
-  1: [2],
-  2: [1, 3],
-  3: [1, 4, 5],
-  4: [5, -1],
-  5: [4, -1, 6],
-  6: [5],
+export const invoiceTransitions: Record<InvoiceStatus, States> = {
+  [overdue]: [paid, unpaid],
+  [draft]: [firstReview],
+  [firstReview]: [draft, finalReview],
+  [finalReview]: [draft, unpaid, paid],
+  [unpaid]: [paid, overdue],
+  [paid]: [unpaid, overdue, locked],
+  [locked]: [paid],
 };
 
-/** Issued statements; their lines and sums never change. */
-export const isIssued = (status: InvoiceStatus): boolean => status === -1 || status >= 4;
+export const isIssued = (status: InvoiceStatus): boolean => issuedStatuses.includes(status);
+export const isOwed = (status: InvoiceStatus): boolean => openStatuses.includes(status);

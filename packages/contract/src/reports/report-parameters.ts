@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Period } from "../invoices/invoice-fields.ts";
-import { type InvoiceStatus, invoiceStatuses } from "../invoices/invoice-status.ts";
+import { type InvoiceStatus, invoiceStatuses, issuedStatuses } from "../invoices/invoice-status.ts";
 import { addDays } from "../kernel/business-time.ts";
 import { Id, LocalDate, many } from "../kernel/http/paging.ts";
 import { AgeingBy } from "../receivables/ageing.ts";
@@ -66,7 +66,7 @@ export function completedParameters(query: ReportQuery, today: string): ReportPa
     from: query.from ?? `${(query.to ?? last).slice(0, 7)}-01`,
     to: query.to ?? (query.from === undefined || query.from <= last ? last : today),
     asOf: query.asOf ?? today,
-    status: query.status ?? [-1, 4, 5, 6],
+    status: query.status ?? issuedStatuses,
     region: query.region ?? [],
     customerId: query.customerId ?? null,
     by: query.by ?? "customer",

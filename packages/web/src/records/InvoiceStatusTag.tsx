@@ -1,4 +1,4 @@
-import { type InvoiceStatus, invoiceStatusWords } from "@busbar/contract/invoices/invoice-status";
+import { type InvoiceStatus, invoiceStatus, invoiceStatusWords } from "@busbar/contract/invoices/invoice-status";
 import IconOverdue from "~icons/ri/alarm-warning-line";
 import IconPaid from "~icons/ri/checkbox-circle-line";
 import IconDraft from "~icons/ri/edit-line";
@@ -10,25 +10,27 @@ import { useLanguage } from "../kernel/texts/i18n.ts";
 import type { IconShape } from "../ui/Icon.tsx";
 import { StatusTag, type StatusTone } from "../ui/values/StatusTag.tsx";
 
+const { overdue, draft, firstReview, finalReview, unpaid, paid, locked } = invoiceStatus;
+
 /** A shape for each state: first and final review have one colour. */
 const icons: Record<InvoiceStatus, IconShape> = {
-  [-1]: IconOverdue,
-  1: IconDraft,
-  2: IconFirst,
-  3: IconFinal,
-  4: IconUnpaid,
-  5: IconPaid,
-  6: IconLocked,
+  [overdue]: IconOverdue,
+  [draft]: IconDraft,
+  [firstReview]: IconFirst,
+  [finalReview]: IconFinal,
+  [unpaid]: IconUnpaid,
+  [paid]: IconPaid,
+  [locked]: IconLocked,
 };
 
 const tones: Record<InvoiceStatus, StatusTone> = {
-  [-1]: "danger",
-  1: "neutral",
-  2: "active",
-  3: "active",
-  4: "warn",
-  5: "ok",
-  6: "locked",
+  [overdue]: "danger",
+  [draft]: "neutral",
+  [firstReview]: "active",
+  [finalReview]: "active",
+  [unpaid]: "warn",
+  [paid]: "ok",
+  [locked]: "locked",
 };
 
 /** The status of a statement, with the labels of the specification. @see R-B04 */

@@ -1,8 +1,11 @@
+import { invoiceStatus } from "@busbar/contract/invoices/invoice-status";
 import { lineAmount, totalsOf } from "@busbar/contract/invoices/invoice-amounts";
 import { sql, type Transaction } from "kysely";
 import { linesHash, sellerNow } from "../../modules/invoices/invoice-record.ts";
 import { goTo } from "../../modules/invoices/steps/invoice-transition.ts";
 import type { Database } from "../../tables.ts";
+
+const { draft, firstReview, finalReview, paid } = invoiceStatus;
 
 /** An hour of the business day. */
 export const instant = (day: string, hour: number) => new Date(`${day}T${String(hour).padStart(2, "0")}:00:00+08:00`);
@@ -54,7 +57,7 @@ export async function insertDemoCredit(
   );
   await sql`insert into number_counter (series, year, last) values ('JC', 2025, 1)`.execute(tx);
   const held = { id, customer_id: it.customer_id, calc_hash: "" };
-  await goTo(tx, { ...held, status: 1 }, 1, {
+  await goTo(tx, { ...held, status: draft }, draft, {
     action: "create",
     by: clerk,
     now: instant("2025-11-18", 10),
@@ -66,12 +69,22 @@ export async function insertDemoCredit(
     instant("2025-11-19", 16),
   ];
   const submitted = { submitted_at: submittedAt, submitted_by: clerk };
-  await goTo(tx, { ...held, status: 1 }, 2, { action: "submit", by: clerk, now: submittedAt, set: submitted });
+  await goTo(tx, { ...held, status: draft }, firstReview, {
+    action: "submit",
+    by: clerk,
+    now: submittedAt,
+    set: submitted,
+  });
   await sql`update invoice i set calc_hash = ${linesHash} where i.customer_id = ${it.customer_id} and i.id = ${id}`.execute(
     tx,
   );
   const reviewed = { reviewed_at: reviewedAt, reviewed_by: reviewer };
-  await goTo(tx, { ...held, status: 2 }, 3, { action: "review", by: reviewer, now: reviewedAt, set: reviewed });
+  await goTo(tx, { ...held, status: firstReview }, finalReview, {
+    action: "review",
+    by: reviewer,
+    now: reviewedAt,
+    set: reviewed,
+  });
   const parties = await sql<{ seller: object; buyer: object }>`select ${sellerNow} as seller, ${buyerNow} as buyer
     from invoice i where i.customer_id = ${it.customer_id} and i.id = ${id}`.execute(tx);
   const issued = {
@@ -84,5 +97,5 @@ export async function insertDemoCredit(
     seller: JSON.stringify(parties.rows[0]?.seller),
     buyer: JSON.stringify(parties.rows[0]?.buyer),
   };
-  await goTo(tx, { ...held, status: 3 }, 5, { action: "issue", by: finance, now: issuedAt, set: issued });
+  await goTo(tx, { ...held, status: finalReview }, paid, { action: "issue", by: finance, now: issuedAt, set: issued });
 }

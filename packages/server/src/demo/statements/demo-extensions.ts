@@ -1,4 +1,5 @@
 import { type Transaction, sql } from "kysely";
+import { invoiceState } from "../../kernel/sql/invoice-states.ts";
 import type { Database } from "../../tables.ts";
 
 /** An enterprise that asks for later payment of its overdue statement: it waits for an answer. */
@@ -7,7 +8,7 @@ export async function seedDemoExtensions(tx: Transaction<Database>): Promise<voi
   const reason = "年末回款集中，申请二月底前付清";
   const of = sql`(select i.customer_id, i.id, i.outstanding, i.due_date, i.status, i.calc_hash, u.id as user_id
     from user_account u join invoice i on i.customer_id = u.customer_id
-    where u.username = 'enterprise15' and i.status = -1 and i.outstanding > 0 order by i.id limit 1)`;
+    where u.username = 'enterprise15' and i.status = ${invoiceState.overdue} and i.outstanding > 0 order by i.id limit 1)`;
   await sql`with asked as (
       insert into extension_request (customer_id, wished_until, reason, asked_at, asked_by, is_demo)
       select o.customer_id, '2026-02-27', ${reason}, ${at}, o.user_id, true from ${of} o returning customer_id, id

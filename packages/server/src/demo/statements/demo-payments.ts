@@ -1,6 +1,8 @@
+import { invoiceStatus, type InvoiceStatus } from "@busbar/contract/invoices/invoice-status";
 import { addDays } from "@busbar/contract/kernel/business-time";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import { sql, type Transaction } from "kysely";
+import { invoiceState } from "../../kernel/sql/invoice-states.ts";
 import type { Database } from "../../tables.ts";
 import { instant } from "./demo-credit.ts";
 
@@ -9,7 +11,7 @@ type Paid = {
   customerId: string;
   allocated: string;
   dueDate: string;
-  status: number;
+  status: InvoiceStatus;
   docNo: string | null;
 };
 
@@ -25,7 +27,7 @@ export async function seedDemoPayments(
   statements: readonly Paid[],
   finance: string,
 ): Promise<void> {
-  const dayOf = ({ status, dueDate }: Paid) => addDays(dueDate, status === -1 ? 1 : -4);
+  const dayOf = ({ status, dueDate }: Paid) => addDays(dueDate, status === invoiceStatus.overdue ? 1 : -4);
   const groups = new Map<string, Paid[]>();
   for (const one of statements.filter(({ allocated }) => Number(allocated) > 0)) {
     const key = `${dayOf(one)} ${one.customerId.padStart(9, "0")}`;
@@ -85,7 +87,9 @@ export async function seedDemoIncoming(tx: Transaction<Database>, finance: strin
   const { rows } = await sql<{ doc_no: string; customer_id: string; payer: string; outstanding: string }>`
     select distinct on (i.customer_id) i.doc_no, i.customer_id, c.name as payer, i.outstanding
     from invoice i join customer c on c.id = i.customer_id
-    where i.status = 4 and i.confirm_status = 'NONE' and i.period = '202512' order by i.customer_id, i.id`.execute(tx);
+    where i.status = ${invoiceState.unpaid} and i.confirm_status = 'NONE' and i.period = '202512' order by i.customer_id, i.id`.execute(
+    tx,
+  );
   const [byNumber, byAmount, byAccount] = rows;
   if (!byNumber || !byAmount || !byAccount) throw new Error("The demo has too few open statements");
   const half = new Exact(byAccount.outstanding).dividedBy(2).toFixed(2);

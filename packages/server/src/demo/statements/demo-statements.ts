@@ -1,9 +1,10 @@
 import { lineAmount, totalsOf } from "@busbar/contract/invoices/invoice-amounts";
 import { daysOfPeriod, type LineCategory, type PriceBand } from "@busbar/contract/invoices/invoice-fields";
-import type { InvoiceStatus } from "@busbar/contract/invoices/invoice-status";
+import { type InvoiceStatus, invoiceStatus, isIssued, settledStatuses } from "@busbar/contract/invoices/invoice-status";
 import { addDays } from "@busbar/contract/kernel/business-time";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import { sql, type Transaction } from "kysely";
+import { invoiceState, invoiceStates } from "../../kernel/sql/invoice-states.ts";
 import { linesHash, sellerNow } from "../../modules/invoices/invoice-record.ts";
 import { dueDateOf } from "../../modules/invoices/steps/due-date.ts";
 import { createPeriodRepository } from "../../modules/periods/period-repository.ts";
@@ -43,27 +44,35 @@ const pricesOf: Record<string, Price[]> = {
   S9: [{ category: "ENERGY", price: "3.85" }],
 };
 
+const { overdue, draft, firstReview, finalReview, unpaid, paid, locked } = invoiceStatus;
+
 type Ending = { status: InvoiceStatus; share?: string; disputed?: string; extendedTo?: string };
 /**
  * The states of single statements, by customer and month: one in each bucket of ageing, each state in the last month.
  */
 const special: Readonly<Record<string, Ending>> = {
-  "8 07": { status: -1, share: "0.4" },
-  "5 08": { status: -1 },
-  "9 09": { status: -1 },
-  "11 10": { status: -1, disputed: "7 月表计更换后的底度与现场照片不一致" },
-  "15 11": { status: -1 },
-  "3 11": { status: -1, share: "0.25" },
-  "7 11": { status: 4, extendedTo: "2026-02-10" },
-  "2 12": { status: 4, disputed: "12 月 18 日停电检修，电量未扣减" },
-  "14 12": { status: 5 },
+  "8 07": { status: overdue, share: "0.4" },
+  "5 08": { status: overdue },
+  "9 09": { status: overdue },
+  "11 10": { status: overdue, disputed: "7 月表计更换后的底度与现场照片不一致" },
+  "15 11": { status: overdue },
+  "3 11": { status: overdue, share: "0.25" },
+  "7 11": { status: unpaid, extendedTo: "2026-02-10" },
+  "2 12": { status: unpaid, disputed: "12 月 18 日停电检修，电量未扣减" },
+  "14 12": { status: paid },
 };
-const lastMonth: readonly InvoiceStatus[] = [4, 4, 4, 4, 3, 3, 3, 2, 2, 2, 1, 1, 1, 4, 4, 4];
+const lastMonth: readonly InvoiceStatus[] = [
+  ...[unpaid, unpaid, unpaid, unpaid],
+  ...[finalReview, finalReview, finalReview],
+  ...[firstReview, firstReview, firstReview],
+  ...[draft, draft, draft],
+  ...[unpaid, unpaid, unpaid],
+];
 function endingOf(customer: number, month: string): Ending {
   const own = special[`${customer} ${month}`];
   if (own) return own;
-  if (month <= "03") return { status: 6 };
-  return { status: month === "12" ? (lastMonth[customer - 1] ?? 4) : 5 };
+  if (month <= "03") return { status: locked };
+  return { status: month === "12" ? (lastMonth[customer - 1] ?? unpaid) : paid };
 }
 
 /** Months in which a customer's consumption is so high that the checks warn. */
@@ -123,7 +132,9 @@ export async function seedDemoStatements(
       const issueDate = addDays(to, 7);
       const dueDate = dueDateOf(issueDate, contract.terms, special);
       const ending = endingOf(number, month);
-      const allocated = new Exact(sums.payable).times(ending.status >= 5 ? 1 : (ending.share ?? 0)).toFixed(2);
+      const allocated = new Exact(sums.payable)
+        .times(settledStatuses.includes(ending.status) ? 1 : (ending.share ?? 0))
+        .toFixed(2);
       const energy = lines.filter(({ category }) => category === "ENERGY");
       return {
         ...sums,
@@ -167,11 +178,11 @@ export async function seedDemoStatements(
   const rows = made.map((row) => {
     const { ending, issueDate, contract, period } = row;
     const year = issueDate.slice(0, 4) as unknown as keyof typeof numbers;
-    const isIssued = ending.status === -1 || ending.status >= 4;
-    const number = isIssued ? (numbers[year] += 1) : null;
+    const hasNumber = isIssued(ending.status);
+    const number = hasNumber ? (numbers[year] += 1) : null;
     const docNo = number === null ? null : `JS${year}-${String(number).padStart(6, "0")}`;
     const id = idOf.get(`${contract.id} ${period}`) as string;
-    return { ...row, ...ending, id, customerId: contract.customer_id, year, number, docNo, isIssued };
+    return { ...row, ...ending, id, customerId: contract.customer_id, year, number, docNo, isIssued: hasNumber };
   });
   await insertLines(tx, rows);
   const given = sql`jsonb_to_recordset(${JSON.stringify(
@@ -192,47 +203,59 @@ export async function seedDemoStatements(
     to: ReturnType<typeof sql>,
     at: string,
     by: string | undefined,
-    when: string,
+    when: ReturnType<typeof sql>,
     set = sql``,
   ) =>
     sql`with gone as (
         update invoice i set status = ${to}, updated_at = ${sql.ref(`g.${at}`)}, updated_by = ${by ?? null}::bigint ${set}
         from ${given}, (select i.id as was_id, i.status as was from invoice i) w
-        where i.id = g.id and i.customer_id = g."customerId" and w.was_id = i.id and ${sql.raw(when)}
+        where i.id = g.id and i.customer_id = g."customerId" and w.was_id = i.id and ${when}
         returning i.customer_id, i.id, w.was, i.status, i.updated_at, i.calc_hash)
       insert into invoice_event (customer_id, invoice_id, action, from_status, to_status, at, by_user_id, calc_hash)
       select customer_id, id, ${action}, was, status, updated_at, ${by ?? null}::bigint, calc_hash from gone
       order by id`.execute(tx);
 
   await sql`insert into invoice_event (customer_id, invoice_id, action, to_status, at, by_user_id)
-    select customer_id, id, 'create', 1, created_at, created_by from invoice where is_demo order by id`.execute(tx);
+    select customer_id, id, 'create', ${invoiceState.draft}, created_at, created_by from invoice where is_demo order by id`.execute(
+    tx,
+  );
   await acceptDemoWarnings(tx, clerk);
   const submitted = sql`, calc_hash = ${linesHash}, submitted_at = g."submittedAt", submitted_by = ${clerk}`;
-  await step("submit", sql`2`, "submittedAt", clerk, "g.status <> 1", submitted);
+  await step(
+    "submit",
+    invoiceState.firstReview,
+    "submittedAt",
+    clerk,
+    sql`g.status <> ${invoiceState.draft}`,
+    submitted,
+  );
   const reviewed = sql`, reviewed_at = g."reviewedAt", reviewed_by = ${reviewer}`;
-  await step("review", sql`3`, "reviewedAt", reviewer, "g.status not in (1, 2)", reviewed);
+  const past = sql`g.status not in (${invoiceState.draft}, ${invoiceState.firstReview})`;
+  await step("review", invoiceState.finalReview, "reviewedAt", reviewer, past, reviewed);
   const issued = sql`, doc_no = g."docNo", issue_date = g."issueDate", due_date = g."dueDate",
     issued_at = g."issuedAt", issued_by = ${finance}, seller = ${sellerNow},
     buyer = ${buyerNow}`;
-  await step("issue", sql`4`, "issuedAt", finance, `g."isIssued"`, issued);
+  await step("issue", invoiceState.unpaid, "issuedAt", finance, sql`g."isIssued"`, issued);
   await seedDemoPayments(tx, rows, finance);
-  const paid = sql`, allocated = g.allocated, paid_at = g."paidAt", settlement_kind = 'PAID'`;
-  await step("allocate", sql`5`, "paidAt", finance, "g.status >= 5", paid);
-  await step("overdue", sql`-1`, "overdueAt", undefined, "g.status = -1");
+  const whole = sql`, allocated = g.allocated, paid_at = g."paidAt", settlement_kind = 'PAID'`;
+  await step("allocate", invoiceState.paid, "paidAt", finance, sql`g.status in (${invoiceStates.settled})`, whole);
+  const isLate = sql`g.status = ${invoiceState.overdue}`;
+  await step("overdue", invoiceState.overdue, "overdueAt", undefined, isLate);
   const partly = sql`, allocated = g.allocated`;
-  await step("allocate", sql`i.status`, "overdueAt", finance, "g.status = -1 and g.allocated > 0", partly);
+  await step("allocate", sql`i.status`, "overdueAt", finance, sql`${isLate} and g.allocated > 0`, partly);
   const disputed = sql`, confirm_status = 'DISPUTED', dispute_text = g.disputed, disputed_at = g."issuedAt"`;
-  await step("dispute", sql`i.status`, "issuedAt", undefined, "g.disputed is not null", disputed);
+  await step("dispute", sql`i.status`, "issuedAt", undefined, sql`g.disputed is not null`, disputed);
   const extended = sql`, extension_until = g."extendedTo", extensions = 1`;
-  await step("extend", sql`i.status`, "issuedAt", reviewer, `g."extendedTo" is not null`, extended);
+  await step("extend", sql`i.status`, "issuedAt", reviewer, sql`g."extendedTo" is not null`, extended);
   await sql`insert into invoice_extension (customer_id, invoice_id, made_on, until)
     select i.customer_id, i.id, i.issue_date, i.extension_until from invoice i where i.extension_until is not null`.execute(
     tx,
   );
   // What was paid in April or later is locked by the closing of that month.
-  const paidIn = `to_char(g."paidAt" at time zone 'Asia/Shanghai', 'YYYYMM')`;
-  const lockedIn = sql`, locked_in = greatest(g.period, ${sql.raw(paidIn)})`;
-  await step("lock", sql`6`, "paidAt", finance, `g.status = 6 and ${paidIn} <= '202503'`, lockedIn);
+  const paidIn = sql`to_char(g."paidAt" at time zone 'Asia/Shanghai', 'YYYYMM')`;
+  const lockedIn = sql`, locked_in = greatest(g.period, ${paidIn})`;
+  const isLocked = sql`g.status = ${invoiceState.locked} and ${paidIn} <= '202503'`;
+  await step("lock", invoiceState.locked, "paidAt", finance, isLocked, lockedIn);
   await sql`insert into invoice_number (doc_no, series, year, number, invoice_id)
     select g."docNo", 'JS', g.year, g.number, g.id from ${given} where g."docNo" is not null`.execute(tx);
   await sql`insert into number_counter (series, year, last)

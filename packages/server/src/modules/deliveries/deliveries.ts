@@ -6,6 +6,7 @@ import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import { bind, type Module } from "../../kernel/module.ts";
 import { visibleTo } from "../../kernel/records/customer-visibility.ts";
+import { invoiceStates } from "../../kernel/sql/invoice-states.ts";
 import { allOf, type Db } from "../../kernel/sql/query.ts";
 import { outsiderOf } from "../../kernel/targets/record-target.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
@@ -31,7 +32,10 @@ export function createStatementMails({ clock }: Pick<Ports, "clock">) {
   async function statementOf(tx: Db, actor: Actor, id: string, hold = false): Promise<Statement> {
     const today = clock.today();
     const outside = outsiderOf(actor) !== null;
-    const visible = allOf(visibleTo(actor, "invoice:read", today), outside && sql<boolean>`i.status in (4, -1, 5, 6)`);
+    const visible = allOf(
+      visibleTo(actor, "invoice:read", today),
+      outside && sql<boolean>`i.status in (${invoiceStates.issued})`,
+    );
     const { rows } = await sql<Statement>`select i.id, i.customer_id, i.status, i.voided_at is not null as voided,
         ${visibleTo(actor, "invoice:submit", today)} as may_send
       from invoice i join customer c on c.id = i.customer_id where i.id = ${id} and ${visible}

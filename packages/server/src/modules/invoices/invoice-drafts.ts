@@ -1,3 +1,4 @@
+import { invoiceStatus } from "@busbar/contract/invoices/invoice-status";
 import { daysOfPeriod, type DocType } from "@busbar/contract/invoices/invoice-fields";
 import type { Invoice } from "@busbar/contract/invoices/invoices";
 import type { InvoiceContract, InvoiceDraft, InvoiceLines } from "@busbar/contract/invoices/invoice-routes";
@@ -217,7 +218,7 @@ export function createInvoiceDrafts({ db, clock }: Pick<Ports, "db" | "clock">, 
           judge: (row) => judge("move", row, actor, row.min_persons),
           async write(_, row) {
             await holdPeriod(unit.tx, period);
-            const moving = goTo(unit.tx, row, 1, {
+            const moving = goTo(unit.tx, row, invoiceStatus.draft, {
               action: "move",
               by: actor.id,
               now: clock.now(),
@@ -240,7 +241,7 @@ export function createInvoiceDrafts({ db, clock }: Pick<Ports, "db" | "clock">, 
             if (row.was_reviewed && !isReason(reason)) throw refuseField("reason", "invoice.void_reason");
             const now = clock.now();
             const set = { voided_at: now, voided_by: actor.id, void_reason: reason };
-            await goTo(unit.tx, row, 1, { action: "void", by: actor.id, now, reason, set });
+            await goTo(unit.tx, row, invoiceStatus.draft, { action: "void", by: actor.id, now, reason, set });
           },
         }),
       ),

@@ -4,6 +4,7 @@ import { type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { placesReached, reachesOf } from "../../kernel/records/in-places.ts";
 import { inOwnRight } from "../../kernel/records/visibility.ts";
+import { invoiceStates } from "../../kernel/sql/invoice-states.ts";
 import { allOf, type Db } from "../../kernel/sql/query.ts";
 import { acceptances, before, energy, measures } from "./checks/check-columns.ts";
 import { checksKept, checksOf } from "./checks/check-rules.ts";
@@ -61,7 +62,7 @@ const history = sql`(select coalesce(json_agg(json_build_object('at', e.at, 'act
 
 const termsDays = sql`coalesce(k.payment_terms_days, c.payment_terms_days)`;
 
-const dueYearWithoutHolidays = (today: string) => sql`case when i.status in (1, 2, 3) then
+const dueYearWithoutHolidays = (today: string) => sql`case when i.status in (${invoiceStates.unissued}) then
   (select y from (select extract(year from ${today}::date + ${termsDays})::int as y) due where not exists (select from public_holiday h
     where h.kind = 'HOLIDAY' and h.date >= make_date(y, 1, 1) and h.date < make_date(y + 1, 1, 1))) end`;
 
@@ -76,7 +77,7 @@ export function createInvoiceRecords(db: Db, today: string) {
     (select count(*)::int from invoice_line l where l.customer_id = i.customer_id and l.invoice_id = i.id) as line_count,
     (c.invoice_title is null or coalesce(c.invoice_title->>'name', '') <> '' and coalesce(c.invoice_title->>'uscc', '') <> ''
       or not exists (select from jsonb_each_text(c.invoice_title) f where f.value <> '')) as is_buyer_complete,
-    (select json_build_object('open', count(*) filter (where o.status in (1, 2, 3)) > 0, 'sum', coalesce(-sum(o.payable), 0)::text)
+    (select json_build_object('open', count(*) filter (where o.status in (${invoiceStates.unissued})) > 0, 'sum', coalesce(-sum(o.payable), 0)::text)
       from invoice o where o.customer_id = i.customer_id and o.corrects_id = i.id and o.doc_type = 'CREDIT'
         and o.voided_at is null) as credits,
     ${reachesOf(inOwnRight(actor), rulePermissions, reached)} as reaches,

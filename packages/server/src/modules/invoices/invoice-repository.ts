@@ -8,6 +8,7 @@ import { nameHolds, visibleTo as customerVisibleTo } from "../../kernel/records/
 import { inOwnRight, inPlacesOf, reachesAll } from "../../kernel/records/visibility.ts";
 import { inBatches, keysetOf, type SortBy } from "../../kernel/records/keyset.ts";
 import { executePlanned } from "../../kernel/sql/asking.ts";
+import { invoicePlace, invoiceState, invoiceStates } from "../../kernel/sql/invoice-states.ts";
 import { allOf, type Db, likePattern, mayHoldGrams, pageOf } from "../../kernel/sql/query.ts";
 import { outsiderOf } from "../../kernel/targets/record-target.ts";
 import type { ListRow } from "./invoice-rows.ts";
@@ -28,12 +29,13 @@ export const isOutside = (actor: Actor): boolean => outsiderOf(actor) !== null;
 
 /** A condition on `invoice i` with its `customer c`: the statements that `permission` reaches on that day. */
 export const visibleTo = (actor: Actor, permission: Right, today: string): RawBuilder<SqlBool> =>
-  allOf(customerVisibleTo(actor, permission, today), isOutside(actor) && sql<SqlBool>`i.status in (4, -1, 5, 6)`);
+  allOf(
+    customerVisibleTo(actor, permission, today),
+    isOutside(actor) && sql<SqlBool>`i.status in (${invoiceStates.issued})`,
+  );
 
-/** The position of each state in lists; overdue comes first. */
-const places: readonly InvoiceStatus[] = [-1, 4, 1, 2, 3, 5, 6];
-const place = sql`array_position('{-1,4,1,2,3,5,6}'::smallint[], i.status)`;
-const placeOf = (status: InvoiceStatus): number => places.indexOf(status) + 1;
+const place = invoicePlace(sql`i.status`);
+const placeOf = (status: InvoiceStatus): number => invoiceStatuses.indexOf(status) + 1;
 /** Equality for a single value, so that an index returns the rows in order. */
 const oneOf = (column: RawBuilder<unknown>, values: readonly (string | number)[], type: string): RawBuilder<SqlBool> =>
   values.length === 1
@@ -60,7 +62,7 @@ const isWorth = (amount: string | null) =>
   sql<SqlBool>`(i.payable = ${amount}::numeric or i.outstanding = ${amount}::numeric)`;
 
 const isPaidIn = (month: string) =>
-  sql<SqlBool>`(i.status in (5, 6) and exists (select from allocation a
+  sql<SqlBool>`(i.status in (${invoiceStates.settled}) and exists (select from allocation a
     where a.customer_id = i.customer_id and a.invoice_id = i.id and a.reversed_on is null
       and a.allocated_on >= ${`${month}-01`}::date and a.allocated_on < ${`${month}-01`}::date + interval '1 month'))`;
 
@@ -71,7 +73,7 @@ const joins = sql`join contract k on k.id = i.contract_id
 export const from = sql`invoice i join customer c on c.id = i.customer_id ${joins}`;
 
 /** What is owed of `invoice i`; null while it is not issued. */
-export const owedOf = sql<string | null>`case when i.status in (4, -1, 5, 6) then i.outstanding end`;
+export const owedOf = sql<string | null>`case when i.status in (${invoiceStates.issued}) then i.outstanding end`;
 
 export const listColumns = sql`i.id, i.doc_type, i.doc_no, i.customer_id, c.name as customer_name, i.contract_id,
   k.contract_no, i.is_opening, i.external_no, k.commodity, i.period, i.status, trim_scale(i.quantity)::text as quantity, i.payable, ${owedOf} as outstanding,
@@ -88,9 +90,9 @@ export function createInvoiceRepository(db: Db, today: string) {
     const isSmall = sql`(select o.review_min_persons from organisation o) = 2`;
     const waits = (as: Actor, persons: readonly string[]) => {
       const ofThem = sql`any (${[...persons]}::bigint[])`;
-      return sql<SqlBool>`((not i.submitted_by = ${ofThem} or (i.status = 2 and ${isSmall})) and (
-        (i.status = 2 and not ${isPassing} and ${visibleTo(as, "invoice:review", today)})
-        or (i.status = 3 and ${visibleTo(as, "invoice:final", today)} and (${isSmall}
+      return sql<SqlBool>`((not i.submitted_by = ${ofThem} or (i.status = ${invoiceState.firstReview} and ${isSmall})) and (
+        (i.status = ${invoiceState.firstReview} and not ${isPassing} and ${visibleTo(as, "invoice:review", today)})
+        or (i.status = ${invoiceState.finalReview} and ${visibleTo(as, "invoice:final", today)} and (${isSmall}
           or not (i.reviewed_by = ${ofThem} or coalesce(i.reviewed_for = ${ofThem}, false))))))`;
     };
     const own = waits(inOwnRight(actor), [actor.id]);
@@ -99,14 +101,16 @@ export function createInvoiceRepository(db: Db, today: string) {
   };
   const waitingFor = (actor: Actor) => {
     const { own, places } = waitsFor(actor);
-    return sql<SqlBool>`(i.status in (2, 3) and (${sql.join([own, ...places.map(({ waits }) => waits)], sql` or `)}))`;
+    return sql<SqlBool>`(i.status in (${invoiceStates.inReview}) and (${sql.join([own, ...places.map(({ waits }) => waits)], sql` or `)}))`;
   };
   /** In whose place the person would take the next step of a review; null for their own. */
   const inPlaceOf = (actor: Actor) => {
     const { own, places } = waitsFor(actor);
     if (places.length === 0) return sql<string | null>`null::text`;
     const names = places.map(({ name, waits }) => sql`when ${waits} then ${name}::text`);
-    return sql<string | null>`case when i.status not in (2, 3) or ${own} then null ${sql.join(names, sql` `)} end`;
+    return sql<
+      string | null
+    >`case when i.status not in (${invoiceStates.inReview}) or ${own} then null ${sql.join(names, sql` `)} end`;
   };
 
   const matching = (actor: Actor, filters: Filters) => {

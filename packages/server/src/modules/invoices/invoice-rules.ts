@@ -1,7 +1,14 @@
 import type { InvoiceCheck } from "@busbar/contract/invoices/invoice-checks";
 import { isBlocking, isOpen } from "@busbar/contract/invoices/check-verdicts";
 import type { ConfirmStatus, DocType } from "@busbar/contract/invoices/invoice-fields";
-import { type InvoiceStatus, invoiceTransitions, isIssued } from "@busbar/contract/invoices/invoice-status";
+import {
+  type InvoiceStatus,
+  invoiceStatus,
+  invoiceTransitions,
+  isIssued,
+  isOwed,
+  reviewStatuses,
+} from "@busbar/contract/invoices/invoice-status";
 import type { InvoiceAction, InvoiceActionName } from "@busbar/contract/invoices/invoices";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import type { Permission, Right } from "@busbar/contract/kernel/permissions";
@@ -69,12 +76,12 @@ const isSumRight = ({ doc_type, payable }: Subject): boolean =>
   doc_type === "CREDIT" ? new Exact(payable).lessThan(0) : !new Exact(payable).isNegative();
 
 const rules: Record<InvoiceActionName, Rule> = {
-  update: { needs: ["invoice:submit"], when: ({ status }) => status === 1, inPeriod: true },
-  move: { needs: ["invoice:submit"], when: ({ status }) => status === 1 },
-  void: { needs: ["invoice:submit"], when: ({ status }) => status === 1 },
+  update: { needs: ["invoice:submit"], when: ({ status }) => status === invoiceStatus.draft, inPeriod: true },
+  move: { needs: ["invoice:submit"], when: ({ status }) => status === invoiceStatus.draft },
+  void: { needs: ["invoice:submit"], when: ({ status }) => status === invoiceStatus.draft },
   submit: {
     needs: ["invoice:submit"],
-    when: ({ status }) => status === 1,
+    when: ({ status }) => status === invoiceStatus.draft,
     inPeriod: true,
     beyond: (it) => {
       if (it.line_count === 0) return "invoice.no_lines";
@@ -85,12 +92,12 @@ const rules: Record<InvoiceActionName, Rule> = {
   },
   withdraw: {
     needs: ["invoice:submit"],
-    when: ({ status }) => status === 2,
+    when: ({ status }) => status === invoiceStatus.firstReview,
     beyond: (it, person) => (it.submitted_by === person.id ? "ok" : "invoice.not_submitter"),
   },
   review: {
     needs: ["invoice:review"],
-    when: ({ status }) => status === 2,
+    when: ({ status }) => status === invoiceStatus.firstReview,
     inPeriod: true,
     beyond: (it, person, least) => {
       const other = isOther(person, least, { small: [it.submitted_by] });
@@ -99,15 +106,15 @@ const rules: Record<InvoiceActionName, Rule> = {
   },
   reject: {
     needs: ["invoice:review", "invoice:final"],
-    when: ({ status }) => status === 2 || status === 3,
+    when: ({ status }) => reviewStatuses.includes(status),
     beyond: (it, person, least) =>
-      it.status === 2
+      it.status === invoiceStatus.firstReview
         ? isOther(person, least, { small: [it.submitted_by] })
         : isOther(person, least, { strict: [it.submitted_by], small: reviewers(it) }),
   },
   issue: {
     needs: ["invoice:final"],
-    when: ({ status }) => status === 3,
+    when: ({ status }) => status === invoiceStatus.finalReview,
     inPeriod: true,
     beyond: (it, person, least) => {
       const other = isOther(person, least, { strict: [it.submitted_by], small: reviewers(it) });
@@ -127,13 +134,13 @@ const rules: Record<InvoiceActionName, Rule> = {
   },
   extend: {
     needs: ["dunning:manage"],
-    when: ({ status }) => status === -1,
+    when: ({ status }) => status === invoiceStatus.overdue,
     beyond: judgeOnceMore,
   },
   askExtension: {
     needs: ["invoice:dispute", "invoice:review"],
     ownRight: true,
-    when: ({ status, doc_type }) => (status === 4 || status === -1) && doc_type !== "CREDIT",
+    when: ({ status, doc_type }) => isOwed(status) && doc_type !== "CREDIT",
     beyond: judgeOnceMore,
   },
   credit: {
@@ -149,14 +156,14 @@ const rules: Record<InvoiceActionName, Rule> = {
 
 /** Issued and not locked. */
 const isOpenToCustomer = ({ status, doc_type }: Subject): boolean =>
-  isIssued(status) && status !== 6 && doc_type !== "CREDIT";
+  isIssued(status) && status !== invoiceStatus.locked && doc_type !== "CREDIT";
 
 /**
  * The first review needs the permission to review, the final one that to issue. Who drafted a correction writes its
  * lines, too.
  */
 function neededFor(name: InvoiceActionName, it: Subject, person: Pick<Person, "id">): readonly Permission[] {
-  if (name === "reject") return [it.status === 3 ? "invoice:final" : "invoice:review"];
+  if (name === "reject") return [it.status === invoiceStatus.finalReview ? "invoice:final" : "invoice:review"];
   if (name === "update" && it.doc_type !== "REGULAR" && it.created_by === person.id)
     return [...rules.update.needs, "credit:create"];
   return rules[name].needs;
@@ -210,7 +217,7 @@ export const isPastDue = ({ due_date, extension_until }: Omit<Settled, "status" 
 
 /** The state of an issued statement after `allocated`; the date matters only when it was paid before. */
 export function statusWith(allocated: string, it: Settled, today: string): InvoiceStatus {
-  if (new Exact(allocated).greaterThanOrEqualTo(Exact.max(it.payable, 0))) return 5;
-  if (it.status !== 5) return it.status;
-  return isPastDue(it, today) ? -1 : 4;
+  if (new Exact(allocated).greaterThanOrEqualTo(Exact.max(it.payable, 0))) return invoiceStatus.paid;
+  if (it.status !== invoiceStatus.paid) return it.status;
+  return isPastDue(it, today) ? invoiceStatus.overdue : invoiceStatus.unpaid;
 }

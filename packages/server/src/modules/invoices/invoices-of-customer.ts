@@ -1,9 +1,10 @@
 import { sql } from "kysely";
+import { invoiceStates } from "../../kernel/sql/invoice-states.ts";
 import type { CustomerBelongings, MovedRow } from "../../kernel/targets/customer-belongings.ts";
 import type { Ports } from "../../ports.ts";
 
 /** Unissued regular statements; a correction stays with the statement that it corrects. */
-const draft = sql`status in (1, 2, 3) and doc_type = 'REGULAR'`;
+const draft = sql`status in (${invoiceStates.unissued}) and doc_type = 'REGULAR'`;
 
 /** When customers are merged, drafts move with their lines and history; issued statements keep their customer. */
 export const invoicesOfCustomer = ({ clock }: Pick<Ports, "clock">): CustomerBelongings => ({

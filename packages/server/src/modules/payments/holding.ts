@@ -1,5 +1,6 @@
 import type { AllocationItem } from "@busbar/contract/payments/payments";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { invoiceState, invoiceStates } from "../../kernel/sql/invoice-states.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 
@@ -32,7 +33,7 @@ export const closedDay = (day: RawBuilder<unknown>) =>
   sql<SqlBool>`exists (select from billing_period b where b.period = to_char(${day}, 'YYYYMM') and b.state = 'CLOSED')`;
 
 /** Whether `allocation a` with its statement `i`, if it has one, belongs to a closed period. */
-export const isFrozen = sql<SqlBool>`(i.status = 6 or ${closedDay(sql`a.allocated_on`)})`;
+export const isFrozen = sql<SqlBool>`(i.status = ${invoiceState.locked} or ${closedDay(sql`a.allocated_on`)})`;
 
 /** The survivor of a customer, across several merges; merged customers count as one. */
 export async function familyOf(tx: Db, customerId: string): Promise<string> {
@@ -45,7 +46,7 @@ export async function familyOf(tx: Db, customerId: string): Promise<string> {
 export async function holdStatements(tx: Db, ids: readonly string[]): Promise<Map<string, Owed>> {
   const { rows } =
     await sql<Owed>`select 'statement' as kind, i.id, i.customer_id, customer_survivor(c.id) as family, i.doc_no,
-      i.outstanding, i.status in (4, -1) as can_be_paid
+      i.outstanding, i.status in (${invoiceStates.open}) as can_be_paid
     from invoice i join customer c on c.id = i.customer_id
     where i.id = any (${[...ids]}::bigint[]) order by i.customer_id, i.id for update of i`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));

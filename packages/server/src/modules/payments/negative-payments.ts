@@ -6,6 +6,7 @@ import type { Actor } from "../../kernel/actor.ts";
 import { refuseField } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";
 import { editRecord, getRow } from "../../kernel/records/edit-record.ts";
+import { invoiceState } from "../../kernel/sql/invoice-states.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
@@ -48,7 +49,7 @@ export function createNegativePayments({ clock }: Pick<Ports, "clock">, statemen
     living: readonly Living[],
     { by, now, today }: Moment,
   ): Promise<void> {
-    const { rows } = await sql<{ id: string }>`select i.id from invoice i where i.status <> 6
+    const { rows } = await sql<{ id: string }>`select i.id from invoice i where i.status <> ${invoiceState.locked}
       and i.id = any (${living.flatMap(({ invoice_id }) => invoice_id ?? [])}::bigint[])
       order by i.customer_id, i.id for update`.execute(unit.tx);
     const open = new Set(rows.map(({ id }) => id));

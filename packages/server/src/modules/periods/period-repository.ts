@@ -2,6 +2,7 @@ import type { CheckName, PeriodControl, PeriodState } from "@busbar/contract/per
 import type { InvoiceStateCount } from "@busbar/contract/invoices/invoices";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { AppError } from "../../kernel/app-error.ts";
+import { invoicePlace, invoiceState, invoiceStates } from "../../kernel/sql/invoice-states.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 import { countPayments } from "./period-payments.ts";
 
@@ -34,9 +35,9 @@ export async function holdOpenPeriod(tx: Db, period: string): Promise<void> {
 }
 
 const conditions: Record<Exclude<CheckName, "earlier_closed" | "tax_invoices" | "payments">, RawBuilder<unknown>> = {
-  none_in_review: sql`i.status in (2, 3)`,
-  no_drafts: sql`i.status = 1`,
-  no_disputes: sql`i.status = 5 and i.confirm_status = 'DISPUTED'`,
+  none_in_review: sql`i.status in (${invoiceStates.inReview})`,
+  no_drafts: sql`i.status = ${invoiceState.draft}`,
+  no_disputes: sql`i.status = ${invoiceState.paid} and i.confirm_status = 'DISPUTED'`,
 };
 
 const firstPosted = sql`least((select min(i.period) from invoice i where i.voided_at is null)::text,
@@ -62,8 +63,8 @@ export function createPeriodRepository(db: Db) {
       from unnest(${[...periods]}::char(6)[]) a (period)
       left join billing_period p on p.period = a.period
       left join lateral (select json_agg(json_build_object('status', n.status, 'count', n.count,
-            'payable', n.payable::text) order by array_position('{-1,4,1,2,3,5,6}'::smallint[], n.status)) as states,
-          sum(n.outstanding) filter (where n.status in (4, -1, 5, 6)) as outstanding
+            'payable', n.payable::text) order by ${invoicePlace(sql`n.status`)}) as states,
+          sum(n.outstanding) filter (where n.status in (${invoiceStates.issued})) as outstanding
         from (select i.status, count(*)::int as count, sum(i.payable) as payable, sum(i.outstanding) as outstanding
           from invoice i where i.period = a.period and i.voided_at is null group by i.status) n) s on true
       left join lateral (select sum(o.owed) as owed from open_item o

@@ -12,6 +12,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { belongsToVisible, visibleTo } from "../../kernel/records/customer-visibility.ts";
 import { regionPlace } from "../../kernel/region-order.ts";
+import { invoiceStates } from "../../kernel/sql/invoice-states.ts";
 import { allOf, type Db, likePattern, pageOf } from "../../kernel/sql/query.ts";
 
 type Filters = Omit<AgeingExportQuery, "sort" | "format" | "by" | "asOf"> & {
@@ -95,7 +96,7 @@ export function createAgeingRepository(db: Db, { today, asOf }: { today: string;
           i.issue_date as issued_on, ${due} as due_on, ${due} + 1 as late_from,
           i.outstanding + coalesce(o.amount, 0) as owed
         from invoice i left join ${movedSince(asOf)} o on o.customer_id = i.customer_id and o.invoice_id = i.id
-        where i.status in (4, -1, 5, 6) and i.payable > 0 and (i.outstanding > 0 or o.amount > 0) and i.voided_at is null
+        where i.status in (${invoiceStates.issued}) and i.payable > 0 and (i.outstanding > 0 or o.amount > 0) and i.voided_at is null
         union all
         select 'offset', p.customer_id, p.id, p.pay_no, to_char(p.value_date, 'YYYYMM'), -p.amount, p.value_date,
           p.value_date, p.value_date, ${offsetOwedOn(sql`${asOf}::date`)}

@@ -6,6 +6,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import { isPartner, visibleTo } from "../../kernel/records/customer-visibility.ts";
+import { invoiceStates } from "../../kernel/sql/invoice-states.ts";
 import type { AccountSeller } from "./account-document.ts";
 import { allOf, type Db } from "../../kernel/sql/query.ts";
 
@@ -32,7 +33,7 @@ const opens = (actor: Actor, today: string): RawBuilder<SqlBool> =>
 const movements = (ids: RawBuilder<unknown>) => sql`
   select i.issue_date as "on", case i.doc_type when 'CREDIT' then 'credit' when 'DEBIT' then 'debit' else 'statement' end
       as kind, i.doc_no as number, i.id as invoice_id, i.period::text as text, i.payable as change, 1 as place, i.id as seq
-    from invoice i where i.customer_id in ${ids} and i.status in (4, -1, 5, 6) and i.voided_at is null and i.payable <> 0
+    from invoice i where i.customer_id in ${ids} and i.status in (${invoiceStates.issued}) and i.voided_at is null and i.payable <> 0
   union all
   select p.value_date, case p.kind when 'RECEIPT' then 'payment' when 'REFUND' then 'refund' else 'offset' end, p.pay_no,
       null, p.remark, -p.amount, 2, p.id
@@ -53,7 +54,7 @@ const movements = (ids: RawBuilder<unknown>) => sql`
     select i.id, i.doc_no, coalesce((i.paid_at at time zone 'Asia/Shanghai')::date, i.issue_date) as on,
       i.allocated - coalesce((select sum(a.amount) from allocation a where a.customer_id = i.customer_id
         and a.invoice_id = i.id and a.reversed_on is null), 0) as rest
-    from invoice i where i.customer_id in ${ids} and i.status in (4, -1, 5, 6) and i.allocated > 0) s
+    from invoice i where i.customer_id in ${ids} and i.status in (${invoiceStates.issued}) and i.allocated > 0) s
     where s.rest > 0`;
 
 /**

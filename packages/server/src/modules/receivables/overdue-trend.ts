@@ -5,6 +5,7 @@ import { bind, type Module } from "../../kernel/module.ts";
 import { visibleTo } from "../../kernel/records/customer-visibility.ts";
 import { createListMemory } from "../../kernel/records/list-memory.ts";
 import { reachKey } from "../../kernel/records/visibility.ts";
+import { invoiceStates } from "../../kernel/sql/invoice-states.ts";
 import type { Ports } from "../../ports.ts";
 import { dueOn, offsetOwedOn } from "./ageing-repository.ts";
 
@@ -54,7 +55,7 @@ export function createOverdueTrend({ db, clock, wake }: Pick<Ports, "db" | "cloc
       late as materialized (select i.*, greatest(m.last, (i.paid_at at time zone 'Asia/Shanghai')::date) as settled_on
         from invoice i join customer c on c.id = i.customer_id
           left join moved m on m.customer_id = i.customer_id and m.invoice_id = i.id
-        where i.status in (4, -1, 5, 6) and i.payable > 0 and i.voided_at is null and i.due_date < ${today}::date
+        where i.status in (${invoiceStates.issued}) and i.payable > 0 and i.voided_at is null and i.due_date < ${today}::date
           and (i.outstanding > 0 or i.settlement_kind = 'CREDITED'
             or greatest(m.last, (i.paid_at at time zone 'Asia/Shanghai')::date) > greatest(i.due_date, ${first}::date))
           and ${visibleTo(actor, "receivable:read", today)}),

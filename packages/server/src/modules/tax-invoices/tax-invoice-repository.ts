@@ -12,6 +12,7 @@ import type { Actor } from "../../kernel/actor.ts";
 import { isPartner, visibleTo as customerVisibleTo } from "../../kernel/records/customer-visibility.ts";
 import { inBatches, keysetOf, type SortBy } from "../../kernel/records/keyset.ts";
 import type { EditedRow } from "../../kernel/records/last-edit.ts";
+import { invoiceStates } from "../../kernel/sql/invoice-states.ts";
 import { allOf, type Db, likePattern, pageOf } from "../../kernel/sql/query.ts";
 import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
 import { outsiderOf } from "../../kernel/targets/record-target.ts";
@@ -150,7 +151,7 @@ export function createTaxInvoiceRepository(db: Db, today: string) {
     async ofInvoice(actor: Actor, invoiceId: string): Promise<TaxInvoiceRow[] | null> {
       const { rows: seen } = await sql`select from invoice i join customer c on c.id = i.customer_id
         where i.id = ${invoiceId} and ${customerVisibleTo(actor, "invoice:read", today)}
-          ${outsiderOf(actor) ? sql`and i.status in (4, -1, 5, 6)` : sql``}`.execute(db);
+          ${outsiderOf(actor) ? sql`and i.status in (${invoiceStates.issued})` : sql``}`.execute(db);
       if (seen.length === 0) return null;
       const { rows } = await sql<TaxInvoiceRow>`select ${columnsFor(actor)} from ${from}
         where ${isPartner(actor) ? sql`false` : customerVisibleTo(actor, "invoice:read", today)}
@@ -167,7 +168,7 @@ export function createTaxInvoiceRepository(db: Db, today: string) {
     async customersOf(actor: Actor, ids: readonly string[]): Promise<string[]> {
       const { rows } = await sql<{ customer_id: string }>`select i.customer_id
         from invoice i join customer c on c.id = i.customer_id
-        where i.id = any (${[...ids]}::bigint[]) and i.status in (4, -1, 5, 6)
+        where i.id = any (${[...ids]}::bigint[]) and i.status in (${invoiceStates.issued})
           and ${customerVisibleTo(actor, "payment:record", today)}`.execute(db);
       return rows.map((row) => row.customer_id);
     },

@@ -1,3 +1,4 @@
+import { openStatuses } from "@busbar/contract/invoices/invoice-status";
 import type { CustomerStep } from "@busbar/contract/customers/customer-lifecycle";
 import type { Customer, CustomerQuery } from "@busbar/contract/customers/customers";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
@@ -76,4 +77,4 @@ function useWritten() {
 
 /** Address of a customer's open statements, overdue ones first. */
 export const owedAddress = (id: string): string =>
-  listAddress("/billing/statement", "invoices", { customerId: id, status: [-1, 4] });
+  listAddress("/billing/statement", "invoices", { customerId: id, status: [...openStatuses] });

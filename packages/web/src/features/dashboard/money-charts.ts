@@ -1,6 +1,14 @@
-import { isIssued } from "@busbar/contract/invoices/invoice-status";
 import type { InvoiceMonth } from "@busbar/contract/invoices/invoice-figures";
-import { type InvoiceStatus, invoiceStatusWords } from "@busbar/contract/invoices/invoice-status";
+import {
+  type InvoiceStatus,
+  invoiceStatus,
+  invoiceStatusWords,
+  isIssued,
+  issuedStatuses,
+  openStatuses,
+  settledStatuses,
+  unissuedStatuses,
+} from "@busbar/contract/invoices/invoice-status";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import type { PaymentMonth } from "@busbar/contract/payments/payment-figures";
 import { ageBuckets, ageBucketWords } from "@busbar/contract/receivables/age-buckets";
@@ -13,7 +21,7 @@ import { changeOf, monthInWords, monthsUntil, percentOf, sumOf } from "./finding
 
 /** Months shown, including the current one. */
 const months = 13;
-const issued: InvoiceStatus[] = [-1, 4, 5, 6];
+const issued: InvoiceStatus[] = [...issuedStatuses];
 const dashed = (period: string) => `${period.slice(0, 4)}-${period.slice(4)}`;
 const plain = (month: string) => month.replace("-", "");
 
@@ -158,7 +166,7 @@ export function debtorsCard({ t }: Words, { list, sums }: Pick<AgeingList, "list
           unit: "money",
           points: list.map(({ id, total }) => ({
             value: total,
-            href: hrefs.invoices({ customerId: id, status: [-1, 4] }),
+            href: hrefs.invoices({ customerId: id, status: [...openStatuses] }),
           })),
         },
       ],
@@ -168,28 +176,28 @@ export function debtorsCard({ t }: Words, { list, sums }: Pick<AgeingList, "list
 
 /** In the order of the stages of a chart. */
 const progress: { states: InvoiceStatus[]; stage: number }[] = [
-  { states: [1], stage: 1 },
-  { states: [2], stage: 2 },
-  { states: [3], stage: 3 },
-  { states: [4], stage: 4 },
-  { states: [-1], stage: 5 },
-  { states: [5, 6], stage: 6 },
+  { states: [invoiceStatus.draft], stage: 1 },
+  { states: [invoiceStatus.firstReview], stage: 2 },
+  { states: [invoiceStatus.finalReview], stage: 3 },
+  { states: [invoiceStatus.unpaid], stage: 4 },
+  { states: [invoiceStatus.overdue], stage: 5 },
+  { states: [...settledStatuses], stage: 6 },
 ];
 
 /** Statements of each period by status; external people see issued ones only. */
 export function progressCard({ t, language }: Words, found: readonly InvoiceMonth[], isOutside: boolean): Card {
   const countOf = (month: InvoiceMonth, states: readonly InvoiceStatus[]) =>
     month.states.filter(({ status }) => states.includes(status)).reduce((all, { count }) => all + count, 0);
-  const open = found.filter((month) => countOf(month, [1, 2, 3]) > 0);
+  const open = found.filter((month) => countOf(month, unissuedStatuses) > 0);
   const finding = () => {
     const [first] = open;
     if (found.length === 0) return t("progress.none");
     if (isOutside) {
-      const unpaid = found.reduce((all, month) => all + countOf(month, [4, -1]), 0);
+      const unpaid = found.reduce((all, month) => all + countOf(month, openStatuses), 0);
       return unpaid === 0 ? t("progress.paid") : t("progress.unpaid", { count: unpaid });
     }
     if (!first) return t("progress.done");
-    const told = { period: dashed(first.period), count: countOf(first, [1, 2, 3]) };
+    const told = { period: dashed(first.period), count: countOf(first, unissuedStatuses) };
     return first.oldestOpen ? t("progress.open", { ...told, day: first.oldestOpen }) : t("progress.openPlain", told);
   };
   return {

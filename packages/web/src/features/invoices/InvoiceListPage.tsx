@@ -1,6 +1,6 @@
 import { StatementMail, statementMailWords } from "@busbar/contract/deliveries/mail-states";
 import { ConfirmStatus, confirmStatusWords, DocType, docTypeWords } from "@busbar/contract/invoices/invoice-fields";
-import { invoiceStatuses, invoiceStatusWords } from "@busbar/contract/invoices/invoice-status";
+import { invoiceStatuses, invoiceStatusWords, isOwed } from "@busbar/contract/invoices/invoice-status";
 import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import { InvoiceQuery, invoiceColumnTitles, type InvoiceRow } from "@busbar/contract/invoices/invoices";
 import { invoiceAddress } from "@busbar/contract/records/record-addresses";
@@ -144,9 +144,7 @@ export function InvoiceListPage() {
           <span>
             {t("sums")} <Money amount={sums.payable} /> · {t("outstanding")}{" "}
             <Money amount={sums.outstanding} why={notIssued[language]} />
-            {list.query.status?.some((status) => status === -1 || status === 4) ? (
-              <OffsetDebts customerId={list.query.customerId} />
-            ) : null}
+            {list.query.status?.some(isOwed) ? <OffsetDebts customerId={list.query.customerId} /> : null}
           </span>
         )
       }

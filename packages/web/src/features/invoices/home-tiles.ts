@@ -1,3 +1,4 @@
+import { invoiceStatus, issuedStatuses, openStatuses } from "@busbar/contract/invoices/invoice-status";
 import { listAddress } from "../../kernel/lists/list-address.ts";
 import type { InvoiceQuery, InvoiceRow } from "@busbar/contract/invoices/invoices";
 import type { ExtensionQuery, ExtensionRequest } from "@busbar/contract/invoices/extension-requests";
@@ -8,7 +9,6 @@ import { monthBefore } from "../../ui/values/days.ts";
 import { formatMoney } from "../../ui/values/format-values.ts";
 
 const path = "/billing/statement";
-const issuedStates = [-1, 4, 5, 6] as const;
 
 /** `2025-07` of `202507`. */
 const monthOf = (period: string): string => `${period.slice(0, 4)}-${period.slice(4)}`;
@@ -87,7 +87,7 @@ export const invoiceTiles: readonly HomeTile[] = [
     title: { zh: "结算单草稿", en: "Drafts of statements" },
     needs: ["invoice:submit"],
     except: ["settings:admin"],
-    query: { status: [1] },
+    query: { status: [invoiceStatus.draft] },
   }),
   listTile<InvoiceQuery, InvoiceRow>({
     key: "invoices.returned",
@@ -128,7 +128,7 @@ export const invoiceTiles: readonly HomeTile[] = [
     title: { zh: "待确认的结算单", en: "Statements to confirm" },
     needs: ["invoice:confirm"],
     except: ["payment:record"],
-    query: { confirmStatus: "NONE", status: [-1, 4], sort: "dueDate" },
+    query: { confirmStatus: "NONE", status: [...openStatuses], sort: "dueDate" },
   }),
   {
     key: "invoices.last",
@@ -139,7 +139,7 @@ export const invoiceTiles: readonly HomeTile[] = [
     except: ["payment:record"],
     address: path,
     async load(api, signal, today) {
-      const status = [...issuedStates];
+      const status = [...issuedStatuses];
       const { list } = await api.listInvoices({ query: { status, sort: "-period", pageSize: 1 } }, { signal });
       const last = list[0]?.period;
       const query: Partial<InvoiceQuery> = { status, ...(last && { period: [last] }) };

@@ -1,3 +1,4 @@
+import { invoiceStatus, reviewStatuses } from "@busbar/contract/invoices/invoice-status";
 import type { InvoiceQuery } from "@busbar/contract/invoices/invoices";
 import type { CheckName } from "@busbar/contract/periods/periods";
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
@@ -10,15 +11,15 @@ const page = "/billing/period";
 const obstacles: Partial<Record<CheckName, { words: Bilingual; address: (period: string) => string }>> = {
   none_in_review: {
     words: { zh: "审核中的结算单", en: "Statements in review" },
-    address: (period) => statements({ period: [period], status: [2, 3] }),
+    address: (period) => statements({ period: [period], status: [...reviewStatuses] }),
   },
   no_drafts: {
     words: { zh: "结算单草稿", en: "Drafts of statements" },
-    address: (period) => statements({ period: [period], status: [1] }),
+    address: (period) => statements({ period: [period], status: [invoiceStatus.draft] }),
   },
   no_disputes: {
     words: { zh: "已付但有异议的结算单", en: "Paid statements with an objection" },
-    address: (period) => statements({ period: [period], status: [5], confirmStatus: "DISPUTED" }),
+    address: (period) => statements({ period: [period], status: [invoiceStatus.paid], confirmStatus: "DISPUTED" }),
   },
 };
 const statements = (query: Partial<InvoiceQuery>): string => listAddress("/billing/statement", "invoices", query);

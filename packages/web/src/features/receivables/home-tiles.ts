@@ -1,3 +1,4 @@
+import { invoiceStatus, openStatuses } from "@busbar/contract/invoices/invoice-status";
 import { listAddress } from "../../kernel/lists/list-address.ts";
 import type { InvoiceQuery } from "@busbar/contract/invoices/invoices";
 import type { AccessRule } from "@busbar/contract/kernel/permissions";
@@ -63,8 +64,8 @@ const outstanding: HomeTile = {
 const collectors: AccessRule = { permission: ["payment:record", "dunning:manage", "invoice:submit"], mode: "oneOf" };
 /** Customers who pay their own statements. */
 const payers = { needs: ["invoice:confirm"], except: ["payment:record"] } satisfies Partial<HomeTile>;
-const toPay: Partial<InvoiceQuery> = { status: [-1, 4], sort: "dueDate" };
-const late: Partial<InvoiceQuery> = { status: [-1], sort: "dueDate" };
+const toPay: Partial<InvoiceQuery> = { status: [...openStatuses], sort: "dueDate" };
+const late: Partial<InvoiceQuery> = { status: [invoiceStatus.overdue], sort: "dueDate" };
 const owed = (item: OpenItem) => formatMoney(item.owed);
 
 export const receivableTiles: readonly HomeTile[] = [

@@ -1,12 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
 import { visibleTo } from "../../../kernel/records/customer-visibility.ts";
+import { invoicePlace, invoiceState, invoiceStates } from "../../../kernel/sql/invoice-states.ts";
 import { allOf } from "../../../kernel/sql/query.ts";
 import { outsiderOf } from "../../../kernel/targets/record-target.ts";
 
 /** Statements `i` of a customer that the person reads; the same condition as in the list of statements. */
 const shown = (actor: Actor): RawBuilder<SqlBool> =>
-  allOf(sql<SqlBool>`i.voided_at is null`, outsiderOf(actor) !== null && sql<SqlBool>`i.status in (4, -1, 5, 6)`);
+  allOf(
+    sql<SqlBool>`i.voided_at is null`,
+    outsiderOf(actor) !== null && sql<SqlBool>`i.status in (${invoiceStates.issued})`,
+  );
 
 /** The customer that owes the debt of `customer c`: the survivor, if it was merged. */
 const debtor = sql`case when c.merged_into is null then c.id else customer_survivor(c.id) end`;
@@ -31,9 +35,14 @@ export const debtColumns = (actor: Actor, today: string) => {
           cross join lateral (select * from ${from} x where x.customer_id = c.id) i
         where ${visibleTo(actor, "invoice:read", today)} and ${condition}) i ${rest})
     else (select ${what} from ${from} i where i.customer_id = c.id and ${condition} ${rest}) end`;
-  const place = sql`array_position('{-1,4,1,2,3,5,6}'::smallint[], i.status)`;
+  const place = invoicePlace(sql`i.status`);
   const owed = ofAll(sql`coalesce(sum(i.owed), 0)::numeric(16, 2)::text`, sql`open_item`, sql<SqlBool>`true`);
-  const bounced = ofAll(sql`-1::smallint`, sql`open_item`, sql<SqlBool>`i.kind = 'offset'`, sql`limit 1`);
+  const bounced = ofAll(
+    sql`${invoiceState.overdue}::smallint`,
+    sql`open_item`,
+    sql<SqlBool>`i.kind = 'offset'`,
+    sql`limit 1`,
+  );
   const worst = ofAll(sql`i.status`, sql`invoice`, shown(actor), sql`order by ${place} limit 1`);
   return sql`case when ${reads} then ${owed} end as outstanding,
     case when ${reads} then coalesce(${bounced}, ${worst}) end as worst_status`;
@@ -49,4 +58,4 @@ export const debtsJoin = (actor: Actor, today: string) => sql`left join (
 /** Whether `customer c` has an overdue statement, or the open rest of an offset. */
 export const isOverdue = (actor: Actor, today: string) => sql<SqlBool>`c.id in (
   select ${debtor} from open_item i join customer c on c.id = i.customer_id
-  where i.status = -1 and ${visibleTo(actor, "invoice:read", today)})`;
+  where i.status = ${invoiceState.overdue} and ${visibleTo(actor, "invoice:read", today)})`;

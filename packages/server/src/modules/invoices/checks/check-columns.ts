@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { invoiceStates } from "../../../kernel/sql/invoice-states.ts";
 
 /** Sums of the lines for energy; null without one, and where their units differ. */
 const energyOf = (alias: string) => sql`(select json_build_object('quantity', sum(l.quantity)::text,
@@ -43,7 +44,7 @@ const sameLines = sql`(select coalesce(json_agg(s.lines order by s.lines[1]), '[
 /** Input of the checks for a regular statement that is not issued yet, on the business date `today`. */
 export const measures = (
   today: string,
-) => sql`case when i.doc_type = 'REGULAR' and i.status in (1, 2, 3) then json_build_object(
+) => sql`case when i.doc_type = 'REGULAR' and i.status in (${invoiceStates.unissued}) then json_build_object(
   'period', i.period, 'quantity', trim_scale(i.quantity)::text, 'payable', i.payable::text, 'energy', ${energyOf("i")},
   'estimated', (select sum((l.trace->>'estimatedQuantity')::numeric)::text from invoice_line l
     where l.customer_id = i.customer_id and l.invoice_id = i.id and l.category = 'ENERGY'),

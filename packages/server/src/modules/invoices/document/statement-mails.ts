@@ -1,9 +1,10 @@
 import type { StatementMail } from "@busbar/contract/deliveries/mail-states";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { hears } from "../../../kernel/messages/notice-choices.ts";
+import { invoiceStates } from "../../../kernel/sql/invoice-states.ts";
 import { allOf } from "../../../kernel/sql/query.ts";
 
-const issued = sql<SqlBool>`i.status in (4, -1, 5, 6)`;
+const issued = sql<SqlBool>`i.status in (${invoiceStates.issued})`;
 const last = sql`from invoice_delivery d where d.customer_id = i.customer_id and d.invoice_id = i.id and not d.superseded`;
 const anyOf = (...states: readonly StatementMail[]) =>
   sql<SqlBool>`exists (select ${last} and d.state in (${sql.join(states)}))`;

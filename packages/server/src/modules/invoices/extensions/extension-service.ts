@@ -1,3 +1,4 @@
+import { invoiceStatus } from "@busbar/contract/invoices/invoice-status";
 import type {
   ExtendableStatement,
   ExtensionDraft,
@@ -9,6 +10,7 @@ import { AppError, refuseField } from "../../../kernel/app-error.ts";
 import type { CallContext } from "../../../kernel/module.ts";
 import { createRecord, editRecord, getRow } from "../../../kernel/records/edit-record.ts";
 import { inOwnRight } from "../../../kernel/records/visibility.ts";
+import { invoiceStates } from "../../../kernel/sql/invoice-states.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../../ports.ts";
@@ -53,7 +55,7 @@ export function createExtensionService({ db, clock }: Pick<Ports, "db" | "clock"
     const { rows } = await sql<Row & { most: number }>`select i.id, i.doc_no, i.customer_id, i.period, i.outstanding,
         i.due_date, i.extension_until, i.extensions, ${isAsked} as extension_asked, ${mostDays} as most
       from invoice i join customer c on c.id = i.customer_id
-      where i.status in (4, -1) and i.doc_type <> 'CREDIT' and i.outstanding > 0 and i.customer_id = ${customerId}::bigint
+      where i.status in (${invoiceStates.open}) and i.doc_type <> 'CREDIT' and i.outstanding > 0 and i.customer_id = ${customerId}::bigint
         and ${visibleTo(actor, "invoice:read", today)} and ${mayAsk}
       order by greatest(i.due_date, i.extension_until), i.id limit ${mostShown}`.execute(db);
     return rows.map((row) => ({
@@ -181,7 +183,7 @@ export function createExtensionService({ db, clock }: Pick<Ports, "db" | "clock"
             const how = { action: "extend", status: "APPROVED", outcome: "EXTENDED", said: answer, until } as const;
             await close(unit, actor, row, how, async (statement, step) => {
               const set = { extension_until: until, extensions: sql`extensions + 1` };
-              await goTo(tx, statement, 4, { ...step, set });
+              await goTo(tx, statement, invoiceStatus.unpaid, { ...step, set });
               await sql`insert into invoice_extension (customer_id, invoice_id, made_on, until)
                 values (${statement.customer_id}, ${statement.id}, ${today}::date, ${until}::date)`.execute(tx);
             });

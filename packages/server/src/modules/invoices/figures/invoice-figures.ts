@@ -5,7 +5,7 @@ import {
   invoiceFigureRoutes,
   type InvoiceMonth,
 } from "@busbar/contract/invoices/invoice-figures";
-import { invoiceStatuses, type InvoiceStatus } from "@busbar/contract/invoices/invoice-status";
+import { invoiceStatuses, type InvoiceStatus, unissuedStatuses } from "@busbar/contract/invoices/invoice-status";
 import { sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
 import { bind, type Module } from "../../../kernel/module.ts";
@@ -70,7 +70,7 @@ export function createInvoiceFigures({ db, clock, wake }: Pick<Ports, "db" | "cl
       ),
       // A separate query: few statements are in progress, and the sums come from an index alone.
       sql<{ period: string; since: string }>`select i.period, min(${waitsSince}) as since from ${fromFor(actor, {})}
-        where ${inMonths} and ${matching(actor, { status: [1, 2, 3] })} group by i.period`.execute(db),
+        where ${inMonths} and ${matching(actor, { status: [...unissuedStatuses] })} group by i.period`.execute(db),
     ]);
     const periods = [...new Set(states.rows.map(({ period }) => period))].toSorted();
     return periods.map((period) => ({

@@ -5,6 +5,7 @@ import { checkCreditCode } from "@busbar/contract/values/identifiers";
 import { line } from "@busbar/contract/values/fields";
 import { fitsAmount } from "@busbar/contract/kernel/decimal";
 import { sql } from "kysely";
+import { invoiceState } from "../../../kernel/sql/invoice-states.ts";
 import { z } from "zod";
 import type { Actor } from "../../../kernel/actor.ts";
 import { visibleTo as visibleCustomer } from "../../../kernel/records/customer-visibility.ts";
@@ -149,7 +150,8 @@ export function createOpeningImport({ db, clock }: Pick<Ports, "db" | "clock">):
           overriding system value
           select d.id, c.id, k.id, 'REGULAR', ${series} || n.year || '-' || lpad(number::text, greatest(6, length(number::text)), '0'),
             d."externalNo", d.period, d."serviceFrom", d."serviceTo", 'INCLUSIVE',
-            case when d.owed = 0 then 5 when d."dueDate" < ${today}::date then -1 else 4 end,
+            case when d.owed = 0 then ${invoiceState.paid} when d."dueDate" < ${today}::date then ${invoiceState.overdue}
+              else ${invoiceState.unpaid} end,
             d.owed - t.tax, t.tax, d.owed, ${now}::timestamptz, ${actor.id}::bigint, d."issueDate", d."dueDate",
             case when d.owed = 0 then d."issueDate"::timestamp at time zone 'Asia/Shanghai' end,
             case when d.owed = 0 then 'ZERO' end, ${sellerNow},

@@ -1,3 +1,4 @@
+import { invoiceStatus, isOwed } from "@busbar/contract/invoices/invoice-status";
 import type { InvoiceCheckName } from "@busbar/contract/invoices/invoice-checks";
 import { warned } from "@busbar/contract/invoices/check-verdicts";
 import type { Invoice, InvoiceActionName } from "@busbar/contract/invoices/invoices";
@@ -9,6 +10,7 @@ import { AppError, refuseField } from "../../../kernel/app-error.ts";
 import type { NotifyPeople } from "../../../kernel/messages/notify-people.ts";
 import type { CallContext } from "../../../kernel/module.ts";
 import { editRecord } from "../../../kernel/records/edit-record.ts";
+import { invoiceState, invoiceStates } from "../../../kernel/sql/invoice-states.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../../ports.ts";
@@ -80,20 +82,20 @@ async function settleCredited(
   if (credit.doc_type !== "CREDIT" || credit.corrects_id === null) return;
   const { rows } = await sql<Held & { is_covered: boolean }>`select o.id, o.customer_id, o.status, o.calc_hash,
       o.payable + (select sum(n.payable) from invoice n where n.customer_id = o.customer_id
-        and n.corrects_id = o.id and n.doc_type = 'CREDIT' and n.status in (5, 6)) = 0 as is_covered
+        and n.corrects_id = o.id and n.doc_type = 'CREDIT' and n.status in (${invoiceStates.settled})) = 0 as is_covered
     from invoice o where o.customer_id = ${credit.customer_id} and o.id = ${credit.corrects_id}`.execute(tx);
   const [settled] = rows;
-  if (!settled?.is_covered || (settled.status !== 4 && settled.status !== -1)) return;
+  if (!settled?.is_covered || !isOwed(settled.status)) return;
   const statement = { customerId: settled.customer_id, invoiceId: settled.id };
   if ((await settleByCredits(unit, statement, { ...step, today })) === "paid") return;
-  await goTo(tx, settled, 5, {
+  await goTo(tx, settled, invoiceStatus.paid, {
     action: "credit",
     ...step,
     set: { settlement_kind: "CREDITED", paid_at: step.now },
   });
   await endExtensions(unit, settled, step.now);
   await sql`update invoice set settlement_kind = 'CREDITED' where customer_id = ${credit.customer_id}
-    and corrects_id = ${credit.corrects_id} and doc_type = 'CREDIT' and status = 5`.execute(tx);
+    and corrects_id = ${credit.corrects_id} and doc_type = 'CREDIT' and status = ${invoiceState.paid}`.execute(tx);
   await unit.emit("invoices", settled.id, "updated");
 }
 
@@ -155,7 +157,7 @@ export function createInvoiceSteps(
   async function submit({ unit, row, by, now, today }: Writing): Promise<void> {
     await refuseTooLarge(unit.tx, row);
     const set = { submitted_at: now, submitted_by: by, calc_hash: row.hash };
-    await goTo(unit.tx, { ...row, calc_hash: row.hash }, 2, { action: "submit", by, now, set });
+    await goTo(unit.tx, { ...row, calc_hash: row.hash }, invoiceStatus.firstReview, { action: "submit", by, now, set });
     await notices.submitted(unit, row, [by], today);
   }
 
@@ -166,7 +168,7 @@ export function createInvoiceSteps(
       refuseUnseen(row, seen);
       const checks = warned(row.checks);
       const set = { reviewed_at: now, reviewed_by: by, reviewed_for: inPlaceOf };
-      await goTo(unit.tx, row, 3, { action: "review", by, inPlaceOf, now, checks, set });
+      await goTo(unit.tx, row, invoiceStatus.finalReview, { action: "review", by, inPlaceOf, now, checks, set });
       await notices.reviewed(unit, row, [row.submitted_by, by, inPlaceOf], today);
     };
 
@@ -174,10 +176,10 @@ export function createInvoiceSteps(
     if (row.hash !== row.calc_hash) throw new AppError("invoice.changed");
     await refuseTooLarge(unit.tx, row);
     const dueDate = dueDateOf(today, row.terms_days, await specialDays(unit.tx, addDays(today, row.terms_days)));
-    const isOwed = new Exact(row.payable).greaterThan(0);
+    const hasToPay = new Exact(row.payable).greaterThan(0);
     const settled = { paid_at: now, settlement_kind: row.doc_type === "CREDIT" ? null : "ZERO" };
     const docNo = await nextDocNo(unit.tx, row.doc_type, Number(today.slice(0, 4)), row.id);
-    await goTo(unit.tx, row, isOwed ? 4 : 5, {
+    await goTo(unit.tx, row, hasToPay ? invoiceStatus.unpaid : invoiceStatus.paid, {
       action: "issue",
       by,
       inPlaceOf,
@@ -191,7 +193,7 @@ export function createInvoiceSteps(
         issued_for: inPlaceOf,
         seller: JSON.stringify(row.seller_now),
         buyer: JSON.stringify(buyerOf(row)),
-        ...(!isOwed && settled),
+        ...(!hasToPay && settled),
       },
     });
     await settleCredited(unit, row, { by, now, today }, settleByCredits);
@@ -202,7 +204,7 @@ export function createInvoiceSteps(
   const reject =
     (reason: string) =>
     async ({ unit, row, by, inPlaceOf, now }: Writing): Promise<void> => {
-      await goTo(unit.tx, row, 1, { action: "reject", by, inPlaceOf, now, reason, set: noReviewers });
+      await goTo(unit.tx, row, invoiceStatus.draft, { action: "reject", by, inPlaceOf, now, reason, set: noReviewers });
       await notices.returned(unit, row, reason);
     };
 
@@ -238,7 +240,7 @@ export function createInvoiceSteps(
       ),
     withdraw: (actor: Actor, id: string, body: Given, context: Context) =>
       take(actor, id, body, context, "withdraw", ({ unit, row, by, now }) =>
-        goTo(unit.tx, row, 1, { action: "withdraw", by, now, set: noReviewers }),
+        goTo(unit.tx, row, invoiceStatus.draft, { action: "withdraw", by, now, set: noReviewers }),
       ),
     review: (actor: Actor, id: string, body: Given & { seen: InvoiceCheckName[] }, context: Context) =>
       take(actor, id, body, context, "review", review(body.seen)),
@@ -262,7 +264,7 @@ export function createInvoiceSteps(
       take(actor, id, body, context, "extend", async ({ unit, row, by, now, today }) => {
         if (body.until < today) throw refuseField("until", "invoice.extension_past");
         const set = { extension_until: body.until, extensions: row.extensions + 1 };
-        await goTo(unit.tx, row, 4, { action: "extend", by, now, reason: body.reason, set });
+        await goTo(unit.tx, row, invoiceStatus.unpaid, { action: "extend", by, now, reason: body.reason, set });
         await sql`insert into invoice_extension (customer_id, invoice_id, made_on, until)
           values (${row.customer_id}, ${row.id}, ${today}::date, ${body.until}::date)`.execute(unit.tx);
       }),

@@ -1,7 +1,8 @@
-import type { InvoiceStatus } from "@busbar/contract/invoices/invoice-status";
+import { type InvoiceStatus, invoiceStatus, isIssued } from "@busbar/contract/invoices/invoice-status";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import { sql } from "kysely";
 import { AppError } from "../../../kernel/app-error.ts";
+import { invoiceState } from "../../../kernel/sql/invoice-states.ts";
 import type { DailyDuty } from "../../../kernel/work/daily-duty.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import { statusWith } from "../invoice-rules.ts";
@@ -48,10 +49,12 @@ export async function changeAllocated(unit: Unit, given: Settlement): Promise<st
     now,
     set: {
       allocated: text,
-      ...(status === 5 ? { paid_at: now, settlement_kind: "PAID" } : { paid_at: null, settlement_kind: null }),
+      ...(status === invoiceStatus.paid
+        ? { paid_at: now, settlement_kind: "PAID" }
+        : { paid_at: null, settlement_kind: null }),
     },
   });
-  if (status === 5) await endExtensions(unit, it, now);
+  if (status === invoiceStatus.paid) await endExtensions(unit, it, now);
   await unit.emit("invoices", invoiceId, "updated");
   return text;
 }
@@ -62,7 +65,7 @@ async function holdOwed(tx: Unit["tx"], customerId: string, invoiceId: string): 
     from invoice where customer_id = ${customerId} and id = ${invoiceId} for update`.execute(tx);
   const [it] = rows;
   if (!it) throw new AppError("not_found");
-  if (![4, -1, 5].includes(it.status)) throw new AppError("illegal_transition");
+  if (!isIssued(it.status) || it.status === invoiceStatus.locked) throw new AppError("illegal_transition");
   return it;
 }
 
@@ -74,7 +77,7 @@ export async function giveUpRest(unit: Unit, given: Omit<Settlement, "change" | 
   const { customerId, invoiceId, by, now } = given;
   const it = await holdOwed(unit.tx, customerId, invoiceId);
   if (new Exact(it.outstanding).isZero()) throw new AppError("illegal_transition");
-  await goTo(unit.tx, it, 5, {
+  await goTo(unit.tx, it, invoiceStatus.paid, {
     action: "write_off",
     by,
     now,
@@ -102,14 +105,14 @@ export const overdueDuty = (now: () => Date): DailyDuty => ({
   name: "invoices.overdue",
   title: { zh: "结算单逾期", en: "Statements that become overdue" },
   async run(unit, day) {
-    const due = sql`update invoice i set status = -1, updated_at = ${now()}, updated_by = null,
+    const due = sql`update invoice i set status = ${invoiceState.overdue}, updated_at = ${now()}, updated_by = null,
         row_version = i.row_version + 1
-      from (select customer_id, id from invoice where status = 4 and outstanding > 0 and due_date < ${day}::date
+      from (select customer_id, id from invoice where status = ${invoiceState.unpaid} and outstanding > 0 and due_date < ${day}::date
           and (extension_until is null or extension_until < ${day}::date)
         order by due_date, id limit ${batch} for update) d
       where i.customer_id = d.customer_id and i.id = d.id
-      returning i.customer_id, i.id, 4::smallint as from_status, i.updated_at, i.calc_hash`;
-    return (await goAll(unit, due, -1, "overdue")) < batch ? "done" : "more";
+      returning i.customer_id, i.id, ${invoiceState.unpaid}::smallint as from_status, i.updated_at, i.calc_hash`;
+    return (await goAll(unit, due, invoiceStatus.overdue, "overdue")) < batch ? "done" : "more";
   },
 });
 
@@ -122,20 +125,20 @@ type Closing = { period: string; by: string; now: Date };
  */
 export async function lockPaid(unit: Unit, { period, by, now }: Closing): Promise<number> {
   // Held first, so that an allocation of another transaction is finished and seen by the next statement.
-  await sql`select from invoice where status = 5 and period <= ${period} order by customer_id, id for update`.execute(
+  await sql`select from invoice where status = ${invoiceState.paid} and period <= ${period} order by customer_id, id for update`.execute(
     unit.tx,
   );
   return goAll(
     unit,
-    sql`update invoice i set status = 6, locked_in = ${period}, updated_at = ${now}, updated_by = ${by}::bigint,
+    sql`update invoice i set status = ${invoiceState.locked}, locked_in = ${period}, updated_at = ${now}, updated_by = ${by}::bigint,
         row_version = i.row_version + 1
-      where i.status = 5 and i.confirm_status <> 'DISPUTED' and i.period <= ${period}
+      where i.status = ${invoiceState.paid} and i.confirm_status <> 'DISPUTED' and i.period <= ${period}
         and coalesce((select to_char(max(a.allocated_on), 'YYYYMM') from allocation a
             where a.customer_id = i.customer_id and a.invoice_id = i.id and a.reversed_on is null),
           case when i.period < ${period} then to_char(i.paid_at at time zone 'Asia/Shanghai', 'YYYYMM') end, ${period})
           <= ${period}
-      returning i.customer_id, i.id, 5::smallint as from_status, i.updated_at, i.calc_hash`,
-    6,
+      returning i.customer_id, i.id, ${invoiceState.paid}::smallint as from_status, i.updated_at, i.calc_hash`,
+    invoiceStatus.locked,
     "lock",
   );
 }
@@ -144,10 +147,10 @@ export async function lockPaid(unit: Unit, { period, by, now }: Closing): Promis
 export const unlockPaid = (unit: Unit, { period, by, now }: Closing): Promise<number> =>
   goAll(
     unit,
-    sql`update invoice i set status = 5, locked_in = null, updated_at = ${now}, updated_by = ${by}::bigint,
+    sql`update invoice i set status = ${invoiceState.paid}, locked_in = null, updated_at = ${now}, updated_by = ${by}::bigint,
         row_version = i.row_version + 1
       where i.locked_in = ${period}
-      returning i.customer_id, i.id, 6::smallint as from_status, i.updated_at, i.calc_hash`,
-    5,
+      returning i.customer_id, i.id, ${invoiceState.locked}::smallint as from_status, i.updated_at, i.calc_hash`,
+    invoiceStatus.paid,
     "unlock",
   );

@@ -1,12 +1,14 @@
+import { invoiceStatus, type InvoiceStatus } from "@busbar/contract/invoices/invoice-status";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import { sql } from "kysely";
+import { invoiceStates } from "../../../kernel/sql/invoice-states.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import { allocate, reverseAllocations } from "../allocating.ts";
 import { holdStatements, isFrozen, type Living, type Moment, type Statements } from "../holding.ts";
 import { touchPayment } from "../payment-insertion.ts";
 
 type Credited = { customerId: string; invoiceId: string };
-type Credit = { id: string; status: number; payable: string; available: string };
+type Credit = { id: string; status: InvoiceStatus; payable: string; available: string };
 
 /**
  * Settles a statement whose credits come to the whole of it, called in the transaction of the last one's issue.
@@ -34,7 +36,7 @@ export async function settleByCredits(
     const { rows } = await sql<Credit>`select n.id, n.status, n.payable::text,
         credit_available(n.customer_id, n.id)::numeric(16, 2)::text as available
       from invoice n where n.customer_id = ${customerId} and n.corrects_id = ${invoiceId} and n.doc_type = 'CREDIT'
-        and n.status in (5, 6) order by n.id`.execute(tx);
+        and n.status in (${invoiceStates.settled}) order by n.id`.execute(tx);
     return rows;
   };
   // Receipts are held before offsets, those before statements, as everywhere.
@@ -49,7 +51,7 @@ export async function settleByCredits(
   const credits = await issued();
   // A locked credit stays as it is and cannot be settled; it pays.
   const isUnused = credits.every(
-    ({ status, payable, available }) => status === 5 && new Exact(payable).plus(available).isZero(),
+    ({ status, payable, available }) => status === invoiceStatus.paid && new Exact(payable).plus(available).isZero(),
   );
   const canBeFreed = parts.every(
     ({ is_open, amount, payment_id }) =>

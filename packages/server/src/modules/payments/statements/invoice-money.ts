@@ -1,3 +1,4 @@
+import { invoiceStatus, type InvoiceStatus, isOwed } from "@busbar/contract/invoices/invoice-status";
 import type { CreditSource, InvoiceMoney } from "@busbar/contract/payments/allocations";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import { meets } from "@busbar/contract/kernel/access";
@@ -9,6 +10,7 @@ import { AppError, refuseField } from "../../../kernel/app-error.ts";
 import type { CallContext } from "../../../kernel/module.ts";
 import { visibleTo as customerVisibleTo } from "../../../kernel/records/customer-visibility.ts";
 import { getRow } from "../../../kernel/records/edit-record.ts";
+import { invoiceStates } from "../../../kernel/sql/invoice-states.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
 import { outsiderOf } from "../../../kernel/targets/record-target.ts";
 import type { Ports } from "../../../ports.ts";
@@ -27,7 +29,7 @@ type Row = {
   customer_name: string;
   doc_no: string | null;
   doc_type: string;
-  status: number;
+  status: InvoiceStatus;
   outstanding: string;
   available: string;
   row_version: number;
@@ -63,7 +65,7 @@ export function createInvoiceMoney({ ports: { db, clock }, statements, writeOffs
       from invoice i join customer c on c.id = i.customer_id join invoice o on o.customer_id = i.customer_id and o.id = i.id
       where i.id = ${id} and ${customerVisibleTo(actor, "payment:read", today)}
         and ${customerVisibleTo(actor, "invoice:read", today)}
-        and (${outsiderOf(actor) === null} or i.status in (4, -1, 5, 6))`.execute(on);
+        and (${outsiderOf(actor) === null} or i.status in (${invoiceStates.issued}))`.execute(on);
     const [row] = rows;
     if (!row) throw new AppError("not_found");
     return row;
@@ -77,7 +79,7 @@ export function createInvoiceMoney({ ports: { db, clock }, statements, writeOffs
     };
     const writeOff = () => {
       if (!mayAllocate) return "not_allowed" as const;
-      if (row.status !== 4 && row.status !== -1) return "illegal_transition";
+      if (!isOwed(row.status)) return "illegal_transition";
       if (isAsked) return "write_off.asked";
       return new Exact(row.outstanding).greaterThan(row.limit) ? "write_off.above_limit" : "ok";
     };
@@ -221,7 +223,7 @@ export function createInvoiceMoney({ ports: { db, clock }, statements, writeOffs
           union all
           select 'CREDIT', i.id, i.doc_no, i.issue_date, credit_available(i.customer_id, i.id)::numeric(16, 2),
             i.row_version from invoice i
-          where i.customer_id = c.id and i.doc_type = 'CREDIT' and i.status in (5, 6)
+          where i.customer_id = c.id and i.doc_type = 'CREDIT' and i.status in (${invoiceStates.settled})
             and credit_available(i.customer_id, i.id) > 0) s
         where c.id in (select customers_in(customer_survivor(${customerId}::bigint)))
           and ${customerVisibleTo(actor, "payment:read", today)}

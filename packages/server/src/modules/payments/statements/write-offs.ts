@@ -9,6 +9,7 @@ import { type CallContext, searchKey } from "../../../kernel/module.ts";
 import { nameHolds, visibleTo as customerVisibleTo } from "../../../kernel/records/customer-visibility.ts";
 import { isOneOf, judgeInPlaces, type PlaceReached, placesReached } from "../../../kernel/records/in-places.ts";
 import { inOwnRight } from "../../../kernel/records/visibility.ts";
+import { invoiceStates } from "../../../kernel/sql/invoice-states.ts";
 import { allOf, type Db, likePattern, pageOf } from "../../../kernel/sql/query.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../../ports.ts";
@@ -92,7 +93,7 @@ export function createWriteOffs(
         (select u.full_name from user_account u where u.id = w.asked_by) as asked_by_name, w.decided_at,
         (select u.full_name from user_account u where u.id = w.decided_by) as decided_by_name,
         (select u.full_name from user_account u where u.id = w.decided_for) as decided_for_name, w.row_version,
-        i.outstanding, i.status in (4, -1) as can_be_paid,
+        i.outstanding, i.status in (${invoiceStates.open}) as can_be_paid,
         ${visible(inOwnRight(actor), "payment:allocate")} as reaches,
         ${placesReached(actor, ["write-off:decide"], visible)} as places, count(*) over ()::int as total
       from write_off w join invoice i on i.customer_id = w.customer_id and i.id = w.invoice_id

@@ -1,3 +1,4 @@
+import { invoiceStatus } from "@busbar/contract/invoices/invoice-status";
 import type { Invoice, InvoiceQuery, InvoiceRow } from "@busbar/contract/invoices/invoices";
 import type { BulkReceipt } from "@busbar/contract/portal/lists/bulk-actions";
 import { useQuery } from "@tanstack/react-query";
@@ -82,7 +83,7 @@ export function ReviewPage() {
   };
   const giveBack = () => row?.actions.reject === "ok" && !busy && setAsked({ kind: "reject", row });
   // First reviews first, since a receipt covers one kind of step.
-  const first = rows.filter(({ id, status }) => marked.has(id) && status === 2);
+  const first = rows.filter(({ id, status }) => marked.has(id) && status === invoiceStatus.firstReview);
   const chosen = first.length > 0 ? first : rows.filter(({ id }) => marked.has(id));
   const passed = (of: readonly string[], receipt: BulkReceipt) => {
     setMarked(new Set([...marked].filter((id) => !of.includes(id))));
@@ -174,7 +175,7 @@ export function ReviewPage() {
                 disabled={!row || refusal === true}
                 onClick={() => void pass()}
               >
-                {t(row?.status === 3 ? "issue.verb" : "review.verb")}
+                {t(row?.status === invoiceStatus.finalReview ? "issue.verb" : "review.verb")}
               </Button>
             </span>
           </>
