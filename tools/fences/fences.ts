@@ -1,6 +1,7 @@
-/* `npm run fences`: who imports whom, whose classes, and what nobody uses. Ends with 1 when something is wrong. */
+/* `npm run fences`: who imports whom, whose classes, states by their names, and what nobody uses. Ends with 1 when something is wrong. */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { findBareStates } from "./bare-states.ts";
 import { findViolations } from "./find-violations.ts";
 import { findStyleBreaches } from "./style-sheets.ts";
 
@@ -27,5 +28,11 @@ const breaches = findStyleBreaches(root);
 for (const { file, why } of breaches) process.stdout.write(`${file}\n  ${why}\n`);
 process.stdout.write(`style sheets: ${breaches.length} breaches\n`);
 
-process.exitCode =
-  breaches.length === 0 && violations.length === 0 && modules >= fewestModules && knip.status === 0 ? 0 : 1;
+const states = findBareStates(root);
+for (const { file, line, text } of states.found)
+  process.stdout.write(`${file}:${line}\n  ${text}: the name stands in contract/invoices/invoice-status.ts\n`);
+process.stdout.write(`states of statements: ${states.files} files read, ${states.found.length} bare numbers\n`);
+
+const isWhole = modules >= fewestModules && states.files >= fewestModules;
+const isClean = [breaches, violations, states.found].every(({ length }) => length === 0);
+process.exitCode = isWhole && isClean && knip.status === 0 ? 0 : 1;
