@@ -26,12 +26,12 @@ export const RefundDraft = z.strictObject({
 });
 export type RefundDraft = z.output<typeof RefundDraft>;
 
-export const Splitting = Versioned.extend({
+export const ReceiptAllocation = Versioned.extend({
   /** The customer, if it was unknown. */
   customerId: Id.optional(),
   items: AllocationItems.min(1),
 });
-export type Splitting = z.output<typeof Splitting>;
+export type ReceiptAllocation = z.output<typeof ReceiptAllocation>;
 
 export const AcceptedMatches = z.object({
   accepted: z.number().int(),
@@ -127,7 +127,7 @@ export const paymentRoutes = defineRoutes({
     permission: "payment:allocate",
     path: "/payments/{id}/allocations",
     summary: "Allocate a payment to statements of its customer",
-    body: Splitting,
+    body: ReceiptAllocation,
     errors: [...errors, ...splitting, "payment.customer_unknown", "payment.nothing_left"],
   },
   assignPayment: {

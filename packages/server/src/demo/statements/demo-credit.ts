@@ -2,7 +2,7 @@ import { invoiceStatus } from "@busbar/contract/invoices/invoice-status";
 import { lineAmount, totalsOf } from "@busbar/contract/invoices/invoice-amounts";
 import { sql, type Transaction } from "kysely";
 import { linesHash, sellerNow } from "../../modules/invoices/invoice-record.ts";
-import { goTo } from "../../modules/invoices/steps/invoice-transition.ts";
+import { transitionInvoice } from "../../modules/invoices/steps/invoice-transition.ts";
 import type { Database } from "../../tables.ts";
 
 const { draft, firstReview, finalReview, paid } = invoiceStatus;
@@ -57,7 +57,7 @@ export async function insertDemoCredit(
   );
   await sql`insert into number_counter (series, year, last) values ('JC', 2025, 1)`.execute(tx);
   const held = { id, customer_id: it.customer_id, calc_hash: "" };
-  await goTo(tx, { ...held, status: draft }, draft, {
+  await transitionInvoice(tx, { ...held, status: draft }, draft, {
     action: "create",
     by: clerk,
     now: instant("2025-11-18", 10),
@@ -69,7 +69,7 @@ export async function insertDemoCredit(
     instant("2025-11-19", 16),
   ];
   const submitted = { submitted_at: submittedAt, submitted_by: clerk };
-  await goTo(tx, { ...held, status: draft }, firstReview, {
+  await transitionInvoice(tx, { ...held, status: draft }, firstReview, {
     action: "submit",
     by: clerk,
     now: submittedAt,
@@ -79,7 +79,7 @@ export async function insertDemoCredit(
     tx,
   );
   const reviewed = { reviewed_at: reviewedAt, reviewed_by: reviewer };
-  await goTo(tx, { ...held, status: firstReview }, finalReview, {
+  await transitionInvoice(tx, { ...held, status: firstReview }, finalReview, {
     action: "review",
     by: reviewer,
     now: reviewedAt,
@@ -97,5 +97,10 @@ export async function insertDemoCredit(
     seller: JSON.stringify(parties.rows[0]?.seller),
     buyer: JSON.stringify(parties.rows[0]?.buyer),
   };
-  await goTo(tx, { ...held, status: finalReview }, paid, { action: "issue", by: finance, now: issuedAt, set: issued });
+  await transitionInvoice(tx, { ...held, status: finalReview }, paid, {
+    action: "issue",
+    by: finance,
+    now: issuedAt,
+    set: issued,
+  });
 }

@@ -4,7 +4,7 @@ import { acceptChecks } from "../../modules/invoices/checks/accept-checks.ts";
 import { measures } from "../../modules/invoices/checks/check-columns.ts";
 import { checksOf, type Measures } from "../../modules/invoices/checks/check-rules.ts";
 import { from } from "../../modules/invoices/invoice-repository.ts";
-import type { Held } from "../../modules/invoices/steps/invoice-transition.ts";
+import type { LockedInvoice } from "../../modules/invoices/steps/invoice-transition.ts";
 import type { Database } from "../../tables.ts";
 
 /**
@@ -12,7 +12,9 @@ import type { Database } from "../../tables.ts";
  * before the drafts are submitted. Runs within `tx`.
  */
 export async function acceptDemoWarnings(tx: Transaction<Database>, clerk: string): Promise<void> {
-  const { rows } = await sql<Held & { created_at: Date; measures: Measures }>`select i.id, i.customer_id, i.status,
+  const { rows } = await sql<
+    LockedInvoice & { created_at: Date; measures: Measures }
+  >`select i.id, i.customer_id, i.status,
       i.calc_hash, i.created_at, ${measures("2026-01-20")} as measures
     from ${from} where i.is_demo and i.period = '202512' order by i.id`.execute(tx);
   for (const row of rows) {

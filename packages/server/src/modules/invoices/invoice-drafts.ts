@@ -9,6 +9,7 @@ import type { CallContext } from "../../kernel/module.ts";
 import { visibleTo as customerVisibleTo } from "../../kernel/records/customer-visibility.ts";
 import { createRecord, editRecord, getRow } from "../../kernel/records/edit-record.ts";
 import { inOwnRight } from "../../kernel/records/visibility.ts";
+import { invoiceState } from "../../kernel/sql/invoice-states.ts";
 import { allOf, type Db, likePattern } from "../../kernel/sql/query.ts";
 import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
 import { meets } from "@busbar/contract/kernel/access";
@@ -19,11 +20,11 @@ import { copyNegated, refuseWhole } from "./full-credit.ts";
 import { createInvoiceRecords } from "./invoice-record.ts";
 import { judge } from "./invoice-rules.ts";
 import { recordsOf } from "./invoice-shape.ts";
-import { goTo } from "./steps/invoice-transition.ts";
+import { transitionInvoice } from "./steps/invoice-transition.ts";
 
 type Context = Pick<CallContext, "write">;
-type Given = { rowVersion: number };
-type Correction = Given & { period: string; reason: string };
+type Versioned = { rowVersion: number };
+type Correction = Versioned & { period: string; reason: string };
 
 /** Locks a period as open until the transaction ends, and creates a new one. @throws AppError `period.closed` */
 export type HoldPeriod = (tx: Db, period: string) => Promise<void>;
@@ -54,16 +55,18 @@ type Insertion = {
   now: Date;
 };
 
-async function insertDraft(tx: Db, it: Insertion): Promise<string> {
+async function insertDraft(tx: Db, draft: Insertion): Promise<string> {
   const insertion = sql<{ id: string }>`insert into invoice (customer_id, contract_id, doc_type, period, service_from,
       service_to, tax_mode, corrects_id, note, created_at, created_by, updated_at, updated_by)
-    values (${it.customerId}, ${it.contractId}, ${it.docType}, ${it.period}, ${it.from}, ${it.to}, ${it.taxMode},
-      ${it.correctsId}, ${it.note}, ${it.now}, ${it.by}, ${it.now}, ${it.by}) returning id`;
+    values (${draft.customerId}, ${draft.contractId}, ${draft.docType}, ${draft.period}, ${draft.from}, ${draft.to}, ${draft.taxMode},
+      ${draft.correctsId}, ${draft.note}, ${draft.now}, ${draft.by}, ${draft.now}, ${draft.by}) returning id`;
   const { rows } = await refuseTaken(insertion.execute(tx), taken);
   const [row] = rows;
   if (!row) throw new Error("the draft was not written");
   await sql`insert into invoice_event (customer_id, invoice_id, action, to_status, at, by_user_id, reason)
-    values (${it.customerId}, ${row.id}, 'create', 1, ${it.now}, ${it.by}, ${it.note})`.execute(tx);
+    values (${draft.customerId}, ${row.id}, 'create', ${invoiceState.draft}, ${draft.now}, ${draft.by}, ${draft.note})`.execute(
+    tx,
+  );
   return row.id;
 }
 
@@ -218,7 +221,7 @@ export function createInvoiceDrafts({ db, clock }: Pick<Ports, "db" | "clock">, 
           judge: (row) => judge("move", row, actor, row.min_persons),
           async write(_, row) {
             await holdPeriod(unit.tx, period);
-            const moving = goTo(unit.tx, row, invoiceStatus.draft, {
+            const moving = transitionInvoice(unit.tx, row, invoiceStatus.draft, {
               action: "move",
               by: actor.id,
               now: clock.now(),
@@ -230,7 +233,7 @@ export function createInvoiceDrafts({ db, clock }: Pick<Ports, "db" | "clock">, 
         }),
       ),
 
-    void: (actor: Actor, id: string, { rowVersion, reason }: Given & { reason: string }, context: Context) =>
+    void: (actor: Actor, id: string, { rowVersion, reason }: Versioned & { reason: string }, context: Context) =>
       context.write((unit) =>
         editRecord(unit, held(actor, unit.tx), id, {
           action: "invoice.void",
@@ -241,7 +244,13 @@ export function createInvoiceDrafts({ db, clock }: Pick<Ports, "db" | "clock">, 
             if (row.was_reviewed && !isReason(reason)) throw refuseField("reason", "invoice.void_reason");
             const now = clock.now();
             const set = { voided_at: now, voided_by: actor.id, void_reason: reason };
-            await goTo(unit.tx, row, invoiceStatus.draft, { action: "void", by: actor.id, now, reason, set });
+            await transitionInvoice(unit.tx, row, invoiceStatus.draft, {
+              action: "void",
+              by: actor.id,
+              now,
+              reason,
+              set,
+            });
           },
         }),
       ),

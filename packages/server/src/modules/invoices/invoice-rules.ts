@@ -49,13 +49,13 @@ type Rule = {
   /** One of these is enough. */
   needs: readonly Permission[];
   /** The states in which the step is possible, and further conditions. */
-  when: (it: Subject) => boolean;
+  when: (row: Subject) => boolean;
   /** Never in the place of somebody absent. */
   ownRight?: true;
   /** The step is forbidden in a closed period. */
   inPeriod?: true;
   /** Refusals after that for the state, in this order: other conditions, the same person, missing data. */
-  beyond?: (it: Subject, person: Person, minPersons: number) => InvoiceAction;
+  beyond?: (row: Subject, person: Person, minPersons: number) => InvoiceAction;
 };
 
 type Persons = readonly (string | null)[];
@@ -83,54 +83,54 @@ const rules: Record<InvoiceActionName, Rule> = {
     needs: ["invoice:submit"],
     when: ({ status }) => status === invoiceStatus.draft,
     inPeriod: true,
-    beyond: (it) => {
-      if (it.line_count === 0) return "invoice.no_lines";
-      if (!isSumRight(it)) return "invoice.sum_sign";
-      if (!it.is_buyer_complete) return "invoice.buyer_incomplete";
-      return it.checks.some(isOpen) ? "invoice.checks_open" : "ok";
+    beyond: (row) => {
+      if (row.line_count === 0) return "invoice.no_lines";
+      if (!isSumRight(row)) return "invoice.sum_sign";
+      if (!row.is_buyer_complete) return "invoice.buyer_incomplete";
+      return row.checks.some(isOpen) ? "invoice.checks_open" : "ok";
     },
   },
   withdraw: {
     needs: ["invoice:submit"],
     when: ({ status }) => status === invoiceStatus.firstReview,
-    beyond: (it, person) => (it.submitted_by === person.id ? "ok" : "invoice.not_submitter"),
+    beyond: (row, person) => (row.submitted_by === person.id ? "ok" : "invoice.not_submitter"),
   },
   review: {
     needs: ["invoice:review"],
     when: ({ status }) => status === invoiceStatus.firstReview,
     inPeriod: true,
-    beyond: (it, person, least) => {
-      const other = isOther(person, least, { small: [it.submitted_by] });
-      return other === "ok" && it.passing ? "invoice.passing" : other;
+    beyond: (row, person, least) => {
+      const other = isOther(person, least, { small: [row.submitted_by] });
+      return other === "ok" && row.passing ? "invoice.passing" : other;
     },
   },
   reject: {
     needs: ["invoice:review", "invoice:final"],
     when: ({ status }) => reviewStatuses.includes(status),
-    beyond: (it, person, least) =>
-      it.status === invoiceStatus.firstReview
-        ? isOther(person, least, { small: [it.submitted_by] })
-        : isOther(person, least, { strict: [it.submitted_by], small: reviewers(it) }),
+    beyond: (row, person, least) =>
+      row.status === invoiceStatus.firstReview
+        ? isOther(person, least, { small: [row.submitted_by] })
+        : isOther(person, least, { strict: [row.submitted_by], small: reviewers(row) }),
   },
   issue: {
     needs: ["invoice:final"],
     when: ({ status }) => status === invoiceStatus.finalReview,
     inPeriod: true,
-    beyond: (it, person, least) => {
-      const other = isOther(person, least, { strict: [it.submitted_by], small: reviewers(it) });
+    beyond: (row, person, least) => {
+      const other = isOther(person, least, { strict: [row.submitted_by], small: reviewers(row) });
       if (other !== "ok") return other;
-      if (it.checks.some(isBlocking)) return "invoice.not_over";
-      return it.is_buyer_complete ? "ok" : "invoice.buyer_incomplete";
+      if (row.checks.some(isBlocking)) return "invoice.not_over";
+      return row.is_buyer_complete ? "ok" : "invoice.buyer_incomplete";
     },
   },
   confirm: {
     needs: ["invoice:confirm"],
-    when: (it) => isOpenToCustomer(it) && it.confirm_status !== "CONFIRMED" && it.confirm_status !== "DISPUTED",
+    when: (row) => isOpenToCustomer(row) && row.confirm_status !== "CONFIRMED" && row.confirm_status !== "DISPUTED",
   },
-  dispute: { needs: ["invoice:dispute"], when: (it) => isOpenToCustomer(it) && it.confirm_status !== "DISPUTED" },
+  dispute: { needs: ["invoice:dispute"], when: (row) => isOpenToCustomer(row) && row.confirm_status !== "DISPUTED" },
   resolve: {
     needs: ["invoice:review", "dunning:manage"],
-    when: (it) => isOpenToCustomer(it) && it.confirm_status === "DISPUTED",
+    when: (row) => isOpenToCustomer(row) && row.confirm_status === "DISPUTED",
   },
   extend: {
     needs: ["dunning:manage"],
@@ -145,13 +145,13 @@ const rules: Record<InvoiceActionName, Rule> = {
   },
   credit: {
     needs: ["credit:create"],
-    when: (it) => isIssued(it.status) && it.doc_type !== "CREDIT" && new Exact(it.payable).greaterThan(0),
+    when: (row) => isIssued(row.status) && row.doc_type !== "CREDIT" && new Exact(row.payable).greaterThan(0),
     beyond: ({ credits, payable }) => {
       if (credits.open) return "invoice.credit_open";
       return new Exact(credits.sum).lessThan(payable) ? "ok" : "invoice.credited";
     },
   },
-  debit: { needs: ["credit:create"], when: (it) => isIssued(it.status) && it.doc_type === "REGULAR" },
+  debit: { needs: ["credit:create"], when: (row) => isIssued(row.status) && row.doc_type === "REGULAR" },
 };
 
 /** Issued and not locked. */
@@ -162,9 +162,9 @@ const isOpenToCustomer = ({ status, doc_type }: Subject): boolean =>
  * The first review needs the permission to review, the final one that to issue. Who drafted a correction writes its
  * lines, too.
  */
-function neededFor(name: InvoiceActionName, it: Subject, person: Pick<Person, "id">): readonly Permission[] {
-  if (name === "reject") return [it.status === invoiceStatus.finalReview ? "invoice:final" : "invoice:review"];
-  if (name === "update" && it.doc_type !== "REGULAR" && it.created_by === person.id)
+function neededFor(name: InvoiceActionName, row: Subject, person: Pick<Person, "id">): readonly Permission[] {
+  if (name === "reject") return [row.status === invoiceStatus.finalReview ? "invoice:final" : "invoice:review"];
+  if (name === "update" && row.doc_type !== "REGULAR" && row.created_by === person.id)
     return [...rules.update.needs, "credit:create"];
   return rules[name].needs;
 }
@@ -173,19 +173,19 @@ function neededFor(name: InvoiceActionName, it: Subject, person: Pick<Person, "i
  * Whether `person` may do `name` to a statement now; checked before acting and sent with the record. Refusals come in
  * one order: permission, closed period, state, same person, missing data. The caller compares the version.
  */
-export const judgeStep = (name: InvoiceActionName, it: Subject, person: Person, minPersons: number) =>
-  judgeInPlaces(it.places, (place): Judged<InvoiceAction>["verdict"] =>
-    judgeBy(place?.reaches ?? it.reaches, name, it, { ...person, inPlaceOf: place }, minPersons),
+export const judgeStep = (name: InvoiceActionName, row: Subject, person: Person, minPersons: number) =>
+  judgeInPlaces(row.places, (place): Judged<InvoiceAction>["verdict"] =>
+    judgeBy(place?.reaches ?? row.reaches, name, row, { ...person, inPlaceOf: place }, minPersons),
   );
 
 /** @see judgeStep */
-export const judge = (name: InvoiceActionName, it: Subject, person: Person, minPersons: number): InvoiceAction =>
-  judgeStep(name, it, person, minPersons).verdict;
+export const judge = (name: InvoiceActionName, row: Subject, person: Person, minPersons: number): InvoiceAction =>
+  judgeStep(name, row, person, minPersons).verdict;
 
 /** The absent person in whose place the person may do the pending step; null when they may do it by their own right. */
-export function inPlaceOfWhom(it: Subject, person: Person, minPersons: number): string | null {
+export function inPlaceOfWhom(row: Subject, person: Person, minPersons: number): string | null {
   const next = (["review", "issue", "resolve"] as const)
-    .map((name) => judgeStep(name, it, person, minPersons))
+    .map((name) => judgeStep(name, row, person, minPersons))
     .find(({ verdict }) => verdict === "ok");
   return next?.inPlaceOf?.name ?? null;
 }
@@ -193,17 +193,17 @@ export function inPlaceOfWhom(it: Subject, person: Person, minPersons: number): 
 function judgeBy(
   reaches: readonly Right[],
   name: InvoiceActionName,
-  it: Subject,
+  row: Subject,
   person: Person,
   minPersons: number,
 ): InvoiceAction {
   const { when, inPeriod, beyond, ownRight } = rules[name];
   if (ownRight && person.inPlaceOf) return "not_allowed";
-  const isAllowed = neededFor(name, it, person).some((needed) => meets(person, [needed]) && reaches.includes(needed));
+  const isAllowed = neededFor(name, row, person).some((needed) => meets(person, [needed]) && reaches.includes(needed));
   if (!isAllowed) return "not_allowed";
-  if (inPeriod && it.is_period_closed) return "period.closed";
-  if (it.is_voided || !when(it)) return "illegal_transition";
-  return beyond?.(it, person, minPersons) ?? "ok";
+  if (inPeriod && row.is_period_closed) return "period.closed";
+  if (row.is_voided || !when(row)) return "illegal_transition";
+  return beyond?.(row, person, minPersons) ?? "ok";
 }
 
 /** Whether a state may follow another; every write checks it, and a trigger of the database does too. */
@@ -216,8 +216,8 @@ export const isPastDue = ({ due_date, extension_until }: Omit<Settled, "status" 
   due_date !== null && today > (extension_until !== null && extension_until > due_date ? extension_until : due_date);
 
 /** The state of an issued statement after `allocated`; the date matters only when it was paid before. */
-export function statusWith(allocated: string, it: Settled, today: string): InvoiceStatus {
-  if (new Exact(allocated).greaterThanOrEqualTo(Exact.max(it.payable, 0))) return invoiceStatus.paid;
-  if (it.status !== invoiceStatus.paid) return it.status;
-  return isPastDue(it, today) ? invoiceStatus.overdue : invoiceStatus.unpaid;
+export function statusWith(allocated: string, row: Settled, today: string): InvoiceStatus {
+  if (new Exact(allocated).greaterThanOrEqualTo(Exact.max(row.payable, 0))) return invoiceStatus.paid;
+  if (row.status !== invoiceStatus.paid) return row.status;
+  return isPastDue(row, today) ? invoiceStatus.overdue : invoiceStatus.unpaid;
 }

@@ -8,7 +8,7 @@ import {
   holdOffsets,
   holdStatements,
   holdTargets,
-  type Living,
+  type ActiveAllocation,
   type Moment,
   periodOf,
   type Statements,
@@ -48,31 +48,31 @@ export async function allocate(
   const owedOf = await holdTargets(tx, source.customerId, items);
   const family = await familyOf(tx, source.customerId);
   const parts = items.map((item, at) => {
-    const [it, { amount }] = [owedOf(item), item];
-    if (!it || it.doc_no === null) throw field(at, "payment.statement_unknown");
-    if (it.family !== family) throw field(at, "payment.other_customer");
-    if (!it.can_be_paid || new Exact(amount).greaterThan(it.outstanding))
-      throw field(at, "payment.over_owed", { docNo: it.doc_no, outstanding: it.outstanding });
-    return { it, docNo: it.doc_no, amount: new Exact(amount).toFixed(2) };
+    const [target, { amount }] = [owedOf(item), item];
+    if (!target || target.doc_no === null) throw field(at, "payment.statement_unknown");
+    if (target.family !== family) throw field(at, "payment.other_customer");
+    if (!target.can_be_paid || new Exact(amount).greaterThan(target.outstanding))
+      throw field(at, "payment.over_owed", { docNo: target.doc_no, outstanding: target.outstanding });
+    return { target, docNo: target.doc_no, amount: new Exact(amount).toFixed(2) };
   });
   const sum = parts.reduce((all, { amount }) => all.plus(amount), new Exact(0));
   if (sum.greaterThan(source.available)) throw new AppError("payment.too_much", { available: source.available });
 
   const settled: Settled[] = [];
-  for (const { it, docNo, amount } of parts) {
-    const isOffset = it.kind === "offset";
+  for (const { target, docNo, amount } of parts) {
+    const isOffset = target.kind === "offset";
     await sql`insert into allocation (customer_id, invoice_id, offset_id, payment_id, credit_id, credit_customer_id, amount,
         allocated_on, at, by_user_id)
-      values (${it.customer_id}, ${isOffset ? null : it.id}, ${isOffset ? it.id : null}, ${source.paymentId},
+      values (${target.customer_id}, ${isOffset ? null : target.id}, ${isOffset ? target.id : null}, ${source.paymentId},
         ${source.creditId}, ${source.creditId === null ? null : source.customerId}, ${amount}, ${today}::date, ${now},
         ${by})`.execute(tx);
     if (isOffset) {
-      await touchOffset(unit, it.id, { by, now });
+      await touchOffset(unit, target.id, { by, now });
       continue;
     }
-    const given = { customerId: it.customer_id, invoiceId: it.id, change: amount, by, now, today };
-    await statements.changeAllocated(unit, given);
-    if (new Exact(amount).equals(it.outstanding)) settled.push({ invoiceId: it.id, docNo });
+    const settlement = { customerId: target.customer_id, invoiceId: target.id, change: amount, by, now, today };
+    await statements.changeAllocated(unit, settlement);
+    if (new Exact(amount).equals(target.outstanding)) settled.push({ invoiceId: target.id, docNo });
   }
   return settled;
 }
@@ -90,19 +90,19 @@ async function touchOffset(unit: Unit, id: string, at: Pick<Moment, "by" | "now"
 export async function reverseAllocations(
   unit: Unit,
   statements: Statements,
-  living: readonly Omit<Living, "is_open">[],
+  active: readonly Omit<ActiveAllocation, "is_open">[],
   { by, now, today }: Moment,
 ): Promise<void> {
   await statements.holdPeriod(unit.tx, periodOf(today));
   await holdOffsets(
     unit.tx,
-    living.flatMap(({ offset_id }) => offset_id ?? []),
+    active.flatMap(({ offset_id }) => offset_id ?? []),
   );
   await holdStatements(
     unit.tx,
-    living.flatMap(({ invoice_id }) => invoice_id ?? []),
+    active.flatMap(({ invoice_id }) => invoice_id ?? []),
   );
-  for (const { id, customer_id: customerId, invoice_id: invoiceId, offset_id: offsetId, amount } of living) {
+  for (const { id, customer_id: customerId, invoice_id: invoiceId, offset_id: offsetId, amount } of active) {
     await sql`update allocation set reversed_on = ${today}::date, reversed_at = ${now}, reversed_by = ${by}
       where customer_id = ${customerId} and id = ${id}`.execute(unit.tx);
     if (offsetId) await touchOffset(unit, offsetId, { by, now });

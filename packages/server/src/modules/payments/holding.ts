@@ -8,9 +8,9 @@ import type { Unit } from "../../kernel/work/unit-of-work.ts";
 export type Statements = {
   changeAllocated(
     unit: Unit,
-    given: { customerId: string; invoiceId: string; change: string; by: string; now: Date; today: string },
+    settlement: { customerId: string; invoiceId: string; change: string; by: string; now: Date; today: string },
   ): Promise<string>;
-  giveUpRest(unit: Unit, given: { customerId: string; invoiceId: string; by: string; now: Date }): Promise<void>;
+  giveUpRest(unit: Unit, writeOff: { customerId: string; invoiceId: string; by: string; now: Date }): Promise<void>;
   /** Locks a period as open until the transaction ends. @throws AppError `period.closed` */
   holdPeriod(tx: Db, period: string): Promise<void>;
 };
@@ -90,7 +90,7 @@ export async function holdTargets(
 }
 
 /** An allocation that counts, of a statement or of an offset; `is_open`: neither its day nor its statement is closed. */
-export type Living = {
+export type ActiveAllocation = {
   id: string;
   customer_id: string;
   invoice_id: string | null;
@@ -100,8 +100,8 @@ export type Living = {
 };
 
 /** The present allocations of a payment. */
-export async function livingOf(tx: Db, paymentId: string): Promise<Living[]> {
-  const { rows } = await sql<Living>`select a.id, a.customer_id, a.invoice_id, a.offset_id, a.amount,
+export async function activeAllocations(tx: Db, paymentId: string): Promise<ActiveAllocation[]> {
+  const { rows } = await sql<ActiveAllocation>`select a.id, a.customer_id, a.invoice_id, a.offset_id, a.amount,
       ${isFrozen} is not true as is_open
     from allocation a left join invoice i on i.customer_id = a.customer_id and i.id = a.invoice_id
     where a.payment_id = ${paymentId} and a.reversed_on is null order by a.customer_id, a.invoice_id, a.id`.execute(tx);

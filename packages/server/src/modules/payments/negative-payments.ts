@@ -11,7 +11,7 @@ import type { Db } from "../../kernel/sql/query.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { reverseAllocations } from "./allocating.ts";
-import { type Living, livingOf, type Moment, type Statements } from "./holding.ts";
+import { type ActiveAllocation, activeAllocations, type Moment, type Statements } from "./holding.ts";
 import { insertPayment, touchPayment } from "./payment-insertion.ts";
 import { createPaymentRecords } from "./payment-records.ts";
 import type { DetailRow } from "./payment-rows.ts";
@@ -46,14 +46,14 @@ export function createNegativePayments({ clock }: Pick<Ports, "clock">, statemen
   async function takeBack(
     unit: Unit,
     offsetId: string,
-    living: readonly Living[],
+    active: readonly ActiveAllocation[],
     { by, now, today }: Moment,
   ): Promise<void> {
     const { rows } = await sql<{ id: string }>`select i.id from invoice i where i.status <> ${invoiceState.locked}
-      and i.id = any (${living.flatMap(({ invoice_id }) => invoice_id ?? [])}::bigint[])
+      and i.id = any (${active.flatMap(({ invoice_id }) => invoice_id ?? [])}::bigint[])
       order by i.customer_id, i.id for update`.execute(unit.tx);
     const open = new Set(rows.map(({ id }) => id));
-    for (const { customer_id: customerId, invoice_id: invoiceId, amount } of living) {
+    for (const { customer_id: customerId, invoice_id: invoiceId, amount } of active) {
       if (invoiceId === null || !open.has(invoiceId)) continue;
       const change = new Exact(amount).negated().toFixed(2);
       await sql`insert into allocation (customer_id, invoice_id, payment_id, amount, allocated_on, at, by_user_id)
@@ -80,8 +80,8 @@ export function createNegativePayments({ clock }: Pick<Ports, "clock">, statemen
           judge: (row: DetailRow) => judge("offset", row, actor),
           async write(_: object, row: DetailRow) {
             await touchPayment(unit.tx, id, at);
-            const living = await livingOf(unit.tx, id);
-            const open = living.filter(({ is_open }) => is_open);
+            const active = await activeAllocations(unit.tx, id);
+            const open = active.filter(({ is_open }) => is_open);
             await reverseAllocations(unit, statements, open, at);
             const rest = open.reduce((sum, { amount }) => sum.plus(amount), new Exact(row.unallocated));
             const taken = new Exact(row.amount).minus(row.withdrawn).negated().toFixed(2);
@@ -107,7 +107,7 @@ export function createNegativePayments({ clock }: Pick<Ports, "clock">, statemen
             await takeBack(
               unit,
               made,
-              living.filter(({ is_open }) => !is_open),
+              active.filter(({ is_open }) => !is_open),
               at,
             );
           },

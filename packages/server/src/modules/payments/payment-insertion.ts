@@ -39,27 +39,32 @@ type NewPayment = {
 export async function insertPayment(
   tx: Db,
   statements: Pick<Statements, "holdPeriod">,
-  it: NewPayment,
+  payment: NewPayment,
   { by, now, today }: Moment,
 ): Promise<string> {
-  if (it.valueDate > today) throw refuseField("valueDate", "payment.future", { today });
-  if (it.bankAccountId) {
-    const { rows } = await sql`select from bank_account where id = ${it.bankAccountId} and not is_closed`.execute(tx);
+  if (payment.valueDate > today) throw refuseField("valueDate", "payment.future", { today });
+  if (payment.bankAccountId) {
+    const { rows } = await sql`select from bank_account where id = ${payment.bankAccountId} and not is_closed`.execute(
+      tx,
+    );
     if (rows.length === 0) throw refuseField("bankAccountId", "payment.account_unknown");
   }
-  await statements.holdPeriod(tx, periodOf(it.valueDate));
+  await statements.holdPeriod(tx, periodOf(payment.valueDate));
   const [payNo] = await nextPayNos(tx, today, 1);
   const defaultAccount = sql`(select b.id from bank_account b where b.is_default)`;
-  const account = it.bankAccountId === undefined && it.method === "BANK" ? defaultAccount : (it.bankAccountId ?? null);
+  const account =
+    payment.bankAccountId === undefined && payment.method === "BANK" ? defaultAccount : (payment.bankAccountId ?? null);
   const { rows } = await refuseTaken(
     sql<{
       id: string;
     }>`insert into payment (pay_no, kind, method, customer_id, payer, payer_account, amount, value_date,
         bank_account_id, bank_ref, remark, source_payment_id, source_credit_id, withdrawn, created_at, created_by,
         updated_at, updated_by)
-      values (${payNo}, ${it.kind}, ${it.method}, ${it.customerId}, ${it.payer}, ${it.payerAccount}, ${it.amount},
-        ${it.valueDate}::date, ${account}, ${it.bankRef}, ${it.remark}, ${it.sourcePaymentId ?? null},
-        ${it.sourceCreditId ?? null}, ${it.withdrawn ?? "0"}, ${now}, ${by}, ${now}, ${by}) returning id`.execute(tx),
+      values (${payNo}, ${payment.kind}, ${payment.method}, ${payment.customerId}, ${payment.payer}, ${payment.payerAccount}, ${payment.amount},
+        ${payment.valueDate}::date, ${account}, ${payment.bankRef}, ${payment.remark}, ${payment.sourcePaymentId ?? null},
+        ${payment.sourceCreditId ?? null}, ${payment.withdrawn ?? "0"}, ${now}, ${by}, ${now}, ${by}) returning id`.execute(
+      tx,
+    ),
     taken,
   );
   const [row] = rows;

@@ -14,17 +14,20 @@ async function peopleOf(unit: Unit, customerId: string): Promise<string[]> {
 /** Tells the customer's users which money was received and what it paid. */
 export function createPaymentNotices(notifyPeople: NotifyPeople) {
   return {
-    async recorded(unit: Unit, it: { id: string; customer_id: string | null; amount: string; value_date: string }) {
-      const users = it.customer_id === null ? [] : await peopleOf(unit, it.customer_id);
+    async recorded(
+      unit: Unit,
+      payment: { id: string; customer_id: string | null; amount: string; value_date: string },
+    ) {
+      const users = payment.customer_id === null ? [] : await peopleOf(unit, payment.customer_id);
       if (users.length === 0) return;
       await notifyPeople(unit, {
         zh: "已收到贵司 {date} 的付款 <b>¥{amount}</b>",
         en: "Your payment of <b>¥{amount}</b> of {date} came in",
-        values: { amount: readable(it.amount), date: it.value_date },
+        values: { amount: readable(payment.amount), date: payment.value_date },
         kind: "payments",
         picture: "price",
-        link: paymentAddress(it),
-        about: { customerId: it.customer_id ?? "", permission: "payment:read" },
+        link: paymentAddress(payment),
+        about: { customerId: payment.customer_id ?? "", permission: "payment:read" },
         to: { users },
       });
     },

@@ -25,8 +25,8 @@ type Rule = {
   needs: Permission;
   /** The step is forbidden in a closed period. */
   inPeriod?: true;
-  when: (it: Subject) => boolean;
-  beyond?: (it: Subject) => PaymentAction;
+  when: (row: Subject) => boolean;
+  beyond?: (row: Subject) => PaymentAction;
 };
 
 const isZero = (amount: string): boolean => new Exact(amount).isZero();
@@ -43,7 +43,7 @@ const rules: Record<PaymentActionName, Rule> = {
   refund: {
     needs: "payment:record",
     when: isReceipt,
-    beyond: (it) => (it.customer_id === null ? "payment.no_customer" : hasRest(it)),
+    beyond: (row) => (row.customer_id === null ? "payment.no_customer" : hasRest(row)),
   },
   reverse: {
     needs: "payment:record",
@@ -56,7 +56,7 @@ const rules: Record<PaymentActionName, Rule> = {
   },
   offset: {
     needs: "payment:record",
-    when: (it) => isReceipt(it) && !it.is_offset,
+    when: (row) => isReceipt(row) && !row.is_offset,
     beyond: ({ is_closed, customer_id, allocated, unallocated }) => {
       if (!is_closed) return "payment.open_period";
       if (customer_id === null) return "payment.no_customer";
@@ -69,12 +69,12 @@ const rules: Record<PaymentActionName, Rule> = {
  * Whether `person` may do `name` to a payment now; checked before acting and sent with the record. Refusals come in one
  * order: permission, closed period, state, missing data.
  */
-export function judge(name: PaymentActionName, it: Subject, person: Access): PaymentAction {
+export function judge(name: PaymentActionName, row: Subject, person: Access): PaymentAction {
   const { needs, inPeriod, when, beyond } = rules[name];
-  if (!meets(person, [needs]) || !it.reaches.includes(needs)) return "not_allowed";
-  if (inPeriod && it.is_closed) return "period.closed";
-  if (!when(it)) return "illegal_transition";
-  return beyond?.(it) ?? "ok";
+  if (!meets(person, [needs]) || !row.reaches.includes(needs)) return "not_allowed";
+  if (inPeriod && row.is_closed) return "period.closed";
+  if (!when(row)) return "illegal_transition";
+  return beyond?.(row) ?? "ok";
 }
 
 type Part = { kind: PaymentKind | null; isClosed: boolean; isOffset: boolean; reversedOn: string | null };

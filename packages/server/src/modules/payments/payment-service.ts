@@ -1,7 +1,7 @@
 import { Exact } from "@busbar/contract/kernel/decimal";
 import { meets } from "@busbar/contract/kernel/access";
 import type { AllocationItem, Payment, PaymentActionName, PaymentDraft } from "@busbar/contract/payments/payments";
-import type { Splitting } from "@busbar/contract/payments/payment-routes";
+import type { ReceiptAllocation } from "@busbar/contract/payments/payment-routes";
 import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, refuseField } from "../../kernel/app-error.ts";
@@ -12,7 +12,14 @@ import type { Db } from "../../kernel/sql/query.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { allocate, reverseAllocations, type Settled } from "./allocating.ts";
-import { familyOf, type Living, livingOf, type Moment, periodOf, type Statements } from "./holding.ts";
+import {
+  familyOf,
+  type ActiveAllocation,
+  activeAllocations,
+  type Moment,
+  periodOf,
+  type Statements,
+} from "./holding.ts";
 import { insertPayment, touchPayment } from "./payment-insertion.ts";
 import type { PaymentNotices } from "./payment-notices.ts";
 import { allocationFrom, allocationJson, createPaymentRecords } from "./payment-records.ts";
@@ -21,8 +28,8 @@ import { judge, judgeReversal } from "./payment-rules.ts";
 import { recordsOf } from "./payment-shape.ts";
 
 type Context = Pick<CallContext, "write">;
-type Given = { rowVersion: number };
-type WithReason = Given & { reason: string };
+type Versioned = { rowVersion: number };
+type WithReason = Versioned & { reason: string };
 type Service = { ports: Pick<Ports, "db" | "clock">; statements: Statements; notices: PaymentNotices };
 
 /** Payments from recording on; each step is checked by the rules and runs in one transaction. */
@@ -41,14 +48,14 @@ export function createPaymentService({ ports: { clock }, statements, notices }: 
   }
 
   type Writing = { unit: Unit; row: DetailRow; at: Moment };
-  const take = (
+  const runStep = (
     actor: Actor,
     id: string,
-    { rowVersion }: Given,
+    { rowVersion }: Versioned,
     context: Context,
     name: PaymentActionName,
-    write: (it: Writing) => Promise<unknown>,
-    follow?: (it: Writing & { after: DetailRow }) => Promise<unknown>,
+    write: (step: Writing) => Promise<unknown>,
+    follow?: (step: Writing & { after: DetailRow }) => Promise<unknown>,
   ): Promise<Payment> =>
     context.write((unit) => {
       const at = moment(actor);
@@ -69,7 +76,13 @@ export function createPaymentService({ ports: { clock }, statements, notices }: 
     sql`update payment set customer_id = ${customerId} where id = ${id}`.execute(tx);
 
   /** Allocates a locked payment, and sets its customer if that was unknown. */
-  async function split(unit: Unit, actor: Actor, row: DetailRow, given: Omit<Splitting, "rowVersion">, at: Moment) {
+  async function allocateReceipt(
+    unit: Unit,
+    actor: Actor,
+    row: DetailRow,
+    given: Omit<ReceiptAllocation, "rowVersion">,
+    at: Moment,
+  ) {
     let customerId = row.customer_id;
     if (customerId === null) {
       const named = given.customerId ?? (await customerOf(unit.tx, given.items[0]));
@@ -94,7 +107,7 @@ export function createPaymentService({ ports: { clock }, statements, notices }: 
   }
 
   return {
-    split,
+    allocateReceipt,
     customerIn,
 
     create: (actor: Actor, draft: PaymentDraft, context: Context): Promise<Payment> =>
@@ -114,7 +127,7 @@ export function createPaymentService({ ports: { clock }, statements, notices }: 
             const id = await insertPayment(unit.tx, statements, { ...given, kind: "RECEIPT", amount, customerId }, at);
             if (allocations.length > 0) {
               await records.lock(id);
-              settled = await split(unit, actor, await getRow(records, id), { items: allocations }, at);
+              settled = await allocateReceipt(unit, actor, await getRow(records, id), { items: allocations }, at);
             }
             return id;
           },
@@ -125,16 +138,16 @@ export function createPaymentService({ ports: { clock }, statements, notices }: 
         });
       }),
 
-    allocate: (actor: Actor, id: string, body: Splitting, context: Context) => {
+    allocate: (actor: Actor, id: string, body: ReceiptAllocation, context: Context) => {
       let settled: Settled[] = [];
-      return take(
+      return runStep(
         actor,
         id,
         body,
         context,
         "allocate",
         async ({ unit, row, at }) => {
-          settled = await split(unit, actor, row, body, at);
+          settled = await allocateReceipt(unit, actor, row, body, at);
         },
         async ({ unit, row, after }) => {
           if (row.customer_id === null) await notices.recorded(unit, after);
@@ -143,8 +156,8 @@ export function createPaymentService({ ports: { clock }, statements, notices }: 
       );
     },
 
-    assign: (actor: Actor, id: string, body: Given & { customerId: string | null }, context: Context) =>
-      take(
+    assign: (actor: Actor, id: string, body: Versioned & { customerId: string | null }, context: Context) =>
+      runStep(
         actor,
         id,
         body,
@@ -156,9 +169,9 @@ export function createPaymentService({ ports: { clock }, statements, notices }: 
 
     /** Reverses its own allocations and no others. */
     reverse: (actor: Actor, id: string, body: WithReason, context: Context) =>
-      take(actor, id, body, context, "reverse", async ({ unit, row, at }) => {
+      runStep(actor, id, body, context, "reverse", async ({ unit, row, at }) => {
         await statements.holdPeriod(unit.tx, periodOf(row.value_date));
-        await reverseAllocations(unit, statements, await livingOf(unit.tx, id), at);
+        await reverseAllocations(unit, statements, await activeAllocations(unit.tx, id), at);
         await sql`update payment set status = 'REVERSED', reversed_on = ${at.today}::date, reversed_at = ${at.now},
           reversed_by = ${at.by}, reverse_reason = ${body.reason} where id = ${id}`.execute(unit.tx);
         if (row.source) await unit.emit("payments", row.source.id, "updated");
@@ -171,25 +184,28 @@ export function createPaymentService({ ports: { clock }, statements, notices }: 
         const { rows } = await sql<{ payment_id: string | null; customer_id: string; allocated_on: string }>`
           select a.payment_id, a.customer_id, a.allocated_on from allocation a join customer c on c.id = a.customer_id
           where a.id = ${id} and ${customerVisibleTo(actor, "payment:read", clock.today())}`.execute(tx);
-        const [it] = rows;
-        if (!it) throw new AppError("not_found");
-        if (it.payment_id) await recordsIn(tx, actor).lock(it.payment_id);
-        type Held = Omit<Living, "id" | "customer_id" | "is_open"> & { shown: AllocationRow; reaches: boolean };
-        const held = await sql<Held>`select a.invoice_id, a.offset_id, a.amount, ${allocationJson} as shown,
+        const [source] = rows;
+        if (!source) throw new AppError("not_found");
+        if (source.payment_id) await recordsIn(tx, actor).lock(source.payment_id);
+        type LockedAllocation = Omit<ActiveAllocation, "id" | "customer_id" | "is_open"> & {
+          shown: AllocationRow;
+          reaches: boolean;
+        };
+        const held = await sql<LockedAllocation>`select a.invoice_id, a.offset_id, a.amount, ${allocationJson} as shown,
             ${customerVisibleTo(actor, "payment:allocate", clock.today())} as reaches
           from ${allocationFrom} join customer c on c.id = a.customer_id
-          where a.customer_id = ${it.customer_id} and a.id = ${id}`.execute(tx);
+          where a.customer_id = ${source.customer_id} and a.id = ${id}`.execute(tx);
         const [row] = held.rows;
         const verdict = row ? judgeReversal(row.shown, row.reaches) : "not_allowed";
         if (!row || verdict === "not_allowed") throw new AppError("not_allowed", { permission: "payment:allocate" });
-        await statements.holdPeriod(tx, periodOf(it.allocated_on));
+        await statements.holdPeriod(tx, periodOf(source.allocated_on));
         if (verdict !== "ok") throw new AppError(verdict);
         const at = moment(actor);
-        await reverseAllocations(unit, statements, [{ id, customer_id: it.customer_id, ...row }], at);
-        if (it.payment_id) {
-          await touchPayment(tx, it.payment_id, at);
+        await reverseAllocations(unit, statements, [{ id, customer_id: source.customer_id, ...row }], at);
+        if (source.payment_id) {
+          await touchPayment(tx, source.payment_id, at);
           const before = { docNo: row.shown.docNo, amount: row.amount };
-          await unit.record("payment.reverse_allocation", "payments", it.payment_id, "updated", { before });
+          await unit.record("payment.reverse_allocation", "payments", source.payment_id, "updated", { before });
         } else
           await unit.audit("payment.reverse_allocation", "invoices", row.invoice_id ?? row.shown.creditId ?? "", {
             before: { amount: row.amount },

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { AppError } from "../../../kernel/app-error.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
 import type { DetailRow } from "../invoice-rows.ts";
-import { goTo, type Held } from "../steps/invoice-transition.ts";
+import { transitionInvoice, type LockedInvoice } from "../steps/invoice-transition.ts";
 
 type Accepting = { checks: readonly InvoiceCheckName[]; reason: string; by: string; now: Date };
 
@@ -13,7 +13,7 @@ type Accepting = { checks: readonly InvoiceCheckName[]; reason: string; by: stri
  */
 export async function acceptChecks(
   tx: Db,
-  row: Held & Pick<DetailRow, "checks">,
+  row: LockedInvoice & Pick<DetailRow, "checks">,
   { checks, reason, by, now }: Accepting,
 ): Promise<void> {
   const names = [...new Set(checks)];
@@ -26,5 +26,5 @@ export async function acceptChecks(
       on conflict (customer_id, invoice_id, check_name) do update set figures = excluded.figures,
         reason = excluded.reason, accepted_at = excluded.accepted_at, accepted_by = excluded.accepted_by`.execute(tx);
   }
-  await goTo(tx, row, row.status, { action: "accept", by, now, reason, checks: names });
+  await transitionInvoice(tx, row, row.status, { action: "accept", by, now, reason, checks: names });
 }

@@ -64,7 +64,7 @@ function energyPrices({ components, discount, energy }: Measures): string[] {
     .map((price) => new Exact(price).minus(discount).toFixed());
 }
 
-const findings: Record<InvoiceCheckName, (it: Measures) => Finding> = {
+const findings: Record<InvoiceCheckName, (measures: Measures) => Finding> = {
   F01({ quantity, earlier }) {
     const mostQuantity = most(earlier.map((one) => one.quantity));
     return {
@@ -82,9 +82,9 @@ const findings: Record<InvoiceCheckName, (it: Measures) => Finding> = {
       figures: { payable, meanPayable: mean?.toFixed(2) ?? null, creditLimit },
     };
   },
-  F04(it) {
-    const averagePrice = averagePriceOf(it.energy);
-    const prices = energyPrices(it);
+  F04(measures) {
+    const averagePrice = averagePriceOf(measures.energy);
+    const prices = energyPrices(measures);
     const [lowestPrice, highestPrice] =
       prices.length === 0 ? [null, null] : [Exact.min(...prices).toFixed(), Exact.max(...prices).toFixed()];
     const isOutside =
@@ -129,9 +129,9 @@ const sameFigures = (one: InvoiceCheck["figures"], other: InvoiceCheck["figures"
   one.every(({ name, value }) => other.some((figure) => figure.name === name && figure.value === value));
 
 /** All checks of a statement; a warning counts as accepted while its figures are unchanged. */
-export function checksOf(it: Measures, acceptances: readonly Acceptance[]): InvoiceCheck[] {
+export function checksOf(measures: Measures, acceptances: readonly Acceptance[]): InvoiceCheck[] {
   return Names.options.map((name) => {
-    const { warns, blocks, figures: found } = findings[name](it);
+    const { warns, blocks, figures: found } = findings[name](measures);
     const figures = Object.entries(found).map(([figure, value]) => ({ name: figure as CheckFigureName, value }));
     const accepted = acceptances.find((one) => one.name === name && sameFigures(one.figures, figures));
     return {

@@ -18,15 +18,15 @@ import { createInvoiceRecords } from "../invoice-record.ts";
 import { visibleTo } from "../invoice-repository.ts";
 import type { DetailRow } from "../invoice-rows.ts";
 import { judge } from "../invoice-rules.ts";
-import { goTo, type Held } from "../steps/invoice-transition.ts";
+import { transitionInvoice, type LockedInvoice } from "../steps/invoice-transition.ts";
 import type { ExtensionNotices } from "./extension-notices.ts";
 import { createExtensionRepository, type ExtensionRow, isAsked, mostDays } from "./extension-repository.ts";
 import { judgeDecision, judgeOnceMore, judgeWithdrawal, lastDay, latestFor, refuseDay } from "./extension-rules.ts";
 import { recordsOf } from "./extension-shape.ts";
 
 type Context = Pick<CallContext, "write">;
-type Given = { rowVersion: number };
-type Open = Held & { due_date: string; extension_until: string | null };
+type Versioned = { rowVersion: number };
+type Open = LockedInvoice & { due_date: string; extension_until: string | null };
 const mostShown = 200;
 
 /** Asking for later payment, answering it and taking it back. A statement keeps its due day of record. */
@@ -93,7 +93,7 @@ export function createExtensionService({ db, clock }: Pick<Ports, "db" | "clock"
       const asked = rows.map((row) => ({ ...row, due_date: row.due_date ?? today }));
       refuseDay(until, asked, today, await mostDaysOn(unit.tx));
       for (const row of rows) {
-        await goTo(unit.tx, row, row.status, { action: "ask_extension", by: actor.id, now, reason });
+        await transitionInvoice(unit.tx, row, row.status, { action: "ask_extension", by: actor.id, now, reason });
         await unit.record("invoice.askExtension", "invoices", row.id, "updated", { after: { until } });
       }
       return createRecord(unit, recordsOn(unit.tx, actor), {
@@ -151,8 +151,8 @@ export function createExtensionService({ db, clock }: Pick<Ports, "db" | "clock"
       where customer_id = ${row.customer_id} and id = ${row.id}`.execute(unit.tx);
   }
 
-  const stays = (unit: Unit) => (statement: Open, step: Parameters<typeof goTo>[3]) =>
-    goTo(unit.tx, statement, statement.status, step);
+  const recordOnly = (unit: Unit) => (statement: Open, step: Parameters<typeof transitionInvoice>[3]) =>
+    transitionInvoice(unit.tx, statement, statement.status, step);
 
   const decided = {
     happened: "updated",
@@ -166,7 +166,7 @@ export function createExtensionService({ db, clock }: Pick<Ports, "db" | "clock"
     approve: (
       actor: Actor,
       id: string,
-      { rowVersion, until, answer }: Given & { until: string; answer: string },
+      { rowVersion, until, answer }: Versioned & { until: string; answer: string },
       { write }: Context,
     ) =>
       write((unit) =>
@@ -183,7 +183,7 @@ export function createExtensionService({ db, clock }: Pick<Ports, "db" | "clock"
             const how = { action: "extend", status: "APPROVED", outcome: "EXTENDED", said: answer, until } as const;
             await close(unit, actor, row, how, async (statement, step) => {
               const set = { extension_until: until, extensions: sql`extensions + 1` };
-              await goTo(tx, statement, invoiceStatus.unpaid, { ...step, set });
+              await transitionInvoice(tx, statement, invoiceStatus.unpaid, { ...step, set });
               await sql`insert into invoice_extension (customer_id, invoice_id, made_on, until)
                 values (${statement.customer_id}, ${statement.id}, ${today}::date, ${until}::date)`.execute(tx);
             });
@@ -192,7 +192,7 @@ export function createExtensionService({ db, clock }: Pick<Ports, "db" | "clock"
         }),
       ),
 
-    refuse: (actor: Actor, id: string, { rowVersion, answer }: Given & { answer: string }, { write }: Context) =>
+    refuse: (actor: Actor, id: string, { rowVersion, answer }: Versioned & { answer: string }, { write }: Context) =>
       write((unit) =>
         editRecord(unit, recordsOn(unit.tx, actor), id, {
           action: "extension.refuse",
@@ -206,13 +206,13 @@ export function createExtensionService({ db, clock }: Pick<Ports, "db" | "clock"
               actor,
               row,
               { action: "refuse_extension", status: "REFUSED", outcome: "REFUSED", said: answer },
-              stays(unit),
+              recordOnly(unit),
             ),
           follow: (after: ExtensionRow) => notices.decided(unit, after),
         }),
       ),
 
-    withdraw: (actor: Actor, id: string, { rowVersion }: Given, { write }: Context) =>
+    withdraw: (actor: Actor, id: string, { rowVersion }: Versioned, { write }: Context) =>
       write((unit) =>
         editRecord(unit, recordsOn(unit.tx, actor), id, {
           action: "extension.withdraw",
@@ -225,7 +225,7 @@ export function createExtensionService({ db, clock }: Pick<Ports, "db" | "clock"
               actor,
               row,
               { action: "withdraw_extension", status: "WITHDRAWN", outcome: "WITHDRAWN", said: "" },
-              stays(unit),
+              recordOnly(unit),
             ),
         }),
       ),

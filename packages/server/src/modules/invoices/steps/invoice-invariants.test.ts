@@ -7,7 +7,7 @@ import { unitOfWork, type Unit } from "../../../kernel/work/unit-of-work.ts";
 import { invoiceFixture } from "../../../testing/fixtures/invoice-fixture.ts";
 import { startTestApp } from "../../../testing/start-test-app.ts";
 import { mayGo } from "../invoice-rules.ts";
-import { goTo } from "./invoice-transition.ts";
+import { transitionInvoice } from "./invoice-transition.ts";
 import { lockPaid, overdueDuty, unlockPaid } from "./settlement.ts";
 
 const app = await startTestApp();
@@ -133,7 +133,7 @@ test("X5 of the 42 pairs fourteen are ways and 28 refused, by the server and by 
     for (const to of invoiceStatuses.filter((other) => other !== from && !mayGo(from, other))) {
       const held = { id: it.id, customer_id: it.customerId, status: from, calc_hash: "" };
       const step = { action: "test", by: null, now: app.clock.now() };
-      await expect(inUnit((unit) => goTo(unit.tx, held, to, step))).rejects.toMatchObject({
+      await expect(inUnit((unit) => transitionInvoice(unit.tx, held, to, step))).rejects.toMatchObject({
         code: "illegal_transition",
       });
       await expect(rowsOf("update invoice set status = $2 where id = $1", [it.id, to])).rejects.toThrow(

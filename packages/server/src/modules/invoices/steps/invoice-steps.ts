@@ -22,11 +22,11 @@ import { judgeStep } from "../invoice-rules.ts";
 import { buyerOf, recordsOf } from "../invoice-shape.ts";
 import { dueDateOf, type SpecialDays } from "./due-date.ts";
 import { createReviewNotices } from "./review-notices.ts";
-import { goTo, type Held, nextDocNo } from "./invoice-transition.ts";
+import { transitionInvoice, type LockedInvoice, nextDocNo } from "./invoice-transition.ts";
 
 type Context = Pick<CallContext, "write">;
-type Given = { rowVersion: number };
-type WithReason = Given & { reason: string };
+type Versioned = { rowVersion: number };
+type WithReason = Versioned & { reason: string };
 
 /** People who may write a draft may accept the warnings of its checks; a verdict is a review that is applied later. */
 export type StepName = InvoiceActionName | "accept" | "verdict";
@@ -80,7 +80,7 @@ async function settleCredited(
 ): Promise<void> {
   const { tx } = unit;
   if (credit.doc_type !== "CREDIT" || credit.corrects_id === null) return;
-  const { rows } = await sql<Held & { is_covered: boolean }>`select o.id, o.customer_id, o.status, o.calc_hash,
+  const { rows } = await sql<LockedInvoice & { is_covered: boolean }>`select o.id, o.customer_id, o.status, o.calc_hash,
       o.payable + (select sum(n.payable) from invoice n where n.customer_id = o.customer_id
         and n.corrects_id = o.id and n.doc_type = 'CREDIT' and n.status in (${invoiceStates.settled})) = 0 as is_covered
     from invoice o where o.customer_id = ${credit.customer_id} and o.id = ${credit.corrects_id}`.execute(tx);
@@ -88,7 +88,7 @@ async function settleCredited(
   if (!settled?.is_covered || !isOwed(settled.status)) return;
   const statement = { customerId: settled.customer_id, invoiceId: settled.id };
   if ((await settleByCredits(unit, statement, { ...step, today })) === "paid") return;
-  await goTo(tx, settled, invoiceStatus.paid, {
+  await transitionInvoice(tx, settled, invoiceStatus.paid, {
     action: "credit",
     ...step,
     set: { settlement_kind: "CREDITED", paid_at: step.now },
@@ -139,10 +139,10 @@ export function createInvoiceSteps(
       write: (_: object, row: DetailRow) => write({ unit, row, by: actor.id, inPlaceOf: inPlaceOf(row), now, today }),
     };
   };
-  const take = (
+  const runStep = (
     actor: Actor,
     id: string,
-    { rowVersion }: Given,
+    { rowVersion }: Versioned,
     context: Context,
     name: StepName,
     write: (at: Writing) => Promise<unknown>,
@@ -157,7 +157,12 @@ export function createInvoiceSteps(
   async function submit({ unit, row, by, now, today }: Writing): Promise<void> {
     await refuseTooLarge(unit.tx, row);
     const set = { submitted_at: now, submitted_by: by, calc_hash: row.hash };
-    await goTo(unit.tx, { ...row, calc_hash: row.hash }, invoiceStatus.firstReview, { action: "submit", by, now, set });
+    await transitionInvoice(unit.tx, { ...row, calc_hash: row.hash }, invoiceStatus.firstReview, {
+      action: "submit",
+      by,
+      now,
+      set,
+    });
     await notices.submitted(unit, row, [by], today);
   }
 
@@ -168,7 +173,14 @@ export function createInvoiceSteps(
       refuseUnseen(row, seen);
       const checks = warned(row.checks);
       const set = { reviewed_at: now, reviewed_by: by, reviewed_for: inPlaceOf };
-      await goTo(unit.tx, row, invoiceStatus.finalReview, { action: "review", by, inPlaceOf, now, checks, set });
+      await transitionInvoice(unit.tx, row, invoiceStatus.finalReview, {
+        action: "review",
+        by,
+        inPlaceOf,
+        now,
+        checks,
+        set,
+      });
       await notices.reviewed(unit, row, [row.submitted_by, by, inPlaceOf], today);
     };
 
@@ -179,7 +191,7 @@ export function createInvoiceSteps(
     const hasToPay = new Exact(row.payable).greaterThan(0);
     const settled = { paid_at: now, settlement_kind: row.doc_type === "CREDIT" ? null : "ZERO" };
     const docNo = await nextDocNo(unit.tx, row.doc_type, Number(today.slice(0, 4)), row.id);
-    await goTo(unit.tx, row, hasToPay ? invoiceStatus.unpaid : invoiceStatus.paid, {
+    await transitionInvoice(unit.tx, row, hasToPay ? invoiceStatus.unpaid : invoiceStatus.paid, {
       action: "issue",
       by,
       inPlaceOf,
@@ -204,15 +216,22 @@ export function createInvoiceSteps(
   const reject =
     (reason: string) =>
     async ({ unit, row, by, inPlaceOf, now }: Writing): Promise<void> => {
-      await goTo(unit.tx, row, invoiceStatus.draft, { action: "reject", by, inPlaceOf, now, reason, set: noReviewers });
+      await transitionInvoice(unit.tx, row, invoiceStatus.draft, {
+        action: "reject",
+        by,
+        inPlaceOf,
+        now,
+        reason,
+        set: noReviewers,
+      });
       await notices.returned(unit, row, reason);
     };
 
   /** A step that does not change the state. */
-  const stay =
+  const recordStep =
     (action: string, set: Record<string, unknown>, reason = "") =>
     ({ unit, row, by, inPlaceOf, now }: Writing): Promise<void> =>
-      goTo(unit.tx, row, row.status, { action, by, inPlaceOf, now, reason, set });
+      transitionInvoice(unit.tx, row, row.status, { action, by, inPlaceOf, now, reason, set });
 
   return {
     edit,
@@ -227,44 +246,51 @@ export function createInvoiceSteps(
         await issue(at);
       },
     },
-    submit: (actor: Actor, id: string, body: Given, context: Context) =>
-      take(actor, id, body, context, "submit", submit),
+    submit: (actor: Actor, id: string, body: Versioned, context: Context) =>
+      runStep(actor, id, body, context, "submit", submit),
     accept: (
       actor: Actor,
       id: string,
       { checks, ...body }: WithReason & { checks: InvoiceCheckName[] },
       context: Context,
     ) =>
-      take(actor, id, body, context, "accept", ({ unit, row, by, now }) =>
+      runStep(actor, id, body, context, "accept", ({ unit, row, by, now }) =>
         acceptChecks(unit.tx, row, { checks, reason: body.reason, by, now }),
       ),
-    withdraw: (actor: Actor, id: string, body: Given, context: Context) =>
-      take(actor, id, body, context, "withdraw", ({ unit, row, by, now }) =>
-        goTo(unit.tx, row, invoiceStatus.draft, { action: "withdraw", by, now, set: noReviewers }),
+    withdraw: (actor: Actor, id: string, body: Versioned, context: Context) =>
+      runStep(actor, id, body, context, "withdraw", ({ unit, row, by, now }) =>
+        transitionInvoice(unit.tx, row, invoiceStatus.draft, { action: "withdraw", by, now, set: noReviewers }),
       ),
-    review: (actor: Actor, id: string, body: Given & { seen: InvoiceCheckName[] }, context: Context) =>
-      take(actor, id, body, context, "review", review(body.seen)),
+    review: (actor: Actor, id: string, body: Versioned & { seen: InvoiceCheckName[] }, context: Context) =>
+      runStep(actor, id, body, context, "review", review(body.seen)),
     reject: (actor: Actor, id: string, body: WithReason, context: Context) =>
-      take(actor, id, body, context, "reject", reject(body.reason)),
-    issue: (actor: Actor, id: string, body: Given, context: Context) => take(actor, id, body, context, "issue", issue),
-    confirm: (actor: Actor, id: string, body: Given, context: Context) =>
-      take(actor, id, body, context, "confirm", stay("confirm", { confirm_status: "CONFIRMED" })),
+      runStep(actor, id, body, context, "reject", reject(body.reason)),
+    issue: (actor: Actor, id: string, body: Versioned, context: Context) =>
+      runStep(actor, id, body, context, "issue", issue),
+    confirm: (actor: Actor, id: string, body: Versioned, context: Context) =>
+      runStep(actor, id, body, context, "confirm", recordStep("confirm", { confirm_status: "CONFIRMED" })),
     dispute: (actor: Actor, id: string, body: WithReason, context: Context) =>
-      take(actor, id, body, context, "dispute", async (at) => {
+      runStep(actor, id, body, context, "dispute", async (at) => {
         const set = { confirm_status: "DISPUTED", dispute_text: body.reason, disputed_at: at.now };
-        await stay("dispute", set, body.reason)(at);
+        await recordStep("dispute", set, body.reason)(at);
         await notices.disputed(at.unit, at.row, body.reason);
       }),
     resolve: (actor: Actor, id: string, body: WithReason, context: Context) =>
-      take(actor, id, body, context, "resolve", async (at) => {
-        await stay("resolve", { confirm_status: "RESOLVED", resolution: body.reason }, body.reason)(at);
+      runStep(actor, id, body, context, "resolve", async (at) => {
+        await recordStep("resolve", { confirm_status: "RESOLVED", resolution: body.reason }, body.reason)(at);
         await notices.answered(at.unit, at.row, body.reason);
       }),
     extend: (actor: Actor, id: string, body: WithReason & { until: string }, context: Context) =>
-      take(actor, id, body, context, "extend", async ({ unit, row, by, now, today }) => {
+      runStep(actor, id, body, context, "extend", async ({ unit, row, by, now, today }) => {
         if (body.until < today) throw refuseField("until", "invoice.extension_past");
         const set = { extension_until: body.until, extensions: row.extensions + 1 };
-        await goTo(unit.tx, row, invoiceStatus.unpaid, { action: "extend", by, now, reason: body.reason, set });
+        await transitionInvoice(unit.tx, row, invoiceStatus.unpaid, {
+          action: "extend",
+          by,
+          now,
+          reason: body.reason,
+          set,
+        });
         await sql`insert into invoice_extension (customer_id, invoice_id, made_on, until)
           values (${row.customer_id}, ${row.id}, ${today}::date, ${body.until}::date)`.execute(unit.tx);
       }),

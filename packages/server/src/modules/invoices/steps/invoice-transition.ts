@@ -6,7 +6,7 @@ import type { Db } from "../../../kernel/sql/query.ts";
 import { mayGo } from "../invoice-rules.ts";
 
 /** A statement whose row is locked. */
-export type Held = { id: string; customer_id: string; status: InvoiceStatus; calc_hash: string };
+export type LockedInvoice = { id: string; customer_id: string; status: InvoiceStatus; calc_hash: string };
 
 type Columns = Readonly<Record<string, unknown>>;
 export type Step = {
@@ -28,18 +28,18 @@ export type Step = {
  * The only way to change a state: writes row and history together. `to` may be the present state, for steps that do not
  * leave it. @throws AppError `illegal_transition`
  */
-export async function goTo(tx: Db, it: Held, to: InvoiceStatus, step: Step): Promise<void> {
+export async function transitionInvoice(tx: Db, row: LockedInvoice, to: InvoiceStatus, step: Step): Promise<void> {
   const { action, by, inPlaceOf = null, now, reason = "", checks = [], set = {} } = step;
-  if (to !== it.status && !mayGo(it.status, to)) throw new AppError("illegal_transition");
+  if (to !== row.status && !mayGo(row.status, to)) throw new AppError("illegal_transition");
   const assignments = Object.entries({ ...set, status: to, updated_at: now, updated_by: by }).map(
     ([column, value]) => sql`${sql.ref(column)} = ${value}`,
   );
   await sql`update invoice set ${sql.join(assignments)}, row_version = row_version + 1
-    where customer_id = ${it.customer_id} and id = ${it.id}`.execute(tx);
+    where customer_id = ${row.customer_id} and id = ${row.id}`.execute(tx);
   await sql`insert into invoice_event (customer_id, invoice_id, action, from_status, to_status, at, by_user_id,
       for_user_id, reason, checks, calc_hash)
-    values (${it.customer_id}, ${it.id}, ${action}, ${it.status}, ${to}, ${now}, ${by}, ${inPlaceOf}, ${reason},
-      ${[...checks]}::text[], ${it.calc_hash})`.execute(tx);
+    values (${row.customer_id}, ${row.id}, ${action}, ${row.status}, ${to}, ${now}, ${by}, ${inPlaceOf}, ${reason},
+      ${[...checks]}::text[], ${row.calc_hash})`.execute(tx);
 }
 
 const series: Record<DocType, string> = { REGULAR: "JS", CREDIT: "JC", DEBIT: "JD" };

@@ -7,9 +7,9 @@ import type { DailyDuty } from "../../../kernel/work/daily-duty.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import { statusWith } from "../invoice-rules.ts";
 import { endExtensions } from "../extensions/end-extensions.ts";
-import { goTo, type Held } from "./invoice-transition.ts";
+import { transitionInvoice, type LockedInvoice } from "./invoice-transition.ts";
 
-type Owed = Held & {
+type Owed = LockedInvoice & {
   payable: string;
   allocated: string;
   outstanding: string;
@@ -34,16 +34,16 @@ export type Settlement = {
  * @throws AppError `not_found`, `illegal_transition` for a statement that is not issued or is locked,
  * `invoice.over_allocated`
  */
-export async function changeAllocated(unit: Unit, given: Settlement): Promise<string> {
-  const { customerId, invoiceId, change, by, now, today } = given;
-  const it = await holdOwed(unit.tx, customerId, invoiceId);
-  const allocated = new Exact(it.allocated).plus(change);
+export async function changeAllocated(unit: Unit, settlement: Settlement): Promise<string> {
+  const { customerId, invoiceId, change, by, now, today } = settlement;
+  const statement = await holdOwed(unit.tx, customerId, invoiceId);
+  const allocated = new Exact(statement.allocated).plus(change);
   // A credited or written-off statement owes nothing, even though less than its amount was paid.
-  if (allocated.isNegative() || new Exact(change).greaterThan(it.outstanding))
-    throw new AppError("invoice.over_allocated", { payable: it.payable });
+  if (allocated.isNegative() || new Exact(change).greaterThan(statement.outstanding))
+    throw new AppError("invoice.over_allocated", { payable: statement.payable });
   const text = allocated.toFixed(2);
-  const status = statusWith(text, it, today);
-  await goTo(unit.tx, it, status, {
+  const status = statusWith(text, statement, today);
+  await transitionInvoice(unit.tx, statement, status, {
     action: new Exact(change).isNegative() ? "deallocate" : "allocate",
     by,
     now,
@@ -54,7 +54,7 @@ export async function changeAllocated(unit: Unit, given: Settlement): Promise<st
         : { paid_at: null, settlement_kind: null }),
     },
   });
-  if (status === invoiceStatus.paid) await endExtensions(unit, it, now);
+  if (status === invoiceStatus.paid) await endExtensions(unit, statement, now);
   await unit.emit("invoices", invoiceId, "updated");
   return text;
 }
@@ -63,27 +63,28 @@ async function holdOwed(tx: Unit["tx"], customerId: string, invoiceId: string): 
   const { rows } = await sql<Owed>`select id, customer_id, status, calc_hash, payable, allocated, outstanding, due_date,
       extension_until
     from invoice where customer_id = ${customerId} and id = ${invoiceId} for update`.execute(tx);
-  const [it] = rows;
-  if (!it) throw new AppError("not_found");
-  if (!isIssued(it.status) || it.status === invoiceStatus.locked) throw new AppError("illegal_transition");
-  return it;
+  const [statement] = rows;
+  if (!statement) throw new AppError("not_found");
+  if (!isIssued(statement.status) || statement.status === invoiceStatus.locked)
+    throw new AppError("illegal_transition");
+  return statement;
 }
 
 /**
  * Writes off the open rest of a statement, which settles it; reversing an allocation later makes the whole rest open
  * again. Called in the transaction of the approval.
  */
-export async function giveUpRest(unit: Unit, given: Omit<Settlement, "change" | "today">): Promise<void> {
-  const { customerId, invoiceId, by, now } = given;
-  const it = await holdOwed(unit.tx, customerId, invoiceId);
-  if (new Exact(it.outstanding).isZero()) throw new AppError("illegal_transition");
-  await goTo(unit.tx, it, invoiceStatus.paid, {
+export async function giveUpRest(unit: Unit, settlement: Omit<Settlement, "change" | "today">): Promise<void> {
+  const { customerId, invoiceId, by, now } = settlement;
+  const statement = await holdOwed(unit.tx, customerId, invoiceId);
+  if (new Exact(statement.outstanding).isZero()) throw new AppError("illegal_transition");
+  await transitionInvoice(unit.tx, statement, invoiceStatus.paid, {
     action: "write_off",
     by,
     now,
     set: { paid_at: now, settlement_kind: "WRITTEN_OFF" },
   });
-  await endExtensions(unit, it, now);
+  await endExtensions(unit, statement, now);
   await unit.emit("invoices", invoiceId, "updated");
 }
 
@@ -91,7 +92,12 @@ export async function giveUpRest(unit: Unit, given: Omit<Settlement, "change" | 
 const batch = 500;
 
 /** Moves all rows of `of` to a state in one statement, which also locks them. */
-async function goAll(unit: Unit, of: ReturnType<typeof sql>, to: InvoiceStatus, action: string): Promise<number> {
+async function transitionAll(
+  unit: Unit,
+  of: ReturnType<typeof sql>,
+  to: InvoiceStatus,
+  action: string,
+): Promise<number> {
   const { rows } = await sql<{ id: string }>`with gone as (${of})
     insert into invoice_event (customer_id, invoice_id, action, from_status, to_status, at, calc_hash)
     select customer_id, id, ${action}, from_status, ${to}, updated_at, calc_hash from gone
@@ -112,7 +118,7 @@ export const overdueDuty = (now: () => Date): DailyDuty => ({
         order by due_date, id limit ${batch} for update) d
       where i.customer_id = d.customer_id and i.id = d.id
       returning i.customer_id, i.id, ${invoiceState.unpaid}::smallint as from_status, i.updated_at, i.calc_hash`;
-    return (await goAll(unit, due, invoiceStatus.overdue, "overdue")) < batch ? "done" : "more";
+    return (await transitionAll(unit, due, invoiceStatus.overdue, "overdue")) < batch ? "done" : "more";
   },
 });
 
@@ -124,11 +130,11 @@ type Closing = { period: string; by: string; now: Date };
  * the period it prevents closing. @returns how many
  */
 export async function lockPaid(unit: Unit, { period, by, now }: Closing): Promise<number> {
-  // Held first, so that an allocation of another transaction is finished and seen by the next statement.
+  // LockedInvoice first, so that an allocation of another transaction is finished and seen by the next statement.
   await sql`select from invoice where status = ${invoiceState.paid} and period <= ${period} order by customer_id, id for update`.execute(
     unit.tx,
   );
-  return goAll(
+  return transitionAll(
     unit,
     sql`update invoice i set status = ${invoiceState.locked}, locked_in = ${period}, updated_at = ${now}, updated_by = ${by}::bigint,
         row_version = i.row_version + 1
@@ -145,7 +151,7 @@ export async function lockPaid(unit: Unit, { period, by, now }: Closing): Promis
 
 /** Unlocks what closing the period locked. */
 export const unlockPaid = (unit: Unit, { period, by, now }: Closing): Promise<number> =>
-  goAll(
+  transitionAll(
     unit,
     sql`update invoice i set status = ${invoiceState.paid}, locked_in = null, updated_at = ${now}, updated_by = ${by}::bigint,
         row_version = i.row_version + 1

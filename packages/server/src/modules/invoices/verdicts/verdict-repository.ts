@@ -13,7 +13,7 @@ export type VerdictRow = {
   for_user_id: string | null;
 };
 type OfStatement = { id: string; customer_id: string };
-type Given = {
+type NewVerdict = {
   row: Pick<DetailRow, "id" | "customer_id" | "row_version">;
   seen: readonly InvoiceCheckName[];
   by: string;
@@ -27,7 +27,7 @@ const columns = sql`id, customer_id, invoice_id, row_version, seen, by_user_id, 
 /** Writers hold the statement's lock first, so that they never wait for each other in a circle. */
 export function createVerdictRepository(db: Db) {
   return {
-    insert: ({ row, seen, by, inPlaceOf, now, dueAt }: Given) =>
+    insert: ({ row, seen, by, inPlaceOf, now, dueAt }: NewVerdict) =>
       sql`insert into pending_verdict (customer_id, invoice_id, row_version, seen, by_user_id, for_user_id, given_at, due_at)
         values (${row.customer_id}, ${row.id}, ${row.row_version}, ${[...seen]}::text[], ${by}, ${inPlaceOf}, ${now},
           ${dueAt})`.execute(db),

@@ -156,7 +156,13 @@ export function createPaymentMatching({ ports: { db, clock }, payments, notices 
             amount,
           }));
           try {
-            const settled = await payments.split(unit, actor, row, { customerId: proposal.customerId, items }, at);
+            const settled = await payments.allocateReceipt(
+              unit,
+              actor,
+              row,
+              { customerId: proposal.customerId, items },
+              at,
+            );
             await touchPayment(unit.tx, row.id, at);
             const change = { after: { allocations: proposal.items.map(({ docNo, amount }) => `${docNo} ${amount}`) } };
             await unit.record("payment.allocate", "payments", row.id, "updated", change);

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { invoiceStates } from "../../../kernel/sql/invoice-states.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import { allocate, reverseAllocations } from "../allocating.ts";
-import { holdStatements, isFrozen, type Living, type Moment, type Statements } from "../holding.ts";
+import { holdStatements, isFrozen, type ActiveAllocation, type Moment, type Statements } from "../holding.ts";
 import { touchPayment } from "../payment-insertion.ts";
 
 type Credited = { customerId: string; invoiceId: string };
@@ -24,8 +24,10 @@ export async function settleByCredits(
   at: Moment,
 ): Promise<"free" | "paid"> {
   const { tx } = unit;
-  const living = async () => {
-    const { rows } = await sql<Living & { payment_id: string | null }>`select a.id, a.customer_id, a.invoice_id,
+  const active = async () => {
+    const { rows } = await sql<
+      ActiveAllocation & { payment_id: string | null }
+    >`select a.id, a.customer_id, a.invoice_id,
         a.offset_id, a.amount, a.payment_id, ${isFrozen} is not true as is_open
       from allocation a join invoice i on i.customer_id = a.customer_id and i.id = a.invoice_id
       where a.customer_id = ${customerId} and a.invoice_id = ${invoiceId} and a.reversed_on is null
@@ -40,14 +42,14 @@ export async function settleByCredits(
     return rows;
   };
   // Receipts are held before offsets, those before statements, as everywhere.
-  const payers = (await living()).flatMap(({ payment_id }) => payment_id ?? []);
+  const payers = (await active()).flatMap(({ payment_id }) => payment_id ?? []);
   await sql`select from payment p where p.id = any (${payers}::bigint[])
     order by p.kind = 'OFFSET', p.id for update`.execute(tx);
   // The credits too: nobody uses one of them while this settles it.
   const held = await holdStatements(tx, [invoiceId, ...(await issued()).map(({ id }) => id)]);
   const owed = held.get(invoiceId);
   if (!owed?.can_be_paid) return "paid";
-  const parts = await living();
+  const parts = await active();
   const credits = await issued();
   // A locked credit stays as it is and cannot be settled; it pays.
   const isUnused = credits.every(

@@ -12,14 +12,14 @@ const reviews = { kind: "reviews", picture: "price" } as const;
 export function createWriteOffNotices(notifyPeople: NotifyPeople) {
   return {
     /** A stand-in may hold only a part of the rights, so they are told by the permission that they stand in with. */
-    async asked(unit: Unit, it: Asked, askedBy: string, today: string): Promise<void> {
+    async asked(unit: Unit, writeOff: Asked, askedBy: string, today: string): Promise<void> {
       const holders = await holdersOf(unit.tx, "payment:allocate", today);
       const standIns = (await withStandIns(unit.tx, holders, today)).filter((id) => !holders.includes(id));
       const task: Omit<NoticeMessage, "about" | "to"> = {
         ...reviews,
         zh: "有尾款核减等待您审批：<b>{customer}</b> 的 {docNo}（¥{amount}）等",
         en: "Write-offs wait for your approval, the first of them ¥{amount} of {docNo}, <b>{customer}</b>",
-        values: { customer: it.customer_name, docNo: it.doc_no, amount: readable(it.amount) },
+        values: { customer: writeOff.customer_name, docNo: writeOff.doc_no, amount: readable(writeOff.amount) },
         link: "/receivable/write-off",
         isTask: true,
       };
@@ -29,18 +29,18 @@ export function createWriteOffNotices(notifyPeople: NotifyPeople) {
       ] as const;
       for (const { permission, able } of deciders) {
         const users = able.filter((id) => id !== askedBy);
-        const about = { customerId: it.customer_id, permission };
+        const about = { customerId: writeOff.customer_id, permission };
         if (users.length > 0) await notifyPeople(unit, { ...task, about, to: { users } });
       }
     },
 
     async decided(
       unit: Unit,
-      it: Asked & { invoice_id: string; asked_by: string },
+      writeOff: Asked & { invoice_id: string; asked_by: string },
       isApproved: boolean,
       by: string,
     ): Promise<void> {
-      if (it.asked_by === by) return;
+      if (writeOff.asked_by === by) return;
       await notifyPeople(unit, {
         ...reviews,
         zh: isApproved
@@ -49,10 +49,10 @@ export function createWriteOffNotices(notifyPeople: NotifyPeople) {
         en: isApproved
           ? "The rest of ¥{amount} of statement {docNo}, <b>{customer}</b>, is written off"
           : "The rest of ¥{amount} of statement {docNo}, <b>{customer}</b>, is not written off",
-        values: { customer: it.customer_name, docNo: it.doc_no, amount: readable(it.amount) },
-        link: invoiceAddress({ id: it.invoice_id }),
-        about: { customerId: it.customer_id, permission: "payment:read" },
-        to: { users: [it.asked_by] },
+        values: { customer: writeOff.customer_name, docNo: writeOff.doc_no, amount: readable(writeOff.amount) },
+        link: invoiceAddress({ id: writeOff.invoice_id }),
+        about: { customerId: writeOff.customer_id, permission: "payment:read" },
+        to: { users: [writeOff.asked_by] },
       });
     },
   };

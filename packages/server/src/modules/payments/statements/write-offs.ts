@@ -167,8 +167,8 @@ export function createWriteOffs(
       const rows = await read(db, actor, condition, page);
       return { list: rows.map((row) => toWriteOff(row, actor)), total: rows[0]?.total ?? 0 };
     },
-    asked: (unit: Unit, it: Parameters<WriteOffNotices["asked"]>[1], by: string) =>
-      notices.asked(unit, it, by, clock.today()),
+    asked: (unit: Unit, writeOff: Parameters<WriteOffNotices["asked"]>[1], by: string) =>
+      notices.asked(unit, writeOff, by, clock.today()),
     approve: (actor: Actor, id: string, body: { rowVersion: number }, context: Pick<CallContext, "write">) =>
       decide(actor, id, body, context, "APPROVED"),
     refuse: (actor: Actor, id: string, body: { rowVersion: number }, context: Pick<CallContext, "write">) =>

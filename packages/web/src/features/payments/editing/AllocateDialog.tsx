@@ -1,5 +1,5 @@
 import type { Payment } from "@busbar/contract/payments/payments";
-import type { Splitting } from "@busbar/contract/payments/payment-routes";
+import type { ReceiptAllocation } from "@busbar/contract/payments/payment-routes";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { isGivenUp, messageOf } from "../../../kernel/calls/call-errors.ts";
@@ -25,7 +25,7 @@ export function AllocateDialog({ row, onClose }: { row: Payment; onClose: () => 
   const proposed = useQuery(proposalFor(api, { paymentId: row.id, ...(chosen && { customerId: chosen }) }));
   const customerId = chosen ?? proposed.data?.customerId ?? null;
   const split = useSplit(row.unallocated, proposed.data);
-  const allocate = useMoneyWrite((body: Splitting, options) =>
+  const allocate = useMoneyWrite((body: ReceiptAllocation, options) =>
     api.allocatePayment({ params: { id: row.id }, body }, options),
   );
   const send = async () => {
