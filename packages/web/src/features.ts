@@ -4,6 +4,7 @@ import { receivablesFeature } from "./features/receivables/feature.ts";
 import { reportsFeature } from "./features/reports/feature.ts";
 import { taxInvoicesFeature } from "./features/tax-invoices/feature.ts";
 import { contractsFeature } from "./features/contracts/feature.ts";
+import { metersFeature, metersOfPoint } from "./features/meters/feature.ts";
 import { pointsFeature } from "./features/points/feature.ts";
 import { pricePlansFeature } from "./features/price-plans/feature.ts";
 import { touCalendarsFeature } from "./features/tou-calendars/feature.ts";
@@ -72,7 +73,8 @@ export const features: readonly Feature[] = [
   socialLinksFeature,
   partnersFeature,
   contractsFeature,
-  pointsFeature,
+  pointsFeature(metersOfPoint),
+  metersFeature,
   pricePlansFeature,
   touCalendarsFeature,
   invoicesFeature,

@@ -1,10 +1,12 @@
 import IconAdd from "~icons/ri/add-line";
 import IconImport from "~icons/ri/upload-2-line";
 import IconPoint from "~icons/ri/plug-line";
+import type { ComponentType } from "react";
 import type { Feature } from "../../kernel/portal/feature.ts";
 import { createTexts } from "../../kernel/texts/i18n.ts";
 import { bulkTexts } from "../../records/bulk/bulk-texts.ts";
 import { viewTexts } from "../../records/views/view-texts.ts";
+import { type MetersOfPoint, withMeters } from "./meters-of-point.tsx";
 import type { texts } from "./zh.ts";
 
 export const pointTexts = createTexts<typeof texts>("points", {
@@ -12,14 +14,30 @@ export const pointTexts = createTexts<typeof texts>("points", {
   en: () => import("./en.ts"),
 });
 
+/** Meters as the app hands them over: their texts, and their parts of a page, which load with it. */
+type GivenMeters = { texts: { name: string }; load: () => Promise<MetersOfPoint> };
+type Pages = Feature["pages"];
+
+/** Pages that are given what meters bring to them. */
+const withMetersIn = (pages: Pages, load: GivenMeters["load"]): Pages =>
+  Object.fromEntries(
+    Object.entries(pages).map(([key, page]) => [
+      key,
+      () => Promise.all([page(), load()]).then(([Page, meters]): ComponentType => withMeters(Page, meters)),
+    ]),
+  );
+
 /** Pick-up points: the list, its tiles by province, and each point with its tenancies. @see R-B02 */
-export const pointsFeature: Feature = {
+export const pointsFeature = (meters: GivenMeters): Feature => ({
   name: "points",
-  texts: [pointTexts, bulkTexts, viewTexts],
-  pages: {
-    points: () => import("./list/PointListPage.tsx").then((module) => module.PointListPage),
-    point: () => import("./page/PointPage.tsx").then((module) => module.PointPage),
-  },
+  texts: [pointTexts, bulkTexts, viewTexts, meters.texts],
+  pages: withMetersIn(
+    {
+      points: () => import("./list/PointListPage.tsx").then((module) => module.PointListPage),
+      point: () => import("./page/PointPage.tsx").then((module) => module.PointPage),
+    },
+    meters.load,
+  ),
   shapes: { points: "list", point: "record" },
   jobs: {
     "bulk.points.set_status": { zh: "批量更改用能点状态", en: "Change of points’ status" },
@@ -43,13 +61,5 @@ export const pointsFeature: Feature = {
       needs: ["point:write"],
       path: "/point/import",
     },
-    {
-      key: "meters.import",
-      title: { zh: "导入电表", en: "Import meters" },
-      also: { zh: "上传电表|装表|换表|电表表格", en: "upload meters|installations|exchanges" },
-      icon: IconImport,
-      needs: ["point:write"],
-      path: "/import/meters",
-    },
   ],
-};
+});

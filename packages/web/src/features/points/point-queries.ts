@@ -33,7 +33,7 @@ export const onePoint = (api: Api, id: string) =>
   });
 
 /** After a write all queries of the noun are fetched again. */
-export function useWritten() {
+function useWritten() {
   const cache = useQueryClient();
   return { meta: { errorShown: true }, onSettled: () => cache.invalidateQueries({ queryKey: [noun] }) };
 }
@@ -59,12 +59,15 @@ export const useSetPointStatus = (api: Api) =>
       api.updatePoint({ params: { id: row.id }, body: { status, rowVersion: row.rowVersion } }, options),
   });
 
-type Closing = { row: Versioned; lastDay: string; reads: ClosingRead[] };
+type Closing = { row: Versioned; lastDay: string; reads: readonly ClosingRead[] };
 export const useClosePoint = (api: Api) =>
   useWrite({
     ...useWritten(),
     write: ({ row, lastDay, reads }: Closing, options) =>
-      api.closePoint({ params: { id: row.id }, body: { lastDay, reads, rowVersion: row.rowVersion } }, options),
+      api.closePoint(
+        { params: { id: row.id }, body: { lastDay, reads: [...reads], rowVersion: row.rowVersion } },
+        options,
+      ),
   });
 
 export const useRemovePoint = (api: Api) =>

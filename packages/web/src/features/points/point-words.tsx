@@ -1,4 +1,4 @@
-import { meterChannelWords, meterKindWords } from "@busbar/contract/meters/meter-fields";
+import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import { type PointStatus, points, pointStatusWords } from "@busbar/contract/points/point-fields";
 import { pointColumnTitles } from "@busbar/contract/points/points";
 import { regionWords } from "@busbar/contract/sales/areas";
@@ -23,7 +23,7 @@ export function PointTag({ value }: { value: PointStatus }) {
 export function NoValue({
   why = "why.none",
 }: {
-  why?: "why.none" | "why.nobody" | "why.notElectric" | "why.noContract" | "why.noMeter" | "why.withoutContract";
+  why?: "why.none" | "why.nobody" | "why.notElectric" | "why.noContract" | "why.withoutContract";
 }) {
   const t = pointTexts.useTexts();
   return <Missing why={t(why)} />;
@@ -31,31 +31,18 @@ export function NoValue({
 
 /** What the activity of a point shows besides its own fields. */
 const ofTenancies = ["tenancy", "validFrom", "validTo", "customerId"] as const;
-const ofMeters = [
-  "assetNo",
-  "kind",
-  "digitsInt",
-  "digitsDec",
-  "channel",
-  "multiplier",
-  "startRead",
-  "endRead",
-  "exchangeDay",
-  "closed",
-] as const;
-const codes = { region: regionWords, kind: meterKindWords, channel: meterChannelWords };
+type Words = Readonly<Record<string, Bilingual>>;
+type Further = { titles?: Words; codes?: Readonly<Record<string, Words>> };
 const ends = ["validTo", "contractUntil"];
 
-/** Titles and values of a point's fields, for conflicts and activity. */
-export function useFieldWords() {
+/** Titles and values of a point's fields, for conflicts and activity, which also tells of its meters. */
+export function useFieldWords(further: Further = {}) {
   const t = pointTexts.useTexts();
   const titled = (name: string, title: string) => [name, { zh: title, en: title }] as const;
   const titles = {
     ...pointColumnTitles,
-    ...Object.fromEntries([
-      ...ofTenancies.map((name) => titled(name, t(`field.${name}`))),
-      ...ofMeters.map((name) => titled(name, t(`meters.${name}`))),
-    ]),
+    ...further.titles,
+    ...Object.fromEntries(ofTenancies.map((name) => titled(name, t(`field.${name}`)))),
   };
-  return useNounWords(points, { titles, codes, ends });
+  return useNounWords(points, { titles, codes: { region: regionWords, ...further.codes }, ends });
 }

@@ -1,6 +1,5 @@
 import { idSchemeWords } from "@busbar/contract/points/point-codes";
 import { points } from "@busbar/contract/points/point-fields";
-import { meterRoutes } from "@busbar/contract/meters/meters";
 import { pointRoutes } from "@busbar/contract/points/point-routes";
 import type { Point, PointQuery } from "@busbar/contract/points/points";
 import { regionWords } from "@busbar/contract/sales/areas";
@@ -40,9 +39,7 @@ import {
 import { valuesOf } from "../point-values.ts";
 import { PointContracts, PointStatements } from "./PointPapers.tsx";
 import { NoValue, PointTag, useFieldWords } from "../point-words.tsx";
-import { multiplierOn, useMeterAction } from "../meters/meter-words.ts";
-import { MeterSection } from "../meters/MeterSection.tsx";
-import { pointMeters } from "../meters/meter-queries.ts";
+import { useMetersOfPoint } from "../meters-of-point.tsx";
 import { TenancySection } from "./TenancySection.tsx";
 
 /** One pick-up point: its facts, its tenancies, and its history. @see R-B02 */
@@ -77,7 +74,9 @@ function Record({ row }: { row: Point }) {
   const can = useCan();
   const view = useView();
   const texts = useUiTexts().record;
-  const words = useFieldWords();
+  const meters = useMetersOfPoint();
+  const ofMeters = meters.useActivityWords();
+  const words = useFieldWords(ofMeters);
   const [editing, setEditing] = useState(useFoundWork<Editing>(draftName));
   const [step, setStep] = useState<PointStep | null>(null);
   const [, ...steps] = pointActions(row, t, {
@@ -85,7 +84,6 @@ function Record({ row }: { row: Point }) {
     edit: () => setEditing({ id: row.id }),
     take: (kind) => setStep({ kind, id: row.id }),
   });
-  const meterAction = useMeterAction();
   const actionWords: { [action: string]: string } = {
     "point.create": texts.created,
     "point.update": texts.updated,
@@ -129,9 +127,7 @@ function Record({ row }: { row: Point }) {
     };
   };
   const isElectric = row.commodity === "ELECTRICITY";
-  const seesMeters = can(meterRoutes.listMeters.permission);
-  const installs = useQuery({ ...pointMeters(api, row.id), enabled: seesMeters }).data?.installs;
-  const multiplier = installs && multiplierOn(installs, row.today);
+  const meterFacts = meters.useFacts(row.id, row.today);
   const customer =
     row.customerId === null ? (
       <NoValue why="why.nobody" />
@@ -163,20 +159,7 @@ function Record({ row }: { row: Point }) {
         titled("customerName", customer),
         titled("areaName", <AreaText code={row.areaCode} name={row.areaNames.join(" ")} />),
         ...(isElectric
-          ? [
-              fact("voltageLevel"),
-              fact("capacityKva"),
-              fact("useClass"),
-              ...(seesMeters && installs
-                ? [
-                    {
-                      key: "multiplier",
-                      label: t("meters.current"),
-                      value: multiplier ? `×${multiplier}` : <NoValue why="why.noMeter" />,
-                    },
-                  ]
-                : []),
-            ]
+          ? [fact("voltageLevel"), fact("capacityKva"), fact("useClass"), ...meterFacts]
           : [fact("commodity")]),
       ]}
       activity={
@@ -186,7 +169,7 @@ function Record({ row }: { row: Point }) {
             load={(pageSize, signal) =>
               api.listPointActivity({ params: { id: row.id }, query: { pageSize } }, { signal })
             }
-            actionTitle={(action, entry) => actionWords[action] ?? meterAction(action, entry)}
+            actionTitle={(action, entry) => actionWords[action] ?? ofMeters.actionTitle(action, entry)}
             {...words}
           />
         ) : null
@@ -203,7 +186,10 @@ function Record({ row }: { row: Point }) {
       }
     >
       <TenancySection point={row} />
-      {seesMeters ? <MeterSection point={row} /> : null}
+      <meters.Section
+        pointId={row.id}
+        closed={row.actions.edit === "ok" ? undefined : t(`reason.${row.actions.edit}`)}
+      />
       <section className={styles.section}>
         <h2>{t("record")}</h2>
         <KeyFacts

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
+import rows from "../../../records/page/record-rows.module.css";
 import record from "../../../records/page/record-page.module.css";
 import controls from "../../../ui/fields/controls.module.css";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
@@ -14,7 +15,6 @@ import { lastDayOf } from "../../../ui/values/days.ts";
 import { Money } from "../../../ui/values/Values.tsx";
 import { pointTexts } from "../feature.ts";
 import { contractsOfPoint, statementsOfPoint } from "../paper-queries.ts";
-import styles from "../points.module.css";
 
 /** The contracts that contain or contained the point, latest first. */
 export function PointContracts({ pointId }: { pointId: string }) {
@@ -24,11 +24,11 @@ export function PointContracts({ pointId }: { pointId: string }) {
   return (
     <Papers of={contracts} title={t("contracts")} none={t("contracts.none")}>
       {contracts.data?.list.map(({ id, contractNo, customerName, startDate, endsOn, plan, status }) => (
-        <li key={id} className={styles.row}>
+        <li key={id} className={rows.row}>
           <a className={controls.link} href={`#${contractAddress({ id })}`}>
             {contractNo}
           </a>
-          <span className={styles.rowDays}>
+          <span className={rows.rowDays}>
             {startDate} – {lastDayOf(endsOn)}
             <br />
             {[customerName, plan?.planName].filter(Boolean).join(" · ")}
@@ -48,11 +48,11 @@ export function PointStatements({ pointId }: { pointId: string }) {
   return (
     <Papers of={statements} title={t("statements")} none={t("statements.none")}>
       {statements.data?.list.map(({ id, docNo, customerName, period, payable, status }) => (
-        <li key={id} className={styles.row}>
+        <li key={id} className={rows.row}>
           <a className={controls.link} href={`#${invoiceAddress({ id })}`}>
             {docNo ?? t("statements.draft")}
           </a>
-          <span className={styles.rowDays}>
+          <span className={rows.rowDays}>
             {period.slice(0, 4)}-{period.slice(4)} · {customerName}
           </span>
           <Money amount={payable} />
@@ -76,6 +76,6 @@ const Papers = ({ of: { data, error, refetch }, title, none, children }: PapersP
     <h2>{title}</h2>
     {error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : null}
     {!data && !error ? <Skeleton lines={2} /> : null}
-    {data?.total === 0 ? <p>{none}</p> : <ul className={styles.rows}>{children}</ul>}
+    {data?.total === 0 ? <p>{none}</p> : <ul className={rows.rows}>{children}</ul>}
   </section>
 );

@@ -8,7 +8,8 @@ import controls from "../../../ui/fields/controls.module.css";
 import { addDays, lastDayOf } from "../../../ui/values/days.ts";
 import { pointTexts } from "../feature.ts";
 import { TenancyDialog } from "../editing/point-steps.ts";
-import styles from "../points.module.css";
+import rows from "../../../records/page/record-rows.module.css";
+import bars from "../../../records/page/time-bars.module.css";
 import type { TenancyWork } from "./TenancyDialog.tsx";
 
 const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
@@ -51,9 +52,9 @@ export function TenancySection({ point }: { point: Point }) {
         ) : null}
       </div>
       {tenancies.length === 0 ? <p>{t("tenancies.none")}</p> : <TenancyBar tenancies={tenancies} today={today} />}
-      <ul className={styles.rows}>
+      <ul className={rows.rows}>
         {tenancies.toReversed().map((tenancy) => (
-          <li key={tenancy.id} className={styles.row}>
+          <li key={tenancy.id} className={rows.row}>
             {tenancy.customerId && can(["customer:read"]) ? (
               <a className={controls.link} href={`#${customerAddress({ id: tenancy.customerId })}`}>
                 {nameOf(tenancy)}
@@ -61,7 +62,7 @@ export function TenancySection({ point }: { point: Point }) {
             ) : (
               <span>{nameOf(tenancy)}</span>
             )}
-            <span className={styles.rowDays}>
+            <span className={rows.rowDays}>
               {tenancy.validFrom} – {lastOf(tenancy)}
             </span>
             {mayWrite ? (
@@ -91,7 +92,7 @@ function TenancyBar({ tenancies, today }: { tenancies: readonly Tenancy[]; today
   const isNow = ({ validFrom, validTo }: Tenancy) => validFrom <= today && (validTo === null || validTo > today);
   return (
     <>
-      <div className={styles.bar}>
+      <div className={bars.bar}>
         {tenancies.map((tenancy, at) => {
           const name = tenancy.customerName ?? t("tenancies.other");
           const end = tenancy.validTo ?? last;
@@ -104,7 +105,7 @@ function TenancyBar({ tenancies, today }: { tenancies: readonly Tenancy[]; today
           return [
             <span
               key={tenancy.id}
-              className={isNow(tenancy) ? `${styles.span} ${styles.spanNow}` : styles.span}
+              className={isNow(tenancy) ? `${bars.span} ${bars.spanNow}` : bars.span}
               style={{
                 insetInlineStart: `${percent(tenancy.validFrom)}%`,
                 width: `${percent(end) - percent(tenancy.validFrom)}%`,
@@ -116,7 +117,7 @@ function TenancyBar({ tenancies, today }: { tenancies: readonly Tenancy[]; today
             gap && next ? (
               <span
                 key={`${tenancy.id}-gap`}
-                className={styles.gap}
+                className={bars.gap}
                 role="img"
                 aria-label={gap}
                 title={gap}
@@ -126,12 +127,12 @@ function TenancyBar({ tenancies, today }: { tenancies: readonly Tenancy[]; today
           ];
         })}
         {today >= first ? (
-          <span className={styles.today} style={{ insetInlineStart: `${percent(today)}%` }}>
+          <span className={bars.today} style={{ insetInlineStart: `${percent(today)}%` }}>
             <span>{t("tenancies.today", { date: today })}</span>
           </span>
         ) : null}
       </div>
-      <div className={styles.ends}>
+      <div className={bars.ends}>
         <span>{first}</span>
         <span>{last}</span>
       </div>

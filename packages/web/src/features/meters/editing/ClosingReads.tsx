@@ -4,10 +4,10 @@ import { useId } from "react";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { formatQuantity } from "../../../ui/values/format-values.ts";
-import { pointTexts } from "../feature.ts";
+import { meterTexts } from "../meter-texts.ts";
 import { type ClosingPreview, previewClosing } from "./closing-preview.ts";
-import styles from "./meters.module.css";
-import { useChannelWords } from "./meter-words.ts";
+import styles from "../meters.module.css";
+import { useChannelWords } from "../meter-words.tsx";
 
 /** Closing reads as typed, by installation. */
 export type TypedReads = Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ type ClosingReadsProps = {
 
 /** The closing read of each installation, and the resulting quantity before saving. */
 export function ClosingReads({ meters, of, end, value, onChange, autoFocus = false }: ClosingReadsProps) {
-  const t = pointTexts.useTexts();
+  const t = meterTexts.useTexts();
   const language = useLanguage();
   const channelOf = useChannelWords();
   const scope = useId();
@@ -35,7 +35,7 @@ export function ClosingReads({ meters, of, end, value, onChange, autoFocus = fal
     return (
       <div key={install.id} className={styles.field}>
         <label htmlFor={field}>
-          {t("meters.closingOf", { assetNo: install.assetNo, channel: channelOf(install.kind, install.channel) })}
+          {t("closingOf", { assetNo: install.assetNo, channel: channelOf(install.kind, install.channel) })}
         </label>
         <TextField
           id={field}
@@ -58,15 +58,13 @@ export function ClosingReads({ meters, of, end, value, onChange, autoFocus = fal
 type PreviewProps = { id: string; install: MeterInstall; preview: ClosingPreview };
 
 function Preview({ id, install, preview }: PreviewProps) {
-  const t = pointTexts.useTexts();
+  const t = meterTexts.useTexts();
   const { kind, channel, multiplier, startRead } = install;
   const unit = meterUnit(kind, channel);
   if (preview.state === "open")
     return (
       <span id={id} className={styles.hint}>
-        {startRead === null
-          ? null
-          : t("meters.opening", { read: formatQuantity(startRead, install.digitsDec), multiplier })}
+        {startRead === null ? null : t("opening", { read: formatQuantity(startRead, install.digitsDec), multiplier })}
       </span>
     );
   if (preview.state === "refused")
@@ -80,14 +78,10 @@ function Preview({ id, install, preview }: PreviewProps) {
   const dial = formatQuantity(advance.dial, install.digitsDec);
   return (
     <output id={id} className={styles.counted}>
-      <b>{t(advance.rolledOver ? "meters.countedPastZero" : "meters.counted", { dial, multiplier, quantity, unit })}</b>
-      {total === advance.quantity ? null : (
-        <span>{t("meters.countedTotal", { total: formatQuantity(total, 3), unit })}</span>
-      )}
+      <b>{t(advance.rolledOver ? "countedPastZero" : "counted", { dial, multiplier, quantity, unit })}</b>
+      {total === advance.quantity ? null : <span>{t("countedTotal", { total: formatQuantity(total, 3), unit })}</span>}
       {advance.isBeyondCapacity && advance.averageKw !== null ? (
-        <span className={styles.warning}>
-          {t("meters.beyondCapacity", { power: formatQuantity(advance.averageKw, 0) })}
-        </span>
+        <span className={styles.warning}>{t("beyondCapacity", { power: formatQuantity(advance.averageKw, 0) })}</span>
       ) : null}
     </output>
   );

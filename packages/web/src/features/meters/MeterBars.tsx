@@ -1,16 +1,16 @@
 import { MeterChannel } from "@busbar/contract/meters/meter-fields";
 import type { PointMeters } from "@busbar/contract/meters/meters";
-import { addDays, lastDayOf } from "../../../ui/values/days.ts";
-import { pointTexts } from "../feature.ts";
-import bars from "../points.module.css";
-import { isInstalledOn, useChannelWords } from "./meter-words.ts";
+import { addDays, lastDayOf } from "../../ui/values/days.ts";
+import { meterTexts } from "./meter-texts.ts";
+import bars from "../../records/page/time-bars.module.css";
+import { isInstalledOn, useChannelWords } from "./meter-words.tsx";
 import styles from "./meters.module.css";
 
 const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
 
 /** A bar for each channel on one time axis, with days without a meter hatched. */
 export function MeterBars({ meters: { installs, today } }: { meters: PointMeters }) {
-  const t = pointTexts.useTexts();
+  const t = meterTexts.useTexts();
   const channelOf = useChannelWords();
   const first = installs.reduce((day, { validFrom }) => (validFrom < day ? validFrom : day), today);
   const last = addDays(today, 92);
@@ -30,12 +30,12 @@ export function MeterBars({ meters: { installs, today } }: { meters: PointMeters
               {ofChannel.map((install, at) => {
                 const { id, assetNo, validFrom, validTo, multiplier } = install;
                 const end = validTo ?? last;
-                const to = lastDayOf(validTo) ?? t("tenancies.open");
-                const words = t("meters.span", { assetNo, multiplier, from: validFrom, to });
+                const to = lastDayOf(validTo) ?? t("open");
+                const words = t("span", { assetNo, multiplier, from: validFrom, to });
                 const next = ofChannel[at + 1];
                 const gap =
                   next && validTo !== null && next.validFrom > validTo
-                    ? t("meters.gap", { from: validTo, to: addDays(next.validFrom, -1) })
+                    ? t("gap", { from: validTo, to: addDays(next.validFrom, -1) })
                     : undefined;
                 return [
                   <span
@@ -65,7 +65,7 @@ export function MeterBars({ meters: { installs, today } }: { meters: PointMeters
                 ];
               })}
               <span className={bars.today} style={{ insetInlineStart: `${percent(today)}%` }}>
-                {row === 0 ? <span>{t("tenancies.today", { date: today })}</span> : null}
+                {row === 0 ? <span>{t("today", { date: today })}</span> : null}
               </span>
             </div>
           </div>

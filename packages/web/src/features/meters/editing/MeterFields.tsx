@@ -3,8 +3,8 @@ import type { Commodity } from "@busbar/contract/values/commodities";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
-import { pointTexts } from "../feature.ts";
-import styles from "./meters.module.css";
+import { meterTexts } from "../meter-texts.ts";
+import styles from "../meters.module.css";
 
 export type MeterValues = { assetNo: string; kind: MeterKind; digitsInt: number; digitsDec: number };
 
@@ -20,14 +20,14 @@ const digitsDec = [0, 1, 2, 3, 4];
 
 /** The fields of a meter: its number, type and number of digits. */
 export function MeterFields({ commodity, value, onChange, autoFocus = false }: MeterFieldsProps) {
-  const t = pointTexts.useTexts();
+  const t = meterTexts.useTexts();
   const language = useLanguage();
   const kinds = meterKindsOf[commodity];
   const digits = (name: "digitsInt" | "digitsDec", choices: readonly number[]) => (
     <label className={styles.field}>
-      {t(`meters.${name}`)}
+      {t(`${name}`)}
       <SelectField
-        aria-label={t(`meters.${name}`)}
+        aria-label={t(`${name}`)}
         value={value[name]}
         onChange={({ target }) => onChange({ ...value, [name]: Number(target.value) })}
       >
@@ -42,7 +42,7 @@ export function MeterFields({ commodity, value, onChange, autoFocus = false }: M
   return (
     <>
       <label className={styles.field}>
-        {t("meters.assetNo")}
+        {t("assetNo")}
         <TextField
           value={value.assetNo}
           maxLength={22}
@@ -54,9 +54,9 @@ export function MeterFields({ commodity, value, onChange, autoFocus = false }: M
       </label>
       <div className={styles.three}>
         <label className={styles.field}>
-          {t("meters.kind")}
+          {t("kind")}
           <SelectField
-            aria-label={t("meters.kind")}
+            aria-label={t("kind")}
             value={value.kind}
             onChange={({ target }) => onChange({ ...value, kind: MeterKind.parse(target.value) })}
           >

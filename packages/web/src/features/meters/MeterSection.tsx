@@ -1,47 +1,53 @@
 import { meterKindWords, meterUnit } from "@busbar/contract/meters/meter-fields";
-import type { MeterInstall, PointMeters } from "@busbar/contract/meters/meters";
-import type { Point } from "@busbar/contract/points/points";
+import { type MeterInstall, meterRoutes, type PointMeters } from "@busbar/contract/meters/meters";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import IconMore from "~icons/ri/more-line";
-import { createPart } from "../../../kernel/boot/part.tsx";
-import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
-import { messageOf } from "../../../kernel/calls/call-errors.ts";
-import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
-import { useLanguage } from "../../../kernel/texts/i18n.ts";
-import record from "../../../records/page/record-page.module.css";
-import { Icon } from "../../../ui/Icon.tsx";
-import controls from "../../../ui/fields/controls.module.css";
-import { MenuButton } from "../../../ui/menus/MenuButton.tsx";
-import { ErrorState } from "../../../ui/states/ErrorState.tsx";
-import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
-import { lastDayOf } from "../../../ui/values/days.ts";
-import { formatQuantity } from "../../../ui/values/format-values.ts";
-import { Quantity } from "../../../ui/values/Values.tsx";
-import { pointTexts } from "../feature.ts";
-import rows from "../points.module.css";
+import { createPart } from "../../kernel/boot/part.tsx";
+import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
+import { messageOf } from "../../kernel/calls/call-errors.ts";
+import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
+import record from "../../records/page/record-page.module.css";
+import { Icon } from "../../ui/Icon.tsx";
+import controls from "../../ui/fields/controls.module.css";
+import { MenuButton } from "../../ui/menus/MenuButton.tsx";
+import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
+import { lastDayOf } from "../../ui/values/days.ts";
+import { formatQuantity } from "../../ui/values/format-values.ts";
+import { Quantity } from "../../ui/values/Values.tsx";
+import { meterTexts } from "./meter-texts.ts";
+import rows from "../../records/page/record-rows.module.css";
 import { MeterBars } from "./MeterBars.tsx";
 import { pointMeters } from "./meter-queries.ts";
-import type { MeterStep } from "./MeterDialog.tsx";
-import { useChannelWords } from "./meter-words.ts";
+import type { MeterStep } from "./editing/MeterDialog.tsx";
+import { useChannelWords } from "./meter-words.tsx";
 import styles from "./meters.module.css";
 
 // Lazy, since it contains the kit's forms and decimal arithmetic.
-const MeterDialog = createPart(() => import("./MeterDialog.tsx").then((m) => m.MeterDialog));
+const MeterDialog = createPart(() => import("./editing/MeterDialog.tsx").then((m) => m.MeterDialog));
+
+type MeterSectionProps = {
+  pointId: string;
+  /** Why nothing can be changed. */
+  closed: string | undefined;
+};
 
 /** The meters of a point: bars over time by channel, and each installation with its reads. @see R-B02 */
-export function MeterSection({ point }: { point: Point }) {
-  const t = pointTexts.useTexts();
+export function MeterSection({ pointId, closed }: MeterSectionProps) {
+  const t = meterTexts.useTexts();
   const api = useApi();
   const can = useCan();
-  const { data: meters, error, refetch } = useQuery(pointMeters(api, point.id));
+  const seen = can(meterRoutes.listMeters.permission);
+  const { data: meters, error, refetch } = useQuery({ ...pointMeters(api, pointId), enabled: seen });
   const [step, setStep] = useState<MeterStep | null>(null);
-  const closed = point.actions.edit === "ok" ? undefined : t(`reason.${point.actions.edit}`);
   const mayWrite = can(["point:write"]);
+  if (!seen) return null;
   return (
     <section className={record.section}>
       <div className={record.sectionHead}>
-        <h2>{t("meters")}</h2>
+        <h2>{t("title")}</h2>
         {mayWrite ? (
           <button
             type="button"
@@ -50,13 +56,13 @@ export function MeterSection({ point }: { point: Point }) {
             title={closed}
             onClick={() => setStep({ kind: "install" })}
           >
-            {t("meters.install")}
+            {t("install")}
           </button>
         ) : null}
       </div>
       {error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : null}
       {!meters && !error ? <Skeleton lines={3} /> : null}
-      {meters?.installs.length === 0 ? <p>{t("meters.none")}</p> : null}
+      {meters?.installs.length === 0 ? <p>{t("none")}</p> : null}
       {meters && meters.installs.length > 0 ? (
         <>
           <MeterBars meters={meters} />
@@ -74,7 +80,7 @@ export function MeterSection({ point }: { point: Point }) {
       ) : null}
       <AskedPart what={step} onFailed={() => setStep(null)}>
         {(asked) =>
-          meters ? <MeterDialog pointId={point.id} meters={meters} step={asked} onClose={() => setStep(null)} /> : null
+          meters ? <MeterDialog pointId={pointId} meters={meters} step={asked} onClose={() => setStep(null)} /> : null
         }
       </AskedPart>
     </section>
@@ -87,11 +93,11 @@ type InstallProps = {
 };
 
 function Install({ install, actions }: InstallProps) {
-  const t = pointTexts.useTexts();
+  const t = meterTexts.useTexts();
   const language = useLanguage();
   const channelOf = useChannelWords();
   const { assetNo, kind, channel, digitsDec, validFrom, validTo, startRead, endRead, multiplier } = install;
-  const read = (value: string | null) => (value === null ? t("meters.notYours") : formatQuantity(value, digitsDec));
+  const read = (value: string | null) => (value === null ? t("notYours") : formatQuantity(value, digitsDec));
   const isOpen = validTo === null;
   return (
     <li className={rows.row}>
@@ -102,12 +108,10 @@ function Install({ install, actions }: InstallProps) {
         </span>
       </span>
       <span className={rows.rowDays}>
-        {validFrom} – {lastDayOf(validTo) ?? t("tenancies.open")}
+        {validFrom} – {lastDayOf(validTo) ?? t("open")}
         <br />
-        {isOpen
-          ? t("meters.readsOpen", { from: read(startRead) })
-          : t("meters.reads", { from: read(startRead), to: read(endRead) })}
-        {install.rolledOver ? ` · ${t("meters.pastZero")}` : null}
+        {isOpen ? t("readsOpen", { from: read(startRead) }) : t("reads", { from: read(startRead), to: read(endRead) })}
+        {install.rolledOver ? ` · ${t("pastZero")}` : null}
       </span>
       {install.quantity === null ? null : (
         <Quantity value={install.quantity} digits={3} unit={meterUnit(kind, channel)} />
@@ -116,17 +120,17 @@ function Install({ install, actions }: InstallProps) {
         <>
           {isOpen ? (
             <button type="button" className={controls.textButton} onClick={() => actions("exchange")}>
-              {t("meters.exchange")}
+              {t("exchange")}
             </button>
           ) : null}
           <MenuButton
-            label={t("meters.more", { assetNo })}
+            label={t("more", { assetNo })}
             align="end"
             className={controls.textButton}
             entries={() => [
-              ...(isOpen ? [{ key: "takeDown", label: t("meters.takeDown"), onRun: () => actions("takeDown") }] : []),
-              { key: "correct", label: t("meters.correct"), onRun: () => actions("correct") },
-              { key: "remove", label: t("meters.remove"), danger: true, onRun: () => actions("remove") },
+              ...(isOpen ? [{ key: "takeDown", label: t("takeDown"), onRun: () => actions("takeDown") }] : []),
+              { key: "correct", label: t("correct"), onRun: () => actions("correct") },
+              { key: "remove", label: t("remove"), danger: true, onRun: () => actions("remove") },
             ]}
           >
             <Icon of={IconMore} />
@@ -139,7 +143,7 @@ function Install({ install, actions }: InstallProps) {
 
 /** The total of each channel over all meters, shown from two meters on. */
 function Totals({ meters: { installs, totals } }: { meters: PointMeters }) {
-  const t = pointTexts.useTexts();
+  const t = meterTexts.useTexts();
   const channelOf = useChannelWords();
   const several = totals.flatMap(({ channel, quantity }) => {
     const counted = installs.filter(
@@ -150,7 +154,7 @@ function Totals({ meters: { installs, totals } }: { meters: PointMeters }) {
   });
   return several.map(({ first, channel, quantity }) => (
     <p key={channel} className={styles.total}>
-      {t("meters.total", { channel: channelOf(first.kind, channel) })}{" "}
+      {t("total", { channel: channelOf(first.kind, channel) })}{" "}
       <Quantity value={quantity} digits={3} unit={meterUnit(first.kind, channel)} />
     </p>
   ));

@@ -1,16 +1,15 @@
 import type { MeterCorrection, MeterExchange, MeterInstall, MeterTakeDown } from "@busbar/contract/meters/meters";
 import type { MeterDraft } from "@busbar/contract/meters/meter-fields";
-import { queryOptions } from "@tanstack/react-query";
-import { useApi } from "../../../kernel/portal/portal-context.tsx";
-import { useWrite } from "../../../kernel/queries/use-write.ts";
-import { onePoint, useWritten } from "../point-queries.ts";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { useWrite } from "../../kernel/queries/use-write.ts";
 
 type Api = ReturnType<typeof useApi>;
 
 /** Keyed below the point, so that both are fetched again together. */
 export const pointMeters = (api: Api, id: string) =>
   queryOptions({
-    queryKey: [...onePoint(api, id).queryKey, "meters"],
+    queryKey: ["points", "one", id, "meters"],
     queryFn: ({ signal }) => api.listMeters({ params: { id } }, { signal }),
   });
 
@@ -24,8 +23,11 @@ export type MeterWrite =
 /** A change of a point's meters. */
 export function useMeterWrite(id: string) {
   const api = useApi();
+  const cache = useQueryClient();
   return useWrite({
-    ...useWritten(),
+    meta: { errorShown: true },
+    // The point's own page tells of its meters, too.
+    onSettled: () => cache.invalidateQueries({ queryKey: ["points"] }),
     write: (given: MeterWrite, options) => {
       if (given.kind === "install") return api.installMeter({ params: { id }, body: given.draft }, options);
       if (given.kind === "exchange")

@@ -6,19 +6,19 @@ import { AskDialog } from "../../../records/editing/AskDialog.tsx";
 import { DayField } from "../../../ui/fields/DayField.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
-import { pointTexts } from "../feature.ts";
+import { meterTexts } from "../meter-texts.ts";
 import { ClosingReads, type TypedReads } from "./ClosingReads.tsx";
 import { previewClosing } from "./closing-preview.ts";
-import { useMeterWrite } from "./meter-queries.ts";
-import { useChannelWords } from "./meter-words.ts";
+import { useMeterWrite } from "../meter-queries.ts";
+import { useChannelWords } from "../meter-words.tsx";
 import { MeterFields } from "./MeterFields.tsx";
-import styles from "./meters.module.css";
+import styles from "../meters.module.css";
 
 type ExchangeDialogProps = { pointId: string; meters: PointMeters; install: MeterInstall; onClose: () => void };
 
 /** Closing reads of the old meter, the new meter, and its opening reads in one step. @see R-B02 */
 export function ExchangeDialog({ pointId, meters, install, onClose }: ExchangeDialogProps) {
-  const t = pointTexts.useTexts();
+  const t = meterTexts.useTexts();
   const language = useLanguage();
   const channelOf = useChannelWords();
   const write = useMeterWrite(pointId);
@@ -56,10 +56,10 @@ export function ExchangeDialog({ pointId, meters, install, onClose }: ExchangeDi
   };
   return (
     <AskDialog
-      title={t("meters.exchangeTitle", { assetNo: install.assetNo })}
-      verb={t("meters.exchange")}
+      title={t("exchangeTitle", { assetNo: install.assetNo })}
+      verb={t("exchange")}
       run={run}
-      done={t("meters.saved")}
+      done={t("saved")}
       byEnter
       keepsOpen={() => {
         setChecked(!isWhole);
@@ -68,23 +68,23 @@ export function ExchangeDialog({ pointId, meters, install, onClose }: ExchangeDi
       onClose={onClose}
     >
       <label className={styles.field}>
-        {t("meters.exchangeDay")}
+        {t("exchangeDay")}
         <DayField required value={day} today={meters.today} onChange={setDay} />
-        <span className={styles.hint}>{t("meters.exchangeHint")}</span>
+        <span className={styles.hint}>{t("exchangeHint")}</span>
       </label>
       <fieldset className={styles.group}>
-        <legend>{t("meters.old")}</legend>
+        <legend>{t("old")}</legend>
         <ClosingReads autoFocus meters={meters} of={open} end={day} value={reads} onChange={setReads} />
       </fieldset>
       <fieldset className={styles.group}>
-        <legend>{t("meters.new")}</legend>
+        <legend>{t("new")}</legend>
         <MeterFields commodity={meters.commodity} value={meter} onChange={setMeter} />
         {open.map((installation) => {
           const { multiplier = "", startRead = "" } = next[installation.id] ?? {};
           const channel = channelOf(installation.kind, installation.channel);
           const field = (name: "multiplier" | "startRead", value: string) => (
             <label className={styles.field}>
-              {open.length > 1 ? t(`meters.${name}Of`, { channel }) : t(`meters.${name}`)}
+              {open.length > 1 ? t(`${name}Of`, { channel }) : t(`${name}`)}
               <TextField
                 value={value}
                 inputMode="decimal"
@@ -104,7 +104,7 @@ export function ExchangeDialog({ pointId, meters, install, onClose }: ExchangeDi
           );
         })}
       </fieldset>
-      {isChecked && !isWhole ? <Callout tone="danger">{t("meters.incomplete")}</Callout> : null}
+      {isChecked && !isWhole ? <Callout tone="danger">{t("incomplete")}</Callout> : null}
     </AskDialog>
   );
 }

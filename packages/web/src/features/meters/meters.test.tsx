@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type RenderedPortal, renderPortal } from "../../../testing/render-portal.tsx";
-import { startServer, type TestServer } from "../../../testing/start-server.ts";
+import { type RenderedPortal, renderPortal } from "../../testing/render-portal.tsx";
+import { startServer, type TestServer } from "../../testing/start-server.ts";
 
 let server: TestServer;
 let portal: RenderedPortal | undefined;

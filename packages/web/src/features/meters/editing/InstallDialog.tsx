@@ -14,11 +14,11 @@ import { LastDayField } from "../../../ui/fields/LastDayField.tsx";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
-import { pointTexts } from "../feature.ts";
-import { useMeterWrite } from "./meter-queries.ts";
-import { useChannelWords } from "./meter-words.ts";
+import { meterTexts } from "../meter-texts.ts";
+import { useMeterWrite } from "../meter-queries.ts";
+import { useChannelWords } from "../meter-words.tsx";
 import { MeterFields } from "./MeterFields.tsx";
-import styles from "./meters.module.css";
+import styles from "../meters.module.css";
 
 type InstallDialogProps = {
   pointId: string;
@@ -30,7 +30,7 @@ type InstallDialogProps = {
 
 /** Adds a meter with its opening read, or corrects the data of an installation. */
 export function InstallDialog({ pointId, meters, install, onClose }: InstallDialogProps) {
-  const t = pointTexts.useTexts();
+  const t = meterTexts.useTexts();
   const channelOf = useChannelWords();
   const write = useMeterWrite(pointId);
   const { commodity, today } = meters;
@@ -71,7 +71,7 @@ export function InstallDialog({ pointId, meters, install, onClose }: InstallDial
   };
   const figure = (name: "multiplier" | "startRead" | "endRead") => (
     <label className={styles.field}>
-      {t(`meters.${name}`)}
+      {t(`${name}`)}
       <TextField
         value={values[name]}
         inputMode="decimal"
@@ -83,10 +83,10 @@ export function InstallDialog({ pointId, meters, install, onClose }: InstallDial
   );
   return (
     <AskDialog
-      title={install ? t("meters.correctTitle", { assetNo: install.assetNo }) : t("meters.installTitle")}
-      verb={t(install ? "meters.correct" : "meters.install")}
+      title={install ? t("correctTitle", { assetNo: install.assetNo }) : t("installTitle")}
+      verb={t(install ? "correct" : "install")}
       run={run}
-      done={t("meters.saved")}
+      done={t("saved")}
       byEnter
       keepsOpen={() => {
         setChecked(!isWhole);
@@ -94,13 +94,13 @@ export function InstallDialog({ pointId, meters, install, onClose }: InstallDial
       }}
       onClose={onClose}
     >
-      {install ? <p>{t("meters.correctText")}</p> : null}
+      {install ? <p>{t("correctText")}</p> : null}
       <MeterFields autoFocus commodity={commodity} value={meter} onChange={setMeter} />
       {!install && commodity === "ELECTRICITY" ? (
         <label className={styles.field}>
-          {t("meters.channel")}
+          {t("channel")}
           <SelectField
-            aria-label={t("meters.channel")}
+            aria-label={t("channel")}
             value={channel}
             onChange={({ target }) => setValues({ ...values, channel: MeterChannel.parse(target.value) })}
           >
@@ -114,7 +114,7 @@ export function InstallDialog({ pointId, meters, install, onClose }: InstallDial
       ) : null}
       <div className={styles.two}>
         <label className={styles.field}>
-          {t("meters.validFrom")}
+          {t("validFrom")}
           <DayField
             required
             value={validFrom}
@@ -128,13 +128,13 @@ export function InstallDialog({ pointId, meters, install, onClose }: InstallDial
       {isClosed ? (
         <div className={styles.two}>
           <label className={styles.field}>
-            {t("meters.validTo")}
+            {t("validTo")}
             <LastDayField value={validTo} today={today} onChange={(end) => setValues({ ...values, validTo: end })} />
           </label>
           {figure("endRead")}
         </div>
       ) : null}
-      {isChecked && !isWhole ? <Callout tone="danger">{t("meters.incomplete")}</Callout> : null}
+      {isChecked && !isWhole ? <Callout tone="danger">{t("incomplete")}</Callout> : null}
     </AskDialog>
   );
 }

@@ -5,13 +5,13 @@ import { AskDialog } from "../../../records/editing/AskDialog.tsx";
 import { DayField } from "../../../ui/fields/DayField.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { addDays, endAfter } from "../../../ui/values/days.ts";
-import { pointTexts } from "../feature.ts";
+import { meterTexts } from "../meter-texts.ts";
 import { ClosingReads, type TypedReads } from "./ClosingReads.tsx";
 import { previewClosing } from "./closing-preview.ts";
 import { ExchangeDialog } from "./ExchangeDialog.tsx";
 import { InstallDialog } from "./InstallDialog.tsx";
-import { useMeterWrite } from "./meter-queries.ts";
-import styles from "./meters.module.css";
+import { useMeterWrite } from "../meter-queries.ts";
+import styles from "../meters.module.css";
 
 /** A change of a point's meters; one on a meter concerns all its channels. */
 export type MeterStep =
@@ -34,7 +34,7 @@ export function MeterDialog({ pointId, meters, step, onClose }: MeterDialogProps
 type OfInstall = Omit<MeterDialogProps, "step"> & { install: MeterInstall };
 
 function TakeDownDialog({ pointId, meters, install, onClose }: OfInstall) {
-  const t = pointTexts.useTexts();
+  const t = meterTexts.useTexts();
   const language = useLanguage();
   const write = useMeterWrite(pointId);
   const open = meters.installs.filter(({ meterId, validTo }) => meterId === install.meterId && validTo === null);
@@ -51,14 +51,14 @@ function TakeDownDialog({ pointId, meters, install, onClose }: OfInstall) {
   return (
     <AskDialog
       danger
-      title={t("meters.takeDownTitle", { assetNo: install.assetNo })}
-      verb={t("meters.takeDown")}
+      title={t("takeDownTitle", { assetNo: install.assetNo })}
+      verb={t("takeDown")}
       run={() => {
         const closing = open.map(({ id, rowVersion }) => ({ installId: id, rowVersion, endRead: reads[id] ?? "" }));
         const takeDown = { lastDay: lastDay ?? "", reads: closing };
         return write.mutateAsync({ kind: "takeDown", meterId: install.meterId, takeDown });
       }}
-      done={t("meters.saved")}
+      done={t("saved")}
       byEnter
       keepsOpen={() => {
         setChecked(!isWhole);
@@ -66,30 +66,30 @@ function TakeDownDialog({ pointId, meters, install, onClose }: OfInstall) {
       }}
       onClose={onClose}
     >
-      <p>{t("meters.takeDownText")}</p>
+      <p>{t("takeDownText")}</p>
       <label className={styles.field}>
-        {t("meters.validTo")}
+        {t("validTo")}
         <DayField required value={lastDay} today={meters.today} onChange={setLastDay} />
       </label>
       <ClosingReads autoFocus meters={meters} of={open} end={end} value={reads} onChange={setReads} />
-      {isChecked && !isWhole ? <Callout tone="danger">{t("meters.incomplete")}</Callout> : null}
+      {isChecked && !isWhole ? <Callout tone="danger">{t("incomplete")}</Callout> : null}
     </AskDialog>
   );
 }
 
 function RemoveDialog({ pointId, install, onClose }: OfInstall) {
-  const t = pointTexts.useTexts();
+  const t = meterTexts.useTexts();
   const write = useMeterWrite(pointId);
   return (
     <AskDialog
       danger
-      title={t("meters.removeTitle", { assetNo: install.assetNo })}
-      verb={t("meters.remove")}
+      title={t("removeTitle", { assetNo: install.assetNo })}
+      verb={t("remove")}
       run={() => write.mutateAsync({ kind: "remove", install })}
-      done={t("meters.removed")}
+      done={t("removed")}
       onClose={onClose}
     >
-      <p>{t("meters.removeText")}</p>
+      <p>{t("removeText")}</p>
     </AskDialog>
   );
 }

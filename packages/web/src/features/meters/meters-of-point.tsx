@@ -1,0 +1,14 @@
+import { createPart } from "../../kernel/boot/part.tsx";
+import { useMeterActivityWords, usePointMultiplier } from "./meter-words.tsx";
+import { MeterSection } from "./MeterSection.tsx";
+
+// Lazy, since it contains decimal arithmetic.
+const PointClosing = createPart(() => import("./editing/PointClosing.tsx").then((m) => m.PointClosing));
+
+/** What meters bring to the pages of a point. */
+export const metersOfPoint = {
+  Section: MeterSection,
+  Closing: PointClosing,
+  useFacts: usePointMultiplier,
+  useActivityWords: useMeterActivityWords,
+};
