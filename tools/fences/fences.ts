@@ -1,8 +1,9 @@
-/* `npm run fences`: who imports whom, whose classes, states by their names, and what nobody uses. Ends with 1 when something is wrong. */
+/* `npm run fences`: who imports whom, whose classes and buttons, states by their names, and what nobody uses. Ends with 1 when something is wrong. */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { findBareStates } from "./bare-states.ts";
 import { findViolations } from "./find-violations.ts";
+import { findRawButtons } from "./raw-buttons.ts";
 import { findStyleBreaches } from "./style-sheets.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -33,6 +34,10 @@ for (const { file, line, text } of states.found)
   process.stdout.write(`${file}:${line}\n  ${text}: the name stands in contract/invoices/invoice-status.ts\n`);
 process.stdout.write(`states of statements: ${states.files} files read, ${states.found.length} bare numbers\n`);
 
+const buttons = findRawButtons(root);
+for (const { file, why } of buttons) process.stdout.write(`${file}\n  ${why}\n`);
+process.stdout.write(`buttons: ${buttons.length} outside the kit\n`);
+
 const isWhole = modules >= fewestModules && states.files >= fewestModules;
-const isClean = [breaches, violations, states.found].every(({ length }) => length === 0);
+const isClean = [breaches, buttons, violations, states.found].every(({ length }) => length === 0);
 process.exitCode = isWhole && isClean && knip.status === 0 ? 0 : 1;

@@ -4,6 +4,7 @@ import IconEdit from "~icons/ri/edit-line";
 import IconDelete from "~icons/ri/delete-bin-line";
 import { Select } from "antd";
 import { ConfirmDialog } from "../src/ui/dialogs/ConfirmDialog.tsx";
+import { Button } from "../src/ui/form/Button.tsx";
 import { DateText, Masked, Money, Quantity, RelativeTime, KeyFacts } from "../src/ui/values/Values.tsx";
 import { ErrorState } from "../src/ui/states/ErrorState.tsx";
 import { FilterBar } from "../src/ui/fields/FilterBar.tsx";
@@ -17,7 +18,6 @@ import type { DataTableProps, TableQuery } from "../src/ui/table/rules/table-typ
 import { uiEn } from "../src/ui/texts/texts-en.ts";
 import { uiZh } from "../src/ui/texts/texts-zh.ts";
 import { UiTextsProvider } from "../src/ui/texts/ui-texts.tsx";
-import controls from "../src/ui/fields/controls.module.css";
 import "../src/shell/theme/tokens.css";
 import "../src/shell/theme/page.css";
 
@@ -51,11 +51,7 @@ function Story({ rows, ...rest }: Pick<DataTableProps<Customer>, "rows"> & Parti
         onChange: setSelected,
         allMatching: all,
         onAllMatching: setAll,
-        actions: (
-          <button type="button" className={controls.button}>
-            指派经理
-          </button>
-        ),
+        actions: <Button>指派经理</Button>,
       }}
       rowActions={(row) => [
         { key: "edit", label: "编辑", icon: IconEdit, onRun: () => undefined },
@@ -122,9 +118,9 @@ function Parts() {
       count={1284}
       about={<StatusTag tone="ok">正常</StatusTag>}
       action={
-        <button type="button" className={controls.buttonStrong} onClick={() => setOpen(true)}>
+        <Button variant="primary" onClick={() => setOpen(true)}>
           停用客户
-        </button>
+        </Button>
       }
     >
       <KeyFacts
@@ -166,9 +162,9 @@ function Hidden() {
   const [hidden, setHidden] = useState(false);
   return (
     <>
-      <button type="button" id="hide" className={controls.button} onClick={() => setHidden(!hidden)}>
+      <Button id="hide" onClick={() => setHidden(!hidden)}>
         隐藏
-      </button>
+      </Button>
       <Activity mode={hidden ? "hidden" : "visible"}>
         <Story rows={page(Number(asked.get("rows") ?? 20))} />
       </Activity>
@@ -179,15 +175,7 @@ function Hidden() {
 const stories: Record<string, () => ReactNode> = {
   rows: () => <Story rows={page(Number(asked.get("rows") ?? 20))} />,
   page: () => (
-    <PageFrame
-      title="我的客户"
-      count={1284}
-      action={
-        <button type="button" className={controls.buttonStrong}>
-          新建客户
-        </button>
-      }
-    >
+    <PageFrame title="我的客户" count={1284} action={<Button variant="primary">新建客户</Button>}>
       <Story rows={page(20)} toolbar={{ filters: <Filters /> }} />
     </PageFrame>
   ),
@@ -201,11 +189,7 @@ const stories: Record<string, () => ReactNode> = {
       empty={{
         title: "还没有客户",
         hint: "新建一个，或导入一份表格。",
-        action: (
-          <button type="button" className={controls.buttonStrong}>
-            导入客户
-          </button>
-        ),
+        action: <Button variant="primary">导入客户</Button>,
       }}
     />
   ),

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import type { PortalGreeting } from "@busbar/contract/portal/portal";
 import type { SignInLanguage, SignInTexts } from "./frame/sign-in-texts.ts";
+import { SignInButton } from "./frame/SignInButton.tsx";
 import styles from "./demo.module.css";
 
 type Account = NonNullable<PortalGreeting["accounts"]>[number];
@@ -35,24 +36,18 @@ export function DemoAccounts({ accounts, language, texts, onChoose }: Props) {
             <dt>{role}</dt>
             <dd>
               {people.slice(0, all ? undefined : shownAtFirst).map((account) => (
-                <button key={account.username} type="button" title={account.fullName} onClick={() => onChoose(account)}>
+                <SignInButton key={account.username} title={account.fullName} onClick={() => onChoose(account)}>
                   {account.username}
-                </button>
+                </SignInButton>
               ))}
             </dd>
           </div>
         ))}
       </dl>
       {isLong && (
-        <button
-          type="button"
-          className={styles.all}
-          aria-expanded={all}
-          aria-controls={list}
-          onClick={() => setAll(!all)}
-        >
+        <SignInButton className={styles.all} aria-expanded={all} aria-controls={list} onClick={() => setAll(!all)}>
           {all ? texts.demoFewer : texts.demoAll.replace("{count}", String(accounts.length))}
-        </button>
+        </SignInButton>
       )}
     </section>
   );

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from "react";
 import { CodeField, PasswordField } from "./frame/SignInFields.tsx";
 import { DemoAccounts } from "./DemoAccounts.tsx";
 import { forgetKeptName, readKeptName } from "../kernel/session/session.ts";
+import { SignInButton } from "./frame/SignInButton.tsx";
 import { SignInFrame } from "./frame/SignInFrame.tsx";
 import { StartingNotice } from "./frame/StartingNotice.tsx";
 import { SignInToast } from "./frame/SignInToast.tsx";
@@ -129,15 +130,15 @@ export function SignInPage({
         <p className={`${styles.fault} ${styles.formFault}`} role="alert">
           {faults.form}
         </p>
-        <button type="submit" className={styles.submit} disabled={busy || left > 0}>
+        <SignInButton variant="primary" type="submit" disabled={busy || left > 0}>
           {busy && <span className={styles.spinner} aria-hidden="true" />}
           {left > 0 ? t.waitSeconds.replace("{seconds}", String(left)) : busy ? t.signingIn : t.signIn}
-        </button>
+        </SignInButton>
         <p className={styles.links}>
           {step === "code" ? (
-            <button type="button" className={styles.plain} onClick={form.back}>
+            <SignInButton variant="link" onClick={form.back}>
               {t.back}
-            </button>
+            </SignInButton>
           ) : (
             <>
               <a href="#/register" {...elsewhere}>

@@ -37,7 +37,7 @@ export function PrintPage() {
         {(["picture", "table"] as const).map((what) => (
           <section key={what} className={cards.card} aria-label={t(`print.${what}`)}>
             <div className={styles.body}>{shown[what]}</div>
-            <Button look="strong" onClick={() => print(what)}>
+            <Button variant="primary" onClick={() => print(what)}>
               {t(`print.${what}`)}
             </Button>
           </section>

@@ -33,7 +33,7 @@ export function TimelinePage() {
           {([true, false] as const).map((newest) => (
             <Button
               key={String(newest)}
-              look={newest === newestFirst ? "strong" : "plain"}
+              variant={newest === newestFirst ? "primary" : "plain"}
               aria-pressed={newest === newestFirst}
               onClick={() => setNewestFirst(newest)}
             >

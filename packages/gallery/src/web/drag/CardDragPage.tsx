@@ -73,8 +73,8 @@ export function CardDragPage() {
       <ul ref={list} className={styles.cards} aria-label={t("cards.title")}>
         {order.map((card, at) => (
           <li key={card} data-card={card}>
-            <button
-              type="button"
+            <Button
+              variant="unstyled"
               draggable
               data-dragged={dragged === card || undefined}
               onKeyDown={(event) => press(event, card)}
@@ -93,7 +93,7 @@ export function CardDragPage() {
             >
               <Icon of={cardIcons[card]!} size={32} />
               {t("cards.card", { number: card + 1 })}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

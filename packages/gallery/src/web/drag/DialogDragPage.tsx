@@ -13,7 +13,7 @@ export function DialogDragPage() {
   return (
     <PageFrame title={t("dialog.title")}>
       <p className={styles.hint}>{t("dialog.hint")}</p>
-      <Button look="strong" onClick={() => setOpen(true)}>
+      <Button variant="primary" onClick={() => setOpen(true)}>
         {t("dialog.open")}
       </Button>
       <MovableDialog

@@ -110,7 +110,7 @@ function ExportRows({ kind }: { kind: "export" | "selected" | "merged" }) {
             <Switch aria-label={t("export.width")} checked={autoWidth} onChange={setAutoWidth} />
           </span>
         </div>
-        <Button look="strong" submits busy={busy}>
+        <Button variant="primary" type="submit" busy={busy}>
           {kind === "selected" ? t("export.go.selected", { count: selected.size }) : t("export.go")}
         </Button>
       </form>

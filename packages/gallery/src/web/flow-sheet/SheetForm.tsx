@@ -89,7 +89,7 @@ function NodeForm({ node, graph, onChange }: NodeFormProps) {
       <Field name="state" label={t("state")}>
         <Select options={states.map((value) => ({ value, label: t(`state.${value}`) }))} />
       </Field>
-      <Button look="strong" submits>
+      <Button variant="primary" type="submit">
         {t("apply")}
       </Button>
     </Form>

@@ -1,5 +1,6 @@
 import { Icon, type IconShape } from "@busbar/web/ui/Icon.tsx";
-import controls from "@busbar/web/ui/fields/controls.module.css";
+import { IconButton } from "@busbar/web/ui/form/buttons/IconButton.tsx";
+import { Button } from "@busbar/web/ui/form/Button.tsx";
 import { MenuButton } from "@busbar/web/ui/menus/MenuButton.tsx";
 import IconConnect from "~icons/ri/links-line";
 import IconFit from "~icons/ri/fullscreen-line";
@@ -69,27 +70,19 @@ export function FlowTools(props: FlowToolsProps) {
   return (
     <div className={styles.tools} role="toolbar" aria-label={t("tools")}>
       {tools.map(({ label, icon, run }) => (
-        <button
-          key={label}
-          type="button"
-          className={controls.iconButton}
-          aria-label={label}
-          title={label}
-          disabled={!run}
-          onClick={run}
-        >
+        <IconButton key={label} aria-label={label} title={label} disabled={!run} onClick={run}>
           <Icon of={icon} />
-        </button>
+        </IconButton>
       ))}
       {from === undefined ? null : (
-        <MenuButton label={t("connect")} className={controls.iconButton} entries={() => targets(from)}>
+        <MenuButton label={t("connect")} variant="icon" entries={() => targets(from)}>
           <Icon of={IconConnect} />
         </MenuButton>
       )}
-      <button type="button" className={controls.button} onClick={props.onOutline}>
+      <Button onClick={props.onOutline}>
         <Icon of={IconOutline} />
         {t(props.outline ? "drawing" : "outline")}
-      </button>
+      </Button>
     </div>
   );
 }

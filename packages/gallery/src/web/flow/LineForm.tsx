@@ -16,7 +16,7 @@ export function LineForm({ edge: { label }, name, apply, onSave }: LineFormProps
       <Field name="label" label={name}>
         <TextField maxLength={60} autoComplete="off" />
       </Field>
-      <Button look="strong" submits>
+      <Button variant="primary" type="submit">
         {apply}
       </Button>
     </Form>

@@ -30,7 +30,7 @@ export function OutlineList({ graph, selected, about, onSelect, onOpen }: Outlin
                 .filter(({ from }) => from === node.id)
                 .map((edge) => (
                   <li key={edge.id}>
-                    <Button look="link" onClick={() => onOpen(edge.id)}>
+                    <Button variant="link" onClick={() => onOpen(edge.id)}>
                       {edge.label ? `${edge.label} → ${nameOf(edge.to)}` : `→ ${nameOf(edge.to)}`}
                     </Button>
                   </li>

@@ -1,5 +1,6 @@
 import { toast } from "@busbar/web/kernel/portal/toasts.ts";
 import { Icon, type IconShape } from "@busbar/web/ui/Icon.tsx";
+import { Button } from "@busbar/web/ui/form/Button.tsx";
 import { draggedKind } from "./FlowCanvas.tsx";
 import { flowTexts } from "./flow-texts.ts";
 import styles from "./flow.module.css";
@@ -17,8 +18,8 @@ export function Palette<Kind extends string>({ label: name, steps, onAdd }: Pale
     <ul className={styles.palette} aria-label={name}>
       {steps.map(({ kind, label, icon }) => (
         <li key={kind}>
-          <button
-            type="button"
+          <Button
+            variant="unstyled"
             draggable
             aria-label={t("add", { kind: label })}
             onDragStart={({ dataTransfer }) => {
@@ -32,7 +33,7 @@ export function Palette<Kind extends string>({ label: name, steps, onAdd }: Pale
           >
             <Icon of={icon} size={20} />
             {label}
-          </button>
+          </Button>
         </li>
       ))}
     </ul>

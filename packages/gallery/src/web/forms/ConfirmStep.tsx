@@ -35,7 +35,7 @@ export function ConfirmStep({ transfer, busy, onBack, onSend }: ConfirmStepProps
         <Button disabled={busy} onClick={onBack}>
           {t("back")}
         </Button>
-        <Button look="strong" submits busy={busy}>
+        <Button variant="primary" type="submit" busy={busy}>
           {busy ? t("sending") : t("send")}
         </Button>
       </div>

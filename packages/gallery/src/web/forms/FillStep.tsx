@@ -50,7 +50,7 @@ export function FillStep({ transfer, onTyped, onDone }: FillStepProps) {
         <TextField inputMode="decimal" autoComplete="off" maxLength={20} />
       </Field>
       <div className={styles.foot}>
-        <Button look="strong" submits>
+        <Button variant="primary" type="submit">
           {t("next")}
         </Button>
       </div>

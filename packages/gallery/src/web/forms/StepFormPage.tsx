@@ -64,7 +64,7 @@ export function StepFormPage() {
               </p>
             </Callout>
             <div className={styles.foot}>
-              <Button look="strong" onClick={again}>
+              <Button variant="primary" onClick={again}>
                 {t("again")}
               </Button>
             </div>

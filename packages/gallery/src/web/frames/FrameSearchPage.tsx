@@ -44,7 +44,7 @@ export function FrameSearchPage() {
         >
           <TextField autoComplete="off" maxLength={60} />
         </Field>
-        <Button look="strong" submits>
+        <Button variant="primary" type="submit">
           {t("open")}
         </Button>
       </Form>

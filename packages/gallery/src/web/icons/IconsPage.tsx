@@ -8,6 +8,7 @@ import { useLanguage } from "@busbar/web/kernel/texts/i18n.ts";
 import { copyText } from "@busbar/web/ui/copying/copy-text.ts";
 import { SearchField } from "@busbar/web/ui/fields/SearchField.tsx";
 import { SelectField } from "@busbar/web/ui/fields/SelectField.tsx";
+import { Button } from "@busbar/web/ui/form/Button.tsx";
 import { PageFrame } from "@busbar/web/ui/pages/PageFrame.tsx";
 import { Pager } from "@busbar/web/ui/table/Pager.tsx";
 import { EmptyState } from "@busbar/web/ui/states/EmptyState.tsx";
@@ -94,8 +95,8 @@ export function IconsPage() {
           <ul ref={cells} className={styles.grid} aria-label={t("list")} aria-busy={isPlaceholderData} onKeyDown={move}>
             {data.list.map((name) => (
               <li key={name} className={styles.cell}>
-                <button
-                  type="button"
+                <Button
+                  variant="unstyled"
                   data-icon
                   className={styles.icon}
                   aria-label={t("copyTag", { name })}
@@ -103,15 +104,15 @@ export function IconsPage() {
                   onClick={() => void copy(`<IconRi name="${name}" />`)}
                 >
                   <span style={{ maskImage: `url("${iconFolder}/${name}.svg")` }} />
-                </button>
-                <button
-                  type="button"
+                </Button>
+                <Button
+                  variant="unstyled"
                   className={styles.name}
                   aria-label={t("copyName", { name })}
                   onClick={() => void copy(name)}
                 >
                   {name}
-                </button>
+                </Button>
               </li>
             ))}
           </ul>

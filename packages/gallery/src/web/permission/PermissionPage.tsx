@@ -1,7 +1,7 @@
 import { useCan, usePortal, useUser } from "@busbar/web/kernel/portal/portal-context.tsx";
 import { toast } from "@busbar/web/kernel/portal/toasts.ts";
 import { keepName } from "@busbar/web/kernel/session/session.ts";
-import controls from "@busbar/web/ui/fields/controls.module.css";
+import { Button } from "@busbar/web/ui/form/Button.tsx";
 import cards from "@busbar/web/ui/pages/card.module.css";
 import { PageFrame } from "@busbar/web/ui/pages/PageFrame.tsx";
 import { permissionTexts } from "./feature.ts";
@@ -43,9 +43,9 @@ export function PermissionPage() {
             {accounts
               .filter((name) => name !== user.username)
               .map((name) => (
-                <button key={name} type="button" className={controls.button} onClick={() => signInAs(name)}>
+                <Button key={name} onClick={() => signInAs(name)}>
                   {t("signInAs", { name })}
-                </button>
+                </Button>
               ))}
           </div>
         </section>
@@ -56,13 +56,9 @@ export function PermissionPage() {
             {guardExamples.map(({ key, rule }) => (
               <li key={key}>
                 {can(rule ?? []) ? (
-                  <button
-                    type="button"
-                    className={controls.button}
-                    onClick={() => toast.info(t("pressed", { rule: ruleText(rule) }))}
-                  >
+                  <Button onClick={() => toast.info(t("pressed", { rule: ruleText(rule) }))}>
                     {t(`guard.${key}` as "guard.everyone")}
-                  </button>
+                  </Button>
                 ) : (
                   <span className={styles.missing}>{t(`guard.${key}` as "guard.everyone")}</span>
                 )}

@@ -16,7 +16,7 @@ export function ErrorDemoPage() {
     <PageFrame title={t("log.title")}>
       <p className={styles.hint}>{t("log.hint")}</p>
       {settings.errorLog ? (
-        <Button look="danger" onClick={() => setFailing(true)}>
+        <Button variant="danger" onClick={() => setFailing(true)}>
           {t("log.fail")}
         </Button>
       ) : (

@@ -47,7 +47,7 @@ export function SocialPage() {
         <ul className={styles.providers}>
           {providers.map(({ name, title }) => (
             <li key={name}>
-              <Button look="strong" onClick={() => void open(name)}>
+              <Button variant="primary" onClick={() => void open(name)}>
                 {t("with", { title })}
               </Button>
             </li>

@@ -1,4 +1,5 @@
 import type { Translate } from "@busbar/web/kernel/texts/i18n.ts";
+import { Button } from "@busbar/web/ui/form/Button.tsx";
 import { Switch } from "@busbar/web/ui/form/choices.tsx";
 import { Icon } from "@busbar/web/ui/Icon.tsx";
 import type { DataColumn } from "@busbar/web/ui/table/rules/table-types.ts";
@@ -59,14 +60,14 @@ export function rowColumns(t: Words, { onSwitch, onPicture }: Acts = {}) {
     key: "img",
     title: t("img"),
     render: (row) => (
-      <button
-        type="button"
+      <Button
+        variant="unstyled"
         className={styles.thumb}
         aria-label={t("img.view", { title: row.title })}
         onClick={() => onPicture?.(row)}
       >
         <img src={row.img} alt="" width={44} height={26} loading="lazy" />
-      </button>
+      </Button>
     ),
     width: 84,
   };

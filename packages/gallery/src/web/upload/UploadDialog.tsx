@@ -69,7 +69,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
             }}
           />
           <Button onClick={() => chooser.current?.click()}>{t("choose")}</Button>
-          <Button look="strong" onClick={uploads.start}>
+          <Button variant="primary" onClick={uploads.start}>
             {t("start")}
           </Button>
           {failed.length > 0 ? <Button onClick={() => uploads.retry(failed)}>{t("retryAll")}</Button> : null}

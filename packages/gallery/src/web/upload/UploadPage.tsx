@@ -12,7 +12,7 @@ export function UploadPage() {
   return (
     <PageFrame title={t("title")}>
       <p className={styles.hint}>{t("hint")}</p>
-      <Button look="strong" onClick={() => setOpen(true)}>
+      <Button variant="primary" onClick={() => setOpen(true)}>
         {t("open")}
       </Button>
       {open ? <UploadDialog onClose={() => setOpen(false)} /> : null}

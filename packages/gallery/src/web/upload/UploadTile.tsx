@@ -1,5 +1,5 @@
 import { Icon } from "@busbar/web/ui/Icon.tsx";
-import controls from "@busbar/web/ui/fields/controls.module.css";
+import { IconButton } from "@busbar/web/ui/form/buttons/IconButton.tsx";
 import CloseIcon from "~icons/ri/close-line";
 import RetryIcon from "~icons/ri/refresh-line";
 import { uploadTexts } from "./feature.ts";
@@ -23,13 +23,13 @@ export function UploadTile({ upload, onRetry, onRemove }: UploadTileProps) {
       {state === "sending" ? <progress aria-label={t("progress", { name })} value={part} /> : null}
       <span className={styles.tools}>
         {state === "failed" ? (
-          <button type="button" className={controls.iconButton} aria-label={t("retry", { name })} onClick={onRetry}>
+          <IconButton aria-label={t("retry", { name })} onClick={onRetry}>
             <Icon of={RetryIcon} />
-          </button>
+          </IconButton>
         ) : null}
-        <button type="button" className={controls.iconButton} aria-label={t("remove", { name })} onClick={onRemove}>
+        <IconButton aria-label={t("remove", { name })} onClick={onRemove}>
           <Icon of={CloseIcon} />
-        </button>
+        </IconButton>
       </span>
     </li>
   );

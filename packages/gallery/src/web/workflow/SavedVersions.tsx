@@ -50,7 +50,7 @@ export function SaveVersion({ graph, onSaved }: { graph: FlowGraph; onSaved: (gr
         value={title}
         onChange={({ target }) => setTitle(target.value)}
       />
-      <Button look="strong" submits busy={save.isPending}>
+      <Button variant="primary" type="submit" busy={save.isPending}>
         {t("save")}
       </Button>
       {missing ? (
@@ -87,7 +87,7 @@ export function OpenVersion({ onOpen, onClose }: OpenVersionProps) {
         {data?.list.map((version) => (
           <li key={version.id}>
             <Button
-              look="link"
+              variant="link"
               onClick={() => {
                 onOpen(version.graph);
                 onClose();

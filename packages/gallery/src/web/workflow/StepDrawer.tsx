@@ -118,7 +118,7 @@ function StepForm({ node, onSave }: { node: FlowNode; onSave: (change: Pick<Flow
           </Field>
         </>
       ) : null}
-      <Button look="strong" submits>
+      <Button variant="primary" type="submit">
         {t("apply")}
       </Button>
     </Form>

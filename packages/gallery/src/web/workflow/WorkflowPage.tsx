@@ -5,7 +5,6 @@ import { useLanguage } from "@busbar/web/kernel/texts/i18n.ts";
 import { copyText } from "@busbar/web/ui/copying/copy-text.ts";
 import { Icon } from "@busbar/web/ui/Icon.tsx";
 import { Dialog } from "@busbar/web/ui/dialogs/Dialog.tsx";
-import controls from "@busbar/web/ui/fields/controls.module.css";
 import { Button } from "@busbar/web/ui/form/Button.tsx";
 import { Floating } from "@busbar/web/ui/menus/Floating.tsx";
 import { MenuButton } from "@busbar/web/ui/menus/MenuButton.tsx";
@@ -74,7 +73,7 @@ export function WorkflowPage() {
         <span className="nodrag nopan">
           <MenuButton
             label={t("more", { name: step.label })}
-            className={controls.iconButton}
+            variant="icon"
             entries={() => [
               {
                 key: "user",

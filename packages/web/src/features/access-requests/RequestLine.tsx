@@ -62,7 +62,7 @@ export function RequestLine({ row, of, onStep }: RequestLineProps) {
           return (
             <Button
               key={kind}
-              look={kind === "approve" ? "strong" : "plain"}
+              variant={kind === "approve" ? "primary" : "plain"}
               disabled={verdict !== "ok"}
               title={
                 verdict === "user.own_rights" || verdict === "user.beyond_rights" || verdict === "access.of_the_house"

@@ -8,8 +8,8 @@ import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { SafeMarkup } from "../../kernel/texts/SafeMarkup.tsx";
 import { AskDialog } from "../../records/editing/AskDialog.tsx";
 import { Drawer } from "../../ui/dialogs/Drawer.tsx";
-import controls from "../../ui/fields/controls.module.css";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
+import { Button } from "../../ui/form/Button.tsx";
 import { Callout } from "../../ui/states/Callout.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
@@ -43,9 +43,9 @@ export function AnnouncementView({ id, onEdit, onClose }: ViewProps) {
   const row = one.data;
   const step = (kind: AnnouncementStep, label: string, strong = false) =>
     row?.actions[kind] === "ok" ? (
-      <button type="button" className={strong ? controls.buttonStrong : controls.button} onClick={() => setAsked(kind)}>
+      <Button variant={strong ? "primary" : "plain"} onClick={() => setAsked(kind)}>
         {label}
-      </button>
+      </Button>
     ) : null;
   return (
     <Drawer
@@ -59,11 +59,7 @@ export function AnnouncementView({ id, onEdit, onClose }: ViewProps) {
           <div className={styles.foot}>
             {step("remove", t("remove"))}
             {step("withdraw", t(row.state === "scheduled" ? "unschedule" : "withdraw"))}
-            {row.actions.update === "ok" ? (
-              <button type="button" className={controls.button} onClick={() => onEdit(row)}>
-                {t("edit")}
-              </button>
-            ) : null}
+            {row.actions.update === "ok" ? <Button onClick={() => onEdit(row)}>{t("edit")}</Button> : null}
             {step("send", t(row.startsAt === null ? "send" : "schedule"), true)}
           </div>
         ) : null

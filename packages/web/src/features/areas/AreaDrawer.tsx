@@ -12,6 +12,7 @@ import { useRecordEditor } from "../../records/editing/use-record-editor.ts";
 import controls from "../../ui/fields/controls.module.css";
 import { DayField } from "../../ui/fields/DayField.tsx";
 import { LastDayField } from "../../ui/fields/LastDayField.tsx";
+import { Link } from "../../ui/form/buttons/Link.tsx";
 import { MultiSelect } from "../../ui/form/choices.tsx";
 import { Field, Form } from "../../ui/form/Form.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
@@ -155,9 +156,7 @@ function Uses({ code }: { code: string }) {
       {assignments.length > 0 ? (
         <p>
           {t("uses.assignments", { names })}{" "}
-          <a className={controls.link} href={`#/customer/assignment?v=assignments~1~areaCode*${code}`}>
-            {t("uses.open")}
-          </a>
+          <Link href={`#/customer/assignment?v=assignments~1~areaCode*${code}`}>{t("uses.open")}</Link>
         </p>
       ) : null}
       {customers + points + assignments.length === 0 ? <p>{t("uses.none")}</p> : null}

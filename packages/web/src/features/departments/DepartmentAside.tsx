@@ -6,7 +6,7 @@ import { listAddress } from "../../kernel/lists/list-address.ts";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { RecordActivityList } from "../../records/page/RecordActivityList.tsx";
-import controls from "../../ui/fields/controls.module.css";
+import { Link } from "../../ui/form/buttons/Link.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
@@ -58,9 +58,7 @@ function Members({ row }: { row: Department }) {
       <ul className={styles.members}>
         {list.map(({ id, fullName, department }) => (
           <li key={id}>
-            <a className={controls.link} href={`#${userAddress({ id })}`}>
-              {fullName}
-            </a>{" "}
+            <Link href={`#${userAddress({ id })}`}>{fullName}</Link>{" "}
             {department && department.id !== row.id ? (
               <span>{(language === "en" && department.en) || department.zh}</span>
             ) : null}
@@ -68,11 +66,7 @@ function Members({ row }: { row: Department }) {
         ))}
       </ul>
       {total > list.length ? <p>{t("members.more", { count: list.length })}</p> : null}
-      {total > 0 ? (
-        <a className={controls.link} href={all}>
-          {t("members.all", { count: total })}
-        </a>
-      ) : null}
+      {total > 0 ? <Link href={all}>{t("members.all", { count: total })}</Link> : null}
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { CreateButton } from "../../records/list/ListActions.tsx";
+import { Button } from "../../ui/form/Button.tsx";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
@@ -73,15 +74,15 @@ export function DictionaryPage() {
           <ul className={styles.types} aria-label={t("title")}>
             {list.data.map((one) => (
               <li key={one.code}>
-                <button
-                  type="button"
+                <Button
+                  variant="unstyled"
                   className={styles.type}
                   aria-pressed={one.code === code}
                   onClick={() => setChosen(one.code)}
                 >
                   <b>{one[language]}</b>
                   <span>{t("count", { count: one.items })}</span>
-                </button>
+                </Button>
               </li>
             ))}
           </ul>

@@ -7,7 +7,7 @@ import { useApi, usePortalRoutes } from "../../kernel/portal/portal-context.tsx"
 import { allRoutes } from "../../kernel/portal/portal-routes.ts";
 import { useView } from "../../kernel/portal/view.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import controls from "../../ui/fields/controls.module.css";
+import { Link } from "../../ui/form/buttons/Link.tsx";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
 import { Callout } from "../../ui/states/Callout.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
@@ -46,10 +46,10 @@ export function FramePage() {
       about={title !== undefined && host !== undefined ? <span>{host}</span> : null}
       action={
         "url" in verdict ? (
-          <a className={controls.button} href={verdict.url} target="_blank" rel="noopener noreferrer">
+          <Link variant="plain" href={verdict.url} target="_blank" rel="noopener noreferrer">
             <Icon of={WindowIcon} />
             {t("open")}
-          </a>
+          </Link>
         ) : null
       }
     >

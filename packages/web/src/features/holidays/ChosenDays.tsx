@@ -102,7 +102,7 @@ export function ChosenDays({ chosen, days, mayWrite, busy, nameField, onSave }: 
           )}
           {refusal && <Callout tone="danger">{refusal}</Callout>}
           {mayWrite && (
-            <Button look="strong" submits busy={busy}>
+            <Button variant="primary" type="submit" busy={busy}>
               {t("save")}
             </Button>
           )}

@@ -9,9 +9,9 @@ import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useListState } from "../../kernel/lists/list-state.ts";
 import { useApi, useBusinessDate, useCan } from "../../kernel/portal/portal-context.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
-import controls from "../../ui/fields/controls.module.css";
 import { Button } from "../../ui/form/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { IconButton } from "../../ui/form/buttons/IconButton.tsx";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
 import { Callout } from "../../ui/states/Callout.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
@@ -80,18 +80,13 @@ export function HolidaysPage() {
       card={false}
       about={
         <span className={styles.year}>
-          <button
-            type="button"
-            className={controls.iconButton}
-            aria-label={t("previous")}
-            onClick={() => goTo(year - 1)}
-          >
+          <IconButton aria-label={t("previous")} onClick={() => goTo(year - 1)}>
             <Icon of={IconPrevious} />
-          </button>
+          </IconButton>
           <b>{t("year", { year: String(year) })}</b>
-          <button type="button" className={controls.iconButton} aria-label={t("next")} onClick={() => goTo(year + 1)}>
+          <IconButton aria-label={t("next")} onClick={() => goTo(year + 1)}>
             <Icon of={IconNext} />
-          </button>
+          </IconButton>
         </span>
       }
     >

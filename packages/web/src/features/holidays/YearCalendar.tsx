@@ -3,6 +3,7 @@ import type { Holiday } from "@busbar/contract/calendar/holidays";
 import { addDays } from "@busbar/contract/kernel/business-time";
 import { type KeyboardEvent, useRef } from "react";
 import { tagOf, useLanguage } from "../../kernel/texts/i18n.ts";
+import { Button } from "../../ui/form/Button.tsx";
 import { holidayTexts } from "./feature.ts";
 import styles from "./holidays.module.css";
 
@@ -101,9 +102,9 @@ export function YearCalendar({ year, today, days, choice, onChoose, onEdit, onCl
               {Array.from({ length }, (__, index) => {
                 const day = addDays(begin, index);
                 return (
-                  <button
+                  <Button
+                    variant="unstyled"
                     key={day}
-                    type="button"
                     data-day={day}
                     data-kind={days.get(day)?.kind ?? dayTypeOf(day, special)}
                     data-today={day === today || undefined}
@@ -117,7 +118,7 @@ export function YearCalendar({ year, today, days, choice, onChoose, onEdit, onCl
                     onKeyDown={press}
                   >
                     {index + 1}
-                  </button>
+                  </Button>
                 );
               })}
             </div>

@@ -4,7 +4,7 @@ import { formatCount, useLanguage } from "../../kernel/texts/i18n.ts";
 import { useNavigation, useUser } from "../../kernel/portal/portal-context.tsx";
 import { useView } from "../../kernel/portal/view.ts";
 import { ScopeLine } from "../../records/scope/ScopeLine.tsx";
-import controls from "../../ui/fields/controls.module.css";
+import { Button } from "../../ui/form/Button.tsx";
 import cards from "../../ui/pages/card.module.css";
 import { formatMoney } from "../../ui/values/format-values.ts";
 import { useTimeZone } from "../../ui/values/time-zone.ts";
@@ -62,9 +62,9 @@ function EnterpriseCard() {
       <h2>{t("enterprise")}</h2>
       <p>{t("enterprise.text")}</p>
       <p>
-        <button type="button" className={controls.buttonStrong} onClick={() => view.navigate(enterprisePath)}>
+        <Button variant="primary" onClick={() => view.navigate(enterprisePath)}>
           {t("enterprise.open")}
-        </button>
+        </Button>
       </p>
     </section>
   );

@@ -1,7 +1,8 @@
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import DoneIcon from "~icons/ri/checkbox-circle-line";
 import { formatCount, type Language, useLanguage } from "../../kernel/texts/i18n.ts";
-import controls from "../../ui/fields/controls.module.css";
+import { Button } from "../../ui/form/Button.tsx";
+import { Link } from "../../ui/form/buttons/Link.tsx";
 import cards from "../../ui/pages/card.module.css";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
@@ -50,9 +51,9 @@ export function Waiting({ tiles, figures, now }: WaitingProps & { figures: reado
 export function Retry({ run }: { run: () => void }) {
   const t = homeTexts.useTexts();
   return (
-    <button type="button" className={controls.textButton} onClick={run}>
+    <Button variant="link" onClick={run}>
       {t("retry")}
-    </button>
+    </Button>
   );
 }
 
@@ -73,9 +74,7 @@ function Kind({ tile, now, level = 3 }: { tile: LoadedTile; now: Date; level?: 2
   return (
     <div className={styles.kind}>
       <Heading>
-        <a className={controls.link} href={`#${address}`}>
-          {title[language]}
-        </a>
+        <Link href={`#${address}`}>{title[language]}</Link>
         {total !== undefined && <span className={styles.count}>{formatCount(total)}</span>}
       </Heading>
       {failed && (

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useListState } from "../../kernel/lists/list-state.ts";
-import controls from "../../ui/fields/controls.module.css";
+import { Button } from "../../ui/form/Button.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
@@ -46,11 +46,7 @@ function Wizard({ page }: { page: string }) {
   const batch = state.id === undefined ? undefined : found.data;
   const step = stepOf(batch, state.step);
   const open = (id: string | undefined) => change({ id, step: undefined, tab: undefined });
-  const startOver = (
-    <button type="button" className={controls.button} onClick={() => open(undefined)}>
-      {t("startOver")}
-    </button>
-  );
+  const startOver = <Button onClick={() => open(undefined)}>{t("startOver")}</Button>;
 
   const body = () => {
     if (state.id === undefined) return <FileStep onOpen={open} />;

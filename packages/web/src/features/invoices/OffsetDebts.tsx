@@ -2,8 +2,8 @@ import { listAddress } from "../../kernel/lists/list-address.ts";
 import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
-import controls from "../../ui/fields/controls.module.css";
 import { Button } from "../../ui/form/Button.tsx";
+import { Link } from "../../ui/form/buttons/Link.tsx";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import { Money } from "../../ui/values/Values.tsx";
 import { invoiceTexts } from "./feature.ts";
@@ -20,7 +20,7 @@ export function OffsetDebts({ customerId }: { customerId: string | undefined }) 
       <span role="alert">
         {" · "}
         {messageOf(error)}{" "}
-        <Button look="link" onClick={() => void refetch()}>
+        <Button variant="link" onClick={() => void refetch()}>
           {retry}
         </Button>
       </span>
@@ -36,9 +36,7 @@ export function OffsetDebts({ customerId }: { customerId: string | undefined }) 
   return (
     <>
       {" · "}
-      <a className={controls.link} href={`#${listAddress("/receivable/payment", "payments", query)}`}>
-        {text}
-      </a>
+      <Link href={`#${listAddress("/receivable/payment", "payments", query)}`}>{text}</Link>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { invoiceStatuses, invoiceStatusWords } from "@busbar/contract/invoices/invoice-status";
 import type { InvoiceQuery, InvoiceStateCount } from "@busbar/contract/invoices/invoices";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { Button } from "../../ui/form/Button.tsx";
 import { formatMoney } from "../../ui/values/format-values.ts";
 import { invoiceTexts } from "./feature.ts";
 import styles from "./invoices.module.css";
@@ -23,9 +24,9 @@ export function StatePills({ states, chosen, onChoose }: StatePillsProps) {
       {shown.map((status) => {
         const state = states.find((one) => one.status === status);
         return (
-          <button
+          <Button
+            variant="unstyled"
             key={status}
-            type="button"
             className={styles.pill}
             data-status={status}
             aria-pressed={status === only}
@@ -35,7 +36,7 @@ export function StatePills({ states, chosen, onChoose }: StatePillsProps) {
               {invoiceStatusWords[status][language]} <strong>{state?.count ?? 0}</strong>
             </span>
             <small>{formatMoney(state?.payable ?? "0")}</small>
-          </button>
+          </Button>
         );
       })}
     </div>

@@ -17,6 +17,7 @@ import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { AskDialog } from "../../records/editing/AskDialog.tsx";
 import { useFoundWork } from "../../records/editing/use-record-editor.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { Button } from "../../ui/form/Button.tsx";
 import { MenuButton } from "../../ui/menus/MenuButton.tsx";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
@@ -132,14 +133,10 @@ export function MenuPage() {
             <Icon of={IconMore} />
           </MenuButton>
           {mayWrite ? (
-            <button
-              type="button"
-              className={controls.buttonStrong}
-              onClick={() => setEditing({ row: null, parentId: null })}
-            >
+            <Button variant="primary" onClick={() => setEditing({ row: null, parentId: null })}>
               <Icon of={IconAdd} />
               {t("create")}
-            </button>
+            </Button>
           ) : null}
         </>
       }

@@ -10,7 +10,7 @@ import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import record from "../../records/page/record-page.module.css";
 import { Icon } from "../../ui/Icon.tsx";
-import controls from "../../ui/fields/controls.module.css";
+import { Button } from "../../ui/form/Button.tsx";
 import { MenuButton } from "../../ui/menus/MenuButton.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
@@ -49,15 +49,9 @@ export function MeterSection({ pointId, closed }: MeterSectionProps) {
       <div className={record.sectionHead}>
         <h2>{t("title")}</h2>
         {mayWrite ? (
-          <button
-            type="button"
-            className={controls.button}
-            disabled={closed !== undefined}
-            title={closed}
-            onClick={() => setStep({ kind: "install" })}
-          >
+          <Button disabled={closed !== undefined} title={closed} onClick={() => setStep({ kind: "install" })}>
             {t("install")}
-          </button>
+          </Button>
         ) : null}
       </div>
       {error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : null}
@@ -119,14 +113,14 @@ function Install({ install, actions }: InstallProps) {
       {actions ? (
         <>
           {isOpen ? (
-            <button type="button" className={controls.textButton} onClick={() => actions("exchange")}>
+            <Button variant="link" onClick={() => actions("exchange")}>
               {t("exchange")}
-            </button>
+            </Button>
           ) : null}
           <MenuButton
             label={t("more", { assetNo })}
             align="end"
-            className={controls.textButton}
+            variant="link"
             entries={() => [
               ...(isOpen ? [{ key: "takeDown", label: t("takeDown"), onRun: () => actions("takeDown") }] : []),
               { key: "correct", label: t("correct"), onRun: () => actions("correct") },

@@ -1,7 +1,8 @@
 import { builtFile } from "../../kernel/boot/chunk.ts";
 import type { Notice } from "@busbar/contract/portal/notices";
 import { SafeMarkup } from "../../kernel/texts/SafeMarkup.tsx";
-import controls from "../../ui/fields/controls.module.css";
+import { Button } from "../../ui/form/Button.tsx";
+import { Link } from "../../ui/form/buttons/Link.tsx";
 import { RelativeTime } from "../../ui/values/Values.tsx";
 import { StatusTag } from "../../ui/values/StatusTag.tsx";
 import { noticePageTexts } from "./feature.ts";
@@ -30,14 +31,14 @@ export function NoticeEntry({ notice, now, onRead }: { notice: Notice; now: Date
       <div className={styles.actions}>
         <StatusTag tone={unread ? "active" : "neutral"}>{t(unread ? "state.unread" : "state.read")}</StatusTag>
         {unread && (
-          <button type="button" className={controls.textButton} onClick={onRead}>
+          <Button variant="link" onClick={onRead}>
             {t("read")}
-          </button>
+          </Button>
         )}
         {notice.link !== "" && (
-          <a className={controls.textButton} href={`#${notice.link}`}>
+          <Link variant="link" href={`#${notice.link}`}>
             {t("open")}
-          </a>
+          </Link>
         )}
       </div>
     </li>

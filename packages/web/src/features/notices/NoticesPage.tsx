@@ -5,7 +5,7 @@ import { useState } from "react";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useListState, withoutFilters } from "../../kernel/lists/list-state.ts";
-import controls from "../../ui/fields/controls.module.css";
+import { Button } from "../../ui/form/Button.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
@@ -35,14 +35,9 @@ export function NoticesPage() {
       title={t("title")}
       count={list.data?.total}
       action={
-        <button
-          type="button"
-          className={controls.button}
-          disabled={!list.data?.unread || mark.isPending}
-          onClick={() => mark.mutate(null)}
-        >
+        <Button disabled={!list.data?.unread || mark.isPending} onClick={() => mark.mutate(null)}>
           {t("readAll")}
-        </button>
+        </Button>
       }
     >
       <ListFilters
@@ -67,11 +62,7 @@ export function NoticesPage() {
           <EmptyState
             title={t("none.title")}
             hint={t("none.hint")}
-            action={
-              <button type="button" className={controls.button} onClick={clear}>
-                {t("none.clear")}
-              </button>
-            }
+            action={<Button onClick={clear}>{t("none.clear")}</Button>}
           />
         ) : (
           <EmptyState title={t("empty.title")} hint={t("empty.hint")} />

@@ -66,7 +66,7 @@ export function BankAccounts({ accounts, refusalOf, onChange }: Props) {
             {t("isDefault")}
           </label>
           <Button
-            look="link"
+            variant="link"
             aria-label={t("removeAccount", { no: account.accountNo || account.bankName || String(at + 1) })}
             onClick={() => remove(at)}
           >

@@ -222,7 +222,7 @@ export function OrganisationForm({ organisation, onReload }: Props) {
       {isStale && <Callout tone="warn">{t("stale.text", { name: organisation.updatedBy ?? t("someone") })}</Callout>}
       {refused !== null && <Callout tone="danger">{messageOf(refused)}</Callout>}
       <div className={styles.actions}>
-        <Button look="strong" submits busy={save.isPending} disabled={changed.length === 0}>
+        <Button variant="primary" type="submit" busy={save.isPending} disabled={changed.length === 0}>
           {t("save")}
         </Button>
         {(changed.length > 0 || isStale) && <Button onClick={reset}>{t("reset")}</Button>}

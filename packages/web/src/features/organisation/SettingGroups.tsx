@@ -120,14 +120,14 @@ function Setting({ name, typed, sources, refusalOf, onChange }: SettingsProps & 
       </small>
       {value === null && fixed === undefined && canBeEmpty.includes(name) && byDefault !== "" ? (
         <span>
-          <Button look="link" aria-label={t("turnOffOf", { name: t(name) })} onClick={() => onChange(name, "")}>
+          <Button variant="link" aria-label={t("turnOffOf", { name: t(name) })} onClick={() => onChange(name, "")}>
             {t("turnOff")}
           </Button>
         </span>
       ) : null}
       {value !== null && fixed === undefined ? (
         <span>
-          <Button look="link" aria-label={t("toDefaultOf", { name: t(name) })} onClick={() => onChange(name, null)}>
+          <Button variant="link" aria-label={t("toDefaultOf", { name: t(name) })} onClick={() => onChange(name, null)}>
             {t("toDefault")}
           </Button>{" "}
           <small>{defaultWords}</small>

@@ -2,7 +2,7 @@ import type { SettingName } from "@busbar/contract/calendar/organisation-setting
 import { allRoutes } from "../../kernel/portal/portal-routes.ts";
 import { usePortalRoutes } from "../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
-import controls from "../../ui/fields/controls.module.css";
+import { Link } from "../../ui/form/buttons/Link.tsx";
 
 type Business = "paymentTermsDays" | "reviewMinPersons" | "writeOffLimit" | "extensionMostDays";
 
@@ -33,9 +33,7 @@ export function TouchedPages({ paths }: { paths: readonly string[] }) {
   return found.map(({ path, item: { meta } }, at) => (
     <span key={path}>
       {at > 0 ? " · " : ""}
-      <a className={controls.link} href={`#${path}`}>
-        {(language === "en" && meta.titleEn) || meta.title}
-      </a>
+      <Link href={`#${path}`}>{(language === "en" && meta.titleEn) || meta.title}</Link>
     </span>
   ));
 }

@@ -9,7 +9,7 @@ import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { wholeScopeHeaders } from "../../kernel/session/chosen-scope.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { RelatedRecords } from "../../records/page/RelatedRecords.tsx";
-import controls from "../../ui/fields/controls.module.css";
+import { Link } from "../../ui/form/buttons/Link.tsx";
 import values from "../../ui/values/values.module.css";
 import { partnerTexts } from "./feature.ts";
 import styles from "../../records/page/record-page.module.css";
@@ -62,9 +62,9 @@ export function PartnerCustomers({ partnerNo }: { partnerNo: string }) {
         empty={{ title: t("customers.none"), hint: t("customers.noneHint") }}
       />
       {found.data && found.data.total > shown ? (
-        <a className={controls.link} href={`#${listAddress("/customer/my", "my-customers", { partnerNo })}`}>
+        <Link href={`#${listAddress("/customer/my", "my-customers", { partnerNo })}`}>
           {t("customers.all", { count: found.data.total })}
-        </a>
+        </Link>
       ) : null}
     </section>
   );

@@ -12,7 +12,7 @@ import { RecordNotes } from "../../records/notes/RecordNotes.tsx";
 import { RecordActivityList } from "../../records/page/RecordActivityList.tsx";
 import { InlineFact } from "../../records/editing/InlineFact.tsx";
 import { useFoundWork } from "../../records/editing/use-record-editor.ts";
-import controls from "../../ui/fields/controls.module.css";
+import { Link } from "../../ui/form/buttons/Link.tsx";
 import frame from "../../ui/pages/page-frame.module.css";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import { DateText } from "../../ui/values/Values.tsx";
@@ -150,10 +150,4 @@ function Record({ row }: { row: Partner }) {
 }
 
 const Mobile = ({ value }: { value: string }) =>
-  value === "" ? (
-    <NoValue />
-  ) : (
-    <a className={controls.link} href={`tel:${value}`}>
-      {value}
-    </a>
-  );
+  value === "" ? <NoValue /> : <Link href={`tel:${value}`}>{value}</Link>;

@@ -18,7 +18,7 @@ import { CreateButton, ImportLink } from "../../records/list/ListActions.tsx";
 import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
 import { useList } from "../../records/list/use-list.ts";
-import controls from "../../ui/fields/controls.module.css";
+import { Link } from "../../ui/form/buttons/Link.tsx";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { DateText, Money } from "../../ui/values/Values.tsx";
 import { paymentTexts } from "./feature.ts";
@@ -67,17 +67,17 @@ export function PaymentListPage() {
     <>
       {can(["payment:allocate"]) ? (
         <>
-          <a className={controls.button} href="#/receivable/payment-match">
+          <Link variant="plain" href="#/receivable/payment-match">
             {t("match")}
-          </a>
-          <a className={controls.button} href="#/receivable/write-off">
+          </Link>
+          <Link variant="plain" href="#/receivable/write-off">
             {t("writeOffs")}
-          </a>
+          </Link>
         </>
       ) : null}
-      <a className={controls.button} href="#/receivable/payment-advice">
+      <Link variant="plain" href="#/receivable/payment-advice">
         {t("advices")}
-      </a>
+      </Link>
       {mayRecord ? <ImportLink to="/import/payments">{t("import")}</ImportLink> : null}
       {mayRecord ? <CreateButton onClick={() => setRecording({})}>{t("record")}</CreateButton> : null}
     </>

@@ -50,7 +50,7 @@ export function PaymentMatchPage() {
       list={list}
       columns={useColumns()}
       action={
-        <Button look="strong" busy={accept.isPending} disabled={exact.length === 0} onClick={() => void run()}>
+        <Button variant="primary" busy={accept.isPending} disabled={exact.length === 0} onClick={() => void run()}>
           {t("match.accept", { count: exact.length })}
         </Button>
       }

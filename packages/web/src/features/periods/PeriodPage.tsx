@@ -8,7 +8,6 @@ import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi, useBusinessDate } from "../../kernel/portal/portal-context.tsx";
 import { useView } from "../../kernel/portal/view.ts";
 import { Outdated } from "../../records/page/Outdated.tsx";
-import controls from "../../ui/fields/controls.module.css";
 import { Button } from "../../ui/form/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
@@ -98,15 +97,9 @@ export function PeriodPage() {
             <p className={styles.unused}>
               {t("unused")}
               {unused.map(({ period }) => (
-                <button
-                  key={period}
-                  type="button"
-                  className={controls.textButton}
-                  aria-pressed={period === chosen}
-                  onClick={() => ask(period)}
-                >
+                <Button variant="link" key={period} aria-pressed={period === chosen} onClick={() => ask(period)}>
                   {titleOf(period)}
-                </button>
+                </Button>
               ))}
             </p>
           ) : null}
@@ -122,8 +115,8 @@ export function PeriodPage() {
 function Tile({ tile, chosen, onChoose }: { tile: PeriodTile; chosen: boolean; onChoose: () => void }) {
   const t = periodTexts.useTexts();
   return (
-    <button
-      type="button"
+    <Button
+      variant="unstyled"
       className={styles.tile}
       data-state={tile.state}
       data-printed
@@ -141,6 +134,6 @@ function Tile({ tile, chosen, onChoose }: { tile: PeriodTile; chosen: boolean; o
       <small>
         {t("outstanding")} <Money amount={tile.outstanding} />
       </small>
-    </button>
+    </Button>
   );
 }

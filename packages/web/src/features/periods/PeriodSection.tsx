@@ -8,10 +8,10 @@ import IconOpen from "~icons/ri/error-warning-line";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { AskDialog } from "../../records/editing/AskDialog.tsx";
-import controls from "../../ui/fields/controls.module.css";
 import { Button } from "../../ui/form/Button.tsx";
 import { TextArea } from "../../ui/form/TextField.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { Link } from "../../ui/form/buttons/Link.tsx";
 import { Callout } from "../../ui/states/Callout.tsx";
 import { formatDate } from "../../ui/values/format-values.ts";
 import { Money } from "../../ui/values/Values.tsx";
@@ -105,7 +105,7 @@ function Steps({ row, onTake }: { row: PeriodRecord; onTake: (step: PeriodStep) 
     return (
       <div key={step}>
         <Button
-          look={step === "close" || step === "confirmReopen" ? "strong" : "plain"}
+          variant={step === "close" || step === "confirmReopen" ? "primary" : "plain"}
           disabled={why !== undefined}
           onClick={() => onTake(step)}
         >
@@ -132,12 +132,9 @@ function Checks({ checks }: { checks: readonly PeriodCheck[] }) {
                 {name === "earlier_closed" ? (
                   row.name
                 ) : (
-                  <a
-                    className={controls.link}
-                    href={name === "payments" ? `#${paymentAddress(row)}` : `#${invoiceAddress(row)}`}
-                  >
+                  <Link href={name === "payments" ? `#${paymentAddress(row)}` : `#${invoiceAddress(row)}`}>
                     {row.name}
-                  </a>
+                  </Link>
                 )}
               </span>
             ))}

@@ -12,7 +12,7 @@ import { useFoundWork } from "../../records/editing/use-record-editor.ts";
 import { DetailPage, RecordFrame } from "../../records/page/DetailPage.tsx";
 import { RecordActivityList } from "../../records/page/RecordActivityList.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import controls from "../../ui/fields/controls.module.css";
+import { Button } from "../../ui/form/Button.tsx";
 import { MenuButton } from "../../ui/menus/MenuButton.tsx";
 import frame from "../../ui/pages/page-frame.module.css";
 import { Missing } from "../../ui/values/Values.tsx";
@@ -99,16 +99,10 @@ function Plan({ plan }: { plan: PricePlanDetail }) {
             >
               <Icon of={IconMore} />
             </MenuButton>
-            <button
-              type="button"
-              className={controls.button}
-              disabled={actions.update !== "ok"}
-              title={reason(actions.update)}
-              onClick={() => setEditing(true)}
-            >
+            <Button disabled={actions.update !== "ok"} title={reason(actions.update)} onClick={() => setEditing(true)}>
               <Icon of={IconEdit} />
               {t("edit")}
-            </button>
+            </Button>
           </>
         ) : null
       }

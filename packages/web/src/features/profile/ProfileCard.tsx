@@ -4,6 +4,7 @@ import CameraIcon from "~icons/ri/camera-line";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { useUser } from "../../kernel/portal/portal-context.tsx";
 import { usePicture } from "../../kernel/queries/use-picture.ts";
+import { Button } from "../../ui/form/Button.tsx";
 import cards from "../../ui/pages/card.module.css";
 import { DateText } from "../../ui/values/Values.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -36,10 +37,10 @@ export function ProfileCard({ profile }: { profile: OwnProfile }) {
         <span className={styles.picture} data-letter={picture ? undefined : [...name].at(0)?.toUpperCase()}>
           {picture && <img src={picture} alt="" width={100} height={100} />}
         </span>
-        <button type="button" className={styles.pictureButton} onClick={() => setChoosing(true)}>
+        <Button variant="unstyled" className={styles.pictureButton} onClick={() => setChoosing(true)}>
           <Icon of={CameraIcon} />
           {t("picture.change")}
-        </button>
+        </Button>
       </div>
       <p className={styles.name}>{name}</p>
       {profile.nickname && <p className={styles.nickname}>{profile.nickname}</p>}

@@ -6,7 +6,7 @@ import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { hasEnterprisePage, enterprisePath } from "../../kernel/portal/enterprise-entry.ts";
 import { useApi, useUser } from "../../kernel/portal/portal-context.tsx";
 import { useView } from "../../kernel/portal/view.ts";
-import controls from "../../ui/fields/controls.module.css";
+import { Button } from "../../ui/form/Button.tsx";
 import cards from "../../ui/pages/card.module.css";
 import { Callout } from "../../ui/states/Callout.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
@@ -89,9 +89,7 @@ export function EnterpriseTab() {
   return (
     <>
       <p className={styles.lead}>{t("enterprise.text")}</p>
-      <button type="button" className={controls.button} onClick={() => navigate(enterprisePath)}>
-        {t("enterprise.open")}
-      </button>
+      <Button onClick={() => navigate(enterprisePath)}>{t("enterprise.open")}</Button>
     </>
   );
 }

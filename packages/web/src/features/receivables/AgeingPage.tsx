@@ -10,6 +10,7 @@ import { useApi, useBusinessDate, useCan } from "../../kernel/portal/portal-cont
 import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
 import { useList } from "../../records/list/use-list.ts";
+import { Button } from "../../ui/form/Button.tsx";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { Missing, Money } from "../../ui/values/Values.tsx";
 import { ageingOf } from "./ageing-queries.ts";
@@ -83,23 +84,23 @@ export function AgeingPage() {
             </label>
             <div className={styles.row} role="group" aria-label={t("by")}>
               {AgeingBy.options.map((dimension) => (
-                <button
+                <Button
+                  variant="unstyled"
                   key={dimension}
-                  type="button"
                   className={styles.choice}
                   aria-pressed={dimension === by}
                   onClick={() => list.change({ by: dimension })}
                 >
                   {t(`by.${dimension}`)}
-                </button>
+                </Button>
               ))}
             </div>
           </div>
           <div className={`${styles.row} ${styles.buckets}`} role="group" aria-label={t("buckets")}>
             {ageBuckets.map((bucket) => (
-              <button
+              <Button
+                variant="unstyled"
                 key={bucket}
-                type="button"
                 className={styles.bucket}
                 data-bucket={bucket}
                 disabled={!sums || new Exact(sums[bucket]).isZero()}
@@ -110,7 +111,7 @@ export function AgeingPage() {
                 <strong>
                   <Money amount={sums?.[bucket] ?? null} />
                 </strong>
-              </button>
+              </Button>
             ))}
             <p className={styles.total}>
               <span>{t("total")}</span>
@@ -168,8 +169,8 @@ function columnsOf(t: T, by: AgeingBy, { nameOf, drill, largest }: Cells): DataC
       new Exact(row[name]).isZero() ? (
         <Missing />
       ) : (
-        <button
-          type="button"
+        <Button
+          variant="unstyled"
           className={styles.cell}
           data-bucket={name}
           data-shade={shadeOf(row[name], largest)}
@@ -179,7 +180,7 @@ function columnsOf(t: T, by: AgeingBy, { nameOf, drill, largest }: Cells): DataC
           }}
         >
           <Money amount={row[name]} />
-        </button>
+        </Button>
       ),
   });
   return [

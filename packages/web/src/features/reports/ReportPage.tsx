@@ -13,8 +13,8 @@ import { useView } from "../../kernel/portal/view.ts";
 import { useWrite } from "../../kernel/queries/use-write.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { usePrintedList } from "../../records/list/PrintedList.tsx";
-import controls from "../../ui/fields/controls.module.css";
 import { Button } from "../../ui/form/Button.tsx";
+import { Link } from "../../ui/form/buttons/Link.tsx";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
@@ -43,9 +43,9 @@ export function ReportPage() {
         <EmptyState
           title={t("notFound")}
           action={
-            <a className={controls.button} href="#/report/center">
+            <Link variant="plain" href="#/report/center">
               {t("back")}
-            </a>
+            </Link>
           }
         />
       </PageFrame>
@@ -119,7 +119,7 @@ function OpenReport({ report }: { report: Opened }) {
               <Button disabled={!data} busy={saving} onClick={() => void save("csv")}>
                 {t("csv")}
               </Button>
-              <Button look="strong" disabled={!data} busy={saving} onClick={() => void save("xlsx")}>
+              <Button variant="primary" disabled={!data} busy={saving} onClick={() => void save("xlsx")}>
                 {t("xlsx")}
               </Button>
             </>

@@ -138,7 +138,7 @@ export function ReportParameters({ report, query, onChange }: Props) {
       ))}
       {Object.keys(query).length > 0 ? (
         <Button
-          look="link"
+          variant="link"
           onClick={() => onChange(Object.fromEntries(Object.keys(query).map((name) => [name, undefined])))}
         >
           {t("reset")}

@@ -9,6 +9,7 @@ import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { AskDialog } from "../../records/editing/AskDialog.tsx";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
 import controls from "../../ui/fields/controls.module.css";
+import { Button } from "../../ui/form/Button.tsx";
 import { Callout } from "../../ui/states/Callout.tsx";
 import { roleTexts } from "./feature.ts";
 import { roleMenus, useChangeRole } from "./role-queries.ts";
@@ -75,22 +76,12 @@ export function RoleEditor({ role, roles, nameOf }: RoleEditorProps) {
         {closed ? null : (
           <div className={styles.foot}>
             <span role="status">{count === 0 ? t("unchanged") : t("changes", { count })}</span>
-            <button
-              type="button"
-              className={controls.button}
-              disabled={count === 0}
-              onClick={() => setHeld(role.permissions)}
-            >
+            <Button disabled={count === 0} onClick={() => setHeld(role.permissions)}>
               {t("reset")}
-            </button>
-            <button
-              type="button"
-              className={controls.buttonStrong}
-              disabled={count === 0}
-              onClick={() => setAsking(true)}
-            >
+            </Button>
+            <Button variant="primary" disabled={count === 0} onClick={() => setAsking(true)}>
               {t("save")}
-            </button>
+            </Button>
           </div>
         )}
       </div>

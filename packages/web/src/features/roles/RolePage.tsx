@@ -8,7 +8,8 @@ import { useAsked } from "../../kernel/portal/view.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { AskDialog } from "../../records/editing/AskDialog.tsx";
 import { CreateButton } from "../../records/list/ListActions.tsx";
-import controls from "../../ui/fields/controls.module.css";
+import { Button } from "../../ui/form/Button.tsx";
+import { Link } from "../../ui/form/buttons/Link.tsx";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
@@ -54,8 +55,8 @@ export function RolePage() {
           <ul className={styles.roles} aria-label={t("title")}>
             {roles.data.map((one) => (
               <li key={one.code}>
-                <button
-                  type="button"
+                <Button
+                  variant="unstyled"
                   className={styles.role}
                   aria-pressed={one.code === role.code}
                   onClick={() => setChosen(one.code)}
@@ -63,7 +64,7 @@ export function RolePage() {
                   <b>{nameOf(one)}</b>
                   <span>{one.code}</span>
                   <span>{t("users", { count: one.users })}</span>
-                </button>
+                </Button>
               </li>
             ))}
           </ul>
@@ -71,39 +72,26 @@ export function RolePage() {
             <div className={styles.head}>
               <h2>{nameOf(role)}</h2>
               <StatusTag tone={role.kind === "own" ? "active" : "locked"}>{t(`kind.${role.kind}`)}</StatusTag>
-              {can(["user:read"]) ? (
-                <a className={controls.link} href={holders(role.code)}>
-                  {t("holders", { count: role.users })}
-                </a>
-              ) : null}
+              {can(["user:read"]) ? <Link href={holders(role.code)}>{t("holders", { count: role.users })}</Link> : null}
               {mayLook && !role.fullAccess ? (
-                <button
-                  type="button"
-                  className={controls.textButton}
-                  onClick={() => setAsked({ kind: "look-as", role })}
-                >
+                <Button variant="link" onClick={() => setAsked({ kind: "look-as", role })}>
                   {t("lookAs")}
-                </button>
+                </Button>
               ) : null}
               {role.actions.rename === "ok" ? (
-                <button
-                  type="button"
-                  className={controls.textButton}
-                  onClick={() => setAsked({ kind: "rename", role })}
-                >
+                <Button variant="link" onClick={() => setAsked({ kind: "rename", role })}>
                   {t("rename")}
-                </button>
+                </Button>
               ) : null}
               {role.kind === "own" && role.actions.remove !== "not_allowed" ? (
-                <button
-                  type="button"
-                  className={controls.textButton}
+                <Button
+                  variant="link"
                   disabled={role.actions.remove !== "ok"}
                   title={role.actions.remove === "role.in_use" ? t("inUse") : undefined}
                   onClick={() => setAsked({ kind: "remove", role })}
                 >
                   {t("remove")}
-                </button>
+                </Button>
               ) : null}
             </div>
             <RoleEditor key={`${role.code} ${role.rowVersion}`} role={role} roles={roles.data} nameOf={nameOf} />

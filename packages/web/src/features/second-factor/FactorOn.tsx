@@ -1,7 +1,7 @@
 import type { SecondFactor } from "@busbar/contract/identity/second-factors";
 import { useState } from "react";
 import { AskDialog } from "../../records/editing/AskDialog.tsx";
-import controls from "../../ui/fields/controls.module.css";
+import { Button } from "../../ui/form/Button.tsx";
 import { Callout } from "../../ui/states/Callout.tsx";
 import { DateText } from "../../ui/values/Values.tsx";
 import type { SecondFactorSteps } from "./second-factor-queries.ts";
@@ -48,14 +48,8 @@ export function FactorOn({ factor, renew, turnOff, onCodes, onOff }: Props) {
       )}
       {factor.required && <p className={styles.note}>{t("required")}</p>}
       <div className={styles.actions}>
-        <button type="button" className={controls.button} onClick={() => setAsking("renew")}>
-          {t("renew")}
-        </button>
-        {!factor.required && (
-          <button type="button" className={controls.button} onClick={() => setAsking("turnOff")}>
-            {t("turnOff")}
-          </button>
-        )}
+        <Button onClick={() => setAsking("renew")}>{t("renew")}</Button>
+        {!factor.required && <Button onClick={() => setAsking("turnOff")}>{t("turnOff")}</Button>}
       </div>
       {asking === "renew" && (
         <AskDialog

@@ -4,6 +4,7 @@ import { saveFile } from "../../kernel/network/transfers.ts";
 import { useUser } from "../../kernel/portal/portal-context.tsx";
 import { useCopy } from "../../ui/copying/copy-text.ts";
 import controls from "../../ui/fields/controls.module.css";
+import { Button } from "../../ui/form/Button.tsx";
 import { secondFactorTexts } from "./feature.ts";
 import styles from "./second-factor.module.css";
 
@@ -26,9 +27,9 @@ export function RecoveryCodesDialog({ codes, onKept }: { codes: readonly string[
       width={480}
       title={t("codes.title")}
       footer={
-        <button type="button" className={controls.buttonStrong} disabled={!kept} onClick={onKept}>
+        <Button variant="primary" disabled={!kept} onClick={onKept}>
           {t("codes.done")}
-        </button>
+        </Button>
       }
     >
       <p>{t("codes.text")}</p>
@@ -43,15 +44,9 @@ export function RecoveryCodesDialog({ codes, onKept }: { codes: readonly string[
         </ol>
       </div>
       <div className={styles.actions}>
-        <button type="button" className={controls.button} onClick={() => copy(codes.join("\n"))}>
-          {t(copied ? "codes.copied" : "codes.copy")}
-        </button>
-        <button type="button" className={controls.button} onClick={download}>
-          {t("codes.download")}
-        </button>
-        <button type="button" className={controls.button} onClick={() => window.print()}>
-          {t("codes.print")}
-        </button>
+        <Button onClick={() => copy(codes.join("\n"))}>{t(copied ? "codes.copied" : "codes.copy")}</Button>
+        <Button onClick={download}>{t("codes.download")}</Button>
+        <Button onClick={() => window.print()}>{t("codes.print")}</Button>
       </div>
       <label className={styles.kept}>
         <input

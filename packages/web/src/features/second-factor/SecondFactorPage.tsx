@@ -5,7 +5,7 @@ import { useState } from "react";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
-import controls from "../../ui/fields/controls.module.css";
+import { Button } from "../../ui/form/Button.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
@@ -49,14 +49,13 @@ export function SecondFactorPage() {
       {factor && !factor.on && !setup && (
         <>
           <p className={styles.state}>{t("off")}</p>
-          <button
-            type="button"
-            className={controls.buttonStrong}
+          <Button
+            variant="primary"
             disabled={start.isPending}
             onClick={() => start.mutate(undefined, { onSuccess: setSetup })}
           >
             {t("turnOn")}
-          </button>
+          </Button>
         </>
       )}
       {factor && !factor.on && setup && (

@@ -5,6 +5,7 @@ import { isGivenUp, messageOf, recordFault } from "../../kernel/calls/call-error
 import { createPart } from "../../kernel/boot/part.tsx";
 import { useCountdown } from "../../kernel/forms/use-countdown.ts";
 import controls from "../../ui/fields/controls.module.css";
+import { Button } from "../../ui/form/Button.tsx";
 import { CopyButton } from "../../ui/values/CopyButton.tsx";
 import { SubmitButton } from "../../ui/dialogs/SubmitButton.tsx";
 import type { SecondFactorSteps } from "./second-factor-queries.ts";
@@ -93,9 +94,7 @@ export function SetUp({ begun, confirm, onCancel, onConfirmed }: Props) {
         <SubmitButton busy={busy} disabled={left > 0}>
           {left > 0 ? t("wait", { seconds: left }) : t("confirm")}
         </SubmitButton>
-        <button type="button" className={controls.button} onClick={onCancel}>
-          {t("cancel")}
-        </button>
+        <Button onClick={onCancel}>{t("cancel")}</Button>
       </div>
     </form>
   );

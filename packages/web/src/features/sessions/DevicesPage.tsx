@@ -4,7 +4,7 @@ import { useState } from "react";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useShellActions } from "../../kernel/portal/shell-actions.ts";
-import controls from "../../ui/fields/controls.module.css";
+import { Button } from "../../ui/form/Button.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
@@ -34,12 +34,8 @@ export function DevicesPage() {
       title={t("title")}
       action={
         <>
-          <button type="button" className={controls.button} onClick={shellActions.changePassword}>
-            {t("changePassword")}
-          </button>
-          <button
-            type="button"
-            className={controls.button}
+          <Button onClick={shellActions.changePassword}>{t("changePassword")}</Button>
+          <Button
             disabled={others.length === 0}
             onClick={() =>
               setEnding({
@@ -51,7 +47,7 @@ export function DevicesPage() {
             }
           >
             {t("endOthers")}
-          </button>
+          </Button>
         </>
       }
     >
@@ -71,9 +67,8 @@ export function DevicesPage() {
                 now={now}
                 actions={
                   device.current ? null : (
-                    <button
-                      type="button"
-                      className={controls.textButton}
+                    <Button
+                      variant="link"
                       aria-label={t("endOf", { device: name(device) })}
                       onClick={() =>
                         setEnding({
@@ -88,7 +83,7 @@ export function DevicesPage() {
                       }
                     >
                       {t("end")}
-                    </button>
+                    </Button>
                   )
                 }
               />

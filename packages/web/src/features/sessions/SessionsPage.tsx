@@ -5,7 +5,7 @@ import { useState } from "react";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useListState } from "../../kernel/lists/list-state.ts";
-import controls from "../../ui/fields/controls.module.css";
+import { Button } from "../../ui/form/Button.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { FilterBar } from "../../ui/fields/FilterBar.tsx";
@@ -84,22 +84,20 @@ export function SessionsPage() {
                 actions={
                   row.current ? null : (
                     <>
-                      <button
-                        type="button"
-                        className={controls.textButton}
+                      <Button
+                        variant="link"
                         aria-label={t("endOf", { device: `${row.fullName} · ${name(row)}` })}
                         onClick={() => askForOne(row)}
                       >
                         {t("end")}
-                      </button>
-                      <button
-                        type="button"
-                        className={controls.textButton}
+                      </Button>
+                      <Button
+                        variant="link"
                         aria-label={t("all.endPersonOf", { name: row.fullName })}
                         onClick={() => askForAll(row)}
                       >
                         {t("all.endPerson")}
-                      </button>
+                      </Button>
                     </>
                   )
                 }

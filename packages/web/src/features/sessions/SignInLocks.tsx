@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
-import controls from "../../ui/fields/controls.module.css";
+import { Button } from "../../ui/form/Button.tsx";
 import { formatDate } from "../../ui/values/format-values.ts";
 import { Callout } from "../../ui/states/Callout.tsx";
 import { signInLocks, useSessionChange } from "./session-queries.ts";
@@ -43,15 +43,14 @@ export function SignInLocks() {
                 </p>
               </div>
               <div className={styles.actions}>
-                <button
-                  type="button"
-                  className={controls.textButton}
+                <Button
+                  variant="link"
                   aria-label={t("locks.clearOf", { name: lock.fullName })}
                   disabled={clear.isPending}
                   onClick={() => void letIn(lock)}
                 >
                   {t("locks.clear")}
-                </button>
+                </Button>
               </div>
             </li>
           ))}

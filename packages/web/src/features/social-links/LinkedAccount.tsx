@@ -1,6 +1,6 @@
 import type { Identity } from "@busbar/contract/identity/social";
 import IconKey from "~icons/ri/key-2-line";
-import controls from "../../ui/fields/controls.module.css";
+import { Button } from "../../ui/form/Button.tsx";
 import { DateText } from "../../ui/values/Values.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { socialLinkTexts } from "./feature.ts";
@@ -32,16 +32,14 @@ export function LinkedAccount({ identity, removable, onUnlink }: Props) {
         </div>
       </dl>
       <div className={styles.act}>
-        <button
-          type="button"
-          className={controls.button}
+        <Button
           aria-label={t("unlink.one", { title })}
           aria-describedby={removable ? undefined : `last-way-${id}`}
           aria-disabled={!removable}
           onClick={() => removable && onUnlink()}
         >
           {t("unlink")}
-        </button>
+        </Button>
         {!removable && (
           <p id={`last-way-${id}`} className={styles.why}>
             {t("unlink.last")}

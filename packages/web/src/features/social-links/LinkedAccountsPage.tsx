@@ -8,7 +8,7 @@ import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { takeSocialAnswer } from "../../kernel/session/social-sign-in.ts";
 import { toast } from "../../kernel/portal/toasts.ts";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
-import controls from "../../ui/fields/controls.module.css";
+import { Button } from "../../ui/form/Button.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -96,10 +96,8 @@ export function LinkedAccountsPage() {
       {data && data.providers.length > 0 && (
         <section className={styles.add} aria-label={t("add")}>
           {data.providers.map(({ name, title }) => (
-            <button
+            <Button
               key={name}
-              type="button"
-              className={controls.button}
               disabled={start.isPending}
               onClick={() => {
                 setMessage("");
@@ -108,7 +106,7 @@ export function LinkedAccountsPage() {
             >
               <Icon of={IconKey} />
               {t("link", { title })}
-            </button>
+            </Button>
           ))}
         </section>
       )}

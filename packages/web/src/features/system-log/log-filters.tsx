@@ -94,7 +94,7 @@ function AccountChoice({ value = "", onChange }: { value: string | undefined; on
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <Button submits>{t("filter.apply")}</Button>
+      <Button type="submit">{t("filter.apply")}</Button>
     </form>
   );
 }

@@ -18,6 +18,7 @@ import { useFoundWork } from "../../records/editing/use-record-editor.ts";
 import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
 import { useList } from "../../records/list/use-list.ts";
+import { Button } from "../../ui/form/Button.tsx";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { DateText, Missing, Money } from "../../ui/values/Values.tsx";
 import values from "../../ui/values/values.module.css";
@@ -36,14 +37,14 @@ export function TaxInvoiceListPage() {
   const view = useView();
   const recorded = view.query.get("tab") === "recorded";
   const tab = (name: "waiting" | "recorded", pressed: boolean) => (
-    <button
-      type="button"
+    <Button
+      variant="unstyled"
       className={styles.tab}
       aria-pressed={pressed}
       onClick={() => view.setQuery({ tab: name === "waiting" ? null : name, v: null })}
     >
       {t(`tab.${name}`)}
-    </button>
+    </Button>
   );
   const tabs = (
     <div className={styles.tabs} role="group" aria-label={t("tab.label")}>

@@ -14,7 +14,8 @@ import { DetailPage, RecordFrame } from "../../records/page/DetailPage.tsx";
 import record from "../../records/page/record-page.module.css";
 import { RecordActivityList } from "../../records/page/RecordActivityList.tsx";
 import { CustomerLink } from "../../records/page/CustomerLink.tsx";
-import controls from "../../ui/fields/controls.module.css";
+import { Button } from "../../ui/form/Button.tsx";
+import { Link } from "../../ui/form/buttons/Link.tsx";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import { StatusTag } from "../../ui/values/StatusTag.tsx";
 import { DateText, Missing, Money } from "../../ui/values/Values.tsx";
@@ -61,15 +62,14 @@ function Record({ row }: { row: TaxInvoice }) {
     write: (_: void, options) => api.removeTaxInvoice({ params: { id: row.id } }, options),
   });
   const button = (name: "edit" | "remove" | "recordRed", verdict: TaxInvoiceAction, next: Opened) => (
-    <button
-      type="button"
-      className={name === "edit" ? controls.buttonStrong : controls.button}
+    <Button
+      variant={name === "edit" ? "primary" : "plain"}
       disabled={verdict !== "ok"}
       title={verdict === "ok" ? undefined : t(`reason.${verdict}`)}
       onClick={() => setOpened(next)}
     >
       {t(name)}
-    </button>
+    </Button>
   );
   const happened: { [action: string]: string } = {
     "tax-invoice.create": texts.created,
@@ -103,13 +103,7 @@ function Record({ row }: { row: TaxInvoice }) {
         {
           key: "redOf",
           label: t("column.redOf"),
-          value: row.redOf ? (
-            <a className={controls.link} href={`#${taxInvoiceAddress(row.redOf)}`}>
-              {row.redOf.number}
-            </a>
-          ) : (
-            <Missing />
-          ),
+          value: row.redOf ? <Link href={`#${taxInvoiceAddress(row.redOf)}`}>{row.redOf.number}</Link> : <Missing />,
         },
         { key: "note", label: t("column.note"), value: row.note || <Missing /> },
       ]}
@@ -148,9 +142,7 @@ function Record({ row }: { row: TaxInvoice }) {
         <ul className={styles.plain}>
           {row.statements.map((statement) => (
             <li key={statement.id}>
-              <a className={controls.link} href={`#${invoiceAddress(statement)}`}>
-                {statement.docNo}
-              </a>{" "}
+              <Link href={`#${invoiceAddress(statement)}`}>{statement.docNo}</Link>{" "}
               {`${statement.period.slice(0, 4)}-${statement.period.slice(4)}`} <Money amount={statement.payable} />
             </li>
           ))}
@@ -162,9 +154,7 @@ function Record({ row }: { row: TaxInvoice }) {
           <ul className={styles.plain}>
             {row.reds.map((redInvoice) => (
               <li key={redInvoice.id}>
-                <a className={controls.link} href={`#${taxInvoiceAddress(redInvoice)}`}>
-                  {redInvoice.number}
-                </a>{" "}
+                <Link href={`#${taxInvoiceAddress(redInvoice)}`}>{redInvoice.number}</Link>{" "}
                 <Money amount={redInvoice.gross} />
               </li>
             ))}

@@ -12,9 +12,10 @@ import { toast } from "../../kernel/portal/toasts.ts";
 import { useDraft, useFoundDraft } from "../../kernel/portal/view.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
-import controls from "../../ui/fields/controls.module.css";
+import { Button } from "../../ui/form/Button.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { IconButton } from "../../ui/form/buttons/IconButton.tsx";
 import { Callout } from "../../ui/states/Callout.tsx";
 import { useSaveCalendar } from "./calendar-queries.ts";
 import { calendarTexts } from "./feature.ts";
@@ -144,19 +145,19 @@ export function CalendarEditor({ work, onSaved, onClose }: CalendarEditorProps) 
       </div>
       <div className={styles.brushes} role="group" aria-label={t("brush")}>
         {touBands.map((band) => (
-          <button
+          <Button
+            variant="unstyled"
             key={band}
-            type="button"
             data-band={band}
             aria-pressed={brush === band}
             onClick={() => setBrush(band)}
           >
             {band} {touBandWords[band][language]}
-          </button>
+          </Button>
         ))}
-        <button type="button" className={controls.button} disabled={history.past.length === 0} onClick={undo}>
+        <Button disabled={history.past.length === 0} onClick={undo}>
           <Icon of={IconUndo} /> {t("undo")}
-        </button>
+        </Button>
       </div>
       <p className={styles.hint}>{t("strip.help")}</p>
       {seasons.map((season) => (
@@ -199,15 +200,13 @@ export function CalendarEditor({ work, onSaved, onClose }: CalendarEditorProps) 
               />
             </label>
             {seasons.length > 1 ? (
-              <button
-                type="button"
-                className={controls.iconButton}
+              <IconButton
                 aria-label={t("removeSeason")}
                 title={t("removeSeason")}
                 onClick={() => put(seasons.filter(({ key }) => key !== season.key))}
               >
                 <Icon of={IconDelete} />
-              </button>
+              </IconButton>
             ) : null}
           </div>
           <SlotStrip
@@ -222,9 +221,9 @@ export function CalendarEditor({ work, onSaved, onClose }: CalendarEditorProps) 
           />
         </section>
       ))}
-      <button type="button" className={controls.textButton} onClick={add}>
+      <Button variant="link" onClick={add}>
         <Icon of={IconAdd} /> {t("addSeason")}
-      </button>
+      </Button>
       {faults.length > 0 ? (
         <div id={problemsId}>
           <Callout tone="warn" role="status">
@@ -239,24 +238,22 @@ export function CalendarEditor({ work, onSaved, onClose }: CalendarEditorProps) 
       ) : null}
       {refusal ? <Callout tone="danger">{refusal}</Callout> : null}
       <div className={styles.foot}>
-        <button
-          type="button"
-          className={controls.button}
+        <Button
           onClick={() => {
             forget();
             onClose();
           }}
         >
           {t("cancel")}
-        </button>
-        <button
+        </Button>
+        <Button
+          variant="primary"
           type="submit"
-          className={controls.buttonStrong}
           disabled={faults.length > 0 || save.isPending}
           aria-describedby={faults.length > 0 ? problemsId : undefined}
         >
           {t("save")}
-        </button>
+        </Button>
       </div>
     </form>
   );

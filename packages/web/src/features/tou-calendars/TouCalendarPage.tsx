@@ -14,7 +14,8 @@ import { AskDialog } from "../../records/editing/AskDialog.tsx";
 import { CreateButton } from "../../records/list/ListActions.tsx";
 import { RecordActivityList } from "../../records/page/RecordActivityList.tsx";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
-import controls from "../../ui/fields/controls.module.css";
+import { Button } from "../../ui/form/Button.tsx";
+import { Link } from "../../ui/form/buttons/Link.tsx";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
 import { Callout } from "../../ui/states/Callout.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
@@ -116,27 +117,22 @@ function Calendar({ calendar, mayWrite, onWork }: CalendarProps) {
           </h2>
           {mayWrite ? (
             <span className={styles.names}>
-              <button
-                type="button"
-                className={controls.button}
+              <Button
                 disabled={actions.remove !== "ok"}
                 title={reason(actions.remove)}
                 onClick={() => setRemoving(true)}
               >
                 {t("remove")}
-              </button>
-              <button type="button" className={controls.button} onClick={() => onWork({ seen: null, from: calendar })}>
-                {t("copy")}
-              </button>
-              <button
-                type="button"
-                className={controls.buttonStrong}
+              </Button>
+              <Button onClick={() => onWork({ seen: null, from: calendar })}>{t("copy")}</Button>
+              <Button
+                variant="primary"
                 disabled={actions.update !== "ok"}
                 title={reason(actions.update)}
                 onClick={() => onWork({ seen: calendar, from: null })}
               >
                 {t("edit")}
-              </button>
+              </Button>
             </span>
           ) : null}
         </div>
@@ -164,9 +160,9 @@ function Calendar({ calendar, mayWrite, onWork }: CalendarProps) {
           <p className={styles.names}>
             {usedBy.length === 0 ? t("usedBy.none") : null}
             {usedBy.map(({ planId, planCode, versionNo }) => (
-              <a key={`${planId}-${versionNo}`} className={controls.link} href={`#${planAddress({ id: planId })}`}>
+              <Link key={`${planId}-${versionNo}`} href={`#${planAddress({ id: planId })}`}>
                 {t("version", { plan: planCode, version: versionNo })}
-              </a>
+              </Link>
             ))}
           </p>
         </div>

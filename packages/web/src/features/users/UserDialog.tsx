@@ -74,7 +74,7 @@ function PasswordDialog({ row, onClose }: StepProps) {
         title={t("issued.title", { name })}
         width={440}
         footer={
-          <Button look="strong" onClick={onClose}>
+          <Button variant="primary" onClick={onClose}>
             {t("issued.close")}
           </Button>
         }

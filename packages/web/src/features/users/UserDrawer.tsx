@@ -11,6 +11,7 @@ import { managerOptions } from "../../kernel/queries/reference-queries.ts";
 import { RecordDrawer } from "../../records/editing/RecordDrawer.tsx";
 import { useRecordEditor } from "../../records/editing/use-record-editor.ts";
 import controls from "../../ui/fields/controls.module.css";
+import { Button } from "../../ui/form/Button.tsx";
 import { MultiSelect, Select } from "../../ui/form/choices.tsx";
 import { Field, Form, useWatch } from "../../ui/form/Form.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
@@ -158,9 +159,9 @@ function MailPreview({ values }: { values: () => UserValues }) {
   };
   return (
     <div>
-      <button type="button" className={controls.textButton} onClick={() => void show()}>
+      <Button variant="link" onClick={() => void show()}>
         {t("preview")}
-      </button>
+      </Button>
       {shown && "text" in shown ? <pre className={styles.mail}>{shown.text}</pre> : null}
       {shown && "failed" in shown ? <p role="alert">{shown.failed}</p> : null}
     </div>

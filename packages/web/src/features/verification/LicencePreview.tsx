@@ -6,7 +6,8 @@ import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useObjectAddress } from "../../kernel/queries/use-picture.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import controls from "../../ui/fields/controls.module.css";
+import { Button } from "../../ui/form/Button.tsx";
+import { Link } from "../../ui/form/buttons/Link.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import { licenceFile } from "./application-queries.ts";
 import { fileSize } from "../../ui/values/file-size.ts";
@@ -39,9 +40,7 @@ function LicenceContent({ application, licence }: { application: Seen; licence: 
       <div role="alert" className={styles.licenceFailed}>
         <p>{t("licence.failed")}</p>
         <p>{messageOf(file.error)}</p>
-        <button type="button" className={controls.button} onClick={() => void file.refetch()}>
-          {t("licence.retry")}
-        </button>
+        <Button onClick={() => void file.refetch()}>{t("licence.retry")}</Button>
       </div>
     );
   if (!file.data) return <Skeleton lines={4} />;
@@ -67,10 +66,10 @@ function LicenceLook({ content, licence }: { content: Blob; licence: Licence }) 
             {licence.kind === "pdf" ? ` · ${t("licence.pdf")}` : null}
           </small>
         </span>
-        <a className={controls.button} href={address} download={licence.name}>
+        <Link variant="plain" href={address} download={licence.name}>
           <Icon of={IconDownload} />
           {t("licence.download")}
-        </a>
+        </Link>
       </div>
     </>
   );

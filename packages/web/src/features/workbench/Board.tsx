@@ -3,6 +3,7 @@ import type { InvoiceQuery } from "@busbar/contract/invoices/invoices";
 import IconLate from "~icons/ri/alarm-warning-line";
 import IconMine from "~icons/ri/user-line";
 import { Icon } from "../../ui/Icon.tsx";
+import { Button } from "../../ui/form/Button.tsx";
 import { formatMoney } from "../../ui/values/format-values.ts";
 import { workbenchTexts } from "./feature.ts";
 import styles from "./workbench.module.css";
@@ -30,8 +31,8 @@ export function Board({ cells, chosen, onChoose }: BoardProps) {
         };
         return (
           <li key={column} className={styles.column} data-chosen={isChosen || undefined}>
-            <button
-              type="button"
+            <Button
+              variant="unstyled"
               className={styles.step}
               aria-pressed={isChosen && !chosen.late && !chosen.waiting}
               onClick={() => choose({ late: undefined, waiting: undefined })}
@@ -39,15 +40,15 @@ export function Board({ cells, chosen, onChoose }: BoardProps) {
               <span>{t(`column.${column}`)}</span>
               <strong>{count}</strong>
               <small>{formatMoney(payable)}</small>
-            </button>
+            </Button>
             {column === "issued" && count > 0 && outstanding !== null ? (
               <p>{t("outstanding", { amount: formatMoney(outstanding) })}</p>
             ) : null}
             {oldest ? <p>{t("oldest", { day: oldest })}</p> : null}
             {column !== "paid" && count > 0 ? <p>{t(`turn.${column}`)}</p> : null}
             {late.count > 0 ? (
-              <button
-                type="button"
+              <Button
+                variant="unstyled"
                 className={styles.late}
                 title={isLimited(column) ? t("lateWhy", { days: stepDays[column] }) : t("lateIssuedWhy")}
                 aria-pressed={isChosen && chosen.late !== undefined}
@@ -56,18 +57,18 @@ export function Board({ cells, chosen, onChoose }: BoardProps) {
                 <Icon of={IconLate} />
                 {isLimited(column) ? t("late", { count: late.count }) : t("lateIssued", { count: late.count })}
                 <small>{formatMoney(late.payable)}</small>
-              </button>
+              </Button>
             ) : null}
             {mine > 0 ? (
-              <button
-                type="button"
+              <Button
+                variant="unstyled"
                 className={styles.mine}
                 aria-pressed={isChosen && chosen.waiting !== undefined}
                 onClick={() => choose({ late: undefined, waiting: "me" })}
               >
                 <Icon of={IconMine} />
                 {t("mine", { count: mine })}
-              </button>
+              </Button>
             ) : null}
           </li>
         );

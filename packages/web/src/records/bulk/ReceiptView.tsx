@@ -2,7 +2,6 @@ import type { BulkOutcome, BulkReceipt, BulkRow } from "@busbar/contract/portal/
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApi, usePortal } from "../../kernel/portal/portal-context.tsx";
-import controls from "../../ui/fields/controls.module.css";
 import { Button } from "../../ui/form/Button.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
@@ -82,10 +81,8 @@ export function ReceiptView({ receipt }: { receipt: BulkReceipt }) {
       </section>
       <div className={styles.choice} role="group" aria-label={t("rows")}>
         {outcomes.map((outcome) => (
-          <button
+          <Button
             key={outcome}
-            type="button"
-            className={controls.button}
             aria-pressed={shown === outcome}
             onClick={() => {
               show(outcome);
@@ -93,7 +90,7 @@ export function ReceiptView({ receipt }: { receipt: BulkReceipt }) {
             }}
           >
             {t(`outcome.${outcome}`)} {counts[outcome]}
-          </button>
+          </Button>
         ))}
       </div>
       {rows.error ? (

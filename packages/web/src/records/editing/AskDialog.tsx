@@ -2,6 +2,7 @@ import { type ReactNode, useInsertionEffect, useRef, useState } from "react";
 import { isGivenUp, messageOf } from "../../kernel/calls/call-errors.ts";
 import { toast } from "../../kernel/portal/toasts.ts";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { Button } from "../../ui/form/Button.tsx";
 import { Callout } from "../../ui/states/Callout.tsx";
 
 type AskDialogProps = {
@@ -84,7 +85,7 @@ export function AskDialog({
         >
           {children}
           {/* Browsers submit a form of several fields on Enter only if it has a submit button. */}
-          <button type="submit" hidden aria-label={verb} />
+          <Button variant="unstyled" type="submit" hidden aria-label={verb} />
         </form>
       ) : (
         children

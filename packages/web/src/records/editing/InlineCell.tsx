@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import controls from "../../ui/fields/controls.module.css";
+import { Button } from "../../ui/form/Button.tsx";
 import type { CellLeave } from "../../ui/table/rules/table-types.ts";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import { LastEdit } from "./ChangeNote.tsx";
@@ -85,12 +86,10 @@ export function InlineCell<Record, Values>({ of, name, field, leave }: InlineCel
               <>
                 <LastEdit of={clash} />
                 {texts.inline.changed(textOf(clash))}
-                <button type="submit" className={controls.buttonStrong}>
+                <Button variant="primary" type="submit">
                   {texts.inline.keepMine}
-                </button>
-                <button type="button" className={controls.button} onClick={giveUp}>
-                  {texts.inline.takeTheirs}
-                </button>
+                </Button>
+                <Button onClick={giveUp}>{texts.inline.takeTheirs}</Button>
               </>
             ) : (
               refusal

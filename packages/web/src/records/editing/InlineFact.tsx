@@ -48,16 +48,16 @@ export function InlineFact<Record, Values>(given: InlineFactProps<Record, Values
       <span className={styles.inlineFact}>
         {children}
         {of.may ? (
-          <button
+          <Button
+            variant="unstyled"
             ref={pen}
-            type="button"
             className={styles.inlinePen}
             aria-label={texts.inline.edit(label)}
             title={texts.inline.edit(label)}
             onClick={edit.begin}
           >
             <Icon of={IconEdit} />
-          </button>
+          </Button>
         ) : null}
       </span>
     );

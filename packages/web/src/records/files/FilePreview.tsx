@@ -9,7 +9,8 @@ import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useObjectAddress } from "../../kernel/queries/use-picture.ts";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import controls from "../../ui/fields/controls.module.css";
+import { Button } from "../../ui/form/Button.tsx";
+import { IconButton } from "../../ui/form/buttons/IconButton.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
@@ -54,10 +55,10 @@ export function FilePreview({ of, files, id, onMove, onClose }: FilePreviewProps
           <Way to={previous} label={t("previous")} icon={IconPrevious} onMove={onMove} />
           <span>{t("place", { place: at + 1, total: files.length })}</span>
           <Way to={next} label={t("next")} icon={IconNext} onMove={onMove} />
-          <button type="button" className={controls.button} onClick={download}>
+          <Button onClick={download}>
             <Icon of={IconDownload} />
             {t("downloadThis")}
-          </button>
+          </Button>
         </div>
       </div>
     </Dialog>
@@ -68,16 +69,9 @@ type WayProps = { to: Attachment | undefined; label: string; icon: typeof IconNe
 
 /** Stays focusable at both ends, so that the arrow keys keep working. */
 const Way = ({ to, label, icon, onMove }: WayProps) => (
-  <button
-    type="button"
-    className={controls.iconButton}
-    aria-label={label}
-    title={label}
-    aria-disabled={to === undefined}
-    onClick={() => to && onMove(to.id)}
-  >
+  <IconButton aria-label={label} title={label} aria-disabled={to === undefined} onClick={() => to && onMove(to.id)}>
     <Icon of={icon} />
-  </button>
+  </IconButton>
 );
 
 function Content({ of, file }: { of: RecordOf; file: Attachment }) {

@@ -14,6 +14,8 @@ import { saveFile } from "../../kernel/network/transfers.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { Icon, type IconShape } from "../../ui/Icon.tsx";
 import controls from "../../ui/fields/controls.module.css";
+import { Button } from "../../ui/form/Button.tsx";
+import { IconButton } from "../../ui/form/buttons/IconButton.tsx";
 import { MenuButton } from "../../ui/menus/MenuButton.tsx";
 import { fileSize } from "../../ui/values/file-size.ts";
 import { StatusTag } from "../../ui/values/StatusTag.tsx";
@@ -73,15 +75,15 @@ export function FileRow({ file, of, outsiders, mayChange, onOpen, onRemove, onSh
       <Icon of={icons[file.kind] ?? IconFile} size={20} />
       <span className={styles.words}>
         {onOpen ? (
-          <button
-            type="button"
+          <Button
+            variant="unstyled"
             className={`${controls.link} ${styles.name}`}
             aria-label={t("open", { name })}
             title={name}
             onClick={onOpen}
           >
             {name}
-          </button>
+          </Button>
         ) : (
           <span className={styles.name} title={name}>
             {name}
@@ -99,17 +101,11 @@ export function FileRow({ file, of, outsiders, mayChange, onOpen, onRemove, onSh
             </StatusTag>
           ))
         : null}
-      <button
-        type="button"
-        className={controls.iconButton}
-        aria-label={t("download", { name })}
-        title={t("downloadThis")}
-        onClick={download}
-      >
+      <IconButton aria-label={t("download", { name })} title={t("downloadThis")} onClick={download}>
         <Icon of={IconDownload} />
-      </button>
+      </IconButton>
       {mayChange ? (
-        <MenuButton label={t("more", { name })} align="end" className={controls.iconButton} entries={entries}>
+        <MenuButton label={t("more", { name })} align="end" variant="icon" entries={entries}>
           <Icon of={IconMore} />
         </MenuButton>
       ) : null}
@@ -157,19 +153,10 @@ export function UploadRow({ upload, onRetry, onStop }: UploadRowProps) {
           />
         )}
       </span>
-      {state === "failed" && !final ? (
-        <button type="button" className={controls.button} onClick={onRetry}>
-          {t("retry")}
-        </button>
-      ) : null}
-      <button
-        type="button"
-        className={controls.iconButton}
-        aria-label={t(state === "failed" ? "drop" : "stop", { name })}
-        onClick={onStop}
-      >
+      {state === "failed" && !final ? <Button onClick={onRetry}>{t("retry")}</Button> : null}
+      <IconButton aria-label={t(state === "failed" ? "drop" : "stop", { name })} onClick={onStop}>
         <Icon of={IconClose} />
-      </button>
+      </IconButton>
     </li>
   );
 }

@@ -5,7 +5,7 @@ import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { refusedProps, useWritingRefusal } from "../../ui/dialogs/writing.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import controls from "../../ui/fields/controls.module.css";
+import { Button } from "../../ui/form/Button.tsx";
 import frame from "../../ui/pages/page-frame.module.css";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
@@ -98,15 +98,13 @@ export function FileSection(record: RecordOf) {
                 event.target.value = "";
               }}
             />
-            <button
-              type="button"
-              className={controls.button}
+            <Button
               {...refusedProps(refusal, "record-files-hint")}
               onClick={() => refusal === undefined && chooser.current?.click()}
             >
               <Icon of={IconUpload} />
               {t("add")}
-            </button>
+            </Button>
           </>
         ) : null}
       </div>

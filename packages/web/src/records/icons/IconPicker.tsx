@@ -6,6 +6,8 @@ import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { RouteIcon } from "../../kernel/portal/RouteIcon.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { IconButton } from "../../ui/form/buttons/IconButton.tsx";
 import { Floating } from "../../ui/menus/Floating.tsx";
 import { iconNames, iconsPerPage } from "./icon-queries.ts";
 import { iconTexts } from "./icon-texts.ts";
@@ -34,17 +36,15 @@ export function IconPicker({ value = "", onChange, none, ...rest }: IconPickerPr
   };
   return (
     <>
-      <button
+      <Button
         {...rest}
-        type="button"
-        className={controls.button}
         aria-haspopup="dialog"
         aria-expanded={anchor !== undefined}
         onClick={(event) => setAnchor(anchor ? undefined : event.currentTarget)}
       >
         {value === "" ? null : <RouteIcon name={value} />}
         {value || none}
-      </button>
+      </Button>
       {anchor ? (
         <Floating anchor={anchor} label={t("choose")} onClose={close}>
           <IconGrid value={value} none={none} onChoose={choose} />
@@ -88,9 +88,9 @@ function IconGrid({ value, none, onChoose }: IconGridProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className={styles.grid} onKeyDown={onKeyDown}>
         {data?.list.map((name) => (
-          <button
+          <Button
+            variant="unstyled"
             key={name}
-            type="button"
             className={styles.choice}
             aria-label={name}
             title={name}
@@ -98,34 +98,22 @@ function IconGrid({ value, none, onChoose }: IconGridProps) {
             onClick={() => onChoose(name)}
           >
             <RouteIcon name={name} />
-          </button>
+          </Button>
         ))}
       </div>
       {error && !data ? <p role="alert">{messageOf(error)}</p> : null}
       {data?.total === 0 ? <p role="status">{t("missing")}</p> : null}
       <div className={styles.foot}>
-        <button type="button" className={controls.textButton} onClick={() => onChoose("")}>
+        <Button variant="link" onClick={() => onChoose("")}>
           {none}
-        </button>
-        <button
-          type="button"
-          className={controls.iconButtonSmall}
-          aria-label={t("previous")}
-          disabled={page === 1}
-          onClick={() => setPage(page - 1)}
-        >
+        </Button>
+        <IconButton size="small" aria-label={t("previous")} disabled={page === 1} onClick={() => setPage(page - 1)}>
           <Icon of={IconPrevious} />
-        </button>
+        </IconButton>
         <span>{t("page", { page, pages })}</span>
-        <button
-          type="button"
-          className={controls.iconButtonSmall}
-          aria-label={t("next")}
-          disabled={page >= pages}
-          onClick={() => setPage(page + 1)}
-        >
+        <IconButton size="small" aria-label={t("next")} disabled={page >= pages} onClick={() => setPage(page + 1)}>
           <Icon of={IconNext} />
-        </button>
+        </IconButton>
       </div>
     </div>
   );

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import IconAdd from "~icons/ri/add-line";
 import IconImport from "~icons/ri/upload-2-line";
 import { Icon } from "../../ui/Icon.tsx";
-import controls from "../../ui/fields/controls.module.css";
+import { Button } from "../../ui/form/Button.tsx";
+import { Link } from "../../ui/form/buttons/Link.tsx";
 import values from "../../ui/values/values.module.css";
 
 type CreateButtonProps = { onClick: () => void; disabled?: boolean; children: ReactNode };
@@ -10,28 +11,28 @@ type CreateButtonProps = { onClick: () => void; disabled?: boolean; children: Re
 /** The main action of a list: opens the form of a new record. */
 export function CreateButton({ onClick, disabled, children }: CreateButtonProps) {
   return (
-    <button type="button" className={controls.buttonStrong} disabled={disabled} onClick={onClick}>
+    <Button variant="primary" disabled={disabled} onClick={onClick}>
       <Icon of={IconAdd} />
       {children}
-    </button>
+    </Button>
   );
 }
 
 /** Leads to the import of the list's records; `to` is a path of the portal. */
 export function ImportLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <a className={controls.button} href={`#${to}`}>
+    <Link variant="plain" href={`#${to}`}>
       <Icon of={IconImport} />
       {children}
-    </a>
+    </Link>
   );
 }
 
 /** The name of a record that opens beside its list. A record with a page of its own has a link instead. */
 export function OpenButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
-    <button type="button" className={`${controls.textButton} ${values.inCell}`} onClick={onClick}>
+    <Button variant="link" className={values.inCell} onClick={onClick}>
       {children}
-    </button>
+    </Button>
   );
 }

@@ -7,7 +7,7 @@ import { createPart } from "../../kernel/boot/part.tsx";
 import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
-import controls from "../../ui/fields/controls.module.css";
+import { Button } from "../../ui/form/Button.tsx";
 import frame from "../../ui/pages/page-frame.module.css";
 import { AskDialog } from "../editing/AskDialog.tsx";
 import { useFoundWork } from "../editing/use-record-editor.ts";
@@ -48,10 +48,10 @@ export function NoteSection(record: RecordOf) {
           {data && data.total > 0 ? <span className={frame.pageCount}>{data.total}</span> : null}
         </h2>
         {mayChange ? (
-          <button type="button" className={controls.button} onClick={() => setEditing({ note: null })}>
+          <Button onClick={() => setEditing({ note: null })}>
             <Icon of={IconAdd} />
             {t("add")}
-          </button>
+          </Button>
         ) : null}
       </div>
       {error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : null}
@@ -70,9 +70,9 @@ export function NoteSection(record: RecordOf) {
         ))}
       </ol>
       {data && data.total > data.list.length && shown < most ? (
-        <button type="button" className={controls.textButton} onClick={() => setShown(shown + step)}>
+        <Button variant="link" onClick={() => setShown(shown + step)}>
           {t("earlier")}
-        </button>
+        </Button>
       ) : null}
       <AskedPart what={editing} onFailed={() => setEditing(null)}>
         {({ note }) => (
@@ -121,7 +121,7 @@ function Note({ of, note, mayChange, onEdit, onRemove }: NoteProps) {
             <MenuButton
               label={t("more", { text: note.text.slice(0, 40) })}
               align="end"
-              className={controls.iconButton}
+              variant="icon"
               entries={entries}
             >
               <Icon of={IconMore} />
@@ -142,15 +142,14 @@ function Note({ of, note, mayChange, onEdit, onRemove }: NoteProps) {
               : `${t("due", { date: note.dueOn ?? "" })} · ${note.turnName ?? t("otherSide")}`}
           </small>
           {mayChange && !note.done ? (
-            <button
-              type="button"
-              className={controls.textButton}
+            <Button
+              variant="link"
               aria-label={t("doneStep", { step: note.nextStep })}
               disabled={setDone.isPending}
               onClick={() => setDone.mutate({ note, done: true })}
             >
               {t("done")}
-            </button>
+            </Button>
           ) : null}
         </div>
       ) : null}

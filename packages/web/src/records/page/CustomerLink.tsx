@@ -1,6 +1,6 @@
 import { customerAddress } from "@busbar/contract/records/record-addresses";
 import { useCan } from "../../kernel/portal/portal-context.tsx";
-import controls from "../../ui/fields/controls.module.css";
+import { Link } from "../../ui/form/buttons/Link.tsx";
 
 type CustomerLinkProps = {
   /** Null where the record has no customer. */
@@ -12,9 +12,5 @@ type CustomerLinkProps = {
 export function CustomerLink({ id, name }: CustomerLinkProps) {
   const can = useCan();
   if (id === null || !can(["customer:read"])) return name;
-  return (
-    <a className={controls.link} href={`#${customerAddress({ id })}`}>
-      {name}
-    </a>
-  );
+  return <Link href={`#${customerAddress({ id })}`}>{name}</Link>;
 }

@@ -9,7 +9,8 @@ import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useUser } from "../../kernel/portal/portal-context.tsx";
 import { usePageCommands } from "../../kernel/portal/shell-actions.ts";
 import { useView } from "../../kernel/portal/view.ts";
-import controls from "../../ui/fields/controls.module.css";
+import { Link } from "../../ui/form/buttons/Link.tsx";
+import { Button } from "../../ui/form/Button.tsx";
 import frame from "../../ui/pages/page-frame.module.css";
 import { type Among, Neighbours, type Paged } from "./Neighbours.tsx";
 import { Outdated } from "./Outdated.tsx";
@@ -70,9 +71,9 @@ export function DetailPage<Record, Query extends Paged, Row extends { id: string
         <EmptyState
           title={notFound}
           action={
-            <a className={controls.button} href={back.href}>
+            <Link variant="plain" href={back.href}>
               {back.label}
-            </a>
+            </Link>
           }
         />
       </PageFrame>
@@ -122,9 +123,9 @@ export function RecordFrame(given: RecordFrameProps) {
   usePageCommands([{ key: "print", title: texts.record, icon: IconPrint, run: print }]);
   const head = (
     <>
-      <button type="button" className={controls.button} aria-label={texts.record} title={texts.record} onClick={print}>
+      <Button aria-label={texts.record} title={texts.record} onClick={print}>
         <Icon of={IconPrint} />
-      </button>
+      </Button>
       {use(NeighboursContext)}
       <WhyNot rights={rights} />
       {actions}

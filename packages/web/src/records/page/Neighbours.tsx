@@ -4,7 +4,8 @@ import IconNext from "~icons/ri/arrow-right-s-line";
 import IconPrevious from "~icons/ri/arrow-left-s-line";
 import { useView } from "../../kernel/portal/view.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import controls from "../../ui/fields/controls.module.css";
+import { IconButton } from "../../ui/form/buttons/IconButton.tsx";
+import { Link } from "../../ui/form/buttons/Link.tsx";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import styles from "./record-page.module.css";
 
@@ -84,12 +85,12 @@ function Way({ to, label, place, icon }: WayProps) {
   return (
     <span data-place={place}>
       {to === undefined ? (
-        <button type="button" className={controls.iconButton} aria-label={label} title={label} disabled>
+        <IconButton aria-label={label} title={label} disabled>
           <Icon of={icon} />
-        </button>
+        </IconButton>
       ) : (
-        <a
-          className={controls.iconButton}
+        <Link
+          variant="icon"
           href={`#${to}`}
           aria-label={label}
           title={label}
@@ -100,7 +101,7 @@ function Way({ to, label, place, icon }: WayProps) {
           }}
         >
           <Icon of={icon} />
-        </a>
+        </Link>
       )}
     </span>
   );

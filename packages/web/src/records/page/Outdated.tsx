@@ -1,5 +1,5 @@
 import { messageOf } from "../../kernel/calls/call-errors.ts";
-import controls from "../../ui/fields/controls.module.css";
+import { Button } from "../../ui/form/Button.tsx";
 import { Callout } from "../../ui/states/Callout.tsx";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 
@@ -9,9 +9,9 @@ export function Outdated({ error: failure, onRetry }: { error: Error; onRetry: (
   return (
     <Callout tone="warn">
       {table.staleError} {messageOf(failure)}{" "}
-      <button type="button" className={controls.textButton} onClick={onRetry}>
+      <Button variant="link" onClick={onRetry}>
         {error.retry}
-      </button>
+      </Button>
     </Callout>
   );
 }

@@ -2,7 +2,7 @@ import type { RecordActivity, RecordHistory } from "@busbar/contract/kernel/reco
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
-import controls from "../../ui/fields/controls.module.css";
+import { Button } from "../../ui/form/Button.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
@@ -47,9 +47,9 @@ export function RecordActivityList({ queryKey, load, ...words }: RecordActivityL
         ))}
       </ol>
       {data && data.total > data.list.length && shown < most ? (
-        <button type="button" className={controls.textButton} onClick={() => setShown(shown + step)}>
+        <Button variant="link" onClick={() => setShown(shown + step)}>
           {texts.earlier}
-        </button>
+        </Button>
       ) : null}
       {data?.archivedBefore ? <p className={styles.archived}>{texts.archived(data.archivedBefore)}</p> : null}
     </section>

@@ -1,6 +1,6 @@
 import IconMore from "~icons/ri/more-line";
-import controls from "../../ui/fields/controls.module.css";
 import { Icon } from "../../ui/Icon.tsx";
+import { Button } from "../../ui/form/Button.tsx";
 import { MenuButton } from "../../ui/menus/MenuButton.tsx";
 import type { RowAction } from "../../ui/table/rules/table-types.ts";
 
@@ -14,16 +14,15 @@ export function RecordSteps({ moreLabel, steps: [first, ...others] }: { moreLabe
         </MenuButton>
       ) : null}
       {first ? (
-        <button
-          type="button"
-          className={controls.buttonStrong}
+        <Button
+          variant="primary"
           disabled={first.disabledReason !== undefined}
           title={first.disabledReason}
           onClick={first.onRun}
         >
           {first.icon ? <Icon of={first.icon} /> : null}
           {first.label}
-        </button>
+        </Button>
       ) : null}
     </>
   );

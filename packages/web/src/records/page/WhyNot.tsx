@@ -3,8 +3,8 @@ import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import IconLock from "~icons/ri/lock-line";
 import { useCan, useUser } from "../../kernel/portal/portal-context.tsx";
 import { useShellActions } from "../../kernel/portal/shell-actions.ts";
-import controls from "../../ui/fields/controls.module.css";
 import { Icon } from "../../ui/Icon.tsx";
+import { Button } from "../../ui/form/Button.tsx";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 
 /**
@@ -19,14 +19,8 @@ export function WhyNot({ rights }: { rights: readonly Permission[] }) {
   const missing = [...new Set(rights)].filter((permission) => !can([permission]));
   if (missing.length === 0 || roleCode === roleCodes.enterprise || roleCode === roleCodes.partner) return null;
   return (
-    <button
-      type="button"
-      className={controls.button}
-      aria-label={texts.whyNot}
-      title={texts.whyNot}
-      onClick={() => askForAccess(missing)}
-    >
+    <Button aria-label={texts.whyNot} title={texts.whyNot} onClick={() => askForAccess(missing)}>
       <Icon of={IconLock} />
-    </button>
+    </Button>
   );
 }

@@ -13,7 +13,7 @@ export function ScopeLine() {
   return (
     <p className={styles.line}>
       {texts.onlyScope(words)}
-      <Button look="link" onClick={() => void choose({}).catch(reportError)}>
+      <Button variant="link" onClick={() => void choose({}).catch(reportError)}>
         {texts.everything}
       </Button>
     </p>

@@ -9,7 +9,6 @@ import { createPart } from "../../kernel/boot/part.tsx";
 import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { toast } from "../../kernel/portal/toasts.ts";
-import controls from "../../ui/fields/controls.module.css";
 import { Button } from "../../ui/form/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { MenuButton } from "../../ui/menus/MenuButton.tsx";
@@ -53,45 +52,45 @@ export function ViewPills({ views }: { views: ListViews }) {
   return (
     <>
       <nav className={styles.pills} aria-label={t("views")}>
-        <button
-          type="button"
+        <Button
+          variant="unstyled"
           className={styles.pill}
           aria-current={active === undefined && !views.gone}
           onClick={views.showAll}
         >
           {t("all")}
-        </button>
+        </Button>
         {list.map((view) => (
           <Pill key={view.id} view={view} views={views} onAsk={setDialog} />
         ))}
         {active && changed ? (
           <>
             {active.actions.update === "ok" ? (
-              <Button look="link" busy={update.isPending} onClick={save}>
+              <Button variant="link" busy={update.isPending} onClick={save}>
                 {t("save")}
               </Button>
             ) : null}
-            <Button look="link" onClick={() => views.open(active)}>
+            <Button variant="link" onClick={() => views.open(active)}>
               {t("revert")}
             </Button>
           </>
         ) : null}
         <span data-place="saveView">
-          <button
-            type="button"
+          <Button
+            variant="unstyled"
             className={styles.add}
             title={t(active ? "saveAs" : "create")}
             onClick={() => setDialog({ kind: active ? "saveAs" : "create" })}
           >
             <Icon of={IconAdd} />
             {t(active ? "saveAs" : "create")}
-          </button>
+          </Button>
         </span>
       </nav>
       {views.gone ? (
         <p className={styles.gone} role="status">
           {t("gone")}{" "}
-          <Button look="link" onClick={() => views.keepAs(null)}>
+          <Button variant="link" onClick={() => views.keepAs(null)}>
             {t("dismiss")}
           </Button>
         </p>
@@ -161,8 +160,8 @@ function Pill({ view, views, onAsk }: PillProps) {
   ];
   return (
     <span className={styles.pair}>
-      <button
-        type="button"
+      <Button
+        variant="unstyled"
         className={styles.pill}
         aria-current={isActive}
         title={about}
@@ -174,13 +173,9 @@ function Pill({ view, views, onAsk }: PillProps) {
         )}
         <span className={styles.name}>{view.name}</span>
         {isActive && changed ? <span className={styles.changed}>{t("changed")}</span> : null}
-      </button>
+      </Button>
       {isActive ? (
-        <MenuButton
-          className={`${controls.iconButton} ${styles.menu}`}
-          label={t("menu", { name: view.name })}
-          entries={entries}
-        >
+        <MenuButton variant="icon" className={styles.menu} label={t("menu", { name: view.name })} entries={entries}>
           <Icon of={IconMenu} />
         </MenuButton>
       ) : null}

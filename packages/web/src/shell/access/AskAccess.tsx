@@ -122,7 +122,7 @@ function Right({ right, path }: { right: MissingRight; path: string }) {
             <Waiting at={request.askedAt} />
           </span>
           <Button
-            look="link"
+            variant="link"
             busy={withdraw.isPending}
             onClick={() => void run(() => withdraw.mutateAsync(request.id), t("withdrawn"))}
           >
@@ -145,7 +145,7 @@ function Right({ right, path }: { right: MissingRight; path: string }) {
             value={reason}
             onChange={({ target }) => setReason(target.value)}
           />
-          <Button look="strong" submits busy={ask.isPending} aria-label={t("askFor", { right: words })}>
+          <Button variant="primary" type="submit" busy={ask.isPending} aria-label={t("askFor", { right: words })}>
             {t("ask")}
           </Button>
         </form>

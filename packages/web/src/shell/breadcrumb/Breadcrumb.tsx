@@ -74,7 +74,8 @@ export function Breadcrumb({ router, lastOnly }: { router: PortalRouter; lastOnl
                 {siblings.length > 0 && (
                   <MenuButton
                     label={`${name} …`}
-                    className={styles.more!}
+                    variant="unstyled"
+                    className={styles.more}
                     entries={() =>
                       siblings.map((sibling) => ({
                         key: sibling.path,

@@ -7,6 +7,7 @@ import { createPart } from "../../kernel/boot/part.tsx";
 import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan, useNavigation, usePortal } from "../../kernel/portal/portal-context.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
+import { Button } from "../../ui/form/Button.tsx";
 import { isLive, recentJobs } from "../jobs/Jobs.tsx";
 import tools from "../tools/tools.module.css";
 import styles from "./demo-date.module.css";
@@ -18,8 +19,8 @@ export function DemoDateButton({ date, move, ask }: Pick<DemoDate, "date" | "mov
   const progress = move && t("jobs.progress", { done: move.done, total: move.total ?? 0 });
   const label = progress === undefined ? button : `${button}, ${t("demoDate.moving", { far: progress })}`;
   return (
-    <button
-      type="button"
+    <Button
+      variant="unstyled"
       className={`${tools.tool} ${styles.clock}`}
       aria-label={label}
       title={label}
@@ -32,7 +33,7 @@ export function DemoDateButton({ date, move, ask }: Pick<DemoDate, "date" | "mov
       {move && (
         <progress className={styles.bar} aria-hidden="true" value={move.done} max={Math.max(move.total ?? 1, 1)} />
       )}
-    </button>
+    </Button>
   );
 }
 

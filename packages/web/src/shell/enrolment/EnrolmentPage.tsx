@@ -1,10 +1,10 @@
-import controls from "../../ui/fields/controls.module.css";
 import { FirstPaint } from "../frame/BusyOverlay.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, useEffect, useState } from "react";
 import { reportError } from "../../kernel/calls/call-errors.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { useApi, usePortal } from "../../kernel/portal/portal-context.tsx";
+import { Button } from "../../ui/form/Button.tsx";
 import { useStable } from "../../ui/use-stable.ts";
 import { uiEn } from "../../ui/texts/texts-en.ts";
 import { uiZh } from "../../ui/texts/texts-zh.ts";
@@ -45,9 +45,7 @@ export function EnrolmentPage({ pages, onEnrolled }: Props) {
       <main className={styles.page}>
         <div className={styles.told} role="note">
           <p>{t("enrol.why")}</p>
-          <button type="button" className={controls.button} onClick={() => void portal.signOut()}>
-            {t("user.logout")}
-          </button>
+          <Button onClick={() => void portal.signOut()}>{t("user.logout")}</Button>
         </div>
         {Page ? <Page /> : <FirstPaint />}
       </main>

@@ -1,4 +1,5 @@
 import type { LoggedError } from "../../kernel/boot/error-log.ts";
+import { Button } from "../../ui/form/Button.tsx";
 import { Floating } from "../../ui/menus/Floating.tsx";
 import { formatDate } from "../../ui/values/format-values.ts";
 import { errorLogTexts } from "../texts/shell-texts.ts";
@@ -56,17 +57,17 @@ export function ErrorActions({ entry, engine, onGo }: ErrorActionsProps) {
   const search = searchAddress(engine, entry.message);
   return (
     <div className={styles.actions}>
-      <button type="button" className={styles.link} onClick={() => copy(reportOf(entry))}>
+      <Button variant="unstyled" className={styles.link} onClick={() => copy(reportOf(entry))}>
         {t(copied ? "copied" : "copy")}
-      </button>
+      </Button>
       {search && (
         <a className={styles.link} href={search} target="_blank" rel="noopener noreferrer">
           {t("search")}
         </a>
       )}
-      <button type="button" className={styles.link} onClick={() => onGo(entry.route)}>
+      <Button variant="unstyled" className={styles.link} onClick={() => onGo(entry.route)}>
         {t("go")}
-      </button>
+      </Button>
     </div>
   );
 }

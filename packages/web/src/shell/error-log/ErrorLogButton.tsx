@@ -5,6 +5,7 @@ import { createPart } from "../../kernel/boot/part.tsx";
 import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
 import { countFaults, errorLog } from "../../kernel/boot/error-log.ts";
 import { useNavigation } from "../../kernel/portal/portal-context.tsx";
+import { Button } from "../../ui/form/Button.tsx";
 import tools from "../tools/tools.module.css";
 import { errorLogTexts } from "../texts/shell-texts.ts";
 import styles from "./error-log.module.css";
@@ -36,8 +37,8 @@ function Bug({ onOpen }: { onOpen: () => void }) {
   const count = useStore(errorLog, countFaults);
   const label = t("button", { count });
   return (
-    <button
-      type="button"
+    <Button
+      variant="unstyled"
       className={tools.tool}
       aria-label={label}
       title={label}
@@ -46,6 +47,6 @@ function Bug({ onOpen }: { onOpen: () => void }) {
     >
       <BugIcon aria-hidden="true" />
       <span className={styles.count}>{count > 99 ? "99+" : count}</span>
-    </button>
+    </Button>
   );
 }

@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import { clearErrors, errorLog, explainStacks } from "../../kernel/boot/error-log.ts";
 import { useNavigation } from "../../kernel/portal/portal-context.tsx";
 import { useShellActions } from "../../kernel/portal/shell-actions.ts";
-import controls from "../../ui/fields/controls.module.css";
+import { Button } from "../../ui/form/Button.tsx";
 import { formatDate } from "../../ui/values/format-values.ts";
 import { Missing } from "../../ui/values/Values.tsx";
 import { TitledDialog } from "../../ui/dialogs/top-layer/TitledDialog.tsx";
@@ -32,12 +32,10 @@ export function ErrorLogDialog({ onClose }: { onClose: () => void }) {
   };
   const foot = (
     <div className={styles.foot}>
-      <button type="button" className={controls.button} title={t("clear.hint")} onClick={clear}>
+      <Button title={t("clear.hint")} onClick={clear}>
         {t("clear")}
-      </button>
-      <button type="button" className={controls.button} onClick={onClose}>
-        {t("close")}
-      </button>
+      </Button>
+      <Button onClick={onClose}>{t("close")}</Button>
     </div>
   );
   return (
@@ -94,8 +92,8 @@ export function ErrorLogDialog({ onClose }: { onClose: () => void }) {
                 {entry.requestId ?? <Missing />}
               </td>
               <td>
-                <button
-                  type="button"
+                <Button
+                  variant="unstyled"
                   className={styles.link}
                   aria-haspopup="dialog"
                   aria-expanded={shown?.id === entry.id}
@@ -103,7 +101,7 @@ export function ErrorLogDialog({ onClose }: { onClose: () => void }) {
                   onClick={(event) => setShown({ id: entry.id, anchor: event.currentTarget })}
                 >
                   {t("view")}
-                </button>
+                </Button>
               </td>
               <td className={styles.wide}>
                 <ErrorActions entry={entry} engine={searchEngine} onGo={leave} />

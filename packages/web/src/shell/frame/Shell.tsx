@@ -5,6 +5,7 @@ import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
 import type { FeatureAction } from "../../kernel/portal/feature.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { useUser } from "../../kernel/portal/portal-context.tsx";
+import { Button } from "../../ui/form/Button.tsx";
 import { uiEn } from "../../ui/texts/texts-en.ts";
 import { uiZh } from "../../ui/texts/texts-zh.ts";
 import { UiTextsProvider } from "../../ui/texts/ui-texts.tsx";
@@ -151,8 +152,8 @@ export function Shell({ router, pages, actions }: ShellProps) {
             mobile={mobile}
           />
           {mobile && menuOpen && (
-            <button
-              type="button"
+            <Button
+              variant="unstyled"
               className={styles.veil}
               aria-label={t("menu.close")}
               onClick={() => setMenuOpen(false)}
@@ -202,15 +203,15 @@ function FoldButton({ folded, onFold }: { folded: boolean; onFold: () => void })
   const t = shellTexts.useTexts();
   const Icon = folded ? UnfoldIcon : FoldIcon;
   return (
-    <button
-      type="button"
+    <Button
+      variant="unstyled"
       className={tools.tool}
       aria-expanded={!folded}
       aria-label={t(folded ? "menu.unfold" : "menu.fold")}
       onClick={onFold}
     >
       <Icon aria-hidden="true" />
-    </button>
+    </Button>
   );
 }
 

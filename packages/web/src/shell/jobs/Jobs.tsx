@@ -9,6 +9,7 @@ import type { AllRoutes } from "@busbar/contract";
 import type { Client } from "@busbar/contract/kernel/http/client";
 import { useState } from "react";
 import JobsIcon from "~icons/ri/task-line";
+import { Button } from "../../ui/form/Button.tsx";
 import { Floating } from "../../ui/menus/Floating.tsx";
 import styles from "./jobs.module.css";
 import tools from "../tools/tools.module.css";
@@ -22,8 +23,8 @@ export function JobsButton() {
   const label = running > 0 ? `${t("jobs.button")}, ${t("jobs.running", { count: running })}` : t("jobs.button");
   return (
     <>
-      <button
-        type="button"
+      <Button
+        variant="unstyled"
         className={tools.tool}
         aria-label={label}
         title={label}
@@ -33,7 +34,7 @@ export function JobsButton() {
       >
         <JobsIcon aria-hidden="true" />
         {running > 0 && <span className={tools.count}>{running}</span>}
-      </button>
+      </Button>
       {anchor && (
         <Floating anchor={anchor} align="end" label={t("jobs.title")} onClose={() => setAnchor(undefined)}>
           <JobsPanel />
@@ -53,9 +54,9 @@ function JobsPanel() {
       {jobs.isError && (
         <p className={styles.note}>
           {t("jobs.failed")}{" "}
-          <button type="button" className={styles.action} onClick={() => void jobs.refetch()}>
+          <Button variant="unstyled" className={styles.action} onClick={() => void jobs.refetch()}>
             {t("jobs.retry")}
-          </button>
+          </Button>
         </p>
       )}
       {jobs.data?.list.length === 0 && <p className={styles.note}>{t("jobs.empty")}</p>}
@@ -114,19 +115,24 @@ function JobRow({ job }: { job: Job }) {
         </span>
         <span>
           {job.cancellable && isLive(job) && (
-            <button type="button" className={styles.action} disabled={cancel.isPending} onClick={() => cancel.mutate()}>
+            <Button
+              variant="unstyled"
+              className={styles.action}
+              disabled={cancel.isPending}
+              onClick={() => cancel.mutate()}
+            >
               {t("jobs.cancel")}
-            </button>
+            </Button>
           )}
           {file !== undefined && (
-            <button
-              type="button"
+            <Button
+              variant="unstyled"
               className={styles.action}
               disabled={download.isPending}
               onClick={() => download.mutate(file)}
             >
               {t("jobs.download")}
-            </button>
+            </Button>
           )}
         </span>
       </div>

@@ -9,6 +9,7 @@ import { GroupTabs } from "../menu/top/GroupTabs.tsx";
 import { RailMenu } from "../menu/side/RailMenu.tsx";
 import SearchIcon from "~icons/ri/search-line";
 import { useShellActions } from "../../kernel/portal/shell-actions.ts";
+import { Button } from "../../ui/form/Button.tsx";
 import { shellTexts } from "../texts/shell-texts.ts";
 import styles from "./layouts.module.css";
 import frameStyles from "../frame/shell.module.css";
@@ -274,10 +275,10 @@ export function SearchField() {
   const t = shellTexts.useTexts();
   const shellActions = useShellActions();
   return (
-    <button type="button" className={styles.search} aria-haspopup="dialog" onClick={shellActions.search}>
+    <Button variant="unstyled" className={styles.search} aria-haspopup="dialog" onClick={shellActions.search}>
       <SearchIcon aria-hidden="true" />
       <span>{t("search.field")}</span>
       <kbd aria-hidden="true">{/mac|iphone|ipad/i.test(navigator.userAgent) ? "⌘ K" : "Ctrl K"}</kbd>
-    </button>
+    </Button>
   );
 }

@@ -1,4 +1,5 @@
 import { copyText } from "../../ui/copying/copy-text.ts";
+import { Button } from "../../ui/form/Button.tsx";
 import { useRef, useState } from "react";
 import ManagerIcon from "~icons/ri/customer-service-2-line";
 import { shellTexts } from "../texts/shell-texts.ts";
@@ -41,8 +42,8 @@ export function ManagerCard({ wordless }: { wordless: boolean }) {
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
       onKeyDown={(event) => event.key === "Escape" && setOpen(false)}
     >
-      <button
-        type="button"
+      <Button
+        variant="unstyled"
         className={tools.tool}
         aria-expanded={open}
         aria-label={t("manager.title")}
@@ -51,7 +52,7 @@ export function ManagerCard({ wordless }: { wordless: boolean }) {
       >
         <ManagerIcon aria-hidden="true" />
         {!wordless && <span>{t("manager.title")}</span>}
-      </button>
+      </Button>
       {open && (
         <section className={styles.card} aria-label={t("manager.title")} aria-live="polite">
           {visitCode === "" ? <p className={styles.quiet}>{t("manager.none")}</p> : <ManagerFacts {...facts} />}
@@ -105,14 +106,14 @@ function Fact({ value, address, text, copy }: FactProps) {
   return (
     <li>
       <a href={address}>{text}</a>
-      <button
-        type="button"
+      <Button
+        variant="unstyled"
         aria-label={copy}
         title={copy}
         onClick={() => void copyText(value).then((copied) => copied && toast.success(t("manager.copied")))}
       >
         <CopyIcon aria-hidden="true" />
-      </button>
+      </Button>
     </li>
   );
 }

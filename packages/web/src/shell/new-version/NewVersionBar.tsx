@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useState } from "react";
 import { useStore } from "zustand";
 import { declineVersion, versionStore, hasUnsavedWork, buildId } from "../../kernel/boot/new-version.ts";
 import { reloadOnce } from "../../kernel/boot/chunk.ts";
-import controls from "../../ui/fields/controls.module.css";
+import { Button } from "../../ui/form/Button.tsx";
 import { shellTexts } from "../texts/shell-texts.ts";
 import styles from "./new-version.module.css";
 
@@ -55,17 +55,11 @@ export function NewVersionBar() {
         {t("version.ready")} {words}
       </p>
       <div className={styles.actions}>
-        <button type="button" className={controls.buttonStrong} onClick={() => location.reload()}>
+        <Button variant="primary" onClick={() => location.reload()}>
           {t("version.reload")}
-        </button>
-        {unsaved && !waiting && (
-          <button type="button" className={controls.button} onClick={() => setWaiting(true)}>
-            {t("version.whenSaved")}
-          </button>
-        )}
-        <button type="button" className={controls.button} onClick={decline}>
-          {t("version.later")}
-        </button>
+        </Button>
+        {unsaved && !waiting && <Button onClick={() => setWaiting(true)}>{t("version.whenSaved")}</Button>}
+        <Button onClick={decline}>{t("version.later")}</Button>
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import BellIcon from "~icons/ri/notification-line";
 import { createPart } from "../../kernel/boot/part.tsx";
 import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { Button } from "../../ui/form/Button.tsx";
 import { Floating } from "../../ui/menus/Floating.tsx";
 import { shellTexts } from "../texts/shell-texts.ts";
 import tools from "../tools/tools.module.css";
@@ -44,9 +45,9 @@ export function NoticeButton({ mobile }: { mobile: boolean }) {
       onPointerLeave={(event) => event.pointerType === "mouse" && later(undefined, delays.close)}
       onKeyDown={(event) => event.key === "Escape" && close()}
     >
-      <button
+      <Button
+        variant="unstyled"
         ref={setButton}
-        type="button"
         className={tools.tool}
         aria-label={label}
         aria-haspopup="dialog"
@@ -58,7 +59,7 @@ export function NoticeButton({ mobile }: { mobile: boolean }) {
       >
         <BellIcon aria-hidden="true" />
         {unread > 0 && <span className={styles.badge}>{unread > 99 ? "99+" : unread}</span>}
-      </button>
+      </Button>
       <span className="visually-hidden" role="status">
         {unread > 0 ? label : ""}
       </span>

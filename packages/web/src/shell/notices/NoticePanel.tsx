@@ -7,6 +7,8 @@ import { builtFile } from "../../kernel/boot/chunk.ts";
 import { SafeMarkup } from "../../kernel/texts/SafeMarkup.tsx";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import controls from "../../ui/fields/controls.module.css";
+import { Button } from "../../ui/form/Button.tsx";
+import { IconButton } from "../../ui/form/buttons/IconButton.tsx";
 import look from "../../ui/states/notice-look.module.css";
 import { RelativeTime } from "../../ui/values/Values.tsx";
 import { noticeList, shownNotices, useClearNotices, useReadNotices } from "./notice-queries.ts";
@@ -84,9 +86,9 @@ export function NoticePanel({ takeFocus, onLeave }: { takeFocus: boolean; onLeav
           onKeyDown={onKeyDown}
         >
           {tabs.map((one) => (
-            <button
+            <Button
+              variant="unstyled"
               key={one}
-              type="button"
               role="tab"
               id={`${id}-${one}`}
               data-tab={one}
@@ -97,19 +99,18 @@ export function NoticePanel({ takeFocus, onLeave }: { takeFocus: boolean; onLeav
               onClick={() => choose(one)}
             >
               {t(`tab.${one}`)}
-            </button>
+            </Button>
           ))}
         </div>
-        <button
-          type="button"
-          className={`${controls.iconButton} ${styles.readAll}`}
+        <IconButton
+          className={styles.readAll}
           aria-label={t("readAll")}
           title={t("readAll")}
           aria-disabled={unread === 0}
           onClick={() => unread > 0 && !read.all.isPending && read.all.mutate()}
         >
           <ReadAllIcon aria-hidden="true" />
-        </button>
+        </IconButton>
       </div>
       <div
         id={`${id}-list`}
@@ -124,9 +125,9 @@ export function NoticePanel({ takeFocus, onLeave }: { takeFocus: boolean; onLeav
         {list.isError && rows.length === 0 && (
           <p className={styles.note} role="alert">
             {t("failed")}{" "}
-            <button type="button" className={controls.textButton} onClick={() => void list.refetch()}>
+            <Button variant="link" onClick={() => void list.refetch()}>
               {t("retry")}
-            </button>
+            </Button>
           </p>
         )}
         {list.isLoading && <p className={styles.note}>{t("loading")}</p>}
@@ -136,14 +137,9 @@ export function NoticePanel({ takeFocus, onLeave }: { takeFocus: boolean; onLeav
             {offered && (
               <>
                 {" · "}
-                <button
-                  ref={undoButton}
-                  type="button"
-                  className={controls.textButton}
-                  onClick={() => !undo.isPending && undo.mutate(undoToken)}
-                >
+                <Button variant="link" ref={undoButton} onClick={() => !undo.isPending && undo.mutate(undoToken)}>
                   {t("undo")}
-                </button>
+                </Button>
               </>
             )}
           </p>
@@ -162,15 +158,15 @@ export function NoticePanel({ takeFocus, onLeave }: { takeFocus: boolean; onLeav
         {rows.length === shownNotices && <p className={styles.note}>{t("more", { count: shownNotices })}</p>}
       </div>
       <div className={styles.foot}>
-        <button
-          type="button"
+        <Button
+          variant="unstyled"
           className={styles.clear}
           aria-disabled={rows.length === 0}
           onClick={() => rows.length > 0 && !clear.isPending && clear.mutate()}
         >
           <ClearIcon aria-hidden="true" />
           {t("clear")}
-        </button>
+        </Button>
         <a className={styles.all} href="#/notices" onClick={onLeave}>
           {t("all")}
         </a>
@@ -216,9 +212,9 @@ function NoticeRow({
             <RelativeTime value={notice.at} now={now} />
           </span>
           {unread && (
-            <button type="button" className={styles.action} onClick={onRead}>
+            <Button variant="unstyled" className={styles.action} onClick={onRead}>
               {t("read")}
-            </button>
+            </Button>
           )}
           {notice.link !== "" && (
             <a className={styles.action} href={`#${notice.link}`}>

@@ -6,6 +6,7 @@ import type { FeatureAction } from "../../kernel/portal/feature.ts";
 import { useShellActions } from "../../kernel/portal/shell-actions.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { TopDialog } from "../../ui/dialogs/top-layer/TopDialog.tsx";
+import { Button } from "../../ui/form/Button.tsx";
 import { useStable } from "../../ui/use-stable.ts";
 import { KeyCaps, mainKey } from "../shortcuts/shortcut-list.tsx";
 import type { PortalRouter } from "../navigation/portal-router.ts";
@@ -107,14 +108,14 @@ export function Palette({ router, actions, typed, onClose }: PaletteProps) {
           onCompositionEnd={() => setComposing(false)}
           onKeyDown={onKeyDown}
         />
-        <button
-          type="button"
+        <Button
+          variant="unstyled"
           className={styles.close}
           aria-label={t(query ? "clear" : "close")}
           onClick={() => (query ? setQuery("") : onClose())}
         >
           <Icon of={BackIcon} />
-        </button>
+        </Button>
       </div>
       {state ? <p className={suggestions.failed ? `${styles.state} ${styles.failed}` : styles.state}>{state}</p> : null}
       <PaletteList
@@ -129,10 +130,10 @@ export function Palette({ router, actions, typed, onClose }: PaletteProps) {
       </p>
       <footer className={styles.foot}>
         <KeyHints t={t} />
-        <button type="button" className={styles.help} onClick={shellActions.showShortcuts}>
+        <Button variant="unstyled" className={styles.help} onClick={shellActions.showShortcuts}>
           <Icon of={KeyboardIcon} />
           {t("shortcuts")}
-        </button>
+        </Button>
       </footer>
     </TopDialog>
   );

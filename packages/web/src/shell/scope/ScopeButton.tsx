@@ -6,6 +6,7 @@ import { reportReadError } from "../../kernel/calls/call-errors.ts";
 import { useUser } from "../../kernel/portal/portal-context.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
 import { useChooseScope, useScopeWords } from "../../kernel/session/chosen-scope.ts";
+import { Button } from "../../ui/form/Button.tsx";
 import { shellTexts } from "../texts/shell-texts.ts";
 import tools from "../tools/tools.module.css";
 import styles from "./scope.module.css";
@@ -47,8 +48,8 @@ export function useScopeTool(): ScopeTool | null {
 /** Shows the chosen scope in the header; on a phone only while one is chosen. */
 export function ScopeButton({ words, label, ask, wordless }: Omit<ScopeTool, "dialog"> & { wordless: boolean }) {
   return (
-    <button
-      type="button"
+    <Button
+      variant="unstyled"
       className={words === undefined ? tools.tool : `${tools.tool} ${styles.chosen}`}
       aria-label={label}
       aria-haspopup="dialog"
@@ -57,6 +58,6 @@ export function ScopeButton({ words, label, ask, wordless }: Omit<ScopeTool, "di
     >
       <ScopeIcon aria-hidden="true" />
       {words !== undefined && !wordless && <span className={styles.words}>{words}</span>}
-    </button>
+    </Button>
   );
 }

@@ -110,7 +110,7 @@ export function ScopeDialog({ onClose }: { onClose: () => void }) {
       />
       {scope && (
         <p className={styles.field}>
-          <Button look="link" onClick={() => void apply({})}>
+          <Button variant="link" onClick={() => void apply({})}>
             {t("scope.everything")}
           </Button>
         </p>

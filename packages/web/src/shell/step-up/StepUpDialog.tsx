@@ -7,6 +7,7 @@ import { useCountdown } from "../../kernel/forms/use-countdown.ts";
 import { SubmitButton } from "../../ui/dialogs/SubmitButton.tsx";
 import { TopDialog } from "../../ui/dialogs/top-layer/TopDialog.tsx";
 import controls from "../../ui/fields/controls.module.css";
+import { Button } from "../../ui/form/Button.tsx";
 import { shellTexts } from "../texts/shell-texts.ts";
 import styles from "./step-up.module.css";
 
@@ -91,14 +92,9 @@ export function StepUpDialog({ means: initialMeans, onSettled }: Props) {
           </>
         )}
         <div className={styles.actions}>
-          <button
-            type="button"
-            className={controls.button}
-            onClick={cancel}
-            data-autofocus={means === "sign-in" || undefined}
-          >
+          <Button onClick={cancel} data-autofocus={means === "sign-in" || undefined}>
             {t(means === "sign-in" ? "stepUp.close" : "stepUp.cancel")}
-          </button>
+          </Button>
           {means !== "sign-in" && (
             <SubmitButton busy={busy} disabled={left > 0}>
               {left > 0 ? t("stepUp.wait", { seconds: left }) : t("stepUp.confirm")}

@@ -4,6 +4,7 @@ import LockIcon from "~icons/ri/lock-line";
 import PinIcon from "~icons/ri/pushpin-line";
 import { useRouteMeta } from "../../kernel/portal/route-meta.ts";
 import { RouteIcon } from "../../kernel/portal/RouteIcon.tsx";
+import { Button } from "../../ui/form/Button.tsx";
 import { useTheme } from "../theme/theme-store.ts";
 import { viewId } from "../navigation/view-list.ts";
 import { toggleMaximised } from "./tab-menu.ts";
@@ -69,8 +70,8 @@ export function TabButton({
   };
 
   return (
-    <button
-      type="button"
+    <Button
+      variant="unstyled"
       role="tab"
       className={styles.tab}
       aria-selected={selected}
@@ -111,6 +112,6 @@ export function TabButton({
           <CloseIcon />
         </span>
       )}
-    </button>
+    </Button>
   );
 }

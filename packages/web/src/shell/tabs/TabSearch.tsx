@@ -1,5 +1,6 @@
 import { useState } from "react";
 import SearchIcon from "~icons/ri/search-line";
+import { Button } from "../../ui/form/Button.tsx";
 import { Floating } from "../../ui/menus/Floating.tsx";
 import { haystackOf, match, termsOf } from "../palette/matching/matching.ts";
 import type { PortalRouter } from "../navigation/portal-router.ts";
@@ -31,8 +32,8 @@ export function TabSearch({ router, tabs, active }: Props) {
   const label = t("search.button", { count: tabs.length });
   return (
     <>
-      <button
-        type="button"
+      <Button
+        variant="unstyled"
         className={styles.button}
         aria-label={label}
         title={label}
@@ -41,7 +42,7 @@ export function TabSearch({ router, tabs, active }: Props) {
         onClick={(event) => (anchor ? close() : setAnchor(event.currentTarget))}
       >
         <SearchIcon aria-hidden="true" />
-      </button>
+      </Button>
       {anchor && (
         <Floating anchor={anchor} align="end" label={t("search.field")} onClose={close}>
           <input
@@ -59,14 +60,14 @@ export function TabSearch({ router, tabs, active }: Props) {
           <ul className={styles.list}>
             {found.map((tab) => (
               <li key={tab.key}>
-                <button
-                  type="button"
+                <Button
+                  variant="unstyled"
                   className={floating.menuEntry}
                   aria-current={tab.key === active}
                   onClick={() => open(tab)}
                 >
                   {titleOf(tab)}
-                </button>
+                </Button>
               </li>
             ))}
           </ul>

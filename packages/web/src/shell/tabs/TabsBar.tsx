@@ -5,6 +5,7 @@ import RestoreIcon from "~icons/ri/aspect-ratio-line";
 import RightIcon from "~icons/ri/arrow-right-s-line";
 import { createPart } from "../../kernel/boot/part.tsx";
 import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
+import { Button } from "../../ui/form/Button.tsx";
 import { Floating } from "../../ui/menus/Floating.tsx";
 import { MenuButton } from "../../ui/menus/MenuButton.tsx";
 import { MenuList } from "../../ui/menus/MenuList.tsx";
@@ -80,8 +81,8 @@ export function TabsBar({ router }: { router: PortalRouter }) {
   return (
     <nav className={styles.bar} aria-label={t("bar.label")} data-look={look}>
       {strip.overfull && (
-        <button
-          type="button"
+        <Button
+          variant="unstyled"
           className={styles.arrow}
           tabIndex={-1}
           aria-label={t("bar.toLeft")}
@@ -89,7 +90,7 @@ export function TabsBar({ router }: { router: PortalRouter }) {
           onClick={() => strip.page(-1)}
         >
           <LeftIcon aria-hidden="true" />
-        </button>
+        </Button>
       )}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tabs have the focus, one at a time */}
       <div className={styles.strip} role="tablist" aria-label={t("bar.label")} ref={bar} onKeyDown={onKeyDown}>
@@ -110,8 +111,8 @@ export function TabsBar({ router }: { router: PortalRouter }) {
         ))}
       </div>
       {strip.overfull && (
-        <button
-          type="button"
+        <Button
+          variant="unstyled"
           className={styles.arrow}
           tabIndex={-1}
           aria-label={t("bar.toRight")}
@@ -119,7 +120,7 @@ export function TabsBar({ router }: { router: PortalRouter }) {
           onClick={() => strip.page(1)}
         >
           <RightIcon aria-hidden="true" />
-        </button>
+        </Button>
       )}
       {list.tabs.length >= searchFrom && (
         <PartBoundary>
@@ -127,20 +128,21 @@ export function TabsBar({ router }: { router: PortalRouter }) {
         </PartBoundary>
       )}
       {maximised && (
-        <button
-          type="button"
+        <Button
+          variant="unstyled"
           className={styles.arrow}
           aria-label={t("bar.restore")}
           title={t("bar.restore")}
           onClick={toggleMaximised}
         >
           <RestoreIcon aria-hidden="true" />
-        </button>
+        </Button>
       )}
       {front && (
         <MenuButton
           label={t("bar.more")}
-          className={styles.more!}
+          variant="unstyled"
+          className={styles.more}
           align="end"
           entries={() => tabEntries(router, front, t)}
         >

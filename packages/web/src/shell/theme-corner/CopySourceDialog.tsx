@@ -1,8 +1,8 @@
 import { CallError } from "@busbar/contract/kernel/http/client";
-import controls from "../../ui/fields/controls.module.css";
 import { Button } from "../../ui/form/Button.tsx";
 import { PasswordField } from "../../ui/form/TextField.tsx";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
+import { Link } from "../../ui/form/buttons/Link.tsx";
 import { type FormEvent, useId, useState } from "react";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { themeDrawerTexts } from "../texts/shell-texts.ts";
@@ -50,9 +50,9 @@ function KeyForm({ onClose }: { onClose: () => void }) {
         <div className={styles.buttons}>
           <Button onClick={onClose}>{t("copy.close")}</Button>
           {/* The browser may have blocked the window. */}
-          <a className={controls.buttonStrong} href={url} target="_blank" rel="noopener noreferrer">
+          <Link variant="primary" href={url} target="_blank" rel="noopener noreferrer">
             {t("copy.open")}
-          </a>
+          </Link>
         </div>
       </>
     );
@@ -79,7 +79,7 @@ function KeyForm({ onClose }: { onClose: () => void }) {
       </p>
       <div className={styles.buttons}>
         <Button onClick={onClose}>{t("copy.cancel")}</Button>
-        <Button look="strong" submits busy={busy} disabled={key === ""}>
+        <Button variant="primary" type="submit" busy={busy} disabled={key === ""}>
           {t("copy.check")}
         </Button>
       </div>

@@ -9,6 +9,7 @@ import { createPart } from "../../kernel/boot/part.tsx";
 import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
 import { useNavigation } from "../../kernel/portal/portal-context.tsx";
 import { askForRandomTheme, askForTheme } from "../../kernel/portal/shell-actions.ts";
+import { Button } from "../../ui/form/Button.tsx";
 import { themeDrawerTexts } from "../texts/shell-texts.ts";
 import styles from "./theme-tiles.module.css";
 
@@ -54,8 +55,8 @@ export function ThemeTiles() {
     </>
   );
   const button = (name: TileName, icon: FaceProps["icon"], onClick: () => void) => (
-    <button
-      type="button"
+    <Button
+      variant="unstyled"
       className={styles.tile}
       onClick={() => {
         // First, so that the dialog returns the focus to the handle.
@@ -64,7 +65,7 @@ export function ThemeTiles() {
       }}
     >
       {face({ icon, name })}
-    </button>
+    </Button>
   );
   return (
     <>
@@ -87,9 +88,9 @@ export function ThemeTiles() {
           fold();
         }}
       >
-        <button
+        <Button
+          variant="unstyled"
           ref={handle}
-          type="button"
           className={styles.handle}
           aria-label={t("tile.group")}
           aria-expanded={open}
@@ -98,7 +99,7 @@ export function ThemeTiles() {
           onClick={(event) => setOpen(event.detail > 0 || !open)}
         >
           <HandleIcon aria-hidden="true" />
-        </button>
+        </Button>
         {open && (
           <div className={styles.tiles}>
             {button("theme", ThemeIcon, askForTheme)}

@@ -41,7 +41,7 @@ export function ThemeDrawer({ mobile, onClose }: { mobile: boolean; onClose: () 
       footer={
         <div className={styles.footer}>
           <p className={styles.hint}>{t("hint")}</p>
-          <Button look="strong" onClick={save}>
+          <Button variant="primary" onClick={save}>
             {t("save")}
           </Button>
           <Button onClick={restore}>{t("restore")}</Button>

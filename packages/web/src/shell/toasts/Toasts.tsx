@@ -7,6 +7,7 @@ import SuccessIcon from "~icons/ri/checkbox-circle-line";
 import WarningIcon from "~icons/ri/error-warning-line";
 import { detailedToastTime, type Toast, toast, toastStore, toastTime } from "../../kernel/portal/toasts.ts";
 import { useCopy } from "../../ui/copying/copy-text.ts";
+import { Button } from "../../ui/form/Button.tsx";
 import { isLayerOpen, takesKeys } from "../../ui/takes-keys.ts";
 import { shellTexts } from "../texts/shell-texts.ts";
 import styles from "./toasts.module.css";
@@ -64,15 +65,15 @@ function ToastCard({ id, kind, text, details, offer, isLastUndo }: Toast & { isL
       <div className={styles.words}>
         <p>{text}</p>
         {details !== undefined && (
-          <button type="button" className={styles.copy} onClick={() => copy(`${text}\n${details}`)}>
+          <Button variant="unstyled" className={styles.copy} onClick={() => copy(`${text}\n${details}`)}>
             {copied ? t("toast.copied") : t("toast.copy")}
-          </button>
+          </Button>
         )}
       </div>
       {offer && (
         <span data-place={isLastUndo ? "undo" : undefined}>
-          <button
-            type="button"
+          <Button
+            variant="unstyled"
             className={styles.offer}
             onClick={() => {
               toast.close(id);
@@ -81,12 +82,12 @@ function ToastCard({ id, kind, text, details, offer, isLastUndo }: Toast & { isL
           >
             {offer.label}
             {offer.isUndo && <SecondsLeft of={offer.milliseconds} />}
-          </button>
+          </Button>
         </span>
       )}
-      <button type="button" className={styles.close} aria-label={t("toast.close")} onClick={() => toast.close(id)}>
+      <Button variant="unstyled" className={styles.close} aria-label={t("toast.close")} onClick={() => toast.close(id)}>
         <CloseIcon aria-hidden="true" />
-      </button>
+      </Button>
     </div>
   );
 }

@@ -15,6 +15,7 @@ import SunIcon from "~icons/ri/sun-line";
 import { chooseLanguage, type Language, useLanguage } from "../../kernel/texts/i18n.ts";
 import { useUser } from "../../kernel/portal/portal-context.tsx";
 import { askForTheme, useShellActions } from "../../kernel/portal/shell-actions.ts";
+import { Button } from "../../ui/form/Button.tsx";
 import { MenuButton } from "../../ui/menus/MenuButton.tsx";
 import type { MenuEntry } from "../../ui/menus/MenuList.tsx";
 import { guestId } from "../session/access.ts";
@@ -113,7 +114,8 @@ export function Tools({ router, mobile, managerStands }: ToolsProps) {
       {mobile ? (
         <MenuButton
           label={t("tool.more")}
-          className={styles.tool!}
+          variant="unstyled"
+          className={styles.tool}
           align="end"
           entries={() => [
             { key: "search", label: t("tool.search"), icon: SearchIcon, onRun: shellActions.search },
@@ -141,8 +143,8 @@ export function Tools({ router, mobile, managerStands }: ToolsProps) {
       ) : (
         <>
           {theme.showSearch && theme.layout !== "console" && (
-            <button
-              type="button"
+            <Button
+              variant="unstyled"
               className={styles.tool}
               aria-label={t("tool.search")}
               title={`${t("tool.search")} (Ctrl K)`}
@@ -150,56 +152,68 @@ export function Tools({ router, mobile, managerStands }: ToolsProps) {
               onClick={shellActions.search}
             >
               <SearchIcon aria-hidden="true" />
-            </button>
+            </Button>
           )}
           {theme.showFullScreen && (
             <Landmark name="fullScreen">
-              <button
-                type="button"
+              <Button
+                variant="unstyled"
                 className={styles.tool}
                 aria-label={screenLabel}
                 title={screenLabel}
                 onClick={fullScreen.toggle}
               >
                 <ScreenIcon aria-hidden="true" />
-              </button>
+              </Button>
             </Landmark>
           )}
           {theme.showLanguage && (
             <Landmark name="language">
-              <MenuButton label={t("tool.language")} className={styles.tool!} align="end" entries={languageEntries}>
+              <MenuButton
+                label={t("tool.language")}
+                variant="unstyled"
+                className={styles.tool}
+                align="end"
+                entries={languageEntries}
+              >
                 <LanguageIcon aria-hidden="true" />
               </MenuButton>
             </Landmark>
           )}
           <Landmark name="mode">
-            <MenuButton label={t("tool.mode")} className={styles.tool!} align="end" entries={modeEntries}>
+            <MenuButton
+              label={t("tool.mode")}
+              variant="unstyled"
+              className={styles.tool}
+              align="end"
+              entries={modeEntries}
+            >
               <ModeIcon aria-hidden="true" />
             </MenuButton>
           </Landmark>
           <Landmark name="theme">
-            <button
-              type="button"
+            <Button
+              variant="unstyled"
               className={styles.tool}
               aria-label={t("tool.theme")}
               title={t("tool.theme")}
               onClick={askForTheme}
             >
               <ThemeIcon aria-hidden="true" />
-            </button>
+            </Button>
           </Landmark>
           {theme.showRefresh && (
             <Landmark name="refresh">
-              <button
+              <Button
+                variant="unstyled"
                 key={turns}
-                type="button"
                 className={turns > 0 ? `${styles.tool} ${styles.turning}` : styles.tool}
                 aria-label={t("tool.refresh")}
                 title={t("tool.refresh")}
                 onClick={refresh}
               >
                 <RefreshIcon aria-hidden="true" />
-              </button>
+              </Button>
             </Landmark>
           )}
         </>

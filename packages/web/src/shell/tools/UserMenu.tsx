@@ -27,6 +27,7 @@ export function UserMenu({ router, wordless }: { router: PortalRouter; wordless:
   return (
     <MenuButton
       label={`${user.userCode} ${name}`.trim()}
+      variant="unstyled"
       className={`${styles.tool} ${styles.user}`}
       align="end"
       entries={() =>

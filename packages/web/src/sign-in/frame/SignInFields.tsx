@@ -1,5 +1,6 @@
 import { type RefObject, useState } from "react";
 import type { SignInTexts } from "./sign-in-texts.ts";
+import { SignInButton } from "./SignInButton.tsx";
 import styles from "./sign-in.module.css";
 
 type Props = {
@@ -36,8 +37,7 @@ export function PasswordField({ id, field, texts, value, fault, onChange, purpos
           onKeyUp={(event) => setCapsLock(event.getModifierState("CapsLock"))}
           onBlur={() => setCapsLock(false)}
         />
-        <button
-          type="button"
+        <SignInButton
           aria-label={shown ? texts.hidePassword : texts.showPassword}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
@@ -55,7 +55,7 @@ export function PasswordField({ id, field, texts, value, fault, onChange, purpos
             <circle cx="12" cy="12" r="3.2" />
             {!shown && <path d="m4 4 16 16" strokeLinecap="round" />}
           </svg>
-        </button>
+        </SignInButton>
       </div>
       <p id={`${id}-caps`} className={styles.hint} role="status">
         {capsLock ? texts.capsLock : ""}

@@ -5,6 +5,7 @@ import { EnergyScene } from "./EnergyScene.tsx";
 import type { PortalGreeting } from "@busbar/contract/portal/portal";
 import { type SignInLanguage, signInTexts } from "./sign-in-texts.ts";
 import type { LanguageChoice } from "./use-greeting.ts";
+import { SignInButton } from "./SignInButton.tsx";
 import styles from "./sign-in.module.css";
 
 type Props = LanguageChoice & {
@@ -77,14 +78,9 @@ function LanguageSwitch({ language, choose }: LanguageChoice) {
     language === "zh" && localStorage.getItem("language") === null && !/^zh\b/i.test(navigator.language);
   return (
     <div className={styles.language}>
-      <button
-        type="button"
-        className={styles.plain}
-        lang={other === "zh" ? "zh-CN" : "en"}
-        onClick={() => choose(other)}
-      >
+      <SignInButton variant="link" lang={other === "zh" ? "zh-CN" : "en"} onClick={() => choose(other)}>
         {offersEnglish ? signInTexts.en.offer : other === "en" ? "English" : "中文"}
-      </button>
+      </SignInButton>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useId, useRef, useState } from "react";
 import { BackToSignIn } from "./NewPasswordFields.tsx";
 import { passwordTexts } from "./password-texts.ts";
 import { type ApiAccess, createPublicClient, outcomeOf } from "../../kernel/calls/public-client.ts";
+import { SignInButton } from "../frame/SignInButton.tsx";
 import { SignInFrame } from "../frame/SignInFrame.tsx";
 import { signInTexts } from "../frame/sign-in-texts.ts";
 import { useCountdown } from "../../kernel/forms/use-countdown.ts";
@@ -95,7 +96,7 @@ export function ForgotPasswordPage(access: ApiAccess) {
         <p className={`${styles.fault} ${styles.formFault}`} role="alert">
           {faults.form}
         </p>
-        <button type="submit" className={styles.submit} aria-disabled={sending || wait.left > 0}>
+        <SignInButton variant="primary" type="submit" aria-disabled={sending || wait.left > 0}>
           {sending
             ? t.sending
             : wait.left > 0
@@ -103,7 +104,7 @@ export function ForgotPasswordPage(access: ApiAccess) {
               : sent
                 ? t.sendAgain
                 : t.sendLink}
-        </button>
+        </SignInButton>
         {sent && greeting?.demo && isThisMachine(location.hostname) && (
           <p className={styles.back}>
             <a href="/development/mails" target="_blank" rel="noreferrer">

@@ -10,6 +10,7 @@ import {
 import { PasswordField } from "../frame/SignInFields.tsx";
 import { passwordTexts } from "./password-texts.ts";
 import { type ApiAccess, createPublicClient, outcomeOf } from "../../kernel/calls/public-client.ts";
+import { SignInButton } from "../frame/SignInButton.tsx";
 import { SignInFrame } from "../frame/SignInFrame.tsx";
 import { signInTexts } from "../frame/sign-in-texts.ts";
 import { useGreeting, languageTag, useSignInLanguage } from "../frame/use-greeting.ts";
@@ -140,9 +141,9 @@ export function IssuedPasswordPage(access: ApiAccess) {
           <p className={`${styles.fault} ${styles.formFault}`} role="alert">
             {faults.form}
           </p>
-          <button type="submit" className={styles.submit} disabled={state === "saving"}>
+          <SignInButton variant="primary" type="submit" disabled={state === "saving"}>
             {state === "saving" ? t.saving : t.save}
-          </button>
+          </SignInButton>
           <BackToSignIn texts={t} />
         </form>
       )}

@@ -9,6 +9,7 @@ import {
 } from "./NewPasswordFields.tsx";
 import { passwordTexts } from "./password-texts.ts";
 import { type ApiAccess, createPublicClient, outcomeOf } from "../../kernel/calls/public-client.ts";
+import { SignInButton } from "../frame/SignInButton.tsx";
 import { SignInFrame } from "../frame/SignInFrame.tsx";
 import { signInTexts } from "../frame/sign-in-texts.ts";
 import { useGreeting, languageTag, useSignInLanguage } from "../frame/use-greeting.ts";
@@ -122,9 +123,9 @@ export function ResetPasswordPage(access: ApiAccess) {
           <p className={`${styles.fault} ${styles.formFault}`} role="alert">
             {faults.form}
           </p>
-          <button type="submit" className={styles.submit} disabled={state.at === "saving"}>
+          <SignInButton variant="primary" type="submit" disabled={state.at === "saving"}>
             {state.at === "saving" ? t.saving : t.save}
-          </button>
+          </SignInButton>
           <BackToSignIn texts={t} />
         </form>
       )}

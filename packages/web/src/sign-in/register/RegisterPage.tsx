@@ -19,6 +19,7 @@ import {
 import { registerTexts } from "./register-texts.ts";
 import { RegisterInput } from "./RegisterInput.tsx";
 import { type ApiAccess, createPublicClient, outcomeOf } from "../../kernel/calls/public-client.ts";
+import { SignInButton } from "../frame/SignInButton.tsx";
 import { SignInFrame } from "../frame/SignInFrame.tsx";
 import { signInTexts } from "../frame/sign-in-texts.ts";
 import { useCountdown } from "../../kernel/forms/use-countdown.ts";
@@ -184,8 +185,7 @@ export function RegisterPage(access: ApiAccess) {
           spellCheck={false}
           maxLength={16}
           beside={
-            <button
-              type="button"
+            <SignInButton
               className={register.send}
               aria-disabled={busy !== undefined || wait.left > 0}
               onClick={() => void getCode()}
@@ -197,7 +197,7 @@ export function RegisterPage(access: ApiAccess) {
                   : sentMinutes > 0
                     ? t.getAgain
                     : t.getCode}
-            </button>
+            </SignInButton>
           }
         />
         <div role="status">
@@ -246,10 +246,10 @@ export function RegisterPage(access: ApiAccess) {
         <p className={`${styles.fault} ${styles.formFault}`} role="alert">
           {faults.form}
         </p>
-        <button type="submit" className={styles.submit} disabled={busy === "register"}>
+        <SignInButton variant="primary" type="submit" disabled={busy === "register"}>
           {busy === "register" && <span className={styles.spinner} aria-hidden="true" />}
           {busy === "register" ? t.submitting : t.submit}
-        </button>
+        </SignInButton>
         <BackToSignIn texts={passwordTexts[language]} />
       </form>
     </SignInFrame>

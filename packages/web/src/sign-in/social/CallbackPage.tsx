@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { readAddress, replaceAddress, signInAddress, splitAddress } from "../../kernel/session/address.ts";
 import { keepSignIn } from "../../kernel/session/session.ts";
 import { type SocialAnswer, takeSocialAnswer, windowOf, endSocialWindow } from "../../kernel/session/social-sign-in.ts";
+import { SignInButton } from "../frame/SignInButton.tsx";
 import { SignInFrame } from "../frame/SignInFrame.tsx";
 import { SignInPage } from "../SignInPage.tsx";
 import { refusalOf, type SocialChoice, type SocialOutcome, socialOutcome, type SocialRefusal } from "./social-calls.ts";
@@ -10,7 +11,6 @@ import { type SocialTexts, socialTexts } from "./social-texts.ts";
 import { type ApiAccess, createPublicClient, outcomeOf } from "../../kernel/calls/public-client.ts";
 import { signInTexts } from "../frame/sign-in-texts.ts";
 import { useGreeting, languageTag, useSignInLanguage } from "../frame/use-greeting.ts";
-import styles from "../frame/sign-in.module.css";
 import social from "./social.module.css";
 
 type Step =
@@ -127,13 +127,13 @@ export function CallbackPage({ send, base }: ApiAccess) {
             {step.message}
           </p>
           <div className={social.actions}>
-            <button type="button" className={social.way} onClick={() => setStep({ at: "signing-in" })}>
+            <SignInButton className={social.way} onClick={() => setStep({ at: "signing-in" })}>
               {t.haveAccount}
-            </button>
+            </SignInButton>
             {step.choice.mayRegister && (
-              <button type="button" className={social.way} onClick={() => setStep({ ...step, at: "registering" })}>
+              <SignInButton className={social.way} onClick={() => setStep({ ...step, at: "registering" })}>
                 {t.newAccount}
-              </button>
+              </SignInButton>
             )}
             <Leave opener={opener} texts={t} />
           </div>
@@ -163,9 +163,9 @@ export function CallbackPage({ send, base }: ApiAccess) {
           <p className={social.lead} role="alert">
             {step.message}
           </p>
-          <button type="button" className={styles.submit} onClick={() => goOn("")}>
+          <SignInButton variant="primary" onClick={() => goOn("")}>
             {t.goOn}
-          </button>
+          </SignInButton>
         </>
       ) : step.at === "done" ? (
         <>
@@ -203,9 +203,9 @@ function Leave({ opener, texts: t }: { opener: string; texts: SocialTexts }) {
     window.close();
   };
   return (
-    <button type="button" className={social.way} onClick={close}>
+    <SignInButton className={social.way} onClick={close}>
       {t.close}
-    </button>
+    </SignInButton>
   );
 }
 

@@ -6,6 +6,7 @@ import { socialTexts } from "./social-texts.ts";
 import { type SignInLanguage, signInTexts } from "../frame/sign-in-texts.ts";
 import { CodeField } from "../frame/SignInFields.tsx";
 import { useCountdown } from "../../kernel/forms/use-countdown.ts";
+import { SignInButton } from "../frame/SignInButton.tsx";
 import styles from "../frame/sign-in.module.css";
 import social from "./social.module.css";
 
@@ -106,13 +107,13 @@ export function SocialAccountForm({ client, language, state, choice, onDone, onF
       <p className={`${styles.fault} ${styles.formFault}`} role="alert">
         {faults.form}
       </p>
-      <button type="submit" className={styles.submit} disabled={busy}>
+      <SignInButton variant="primary" type="submit" disabled={busy}>
         {busy ? t.creating : t.create}
-      </button>
+      </SignInButton>
       <p className={styles.links}>
-        <button type="button" className={styles.plain} onClick={onBack}>
+        <SignInButton variant="link" onClick={onBack}>
           {t.back}
-        </button>
+        </SignInButton>
       </p>
     </form>
   );
@@ -162,10 +163,10 @@ export function SocialCodeForm({ client, language, state, onDone, onFailed, leav
   return (
     <form noValidate aria-busy={busy} onSubmit={(event) => void submit(event)}>
       <CodeField id={`${id}code`} field={field} texts={t} value={code} fault={fault} onChange={setCode} />
-      <button type="submit" className={styles.submit} disabled={busy || wait.left > 0}>
+      <SignInButton variant="primary" type="submit" disabled={busy || wait.left > 0}>
         {busy && <span className={styles.spinner} aria-hidden="true" />}
         {wait.left > 0 ? t.waitSeconds.replace("{seconds}", String(wait.left)) : busy ? t.signingIn : t.signIn}
-      </button>
+      </SignInButton>
       <div className={social.actions}>{leave}</div>
     </form>
   );

@@ -3,6 +3,7 @@ import { readAddress, splitAddress } from "../../kernel/session/address.ts";
 import { openSocialWindow } from "../../kernel/session/social-sign-in.ts";
 import type { SignInLanguage } from "../frame/sign-in-texts.ts";
 import { socialTexts } from "./social-texts.ts";
+import { SignInButton } from "../frame/SignInButton.tsx";
 import social from "./social.module.css";
 
 type Props = {
@@ -45,10 +46,10 @@ export function SocialButtons({ base, providers, language, overPortal }: Props) 
         {providers.map(({ name, title }) => (
           <li key={name}>
             {overPortal ? (
-              <button type="button" className={social.way} onClick={() => open(name)}>
+              <SignInButton className={social.way} onClick={() => open(name)}>
                 <KeyIcon />
                 {t.with.replace("{title}", title)}
-              </button>
+              </SignInButton>
             ) : (
               <a className={social.way} href={startOf(name) + query}>
                 <KeyIcon />

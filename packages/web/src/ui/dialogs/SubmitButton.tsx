@@ -61,7 +61,7 @@ export function SubmitButton({
   };
   return (
     <span ref={place} className={styles.submit}>
-      <Button look="strong" submits={!onPress} busy={busy} disabled={disabled} {...given}>
+      <Button variant="primary" type={onPress ? "button" : "submit"} busy={busy} disabled={disabled} {...given}>
         {children}
       </Button>
       {refusal !== undefined && (

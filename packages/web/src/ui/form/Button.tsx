@@ -3,28 +3,37 @@ import IconBusy from "~icons/ri/loader-4-line";
 import { Icon } from "../Icon.tsx";
 import controls from "../fields/controls.module.css";
 
-type ButtonProps = Omit<ComponentProps<"button">, "type"> & {
-  /** `strong` is the primary action, `danger` one that cannot be undone, `link` a word in a text or a line. */
-  look?: "plain" | "strong" | "danger" | "link";
-  /** Submits the form around, or the one that `form` names. */
-  submits?: boolean;
+type ButtonProps = ComponentProps<"button"> & {
+  /**
+   * `primary` is the main action of a page or dialog, `danger` one that cannot be undone, `link` a word in a text or a
+   * line; `unstyled` has no look but that of `className`.
+   */
+  variant?: ButtonVariant | undefined;
   /** Its action is running: it keeps the focus and ignores clicks. */
-  busy?: boolean;
+  busy?: boolean | undefined;
 };
 
-const classes = {
+export type ButtonVariant = keyof typeof variants;
+
+const variants = {
   plain: controls.button,
-  strong: controls.buttonStrong,
+  primary: controls.buttonStrong,
   danger: controls.buttonDanger,
   link: controls.textButton,
+  unstyled: undefined,
 };
 
-/** The button with a text label; a button with an icon only is `controls.iconButton`. */
+/** Class names of a button of this variant, followed by those that its owner adds. */
+export const buttonClass = (variant: ButtonVariant, className?: string) => joinClasses(variants[variant], className);
+
+export const joinClasses = (...names: (string | undefined)[]) => names.filter(Boolean).join(" ") || undefined;
+
+/** The button of the portal, with a text label; one with an icon only is an `IconButton`. */
 export function Button({
-  look = "plain",
-  submits = false,
+  variant = "plain",
+  type = "button",
   busy = false,
-  className = "",
+  className,
   onClick,
   children,
   ...rest
@@ -33,9 +42,9 @@ export function Button({
     <button
       aria-busy={busy || undefined}
       {...rest}
-      // oxlint-disable-next-line react/button-has-type -- always one of the two
-      type={submits ? "submit" : "button"}
-      className={`${classes[look]} ${className}`}
+      // oxlint-disable-next-line react/button-has-type -- "button" unless its owner says otherwise
+      type={type}
+      className={buttonClass(variant, className)}
       onClick={(event) => {
         if (busy) event.preventDefault();
         else onClick?.(event);

@@ -1,10 +1,13 @@
-import { type ReactNode, useState } from "react";
-import controls from "../fields/controls.module.css";
+import { type MouseEvent, type ReactNode, useState } from "react";
+import { Button, type ButtonVariant } from "../form/Button.tsx";
+import { IconButton } from "../form/buttons/IconButton.tsx";
 import { Floating } from "./Floating.tsx";
 import { type MenuEntry, MenuList } from "./MenuList.tsx";
 
 type MenuButtonProps = {
   label: string;
+  /** `icon` shows an icon alone; the others are those of `Button`. */
+  variant?: ButtonVariant | "icon";
   className?: string | undefined;
   tabIndex?: number;
   align?: "start" | "end";
@@ -16,7 +19,8 @@ type MenuButtonProps = {
 /** A button with a menu of entries. */
 export function MenuButton({
   label,
-  className = controls.button,
+  variant = "plain",
+  className,
   tabIndex,
   align,
   entries,
@@ -24,19 +28,18 @@ export function MenuButton({
 }: MenuButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const close = () => setAnchor(undefined);
+  const props = {
+    className,
+    tabIndex,
+    "aria-label": label,
+    "aria-haspopup": "menu" as const,
+    "aria-expanded": anchor !== undefined,
+    onClick: (event: MouseEvent<HTMLElement>) => setAnchor(anchor ? undefined : event.currentTarget),
+    children,
+  };
   return (
     <>
-      <button
-        type="button"
-        className={className}
-        tabIndex={tabIndex}
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== undefined}
-        onClick={(event) => setAnchor(anchor ? undefined : event.currentTarget)}
-      >
-        {children}
-      </button>
+      {variant === "icon" ? <IconButton {...props} /> : <Button variant={variant} {...props} />}
       {anchor ? (
         <Floating anchor={anchor} role="menu" label={label} align={align ?? "start"} onClose={close}>
           <MenuList entries={entries()} onDone={close} />

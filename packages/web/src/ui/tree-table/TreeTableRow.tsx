@@ -97,6 +97,7 @@ export function TreeTableRow(props: TreeTableRowProps) {
         {menu ? (
           <MenuButton
             label={texts.actionsOf(item.label)}
+            variant="unstyled"
             className={controls.iconButtonSmall}
             align="end"
             tabIndex={focusable ? 0 : -1}

@@ -52,7 +52,7 @@ export function ButtonPage() {
             <TonedButton
               key={tone}
               tone={tone}
-              look="outlined"
+              variant="outlined"
               onClick={() => setPressed(t("button.outlined", { tone: t(`tone.${tone}`) }))}
             >
               {t("button.outlined", { tone: t(`tone.${tone}`) })}
@@ -93,11 +93,11 @@ export function ButtonPage() {
       <ControlCard title={t("button.text")}>
         <Row>
           {buttonTones.map((tone) => (
-            <TonedButton key={tone} tone={tone} look="text">
+            <TonedButton key={tone} tone={tone} variant="text">
               {t(`tone.${tone}`)}
             </TonedButton>
           ))}
-          <TonedButton look="text" disabled>
+          <TonedButton variant="text" disabled>
             {t("disabled")}
           </TonedButton>
         </Row>

@@ -1,3 +1,4 @@
+import { Button } from "@busbar/web/ui/form/Button.tsx";
 import { PageFrame } from "@busbar/web/ui/pages/PageFrame.tsx";
 import buttons from "./effect-buttons.module.css";
 import styles from "./effects.module.css";
@@ -17,9 +18,9 @@ export function CssEffectsPage() {
         <ul className={styles.cells}>
           {numbers(12).map((number) => (
             <li key={number}>
-              <button type="button" className={buttons.effect} data-fx={number}>
+              <Button variant="unstyled" className={buttons.effect} data-fx={number}>
                 <span>{t("css.button", { number })}</span>
-              </button>
+              </Button>
             </li>
           ))}
         </ul>

@@ -47,7 +47,7 @@ export function ComprehensiveFormPage() {
           <ActivityFields />
           <div className={styles.foot}>
             <Button onClick={reset}>{t("reset")}</Button>
-            <Button look="strong" submits>
+            <Button variant="primary" type="submit">
               {t("create")}
             </Button>
           </div>

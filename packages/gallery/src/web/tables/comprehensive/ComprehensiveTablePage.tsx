@@ -70,12 +70,12 @@ export function ComprehensiveTablePage() {
         <>
           <DemoButtons t={t} onBackground={openBehind} />
           <Button
-            look="danger"
+            variant="danger"
             onClick={() => (selected.size > 0 ? setRemoving([...selected]) : toast.error(t("remove.none")))}
           >
             {t("remove")}
           </Button>
-          <Button look="strong" onClick={() => setEditing({ row: null })}>
+          <Button variant="primary" onClick={() => setEditing({ row: null })}>
             <Icon of={IconAdd} />
             {t("add")}
           </Button>

@@ -119,7 +119,7 @@ function ValueForm({ label, start, apply, numeric = false, onApply }: ValueFormP
         inputMode={numeric ? "decimal" : "text"}
         onChange={(event) => setValue(numeric ? event.target.value.replaceAll(/\D/g, "") : event.target.value)}
       />
-      <Button submits look="strong">
+      <Button type="submit" variant="primary">
         {apply}
       </Button>
     </form>

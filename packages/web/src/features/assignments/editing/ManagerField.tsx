@@ -15,7 +15,7 @@ export function ManagerField(props: ManagerFieldProps) {
     return (
       <span role="alert">
         {t("form.managersFailed")}{" "}
-        <Button look="link" onClick={() => void refetch()}>
+        <Button variant="link" onClick={() => void refetch()}>
           {t("form.retry")}
         </Button>
       </span>

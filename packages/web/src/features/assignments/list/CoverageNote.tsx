@@ -2,7 +2,7 @@ import type { CoverageGap } from "@busbar/contract/sales/coverage";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
-import controls from "../../../ui/fields/controls.module.css";
+import { Button } from "../../../ui/form/Button.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { coverageGaps } from "../assignment-queries.ts";
 import { assignmentTexts, type AssignmentTexts } from "../assignment-texts.ts";
@@ -29,9 +29,9 @@ export function CoverageNote() {
         ))}
       </ul>
       {gaps.length > shownFirst ? (
-        <button type="button" className={controls.textButton} aria-expanded={all} onClick={() => setAll(!all)}>
+        <Button variant="link" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? t("gaps.fewer") : t("gaps.all", { count: gaps.length })}
-        </button>
+        </Button>
       ) : null}
     </Callout>
   );

@@ -16,7 +16,7 @@ import { InPlaceNote, useStepWords } from "../../../records/page/InPlaceOf.tsx";
 import { RecordActivityList } from "../../../records/page/RecordActivityList.tsx";
 import { CustomerLink } from "../../../records/page/CustomerLink.tsx";
 import { RecordSteps } from "../../../records/page/RecordSteps.tsx";
-import controls from "../../../ui/fields/controls.module.css";
+import { Link } from "../../../ui/form/buttons/Link.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { useUiTexts } from "../../../ui/texts/ui-texts.tsx";
 import { DateText } from "../../../ui/values/Values.tsx";
@@ -211,10 +211,4 @@ const auditedVerbs = [
 ] as const;
 
 const Neighbour = ({ of }: { of: Contract["next"] }) =>
-  of ? (
-    <a className={controls.link} href={`#${contractAddress(of)}`}>
-      {of.contractNo}
-    </a>
-  ) : (
-    <NoValue />
-  );
+  of ? <Link href={`#${contractAddress(of)}`}>{of.contractNo}</Link> : <NoValue />;

@@ -6,7 +6,7 @@ import { commodityUnits } from "@busbar/contract/values/commodities";
 import { planAddress } from "@busbar/contract/records/record-addresses";
 import { useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
-import controls from "../../../ui/fields/controls.module.css";
+import { Link } from "../../../ui/form/buttons/Link.tsx";
 import { contractTexts } from "../feature.ts";
 import styles from "../../../records/page/record-page.module.css";
 import own from "../contracts.module.css";
@@ -33,9 +33,7 @@ export function ContractTerms({ row, price }: { row: Contract; price: ContractPr
                 version: plan.versionNo,
               })}{" "}
           {plan && can(["price:read"]) ? (
-            <a className={controls.link} href={`#${planAddress({ id: plan.planId })}`}>
-              {t("terms.openPlan")}
-            </a>
+            <Link href={`#${planAddress({ id: plan.planId })}`}>{t("terms.openPlan")}</Link>
           ) : null}
         </li>
         {price.discountPerUnit === null ? null : (

@@ -2,7 +2,7 @@ import type { Contract } from "@busbar/contract/contracts/contracts";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
-import controls from "../../../ui/fields/controls.module.css";
+import { Button } from "../../../ui/form/Button.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
 import { contractDifferences } from "../contract-queries.ts";
@@ -56,22 +56,15 @@ export function Differences({ row, onTake }: DifferencesProps) {
       )}
       {mayDecide ? (
         <p className={own.buttons}>
-          <button
-            type="button"
-            className={controls.buttonStrong}
+          <Button
+            variant="primary"
             disabled={approve !== "ok"}
             onClick={() => onTake(isAmendment ? "approveAmendment" : "approve")}
           >
             {t("approve.verb")}
-          </button>
+          </Button>
           {sendBack === "ok" ? (
-            <button
-              type="button"
-              className={controls.button}
-              onClick={() => onTake(isAmendment ? "returnAmendment" : "return")}
-            >
-              {t("return.verb")}
-            </button>
+            <Button onClick={() => onTake(isAmendment ? "returnAmendment" : "return")}>{t("return.verb")}</Button>
           ) : null}
           {approve === "same_person" ? <span className={own.quiet}>{t("reason.same_person")}</span> : null}
         </p>

@@ -1,7 +1,7 @@
 import type { Contract } from "@busbar/contract/contracts/contracts";
 import { pointAddress } from "@busbar/contract/records/record-addresses";
 import { useCan } from "../../../kernel/portal/portal-context.tsx";
-import controls from "../../../ui/fields/controls.module.css";
+import { Link } from "../../../ui/form/buttons/Link.tsx";
 import { addDays } from "../../../ui/values/days.ts";
 import { placeOf } from "../contract-words.tsx";
 import { contractTexts } from "../feature.ts";
@@ -23,9 +23,9 @@ export function PointBars({ row }: { row: Pick<Contract, "points" | "startDate" 
           <div key={`${pointId} ${validFrom}`} className={styles.pointRow}>
             <span className={styles.pointName}>
               {can(["point:read"]) ? (
-                <a className={controls.link} href={`#${pointAddress({ id: pointId })}`} title={pointNo}>
+                <Link href={`#${pointAddress({ id: pointId })}`} title={pointNo}>
                   {externalCode}
-                </a>
+                </Link>
               ) : (
                 externalCode
               )}

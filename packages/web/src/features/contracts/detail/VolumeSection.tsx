@@ -3,7 +3,7 @@ import { hasBegun } from "@busbar/contract/contracts/contract-months";
 import { useState } from "react";
 import { isGivenUp, messageOf } from "../../../kernel/calls/call-errors.ts";
 import { toast } from "../../../kernel/portal/toasts.ts";
-import controls from "../../../ui/fields/controls.module.css";
+import { Button } from "../../../ui/form/Button.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { useUiTexts } from "../../../ui/texts/ui-texts.tsx";
 import { useSetVolumes } from "../contract-queries.ts";
@@ -48,22 +48,13 @@ export function VolumeSection({ row, months, unit }: VolumeSectionProps) {
         </h2>
         {typed ? (
           <span className={own.buttons}>
-            <button type="button" className={controls.button} onClick={close}>
-              {texts.cancel}
-            </button>
-            <button
-              type="button"
-              className={controls.buttonStrong}
-              disabled={save.isPending}
-              onClick={() => void send()}
-            >
+            <Button onClick={close}>{texts.cancel}</Button>
+            <Button variant="primary" disabled={save.isPending} onClick={() => void send()}>
               {texts.record.save}
-            </button>
+            </Button>
           </span>
         ) : mayChange ? (
-          <button type="button" className={controls.button} onClick={() => setTyped(row.volumes)}>
-            {t("volumes.edit")}
-          </button>
+          <Button onClick={() => setTyped(row.volumes)}>{t("volumes.edit")}</Button>
         ) : null}
       </div>
       {refusal ? <Callout tone="danger">{refusal}</Callout> : null}

@@ -13,7 +13,8 @@ import { FieldValue } from "../../../records/fields/FieldValue.tsx";
 import { useNounWords } from "../../../records/fields/field-words.ts";
 import styles from "../../../records/page/record-page.module.css";
 import { Icon } from "../../../ui/Icon.tsx";
-import controls from "../../../ui/fields/controls.module.css";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Link } from "../../../ui/form/buttons/Link.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { DataTable } from "../../../ui/table/DataTable.tsx";
 import type { DataColumn } from "../../../ui/table/rules/table-types.ts";
@@ -41,16 +42,14 @@ export function CustomerContacts({ customer }: { customer: Customer }) {
   const open = (contactId: string | null) => setWork({ customerId: customer.id, contactId });
   const full = contacts.length >= contactLimit;
   const add = mayEdit ? (
-    <button
-      type="button"
-      className={controls.button}
+    <Button
       disabled={full}
       title={full ? t("contact.full", { limit: contactLimit }) : undefined}
       onClick={() => open(null)}
     >
       <Icon of={IconAdd} />
       {t("form.addContact")}
-    </button>
+    </Button>
   ) : undefined;
   return (
     <section className={styles.section} data-part="contacts">
@@ -109,11 +108,7 @@ function useContactColumns(): DataColumn<Contact>[] {
   const t = customerTexts.useTexts();
   const { fieldTitle } = useNounWords(contactNoun);
   const none = <Missing why={t("why.none")} />;
-  const link = (scheme: "tel" | "mailto", address: string) => (
-    <a className={controls.link} href={`${scheme}:${address}`}>
-      {address}
-    </a>
-  );
+  const link = (scheme: "tel" | "mailto", address: string) => <Link href={`${scheme}:${address}`}>{address}</Link>;
   const column = (name: keyof ContactDraft, layout: Pick<DataColumn<Contact>, "width" | "grow" | "card">) => ({
     key: name,
     title: fieldTitle(name),

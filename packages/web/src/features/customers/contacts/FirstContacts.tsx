@@ -1,8 +1,8 @@
 import { ContactDraft, contacts } from "@busbar/contract/customers/contact-fields";
 import { contactLimit } from "@busbar/contract/customers/customer-fields";
 import { emptyValues } from "@busbar/contract/fields/noun";
-import controls from "../../../ui/fields/controls.module.css";
 import { Button } from "../../../ui/form/Button.tsx";
+import { IconButton } from "../../../ui/form/buttons/IconButton.tsx";
 import { FieldList, useFormInstance } from "../../../ui/form/Form.tsx";
 import IconAdd from "~icons/ri/add-line";
 import IconRemove from "~icons/ri/delete-bin-line";
@@ -32,14 +32,9 @@ export function FirstContacts() {
                   within={[at]}
                   unmarked
                 />
-                <button
-                  type="button"
-                  className={controls.iconButton}
-                  aria-label={t("form.removeContact", { name: nameOf(at) })}
-                  onClick={() => remove(at)}
-                >
+                <IconButton aria-label={t("form.removeContact", { name: nameOf(at) })} onClick={() => remove(at)}>
                   <Icon of={IconRemove} />
-                </button>
+                </IconButton>
               </div>
             ))}
             <Button disabled={rows.length >= contactLimit} onClick={() => add(emptyValues(contacts))}>

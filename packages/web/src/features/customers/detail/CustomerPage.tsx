@@ -16,7 +16,8 @@ import { RecordFiles } from "../../../records/files/RecordFiles.tsx";
 import { RecordNotes } from "../../../records/notes/RecordNotes.tsx";
 import { InlineFact } from "../../../records/editing/InlineFact.tsx";
 import { useFoundWork } from "../../../records/editing/use-record-editor.ts";
-import controls from "../../../ui/fields/controls.module.css";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Link } from "../../../ui/form/buttons/Link.tsx";
 import frame from "../../../ui/pages/page-frame.module.css";
 import { CopyButton } from "../../../ui/values/CopyButton.tsx";
 import { DateText, Missing, Money } from "../../../ui/values/Values.tsx";
@@ -120,16 +121,15 @@ function Record({ customer }: { customer: Customer }) {
         </MenuButton>
       ) : null}
       {mayWrite ? (
-        <button
-          type="button"
-          className={controls.buttonStrong}
+        <Button
+          variant="primary"
           disabled={edit?.disabledReason !== undefined}
           title={edit?.disabledReason}
           onClick={edit?.onRun}
         >
           <Icon of={IconEdit} />
           {edit?.label}
-        </button>
+        </Button>
       ) : null}
     </>
   );
@@ -214,9 +214,9 @@ function Record({ customer }: { customer: Customer }) {
                 label: t("column.outstanding"),
                 value: (
                   <>
-                    <a className={controls.link} href={`#${owedAddress(customer.id)}`}>
+                    <Link href={`#${owedAddress(customer.id)}`}>
                       <Money amount={customer.outstanding} />
-                    </a>{" "}
+                    </Link>{" "}
                     {customer.worstStatus ? <InvoiceStatusTag status={customer.worstStatus} /> : null}
                   </>
                 ),

@@ -1,6 +1,6 @@
 import { type InvoiceTitle, invoiceTitles } from "@busbar/contract/customers/customer-fields";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
-import controls from "../../../ui/fields/controls.module.css";
+import { Button } from "../../../ui/form/Button.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { KeyFacts, Missing } from "../../../ui/values/Values.tsx";
 import { customerTexts } from "../customer-texts.ts";
@@ -18,13 +18,7 @@ export function InvoiceTitleFacts({ title, onAdd }: Props) {
         <h2>{t("detail.invoice")}</h2>
         <EmptyState
           title={t("detail.noInvoice")}
-          action={
-            onAdd ? (
-              <button type="button" className={controls.button} onClick={onAdd}>
-                {t("detail.addInvoice")}
-              </button>
-            ) : null
-          }
+          action={onAdd ? <Button onClick={onAdd}>{t("detail.addInvoice")}</Button> : null}
         />
       </section>
     );

@@ -64,7 +64,7 @@ export function MergeDrawer({ customer, onClose }: { customer: Customer; onClose
           <Button onClick={onClose}>{t("merge.cancel")}</Button>
           {both ? (
             <Button
-              look="danger"
+              variant="danger"
               disabled={both.verdict !== "ok"}
               busy={merge.isPending}
               onClick={() => void confirm(both)}
@@ -83,10 +83,10 @@ export function MergeDrawer({ customer, onClose }: { customer: Customer; onClose
         <>
           <div className={styles.parties}>
             <Party title={t("merge.keeps")} customer={both.survivor} />
-            <button type="button" className={controls.button} onClick={swap}>
+            <Button onClick={swap}>
               <Icon of={IconSwap} />
               {t("merge.swap")}
-            </button>
+            </Button>
             <Party title={t("merge.ends")} customer={both.merged} />
           </div>
           {both.verdict === "ok" ? null : (
@@ -121,12 +121,12 @@ function Duplicates({ customer, onChoose }: { customer: Customer; onChoose: (id:
       <ul className={styles.others}>
         {others?.map((row) => (
           <li key={row.id}>
-            <button type="button" onClick={() => onChoose(row.id)}>
+            <Button variant="unstyled" onClick={() => onChoose(row.id)}>
               <b>{row.name}</b>
               <span>
                 {row.customerNo} · {row.uscc} · {row.provinceName} {row.areaName} · {t(`lifecycle.${row.lifecycle}`)}
               </span>
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { AskDialog } from "../../../records/editing/AskDialog.tsx";
 import styles from "../../../records/page/record-page.module.css";
-import controls from "../../../ui/fields/controls.module.css";
+import { Button } from "../../../ui/form/Button.tsx";
 import { DateText } from "../../../ui/values/Values.tsx";
 import { customerTexts } from "../customer-texts.ts";
 import { useCustomerWords } from "../customer-words.ts";
@@ -29,9 +29,9 @@ export function MergeReceipts({ id }: { id: string }) {
             </div>
             <Receipt merge={merge} />
             {merge.undo === "ok" ? (
-              <button type="button" className={controls.textButton} onClick={() => setUndoing(merge)}>
+              <Button variant="link" onClick={() => setUndoing(merge)}>
                 {t("merge.undo")}
-              </button>
+              </Button>
             ) : null}
             {merge.undo === "customer.merge_allocated" ? <div>{t("merge.allocated")}</div> : null}
           </li>

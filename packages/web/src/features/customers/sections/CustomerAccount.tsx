@@ -13,9 +13,9 @@ import { useApi, useBusinessDate, useCan } from "../../../kernel/portal/portal-c
 import { toast } from "../../../kernel/portal/toasts.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { usePrintedSheet } from "../../../records/list/PrintedList.tsx";
-import controls from "../../../ui/fields/controls.module.css";
 import { DayField } from "../../../ui/fields/DayField.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
+import { Link } from "../../../ui/form/buttons/Link.tsx";
 import { DataTable } from "../../../ui/table/DataTable.tsx";
 import type { DataColumn } from "../../../ui/table/rules/table-types.ts";
 import { formatMoney } from "../../../ui/values/format-values.ts";
@@ -170,9 +170,7 @@ function useColumns(): DataColumn<Row>[] {
         row.invoiceId === null ? (
           <span className={values.figure}>{row.number}</span>
         ) : (
-          <a className={controls.link} href={`#${invoiceAddress({ id: row.invoiceId })}`}>
-            {row.number}
-          </a>
+          <Link href={`#${invoiceAddress({ id: row.invoiceId })}`}>{row.number}</Link>
         ),
     },
     amount("debit"),

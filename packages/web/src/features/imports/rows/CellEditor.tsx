@@ -4,6 +4,7 @@ import IconWrong from "~icons/ri/error-warning-line";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import controls from "../../../ui/fields/controls.module.css";
+import { Button } from "../../../ui/form/Button.tsx";
 import styles from "../imports.module.css";
 import { useImportKind, useImportTexts } from "../import-kind.tsx";
 
@@ -60,9 +61,9 @@ export function CellEditor({ row, field, text, problem, onSave }: CellEditorProp
   return (
     <>
       {typed === undefined ? (
-        <button
+        <Button
+          variant="unstyled"
           ref={button}
-          type="button"
           className={styles.cellButton}
           aria-label={t("rows.edit", { cell: title, value: text || t("rows.empty") })}
           aria-describedby={problem ? problemId : undefined}
@@ -73,7 +74,7 @@ export function CellEditor({ row, field, text, problem, onSave }: CellEditorProp
           }}
         >
           {saving ? t("rows.saving") : text || <span className={styles.emptyText}>{t("rows.empty")}</span>}
-        </button>
+        </Button>
       ) : (
         <input
           className={`${controls.input} ${styles.cellInput}`}
@@ -99,14 +100,14 @@ export function CellEditor({ row, field, text, problem, onSave }: CellEditorProp
         </div>
       ) : null}
       {problem?.suggestion ? (
-        <button
-          type="button"
-          className={`${controls.textButton} ${styles.suggestion}`}
+        <Button
+          variant="link"
+          className={styles.suggestion}
           disabled={saving}
           onClick={() => void save(problem.suggestion ?? "")}
         >
           {t("rows.use", { value: problem.suggestion })}
-        </button>
+        </Button>
       ) : null}
     </>
   );

@@ -2,6 +2,7 @@ import type { ImportRow } from "@busbar/contract/imports/imports";
 import { useState } from "react";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
 import controls from "../../../ui/fields/controls.module.css";
+import { Button } from "../../../ui/form/Button.tsx";
 import styles from "../imports.module.css";
 import { useImportTexts } from "../import-kind.tsx";
 
@@ -19,16 +20,16 @@ export function LeaveOut({ row, onSave }: LeaveOutProps) {
     );
   if (row.verdict === "left")
     return (
-      <button type="button" className={controls.textButton} onClick={() => void save(null)}>
+      <Button variant="link" onClick={() => void save(null)}>
         {t("rows.takeIn")}
-      </button>
+      </Button>
     );
   if (row.verdict !== "wrong") return null;
   return (
     <>
-      <button type="button" className={controls.textButton} onClick={() => setAsking(true)}>
+      <Button variant="link" onClick={() => setAsking(true)}>
         {t("rows.leaveOut")}
-      </button>
+      </Button>
       <ConfirmDialog
         open={asking}
         title={t("rows.because", { row: row.row })}

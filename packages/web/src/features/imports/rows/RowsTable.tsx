@@ -2,6 +2,7 @@ import type { ImportBatch, ImportRow, ImportState, ImportVerdict } from "@busbar
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import controls from "../../../ui/fields/controls.module.css";
+import { Link } from "../../../ui/form/buttons/Link.tsx";
 import { StatusTag } from "../../../ui/values/StatusTag.tsx";
 import { LeaveOut } from "./LeaveOut.tsx";
 import { CellEditor } from "./CellEditor.tsx";
@@ -81,9 +82,7 @@ export function RowsTable({ batch, rows, query, editable }: RowsTableProps) {
                 {linked ? (
                   <td>
                     {row.targetId && row.targetName && one ? (
-                      <a className={controls.link} href={one(row.targetId)}>
-                        {row.targetName}
-                      </a>
+                      <Link href={one(row.targetId)}>{row.targetName}</Link>
                     ) : (
                       row.targetName
                     )}

@@ -5,6 +5,7 @@ import { CallError } from "@busbar/contract/kernel/http/client";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { formatCount } from "../../../kernel/texts/i18n.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
 import cards from "../../../ui/pages/card.module.css";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
@@ -42,9 +43,9 @@ export function RowsView({ batch, verdicts, state, change, editable = false, act
           {verdicts
             .filter((one) => one !== "left" || batch.counts.left > 0)
             .map((one) => (
-              <button
+              <Button
+                variant="unstyled"
                 key={one}
-                type="button"
                 className={styles.tab}
                 aria-pressed={one === verdict}
                 data-verdict={one}
@@ -52,7 +53,7 @@ export function RowsView({ batch, verdicts, state, change, editable = false, act
               >
                 <span className={styles.tabCount}>{formatCount(batch.counts[one])}</span>
                 {verdictWord(one, batch.state, t)}
-              </button>
+              </Button>
             ))}
         </div>
         {actions}

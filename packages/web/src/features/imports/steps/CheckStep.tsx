@@ -4,13 +4,13 @@ import IconDownload from "~icons/ri/download-2-line";
 import { saveFile } from "../../../kernel/network/transfers.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
-import controls from "../../../ui/fields/controls.module.css";
 import styles from "../imports.module.css";
 import { DiscardButton } from "./DiscardButton.tsx";
 import { useImportSteps } from "../import-steps.tsx";
 import { useImportTexts } from "../import-kind.tsx";
 import { JobProgress } from "./JobProgress.tsx";
 import { RowsView } from "../rows/RowsView.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import type { WizardState } from "../wizard-state.ts";
 
@@ -45,38 +45,30 @@ export function CheckStep({ batch, state, change }: CheckStepProps) {
         editable
         actions={
           counts.wrong > 0 ? (
-            <button type="button" className={controls.button} onClick={() => void download()}>
+            <Button onClick={() => void download()}>
               <Icon of={IconDownload} />
               {t("check.download")}
-            </button>
+            </Button>
           ) : null
         }
       />
       {steps.check.error ? <Callout tone="danger">{messageOf(steps.check.error)}</Callout> : null}
       <div className={styles.footer}>
         <DiscardButton />
-        <button type="button" className={controls.button} onClick={() => change({ step: "columns" })}>
-          {t("check.columns")}
-        </button>
+        <Button onClick={() => change({ step: "columns" })}>{t("check.columns")}</Button>
         {batch.error ? (
-          <button
-            type="button"
-            className={controls.button}
-            disabled={steps.check.isPending}
-            onClick={() => steps.check.mutate(batch.mapping)}
-          >
+          <Button disabled={steps.check.isPending} onClick={() => steps.check.mutate(batch.mapping)}>
             {t("check.recheck")}
-          </button>
+          </Button>
         ) : null}
-        <button
-          type="button"
-          className={controls.buttonStrong}
+        <Button
+          variant="primary"
           disabled={nothing}
           title={nothing ? t("check.nothing") : undefined}
           onClick={() => change({ step: "commit" })}
         >
           {t("check.next")}
-        </button>
+        </Button>
       </div>
       {nothing ? <p className={`${styles.note} ${styles.atEnd}`}>{t("check.nothing")}</p> : null}
     </>

@@ -1,7 +1,7 @@
 import type { ImportBatch } from "@busbar/contract/imports/imports";
 import { useState } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
-import controls from "../../../ui/fields/controls.module.css";
+import { Button } from "../../../ui/form/Button.tsx";
 import cards from "../../../ui/pages/card.module.css";
 import styles from "../imports.module.css";
 import { useImportSteps } from "../import-steps.tsx";
@@ -48,13 +48,11 @@ export function CommitStep({ batch, onBack }: { batch: ImportBatch; onBack: () =
       ) : null}
       {commit.error ? <Callout tone="danger">{messageOf(commit.error)}</Callout> : null}
       <div className={styles.footer}>
-        <button type="button" className={controls.button} onClick={onBack}>
-          {t("back")}
-        </button>
+        <Button onClick={onBack}>{t("back")}</Button>
         {blocked ? (
-          <button type="button" className={controls.buttonStrong} onClick={onBack}>
+          <Button variant="primary" onClick={onBack}>
             {t("commit.fixFirst")}
-          </button>
+          </Button>
         ) : (
           <SubmitButton busy={commit.isPending} onPress={() => commit.mutate(counts.wrong > 0)}>
             {verb(counts.new, counts.changed, t)}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
-import controls from "../../../ui/fields/controls.module.css";
+import { Button } from "../../../ui/form/Button.tsx";
 import { useImportSteps } from "../import-steps.tsx";
 import { useImportTexts } from "../import-kind.tsx";
 
@@ -12,9 +12,7 @@ export function DiscardButton() {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <button type="button" className={controls.button} onClick={() => setAsking(true)}>
-        {t("discard.verb")}
-      </button>
+      <Button onClick={() => setAsking(true)}>{t("discard.verb")}</Button>
       <ConfirmDialog
         open={asking}
         title={t("discard.title")}

@@ -4,7 +4,9 @@ import IconUpload from "~icons/ri/upload-cloud-2-line";
 import { isGivenUp, messageOf, reportError } from "../../../kernel/calls/call-errors.ts";
 import { saveFile } from "../../../kernel/network/transfers.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
-import controls from "../../../ui/fields/controls.module.css";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Link } from "../../../ui/form/buttons/Link.tsx";
+import { FileButton } from "../../../ui/form/buttons/FileButton.tsx";
 import { formatDate } from "../../../ui/values/format-values.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import styles from "../imports.module.css";
@@ -57,48 +59,34 @@ export function FileStep({ onOpen }: { onOpen: (id: string) => void }) {
           <div role="status" className={styles.dropText}>
             <p>{t("file.sending", { name: file?.name ?? "" })}</p>
             <progress className={styles.bar} aria-label={t("file.sending", { name: file?.name ?? "" })} />
-            <button type="button" className={controls.button} onClick={() => aborter.current?.abort()}>
-              {t("file.stop")}
-            </button>
+            <Button onClick={() => aborter.current?.abort()}>{t("file.stop")}</Button>
           </div>
         ) : (
           <div className={styles.dropText}>
             <p>{t("file.drop")}</p>
-            <label className={`${controls.buttonStrong} ${styles.choose}`}>
+            <FileButton variant="primary" accept=".csv,.txt,.xlsx,text/csv" onChoose={send}>
               {t("file.choose")}
-              <input
-                type="file"
-                className={styles.chooseInput}
-                accept=".csv,.txt,.xlsx,text/csv"
-                onChange={(event) => {
-                  send(event.target.files?.[0]);
-                  event.target.value = "";
-                }}
-              />
-            </label>
+            </FileButton>
           </div>
         )}
         <p className={styles.note}>{t("file.kinds")}</p>
         {kind === "customers" ? (
           <p className={styles.note}>
-            <a className={controls.link} href="#/import/contacts">
-              {t("file.contacts")}
-            </a>
+            <Link href="#/import/contacts">{t("file.contacts")}</Link>
           </p>
         ) : null}
         {(["template", "sample"] as const).map((what) => (
           <p key={what} className={styles.note}>
             {t(`file.${what}`)}{" "}
             {(["xlsx", "csv"] as const).map((format) => (
-              <button
+              <Button
+                variant="link"
                 key={format}
-                type="button"
-                className={controls.textButton}
                 aria-label={what === "template" ? undefined : `${t(`file.${what}`)} ${format.toUpperCase()}`}
                 onClick={() => void get(what, format)}
               >
                 {format.toUpperCase()}
-              </button>
+              </Button>
             ))}
           </p>
         ))}
@@ -134,13 +122,11 @@ function UploadRefusal({ error, file, onForce, onRetry, onOpen }: RefusalProps) 
       <Callout tone="warn">
         <p>{t("file.already", { name: file.name, by: String(by), at: formatDate(new Date(String(at))) ?? "" })}</p>
         <p>
-          <button type="button" className={controls.button} onClick={onForce}>
-            {t("file.force")}
-          </button>{" "}
+          <Button onClick={onForce}>{t("file.force")}</Button>{" "}
           {typeof importId === "string" ? (
-            <button type="button" className={controls.textButton} onClick={() => onOpen(importId)}>
+            <Button variant="link" onClick={() => onOpen(importId)}>
               {t("file.openEarlier")}
-            </button>
+            </Button>
           ) : null}
         </p>
       </Callout>
@@ -153,9 +139,7 @@ function UploadRefusal({ error, file, onForce, onRetry, onOpen }: RefusalProps) 
       </p>
       <p>{messageOf(error)}</p>
       <p>
-        <button type="button" className={controls.button} onClick={onRetry}>
-          {t("file.retry")}
-        </button>
+        <Button onClick={onRetry}>{t("file.retry")}</Button>
       </p>
     </Callout>
   );

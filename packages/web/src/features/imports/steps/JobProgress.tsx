@@ -3,7 +3,7 @@ import { useState } from "react";
 import { formatCount } from "../../../kernel/texts/i18n.ts";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
-import controls from "../../../ui/fields/controls.module.css";
+import { Button } from "../../../ui/form/Button.tsx";
 import cards from "../../../ui/pages/card.module.css";
 import styles from "../imports.module.css";
 import { jobOf } from "../import-queries.ts";
@@ -45,14 +45,9 @@ export function JobProgress({ jobId, title, hint, cancel, about = false }: JobPr
       </p>
       {hint ? <p className={styles.note}>{hint}</p> : null}
       {steps.cancel.error ? <p role="alert">{messageOf(steps.cancel.error)}</p> : null}
-      <button
-        type="button"
-        className={controls.button}
-        disabled={!job?.cancellable || steps.cancel.isPending}
-        onClick={() => steps.cancel.mutate(jobId)}
-      >
+      <Button disabled={!job?.cancellable || steps.cancel.isPending} onClick={() => steps.cancel.mutate(jobId)}>
         {cancel}
-      </button>
+      </Button>
     </section>
   );
 }

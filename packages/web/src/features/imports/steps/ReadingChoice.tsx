@@ -3,6 +3,7 @@ import { useState } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
 import controls from "../../../ui/fields/controls.module.css";
+import { Button } from "../../../ui/form/Button.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { useImportTexts } from "../import-kind.tsx";
 import { useImportSteps } from "../import-steps.tsx";
@@ -70,9 +71,7 @@ export function ReadingChoice({ batch }: { batch: ImportBatch }) {
         </label>
         {separator ? <span className={styles.note}>{t("read.separator", { name: t(separator) })}</span> : null}
         {changed ? (
-          <button
-            type="button"
-            className={controls.button}
+          <Button
             disabled={!right || read.isPending}
             onClick={() =>
               // Of another sheet or encoding the titles are looked for again, unless their row was typed.
@@ -83,7 +82,7 @@ export function ReadingChoice({ batch }: { batch: ImportBatch }) {
             }
           >
             {t("read.apply")}
-          </button>
+          </Button>
         ) : null}
         {read.error ? <Callout tone="danger">{messageOf(read.error)}</Callout> : null}
       </fieldset>

@@ -8,7 +8,8 @@ import { saveFile } from "../../../kernel/network/transfers.ts";
 import { formatCount } from "../../../kernel/texts/i18n.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
-import controls from "../../../ui/fields/controls.module.css";
+import { Link } from "../../../ui/form/buttons/Link.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
 import cards from "../../../ui/pages/card.module.css";
 import { DateText, KeyFacts } from "../../../ui/values/Values.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -71,25 +72,20 @@ export function Receipt({ batch, state, change }: ReceiptProps) {
         />
         {batch.error ? <Callout tone="danger">{batch.error.message}</Callout> : null}
         <div className={styles.receiptActions}>
-          <a className={controls.buttonStrong} href={list}>
+          <Link variant="primary" href={list}>
             {t("receipt.targets")}
-          </a>
+          </Link>
           {counts.wrong > 0 ? (
-            <button
-              type="button"
-              className={controls.button}
-              title={t("receipt.retry")}
-              onClick={() => void download()}
-            >
+            <Button title={t("receipt.retry")} onClick={() => void download()}>
               <Icon of={IconDownload} />
               {t("check.download")}
-            </button>
+            </Button>
           ) : null}
           {batch.undo === "ok" ? (
-            <button type="button" className={controls.button} onClick={() => setAsking(true)}>
+            <Button onClick={() => setAsking(true)}>
               <Icon of={IconUndo} />
               {t("receipt.undo")}
-            </button>
+            </Button>
           ) : null}
           {batch.undo === "ok" ? <UndoTime until={batch.undoUntil} /> : null}
           {batch.undo === "import.undo_over" ? <span className={styles.note}>{t("receipt.undoOver")}</span> : null}

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ImportState } from "@busbar/contract/imports/imports";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
-import controls from "../../../ui/fields/controls.module.css";
+import { Button } from "../../../ui/form/Button.tsx";
 import cards from "../../../ui/pages/card.module.css";
 import { DateText } from "../../../ui/values/Values.tsx";
 import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
@@ -54,9 +54,9 @@ export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
               {rows.map((batch) => (
                 <tr key={batch.id}>
                   <th scope="row">
-                    <button type="button" className={controls.textButton} onClick={() => onOpen(batch.id)}>
+                    <Button variant="link" onClick={() => onOpen(batch.id)}>
                       {batch.fileName}
-                    </button>
+                    </Button>
                   </th>
                   <td>
                     <StateTag state={batch.state} />

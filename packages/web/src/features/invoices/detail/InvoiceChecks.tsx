@@ -8,8 +8,8 @@ import type { ReactNode } from "react";
 import { useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import record from "../../../records/page/record-page.module.css";
-import controls from "../../../ui/fields/controls.module.css";
 import { Button } from "../../../ui/form/Button.tsx";
+import { Link } from "../../../ui/form/buttons/Link.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { StatusTag, type StatusTone } from "../../../ui/values/StatusTag.tsx";
 import { DateText, Missing, Money, Quantity } from "../../../ui/values/Values.tsx";
@@ -139,11 +139,7 @@ function Fault({ name, row }: { name: InvoiceCheckName; row: Invoice }) {
   const t = invoiceTexts.useTexts();
   const can = useCan();
   const before = row.inside?.before;
-  const link = (href: string, label: string) => (
-    <a className={controls.link} href={`#${href}`}>
-      {label}
-    </a>
-  );
+  const link = (href: string, label: string) => <Link href={`#${href}`}>{label}</Link>;
   if ((name === "F01" || name === "F06") && before)
     return link(invoiceAddress(before), t("check.toBefore", { period: periodText(before.period) }));
   if (name === "F03" && can(["customer:read"]))

@@ -7,8 +7,8 @@ import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import record from "../../../records/page/record-page.module.css";
-import controls from "../../../ui/fields/controls.module.css";
 import { Button } from "../../../ui/form/Button.tsx";
+import { Link } from "../../../ui/form/buttons/Link.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
 import { DateText, Money } from "../../../ui/values/Values.tsx";
@@ -56,9 +56,9 @@ export function InvoiceMoney({ row }: { row: Invoice }) {
           row.outstanding !== "0.00" &&
           can(["invoice:confirm"]) &&
           !can(["payment:record"]) ? (
-            <a className={controls.button} href="#/receivable/payment-advice">
+            <Link variant="plain" href="#/receivable/payment-advice">
               {t("money.tell")}
-            </a>
+            </Link>
           ) : null}
         </div>
         {open ? (
@@ -68,7 +68,7 @@ export function InvoiceMoney({ row }: { row: Invoice }) {
             </span>
             {open.decide === "ok" ? (
               <Button
-                look="strong"
+                variant="primary"
                 onClick={() => setStep({ kind: "approve", id: open.id, rowVersion: open.rowVersion })}
               >
                 {t("approve.verb")}
@@ -99,8 +99,7 @@ export function InvoiceMoney({ row }: { row: Invoice }) {
                   <tr key={each.id}>
                     <td className={styles.figure}>
                       {each.creditId === row.id ? (
-                        <a
-                          className={controls.link}
+                        <Link
                           href={
                             each.offsetId
                               ? `#${paymentAddress({ id: each.offsetId })}`
@@ -108,10 +107,9 @@ export function InvoiceMoney({ row }: { row: Invoice }) {
                           }
                         >
                           {each.docNo}
-                        </a>
+                        </Link>
                       ) : (
-                        <a
-                          className={controls.link}
+                        <Link
                           href={
                             each.paymentId
                               ? `#${paymentAddress({ id: each.paymentId })}`
@@ -119,7 +117,7 @@ export function InvoiceMoney({ row }: { row: Invoice }) {
                           }
                         >
                           {each.sourceNo}
-                        </a>
+                        </Link>
                       )}
                     </td>
                     <td>

@@ -17,11 +17,11 @@ import { DetailPage, RecordFrame } from "../../../records/page/DetailPage.tsx";
 import { notIssued } from "../../../records/statement-columns.tsx";
 import { InPlaceNote } from "../../../records/page/InPlaceOf.tsx";
 import { RecordActivityList } from "../../../records/page/RecordActivityList.tsx";
-import controls from "../../../ui/fields/controls.module.css";
 import { Button } from "../../../ui/form/Button.tsx";
 import { CustomerLink } from "../../../records/page/CustomerLink.tsx";
 import { RecordSteps } from "../../../records/page/RecordSteps.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
+import { Link } from "../../../ui/form/buttons/Link.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { DateText, Money, Quantity } from "../../../ui/values/Values.tsx";
 import record from "../../../records/page/record-page.module.css";
@@ -183,11 +183,7 @@ function Record({ row }: { row: Invoice }) {
         {
           key: "contract",
           label: words.fieldTitle("contractNo"),
-          value: (
-            <a className={controls.link} href={`#${contractAddress({ id: row.contractId })}`}>
-              {row.contractNo}
-            </a>
-          ),
+          value: <Link href={`#${contractAddress({ id: row.contractId })}`}>{row.contractNo}</Link>,
         },
         {
           key: "confirm",
@@ -246,9 +242,9 @@ function Record({ row }: { row: Invoice }) {
               .filter((reference): reference is InvoiceReference => reference !== null)
               .map((reference) => (
                 <li key={reference.id}>
-                  <a className={controls.link} href={`#${invoiceAddress(reference)}`}>
+                  <Link href={`#${invoiceAddress(reference)}`}>
                     {reference.docNo ?? docTypeWords[reference.docType][language]}
-                  </a>{" "}
+                  </Link>{" "}
                   <InvoiceTag row={reference} /> <Money amount={reference.payable} />
                 </li>
               ))}

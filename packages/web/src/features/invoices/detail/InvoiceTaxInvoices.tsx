@@ -6,7 +6,7 @@ import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { RecordFiles } from "../../../records/files/RecordFiles.tsx";
 import record from "../../../records/page/record-page.module.css";
-import controls from "../../../ui/fields/controls.module.css";
+import { Link } from "../../../ui/form/buttons/Link.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
 import { DateText, Money } from "../../../ui/values/Values.tsx";
@@ -33,9 +33,7 @@ export function InvoiceTaxInvoices({ id }: { id: string }) {
         <div key={one.id}>
           <p>
             {opens ? (
-              <a className={controls.link} href={`#${taxInvoiceAddress(one)}`}>
-                {one.number}
-              </a>
+              <Link href={`#${taxInvoiceAddress(one)}`}>{one.number}</Link>
             ) : (
               <strong className={styles.figure}>{one.number}</strong>
             )}{" "}

@@ -17,7 +17,6 @@ import { isGivenUp, messageOf } from "../../../kernel/calls/call-errors.ts";
 import { toast } from "../../../kernel/portal/toasts.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
-import controls from "../../../ui/fields/controls.module.css";
 import { Button } from "../../../ui/form/Button.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -227,14 +226,13 @@ export function LineEditor({ row, bill, onClose }: LineEditorProps) {
                   </SelectField>
                 </td>
                 <td>
-                  <button
-                    type="button"
-                    className={controls.textButton}
+                  <Button
+                    variant="link"
                     aria-label={t("line.remove")}
                     onClick={() => setLines(lines.filter((_, place) => place !== at))}
                   >
                     <Icon of={IconRemove} />
-                  </button>
+                  </Button>
                 </td>
               </tr>
             ))}
@@ -250,7 +248,7 @@ export function LineEditor({ row, bill, onClose }: LineEditorProps) {
           {t("payable")} <Money amount={totals?.payable} why={t("line.noAmount")} />
         </span>
         <Button onClick={onClose}>{t("cancel")}</Button>
-        <Button look="strong" busy={save.isPending} disabled={!whole} onClick={() => void send()}>
+        <Button variant="primary" busy={save.isPending} disabled={!whole} onClick={() => void send()}>
           {t("lines.save")}
         </Button>
       </div>

@@ -52,7 +52,7 @@ export function ExtensionRequestsPage() {
   const asksHere = useUser().roleCode === roleCodes.enterprise && can(["invoice:dispute"]);
   useAsked("new", () => asksHere && setAsking({}));
   const ask = asksHere ? (
-    <Button look="strong" onClick={() => setAsking({})}>
+    <Button variant="primary" onClick={() => setAsking({})}>
       {t("ask.open")}
     </Button>
   ) : undefined;

@@ -49,7 +49,7 @@ export function InvoiceExtensions({ id }: { id: string }) {
               {stepsOf(row).map((how) => (
                 <Button
                   key={how}
-                  look={how === "approve" ? "strong" : "plain"}
+                  variant={how === "approve" ? "primary" : "plain"}
                   onClick={() => setAnswering({ how, row })}
                 >
                   {t(`${how}.verb`)}

@@ -1,9 +1,9 @@
 import type { Invoice } from "@busbar/contract/invoices/invoices";
 import { commodityUnits } from "@busbar/contract/values/commodities";
 import { invoiceAddress } from "@busbar/contract/records/record-addresses";
-import controls from "../../../ui/fields/controls.module.css";
 import { invoiceTexts } from "../feature.ts";
 import { NoValue, periodText } from "../invoice-words.tsx";
+import { Link } from "../../../ui/form/buttons/Link.tsx";
 import { StatusTag } from "../../../ui/values/StatusTag.tsx";
 import { Money, Quantity } from "../../../ui/values/Values.tsx";
 import record from "../../../records/page/record-page.module.css";
@@ -48,9 +48,7 @@ export function AgainstLastMonth({ row }: { row: Invoice }) {
               <th data-figure="">{periodText(row.period)}</th>
               <th data-figure="">
                 {before ? (
-                  <a className={controls.link} href={`#${invoiceAddress(before)}`}>
-                    {periodText(before.period)}
-                  </a>
+                  <Link href={`#${invoiceAddress(before)}`}>{periodText(before.period)}</Link>
                 ) : (
                   t("against.before")
                 )}

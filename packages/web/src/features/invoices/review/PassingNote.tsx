@@ -13,7 +13,7 @@ export function PassingNote({ row }: { row: Pick<Invoice, "id" | "passing"> }) {
     <Callout tone="info">
       {t("passing.by", { name: row.passing.by })}{" "}
       {row.passing.mine ? (
-        <Button look="link" busy={isPending} onClick={() => void withdraw(row)}>
+        <Button variant="link" busy={isPending} onClick={() => void withdraw(row)}>
           {t("verdict.withdraw")}
         </Button>
       ) : null}

@@ -2,6 +2,7 @@ import type { InvoiceRow } from "@busbar/contract/invoices/invoices";
 import { invoiceTexts } from "../feature.ts";
 import { InvoiceTag, periodText } from "../invoice-words.tsx";
 import { InPlaceMark } from "../../../records/page/InPlaceOf.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
 import { Money } from "../../../ui/values/Values.tsx";
 import styles from "./review.module.css";
 
@@ -42,7 +43,7 @@ export function ReviewList({ rows, at, marked, onOpen, onMark }: ReviewListProps
               checked={marked.has(row.id)}
               onChange={() => mark(row.id)}
             />
-            <button type="button" aria-current={row.id === at ? "true" : undefined} onClick={() => onOpen(row.id)}>
+            <Button variant="unstyled" aria-current={row.id === at ? "true" : undefined} onClick={() => onOpen(row.id)}>
               <span className={styles.name}>{row.customerName}</span>
               <span className={styles.about}>
                 <span>
@@ -53,7 +54,7 @@ export function ReviewList({ rows, at, marked, onOpen, onMark }: ReviewListProps
               <span>
                 <InvoiceTag row={row} /> <InPlaceMark name={row.inPlaceOf} />
               </span>
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -13,9 +13,9 @@ import { toast } from "../../../kernel/portal/toasts.ts";
 import { useWrite } from "../../../kernel/queries/use-write.ts";
 import { useBulkReport } from "../../../records/bulk/BulkActions.tsx";
 import { Outdated } from "../../../records/page/Outdated.tsx";
-import controls from "../../../ui/fields/controls.module.css";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
+import { IconButton } from "../../../ui/form/buttons/IconButton.tsx";
 import { isShown } from "../../../ui/is-shown.ts";
 import { PageFrame } from "../../../ui/pages/PageFrame.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
@@ -136,28 +136,24 @@ export function ReviewPage() {
         total === 0 ? undefined : (
           <>
             <span data-place="recordPrevious">
-              <button
-                type="button"
-                className={controls.iconButton}
+              <IconButton
                 aria-label={t("review.previous")}
                 title={`${t("review.previous")} (K)`}
                 disabled={index === 0}
                 onClick={() => open(ids[index - 1])}
               >
                 <Icon of={IconPrevious} />
-              </button>
+              </IconButton>
             </span>
             <span data-place="recordNext">
-              <button
-                type="button"
-                className={controls.iconButton}
+              <IconButton
                 aria-label={t("review.next")}
                 title={`${t("review.next")} (J)`}
                 disabled={index >= ids.length - 1}
                 onClick={() => open(ids[index + 1])}
               >
                 <Icon of={IconNext} />
-              </button>
+              </IconButton>
             </span>
             {chosen.length > 0 ? (
               <Button busy={giveMany.isPending} title={t("review.passMarkedKey")} onClick={() => void passMarked()}>
@@ -169,7 +165,7 @@ export function ReviewPage() {
                 {t("reject.verb")}
               </Button>
               <Button
-                look="strong"
+                variant="primary"
                 title="A"
                 busy={verdicts.isPending}
                 disabled={!row || refusal === true}

@@ -3,7 +3,7 @@ import { invoiceAddress } from "@busbar/contract/records/record-addresses";
 import { InPlaceNote } from "../../../records/page/InPlaceOf.tsx";
 import record from "../../../records/page/record-page.module.css";
 import { CustomerLink } from "../../../records/page/CustomerLink.tsx";
-import controls from "../../../ui/fields/controls.module.css";
+import { Link } from "../../../ui/form/buttons/Link.tsx";
 import { Money } from "../../../ui/values/Values.tsx";
 import { InvoiceChecks } from "../detail/InvoiceChecks.tsx";
 import { InvoiceLines } from "../detail/InvoiceLines.tsx";
@@ -30,9 +30,7 @@ export function ReviewPane({ row }: { row: Invoice }) {
           </h2>
           <InvoiceTag row={row} />
           <PassingTag row={row} />
-          <a className={controls.link} href={`#${invoiceAddress(row)}`}>
-            {row.docNo ?? `${nameOf(row)} ${periodText(row.period)}`}
-          </a>
+          <Link href={`#${invoiceAddress(row)}`}>{row.docNo ?? `${nameOf(row)} ${periodText(row.period)}`}</Link>
         </div>
         <div className={invoices.head}>
           <div>

@@ -13,6 +13,7 @@ import controls from "../../../ui/fields/controls.module.css";
 import { Button } from "../../../ui/form/Button.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
+import { IconButton } from "../../../ui/form/buttons/IconButton.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
 import { framedSiteTexts } from "./feature-texts.ts";
@@ -84,15 +85,13 @@ export function FramedSitesDialog({ onClose }: { onClose: () => void }) {
           <li key={site.id}>
             <code>{site.origin}</code>
             {site.ownOrigin ? <span className={styles.intro}>{t("own")}</span> : null}
-            <button
-              type="button"
-              className={controls.iconButton}
+            <IconButton
               aria-label={t("remove", { origin: site.origin })}
               disabled={remove.isPending}
               onClick={() => void takeOff(site.id)}
             >
               <Icon of={RemoveIcon} />
-            </button>
+            </IconButton>
           </li>
         ))}
       </ul>
@@ -123,7 +122,7 @@ export function FramedSitesDialog({ onClose }: { onClose: () => void }) {
           {t("ownOrigin")} <span className={styles.intro}>{t("ownOrigin.hint")}</span>
         </label>
         <div>
-          <Button submits look="strong" busy={add.isPending}>
+          <Button type="submit" variant="primary" busy={add.isPending}>
             {t("add")}
           </Button>
         </div>

@@ -6,11 +6,11 @@ import { toast } from "../../../kernel/portal/toasts.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { AskDialog } from "../../../records/editing/AskDialog.tsx";
 import { TitledDialog } from "../../../ui/dialogs/top-layer/TitledDialog.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
 import { menuTexts } from "../feature.ts";
 import { removedMenuEntries, useRestoreMenuEntry } from "../menu-queries.ts";
-import controls from "../../../ui/fields/controls.module.css";
 import styles from "./restore.module.css";
 
 /** Asks before a changed entry is reset to the product's version. */
@@ -50,11 +50,7 @@ export function RemovedDialog({ onClose }: { onClose: () => void }) {
     <TitledDialog
       title={t("removed.entries")}
       onClose={onClose}
-      foot={
-        <button type="button" className={controls.button} onClick={onClose}>
-          {t("removed.close")}
-        </button>
-      }
+      foot={<Button onClick={onClose}>{t("removed.close")}</Button>}
     >
       {list.error ? <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} /> : null}
       {list.isLoading ? <Skeleton lines={3} /> : null}
@@ -65,15 +61,13 @@ export function RemovedDialog({ onClose }: { onClose: () => void }) {
             <span>
               {titleOf(row)} <code>{row.name}</code>
             </span>
-            <button
-              type="button"
-              className={controls.button}
+            <Button
               disabled={restore.isPending}
               aria-label={t("restore.one", { name: titleOf(row) })}
               onClick={() => bringBack(row.name, titleOf(row))}
             >
               {t("restore")}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -16,8 +16,8 @@ import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { RecordFiles } from "../../../records/files/RecordFiles.tsx";
 import { ListPage } from "../../../records/list/ListPage.tsx";
 import { useList } from "../../../records/list/use-list.ts";
-import controls from "../../../ui/fields/controls.module.css";
 import { Button } from "../../../ui/form/Button.tsx";
+import { Link } from "../../../ui/form/buttons/Link.tsx";
 import type { DataColumn } from "../../../ui/table/rules/table-types.ts";
 import { StatusTag } from "../../../ui/values/StatusTag.tsx";
 import { DateText, Missing, Money } from "../../../ui/values/Values.tsx";
@@ -47,7 +47,7 @@ export function PaymentAdvicesPage() {
   const mayTell = can(["invoice:confirm"]) && !can(["payment:record"]);
   useAsked("new", () => mayTell && setTelling({}));
   const tell = mayTell ? (
-    <Button look="strong" onClick={() => setTelling({})}>
+    <Button variant="primary" onClick={() => setTelling({})}>
       {t("advices.tell")}
     </Button>
   ) : undefined;
@@ -145,7 +145,7 @@ function useColumns({ shown, onShow, onAnswer }: Actions): DataColumn<PaymentAdv
       key: "files",
       title: t("advice.files"),
       render: (row) => (
-        <Button look="link" aria-expanded={shown === row.id} onClick={() => onShow(row.id)}>
+        <Button variant="link" aria-expanded={shown === row.id} onClick={() => onShow(row.id)}>
           {t("advice.files")} {row.files}
         </Button>
       ),
@@ -169,18 +169,14 @@ function Answer({ row, onAnswer }: { row: PaymentAdvice } & Pick<Actions, "onAns
   if (row.actions.answer === "ok")
     return (
       <>
-        <Button look="link" onClick={() => onAnswer({ how: "found", row })}>
+        <Button variant="link" onClick={() => onAnswer({ how: "found", row })}>
           {t("advice.found")}
         </Button>{" "}
-        <Button look="link" onClick={() => onAnswer({ how: "dismiss", row })}>
+        <Button variant="link" onClick={() => onAnswer({ how: "dismiss", row })}>
           {t("advice.dismiss")}
         </Button>
       </>
     );
   if (!row.payment) return row.answer || <Missing />;
-  return (
-    <a className={controls.link} href={`#${paymentAddress(row.payment)}`}>
-      {row.payment.payNo}
-    </a>
-  );
+  return <Link href={`#${paymentAddress(row.payment)}`}>{row.payment.payNo}</Link>;
 }

@@ -3,8 +3,8 @@ import { invoiceAddress, paymentAddress } from "@busbar/contract/records/record-
 import { useState } from "react";
 import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
 import { createPart } from "../../../kernel/boot/part.tsx";
-import controls from "../../../ui/fields/controls.module.css";
 import { Button } from "../../../ui/form/Button.tsx";
+import { Link } from "../../../ui/form/buttons/Link.tsx";
 import { DateText, Money } from "../../../ui/values/Values.tsx";
 import { paymentTexts } from "../feature.ts";
 import { useReasons } from "../payment-words.tsx";
@@ -44,12 +44,9 @@ export function AllocationTable({ of, none = "", source }: Props) {
           {of.map((each) => (
             <tr key={each.id} data-reversed={each.reversedOn ? "" : undefined}>
               <td>
-                <a
-                  className={`${controls.link} ${styles.figure}`}
-                  href={`#${source ? sourceOf(each) : targetOf(each)}`}
-                >
+                <Link className={styles.figure} href={`#${source ? sourceOf(each) : targetOf(each)}`}>
                   {source ? each.sourceNo : each.docNo}
-                </a>
+                </Link>
               </td>
               {source ? null : <td>{each.dueDate ? <DateText value={each.dueDate} /> : null}</td>}
               <td>
@@ -64,7 +61,7 @@ export function AllocationTable({ of, none = "", source }: Props) {
                 ) : null}
                 {each.reverse === "ok" || each.reverse === "period.closed" ? (
                   <Button
-                    look="link"
+                    variant="link"
                     disabled={each.reverse !== "ok"}
                     title={why(each.reverse)}
                     onClick={() => setReversing(each)}

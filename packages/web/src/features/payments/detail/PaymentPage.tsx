@@ -13,7 +13,7 @@ import record from "../../../records/page/record-page.module.css";
 import { RecordActivityList } from "../../../records/page/RecordActivityList.tsx";
 import { CustomerLink } from "../../../records/page/CustomerLink.tsx";
 import { RecordSteps } from "../../../records/page/RecordSteps.tsx";
-import controls from "../../../ui/fields/controls.module.css";
+import { Link } from "../../../ui/form/buttons/Link.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { DateText, Missing, Money } from "../../../ui/values/Values.tsx";
 import { paymentTexts } from "../feature.ts";
@@ -149,16 +149,12 @@ function Record({ row }: { row: Payment }) {
           <ul className={styles.plain}>
             {row.sourceCredit ? (
               <li>
-                <a className={controls.link} href={`#${invoiceAddress(row.sourceCredit)}`}>
-                  {row.sourceCredit.docNo}
-                </a>
+                <Link href={`#${invoiceAddress(row.sourceCredit)}`}>{row.sourceCredit.docNo}</Link>
               </li>
             ) : null}
             {references.map((reference) => (
               <li key={reference.id}>
-                <a className={controls.link} href={`#${paymentAddress(reference)}`}>
-                  {reference.payNo}
-                </a>{" "}
+                <Link href={`#${paymentAddress(reference)}`}>{reference.payNo}</Link>{" "}
                 {paymentKindWords[reference.kind][language]} <Money amount={reference.amount} />
               </li>
             ))}

@@ -60,11 +60,11 @@ export function SplitTable({ split, proposal, customerId }: SplitTableProps) {
           <span className={styles.quiet}>
             {t("split.reason", { reason: proposalReasonWords[proposal.reason][language] })}{" "}
             {split.isProposed ? (
-              <Button look="link" onClick={split.clear}>
+              <Button variant="link" onClick={split.clear}>
                 {t("split.clear")}
               </Button>
             ) : (
-              <Button look="link" onClick={split.again}>
+              <Button variant="link" onClick={split.again}>
                 {t("split.again")}
               </Button>
             )}

@@ -37,7 +37,7 @@ import { ListPage } from "../../../records/list/ListPage.tsx";
 import { useList } from "../../../records/list/use-list.ts";
 import { useCellEditing } from "../../../records/list/use-cell-editing.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
-import controls from "../../../ui/fields/controls.module.css";
+import { Button } from "../../../ui/form/Button.tsx";
 import type { DataColumn, ExportFormat } from "../../../ui/table/rules/table-types.ts";
 import { lastDayOf } from "../../../ui/values/days.ts";
 import { DateText, Quantity } from "../../../ui/values/Values.tsx";
@@ -152,10 +152,10 @@ export function PointListPage() {
       columns={columnsIn(language, new Map(grids?.map((item) => [item.code, item[language]])))}
       action={
         <>
-          <button type="button" className={controls.button} aria-pressed={asMap} onClick={() => setAsMap(!asMap)}>
+          <Button aria-pressed={asMap} onClick={() => setAsMap(!asMap)}>
             <Icon of={asMap ? IconList : IconMap} />
             {t(asMap ? "asTable" : "asMap")}
-          </button>
+          </Button>
           {create}
         </>
       }

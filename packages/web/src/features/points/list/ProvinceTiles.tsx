@@ -1,6 +1,7 @@
 import type { ProvincePoints } from "@busbar/contract/points/points";
 import { provinceTiles } from "@busbar/contract/sales/province-tiles";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
+import { Button } from "../../../ui/form/Button.tsx";
 import { formatQuantity } from "../../../ui/values/format-values.ts";
 import { pointTexts } from "../feature.ts";
 import styles from "../points.module.css";
@@ -32,8 +33,8 @@ export function ProvinceTiles({ of, chosen, onChoose }: ProvinceTilesProps) {
           const label = one ? t("map.tile", { name, count: one.points, kva }) : t("map.none", { name });
           return (
             <li key={code} style={{ gridColumn: column, gridRow: row }}>
-              <button
-                type="button"
+              <Button
+                variant="unstyled"
                 className={styles.tile}
                 aria-label={label}
                 title={label}
@@ -45,7 +46,7 @@ export function ProvinceTiles({ of, chosen, onChoose }: ProvinceTilesProps) {
                 <span className={styles.tileName}>{name}</span>
                 <span className={styles.tileLetters}>{language === "zh" ? name : letters}</span>
                 <b>{one?.points ?? ""}</b>
-              </button>
+              </Button>
             </li>
           );
         })}

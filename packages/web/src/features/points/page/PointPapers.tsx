@@ -8,7 +8,7 @@ import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import rows from "../../../records/page/record-rows.module.css";
 import record from "../../../records/page/record-page.module.css";
-import controls from "../../../ui/fields/controls.module.css";
+import { Link } from "../../../ui/form/buttons/Link.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
 import { lastDayOf } from "../../../ui/values/days.ts";
@@ -25,9 +25,7 @@ export function PointContracts({ pointId }: { pointId: string }) {
     <Papers of={contracts} title={t("contracts")} none={t("contracts.none")}>
       {contracts.data?.list.map(({ id, contractNo, customerName, startDate, endsOn, plan, status }) => (
         <li key={id} className={rows.row}>
-          <a className={controls.link} href={`#${contractAddress({ id })}`}>
-            {contractNo}
-          </a>
+          <Link href={`#${contractAddress({ id })}`}>{contractNo}</Link>
           <span className={rows.rowDays}>
             {startDate} – {lastDayOf(endsOn)}
             <br />
@@ -49,9 +47,7 @@ export function PointStatements({ pointId }: { pointId: string }) {
     <Papers of={statements} title={t("statements")} none={t("statements.none")}>
       {statements.data?.list.map(({ id, docNo, customerName, period, payable, status }) => (
         <li key={id} className={rows.row}>
-          <a className={controls.link} href={`#${invoiceAddress({ id })}`}>
-            {docNo ?? t("statements.draft")}
-          </a>
+          <Link href={`#${invoiceAddress({ id })}`}>{docNo ?? t("statements.draft")}</Link>
           <span className={rows.rowDays}>
             {period.slice(0, 4)}-{period.slice(4)} · {customerName}
           </span>

@@ -4,7 +4,8 @@ import { useState } from "react";
 import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
 import { useCan } from "../../../kernel/portal/portal-context.tsx";
 import record from "../../../records/page/record-page.module.css";
-import controls from "../../../ui/fields/controls.module.css";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Link } from "../../../ui/form/buttons/Link.tsx";
 import { addDays, lastDayOf } from "../../../ui/values/days.ts";
 import { pointTexts } from "../feature.ts";
 import { TenancyDialog } from "../editing/point-steps.ts";
@@ -25,30 +26,22 @@ export function TenancySection({ point }: { point: Point }) {
   const nameOf = ({ customerName }: Tenancy) => customerName ?? t("tenancies.other");
   const lastOf = ({ validTo }: Tenancy) => lastDayOf(validTo) ?? t("tenancies.open");
   const button = (label: string, next: TenancyWork) => (
-    <button
-      type="button"
-      className={controls.textButton}
-      disabled={closed !== undefined}
-      title={closed}
-      onClick={() => setWork(next)}
-    >
+    <Button variant="link" disabled={closed !== undefined} title={closed} onClick={() => setWork(next)}>
       {label}
-    </button>
+    </Button>
   );
   return (
     <section className={record.section}>
       <div className={record.sectionHead}>
         <h2>{t("tenancies")}</h2>
         {mayWrite ? (
-          <button
-            type="button"
-            className={controls.button}
+          <Button
             disabled={closed !== undefined}
             title={closed}
             onClick={() => setWork({ kind: "add", tenancy: null })}
           >
             {t("tenancies.add")}
-          </button>
+          </Button>
         ) : null}
       </div>
       {tenancies.length === 0 ? <p>{t("tenancies.none")}</p> : <TenancyBar tenancies={tenancies} today={today} />}
@@ -56,9 +49,7 @@ export function TenancySection({ point }: { point: Point }) {
         {tenancies.toReversed().map((tenancy) => (
           <li key={tenancy.id} className={rows.row}>
             {tenancy.customerId && can(["customer:read"]) ? (
-              <a className={controls.link} href={`#${customerAddress({ id: tenancy.customerId })}`}>
-                {nameOf(tenancy)}
-              </a>
+              <Link href={`#${customerAddress({ id: tenancy.customerId })}`}>{nameOf(tenancy)}</Link>
             ) : (
               <span>{nameOf(tenancy)}</span>
             )}

@@ -22,9 +22,10 @@ import IconDown from "~icons/ri/arrow-down-line";
 import IconDelete from "~icons/ri/delete-bin-line";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
-import controls from "../../../ui/fields/controls.module.css";
+import { Button } from "../../../ui/form/Button.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
+import { IconButton } from "../../../ui/form/buttons/IconButton.tsx";
 import { planTexts } from "../feature.ts";
 import { inputsWith } from "./component-inputs.tsx";
 import styles from "./versions.module.css";
@@ -216,25 +217,19 @@ export function ComponentFields(given: ComponentFieldsProps) {
                 {text(`tiers.${at}.price`, t("tierPrice", { tier: at + 1 }), tier.price, (price) =>
                   setTier(at, { price }),
                 )}
-                <button
-                  type="button"
-                  className={controls.iconButton}
+                <IconButton
                   aria-label={t("removeTier", { tier: at + 1 })}
                   onClick={() => set({ tiers: component.tiers.filter((_, place) => place !== at) })}
                 >
                   <Icon of={IconDelete} />
-                </button>
+                </IconButton>
               </div>
             );
           })}
           {fault("tiers")}
-          <button
-            type="button"
-            className={controls.textButton}
-            onClick={() => set({ tiers: [...component.tiers, { upTo: null, price: null }] })}
-          >
+          <Button variant="link" onClick={() => set({ tiers: [...component.tiers, { upTo: null, price: null }] })}>
             <Icon of={IconAdd} /> {t("addTier")}
-          </button>
+          </Button>
         </>
       ) : null}
       <div className={styles.fields}>
@@ -265,33 +260,15 @@ export function ComponentFields(given: ComponentFieldsProps) {
             {t(field)}
           </label>
         ))}
-        <button
-          type="button"
-          className={controls.iconButton}
-          aria-label={t("moveUp")}
-          title={t("moveUp")}
-          onClick={() => onMove(-1)}
-        >
+        <IconButton aria-label={t("moveUp")} title={t("moveUp")} onClick={() => onMove(-1)}>
           <Icon of={IconUp} />
-        </button>
-        <button
-          type="button"
-          className={controls.iconButton}
-          aria-label={t("moveDown")}
-          title={t("moveDown")}
-          onClick={() => onMove(1)}
-        >
+        </IconButton>
+        <IconButton aria-label={t("moveDown")} title={t("moveDown")} onClick={() => onMove(1)}>
           <Icon of={IconDown} />
-        </button>
-        <button
-          type="button"
-          className={controls.iconButton}
-          aria-label={t("removeComponent")}
-          title={t("removeComponent")}
-          onClick={onRemove}
-        >
+        </IconButton>
+        <IconButton aria-label={t("removeComponent")} title={t("removeComponent")} onClick={onRemove}>
           <Icon of={IconDelete} />
-        </button>
+        </IconButton>
       </div>
     </fieldset>
   );

@@ -14,7 +14,7 @@ import { useFoundDraft } from "../../../kernel/portal/view.ts";
 import { InPlaceNote, useStepWords } from "../../../records/page/InPlaceOf.tsx";
 import record from "../../../records/page/record-page.module.css";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
-import controls from "../../../ui/fields/controls.module.css";
+import { Button } from "../../../ui/form/Button.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
@@ -49,15 +49,14 @@ export function PlanVersions({ plan }: { plan: PricePlanDetail }) {
     versions[0];
   const show = (version: number) => change({ version, beside: undefined });
   const begin = can(["price:write"]) ? (
-    <button
-      type="button"
-      className={controls.buttonStrong}
+    <Button
+      variant="primary"
       disabled={actions.addVersion !== "ok" || work !== null}
       title={actions.addVersion === "ok" ? undefined : t(`reason.${actions.addVersion}`)}
       onClick={() => setWork({ seen: null, copied: chosen?.versionNo ?? null })}
     >
       {t("newVersion")}
-    </button>
+    </Button>
   ) : null;
   return (
     <section className={record.section}>
@@ -72,8 +71,8 @@ export function PlanVersions({ plan }: { plan: PricePlanDetail }) {
         <ol className={styles.timeline} aria-label={t("versions")}>
           {versions.toReversed().map((version) => (
             <li key={version.id}>
-              <button
-                type="button"
+              <Button
+                variant="unstyled"
                 data-printed
                 aria-pressed={version.versionNo === chosen?.versionNo}
                 disabled={work !== null}
@@ -83,7 +82,7 @@ export function PlanVersions({ plan }: { plan: PricePlanDetail }) {
                 <small>{span(version)}</small>
                 <VersionTag version={version} />
                 <small>{placeOf(version)}</small>
-              </button>
+              </Button>
             </li>
           ))}
         </ol>
@@ -182,11 +181,7 @@ function OneVersion({ plan, version, beside, onBeside, onEdit }: OneVersionProps
           </label>
         ) : null}
         <span className={styles.push} />
-        {may("update") ? (
-          <button type="button" className={controls.button} onClick={() => onEdit(data)}>
-            {t("editDraft")}
-          </button>
-        ) : null}
+        {may("update") ? <Button onClick={() => onEdit(data)}>{t("editDraft")}</Button> : null}
         <VersionSteps version={data} />
       </div>
       {data.components.length === 0 ? (

@@ -13,7 +13,7 @@ import { toast } from "../../../kernel/portal/toasts.ts";
 import { useDraft, useFoundDraft } from "../../../kernel/portal/view.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { DayField } from "../../../ui/fields/DayField.tsx";
-import controls from "../../../ui/fields/controls.module.css";
+import { Button } from "../../../ui/form/Button.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
@@ -191,9 +191,9 @@ function Editor({ plan, work, source, onSaved, onClose }: VersionEditorProps & {
           />
         );
       })}
-      <button type="button" className={controls.textButton} onClick={add}>
+      <Button variant="link" onClick={add}>
         <Icon of={IconAdd} /> {t("addComponent")}
-      </button>
+      </Button>
       {problems.length > 0 ? (
         <Callout tone="warn" role="status">
           <b>{t("problems")}</b>
@@ -211,19 +211,17 @@ function Editor({ plan, work, source, onSaved, onClose }: VersionEditorProps & {
       {refusal ? <Callout tone="danger">{refusal}</Callout> : null}
       <div className={styles.foot}>
         <span className={styles.hint}>{t("keys")}</span>
-        <button
-          type="button"
-          className={controls.button}
+        <Button
           onClick={() => {
             forget();
             onClose();
           }}
         >
           {t("cancel")}
-        </button>
-        <button type="submit" className={controls.buttonStrong} disabled={save.isPending}>
+        </Button>
+        <Button variant="primary" type="submit" disabled={save.isPending}>
           {t("save")}
-        </button>
+        </Button>
       </div>
     </form>
   );

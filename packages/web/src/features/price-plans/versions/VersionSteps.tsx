@@ -3,7 +3,7 @@ import { isReason } from "@busbar/contract/values/reasons";
 import { useState } from "react";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { AskDialog } from "../../../records/editing/AskDialog.tsx";
-import controls from "../../../ui/fields/controls.module.css";
+import { Button } from "../../../ui/form/Button.tsx";
 import { TextArea } from "../../../ui/form/TextField.tsx";
 import { planTexts } from "../feature.ts";
 import { useVersionStep } from "../plan-queries.ts";
@@ -31,14 +31,13 @@ export function VersionSteps({ version }: { version: PlanVersion }) {
       {steps
         .filter((step) => version.actions[step] === "ok")
         .map((step) => (
-          <button
+          <Button
             key={step}
-            type="button"
-            className={step === "approve" || step === "submit" ? controls.buttonStrong : controls.button}
+            variant={step === "approve" || step === "submit" ? "primary" : "plain"}
             onClick={() => setActiveStep(step)}
           >
             {t(wordOf(step))}
-          </button>
+          </Button>
         ))}
       {activeStep ? (
         <AskDialog

@@ -1,6 +1,6 @@
 import { avatarLimitBytes, type OwnProfile } from "@busbar/contract/identity/profiles";
-import controls from "../../../ui/fields/controls.module.css";
 import { Button } from "../../../ui/form/Button.tsx";
+import { FileButton } from "../../../ui/form/buttons/FileButton.tsx";
 import { useState } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { toast } from "../../../kernel/portal/toasts.ts";
@@ -59,7 +59,7 @@ export function PictureDialog({ profile, onClose }: { profile: OwnProfile; onClo
         <div className={styles.foot}>
           {profile.avatar && (
             <Button
-              look="danger"
+              variant="danger"
               className={styles.apart ?? ""}
               busy={remove.isPending}
               onClick={() => void run(() => remove.mutateAsync(undefined), t("picture.removed"))}
@@ -80,19 +80,9 @@ export function PictureDialog({ profile, onClose }: { profile: OwnProfile; onClo
         </div>
       }
     >
-      <label className={`${controls.button} ${styles.choose}`}>
+      <FileButton data-autofocus aria-label={t("picture.choose")} accept={kinds.join(",")} onChoose={choose}>
         {t("picture.choose")}
-        <input
-          type="file"
-          data-autofocus
-          aria-label={t("picture.choose")}
-          accept={kinds.join(",")}
-          onChange={(event) => {
-            choose(event.target.files?.[0]);
-            event.target.value = "";
-          }}
-        />
-      </label>
+      </FileButton>
       <p className={styles.hint}>{t("picture.kinds")}</p>
       <p className={styles.fault} role="alert">
         {fault}

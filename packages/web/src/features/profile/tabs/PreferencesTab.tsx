@@ -1,5 +1,5 @@
 import { businessTimeZone } from "@busbar/contract/kernel/business-time";
-import controls from "../../../ui/fields/controls.module.css";
+import { Button } from "../../../ui/form/Button.tsx";
 import { Select } from "../../../ui/form/choices.tsx";
 import type { OwnProfile } from "@busbar/contract/identity/profiles";
 import { useState } from "react";
@@ -72,11 +72,7 @@ export function PreferencesTab({ profile }: { profile: OwnProfile }) {
         <SettingRow
           title={t("preferences.theme")}
           text={t("preferences.theme.text")}
-          action={
-            <button type="button" className={controls.button} onClick={askForTheme}>
-              {t("preferences.theme.open")}
-            </button>
-          }
+          action={<Button onClick={askForTheme}>{t("preferences.theme.open")}</Button>}
         />
       </ul>
       {save.isError && <Callout tone="danger">{messageOf(save.error)}</Callout>}

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useShellActions } from "../../../kernel/portal/shell-actions.ts";
 import { linkedAccountsPath } from "../../../kernel/session/social-sign-in.ts";
 import { useView } from "../../../kernel/portal/view.ts";
-import controls from "../../../ui/fields/controls.module.css";
+import { Button } from "../../../ui/form/Button.tsx";
 import { DateText } from "../../../ui/values/Values.tsx";
 import { AddressDialog } from "./AddressDialog.tsx";
 import { profileTexts } from "../feature.ts";
@@ -28,14 +28,9 @@ export function SecurityTab({ profile }: { profile: OwnProfile }) {
       title={t(`security.${name}`)}
       text={profile[name] || t("none")}
       action={
-        <button
-          type="button"
-          className={controls.button}
-          aria-label={t(`security.change.${name}`)}
-          onClick={() => setMoving(channel)}
-        >
+        <Button aria-label={t(`security.change.${name}`)} onClick={() => setMoving(channel)}>
           {t(profile[name] ? "security.change" : "security.add")}
-        </button>
+        </Button>
       }
     />
   );
@@ -61,9 +56,7 @@ export function SecurityTab({ profile }: { profile: OwnProfile }) {
           }
           action={
             profile.hasPassword && (
-              <button type="button" className={controls.button} onClick={shellActions.changePassword}>
-                {t("security.password.change")}
-              </button>
+              <Button onClick={shellActions.changePassword}>{t("security.password.change")}</Button>
             )
           }
         />
@@ -75,14 +68,12 @@ export function SecurityTab({ profile }: { profile: OwnProfile }) {
             title={t(`security.${name}`)}
             text={t(`security.${name}.text`)}
             action={
-              <button
-                type="button"
-                className={controls.button}
+              <Button
                 aria-label={t("security.open.of", { name: t(`security.${name}`) })}
                 onClick={() => navigate(path)}
               >
                 {t("security.open")}
-              </button>
+              </Button>
             }
           />
         ))}

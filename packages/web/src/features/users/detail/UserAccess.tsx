@@ -6,7 +6,7 @@ import { createPart } from "../../../kernel/boot/part.tsx";
 import { PartBoundary } from "../../../kernel/boot/PartBoundary.tsx";
 import { useApi, useBusinessDate } from "../../../kernel/portal/portal-context.tsx";
 import { AskDialog } from "../../../records/editing/AskDialog.tsx";
-import controls from "../../../ui/fields/controls.module.css";
+import { Button } from "../../../ui/form/Button.tsx";
 import { DateText } from "../../../ui/values/Values.tsx";
 import { lastDayOf } from "../../../ui/values/days.ts";
 import { userTexts } from "../feature.ts";
@@ -50,11 +50,7 @@ export function UserDuties({ row }: { row: User }) {
     <section className={record.section}>
       <div className={record.sectionHead}>
         <h2>{t("duties")}</h2>
-        {may ? (
-          <button type="button" className={controls.button} onClick={() => setGiving(true)}>
-            {t("duty.give")}
-          </button>
-        ) : null}
+        {may ? <Button onClick={() => setGiving(true)}>{t("duty.give")}</Button> : null}
       </div>
       {row.duties.length === 0 ? <p className={styles.quiet}>{t("duties.none")}</p> : null}
       <ul className={styles.list}>
@@ -68,14 +64,13 @@ export function UserDuties({ row }: { row: User }) {
               {duty.grantedBy === null ? "" : ` · ${duty.grantedBy}`}
             </span>
             {may ? (
-              <button
-                type="button"
-                className={controls.textButton}
+              <Button
+                variant="link"
                 aria-label={t("duty.endOf", { what: rightWord(duty.permission) })}
                 onClick={() => setEnding(duty)}
               >
                 {t("duty.end")}
-              </button>
+              </Button>
             ) : null}
           </li>
         ))}
@@ -134,14 +129,13 @@ export function UserSessions({ row }: { row: User }) {
               {one.current ? (
                 <span className={styles.quiet}>{t("current")}</span>
               ) : (
-                <button
-                  type="button"
-                  className={controls.textButton}
+                <Button
+                  variant="link"
                   aria-label={t("session.endOf", { name })}
                   onClick={() => setEnding({ id: one.id, name })}
                 >
                   {t("session.end")}
-                </button>
+                </Button>
               )}
             </li>
           );

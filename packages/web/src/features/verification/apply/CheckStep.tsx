@@ -1,5 +1,5 @@
 import { EnterpriseCheck, type EnterpriseCheckResult } from "@busbar/contract/identity/enterprise-applications";
-import controls from "../../../ui/fields/controls.module.css";
+import { Button } from "../../../ui/form/Button.tsx";
 import { Field, Form, useForm } from "../../../ui/form/Form.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { problemText } from "@busbar/contract/kernel/errors/zod-problem";
@@ -67,16 +67,16 @@ export function CheckStep({ initial, onPassed }: CheckStepProps) {
         rules={rules("creditCode")}
         hint={
           suggestion ? (
-            <button
-              type="button"
-              className={`${controls.textButton} ${styles.inText}`}
+            <Button
+              variant="link"
+              className={styles.inText}
               onClick={() => {
                 form.setFields([{ name: "creditCode", value: suggestion, errors: [] }]);
                 setSuggestion(undefined);
               }}
             >
               {t("check.useSuggestion", { code: suggestion })}
-            </button>
+            </Button>
           ) : (
             t("check.codeHint")
           )

@@ -4,8 +4,10 @@ import IconRemove from "~icons/ri/close-line";
 import IconFile from "~icons/ri/file-text-line";
 import { isGivenUp, messageOf } from "../../../kernel/calls/call-errors.ts";
 import { Icon } from "../../../ui/Icon.tsx";
-import controls from "../../../ui/fields/controls.module.css";
 import { useUploadLicence } from "../application-queries.ts";
+import { IconButton } from "../../../ui/form/buttons/IconButton.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { FileButton } from "../../../ui/form/buttons/FileButton.tsx";
 import { fileSize } from "../../../ui/values/file-size.ts";
 import { verificationTexts } from "../feature.ts";
 import styles from "../verification.module.css";
@@ -58,15 +60,13 @@ export function LicenceField({ value, onChange, fault, onFault, onBusy }: Licenc
           <b>{value.name}</b>
           <small>{t("licence.size", { kind: value.kind.toUpperCase(), size: fileSize(value.sizeBytes) })}</small>
         </span>
-        <button
-          type="button"
-          className={controls.iconButton}
+        <IconButton
           aria-label={t("upload.remove", { name: value.name })}
           title={t("upload.remove", { name: value.name })}
           onClick={() => onChange(null)}
         >
           <Icon of={IconRemove} />
-        </button>
+        </IconButton>
       </div>
     );
   return (
@@ -85,29 +85,21 @@ export function LicenceField({ value, onChange, fault, onFault, onBusy }: Licenc
             <p>{t("upload.sending", { name: upload.variables.file.name })}</p>
             <progress className={styles.bar} aria-label={t("upload.sending", { name: upload.variables.file.name })} />
             <p>
-              <button type="button" className={controls.button} onClick={() => aborter.current?.abort()}>
-                {t("upload.stop")}
-              </button>
+              <Button onClick={() => aborter.current?.abort()}>{t("upload.stop")}</Button>
             </p>
           </div>
         ) : (
           <>
             <p>{t("upload.drop")}</p>
-            <label className={`${controls.button} ${styles.choose}`}>
+            <FileButton
+              aria-label={t("details.licence")}
+              aria-invalid={fault !== ""}
+              aria-describedby={faultId}
+              accept=".pdf,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg"
+              onChoose={(file) => void send(file)}
+            >
               {t("upload.choose")}
-              <input
-                type="file"
-                className={styles.chooseInput}
-                aria-label={t("details.licence")}
-                aria-invalid={fault !== ""}
-                aria-describedby={faultId}
-                accept=".pdf,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg"
-                onChange={(event) => {
-                  void send(event.target.files?.[0]);
-                  event.target.value = "";
-                }}
-              />
-            </label>
+            </FileButton>
           </>
         )}
         <p className={styles.second}>{t("upload.kinds")}</p>

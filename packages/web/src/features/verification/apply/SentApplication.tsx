@@ -1,7 +1,7 @@
 import type { EnterpriseApplication } from "@busbar/contract/identity/enterprise-applications";
 import { useState } from "react";
 import { AskDialog } from "../../../records/editing/AskDialog.tsx";
-import controls from "../../../ui/fields/controls.module.css";
+import { Button } from "../../../ui/form/Button.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { ApplicationFacts, ApplicationStateTag } from "../ApplicationFacts.tsx";
 import { ApplySteps } from "./ApplyWizard.tsx";
@@ -48,14 +48,12 @@ export function SentApplication({
       <LicencePreview application={application} />
       <div className={styles.actions}>
         {onAgain ? (
-          <button type="button" className={controls.buttonStrong} onClick={onAgain}>
+          <Button variant="primary" onClick={onAgain}>
             {t("own.again")}
-          </button>
+          </Button>
         ) : null}
         {application.actions.withdraw === "ok" ? (
-          <button type="button" className={controls.button} onClick={() => setAsking(true)}>
-            {t("action.withdraw")}
-          </button>
+          <Button onClick={() => setAsking(true)}>{t("action.withdraw")}</Button>
         ) : null}
       </div>
       {asking ? (

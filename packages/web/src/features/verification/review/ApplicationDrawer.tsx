@@ -52,7 +52,7 @@ export function ApplicationDrawer({ application: listed, onClose }: DrawerProps)
     const reason = reasonOf(actions[name], t);
     return (
       <Button
-        look={name === "approve" ? "strong" : "plain"}
+        variant={name === "approve" ? "primary" : "plain"}
         disabled={reason !== undefined}
         title={reason}
         onClick={() => setAsking(name)}
@@ -80,13 +80,13 @@ export function ApplicationDrawer({ application: listed, onClose }: DrawerProps)
       <div className={styles.facts}>
         <ApplicationFacts application={application} />
         {customerId ? (
-          <button
-            type="button"
-            className={`${controls.textButton} ${styles.inText}`}
+          <Button
+            variant="link"
+            className={styles.inText}
             onClick={() => view.navigate(customerAddress({ id: customerId }))}
           >
             {t("drawer.customer")}
-          </button>
+          </Button>
         ) : null}
       </div>
       <LicencePreview key={application.licence?.id ?? ""} application={application} />

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
-import controls from "../../../ui/fields/controls.module.css";
+import { Button } from "../../../ui/form/Button.tsx";
 import { DateText } from "../../../ui/values/Values.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
@@ -37,14 +37,9 @@ export function JoinRequests() {
               <span className={styles.second}>
                 <DateText value={row.submittedAt} />
               </span>
-              <button
-                type="button"
-                className={controls.button}
-                aria-label={`${t("action.open")} ${row.applicant.fullName}`}
-                onClick={() => setOpened(row)}
-              >
+              <Button aria-label={`${t("action.open")} ${row.applicant.fullName}`} onClick={() => setOpened(row)}>
                 {t("action.open")}
-              </button>
+              </Button>
             </li>
           ))}
         </ul>

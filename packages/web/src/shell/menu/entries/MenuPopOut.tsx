@@ -12,6 +12,7 @@ import { type MenuModel, type MenuNode, leavesOf, scrollsAbove } from "../menu-t
 import { type HoverMenu, useTip } from "./use-hover.tsx";
 import { EntryFace, MenuLeaf } from "./EntryFace.tsx";
 import styles from "./menu-panel.module.css";
+import { Button } from "../../../ui/form/Button.tsx";
 
 type Props = {
   node: MenuNode;
@@ -75,9 +76,9 @@ export function MenuPopOut(props: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hover is an addition to the button
     <li {...hover.entryProps(node.path)} onKeyDown={keys}>
-      <button
+      <Button
+        variant="unstyled"
         ref={button}
-        type="button"
         className={className}
         data-row={node.path}
         data-holds-current={model.above.includes(node.path)}
@@ -91,7 +92,7 @@ export function MenuPopOut(props: Props) {
         onClick={click}
       >
         {children}
-      </button>
+      </Button>
       {open && (
         <MenuPanel
           ref={panel}

@@ -2,6 +2,7 @@ import type { ColumnStyle } from "../../theme/theme-settings.ts";
 import { shellTexts } from "../../texts/shell-texts.ts";
 import { EntryFace, MenuLeaf } from "../entries/EntryFace.tsx";
 import type { MenuModel, MenuNode } from "../menu-tree.ts";
+import { Button } from "../../../ui/form/Button.tsx";
 import { useRoving } from "../../../ui/menus/use-roving.ts";
 import { useTip } from "../entries/use-hover.tsx";
 import styles from "./column-strip.module.css";
@@ -49,9 +50,14 @@ export function ColumnStrip({ model, look, group, onPick }: Props) {
                   {face}
                 </MenuLeaf>
               ) : (
-                <button type="button" aria-pressed={node.path === group?.path} {...tile} onClick={() => onPick(node)}>
+                <Button
+                  variant="unstyled"
+                  aria-pressed={node.path === group?.path}
+                  {...tile}
+                  onClick={() => onPick(node)}
+                >
                   {face}
-                </button>
+                </Button>
               )}
             </li>
           );

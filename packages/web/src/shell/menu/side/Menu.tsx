@@ -2,6 +2,7 @@ import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from "react
 import { shellTexts } from "../../texts/shell-texts.ts";
 import { type MenuModel, shownRows, type MenuNode, scrollsAbove } from "../menu-tree.ts";
 import { useHoverMenu, type HoverMenu, useTip, type Tip } from "../entries/use-hover.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
 import { useRoving, type Roving } from "../../../ui/menus/use-roving.ts";
 import ArrowIcon from "~icons/ri/arrow-down-s-line";
 import { EntryFace, MenuLeaf } from "../entries/EntryFace.tsx";
@@ -123,8 +124,8 @@ function MenuRow({ node, level, siblings, state }: Props) {
   const open = state.open.includes(node.path);
   return (
     <li>
-      <button
-        type="button"
+      <Button
+        variant="unstyled"
         {...row}
         tabIndex={tabIndex}
         data-holds-current={model.above.includes(node.path)}
@@ -134,7 +135,7 @@ function MenuRow({ node, level, siblings, state }: Props) {
       >
         {face}
         <ArrowIcon className={styles.arrow} aria-hidden="true" />
-      </button>
+      </Button>
       {open && (
         <ul className={node.children.length > scrollsAbove ? styles.long : undefined}>
           {node.children.map((child) => (

@@ -4,6 +4,7 @@ import RightIcon from "~icons/ri/arrow-right-s-line";
 import { shellTexts } from "../../texts/shell-texts.ts";
 import { EntryFace, MenuLeaf } from "../entries/EntryFace.tsx";
 import type { MenuModel, MenuNode } from "../menu-tree.ts";
+import { Button } from "../../../ui/form/Button.tsx";
 import { useRoving } from "../../../ui/menus/use-roving.ts";
 import styles from "./group-tabs.module.css";
 
@@ -87,9 +88,9 @@ export function GroupTabs({ model, group, onPick }: Props) {
                   {face}
                 </MenuLeaf>
               ) : (
-                <button type="button" aria-pressed={node.path === chosen} {...tab} onClick={() => onPick(node)}>
+                <Button variant="unstyled" aria-pressed={node.path === chosen} {...tab} onClick={() => onPick(node)}>
                   {face}
-                </button>
+                </Button>
               )}
             </li>
           );
@@ -103,8 +104,8 @@ export function GroupTabs({ model, group, onPick }: Props) {
 function Scroll({ label, icon: Icon, onScroll }: { label: string; icon: typeof LeftIcon; onScroll: () => void }) {
   return (
     // Arrow keys reach every entry, so the button is not in the tab order.
-    <button type="button" className={styles.scroll} aria-label={label} tabIndex={-1} onClick={onScroll}>
+    <Button variant="unstyled" className={styles.scroll} aria-label={label} tabIndex={-1} onClick={onScroll}>
       <Icon aria-hidden="true" />
-    </button>
+    </Button>
   );
 }

@@ -6,10 +6,10 @@ import styles from "./buttons.module.css";
 export const buttonTones = ["plain", "strong", "ok", "info", "warn", "danger"] as const;
 export const buttonSizes = ["large", "medium", "small"] as const;
 
-type TonedButtonProps = Omit<ComponentProps<typeof Button>, "look"> & {
+type TonedButtonProps = Omit<ComponentProps<typeof Button>, "variant"> & {
   tone?: (typeof buttonTones)[number];
   /** `outlined` has the tone in its frame, `text` in its letters alone. */
-  look?: "filled" | "outlined" | "text";
+  variant?: "filled" | "outlined" | "text";
   /** `circle` is for an icon alone, named by `aria-label`. */
   shape?: "square" | "round" | "circle";
   size?: (typeof buttonSizes)[number];
@@ -19,7 +19,7 @@ type TonedButtonProps = Omit<ComponentProps<typeof Button>, "look"> & {
 /** The button in every tone, shape and size; what pages of business need is `Button`. */
 export function TonedButton({
   tone = "plain",
-  look = "filled",
+  variant = "filled",
   shape = "square",
   size = "medium",
   icon,
@@ -27,7 +27,7 @@ export function TonedButton({
   children,
   ...rest
 }: TonedButtonProps) {
-  const classes = [styles.toned, styles[tone], styles[look], styles[shape], styles[size], className];
+  const classes = [styles.toned, styles[tone], styles[variant], styles[shape], styles[size], className];
   return (
     <Button {...rest} className={classes.join(" ")}>
       {icon && !rest.busy ? <Icon of={icon} /> : null}
