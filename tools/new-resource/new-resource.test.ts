@@ -13,7 +13,10 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { findBareStates } from "../fences/bare-states.ts";
 import { findViolations } from "../fences/find-violations.ts";
+import { findRawButtons } from "../fences/raw-buttons.ts";
+import { findStyleBreaches } from "../fences/style-sheets.ts";
 import { wordsInMarkup } from "../house/jsx-words.ts";
 import { root } from "../house/source-files.ts";
 import { writeResource } from "./write-resource.ts";
@@ -21,11 +24,21 @@ import { writeResource } from "./write-resource.ts";
 /** A copy of the repository with its own workspaces and the installed packages of this one. */
 function copyOfTheHouse(): string {
   const copy = mkdtempSync(join(tmpdir(), "busbar-copy-"));
-  const sources = (path: string) => !/node_modules|[\\/]dist|\.test\.tsx?$/.test(path.slice(root.length));
-  for (const part of ["packages", "package.json", "tsconfig.base.json"])
+  const sources = (path: string) =>
+    !/node_modules|[\\/]dist|[\\/]demo[\\/]made|packages[\\/](?!contract).*\.test\.tsx?$/.test(path.slice(root.length));
+  for (const part of [
+    "packages",
+    "tools",
+    "docs",
+    "package.json",
+    "tsconfig.base.json",
+    "biome.json",
+    ".oxlintrc.json",
+    ".gitignore",
+  ])
     cpSync(join(root, part), join(copy, part), { recursive: true, filter: sources });
   link(join(root, "node_modules"), join(copy, "node_modules"));
-  for (const name of ["contract", "server", "web"]) {
+  for (const name of ["contract", "server", "web", "gallery"]) {
     symlinkSync(join(copy, "packages", name), join(copy, "node_modules/@busbar", name), "junction");
     const own = join(root, "packages", name, "node_modules");
     if (existsSync(own)) link(own, join(copy, "packages", name, "node_modules"));
@@ -50,7 +63,7 @@ test("the skeleton of a noun compiles on all sides, keeps the fences and has its
   expect(written).toContain("packages/server/src/modules/visit-plans/visit-plan-repository.ts");
   expect(written.filter((path) => !existsSync(join(copy, path)))).toEqual([]);
   // A folder on each side, the contract and the migration; the rest are lines in lists.
-  expect(written.filter((path) => path.includes("visit-plan"))).toHaveLength(11);
+  expect(written.filter((path) => path.includes("visit-plan"))).toHaveLength(12);
   const tsc = join(root, "node_modules/typescript/bin/tsc");
   for (const project of ["contract", "server", "web"]) {
     const { stdout } = spawnSync(process.execPath, [tsc, "-p", join(copy, "packages", project)], { encoding: "utf8" });
@@ -63,6 +76,31 @@ test("the skeleton of a noun compiles on all sides, keeps the fences and has its
   expect(violations.filter(({ from, to }) => `${from} ${to}`.includes("visit-plans"))).toEqual([]);
   for (const path of written.filter((name) => name.endsWith(".tsx")))
     expect(wordsInMarkup({ path, content: readFileSync(join(copy, path), "utf8") })).toEqual([]);
+});
+
+test("the skeleton of a noun passes the rest of the gate: format, lint, house, style sheets, buttons and states", {
+  timeout: 180_000,
+}, () => {
+  const written = writeResource(copy, { nouns: "site-visits", zh: "现场拜访" }).filter((path) => /\.tsx?$/.test(path));
+  const inCopy = (tool: string, ...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, "node_modules", tool), ...args], {
+      cwd: copy,
+      encoding: "utf8",
+      env: { ...process.env, NO_COLOR: "1" },
+    });
+    return { status, said: `${stdout}${stderr}` };
+  };
+  const biome = "@biomejs/biome/bin/biome";
+  // What the command tells its user to do first.
+  const formatted = inCopy(biome, "format", "--write", ...written);
+  expect(formatted.status, formatted.said).toBe(0);
+  const linted = inCopy("oxlint/bin/oxlint", "--type-aware", "--deny-warnings", ...written);
+  expect(linted.status, linted.said).toBe(0);
+  const house = inCopy("vitest/vitest.mjs", "run", "--root", "tools", "house/house.test.ts", "house/sizes.test.ts");
+  expect(house.status, house.said).toBe(0);
+  expect(findStyleBreaches(copy)).toEqual([]);
+  expect(findRawButtons(copy)).toEqual([]);
+  expect(findBareStates(copy).found).toEqual([]);
 });
 
 test("the tests that come with the skeleton pass on a real database", { timeout: 120_000 }, () => {

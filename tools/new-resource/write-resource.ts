@@ -21,6 +21,7 @@ const places: Record<string, string> = {
   en: "packages/web/src/features/{{nouns-path}}/en.ts",
   "list-page": "packages/web/src/features/{{nouns-path}}/{{Noun}}ListPage.tsx",
   page: "packages/web/src/features/{{nouns-path}}/{{Noun}}Page.tsx",
+  drawer: "packages/web/src/features/{{nouns-path}}/{{Noun}}Drawer.tsx",
   queries: "packages/web/src/features/{{nouns-path}}/{{noun-file}}-queries.ts",
 };
 
@@ -45,6 +46,11 @@ const lists: { path: string; before: RegExp; line: string }[] = [
     before: /^\];/m,
     line: readFileSync(join(import.meta.dirname, "templates/menu-rows.txt"), "utf8"),
   },
+  {
+    path: "packages/contract/src/records/record-addresses.ts",
+    before: /$(?![\s\S])/,
+    line: "export const {{noun}}Address = ({ id }: Known): string => `/{{nouns-path}}/detail/${id}`;\n",
+  },
   // As `npm run tables` will write it.
   {
     path: tables,
@@ -61,8 +67,8 @@ const lists: { path: string; before: RegExp; line: string }[] = [
 const permissions = "packages/contract/src/kernel/permissions.ts";
 const rights = "packages/contract/src/administration/rights/right-words.ts";
 const rightWords = {
-  read: 'zh: "查看{{zh}}", en: "see {{title}}"',
-  write: 'zh: "新建和修改{{zh}}", en: "add and change {{title}}"',
+  read: 'zh: "查看{{zh}}", en: "view {{title}}"',
+  write: 'zh: "新建和修改{{zh}}", en: "create and edit {{title}}"',
 };
 
 /**
@@ -122,6 +128,7 @@ function marksOf(
   if (nouns === singular) throw new Error(`"${nouns}" has no plural of its own: give --singular.`);
   const numbers = readdirSync(join(root, "packages/server/migrations")).map((name) => Number(name.slice(0, 4)) || 0);
   const title = nouns.replaceAll("-", " ");
+  const one = singular.replaceAll("-", " ");
   return {
     Noun: pascal(singular),
     Nouns: pascal(nouns),
@@ -133,6 +140,8 @@ function marksOf(
     "nouns-path": nouns,
     noun_table: singular.replaceAll("-", "_"),
     title,
+    one,
+    "a-one": `${/^[aeiou]/.test(one) ? "an" : "a"} ${one}`,
     Title: title.charAt(0).toUpperCase() + title.slice(1),
     zh: zh ?? title,
     number: String(Math.max(0, ...numbers) + 1).padStart(4, "0"),
