@@ -34,15 +34,9 @@ export const dependencyRules: IFlattenedRuleSet = {
   forbidden: [
     forbid(
       "no-cycles",
-      "Two files that need each other are one file, or need a third; parts that are loaded later may meet.",
+      "Two files that need each other are one file, or need a third; types and parts that are loaded later count, too.",
       {},
-      { circular: true, viaOnly: { dependencyTypesNot: ["type-only", "dynamic-import"] } },
-    ),
-    forbid(
-      "no-cycles-of-types",
-      "The same for types: what both need stands in one of them.",
-      { pathNot: "^packages/web/src/shell/(navigation|session)/" },
-      { circular: true, viaOnly: { dependencyTypesNot: ["dynamic-import"] } },
+      { circular: true },
     ),
     forbid(
       "resolvable",

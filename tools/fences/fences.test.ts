@@ -110,12 +110,20 @@ test("two files that need each other are found", async () => {
     "packages/server/src/kernel/a.ts": uses("./b.ts"),
     "packages/server/src/kernel/b.ts": 'import { other } from "./a.ts";\nexport const nothing = () => other;\n',
   };
-  expect(await brokenRules(files)).toEqual(["no-cycles", "no-cycles-of-types"]);
+  expect(await brokenRules(files)).toEqual(["no-cycles"]);
   const types = {
     "packages/server/src/kernel/a.ts": 'import type { B } from "./b.ts";\nexport type A = { b: B };\n',
     "packages/server/src/kernel/b.ts": 'import type { A } from "./a.ts";\nexport type B = { a: A | null };\n',
   };
-  expect(await brokenRules(types)).toEqual(["no-cycles-of-types"]);
+  expect(await brokenRules(types)).toEqual(["no-cycles"]);
+});
+
+test("a page that imports the feature by which it is loaded is found", async () => {
+  const files = {
+    [`${feature}/invoices/feature.ts`]: 'export const pages = () => import("./A.tsx");\nexport const texts = 1;\n',
+    [`${feature}/invoices/A.tsx`]: 'import { texts } from "./feature.ts";\nexport const nothing = texts;\n',
+  };
+  expect(await brokenRules(files)).toEqual(["no-cycles"]);
 });
 
 test("an import that leads nowhere is found", async () => {

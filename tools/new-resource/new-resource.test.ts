@@ -63,7 +63,7 @@ test("the skeleton of a noun compiles on all sides, keeps the fences and has its
   expect(written).toContain("packages/server/src/modules/visit-plans/visit-plan-repository.ts");
   expect(written.filter((path) => !existsSync(join(copy, path)))).toEqual([]);
   // A folder on each side, the contract and the migration; the rest are lines in lists.
-  expect(written.filter((path) => path.includes("visit-plan"))).toHaveLength(12);
+  expect(written.filter((path) => path.includes("visit-plan"))).toHaveLength(13);
   const tsc = join(root, "node_modules/typescript/bin/tsc");
   for (const project of ["contract", "server", "web"]) {
     const { stdout } = spawnSync(process.execPath, [tsc, "-p", join(copy, "packages", project)], { encoding: "utf8" });

@@ -17,6 +17,7 @@ const places: Record<string, string> = {
   module: "packages/server/src/modules/{{nouns-path}}/{{nouns-path}}.ts",
   "module-test": "packages/server/src/modules/{{nouns-path}}/{{nouns-path}}.test.ts",
   feature: "packages/web/src/features/{{nouns-path}}/feature.ts",
+  texts: "packages/web/src/features/{{nouns-path}}/{{noun-file}}-texts.ts",
   zh: "packages/web/src/features/{{nouns-path}}/zh.ts",
   en: "packages/web/src/features/{{nouns-path}}/en.ts",
   "list-page": "packages/web/src/features/{{nouns-path}}/{{Noun}}ListPage.tsx",

@@ -3,7 +3,7 @@ import { KindCard } from "@busbar/web/ui/charts/kinds/KindCard.tsx";
 import { PageFrame } from "@busbar/web/ui/pages/PageFrame.tsx";
 import { useMemo } from "react";
 import { axisKinds } from "./axis-kinds.ts";
-import { chartTexts } from "./feature.ts";
+import { chartTexts } from "./chart-texts.ts";
 import { shareKinds } from "./share-kinds.ts";
 import styles from "./charts-page.module.css";
 

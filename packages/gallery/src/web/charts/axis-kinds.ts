@@ -1,6 +1,6 @@
 import type { OptionOf } from "@busbar/web/ui/charts/kinds/kinds-engine.ts";
 import type { ChartLook } from "@busbar/web/ui/charts/chart-model.ts";
-import type { chartTexts } from "./feature.ts";
+import type { chartTexts } from "./chart-texts.ts";
 
 export type Words = ReturnType<typeof chartTexts.useTexts>;
 export type Kind<Key extends string> = {

@@ -1,11 +1,5 @@
 import type { Feature } from "@busbar/web/kernel/portal/feature.ts";
-import { createTexts } from "@busbar/web/kernel/texts/i18n.ts";
-import type { texts } from "./zh.ts";
-
-export const chartTexts = createTexts<typeof texts>("gallery-charts", {
-  zh: () => import("./zh.ts"),
-  en: () => import("./en.ts"),
-});
+import { chartTexts } from "./chart-texts.ts";
 
 /** The kinds of charts, each with the table of its numbers. */
 export const chartsFeature: Feature = {

@@ -1,11 +1,5 @@
 import type { Feature } from "@busbar/web/kernel/portal/feature.ts";
-import { createTexts } from "@busbar/web/kernel/texts/i18n.ts";
-import type { texts } from "./zh.ts";
-
-export const controlTexts = createTexts<typeof texts>("gallery-controls", {
-  zh: () => import("./zh.ts"),
-  en: () => import("./en.ts"),
-});
+import { controlTexts } from "./control-texts.ts";
 
 /** A page for each control of the kit. */
 export const controlsFeature: Feature = {

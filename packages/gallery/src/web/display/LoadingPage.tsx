@@ -1,7 +1,7 @@
 import { Button } from "@busbar/web/ui/form/Button.tsx";
 import { PageFrame } from "@busbar/web/ui/pages/PageFrame.tsx";
 import { useEffect, useState } from "react";
-import { displayTexts } from "./feature.ts";
+import { displayTexts } from "./display-texts.ts";
 import styles from "./loading.module.css";
 
 const looks = ["ring", "dual", "dots", "bounce", "bars", "wave", "pulse", "squares", "orbit"] as const;

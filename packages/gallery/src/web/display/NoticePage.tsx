@@ -3,7 +3,7 @@ import { Button } from "@busbar/web/ui/form/Button.tsx";
 import cards from "@busbar/web/ui/pages/card.module.css";
 import { PageFrame } from "@busbar/web/ui/pages/PageFrame.tsx";
 import { Callout } from "@busbar/web/ui/states/Callout.tsx";
-import { displayTexts } from "./feature.ts";
+import { displayTexts } from "./display-texts.ts";
 import styles from "./notice.module.css";
 
 const kinds = ["success", "info", "warning", "error"] as const;

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import { pictureWithin } from "../../server/pictures.ts";
 import styles from "./print.module.css";
-import { displayTexts } from "./feature.ts";
+import { displayTexts } from "./display-texts.ts";
 
 const volumes = [5200, 6900, 6100, 4700, 3300, 2800];
 /** Cents of a MWh. */

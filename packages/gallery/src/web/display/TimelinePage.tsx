@@ -8,7 +8,7 @@ import IconBill from "~icons/ri/bill-line";
 import IconPaid from "~icons/ri/money-cny-circle-line";
 import IconSigned from "~icons/ri/file-paper-2-line";
 import IconStarted from "~icons/ri/flashlight-line";
-import { displayTexts } from "./feature.ts";
+import { displayTexts } from "./display-texts.ts";
 import styles from "./timeline.module.css";
 
 type Key = "signed" | "started" | "billed" | "paid";

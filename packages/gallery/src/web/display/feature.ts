@@ -1,11 +1,5 @@
 import type { Feature } from "@busbar/web/kernel/portal/feature.ts";
-import { createTexts } from "@busbar/web/kernel/texts/i18n.ts";
-import type { texts } from "./zh.ts";
-
-export const displayTexts = createTexts<typeof texts>("gallery-display", {
-  zh: () => import("./zh.ts"),
-  en: () => import("./en.ts"),
-});
+import { displayTexts } from "./display-texts.ts";
 
 /** Pages that show something: on paper, as a message, in time. */
 export const displayFeature: Feature = {

@@ -5,7 +5,7 @@ import { PageFrame } from "@busbar/web/ui/pages/PageFrame.tsx";
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { cardIcons } from "./card-icons.ts";
 import styles from "./card-drag.module.css";
-import { dragTexts } from "./feature.ts";
+import { dragTexts } from "./drag-texts.ts";
 
 /** Milliseconds in which the cards move to their places. */
 const time = 600;

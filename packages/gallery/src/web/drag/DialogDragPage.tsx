@@ -3,7 +3,7 @@ import { Button } from "@busbar/web/ui/form/Button.tsx";
 import { PageFrame } from "@busbar/web/ui/pages/PageFrame.tsx";
 import { useState } from "react";
 import styles from "./card-drag.module.css";
-import { dragTexts } from "./feature.ts";
+import { dragTexts } from "./drag-texts.ts";
 
 /** A dialog that is moved by its title and stays in the window. @see R-G39 */
 export function DialogDragPage() {

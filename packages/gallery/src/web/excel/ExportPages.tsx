@@ -14,7 +14,7 @@ import { type RowFileKind, rowFileKinds } from "../../contract/gallery-routes.ts
 import { useGallery } from "../kit/use-gallery.ts";
 import { ExportTable } from "./ExportTable.tsx";
 import styles from "./excel.module.css";
-import { excelTexts } from "./feature.ts";
+import { excelTexts } from "./excel-texts.ts";
 
 /** All rows as a file of one's choice. @see R-G54 */
 export const ExportPage = () => <ExportRows kind="export" />;

@@ -2,7 +2,7 @@ import controls from "@busbar/web/ui/fields/controls.module.css";
 import { DateText } from "@busbar/web/ui/values/Values.tsx";
 import type { TableRow } from "../../contract/gallery-routes.ts";
 import styles from "./excel.module.css";
-import { excelTexts } from "./feature.ts";
+import { excelTexts } from "./excel-texts.ts";
 
 type Selection = { selected: ReadonlySet<string>; onChange: (selected: ReadonlySet<string>) => void };
 type ExportTableProps = { rows: readonly TableRow[]; merged: boolean; selection: Selection | undefined };

@@ -1,11 +1,5 @@
 import type { Feature } from "@busbar/web/kernel/portal/feature.ts";
-import { createTexts } from "@busbar/web/kernel/texts/i18n.ts";
-import type { texts } from "./zh.ts";
-
-export const excelTexts = createTexts<typeof texts>("gallery-excel", {
-  zh: () => import("./zh.ts"),
-  en: () => import("./en.ts"),
-});
+import { excelTexts } from "./excel-texts.ts";
 
 /** Rows as a file: all, the selected ones, and under a head of two lines. */
 export const excelFeature: Feature = {

@@ -10,7 +10,7 @@ import { FlowEditor } from "../flow/FlowEditor.tsx";
 import { Palette } from "../flow/Palette.tsx";
 import { type FlowNode, withNode } from "../flow/graph/graph.ts";
 import { useGraph } from "../flow/graph/use-graph.ts";
-import { flowSheetTexts } from "./feature.ts";
+import { flowSheetTexts } from "./flow-sheet-texts.ts";
 import { SheetForm } from "./SheetForm.tsx";
 import {
   firstIcon,

@@ -5,7 +5,7 @@ import { TextField } from "@busbar/web/ui/form/TextField.tsx";
 import { useEffect } from "react";
 import { type FlowGraph, type FlowNode, withChangedNode, withLabelledEdge, withPlaces } from "../flow/graph/graph.ts";
 import { LineForm } from "../flow/LineForm.tsx";
-import { flowSheetTexts } from "./feature.ts";
+import { flowSheetTexts } from "./flow-sheet-texts.ts";
 import { icons, isLocked, readPixels, type SheetKind, states } from "./sheet.ts";
 import styles from "./flow-sheet.module.css";
 

@@ -2,7 +2,7 @@ import { Button } from "@busbar/web/ui/form/Button.tsx";
 import { Field, Form, useForm } from "@busbar/web/ui/form/Form.tsx";
 import { PasswordField } from "@busbar/web/ui/form/TextField.tsx";
 import { formatMoney } from "@busbar/web/ui/values/format-values.ts";
-import { formTexts } from "./feature.ts";
+import { formTexts } from "./form-texts.ts";
 import { readAmount, type Transfer } from "./transfer.ts";
 import styles from "./forms.module.css";
 

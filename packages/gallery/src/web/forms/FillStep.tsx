@@ -2,7 +2,7 @@ import { Button } from "@busbar/web/ui/form/Button.tsx";
 import { Select } from "@busbar/web/ui/form/choices.tsx";
 import { Field, type FieldRule, Form, useForm } from "@busbar/web/ui/form/Form.tsx";
 import { TextField } from "@busbar/web/ui/form/TextField.tsx";
-import { formTexts } from "./feature.ts";
+import { formTexts } from "./form-texts.ts";
 import { isAddress, payers, readAmount, type Transfer } from "./transfer.ts";
 import styles from "./forms.module.css";
 

@@ -5,7 +5,7 @@ import { Steps } from "@busbar/web/ui/pages/Steps.tsx";
 import { Callout } from "@busbar/web/ui/states/Callout.tsx";
 import { Button } from "@busbar/web/ui/form/Button.tsx";
 import { formatMoney } from "@busbar/web/ui/values/format-values.ts";
-import { formTexts } from "./feature.ts";
+import { formTexts } from "./form-texts.ts";
 import { ConfirmStep } from "./ConfirmStep.tsx";
 import { FillStep } from "./FillStep.tsx";
 import { noTransfer, readAmount, type Transfer } from "./transfer.ts";

@@ -1,11 +1,5 @@
 import type { Feature } from "@busbar/web/kernel/portal/feature.ts";
-import { createTexts } from "@busbar/web/kernel/texts/i18n.ts";
-import type { texts } from "./zh.ts";
-
-export const formTexts = createTexts<typeof texts>("gallery-forms", {
-  zh: () => import("./zh.ts"),
-  en: () => import("./en.ts"),
-});
+import { formTexts } from "./form-texts.ts";
 
 /** Forms: one of all fields, one in three steps. */
 export const formsFeature: Feature = {

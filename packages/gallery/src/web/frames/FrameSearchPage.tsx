@@ -4,7 +4,7 @@ import { Button } from "@busbar/web/ui/form/Button.tsx";
 import { Field, type FieldRule, Form, useForm } from "@busbar/web/ui/form/Form.tsx";
 import { TextField } from "@busbar/web/ui/form/TextField.tsx";
 import { PageFrame } from "@busbar/web/ui/pages/PageFrame.tsx";
-import { frameSearchTexts } from "./feature.ts";
+import { frameSearchTexts } from "./frame-search-texts.ts";
 import styles from "./frames.module.css";
 
 /** Nothing is said of an empty field twice: `required` has said it. */

@@ -9,7 +9,7 @@ import { StatusTag } from "@busbar/web/ui/values/StatusTag.tsx";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type Good, galleryRoutes } from "../../contract/gallery-routes.ts";
 import { useGallery } from "../kit/use-gallery.ts";
-import { goodsTexts } from "./feature.ts";
+import { goodsTexts } from "./goods-texts.ts";
 import styles from "./goods.module.css";
 
 /** Materials as cards, twenty at a time. @see R-G57 */

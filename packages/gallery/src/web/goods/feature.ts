@@ -1,11 +1,5 @@
 import type { Feature } from "@busbar/web/kernel/portal/feature.ts";
-import { createTexts } from "@busbar/web/kernel/texts/i18n.ts";
-import type { texts } from "./zh.ts";
-
-export const goodsTexts = createTexts<typeof texts>("gallery-goods", {
-  zh: () => import("./zh.ts"),
-  en: () => import("./en.ts"),
-});
+import { goodsTexts } from "./goods-texts.ts";
 
 /** A market of goods as cards. */
 export const goodsFeature: Feature = {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { RouteIcon } from "@busbar/web/kernel/portal/RouteIcon.tsx";
 import { IconPicker } from "@busbar/web/records/icons/IconPicker.tsx";
 import { PageFrame } from "@busbar/web/ui/pages/PageFrame.tsx";
-import { iconTexts } from "./feature.ts";
+import { iconTexts } from "./icon-texts.ts";
 import styles from "./icons.module.css";
 
 /** The choice of an icon as the management of the menu has it. @see R-G05 */

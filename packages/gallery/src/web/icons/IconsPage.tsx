@@ -15,7 +15,7 @@ import { EmptyState } from "@busbar/web/ui/states/EmptyState.tsx";
 import { ErrorState } from "@busbar/web/ui/states/ErrorState.tsx";
 import { Skeleton } from "@busbar/web/ui/states/PageSkeleton.tsx";
 import { type IconGroup, iconGroups, iconPageSizes, IconQuery, type IconStyle } from "../../contract/icons.ts";
-import { iconTexts } from "./feature.ts";
+import { iconTexts } from "./icon-texts.ts";
 import { useGallery } from "../kit/use-gallery.ts";
 import { iconsOf } from "./icon-queries.ts";
 import styles from "./icons.module.css";

@@ -1,13 +1,7 @@
 import type { RouteItem } from "@busbar/contract/portal/menus/menus";
 import type { Feature } from "@busbar/web/kernel/portal/feature.ts";
-import { createTexts } from "@busbar/web/kernel/texts/i18n.ts";
 import { iconTexts as pickerTexts } from "@busbar/web/records/icons/icon-texts.ts";
-import type { texts } from "./zh.ts";
-
-export const iconTexts = createTexts<typeof texts>("gallery-icons", {
-  zh: () => import("./zh.ts"),
-  en: () => import("./en.ts"),
-});
+import { iconTexts } from "./icon-texts.ts";
 
 /** Their addresses in releases that had a group for them. */
 const before = (path: string, redirect: string): RouteItem => ({

@@ -4,7 +4,7 @@ import { keepName } from "@busbar/web/kernel/session/session.ts";
 import { Button } from "@busbar/web/ui/form/Button.tsx";
 import cards from "@busbar/web/ui/pages/card.module.css";
 import { PageFrame } from "@busbar/web/ui/pages/PageFrame.tsx";
-import { permissionTexts } from "./feature.ts";
+import { permissionTexts } from "./permission-texts.ts";
 import { guardExamples, ruleText } from "./guard-examples.ts";
 import { RouteTable } from "./RouteTable.tsx";
 import { TokenCard } from "./TokenCard.tsx";

@@ -4,7 +4,7 @@ import { usePortalRoutes } from "@busbar/web/kernel/portal/portal-context.tsx";
 import { useLanguage } from "@busbar/web/kernel/texts/i18n.ts";
 import { DataTable } from "@busbar/web/ui/table/DataTable.tsx";
 import type { DataColumn, TableQuery } from "@busbar/web/ui/table/rules/table-types.ts";
-import { permissionTexts } from "./feature.ts";
+import { permissionTexts } from "./permission-texts.ts";
 
 /** Every page of the account as the router has it. */
 export function RouteTable() {

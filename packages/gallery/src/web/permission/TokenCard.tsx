@@ -5,7 +5,7 @@ import { toast } from "@busbar/web/kernel/portal/toasts.ts";
 import { tokenKey } from "@busbar/web/kernel/session/session.ts";
 import { Button } from "@busbar/web/ui/form/Button.tsx";
 import cards from "@busbar/web/ui/pages/card.module.css";
-import { permissionTexts } from "./feature.ts";
+import { permissionTexts } from "./permission-texts.ts";
 import styles from "./permission.module.css";
 
 /** Enough of the token to tell two apart; the rest is nobody's business. */

@@ -1,11 +1,5 @@
 import type { Feature } from "@busbar/web/kernel/portal/feature.ts";
-import { createTexts } from "@busbar/web/kernel/texts/i18n.ts";
-import type { texts } from "./zh.ts";
-
-export const plainTexts = createTexts<typeof texts>("gallery-plain", {
-  zh: () => import("./zh.ts"),
-  en: () => import("./en.ts"),
-});
+import { plainTexts } from "./plain-texts.ts";
 
 /** The page without a second panel in the layout with columns. */
 export const plainFeature: Feature = {

@@ -4,7 +4,7 @@ import { SelectField } from "@busbar/web/ui/fields/SelectField.tsx";
 import cards from "@busbar/web/ui/pages/card.module.css";
 import { PageFrame } from "@busbar/web/ui/pages/PageFrame.tsx";
 import type { ReactNode } from "react";
-import { routeTexts } from "./feature.ts";
+import { routeTexts } from "./route-texts.ts";
 import styles from "./routes.module.css";
 
 const route = "DynamicMeta";

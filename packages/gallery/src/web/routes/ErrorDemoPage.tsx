@@ -3,7 +3,7 @@ import { Button } from "@busbar/web/ui/form/Button.tsx";
 import { PageFrame } from "@busbar/web/ui/pages/PageFrame.tsx";
 import { Callout } from "@busbar/web/ui/states/Callout.tsx";
 import { useState } from "react";
-import { routeTexts } from "./feature.ts";
+import { routeTexts } from "./route-texts.ts";
 import styles from "./routes.module.css";
 
 /** A page that fails in drawing, for the error log to show; not where people do not see the errors of their page. @see R-G45 */

@@ -4,7 +4,7 @@ import { Button } from "@busbar/web/ui/form/Button.tsx";
 import { PageFrame } from "@busbar/web/ui/pages/PageFrame.tsx";
 import { Callout } from "@busbar/web/ui/states/Callout.tsx";
 import { useId, useState } from "react";
-import { routeTexts } from "./feature.ts";
+import { routeTexts } from "./route-texts.ts";
 import styles from "./routes.module.css";
 
 /** As the rows of the menu have them; each lies below the one before. */

@@ -3,7 +3,7 @@ import { Button } from "@busbar/web/ui/form/Button.tsx";
 import { PageFrame } from "@busbar/web/ui/pages/PageFrame.tsx";
 import { Callout } from "@busbar/web/ui/states/Callout.tsx";
 import { useEffect, useEffectEvent } from "react";
-import { routeTexts } from "./feature.ts";
+import { routeTexts } from "./route-texts.ts";
 import styles from "./routes.module.css";
 
 /** What a part of the address says; each value has a tab of its own. @see R-G35, R-G36 */

@@ -2,7 +2,7 @@ import { useShellActions } from "@busbar/web/kernel/portal/shell-actions.ts";
 import { toast } from "@busbar/web/kernel/portal/toasts.ts";
 import { Button } from "@busbar/web/ui/form/Button.tsx";
 import { PageFrame } from "@busbar/web/ui/pages/PageFrame.tsx";
-import { routeTexts } from "./feature.ts";
+import { routeTexts } from "./route-texts.ts";
 import styles from "./routes.module.css";
 
 const some = ["/other/print", "/other/notice", "/other/timeline"];

@@ -1,11 +1,5 @@
 import type { Feature } from "@busbar/web/kernel/portal/feature.ts";
-import { createTexts } from "@busbar/web/kernel/texts/i18n.ts";
-import type { texts } from "./zh.ts";
-
-export const routeTexts = createTexts<typeof texts>("gallery-routes", {
-  zh: () => import("./zh.ts"),
-  en: () => import("./en.ts"),
-});
+import { routeTexts } from "./route-texts.ts";
 
 /** What addresses, tabs and menu rows can do. */
 export const routesFeature: Feature = {

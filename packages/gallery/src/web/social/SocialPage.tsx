@@ -8,7 +8,7 @@ import { ErrorState } from "@busbar/web/ui/states/ErrorState.tsx";
 import { Skeleton } from "@busbar/web/ui/states/PageSkeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { socialTexts } from "./feature.ts";
+import { socialTexts } from "./social-texts.ts";
 import styles from "./social.module.css";
 
 const settings = ["ISSUER", "CLIENT_ID", "CLIENT_SECRET"].map((name) => `BUSBAR_OIDC_NAME_${name}`);

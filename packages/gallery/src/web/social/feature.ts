@@ -1,11 +1,5 @@
 import type { Feature } from "@busbar/web/kernel/portal/feature.ts";
-import { createTexts } from "@busbar/web/kernel/texts/i18n.ts";
-import type { texts } from "./zh.ts";
-
-export const socialTexts = createTexts<typeof texts>("gallery-social", {
-  zh: () => import("./zh.ts"),
-  en: () => import("./en.ts"),
-});
+import { socialTexts } from "./social-texts.ts";
 
 /** Signing in by a provider from inside the portal. */
 export const socialFeature: Feature = {

@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from "react";
 import { z } from "zod";
 import { TableQuery } from "../../contract/gallery-routes.ts";
 import { useGallery } from "../kit/use-gallery.ts";
-import { tableTexts } from "./feature.ts";
+import { tableTexts } from "./table-texts.ts";
 import { rowColumns } from "./row-columns.tsx";
 import { tableRows } from "./table-queries.ts";
 import styles from "./tables.module.css";

@@ -5,7 +5,7 @@ import { FilterBar } from "@busbar/web/ui/fields/FilterBar.tsx";
 import { Callout } from "@busbar/web/ui/states/Callout.tsx";
 import { type TableEdit, TableQuery, type TableRow } from "../../contract/gallery-routes.ts";
 import { useGallery } from "../kit/use-gallery.ts";
-import { tableTexts } from "./feature.ts";
+import { tableTexts } from "./table-texts.ts";
 import { rowColumns } from "./row-columns.tsx";
 import { rowNoun, tableRows } from "./table-queries.ts";
 

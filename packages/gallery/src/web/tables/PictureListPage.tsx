@@ -8,7 +8,7 @@ import { Pager } from "@busbar/web/ui/table/Pager.tsx";
 import { DateText } from "@busbar/web/ui/values/Values.tsx";
 import { TableQuery } from "../../contract/gallery-routes.ts";
 import { useGallery } from "../kit/use-gallery.ts";
-import { tableTexts } from "./feature.ts";
+import { tableTexts } from "./table-texts.ts";
 import { tableRows } from "./table-queries.ts";
 import styles from "./tables.module.css";
 

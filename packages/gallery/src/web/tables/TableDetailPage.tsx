@@ -13,7 +13,7 @@ import { DateText, KeyFacts } from "@busbar/web/ui/values/Values.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useId, useState } from "react";
 import { useGallery } from "../kit/use-gallery.ts";
-import { tableTexts } from "./feature.ts";
+import { tableTexts } from "./table-texts.ts";
 import { Stars } from "./row-columns.tsx";
 import { oneTableRow } from "./table-queries.ts";
 import styles from "./tables.module.css";

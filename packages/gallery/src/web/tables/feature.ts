@@ -1,11 +1,5 @@
 import type { Feature } from "@busbar/web/kernel/portal/feature.ts";
-import { createTexts } from "@busbar/web/kernel/texts/i18n.ts";
-import type { texts } from "./zh.ts";
-
-export const tableTexts = createTexts<typeof texts>("gallery-tables", {
-  zh: () => import("./zh.ts"),
-  en: () => import("./en.ts"),
-});
+import { tableTexts } from "./table-texts.ts";
 
 /** Tables over fifty rows: with everything, edited in place, arranged by its reader, and one row with a tab of its own. */
 export const tablesFeature: Feature = {

@@ -2,7 +2,7 @@ import { Dialog } from "@busbar/web/ui/dialogs/Dialog.tsx";
 import { Button } from "@busbar/web/ui/form/Button.tsx";
 import { Callout } from "@busbar/web/ui/states/Callout.tsx";
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { uploadTexts } from "./feature.ts";
+import { uploadTexts } from "./upload-texts.ts";
 import { UploadTile } from "./UploadTile.tsx";
 import styles from "./upload.module.css";
 import { usePictureUploads } from "./use-picture-uploads.ts";

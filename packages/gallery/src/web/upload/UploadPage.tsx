@@ -1,7 +1,7 @@
 import { Button } from "@busbar/web/ui/form/Button.tsx";
 import { PageFrame } from "@busbar/web/ui/pages/PageFrame.tsx";
 import { useState } from "react";
-import { uploadTexts } from "./feature.ts";
+import { uploadTexts } from "./upload-texts.ts";
 import { UploadDialog } from "./UploadDialog.tsx";
 import styles from "./upload.module.css";
 

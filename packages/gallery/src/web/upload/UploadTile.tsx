@@ -2,7 +2,7 @@ import { Icon } from "@busbar/web/ui/Icon.tsx";
 import { IconButton } from "@busbar/web/ui/form/buttons/IconButton.tsx";
 import CloseIcon from "~icons/ri/close-line";
 import RetryIcon from "~icons/ri/refresh-line";
-import { uploadTexts } from "./feature.ts";
+import { uploadTexts } from "./upload-texts.ts";
 import styles from "./upload.module.css";
 import type { PictureUpload } from "./use-picture-uploads.ts";
 

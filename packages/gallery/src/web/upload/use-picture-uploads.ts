@@ -6,7 +6,7 @@ import { useUnsaved } from "@busbar/web/kernel/portal/view.ts";
 import { useCallback, useInsertionEffect, useRef, useState } from "react";
 import { mostUploads, uploadLimitBytes } from "../../contract/uploads.ts";
 import { useGallery } from "../kit/use-gallery.ts";
-import { uploadTexts } from "./feature.ts";
+import { uploadTexts } from "./upload-texts.ts";
 
 export type PictureUpload = {
   key: string;

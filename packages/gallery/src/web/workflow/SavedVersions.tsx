@@ -11,7 +11,7 @@ import { type SyntheticEvent, useState } from "react";
 import type { WorkflowGraph } from "../../contract/gallery-routes.ts";
 import type { FlowGraph } from "../flow/graph/graph.ts";
 import { useGallery } from "../kit/use-gallery.ts";
-import { workflowTexts } from "./feature.ts";
+import { workflowTexts } from "./workflow-texts.ts";
 import styles from "./workflow.module.css";
 
 const queryKey = ["gallery", "workflows"];

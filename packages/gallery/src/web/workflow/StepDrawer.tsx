@@ -9,7 +9,7 @@ import { Field, Form, useForm } from "@busbar/web/ui/form/Form.tsx";
 import { TextField } from "@busbar/web/ui/form/TextField.tsx";
 import { type FlowGraph, type FlowNode, withChangedNode, withLabelledEdge } from "../flow/graph/graph.ts";
 import { LineForm } from "../flow/LineForm.tsx";
-import { workflowTexts } from "./feature.ts";
+import { workflowTexts } from "./workflow-texts.ts";
 
 /** A word is kept in Chinese, whatever language it was chosen in. */
 const optionsOf = (words: readonly Bilingual[], language: Language) =>

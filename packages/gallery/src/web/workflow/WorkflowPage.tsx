@@ -20,7 +20,7 @@ import { Palette } from "../flow/Palette.tsx";
 import * as edits from "../flow/graph/graph.ts";
 import { drawGraph, pictureOf } from "../flow/graph/graph-picture.ts";
 import { useGraph } from "../flow/graph/use-graph.ts";
-import { workflowTexts } from "./feature.ts";
+import { workflowTexts } from "./workflow-texts.ts";
 import { OpenVersion, SaveVersion } from "./SavedVersions.tsx";
 import { shippedGraph } from "../../contract/shipped-graph.ts";
 import { StepDrawer } from "./StepDrawer.tsx";

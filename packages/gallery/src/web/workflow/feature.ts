@@ -1,12 +1,6 @@
 import type { Feature } from "@busbar/web/kernel/portal/feature.ts";
-import { createTexts } from "@busbar/web/kernel/texts/i18n.ts";
 import { flowTexts } from "../flow/flow-texts.ts";
-import type { texts } from "./zh.ts";
-
-export const workflowTexts = createTexts<typeof texts>("gallery-workflow", {
-  zh: () => import("./zh.ts"),
-  en: () => import("./en.ts"),
-});
+import { workflowTexts } from "./workflow-texts.ts";
 
 /** A drawing of steps; the library that draws it comes with the page alone. */
 export const workflowFeature: Feature = {

@@ -18,7 +18,7 @@ import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import { Pager } from "../../ui/table/Pager.tsx";
 import { requestList } from "./access-queries.ts";
-import { accessRequestTexts } from "./feature.ts";
+import { accessRequestTexts } from "./access-request-texts.ts";
 import { RequestDialog, type RequestStep } from "./RequestDialog.tsx";
 import { RequestLine } from "./RequestLine.tsx";
 import styles from "./access-requests.module.css";

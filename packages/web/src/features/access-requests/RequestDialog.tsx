@@ -11,7 +11,7 @@ import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { Callout } from "../../ui/states/Callout.tsx";
 import { useAccessWrite } from "./access-queries.ts";
-import { accessRequestTexts } from "./feature.ts";
+import { accessRequestTexts } from "./access-request-texts.ts";
 import styles from "./access-requests.module.css";
 
 export type RequestStep = "approve" | "refuse" | "withdraw" | "end";

@@ -8,7 +8,7 @@ import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { StatusTag, type StatusTone } from "../../ui/values/StatusTag.tsx";
 import { DateText } from "../../ui/values/Values.tsx";
-import { accessRequestTexts } from "./feature.ts";
+import { accessRequestTexts } from "./access-request-texts.ts";
 import type { RequestStep } from "./RequestDialog.tsx";
 import styles from "./access-requests.module.css";
 

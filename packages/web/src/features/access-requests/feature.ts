@@ -1,12 +1,6 @@
 import IconKey from "~icons/ri/key-2-line";
 import type { Feature } from "../../kernel/portal/feature.ts";
-import { createTexts } from "../../kernel/texts/i18n.ts";
-import type { texts } from "./zh.ts";
-
-export const accessRequestTexts = createTexts<typeof texts>("access-requests", {
-  zh: () => import("./zh.ts"),
-  en: () => import("./en.ts"),
-});
+import { accessRequestTexts } from "./access-request-texts.ts";
 
 const titles = { title: "权限申请", titleEn: "Requests for access" };
 

@@ -25,7 +25,7 @@ import {
   useSaveAnnouncement,
 } from "./announcement-queries.ts";
 import { audienceWords } from "./audience-words.ts";
-import { announcementTexts } from "./feature.ts";
+import { announcementTexts } from "./announcement-texts.ts";
 import { draftName, type Editing } from "./announcement-steps.ts";
 import styles from "./announcements.module.css";
 

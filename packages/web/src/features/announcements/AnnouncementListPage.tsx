@@ -16,14 +16,9 @@ import { StatusTag } from "../../ui/values/StatusTag.tsx";
 import { DateText } from "../../ui/values/Values.tsx";
 import { titleIn } from "./audience-words.ts";
 import { announcementList } from "./announcement-queries.ts";
-import {
-  AnnouncementDrawer,
-  announcementTones,
-  AnnouncementView,
-  draftName,
-  type Editing,
-} from "./announcement-steps.ts";
-import { announcementTexts } from "./feature.ts";
+import { AnnouncementDrawer, AnnouncementView } from "./announcement-dialogs.ts";
+import { announcementTones, draftName, type Editing } from "./announcement-steps.ts";
+import { announcementTexts } from "./announcement-texts.ts";
 
 /** Notices that people write: drafts, what is to leave, and what has left with who has read it. @see R-M09 */
 export function AnnouncementListPage() {

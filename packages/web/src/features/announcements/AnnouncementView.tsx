@@ -27,7 +27,7 @@ import {
 } from "./announcement-queries.ts";
 import { announcementTones } from "./announcement-steps.ts";
 import { audienceWords, titleIn, personName } from "./audience-words.ts";
-import { announcementTexts } from "./feature.ts";
+import { announcementTexts } from "./announcement-texts.ts";
 import look from "../../ui/states/notice-look.module.css";
 import styles from "./announcements.module.css";
 

@@ -7,7 +7,7 @@ import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { MultiSelect, RadioGroup } from "../../ui/form/choices.tsx";
 import { emptyAnnouncement, audienceChoices, audienceCount, audiencePeople } from "./announcement-queries.ts";
 import { departmentNames, personName } from "./audience-words.ts";
-import { announcementTexts } from "./feature.ts";
+import { announcementTexts } from "./announcement-texts.ts";
 import styles from "./announcements.module.css";
 
 type Person = { id: string; userCode: string; fullName: string };

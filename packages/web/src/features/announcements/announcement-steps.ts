@@ -1,5 +1,4 @@
 import type { Announcement, AnnouncementState } from "@busbar/contract/administration/announcements";
-import { createPart } from "../../kernel/boot/part.tsx";
 import type { StatusTone } from "../../ui/values/StatusTag.tsx";
 
 /** Under which a view keeps what is being typed. */
@@ -14,9 +13,3 @@ export const announcementTones: Record<AnnouncementState, StatusTone> = {
   expired: "locked",
   withdrawn: "warn",
 };
-
-// With the editor, which nobody needs before they write.
-export const AnnouncementDrawer = createPart(() =>
-  import("./AnnouncementDrawer.tsx").then((m) => m.AnnouncementDrawer),
-);
-export const AnnouncementView = createPart(() => import("./AnnouncementView.tsx").then((m) => m.AnnouncementView));

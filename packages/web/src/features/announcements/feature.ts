@@ -1,12 +1,6 @@
 import IconNotice from "~icons/ri/megaphone-line";
 import type { Feature } from "../../kernel/portal/feature.ts";
-import { createTexts } from "../../kernel/texts/i18n.ts";
-import type { texts } from "./zh.ts";
-
-export const announcementTexts = createTexts<typeof texts>("announcements", {
-  zh: () => import("./zh.ts"),
-  en: () => import("./en.ts"),
-});
+import { announcementTexts } from "./announcement-texts.ts";
 
 /** Notices that people write for others: whom they are for, when they leave, and who has read them. */
 export const announcementsFeature: Feature = {

@@ -20,7 +20,7 @@ import { StepField } from "../../ui/form/typing/StepField.tsx";
 import { Callout } from "../../ui/states/Callout.tsx";
 import { areaUses, type AreaValues, useSaveArea, valuesOf } from "./area-queries.ts";
 import { useFieldWords } from "./area-words.tsx";
-import { areaTexts } from "./feature.ts";
+import { areaTexts } from "./area-texts.ts";
 
 type Editing = { row: ManagedArea | null };
 type AreaDrawerProps = { editing: Editing; draft: string; onClose: () => void };

@@ -24,7 +24,7 @@ import { DateText, Missing } from "../../ui/values/Values.tsx";
 import values from "../../ui/values/values.module.css";
 import { areaList } from "./area-queries.ts";
 import { AreaTag, successorNames } from "./area-words.tsx";
-import { areaTexts } from "./feature.ts";
+import { areaTexts } from "./area-texts.ts";
 
 const AreaDrawer = createPart(() => import("./AreaDrawer.tsx").then((module) => module.AreaDrawer));
 /** Name of the drawer's draft in the view. */

@@ -1,11 +1,5 @@
 import type { Feature } from "../../kernel/portal/feature.ts";
-import { createTexts } from "../../kernel/texts/i18n.ts";
-import type { texts } from "./zh.ts";
-
-export const areaTexts = createTexts<typeof texts>("areas", {
-  zh: () => import("./zh.ts"),
-  en: () => import("./en.ts"),
-});
+import { areaTexts } from "./area-texts.ts";
 
 /** Areas: names, validity, successors and order. */
 export const areasFeature: Feature = {

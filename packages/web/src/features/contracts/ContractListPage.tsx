@@ -23,9 +23,10 @@ import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { DateText, Quantity } from "../../ui/values/Values.tsx";
 import { useContractBulk } from "./bulk/use-contract-bulk.tsx";
 import { contractList } from "./contract-queries.ts";
-import { ContractDrawer, draftName, type Editing } from "./contract-steps.ts";
+import { ContractDrawer } from "./contract-dialogs.ts";
+import { draftName, type Editing } from "./contract-steps.ts";
 import { ContractTag, NoValue, Term } from "./contract-words.tsx";
-import { contractTexts } from "./feature.ts";
+import { contractTexts } from "./contract-texts.ts";
 
 /** The contracts of one's scope, with the progress of each term. */
 export function ContractListPage() {

@@ -4,7 +4,7 @@ import { Exact } from "@busbar/contract/kernel/decimal";
 import { readNumber } from "@busbar/contract/kernel/number-text";
 import { type ClipboardEvent, useState } from "react";
 import { formatQuantity } from "../../ui/values/format-values.ts";
-import { contractTexts } from "./feature.ts";
+import { contractTexts } from "./contract-texts.ts";
 import { readVolumes } from "./volume-paste.ts";
 import styles from "./contracts.module.css";
 

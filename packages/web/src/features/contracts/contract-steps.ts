@@ -8,11 +8,10 @@ import IconRenew from "~icons/ri/repeat-line";
 import IconReturn from "~icons/ri/arrow-go-back-line";
 import IconSign from "~icons/ri/quill-pen-line";
 import IconSubmit from "~icons/ri/send-plane-line";
-import { createPart } from "../../kernel/boot/part.tsx";
 import type { IconShape } from "../../ui/Icon.tsx";
 import type { RowAction } from "../../ui/table/rules/table-types.ts";
 import type { StepGiven } from "./contract-queries.ts";
-import type { contractTexts } from "./feature.ts";
+import type { contractTexts } from "./contract-texts.ts";
 
 type T = ReturnType<typeof contractTexts.useTexts>;
 export type StepKind = StepGiven["kind"];
@@ -22,11 +21,6 @@ export type ContractStep = { kind: StepKind; row: Contract };
 export const draftName = "contract";
 /** `row` null: a new contract. */
 export type Editing = { row: Contract | null };
-
-// Lazy, since it contains the kit's forms.
-export const ContractDrawer = createPart(() => import("./editing/ContractDrawer.tsx").then((m) => m.ContractDrawer));
-export const AmendDrawer = createPart(() => import("./editing/AmendDrawer.tsx").then((m) => m.AmendDrawer));
-export const ContractDialog = createPart(() => import("./editing/ContractDialog.tsx").then((m) => m.ContractDialog));
 
 type Handlers = { edit: () => void; amend: () => void; take: (kind: StepKind) => void };
 

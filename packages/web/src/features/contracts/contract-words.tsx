@@ -13,7 +13,7 @@ import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import { addDays, lastDayOf } from "../../ui/values/days.ts";
 import { StatusTag, type StatusTone } from "../../ui/values/StatusTag.tsx";
 import { DateText, Missing } from "../../ui/values/Values.tsx";
-import { contractTexts } from "./feature.ts";
+import { contractTexts } from "./contract-texts.ts";
 import styles from "./contracts.module.css";
 
 const tones: Record<ContractRow["status"], StatusTone> = {

@@ -1,14 +1,8 @@
 import IconContract from "~icons/ri/file-list-3-line";
 import IconImport from "~icons/ri/upload-2-line";
 import type { Feature } from "../../kernel/portal/feature.ts";
-import { createTexts } from "../../kernel/texts/i18n.ts";
 import { bulkTexts } from "../../records/bulk/bulk-texts.ts";
-import type { texts } from "./zh.ts";
-
-export const contractTexts = createTexts<typeof texts>("contracts", {
-  zh: () => import("./zh.ts"),
-  en: () => import("./en.ts"),
-});
+import { contractTexts } from "./contract-texts.ts";
 
 /** Contracts with customers: points, volumes and price plan, from draft to end. */
 export const contractsFeature: Feature = {

@@ -15,7 +15,7 @@ import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import type { Card, Words } from "./card.ts";
 import { endsCard, funnelCard, provincesCard, regionsCard } from "./customer-charts.ts";
 import * as queries from "./dashboard-queries.ts";
-import { dashboardTexts } from "./feature.ts";
+import { dashboardTexts } from "./dashboard-texts.ts";
 import { ageingCard, debtorsCard, moneyCard, progressCard, trendCard } from "./money-charts.ts";
 import styles from "./dashboard.module.css";
 

@@ -6,7 +6,7 @@ import type { AgeingQuery } from "@busbar/contract/receivables/ageing";
 import { listAddress } from "../../kernel/lists/list-address.ts";
 import type { Language } from "../../kernel/texts/i18n.ts";
 import type { Chart } from "../../ui/charts/chart-model.ts";
-import type { dashboardTexts } from "./feature.ts";
+import type { dashboardTexts } from "./dashboard-texts.ts";
 
 /** A chart with its finding as title. */
 export type Card = { key: string; finding: string; caption: string; chart: Chart };

@@ -1,11 +1,5 @@
 import type { Feature } from "../../kernel/portal/feature.ts";
-import { createTexts } from "../../kernel/texts/i18n.ts";
-import type { texts } from "./zh.ts";
-
-export const dashboardTexts = createTexts<typeof texts>("dashboard", {
-  zh: () => import("./zh.ts"),
-  en: () => import("./en.ts"),
-});
+import { dashboardTexts } from "./dashboard-texts.ts";
 
 /** Looking back at the business as charts. */
 export const dashboardFeature: Feature = {

@@ -11,7 +11,7 @@ import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import { membersOf } from "./department-queries.ts";
-import { departmentTexts } from "./feature.ts";
+import { departmentTexts } from "./department-texts.ts";
 import styles from "./departments.module.css";
 
 /** The members and the history of the chosen department. */

@@ -5,7 +5,7 @@ import { AskDialog } from "../../records/editing/AskDialog.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { Callout } from "../../ui/states/Callout.tsx";
 import { useCreateDepartment, useRemoveDepartment, useRenameDepartment } from "./department-queries.ts";
-import { departmentTexts } from "./feature.ts";
+import { departmentTexts } from "./department-texts.ts";
 import styles from "./departments.module.css";
 
 type NameDialogProps = {

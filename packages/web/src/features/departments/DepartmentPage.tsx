@@ -18,7 +18,7 @@ import { DateText } from "../../ui/values/Values.tsx";
 import { DepartmentAside } from "./DepartmentAside.tsx";
 import { DepartmentNameDialog, RemoveDepartmentDialog } from "./DepartmentDialogs.tsx";
 import { departmentList, useMoveDepartment } from "./department-queries.ts";
-import { departmentTexts } from "./feature.ts";
+import { departmentTexts } from "./department-texts.ts";
 import styles from "./departments.module.css";
 
 type Asked = { kind: "create" | "rename" | "remove"; row: Department };

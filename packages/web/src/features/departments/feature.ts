@@ -1,11 +1,5 @@
 import type { Feature } from "../../kernel/portal/feature.ts";
-import { createTexts } from "../../kernel/texts/i18n.ts";
-import type { texts } from "./zh.ts";
-
-export const departmentTexts = createTexts<typeof texts>("departments", {
-  zh: () => import("./zh.ts"),
-  en: () => import("./en.ts"),
-});
+import { departmentTexts } from "./department-texts.ts";
 
 /** The organisation's departments and their members. */
 export const departmentsFeature: Feature = {

@@ -17,7 +17,7 @@ import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import { TreeTable } from "../../ui/tree-table/TreeTable.tsx";
 import { StatusTag } from "../../ui/values/StatusTag.tsx";
 import { dictionaryList, itemsOf, useChangeItem, useMoveItem } from "./dictionary-queries.ts";
-import { dictionaryTexts } from "./feature.ts";
+import { dictionaryTexts } from "./dictionary-texts.ts";
 import { ItemDialog } from "./ItemDialog.tsx";
 import styles from "./dictionaries.module.css";
 

@@ -7,7 +7,7 @@ import { LastDayField } from "../../ui/fields/LastDayField.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { Callout } from "../../ui/states/Callout.tsx";
 import { useChangeItem, useCreateItem } from "./dictionary-queries.ts";
-import { dictionaryTexts } from "./feature.ts";
+import { dictionaryTexts } from "./dictionary-texts.ts";
 import styles from "./dictionaries.module.css";
 
 type ItemDialogProps = { dictCode: string; row: DictionaryItem | null; onClose: () => void };

@@ -1,11 +1,5 @@
 import type { Feature } from "../../kernel/portal/feature.ts";
-import { createTexts } from "../../kernel/texts/i18n.ts";
-import type { texts } from "./zh.ts";
-
-export const dictionaryTexts = createTexts<typeof texts>("dictionaries", {
-  zh: () => import("./zh.ts"),
-  en: () => import("./en.ts"),
-});
+import { dictionaryTexts } from "./dictionary-texts.ts";
 
 /** Dictionaries: editable lists, and fixed lists of codes. */
 export const dictionariesFeature: Feature = {

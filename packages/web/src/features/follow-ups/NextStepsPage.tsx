@@ -7,7 +7,7 @@ import { ListPage } from "../../records/list/ListPage.tsx";
 import { useList } from "../../records/list/use-list.ts";
 import { StatusTag } from "../../ui/values/StatusTag.tsx";
 import { DateText } from "../../ui/values/Values.tsx";
-import { stepTexts } from "./feature.ts";
+import { stepTexts } from "./step-texts.ts";
 
 /** The open next steps whose turn is the person's own, earliest due date first. */
 export function NextStepsPage() {

@@ -1,7 +1,5 @@
 import type { Feature } from "../../kernel/portal/feature.ts";
-import { createTexts } from "../../kernel/texts/i18n.ts";
-
-export const stepTexts = createTexts("follow-ups", { zh: () => import("./zh.ts"), en: () => import("./en.ts") });
+import { stepTexts } from "./step-texts.ts";
 
 /** The person's next steps from the follow-up notes of all records; every employee has the page. */
 export const followUpsFeature: Feature = {

@@ -12,7 +12,7 @@ import { PageFrame } from "../../ui/pages/PageFrame.tsx";
 import { Callout } from "../../ui/states/Callout.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
-import { frameTexts } from "./feature.ts";
+import { frameTexts } from "./frame-texts.ts";
 import { FramedPage } from "./FramedPage.tsx";
 
 const framedSites = (api: ReturnType<typeof useApi>) =>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "../../ui/form/Button.tsx";
 import { Callout } from "../../ui/states/Callout.tsx";
-import { frameTexts } from "./feature.ts";
+import { frameTexts } from "./frame-texts.ts";
 import styles from "./frames.module.css";
 
 /** Milliseconds after which a frame that has not loaded is explained: the page cannot tell why it did not. */

@@ -6,7 +6,7 @@ import { Button } from "../../ui/form/Button.tsx";
 import cards from "../../ui/pages/card.module.css";
 import { Callout } from "../../ui/states/Callout.tsx";
 import { formatDate } from "../../ui/values/format-values.ts";
-import { holidayTexts } from "./feature.ts";
+import { holidayTexts } from "./holiday-texts.ts";
 import styles from "./holidays.module.css";
 
 type Kind = Holiday["kind"] | null;

@@ -16,7 +16,7 @@ import { PageFrame } from "../../ui/pages/PageFrame.tsx";
 import { Callout } from "../../ui/states/Callout.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { ChosenDays } from "./ChosenDays.tsx";
-import { holidayTexts } from "./feature.ts";
+import { holidayTexts } from "./holiday-texts.ts";
 import { holidaysOf, useCopyHolidays, useSetHolidays } from "./holiday-queries.ts";
 import { type Choice, YearCalendar } from "./YearCalendar.tsx";
 import styles from "./holidays.module.css";

@@ -4,7 +4,7 @@ import { addDays } from "@busbar/contract/kernel/business-time";
 import { type KeyboardEvent, useRef } from "react";
 import { tagOf, useLanguage } from "../../kernel/texts/i18n.ts";
 import { Button } from "../../ui/form/Button.tsx";
-import { holidayTexts } from "./feature.ts";
+import { holidayTexts } from "./holiday-texts.ts";
 import styles from "./holidays.module.css";
 
 /** The two ends of the selection; `at` has the focus. */

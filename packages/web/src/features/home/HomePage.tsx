@@ -8,7 +8,7 @@ import { Button } from "../../ui/form/Button.tsx";
 import cards from "../../ui/pages/card.module.css";
 import { formatMoney } from "../../ui/values/format-values.ts";
 import { useTimeZone } from "../../ui/values/time-zone.ts";
-import { homeTexts } from "./feature.ts";
+import { homeTexts } from "./home-texts.ts";
 import { fullDate, partOfDay, wallClock } from "./full-date-texts.ts";
 import { MyJobs } from "./MyJobs.tsx";
 import { RecentRecords } from "./RecentRecords.tsx";

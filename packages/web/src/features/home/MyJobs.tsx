@@ -3,7 +3,7 @@ import { firstInSpareTime } from "../../kernel/boot/start.ts";
 import { tagOf, useLanguage } from "../../kernel/texts/i18n.ts";
 import { useApi, useJobTitle } from "../../kernel/portal/portal-context.tsx";
 import cards from "../../ui/pages/card.module.css";
-import { homeTexts } from "./feature.ts";
+import { homeTexts } from "./home-texts.ts";
 import { Retry } from "./Waiting.tsx";
 import styles from "./home.module.css";
 

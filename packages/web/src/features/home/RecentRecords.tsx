@@ -1,6 +1,6 @@
 import { useRecentRecords } from "../../records/page/recent-records.ts";
 import cards from "../../ui/pages/card.module.css";
-import { homeTexts } from "./feature.ts";
+import { homeTexts } from "./home-texts.ts";
 import styles from "./home.module.css";
 
 /** The records that the person opened last; nothing without any. */

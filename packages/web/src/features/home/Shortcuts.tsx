@@ -4,7 +4,7 @@ import { usePortalRoutes } from "../../kernel/portal/portal-context.tsx";
 import { allRoutes, isExternal } from "../../kernel/portal/portal-routes.ts";
 import { useView } from "../../kernel/portal/view.ts";
 import cards from "../../ui/pages/card.module.css";
-import { homeTexts } from "./feature.ts";
+import { homeTexts } from "./home-texts.ts";
 import styles from "./home.module.css";
 
 /** Maximum number of tiles; the menu has all pages. */

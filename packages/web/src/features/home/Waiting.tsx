@@ -7,7 +7,7 @@ import cards from "../../ui/pages/card.module.css";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import { RelativeTime } from "../../ui/values/Values.tsx";
-import { homeTexts } from "./feature.ts";
+import { homeTexts } from "./home-texts.ts";
 import type { LoadedTile } from "./home-tiles.ts";
 import styles from "./home.module.css";
 

@@ -1,7 +1,5 @@
 import type { Feature } from "../../kernel/portal/feature.ts";
-import { createTexts } from "../../kernel/texts/i18n.ts";
-
-export const homeTexts = createTexts("home", { zh: () => import("./zh.ts"), en: () => import("./en.ts") });
+import { homeTexts } from "./home-texts.ts";
 
 export const homeFeature: Feature = {
   name: "home",

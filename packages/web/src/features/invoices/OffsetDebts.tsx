@@ -6,7 +6,7 @@ import { Button } from "../../ui/form/Button.tsx";
 import { Link } from "../../ui/form/buttons/Link.tsx";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import { Money } from "../../ui/values/Values.tsx";
-import { invoiceTexts } from "./feature.ts";
+import { invoiceTexts } from "./invoice-texts.ts";
 import { offsetDebts } from "./invoice-queries.ts";
 
 /** Beside a list of open statements: what customers owe because money of theirs came back after a closing. */

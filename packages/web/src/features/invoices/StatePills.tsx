@@ -3,7 +3,7 @@ import type { InvoiceQuery, InvoiceStateCount } from "@busbar/contract/invoices/
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { formatMoney } from "../../ui/values/format-values.ts";
-import { invoiceTexts } from "./feature.ts";
+import { invoiceTexts } from "./invoice-texts.ts";
 import styles from "./invoices.module.css";
 
 type StatePillsProps = {

@@ -1,14 +1,8 @@
 import IconInvoice from "~icons/ri/bill-line";
 import IconImport from "~icons/ri/upload-2-line";
 import type { Feature } from "../../kernel/portal/feature.ts";
-import { createTexts } from "../../kernel/texts/i18n.ts";
 import { extensionTexts } from "./extensions/extension-texts.ts";
-import type { texts } from "./zh.ts";
-
-export const invoiceTexts = createTexts<typeof texts>("invoices", {
-  zh: () => import("./zh.ts"),
-  en: () => import("./en.ts"),
-});
+import { invoiceTexts } from "./invoice-texts.ts";
 
 /** What customers owe: statements, from draft to locked. */
 export const invoicesFeature: Feature = {

@@ -1,19 +1,12 @@
 import type { InvoiceCheckName } from "@busbar/contract/invoices/invoice-checks";
 import { type Invoice, type InvoiceActionName, invoiceActionNames } from "@busbar/contract/invoices/invoices";
-import { createPart } from "../../kernel/boot/part.tsx";
 import type { RowAction } from "../../ui/table/rules/table-types.ts";
-import type { invoiceTexts } from "./feature.ts";
+import type { invoiceTexts } from "./invoice-texts.ts";
 import type { StepGiven } from "./invoice-queries.ts";
 
 type T = ReturnType<typeof invoiceTexts.useTexts>;
 /** `checks`: the warnings being accepted. */
 export type InvoiceStep = { kind: StepGiven["kind"]; row: Invoice; checks?: InvoiceCheckName[] };
-
-// Lazy, since it contains the kit's forms.
-export const InvoiceDialog = createPart(() => import("./editing/InvoiceDialog.tsx").then((m) => m.InvoiceDialog));
-export const IssueManyDialog = createPart(() => import("./editing/IssueManyDialog.tsx").then((m) => m.IssueManyDialog));
-export const DraftDialog = createPart(() => import("./editing/DraftDialog.tsx").then((m) => m.DraftDialog));
-export const LineEditor = createPart(() => import("./editing/LineEditor.tsx").then((m) => m.LineEditor));
 
 /** The workflow's next step in every status. */
 const next: readonly InvoiceActionName[] = ["submit", "review", "issue", "confirm", "resolve", "extend"];

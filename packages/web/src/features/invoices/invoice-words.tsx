@@ -21,7 +21,7 @@ import { type CodeWords, valueInWords } from "../../records/value-words.ts";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import { StatusTag, type StatusTone } from "../../ui/values/StatusTag.tsx";
 import { Missing } from "../../ui/values/Values.tsx";
-import { invoiceTexts } from "./feature.ts";
+import { invoiceTexts } from "./invoice-texts.ts";
 
 /** The status with the labels of the specification; a voided draft shows that instead. */
 export function InvoiceTag({ row }: { row: { status: InvoiceStatus; voided?: boolean } }) {

@@ -8,7 +8,7 @@ import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { BulkButtons, type BulkEntry, useBulkDialog } from "../../records/bulk/BulkActions.tsx";
 import { type Choice, useSelection } from "../../records/bulk/use-selection.ts";
 import type { BulkStep } from "./editing/InvoiceBulkDialog.tsx";
-import { invoiceTexts } from "./feature.ts";
+import { invoiceTexts } from "./invoice-texts.ts";
 
 const BulkDialog = createPart(() => import("./editing/InvoiceBulkDialog.tsx").then((m) => m.InvoiceBulkDialog));
 const PackDialog = createPart(() => import("./editing/InvoiceBulkDialog.tsx").then((m) => m.InvoicePackDialog));

@@ -1,7 +1,7 @@
 import type { JobRun } from "@busbar/contract/portal/jobs";
 import { useApi, useJobTitle } from "../../kernel/portal/portal-context.tsx";
 import { AskDialog } from "../../records/editing/AskDialog.tsx";
-import { jobTexts } from "./feature.ts";
+import { jobTexts } from "./job-texts.ts";
 import { useCancelJob } from "./job-queries.ts";
 
 /** Asks before another person's job is cancelled. */

@@ -17,7 +17,7 @@ import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFi
 import { ListPage } from "../../records/list/ListPage.tsx";
 import { useList } from "../../records/list/use-list.ts";
 import type { RowAction } from "../../ui/table/rules/table-types.ts";
-import { jobTexts } from "./feature.ts";
+import { jobTexts } from "./job-texts.ts";
 import { useJobColumns } from "./job-columns.tsx";
 import { jobRuns, useRetryJob } from "./job-queries.ts";
 

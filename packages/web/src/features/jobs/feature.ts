@@ -1,12 +1,5 @@
-import { createTexts } from "../../kernel/texts/i18n.ts";
 import type { Feature } from "../../kernel/portal/feature.ts";
-import type { texts } from "./zh.ts";
-
-export const jobTexts = createTexts<typeof texts>("jobs", {
-  zh: () => import("./zh.ts"),
-  en: () => import("./en.ts"),
-});
-export type JobTexts = ReturnType<typeof jobTexts.useTexts>;
+import { jobTexts } from "./job-texts.ts";
 
 /** Jobs of all people, and the names of the server's own jobs. */
 export const jobsFeature: Feature = {

@@ -7,7 +7,7 @@ import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { StatusTag, type StatusTone } from "../../ui/values/StatusTag.tsx";
 import { DateText, Missing } from "../../ui/values/Values.tsx";
 import values from "../../ui/values/values.module.css";
-import { type JobTexts, jobTexts } from "./feature.ts";
+import { type JobTexts, jobTexts } from "./job-texts.ts";
 import { isLive } from "./job-queries.ts";
 import styles from "./jobs.module.css";
 

@@ -1,4 +1,4 @@
-import { menuTexts } from "./feature.ts";
+import { menuTexts } from "./menu-texts.ts";
 import { type MenuFlag, menuFlags } from "./menu-values.ts";
 import controls from "../../ui/fields/controls.module.css";
 import styles from "./menus.module.css";

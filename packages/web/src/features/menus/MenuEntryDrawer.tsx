@@ -15,7 +15,7 @@ import { useRecordEditor } from "../../records/editing/use-record-editor.ts";
 import { MultiSelect, RadioGroup, Select } from "../../ui/form/choices.tsx";
 import { Field, Form, useTyped } from "../../ui/form/Form.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
-import { menuTexts } from "./feature.ts";
+import { menuTexts } from "./menu-texts.ts";
 import { FlagChoice } from "./FlagChoice.tsx";
 import { MenuPreview } from "./MenuPreview.tsx";
 import { roleList, useSaveMenuEntry } from "./menu-queries.ts";

@@ -5,7 +5,7 @@ import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { AskDialog } from "../../records/editing/AskDialog.tsx";
 import { Callout } from "../../ui/states/Callout.tsx";
-import { menuTexts } from "./feature.ts";
+import { menuTexts } from "./menu-texts.ts";
 import { useCompareMenu, useImportMenu } from "./menu-queries.ts";
 import controls from "../../ui/fields/controls.module.css";
 import styles from "./menus.module.css";

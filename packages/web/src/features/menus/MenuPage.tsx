@@ -25,7 +25,7 @@ import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import type { TreePlace } from "../../ui/tree-table/tree-moves.ts";
 import { TreeTable } from "../../ui/tree-table/TreeTable.tsx";
 import { StatusTag } from "../../ui/values/StatusTag.tsx";
-import { menuTexts } from "./feature.ts";
+import { menuTexts } from "./menu-texts.ts";
 import { framedSiteTexts } from "./framed-sites/feature-texts.ts";
 import { FramedSitesDialog } from "./framed-sites/FramedSitesDialog.tsx";
 import { menuDraft, type MenuEditing, MenuEntryDrawer } from "./MenuEntryDrawer.tsx";

@@ -6,7 +6,7 @@ import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { RouteIcon } from "../../kernel/portal/RouteIcon.tsx";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
-import { menuTexts } from "./feature.ts";
+import { menuTexts } from "./menu-texts.ts";
 import { roleList } from "./menu-queries.ts";
 import styles from "./menus.module.css";
 

@@ -5,7 +5,7 @@ import { Button } from "../../ui/form/Button.tsx";
 import { Link } from "../../ui/form/buttons/Link.tsx";
 import { RelativeTime } from "../../ui/values/Values.tsx";
 import { StatusTag } from "../../ui/values/StatusTag.tsx";
-import { noticePageTexts } from "./feature.ts";
+import { noticePageTexts } from "./notice-page-texts.ts";
 import look from "../../ui/states/notice-look.module.css";
 import styles from "./notices-page.module.css";
 

@@ -13,7 +13,7 @@ import { PageFrame } from "../../ui/pages/PageFrame.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import { Pager } from "../../ui/table/Pager.tsx";
 import { NoticeEntry } from "./NoticeEntry.tsx";
-import { noticePageTexts } from "./feature.ts";
+import { noticePageTexts } from "./notice-page-texts.ts";
 import { allNotices, useMarkRead } from "./notices-queries.ts";
 import styles from "./notices-page.module.css";
 

@@ -1,7 +1,5 @@
 import type { Feature } from "../../kernel/portal/feature.ts";
-import { createTexts } from "../../kernel/texts/i18n.ts";
-
-export const noticePageTexts = createTexts("notices", { zh: () => import("./zh.ts"), en: () => import("./en.ts") });
+import { noticePageTexts } from "./notice-page-texts.ts";
 
 const titles = { title: "全部消息", titleEn: "All notices" };
 

@@ -1,6 +1,6 @@
 import type { Organisation } from "@busbar/contract/calendar/organisation";
 import cards from "../../ui/pages/card.module.css";
-import { organisationTexts } from "./feature.ts";
+import { organisationTexts } from "./organisation-texts.ts";
 import styles from "./organisation.module.css";
 import { TouchedPages } from "./TouchedPages.tsx";
 

@@ -8,7 +8,7 @@ import { useObjectAddress } from "../../kernel/queries/use-picture.ts";
 import { useWrite } from "../../kernel/queries/use-write.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import cards from "../../ui/pages/card.module.css";
-import { organisationTexts } from "./feature.ts";
+import { organisationTexts } from "./organisation-texts.ts";
 import styles from "./organisation.module.css";
 
 const kinds = "image/png,image/jpeg,image/webp";

@@ -20,7 +20,7 @@ import { Callout } from "../../ui/states/Callout.tsx";
 import { settingNames } from "@busbar/contract/calendar/organisation-settings";
 import { SettingGroups } from "./SettingGroups.tsx";
 import { BankAccounts } from "./BankAccounts.tsx";
-import { organisationTexts } from "./feature.ts";
+import { organisationTexts } from "./organisation-texts.ts";
 import styles from "./organisation.module.css";
 import { touchedPages, TouchedPages } from "./TouchedPages.tsx";
 

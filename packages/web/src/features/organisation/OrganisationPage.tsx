@@ -8,7 +8,7 @@ import cards from "../../ui/pages/card.module.css";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { DeadLetters } from "./health/DeadLetters.tsx";
 import { PortalHealthSection } from "./health/PortalHealthSection.tsx";
-import { organisationTexts } from "./feature.ts";
+import { organisationTexts } from "./organisation-texts.ts";
 import { KeptDays } from "./KeptDays.tsx";
 import { LogoSection } from "./LogoSection.tsx";
 import { MailSection } from "./mail/MailSection.tsx";

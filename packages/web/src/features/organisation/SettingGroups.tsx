@@ -5,7 +5,7 @@ import { SelectField } from "../../ui/fields/SelectField.tsx";
 import controls from "../../ui/fields/controls.module.css";
 import { Button } from "../../ui/form/Button.tsx";
 import cards from "../../ui/pages/card.module.css";
-import { organisationTexts } from "./feature.ts";
+import { organisationTexts } from "./organisation-texts.ts";
 import styles from "./organisation.module.css";
 import { touchedPages, TouchedPages } from "./TouchedPages.tsx";
 

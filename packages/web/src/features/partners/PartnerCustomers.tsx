@@ -11,7 +11,7 @@ import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { RelatedRecords } from "../../records/page/RelatedRecords.tsx";
 import { Link } from "../../ui/form/buttons/Link.tsx";
 import values from "../../ui/values/values.module.css";
-import { partnerTexts } from "./feature.ts";
+import { partnerTexts } from "./partner-texts.ts";
 import styles from "../../records/page/record-page.module.css";
 
 const shown = 10;

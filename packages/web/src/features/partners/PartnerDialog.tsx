@@ -1,6 +1,6 @@
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { AskDialog } from "../../records/editing/AskDialog.tsx";
-import { partnerTexts } from "./feature.ts";
+import { partnerTexts } from "./partner-texts.ts";
 import { useRemovePartner, useSetPartnerStatus } from "./partner-queries.ts";
 import type { PartnerStep } from "./partner-steps.ts";
 

@@ -6,7 +6,7 @@ import { RecordDrawer } from "../../records/editing/RecordDrawer.tsx";
 import { useRecordEditor } from "../../records/editing/use-record-editor.ts";
 import { RecordFields } from "../../records/fields/RecordFields.tsx";
 import { Form } from "../../ui/form/Form.tsx";
-import { partnerTexts } from "./feature.ts";
+import { partnerTexts } from "./partner-texts.ts";
 import { useSavePartner, valuesOf } from "./partner-queries.ts";
 import { draftName, type Editing } from "./partner-steps.ts";
 import { useFieldWords } from "./partner-words.tsx";

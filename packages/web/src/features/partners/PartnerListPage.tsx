@@ -23,15 +23,9 @@ import { useCellEditing } from "../../records/list/use-cell-editing.tsx";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { DateText } from "../../ui/values/Values.tsx";
 import values from "../../ui/values/values.module.css";
-import {
-  draftName,
-  type Editing,
-  PartnerDrawer,
-  partnerActions,
-  PartnerDialog,
-  type PartnerStep,
-} from "./partner-steps.ts";
-import { partnerTexts } from "./feature.ts";
+import { PartnerDrawer, PartnerDialog } from "./partner-dialogs.ts";
+import { draftName, type Editing, partnerActions, type PartnerStep } from "./partner-steps.ts";
+import { partnerTexts } from "./partner-texts.ts";
 import { partnerList } from "./partner-queries.ts";
 import { LastDay, NoValue, PartnerTag } from "./partner-words.tsx";
 

@@ -17,15 +17,9 @@ import frame from "../../ui/pages/page-frame.module.css";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import { DateText } from "../../ui/values/Values.tsx";
 import { PartnerCustomers } from "./PartnerCustomers.tsx";
-import {
-  draftName,
-  type Editing,
-  PartnerDrawer,
-  partnerActions,
-  PartnerDialog,
-  type PartnerStep,
-} from "./partner-steps.ts";
-import { partnerTexts } from "./feature.ts";
+import { PartnerDrawer, PartnerDialog } from "./partner-dialogs.ts";
+import { draftName, type Editing, partnerActions, type PartnerStep } from "./partner-steps.ts";
+import { partnerTexts } from "./partner-texts.ts";
 import { onePartner, partnerList, useSavePartner, valuesOf } from "./partner-queries.ts";
 import { LastDay, NoValue, PartnerTag, useFieldWords } from "./partner-words.tsx";
 import styles from "../../records/page/record-page.module.css";

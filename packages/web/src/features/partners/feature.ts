@@ -1,12 +1,6 @@
 import IconPartner from "~icons/ri/team-line";
 import type { Feature } from "../../kernel/portal/feature.ts";
-import { createTexts } from "../../kernel/texts/i18n.ts";
-import type { texts } from "./zh.ts";
-
-export const partnerTexts = createTexts<typeof texts>("partners", {
-  zh: () => import("./zh.ts"),
-  en: () => import("./en.ts"),
-});
+import { partnerTexts } from "./partner-texts.ts";
 
 /** Partners, who bring customers: their agreements and their customers. */
 export const partnersFeature: Feature = {

@@ -4,9 +4,8 @@ import IconDelete from "~icons/ri/delete-bin-line";
 import IconEdit from "~icons/ri/edit-line";
 import IconOpen from "~icons/ri/external-link-line";
 import IconResume from "~icons/ri/play-circle-line";
-import { createPart } from "../../kernel/boot/part.tsx";
 import type { RowAction } from "../../ui/table/rules/table-types.ts";
-import type { partnerTexts } from "./feature.ts";
+import type { partnerTexts } from "./partner-texts.ts";
 
 type T = ReturnType<typeof partnerTexts.useTexts>;
 export type PartnerStep = { kind: "close" | "reopen" | "remove"; row: Partner };
@@ -14,10 +13,6 @@ export type PartnerStep = { kind: "close" | "reopen" | "remove"; row: Partner };
 export const draftName = "partner";
 /** `row` null: a new partner. */
 export type Editing = { row: Partner | null };
-
-// Lazy, since it contains the kit's forms.
-export const PartnerDrawer = createPart(() => import("./PartnerDrawer.tsx").then((m) => m.PartnerDrawer));
-export const PartnerDialog = createPart(() => import("./PartnerDialog.tsx").then((m) => m.PartnerDialog));
 
 type Handlers = { open: () => void; edit: () => void; take: (kind: PartnerStep["kind"]) => void };
 

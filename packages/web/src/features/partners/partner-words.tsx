@@ -11,7 +11,7 @@ import { useNounWords } from "../../records/fields/field-words.ts";
 import { lastDayOf } from "../../ui/values/days.ts";
 import { StatusTag, type StatusTone } from "../../ui/values/StatusTag.tsx";
 import { DateText, Missing } from "../../ui/values/Values.tsx";
-import { partnerTexts } from "./feature.ts";
+import { partnerTexts } from "./partner-texts.ts";
 
 const tones: Record<AgreementState, StatusTone> = { ahead: "neutral", current: "ok", ending: "warn", ended: "danger" };
 

@@ -21,7 +21,7 @@ import { useList } from "../../records/list/use-list.ts";
 import { Link } from "../../ui/form/buttons/Link.tsx";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { DateText, Money } from "../../ui/values/Values.tsx";
-import { paymentTexts } from "./feature.ts";
+import { paymentTexts } from "./payment-texts.ts";
 import { paymentList } from "./payment-queries.ts";
 import { PaymentTag } from "./payment-words.tsx";
 import styles from "./payments.module.css";

@@ -12,7 +12,7 @@ import { Button } from "../../ui/form/Button.tsx";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { StatusTag } from "../../ui/values/StatusTag.tsx";
 import { DateText, Missing, Money } from "../../ui/values/Values.tsx";
-import { paymentTexts } from "./feature.ts";
+import { paymentTexts } from "./payment-texts.ts";
 import { paymentMatches, useMoneyWrite } from "./payment-queries.ts";
 import styles from "./payments.module.css";
 

@@ -1,13 +1,7 @@
 import IconImport from "~icons/ri/upload-2-line";
 import IconPayment from "~icons/ri/bank-card-line";
 import type { Feature } from "../../kernel/portal/feature.ts";
-import { createTexts } from "../../kernel/texts/i18n.ts";
-import type { texts } from "./zh.ts";
-
-export const paymentTexts = createTexts<typeof texts>("payments", {
-  zh: () => import("./zh.ts"),
-  en: () => import("./en.ts"),
-});
+import { paymentTexts } from "./payment-texts.ts";
 
 /** Payments, and the statements that they pay. */
 export const paymentsFeature: Feature = {

@@ -10,7 +10,7 @@ import type { ReactNode } from "react";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { StatusTag } from "../../ui/values/StatusTag.tsx";
 import { Missing, Money } from "../../ui/values/Values.tsx";
-import { paymentTexts } from "./feature.ts";
+import { paymentTexts } from "./payment-texts.ts";
 
 const tones: Record<PaymentState, "neutral" | "ok" | "active" | "warn" | "danger"> = {
   OPEN: "active",

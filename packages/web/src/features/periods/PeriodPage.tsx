@@ -14,7 +14,7 @@ import { PageFrame } from "../../ui/pages/PageFrame.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { addDays } from "../../ui/values/days.ts";
 import { Money } from "../../ui/values/Values.tsx";
-import { periodTexts } from "./feature.ts";
+import { periodTexts } from "./period-texts.ts";
 import { listedPeriods } from "./period-queries.ts";
 import styles from "./periods.module.css";
 

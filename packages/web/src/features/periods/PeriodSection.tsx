@@ -15,7 +15,7 @@ import { Link } from "../../ui/form/buttons/Link.tsx";
 import { Callout } from "../../ui/states/Callout.tsx";
 import { formatDate } from "../../ui/values/format-values.ts";
 import { Money } from "../../ui/values/Values.tsx";
-import { periodTexts } from "./feature.ts";
+import { periodTexts } from "./period-texts.ts";
 import { onePeriod, type PeriodStep, usePeriodStep } from "./period-queries.ts";
 import styles from "./periods.module.css";
 

@@ -1,11 +1,5 @@
 import type { Feature } from "../../kernel/portal/feature.ts";
-import { createTexts } from "../../kernel/texts/i18n.ts";
-import type { texts } from "./zh.ts";
-
-export const periodTexts = createTexts<typeof texts>("periods", {
-  zh: () => import("./zh.ts"),
-  en: () => import("./en.ts"),
-});
+import { periodTexts } from "./period-texts.ts";
 
 /** The periods of statements: closing and reopening months. */
 export const periodsFeature: Feature = {

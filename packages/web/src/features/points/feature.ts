@@ -3,16 +3,10 @@ import IconImport from "~icons/ri/upload-2-line";
 import IconPoint from "~icons/ri/plug-line";
 import type { ComponentType } from "react";
 import type { Feature } from "../../kernel/portal/feature.ts";
-import { createTexts } from "../../kernel/texts/i18n.ts";
 import { bulkTexts } from "../../records/bulk/bulk-texts.ts";
 import { viewTexts } from "../../records/views/view-texts.ts";
 import { type MetersOfPoint, withMeters } from "./meters-of-point.tsx";
-import type { texts } from "./zh.ts";
-
-export const pointTexts = createTexts<typeof texts>("points", {
-  zh: () => import("./zh.ts"),
-  en: () => import("./en.ts"),
-});
+import { pointTexts } from "./point-texts.ts";
 
 /** Meters as the app hands them over: their texts, and their parts of a page, which load with it. */
 type GivenMeters = { texts: { name: string }; load: () => Promise<MetersOfPoint> };

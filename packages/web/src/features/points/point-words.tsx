@@ -6,7 +6,7 @@ import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { useNounWords } from "../../records/fields/field-words.ts";
 import { StatusTag, type StatusTone } from "../../ui/values/StatusTag.tsx";
 import { Missing } from "../../ui/values/Values.tsx";
-import { pointTexts } from "./feature.ts";
+import { pointTexts } from "./point-texts.ts";
 
 const tones: Record<PointStatus, StatusTone> = {
   DRAFT: "neutral",

@@ -11,7 +11,7 @@ import { SelectField } from "../../ui/fields/SelectField.tsx";
 import controls from "../../ui/fields/controls.module.css";
 import { Field, Form } from "../../ui/form/Form.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
-import { planTexts } from "./feature.ts";
+import { planTexts } from "./plan-texts.ts";
 import { useSavePlan } from "./plan-queries.ts";
 import { usePlanFields } from "./plan-words.tsx";
 

@@ -23,7 +23,7 @@ import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { DateText, Missing } from "../../ui/values/Values.tsx";
 import values from "../../ui/values/values.module.css";
 import { draftName, type Editing, PlanDrawer } from "./PlanDrawer.tsx";
-import { planTexts } from "./feature.ts";
+import { planTexts } from "./plan-texts.ts";
 import { planList } from "./plan-queries.ts";
 import { PlanTag, useSpan } from "./plan-words.tsx";
 

@@ -18,7 +18,7 @@ import frame from "../../ui/pages/page-frame.module.css";
 import { Missing } from "../../ui/values/Values.tsx";
 import values from "../../ui/values/values.module.css";
 import { draftName, type Editing, PlanDrawer } from "./PlanDrawer.tsx";
-import { planTexts } from "./feature.ts";
+import { planTexts } from "./plan-texts.ts";
 import { onePlan, type PlanStepKind, usePlanStep } from "./plan-queries.ts";
 import { PlanTag, usePlanFields, useSpan } from "./plan-words.tsx";
 import { PlanVersions } from "./versions/PlanVersions.tsx";

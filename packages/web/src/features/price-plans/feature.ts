@@ -1,12 +1,6 @@
 import IconPlan from "~icons/ri/price-tag-3-line";
 import type { Feature } from "../../kernel/portal/feature.ts";
-import { createTexts } from "../../kernel/texts/i18n.ts";
-import type { texts } from "./zh.ts";
-
-export const planTexts = createTexts<typeof texts>("price-plans", {
-  zh: () => import("./zh.ts"),
-  en: () => import("./en.ts"),
-});
+import { planTexts } from "./plan-texts.ts";
 
 /** Price plans, their versions, and the approvals. */
 export const pricePlansFeature: Feature = {

@@ -9,7 +9,7 @@ import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import { lastDayOf } from "../../ui/values/days.ts";
 import { StatusTag, type StatusTone } from "../../ui/values/StatusTag.tsx";
-import { planTexts } from "./feature.ts";
+import { planTexts } from "./plan-texts.ts";
 
 const tones: Record<PricePlanStatus, StatusTone> = { DRAFT: "neutral", ACTIVE: "ok", ARCHIVED: "locked" };
 

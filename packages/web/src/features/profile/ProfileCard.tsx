@@ -10,7 +10,7 @@ import { DateText } from "../../ui/values/Values.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import values from "../../ui/values/values.module.css";
 import { PictureDialog } from "./picture/PictureDialog.tsx";
-import { profileTexts } from "./feature.ts";
+import { profileTexts } from "./profile-texts.ts";
 import styles from "./profile.module.css";
 
 /** The person's picture, name, facts and roles. */

@@ -20,7 +20,7 @@ import { NoticesTab } from "./notices/NoticesTab.tsx";
 import { PreferencesTab } from "./tabs/PreferencesTab.tsx";
 import { ProfileCard } from "./ProfileCard.tsx";
 import { ownProfile, type SaveProfile, useSaveProfile } from "./profile-queries.ts";
-import { profileTexts } from "./feature.ts";
+import { profileTexts } from "./profile-texts.ts";
 import { SecurityTab } from "./tabs/SecurityTab.tsx";
 import styles from "./profile.module.css";
 

@@ -1,9 +1,7 @@
 import type { Feature } from "../../kernel/portal/feature.ts";
-import { createTexts } from "../../kernel/texts/i18n.ts";
 import { awayTexts } from "./away/away-texts.ts";
 import { noticeChoiceTexts } from "./notices/notice-choice-texts.ts";
-
-export const profileTexts = createTexts("profile", { zh: () => import("./zh.ts"), en: () => import("./en.ts") });
+import { profileTexts } from "./profile-texts.ts";
 
 const title = { title: "个人中心", titleEn: "My Profile" };
 

@@ -13,7 +13,7 @@ import { formatMoney } from "../../ui/values/format-values.ts";
 import { DateText, Money } from "../../ui/values/Values.tsx";
 import values from "../../ui/values/values.module.css";
 import { agedStatements } from "./ageing-queries.ts";
-import { receivableTexts } from "./feature.ts";
+import { receivableTexts } from "./receivable-texts.ts";
 
 const addressOf = (row: AgedStatement) => (row.kind === "offset" ? paymentAddress(row) : invoiceAddress(row));
 

@@ -15,7 +15,7 @@ import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { Missing, Money } from "../../ui/values/Values.tsx";
 import { ageingOf } from "./ageing-queries.ts";
 import type { DrillDown } from "./AgedStatements.tsx";
-import { receivableTexts } from "./feature.ts";
+import { receivableTexts } from "./receivable-texts.ts";
 import styles from "./receivables.module.css";
 import { largestOf, shadeOf } from "./shade.ts";
 

@@ -1,11 +1,5 @@
 import type { Feature } from "../../kernel/portal/feature.ts";
-import { createTexts } from "../../kernel/texts/i18n.ts";
-import type { texts } from "./zh.ts";
-
-export const receivableTexts = createTexts<typeof texts>("receivables", {
-  zh: () => import("./zh.ts"),
-  en: () => import("./en.ts"),
-});
+import { receivableTexts } from "./receivable-texts.ts";
 
 /** Receivables by age. */
 export const receivablesFeature: Feature = {

@@ -20,7 +20,7 @@ import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { formatDate, formatQuantity } from "../../ui/values/format-values.ts";
 import { DateText, KeyFacts, Money, Quantity } from "../../ui/values/Values.tsx";
-import { reportTexts } from "./feature.ts";
+import { reportTexts } from "./report-texts.ts";
 import { columnsOf, type Row, rowsOf } from "./report-columns.tsx";
 import { ReportParameters } from "./ReportParameters.tsx";
 import { oneReport } from "./report-queries.ts";

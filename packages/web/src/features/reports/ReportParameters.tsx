@@ -13,7 +13,7 @@ import { useIsOutside } from "../../records/use-is-outside.ts";
 import { ChoiceList } from "../../ui/fields/ChoiceList.tsx";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { Button } from "../../ui/form/Button.tsx";
-import { reportTexts } from "./feature.ts";
+import { reportTexts } from "./report-texts.ts";
 import styles from "./reports.module.css";
 
 // Lazy, since it contains the kit.

@@ -7,7 +7,7 @@ import { PageFrame } from "../../ui/pages/PageFrame.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { DateText } from "../../ui/values/Values.tsx";
-import { reportTexts } from "./feature.ts";
+import { reportTexts } from "./report-texts.ts";
 import { allReports } from "./report-queries.ts";
 import { Schedules } from "./schedules/Schedules.tsx";
 import styles from "./reports.module.css";

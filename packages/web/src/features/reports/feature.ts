@@ -1,12 +1,6 @@
 import type { Feature } from "../../kernel/portal/feature.ts";
-import { createTexts } from "../../kernel/texts/i18n.ts";
 import { scheduleTexts } from "./schedules/schedule-texts.ts";
-import type { texts } from "./zh.ts";
-
-export const reportTexts = createTexts<typeof texts>("reports", {
-  zh: () => import("./zh.ts"),
-  en: () => import("./en.ts"),
-});
+import { reportTexts } from "./report-texts.ts";
 
 /** The list of reports, and a page for each. */
 export const reportsFeature: Feature = {

@@ -11,7 +11,7 @@ import { AskDialog } from "../../records/editing/AskDialog.tsx";
 import { CustomerField } from "../../records/editing/CustomerField.tsx";
 import { Select } from "../../ui/form/choices.tsx";
 import { Callout } from "../../ui/states/Callout.tsx";
-import { roleTexts } from "./feature.ts";
+import { roleTexts } from "./role-texts.ts";
 import styles from "./roles.module.css";
 
 type Of = SeenRows["of"];

@@ -11,7 +11,7 @@ import { SelectField } from "../../ui/fields/SelectField.tsx";
 import controls from "../../ui/fields/controls.module.css";
 import { Button } from "../../ui/form/Button.tsx";
 import { Callout } from "../../ui/states/Callout.tsx";
-import { roleTexts } from "./feature.ts";
+import { roleTexts } from "./role-texts.ts";
 import { roleMenus, useChangeRole } from "./role-queries.ts";
 import { shownRoutes } from "@busbar/contract/portal/menus/menu-access";
 import { menuTitles, rightChange, type RightChange, rightMatrix } from "./role-rights.ts";

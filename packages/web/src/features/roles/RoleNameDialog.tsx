@@ -4,7 +4,7 @@ import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { AskDialog } from "../../records/editing/AskDialog.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { Callout } from "../../ui/states/Callout.tsx";
-import { roleTexts } from "./feature.ts";
+import { roleTexts } from "./role-texts.ts";
 import { useChangeRole, useCreateRole } from "./role-queries.ts";
 import styles from "./roles.module.css";
 

@@ -14,7 +14,7 @@ import { PageFrame } from "../../ui/pages/PageFrame.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import { StatusTag } from "../../ui/values/StatusTag.tsx";
-import { roleTexts } from "./feature.ts";
+import { roleTexts } from "./role-texts.ts";
 import { LookAsDialog } from "./LookAsDialog.tsx";
 import { RoleEditor } from "./RoleEditor.tsx";
 import { RoleNameDialog } from "./RoleNameDialog.tsx";

@@ -1,12 +1,6 @@
 import IconEye from "~icons/ri/eye-line";
 import type { Feature } from "../../kernel/portal/feature.ts";
-import { createTexts } from "../../kernel/texts/i18n.ts";
-import type { texts } from "./zh.ts";
-
-export const roleTexts = createTexts<typeof texts>("roles", {
-  zh: () => import("./zh.ts"),
-  en: () => import("./en.ts"),
-});
+import { roleTexts } from "./role-texts.ts";
 
 /** Permissions by role, and the resulting menu. */
 export const rolesFeature: Feature = {

@@ -5,7 +5,7 @@ import { Button } from "../../ui/form/Button.tsx";
 import { Callout } from "../../ui/states/Callout.tsx";
 import { DateText } from "../../ui/values/Values.tsx";
 import type { SecondFactorSteps } from "./second-factor-queries.ts";
-import { secondFactorTexts } from "./feature.ts";
+import { secondFactorTexts } from "./second-factor-texts.ts";
 import styles from "./second-factor.module.css";
 
 /** With fewer codes left, the page warns. */

@@ -5,7 +5,7 @@ import { useUser } from "../../kernel/portal/portal-context.tsx";
 import { useCopy } from "../../ui/copying/copy-text.ts";
 import controls from "../../ui/fields/controls.module.css";
 import { Button } from "../../ui/form/Button.tsx";
-import { secondFactorTexts } from "./feature.ts";
+import { secondFactorTexts } from "./second-factor-texts.ts";
 import styles from "./second-factor.module.css";
 
 /** Shows the codes once; closes only when the person confirms having stored them. */

@@ -12,7 +12,7 @@ import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import { FactorOn } from "./FactorOn.tsx";
 import { RecoveryCodesDialog } from "./RecoveryCodesDialog.tsx";
 import { ownSecondFactor, secondFactorKey, useSecondFactorSteps } from "./second-factor-queries.ts";
-import { secondFactorTexts } from "./feature.ts";
+import { secondFactorTexts } from "./second-factor-texts.ts";
 import { SetUp } from "./SetUp.tsx";
 import styles from "./second-factor.module.css";
 

@@ -9,7 +9,7 @@ import { Button } from "../../ui/form/Button.tsx";
 import { CopyButton } from "../../ui/values/CopyButton.tsx";
 import { SubmitButton } from "../../ui/dialogs/SubmitButton.tsx";
 import type { SecondFactorSteps } from "./second-factor-queries.ts";
-import { secondFactorTexts } from "./feature.ts";
+import { secondFactorTexts } from "./second-factor-texts.ts";
 import styles from "./second-factor.module.css";
 
 const QrCode = createPart(() => import("../../ui/values/QrCode.tsx").then((m) => m.QrCode));

@@ -1,11 +1,6 @@
 import ShieldIcon from "~icons/ri/shield-keyhole-line";
 import type { Feature } from "../../kernel/portal/feature.ts";
-import { createTexts } from "../../kernel/texts/i18n.ts";
-
-export const secondFactorTexts = createTexts("second-factor", {
-  zh: () => import("./zh.ts"),
-  en: () => import("./en.ts"),
-});
+import { secondFactorTexts } from "./second-factor-texts.ts";
 
 const title = { title: "两步验证", titleEn: "Two-step verification" };
 

@@ -5,7 +5,7 @@ import PhoneIcon from "~icons/ri/smartphone-line";
 import TabletIcon from "~icons/ri/tablet-line";
 import { DateText, RelativeTime } from "../../ui/values/Values.tsx";
 import { StatusTag } from "../../ui/values/StatusTag.tsx";
-import { sessionTexts } from "./feature.ts";
+import { sessionTexts } from "./session-texts.ts";
 import styles from "./sessions.module.css";
 
 const icons = { desktop: ComputerIcon, phone: PhoneIcon, tablet: TabletIcon };

@@ -12,7 +12,7 @@ import { DeviceRow, useDeviceName } from "./DeviceRow.tsx";
 import { EndDialog, type Ending } from "./EndDialog.tsx";
 import { LastSignIn } from "./LastSignIn.tsx";
 import { ownDevices, useSessionChange } from "./session-queries.ts";
-import { sessionTexts } from "./feature.ts";
+import { sessionTexts } from "./session-texts.ts";
 import styles from "./sessions.module.css";
 
 /** The person's sessions, and signing out of each. @see R-A12, R-S01 */

@@ -1,7 +1,7 @@
 import type { OwnDevices } from "@busbar/contract/identity/sessions";
 import { formatDate } from "../../ui/values/format-values.ts";
 import { Callout } from "../../ui/states/Callout.tsx";
-import { sessionTexts } from "./feature.ts";
+import { sessionTexts } from "./session-texts.ts";
 import styles from "./sessions.module.css";
 
 /** Time and place of the previous sign-in, and failed attempts since then, which may be a stranger's. */

@@ -16,7 +16,7 @@ import { DeviceRow, useDeviceName } from "./DeviceRow.tsx";
 import { EndDialog, type Ending } from "./EndDialog.tsx";
 import { SignInLocks } from "./SignInLocks.tsx";
 import { useSessionChange, userSessions } from "./session-queries.ts";
-import { sessionTexts } from "./feature.ts";
+import { sessionTexts } from "./session-texts.ts";
 import styles from "./sessions.module.css";
 
 /** All sessions and sign-in locks; `user:admin`. `userId` limits them to one person. @see R-A12 */

@@ -7,7 +7,7 @@ import { Button } from "../../ui/form/Button.tsx";
 import { formatDate } from "../../ui/values/format-values.ts";
 import { Callout } from "../../ui/states/Callout.tsx";
 import { signInLocks, useSessionChange } from "./session-queries.ts";
-import { sessionTexts } from "./feature.ts";
+import { sessionTexts } from "./session-texts.ts";
 import styles from "./sessions.module.css";
 
 /** People who are locked after wrong passwords; an administrator can unlock them. */

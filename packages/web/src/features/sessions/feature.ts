@@ -1,8 +1,6 @@
 import DevicesIcon from "~icons/ri/device-line";
 import type { Feature } from "../../kernel/portal/feature.ts";
-import { createTexts } from "../../kernel/texts/i18n.ts";
-
-export const sessionTexts = createTexts("sessions", { zh: () => import("./zh.ts"), en: () => import("./en.ts") });
+import { sessionTexts } from "./session-texts.ts";
 
 const title = { title: "登录设备", titleEn: "Signed-in devices" };
 

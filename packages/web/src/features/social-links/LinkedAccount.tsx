@@ -3,7 +3,7 @@ import IconKey from "~icons/ri/key-2-line";
 import { Button } from "../../ui/form/Button.tsx";
 import { DateText } from "../../ui/values/Values.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { socialLinkTexts } from "./feature.ts";
+import { socialLinkTexts } from "./social-link-texts.ts";
 import styles from "./social-links.module.css";
 
 type Props = { identity: Identity; removable: boolean; onUnlink: () => void };

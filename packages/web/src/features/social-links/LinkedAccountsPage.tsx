@@ -16,7 +16,7 @@ import { PageFrame } from "../../ui/pages/PageFrame.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import { ownIdentities, useFinishLink, useStartLink, useUnlink } from "./identity-queries.ts";
 import { LinkedAccount } from "./LinkedAccount.tsx";
-import { socialLinkTexts } from "./feature.ts";
+import { socialLinkTexts } from "./social-link-texts.ts";
 import styles from "./social-links.module.css";
 
 /** Links and unlinks accounts of providers by which the person signs in. @see R-A09 */

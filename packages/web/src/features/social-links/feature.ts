@@ -1,11 +1,6 @@
 import { linkedAccountsPath } from "../../kernel/session/social-sign-in.ts";
 import type { Feature } from "../../kernel/portal/feature.ts";
-import { createTexts } from "../../kernel/texts/i18n.ts";
-
-export const socialLinkTexts = createTexts("social-links", {
-  zh: () => import("./zh.ts"),
-  en: () => import("./en.ts"),
-});
+import { socialLinkTexts } from "./social-link-texts.ts";
 
 const title = { title: "关联账号", titleEn: "Linked accounts" };
 

@@ -11,7 +11,7 @@ import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import { DateText } from "../../ui/values/Values.tsx";
 import values from "../../ui/values/values.module.css";
-import { systemLogTexts } from "./feature.ts";
+import { systemLogTexts } from "./system-log-texts.ts";
 import { logEntry } from "./log-queries.ts";
 import { ResultTag } from "./log-words.tsx";
 import styles from "./system-log.module.css";

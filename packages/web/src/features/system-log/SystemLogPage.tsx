@@ -25,7 +25,7 @@ import { Callout } from "../../ui/states/Callout.tsx";
 import type { DataColumn, RowAction } from "../../ui/table/rules/table-types.ts";
 import { DateText, Missing } from "../../ui/values/Values.tsx";
 import values from "../../ui/values/values.module.css";
-import { systemLogTexts } from "./feature.ts";
+import { systemLogTexts } from "./system-log-texts.ts";
 import { useLogFilters } from "./log-filters.tsx";
 import { logLines, sealState } from "./log-queries.ts";
 import { ResultTag } from "./log-words.tsx";

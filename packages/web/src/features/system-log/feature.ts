@@ -1,11 +1,5 @@
 import type { Feature } from "../../kernel/portal/feature.ts";
-import { createTexts } from "../../kernel/texts/i18n.ts";
-import type { texts } from "./zh.ts";
-
-export const systemLogTexts = createTexts<typeof texts>("system-log", {
-  zh: () => import("./zh.ts"),
-  en: () => import("./en.ts"),
-});
+import { systemLogTexts } from "./system-log-texts.ts";
 
 /** The audit log, and the check that nobody has altered it. */
 export const systemLogFeature: Feature = {

@@ -14,7 +14,7 @@ import { LastDayField } from "../../ui/fields/LastDayField.tsx";
 import { Button } from "../../ui/form/Button.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { lastDayOf } from "../../ui/values/days.ts";
-import { systemLogTexts } from "./feature.ts";
+import { systemLogTexts } from "./system-log-texts.ts";
 import styles from "./system-log.module.css";
 
 type Days = Pick<LogQuery, "from" | "to">;

@@ -16,7 +16,7 @@ import { Field, Form, useTyped } from "../../ui/form/Form.tsx";
 import { TextArea, TextField } from "../../ui/form/TextField.tsx";
 import { Callout } from "../../ui/states/Callout.tsx";
 import { formatMoney } from "../../ui/values/format-values.ts";
-import { taxInvoiceTexts } from "./feature.ts";
+import { taxInvoiceTexts } from "./tax-invoice-texts.ts";
 import { draftName, type Editing, useWritten, valuesOf, waitingOf } from "./tax-invoice-queries.ts";
 import { useFieldWords } from "./tax-invoice-words.ts";
 

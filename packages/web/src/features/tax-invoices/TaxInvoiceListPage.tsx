@@ -22,7 +22,7 @@ import { Button } from "../../ui/form/Button.tsx";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { DateText, Missing, Money } from "../../ui/values/Values.tsx";
 import values from "../../ui/values/values.module.css";
-import { taxInvoiceTexts } from "./feature.ts";
+import { taxInvoiceTexts } from "./tax-invoice-texts.ts";
 import { draftName, type Editing, listOfTaxInvoices, waitingStatements } from "./tax-invoice-queries.ts";
 import styles from "./tax-invoices.module.css";
 

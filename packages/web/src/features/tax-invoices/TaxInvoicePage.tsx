@@ -19,7 +19,7 @@ import { Link } from "../../ui/form/buttons/Link.tsx";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import { StatusTag } from "../../ui/values/StatusTag.tsx";
 import { DateText, Missing, Money } from "../../ui/values/Values.tsx";
-import { taxInvoiceTexts } from "./feature.ts";
+import { taxInvoiceTexts } from "./tax-invoice-texts.ts";
 import { type Editing, oneTaxInvoice, useWritten } from "./tax-invoice-queries.ts";
 import { TaxInvoiceDrawer } from "./TaxInvoiceListPage.tsx";
 import { useFieldWords } from "./tax-invoice-words.ts";

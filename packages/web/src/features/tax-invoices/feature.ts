@@ -1,12 +1,6 @@
 import IconTaxInvoice from "~icons/ri/file-text-line";
 import type { Feature } from "../../kernel/portal/feature.ts";
-import { createTexts } from "../../kernel/texts/i18n.ts";
-import type { texts } from "./zh.ts";
-
-export const taxInvoiceTexts = createTexts<typeof texts>("tax-invoices", {
-  zh: () => import("./zh.ts"),
-  en: () => import("./en.ts"),
-});
+import { taxInvoiceTexts } from "./tax-invoice-texts.ts";
 
 /** Tax invoices recorded for statements, and statements without one. */
 export const taxInvoicesFeature: Feature = {

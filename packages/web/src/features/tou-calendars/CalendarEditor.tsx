@@ -18,7 +18,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/form/buttons/IconButton.tsx";
 import { Callout } from "../../ui/states/Callout.tsx";
 import { useSaveCalendar } from "./calendar-queries.ts";
-import { calendarTexts } from "./feature.ts";
+import { calendarTexts } from "./calendar-texts.ts";
 import { changed, type EditedSeason, faultsOf, type History, type SeasonFault, undone } from "./season-edits.ts";
 import { SlotStrip } from "./SlotStrip.tsx";
 import styles from "./calendar.module.css";

@@ -3,7 +3,7 @@ import { timeOf } from "@busbar/contract/tou-calendars/slot-text";
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import controls from "../../ui/fields/controls.module.css";
-import { calendarTexts } from "./feature.ts";
+import { calendarTexts } from "./calendar-texts.ts";
 import { boundsOf, moved, paint, runsOf, type Selection } from "./season-edits.ts";
 import styles from "./calendar.module.css";
 

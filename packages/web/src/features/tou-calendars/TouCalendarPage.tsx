@@ -23,7 +23,7 @@ import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import { allCalendars, useRemoveCalendar } from "./calendar-queries.ts";
 import { CalendarEditor, type CalendarWork, draftName } from "./CalendarEditor.tsx";
-import { calendarTexts } from "./feature.ts";
+import { calendarTexts } from "./calendar-texts.ts";
 import { SlotStrip } from "./SlotStrip.tsx";
 import record from "../../records/page/record-page.module.css";
 import styles from "./calendar.module.css";

@@ -1,12 +1,6 @@
 import IconCalendar from "~icons/ri/time-line";
 import type { Feature } from "../../kernel/portal/feature.ts";
-import { createTexts } from "../../kernel/texts/i18n.ts";
-import type { texts } from "./zh.ts";
-
-export const calendarTexts = createTexts<typeof texts>("tou-calendars", {
-  zh: () => import("./zh.ts"),
-  en: () => import("./en.ts"),
-});
+import { calendarTexts } from "./calendar-texts.ts";
 
 /** Time-of-use calendars: the band of each quarter-hour of the year. */
 export const touCalendarsFeature: Feature = {

@@ -8,7 +8,7 @@ import { Select } from "../../ui/form/choices.tsx";
 import { Callout } from "../../ui/states/Callout.tsx";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { CopyButton } from "../../ui/values/CopyButton.tsx";
-import { userTexts } from "./feature.ts";
+import { userTexts } from "./user-texts.ts";
 import { usePeopleWrite } from "./user-queries.ts";
 import { useRightWords } from "./user-words.tsx";
 import type { UserStep } from "./user-steps.ts";

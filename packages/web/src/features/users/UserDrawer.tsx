@@ -16,7 +16,7 @@ import { MultiSelect, Select } from "../../ui/form/choices.tsx";
 import { Field, Form, useWatch } from "../../ui/form/Form.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
-import { userTexts } from "./feature.ts";
+import { userTexts } from "./user-texts.ts";
 import { departmentList, departmentOptions, roleList, type UserValues, useSaveUser, valuesOf } from "./user-queries.ts";
 import { draftName, type Editing } from "./user-steps.ts";
 import { useFieldWords } from "./user-words.tsx";

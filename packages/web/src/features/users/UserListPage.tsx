@@ -18,10 +18,11 @@ import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { DateText } from "../../ui/values/Values.tsx";
 import values from "../../ui/values/values.module.css";
 import { useUserBulk } from "./bulk/UserBulk.tsx";
-import { userTexts } from "./feature.ts";
+import { userTexts } from "./user-texts.ts";
 import { departmentList, departmentOptions, roleList, userList } from "./user-queries.ts";
 import { useViewAs } from "./use-view-as.ts";
-import { draftName, type Editing, userActions, UserDialog, UserDrawer, type UserStep } from "./user-steps.ts";
+import { UserDialog, UserDrawer } from "./user-dialogs.ts";
+import { draftName, type Editing, userActions, type UserStep } from "./user-steps.ts";
 import { NoValue, RoleTags, useScopeWords, UserTag } from "./user-words.tsx";
 
 /** The accounts in one's scope. @see R-M01 */

@@ -1,13 +1,7 @@
 import IconUser from "~icons/ri/user-3-line";
 import IconImport from "~icons/ri/upload-2-line";
 import type { Feature } from "../../kernel/portal/feature.ts";
-import { createTexts } from "../../kernel/texts/i18n.ts";
-import type { texts } from "./zh.ts";
-
-export const userTexts = createTexts<typeof texts>("users", {
-  zh: () => import("./zh.ts"),
-  en: () => import("./en.ts"),
-});
+import { userTexts } from "./user-texts.ts";
 
 /** Accounts: permissions, sign-in, and lifecycle. */
 export const usersFeature: Feature = {

@@ -9,9 +9,8 @@ import IconOpen from "~icons/ri/external-link-line";
 import IconOut from "~icons/ri/logout-box-r-line";
 import IconShield from "~icons/ri/shield-keyhole-line";
 import IconUnlock from "~icons/ri/lock-unlock-line";
-import { createPart } from "../../kernel/boot/part.tsx";
 import type { RowAction } from "../../ui/table/rules/table-types.ts";
-import type { userTexts } from "./feature.ts";
+import type { userTexts } from "./user-texts.ts";
 
 type T = ReturnType<typeof userTexts.useTexts>;
 export type UserStep = {
@@ -22,10 +21,6 @@ export type UserStep = {
 export const draftName = "user";
 /** `row` null: a new account. */
 export type Editing = { row: UserRow | null };
-
-// Lazy, since it contains the kit's forms.
-export const UserDrawer = createPart(() => import("./UserDrawer.tsx").then((m) => m.UserDrawer));
-export const UserDialog = createPart(() => import("./UserDialog.tsx").then((m) => m.UserDialog));
 
 type Doing = {
   /** Absent without the permission. */

@@ -10,7 +10,7 @@ import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import { StatusTag, type StatusTone } from "../../ui/values/StatusTag.tsx";
 import { Missing } from "../../ui/values/Values.tsx";
-import { userTexts } from "./feature.ts";
+import { userTexts } from "./user-texts.ts";
 import { departmentList, departmentOptions, roleList } from "./user-queries.ts";
 import styles from "./users.module.css";
 

@@ -2,7 +2,7 @@ import type { EnterpriseApplication, ApplicationState } from "@busbar/contract/i
 import { CopyButton } from "../../ui/values/CopyButton.tsx";
 import { formatDate } from "../../ui/values/format-values.ts";
 import { DateText, Missing, type KeyFact, KeyFacts } from "../../ui/values/Values.tsx";
-import { verificationTexts } from "./feature.ts";
+import { verificationTexts } from "./verification-texts.ts";
 import IconWaiting from "~icons/ri/time-line";
 import { StatusTag, type StatusTone } from "../../ui/values/StatusTag.tsx";
 

@@ -11,7 +11,7 @@ import { Link } from "../../ui/form/buttons/Link.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import { licenceFile } from "./application-queries.ts";
 import { fileSize } from "../../ui/values/file-size.ts";
-import { verificationTexts } from "./feature.ts";
+import { verificationTexts } from "./verification-texts.ts";
 import styles from "./verification.module.css";
 
 type Seen = Pick<EnterpriseApplication, "id" | "licence" | "kind">;

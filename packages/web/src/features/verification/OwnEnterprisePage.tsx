@@ -11,7 +11,7 @@ import { ApplyWizard } from "./apply/ApplyWizard.tsx";
 import { ownApplication, useWithdraw } from "./application-queries.ts";
 import { JoinRequests } from "./review/JoinRequests.tsx";
 import { SentApplication } from "./apply/SentApplication.tsx";
-import { verificationTexts } from "./feature.ts";
+import { verificationTexts } from "./verification-texts.ts";
 import styles from "./verification.module.css";
 
 /** Applying for an enterprise; for its users, the requests of colleagues to join. @see R-A08 */

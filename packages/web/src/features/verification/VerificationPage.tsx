@@ -7,7 +7,7 @@ import { ApplicationDrawer } from "./review/ApplicationDrawer.tsx";
 import { ApplicationFilters } from "./review/ApplicationFilters.tsx";
 import { applicationColumns } from "./review/application-columns.tsx";
 import { applicationList } from "./application-queries.ts";
-import { verificationTexts } from "./feature.ts";
+import { verificationTexts } from "./verification-texts.ts";
 
 /** Applications to review, and decided ones. @see R-A08 */
 export function VerificationPage() {

@@ -1,12 +1,5 @@
 import type { Feature } from "../../kernel/portal/feature.ts";
-import { createTexts } from "../../kernel/texts/i18n.ts";
-import type { texts } from "./zh.ts";
-
-export const verificationTexts = createTexts<typeof texts>("verification", {
-  zh: () => import("./zh.ts"),
-  en: () => import("./en.ts"),
-});
-export type VerificationTexts = ReturnType<typeof verificationTexts.useTexts>;
+import { verificationTexts } from "./verification-texts.ts";
 
 const title = { title: "企业认证", titleEn: "Your enterprise" };
 

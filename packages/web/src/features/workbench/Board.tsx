@@ -5,7 +5,7 @@ import IconMine from "~icons/ri/user-line";
 import { Icon } from "../../ui/Icon.tsx";
 import { Button } from "../../ui/form/Button.tsx";
 import { formatMoney } from "../../ui/values/format-values.ts";
-import { workbenchTexts } from "./feature.ts";
+import { workbenchTexts } from "./workbench-texts.ts";
 import styles from "./workbench.module.css";
 
 /** The filter that a click on the board sets. */

@@ -18,7 +18,7 @@ import { PageSkeleton } from "../../ui/states/PageSkeleton.tsx";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { Missing } from "../../ui/values/Values.tsx";
 import { Board } from "./Board.tsx";
-import { workbenchTexts } from "./feature.ts";
+import { workbenchTexts } from "./workbench-texts.ts";
 import { boardOf, monthsOf, statementsOf } from "./workbench-queries.ts";
 
 const dashed = (period: string) => `${period.slice(0, 4)}-${period.slice(4)}`;

@@ -18,7 +18,7 @@ import { contentOf } from "./file-queries.ts";
 import { useDownload } from "./FileRow.tsx";
 import { filesTexts } from "./files-texts.ts";
 import styles from "./files.module.css";
-import type { RecordOf } from "./RecordFiles.tsx";
+import type { RecordOf } from "../record-of.ts";
 
 type FilePreviewProps = {
   of: RecordOf;

@@ -22,7 +22,7 @@ import { StatusTag } from "../../ui/values/StatusTag.tsx";
 import { DateText } from "../../ui/values/Values.tsx";
 import { filesTexts } from "./files-texts.ts";
 import styles from "./files.module.css";
-import type { RecordOf } from "./RecordFiles.tsx";
+import type { RecordOf } from "../record-of.ts";
 import type { Upload } from "./use-uploads.ts";
 
 const icons: Partial<Record<AttachmentKind, IconShape>> = {

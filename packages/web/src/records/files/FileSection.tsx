@@ -15,7 +15,7 @@ import { FilePreview } from "./FilePreview.tsx";
 import { filesOf, isPreviewed, useFileActions } from "./file-queries.ts";
 import { FileRow, UploadRow } from "./FileRow.tsx";
 import { filesTexts } from "./files-texts.ts";
-import type { RecordOf } from "./RecordFiles.tsx";
+import type { RecordOf } from "../record-of.ts";
 import styles from "./files.module.css";
 import { useUploads } from "./use-uploads.ts";
 

@@ -1,16 +1,8 @@
-import type { QueryKey } from "@tanstack/react-query";
 import { createPart } from "../../kernel/boot/part.tsx";
 import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
+import type { RecordOf } from "../record-of.ts";
 import styles from "../page/record-page.module.css";
-
-export type RecordOf = {
-  /** In the plural, as in addresses. */
-  noun: string;
-  id: string;
-  /** Key of the record's query: actions on files appear in its history. */
-  recordKey: QueryKey;
-};
 
 const FileSection = createPart(() => import("./FileSection.tsx").then((module) => module.FileSection));
 

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
 import { filesTexts } from "./files-texts.ts";
-import type { RecordOf } from "./RecordFiles.tsx";
+import type { RecordOf } from "../record-of.ts";
 
 type Api = ReturnType<typeof useApi>;
 type Of = Pick<RecordOf, "noun" | "id">;

@@ -7,7 +7,7 @@ import { watchUpload } from "../../kernel/network/transfers.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useUnsaved } from "../../kernel/portal/view.ts";
 import { filesTexts } from "./files-texts.ts";
-import type { RecordOf } from "./RecordFiles.tsx";
+import type { RecordOf } from "../record-of.ts";
 
 export type Upload = {
   /** Also the idempotency key: a repeat after a lost connection adds the file once. */

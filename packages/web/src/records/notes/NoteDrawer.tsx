@@ -14,7 +14,7 @@ import { type FieldControl, TextArea, TextField } from "../../ui/form/TextField.
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import { RecordDrawer } from "../editing/RecordDrawer.tsx";
 import { useRecordEditor } from "../editing/use-record-editor.ts";
-import type { RecordOf } from "../files/RecordFiles.tsx";
+import type { RecordOf } from "../record-of.ts";
 import { colleagues, draftName, useSaveNote } from "./note-queries.ts";
 import { notesTexts } from "./notes-texts.ts";
 

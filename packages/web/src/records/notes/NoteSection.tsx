@@ -12,7 +12,7 @@ import frame from "../../ui/pages/page-frame.module.css";
 import { AskDialog } from "../editing/AskDialog.tsx";
 import { useFoundWork } from "../editing/use-record-editor.ts";
 import files from "../files/files.module.css";
-import type { RecordOf } from "../files/RecordFiles.tsx";
+import type { RecordOf } from "../record-of.ts";
 import page from "../page/record-page.module.css";
 import { Icon } from "../../ui/Icon.tsx";
 import { MenuButton } from "../../ui/menus/MenuButton.tsx";

@@ -1,7 +1,7 @@
 import { createPart } from "../../kernel/boot/part.tsx";
 import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
-import type { RecordOf } from "../files/RecordFiles.tsx";
+import type { RecordOf } from "../record-of.ts";
 import styles from "../page/record-page.module.css";
 import { useIsOutside } from "../use-is-outside.ts";
 

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-
 import type { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useWrite } from "../../kernel/queries/use-write.ts";
 import type { Sent } from "../editing/use-record-editor.ts";
-import type { RecordOf } from "../files/RecordFiles.tsx";
+import type { RecordOf } from "../record-of.ts";
 
 type Api = ReturnType<typeof useApi>;
 /** Also the noun of the live events. */

@@ -1,6 +1,6 @@
 import type { Drafts } from "./drafts.ts";
 import { noTabs, patchTab, pinTab, type Tab, type TabList, visitTab } from "./tab-list.ts";
-import type { Arrival, RouterState } from "./portal-router.ts";
+import type { Arrival, RouterState } from "./router-state.ts";
 import {
   isSame,
   isUnsaved,
@@ -12,13 +12,6 @@ import {
   type Unsaved,
   visit,
 } from "./view-list.ts";
-
-/** A pending question about unsaved work: what would be lost, and why. */
-export type Asking = {
-  why: "close" | "reload" | "sign-out" | "leave";
-  keys: readonly string[];
-  answer: (goOn: boolean) => void;
-};
 
 type Options = { drafts: Drafts; tabsOn: boolean };
 

@@ -7,40 +7,20 @@ import { destinationOf } from "../../kernel/session/guard.ts";
 import { splitAddress } from "../../kernel/session/address.ts";
 import type { Session } from "../../kernel/session/session.ts";
 import { allRoutes, isExternal, type PortalRoute } from "../../kernel/portal/portal-routes.ts";
-import type { NavigateOptions } from "../../kernel/portal/view.ts";
-import { type KeptTabs, noTabs, patchTab, type TabList, visitTab } from "./tab-list.ts";
+import { type KeptTabs, noTabs, patchTab, visitTab } from "./tab-list.ts";
 import { createApproach, createMatch, refusalRoutes } from "./route-matching.ts";
 import { createTabActions, type TabActions } from "./tab-actions.ts";
-import { arrive, type Asking, isStanding, lockLocations, openKept } from "./arrive.ts";
+import { arrive, isStanding, lockLocations, openKept } from "./arrive.ts";
+import type { Arrival, Navigate, RouterState } from "./router-state.ts";
 import { afterNextFrame, canKeepLayout, showFrame } from "./kept-frames.ts";
 import type { Pages } from "./pages.ts";
-import { keyOf, noViews, type RouteLocation, rename, type ViewList } from "./view-list.ts";
-
-/** How the current location was reached: determines scroll and focus. */
-export type Arrival = "first" | "opened" | "back" | "same-view" | "tab";
-
-export type RouterState = {
-  list: ViewList;
-  tabs: TabList;
-  location: RouteLocation | null;
-  arrival: Arrival;
-  pending: boolean;
-  visits: number;
-  /** Closed views that stay visible until the next page has loaded. */
-  leaving: ReadonlySet<string>;
-  /** The question about unsaved work that waits for an answer. */
-  asking: Asking | null;
-};
+import { keyOf, noViews, type RouteLocation, rename } from "./view-list.ts";
 
 /** The address, the matched route, the open views and their tabs. The data router keeps the history and what is pending. */
 export type PortalRouter = TabActions & {
   store: StoreApi<RouterState>;
   drafts: Drafts;
-  /** `sameView` keeps scroll and focus; `arrival` overrides how the location was reached. */
-  navigate: (
-    address: string,
-    options?: NavigateOptions & { sameView?: boolean; arrival?: Arrival | undefined },
-  ) => void;
+  navigate: Navigate;
   /** Closes a view with its tab and shows another one. */
   closeView: (key: string) => void;
   /** Adds a tab for an address without opening it. @returns false where the tab bar is off */
@@ -204,7 +184,7 @@ export function createPortalRouter(options: Options): PortalRouter {
       (navigation.location?.pathname ?? location.pathname) !== location.pathname
     );
   };
-  const navigate: PortalRouter["navigate"] = (address, options = {}) => {
+  const navigate: Navigate = (address, options = {}) => {
     // A search field reports text after a pause. During a navigation it is held back; the field keeps it and reports it
     // when the view is shown again.
     if (options.sameView && options.replace && isLeaving()) return;

@@ -1,7 +1,7 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { Drafts } from "./drafts.ts";
-import { type Asking, unsavedKeys } from "./arrive.ts";
-import type { PortalRouter, RouterState } from "./portal-router.ts";
+import { unsavedKeys } from "./arrive.ts";
+import type { Asking, Navigate, RouterState } from "./router-state.ts";
 import { beforeOf, isUnsaved, markUnsaved, reload, remove } from "./view-list.ts";
 import {
   addressOf,
@@ -39,7 +39,7 @@ export type TabActions = {
 
 type Options = {
   store: StoreApi<RouterState>;
-  navigate: PortalRouter["navigate"];
+  navigate: Navigate;
   /** Key of the view being navigated to, else of the active one. */
   targetKey: () => string;
   drafts: Drafts;

@@ -7,7 +7,8 @@ import { type Language, useLanguage } from "../../kernel/texts/i18n.ts";
 import { useNavigation } from "../../kernel/portal/portal-context.tsx";
 import { useRouteMeta } from "../../kernel/portal/route-meta.ts";
 import { shellTexts } from "../texts/shell-texts.ts";
-import type { PortalRouter, RouterState } from "./portal-router.ts";
+import type { PortalRouter } from "./portal-router.ts";
+import type { RouterState } from "./router-state.ts";
 import type { Tab } from "./tab-list.ts";
 
 /**

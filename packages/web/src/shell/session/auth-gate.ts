@@ -13,14 +13,14 @@ import { startTexts } from "../../kernel/texts/i18n.ts";
 import { shellTexts } from "../texts/shell-texts.ts";
 import { createThemeSync, themeAmong } from "../theme/theme-sync.ts";
 import { askForAccess, guestId, loadAccess, loadVisitRoutes, pathsOf, shippedRoutes } from "./access.ts";
-import { followAddress, targetAddress } from "./follow-address.ts";
+import { type AuthPhase, followAddress, targetAddress } from "./follow-address.ts";
 import { createGuestSession, firstGreeting } from "./guest-session.ts";
 import { watchSignIns } from "./other-user.ts";
 import { createPortalSession, type PortalSession } from "./portal-session.ts";
 import { createSessionClient } from "./session-client.ts";
 
 export type AuthGateState = {
-  phase: "loading" | "open" | "sign-in" | "guest" | "other-user" | "leaving";
+  phase: AuthPhase;
   /** The signed-in person's portal; kept hidden while the session has expired. */
   portalSession: PortalSession | null;
   notice: "expired" | undefined;

@@ -8,10 +8,12 @@ import {
 } from "../../kernel/session/address.ts";
 import type { PortalRoute } from "../../kernel/portal/portal-routes.ts";
 import { leadsSomewhere } from "../navigation/portal-router.ts";
-import type { AuthGateState } from "./auth-gate.ts";
+
+/** What is in front, or on its way there. */
+export type AuthPhase = "loading" | "open" | "sign-in" | "guest" | "other-user" | "leaving";
 
 type Options = {
-  phase: () => AuthGateState["phase"];
+  phase: () => AuthPhase;
   /** The current settings of the guard. */
   settings: () => GuardSettings;
   /** Reloads the document at its address; unsaved work asks first. */

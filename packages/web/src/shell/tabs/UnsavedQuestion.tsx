@@ -1,5 +1,5 @@
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
-import type { Asking } from "../navigation/arrive.ts";
+import type { Asking } from "../navigation/router-state.ts";
 import type { PortalRouter } from "../navigation/portal-router.ts";
 import { tabTexts } from "../texts/shell-texts.ts";
 import { useTabTitle } from "../navigation/use-router.ts";

@@ -8,7 +8,7 @@ import IconShare from "~icons/ri/share-line";
 import IconUpload from "~icons/ri/upload-line";
 import { ButtonGroup, buttonSizes, buttonTones, TonedButton } from "@busbar/web/ui/form/buttons/TonedButton.tsx";
 import { ControlCard, ControlPage, Row } from "../kit/ControlCards.tsx";
-import { controlTexts } from "../feature.ts";
+import { controlTexts } from "../control-texts.ts";
 
 const icons = [
   ["search", IconSearch],

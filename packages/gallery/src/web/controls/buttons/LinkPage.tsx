@@ -3,7 +3,7 @@ import IconNext from "~icons/ri/arrow-right-s-line";
 import IconSearch from "~icons/ri/search-line";
 import { linkTones, TextLink } from "@busbar/web/ui/form/buttons/TextLink.tsx";
 import { ControlCard, ControlPage, Row } from "../kit/ControlCards.tsx";
-import { controlTexts } from "../feature.ts";
+import { controlTexts } from "../control-texts.ts";
 
 /** Where the links of this page lead: to that of the buttons. */
 const address = "#/vab/form/button";

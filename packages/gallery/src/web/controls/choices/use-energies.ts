@@ -1,5 +1,5 @@
 import { useLanguage } from "@busbar/web/kernel/texts/i18n.ts";
-import { controlTexts } from "../feature.ts";
+import { controlTexts } from "../control-texts.ts";
 import { energies, type Energy } from "../kit/energy.ts";
 
 /** The choices of these pages with their words; those named last cannot be chosen. */

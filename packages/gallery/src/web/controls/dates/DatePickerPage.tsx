@@ -4,7 +4,7 @@ import { useBusinessDate } from "@busbar/web/kernel/portal/portal-context.tsx";
 import { MomentField, SeveralDaysField } from "@busbar/web/ui/form/moments/MomentField.tsx";
 import { type Period, PeriodField } from "@busbar/web/ui/form/moments/PeriodField.tsx";
 import { ControlCard, ControlPage } from "../kit/ControlCards.tsx";
-import { controlTexts } from "../feature.ts";
+import { controlTexts } from "../control-texts.ts";
 
 const longer = ["week", "month", "year"] as const;
 

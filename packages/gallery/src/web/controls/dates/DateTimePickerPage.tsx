@@ -4,7 +4,7 @@ import { useBusinessDate } from "@busbar/web/kernel/portal/portal-context.tsx";
 import { MomentField } from "@busbar/web/ui/form/moments/MomentField.tsx";
 import { type Period, PeriodField } from "@busbar/web/ui/form/moments/PeriodField.tsx";
 import { ControlCard, ControlPage } from "../kit/ControlCards.tsx";
-import { controlTexts } from "../feature.ts";
+import { controlTexts } from "../control-texts.ts";
 
 /** @see R-G25 */
 export function DateTimePickerPage() {

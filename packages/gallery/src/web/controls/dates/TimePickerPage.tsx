@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Select } from "@busbar/web/ui/form/choices.tsx";
 import { TimeField, TimeRangeField } from "@busbar/web/ui/form/moments/TimeField.tsx";
 import { ControlCard, ControlPage } from "../kit/ControlCards.tsx";
-import { controlTexts } from "../feature.ts";
+import { controlTexts } from "../control-texts.ts";
 
 /** Every quarter of an hour from 08:30 to 18:30. */
 const quarters = Array.from({ length: 41 }, (_, at) => {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { StepField } from "@busbar/web/ui/form/typing/StepField.tsx";
 import { ControlCard, ControlPage, Row } from "../kit/ControlCards.tsx";
-import { controlTexts } from "../feature.ts";
+import { controlTexts } from "../control-texts.ts";
 
 const variants = [
   { key: "bounds", start: 1, field: { min: 1, max: 10 } },

@@ -6,7 +6,7 @@ import { GrowingText, LineField } from "@busbar/web/ui/form/typing/LineField.tsx
 import { SuggestField } from "@busbar/web/ui/form/typing/SuggestField.tsx";
 import { Icon } from "@busbar/web/ui/Icon.tsx";
 import { ControlCard, ControlPage } from "../kit/ControlCards.tsx";
-import { controlTexts } from "../feature.ts";
+import { controlTexts } from "../control-texts.ts";
 
 const suggestions = ["busbar@example.com", "finance@example.com", "service@example.com", "settlement@example.com"];
 

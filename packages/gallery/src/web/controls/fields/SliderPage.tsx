@@ -2,7 +2,7 @@ import { useState } from "react";
 import { RangeField, SliderField } from "@busbar/web/ui/form/typing/SliderField.tsx";
 import { StepField } from "@busbar/web/ui/form/typing/StepField.tsx";
 import { ControlCard, ControlPage } from "../kit/ControlCards.tsx";
-import { controlTexts } from "../feature.ts";
+import { controlTexts } from "../control-texts.ts";
 import styles from "../kit/controls.module.css";
 
 /** @see R-G22 */

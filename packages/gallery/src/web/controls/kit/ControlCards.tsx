@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import cards from "@busbar/web/ui/pages/card.module.css";
 import { PageFrame } from "@busbar/web/ui/pages/PageFrame.tsx";
-import { controlTexts } from "../feature.ts";
+import { controlTexts } from "../control-texts.ts";
 import styles from "./controls.module.css";
 
 /** A page of one control: a card for each of its variants. */

@@ -2,7 +2,7 @@ import { Button } from "@busbar/web/ui/form/Button.tsx";
 import { PageFrame } from "@busbar/web/ui/pages/PageFrame.tsx";
 import buttons from "./effect-buttons.module.css";
 import styles from "./effects.module.css";
-import { displayTexts } from "../feature.ts";
+import { displayTexts } from "../display-texts.ts";
 import inputs from "./effect-inputs.module.css";
 import words from "./effect-words.module.css";
 

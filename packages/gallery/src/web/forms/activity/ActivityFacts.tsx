@@ -3,7 +3,7 @@ import { useAreaNames } from "@busbar/web/kernel/queries/reference-queries.ts";
 import { useLanguage } from "@busbar/web/kernel/texts/i18n.ts";
 import { Callout } from "@busbar/web/ui/states/Callout.tsx";
 import { Stars } from "@busbar/web/ui/form/choosing/RatingField.tsx";
-import { formTexts } from "../feature.ts";
+import { formTexts } from "../form-texts.ts";
 import forms from "../forms.module.css";
 import type { Activity } from "./activity.ts";
 

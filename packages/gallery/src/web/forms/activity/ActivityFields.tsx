@@ -10,7 +10,7 @@ import { Field } from "@busbar/web/ui/form/Form.tsx";
 import { TimeField } from "@busbar/web/ui/form/moments/TimeField.tsx";
 import { TextArea, TextField } from "@busbar/web/ui/form/TextField.tsx";
 import { TreeField } from "@busbar/web/ui/tree-field/TreeField.tsx";
-import { formTexts } from "../feature.ts";
+import { formTexts } from "../form-texts.ts";
 import { isName, kinds, materials, resources } from "./activity.ts";
 
 /** Each says at itself what is wrong with it. */

@@ -5,7 +5,7 @@ import { RadioGroup } from "@busbar/web/ui/form/choices.tsx";
 import { Button } from "@busbar/web/ui/form/Button.tsx";
 import { Form, useForm } from "@busbar/web/ui/form/Form.tsx";
 import { PageFrame } from "@busbar/web/ui/pages/PageFrame.tsx";
-import { formTexts } from "../feature.ts";
+import { formTexts } from "../form-texts.ts";
 import { type Activity, noActivity } from "./activity.ts";
 import { ActivityFacts } from "./ActivityFacts.tsx";
 import { ActivityFields } from "./ActivityFields.tsx";

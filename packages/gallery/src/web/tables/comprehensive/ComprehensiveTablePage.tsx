@@ -14,7 +14,7 @@ import IconAdd from "~icons/ri/add-line";
 import { TableQuery, type TableRow } from "../../../contract/gallery-routes.ts";
 import { useGallery } from "../../kit/use-gallery.ts";
 import { DemoButtons } from "./DemoButtons.tsx";
-import { tableTexts } from "../feature.ts";
+import { tableTexts } from "../table-texts.ts";
 import { PictureDialog } from "./PictureDialog.tsx";
 import { draftName, type EditedRow, RowDrawer } from "./RowDrawer.tsx";
 import { rowColumns } from "../row-columns.tsx";

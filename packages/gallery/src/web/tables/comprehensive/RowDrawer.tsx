@@ -9,7 +9,7 @@ import { Field, Form } from "@busbar/web/ui/form/Form.tsx";
 import { TextArea, TextField } from "@busbar/web/ui/form/TextField.tsx";
 import { RowStatus, TableFields, TableRow } from "../../../contract/gallery-routes.ts";
 import { useGallery } from "../../kit/use-gallery.ts";
-import { tableTexts } from "../feature.ts";
+import { tableTexts } from "../table-texts.ts";
 import { type RowValues, useSaveRow, valuesOf } from "../table-queries.ts";
 
 export type EditedRow = { row: TableRow | null };

@@ -6,7 +6,7 @@ import { BulkDialog } from "../../../records/bulk/BulkDialog.tsx";
 import type { Choice } from "../../../records/bulk/use-selection.ts";
 import { DayField } from "../../../ui/fields/DayField.tsx";
 import styles from "../contracts.module.css";
-import { contractTexts } from "../feature.ts";
+import { contractTexts } from "../contract-texts.ts";
 
 export type BulkStep = "submit" | "approve" | "sign";
 type ContractBulkDialogProps = {

@@ -6,7 +6,7 @@ import { createPart } from "../../../kernel/boot/part.tsx";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { BulkButtons, type BulkEntry, useBulkDialog } from "../../../records/bulk/BulkActions.tsx";
 import { useSelection } from "../../../records/bulk/use-selection.ts";
-import { contractTexts } from "../feature.ts";
+import { contractTexts } from "../contract-texts.ts";
 import type { BulkStep } from "./ContractBulkDialog.tsx";
 
 // Lazy, since it contains the kit's forms.

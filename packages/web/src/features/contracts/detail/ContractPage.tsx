@@ -21,17 +21,10 @@ import { Callout } from "../../../ui/states/Callout.tsx";
 import { useUiTexts } from "../../../ui/texts/ui-texts.tsx";
 import { DateText } from "../../../ui/values/Values.tsx";
 import { contractList, oneContract } from "../contract-queries.ts";
-import {
-  AmendDrawer,
-  contractActions,
-  ContractDialog,
-  ContractDrawer,
-  type ContractStep,
-  draftName,
-  type Editing,
-} from "../contract-steps.ts";
+import { AmendDrawer, ContractDialog, ContractDrawer } from "../contract-dialogs.ts";
+import { contractActions, type ContractStep, draftName, type Editing } from "../contract-steps.ts";
 import { ContractTag, NoValue, Term, useFieldWords } from "../contract-words.tsx";
-import { contractTexts } from "../feature.ts";
+import { contractTexts } from "../contract-texts.ts";
 import { ContractStages } from "./ContractStages.tsx";
 import { ContractTerms } from "./ContractTerms.tsx";
 import { ContractVersions } from "./ContractVersions.tsx";

@@ -2,7 +2,7 @@ import type { Contract } from "@busbar/contract/contracts/contracts";
 import { useStepWords } from "../../../records/page/InPlaceOf.tsx";
 import { Stages } from "../../../ui/pages/Stages.tsx";
 import { lastDayOf } from "../../../ui/values/days.ts";
-import { contractTexts } from "../feature.ts";
+import { contractTexts } from "../contract-texts.ts";
 import styles from "../contracts.module.css";
 
 const places: Record<Contract["status"], number> = {

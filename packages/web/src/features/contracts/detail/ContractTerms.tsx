@@ -7,7 +7,7 @@ import { planAddress } from "@busbar/contract/records/record-addresses";
 import { useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { Link } from "../../../ui/form/buttons/Link.tsx";
-import { contractTexts } from "../feature.ts";
+import { contractTexts } from "../contract-texts.ts";
 import styles from "../../../records/page/record-page.module.css";
 import own from "../contracts.module.css";
 

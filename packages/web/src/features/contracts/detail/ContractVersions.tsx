@@ -10,7 +10,7 @@ import { addDays } from "../../../ui/values/days.ts";
 import { StatusTag } from "../../../ui/values/StatusTag.tsx";
 import { contractVersions } from "../contract-queries.ts";
 import { useFieldWords } from "../contract-words.tsx";
-import { contractTexts } from "../feature.ts";
+import { contractTexts } from "../contract-texts.ts";
 import { VolumeCells } from "../VolumeCells.tsx";
 import { PointBars } from "./PointBars.tsx";
 import styles from "../../../records/page/record-page.module.css";

@@ -8,7 +8,7 @@ import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
 import { contractDifferences } from "../contract-queries.ts";
 import type { StepKind } from "../contract-steps.ts";
 import { useFieldWords } from "../contract-words.tsx";
-import { contractTexts } from "../feature.ts";
+import { contractTexts } from "../contract-texts.ts";
 import styles from "../../../records/page/record-page.module.css";
 import own from "../contracts.module.css";
 

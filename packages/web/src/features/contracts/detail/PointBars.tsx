@@ -4,7 +4,7 @@ import { useCan } from "../../../kernel/portal/portal-context.tsx";
 import { Link } from "../../../ui/form/buttons/Link.tsx";
 import { addDays } from "../../../ui/values/days.ts";
 import { placeOf } from "../contract-words.tsx";
-import { contractTexts } from "../feature.ts";
+import { contractTexts } from "../contract-texts.ts";
 import styles from "../contracts.module.css";
 
 /** The points of a contract as bars over its term. */

@@ -7,7 +7,7 @@ import { Button } from "../../../ui/form/Button.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { useUiTexts } from "../../../ui/texts/ui-texts.tsx";
 import { useSetVolumes } from "../contract-queries.ts";
-import { contractTexts } from "../feature.ts";
+import { contractTexts } from "../contract-texts.ts";
 import { VolumeCells } from "../VolumeCells.tsx";
 import styles from "../../../records/page/record-page.module.css";
 import own from "../contracts.module.css";

@@ -10,7 +10,7 @@ import { Field, type FieldRule, Form } from "../../../ui/form/Form.tsx";
 import { TextArea } from "../../../ui/form/TextField.tsx";
 import { useAmend } from "../contract-queries.ts";
 import { useFieldWords } from "../contract-words.tsx";
-import { contractTexts } from "../feature.ts";
+import { contractTexts } from "../contract-texts.ts";
 import { valuesOf as draftOf } from "./ContractDrawer.tsx";
 import { followTerm, TermsFields } from "./TermsFields.tsx";
 

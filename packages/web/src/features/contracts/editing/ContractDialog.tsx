@@ -10,7 +10,7 @@ import { Callout } from "../../../ui/states/Callout.tsx";
 import { addDays } from "../../../ui/values/days.ts";
 import { type StepGiven, useContractStep } from "../contract-queries.ts";
 import type { ContractStep } from "../contract-steps.ts";
-import { contractTexts } from "../feature.ts";
+import { contractTexts } from "../contract-texts.ts";
 import styles from "../contracts.module.css";
 
 type ContractDialogProps = {

@@ -26,7 +26,7 @@ import { TextField } from "../../../ui/form/TextField.tsx";
 import { customerChoices, useSaveContract } from "../contract-queries.ts";
 import { draftName, type Editing } from "../contract-steps.ts";
 import { useFieldWords } from "../contract-words.tsx";
-import { contractTexts } from "../feature.ts";
+import { contractTexts } from "../contract-texts.ts";
 import { followTerm, TermsFields } from "./TermsFields.tsx";
 
 const empty: ContractDraft = {

@@ -2,7 +2,7 @@ import type { ContractPointDraft } from "@busbar/contract/contracts/contract-fie
 import type { ContractPoint } from "@busbar/contract/contracts/contracts";
 import { DayField } from "../../../ui/fields/DayField.tsx";
 import { LastDayField } from "../../../ui/fields/LastDayField.tsx";
-import { contractTexts } from "../feature.ts";
+import { contractTexts } from "../contract-texts.ts";
 import styles from "../contracts.module.css";
 
 type PointsFieldProps = {

@@ -17,7 +17,7 @@ import { Select } from "../../../ui/form/choices.tsx";
 import { NumberField } from "../../../ui/NumberField.tsx";
 import { contractChoices } from "../contract-queries.ts";
 import { useFieldWords } from "../contract-words.tsx";
-import { contractTexts } from "../feature.ts";
+import { contractTexts } from "../contract-texts.ts";
 import { VolumeCells } from "../VolumeCells.tsx";
 import { DailyRateField } from "./DailyRateField.tsx";
 import { PointsField } from "./PointsField.tsx";

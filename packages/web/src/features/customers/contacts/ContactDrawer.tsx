@@ -7,7 +7,7 @@ import { useNounWords } from "../../../records/fields/field-words.ts";
 import { RecordFields } from "../../../records/fields/RecordFields.tsx";
 import { Form } from "../../../ui/form/Form.tsx";
 import { customerTexts } from "../customer-texts.ts";
-import { contactDraftName, type ContactWork } from "./contact-dialogs.ts";
+import { contactDraftName, type ContactWork } from "./contact-queries.ts";
 import { contactValues, noContact, useSaveContact } from "./contact-queries.ts";
 
 type Props = { work: ContactWork; contact: Contact | null; onClose: () => void };

@@ -20,7 +20,8 @@ import { DataTable } from "../../../ui/table/DataTable.tsx";
 import type { DataColumn } from "../../../ui/table/rules/table-types.ts";
 import { Missing } from "../../../ui/values/Values.tsx";
 import { customerTexts } from "../customer-texts.ts";
-import { ContactDrawer, contactDraftName, type ContactWork } from "./contact-dialogs.ts";
+import { ContactDrawer } from "./contact-dialogs.ts";
+import { contactDraftName, type ContactWork } from "./contact-queries.ts";
 import { useRemoveContact } from "./contact-queries.ts";
 
 /** The contacts of a customer. The server masks phone numbers where the person may not see them. */

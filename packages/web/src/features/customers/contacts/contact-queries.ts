@@ -6,6 +6,12 @@ import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { useWrite } from "../../../kernel/queries/use-write.ts";
 import type { Sent } from "../../../records/editing/use-record-editor.ts";
 
+/** `contactId` null: a new contact. */
+export type ContactWork = { customerId: string; contactId: string | null };
+
+/** Name of the drawer's draft in the view. */
+export const contactDraftName = "contact";
+
 export const noContact: ContactDraft = emptyValues(contacts);
 
 export const contactValues = (contact: Contact): ContactDraft => fieldsIn(contacts, contact);

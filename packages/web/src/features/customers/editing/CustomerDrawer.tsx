@@ -5,7 +5,7 @@ import { toast } from "../../../kernel/portal/toasts.ts";
 import { RecordDrawer } from "../../../records/editing/RecordDrawer.tsx";
 import { useRecordEditor } from "../../../records/editing/use-record-editor.ts";
 import { CustomerForm } from "./CustomerForm.tsx";
-import { draftName, type Editing } from "./customer-dialogs.ts";
+import { draftName, type Editing } from "./customer-values.ts";
 import { oneCustomer, useSaveCustomer } from "../customer-queries.ts";
 import { customerTexts } from "../customer-texts.ts";
 import { useCustomerWords } from "../customer-words.ts";

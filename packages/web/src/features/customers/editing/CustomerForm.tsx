@@ -16,13 +16,11 @@ import { Select } from "../../../ui/form/choices.tsx";
 import { FirstContacts } from "../contacts/FirstContacts.tsx";
 import { partnerOptions } from "../customer-queries.ts";
 import { customerTexts } from "../customer-texts.ts";
-import type { CustomerValues } from "./customer-values.ts";
+import type { CustomerValues, FieldGroup } from "./customer-values.ts";
 import styles from "../customers.module.css";
 
 /** A customer, a lead of one's own, or an existing customer. */
 export type EditKind = "create" | "lead" | "edit";
-
-export type FieldGroup = "invoice";
 
 type CustomerFormProps = {
   id: string;

@@ -6,6 +6,14 @@ import type { z } from "zod";
 type DraftInput = z.input<typeof CustomerDraft>;
 type UpdateInput = z.input<typeof CustomerUpdate>;
 
+export type FieldGroup = "invoice";
+
+/** `group`: the group of fields that gets the focus; the first by default. */
+export type Editing = { kind: "create" | "lead" } | { kind: "edit"; id: string; group?: FieldGroup | undefined };
+
+/** Name of the drawer's draft in the view. */
+export const draftName = "customer";
+
 /** The form's values; mapped to the call's body on submit. */
 export type CustomerValues = Omit<CustomerFields, "lifecycle"> & Pick<DraftInput, "lifecycle" | "contacts">;
 export type CustomerField = keyof CustomerValues;

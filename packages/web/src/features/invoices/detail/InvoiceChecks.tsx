@@ -13,7 +13,7 @@ import { Link } from "../../../ui/form/buttons/Link.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { StatusTag, type StatusTone } from "../../../ui/values/StatusTag.tsx";
 import { DateText, Missing, Money, Quantity } from "../../../ui/values/Values.tsx";
-import { invoiceTexts } from "../feature.ts";
+import { invoiceTexts } from "../invoice-texts.ts";
 import { periodText } from "../invoice-words.tsx";
 import styles from "./invoice-checks.module.css";
 

@@ -6,7 +6,7 @@ import { toast } from "../../../kernel/portal/toasts.ts";
 import { Button } from "../../../ui/form/Button.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { DateText } from "../../../ui/values/Values.tsx";
-import { invoiceTexts } from "../feature.ts";
+import { invoiceTexts } from "../invoice-texts.ts";
 import { deliveriesOf, useSendInvoice } from "../invoice-queries.ts";
 import { MailTag } from "../invoice-words.tsx";
 import styles from "../invoices.module.css";

@@ -3,7 +3,7 @@ import type { Invoice, InvoiceLine } from "@busbar/contract/invoices/invoices";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { lastDayOf } from "../../../ui/values/days.ts";
 import { Money, Quantity } from "../../../ui/values/Values.tsx";
-import { invoiceTexts } from "../feature.ts";
+import { invoiceTexts } from "../invoice-texts.ts";
 import styles from "../invoices.module.css";
 
 const place = ({ category }: InvoiceLine) => LineCategory.options.indexOf(category);

@@ -12,16 +12,12 @@ import { Link } from "../../../ui/form/buttons/Link.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
 import { DateText, Money } from "../../../ui/values/Values.tsx";
-import { invoiceTexts } from "../feature.ts";
+import type { MoneyStep } from "../editing/InvoiceMoneyDialog.tsx";
+import { invoiceTexts } from "../invoice-texts.ts";
 import { moneyOfInvoice } from "../invoice-queries.ts";
 import styles from "../invoices.module.css";
 
 const MoneyDialog = createPart(() => import("../editing/InvoiceMoneyDialog.tsx").then((m) => m.InvoiceMoneyDialog));
-export type MoneyStep =
-  | { kind: "writeOff" }
-  | { kind: "useCredit" }
-  | { kind: "refundCredit" }
-  | { kind: "approve" | "refuse"; id: string; rowVersion: number };
 
 /** Payments of a statement, uses of a credit statement, and write-offs. */
 export function InvoiceMoney({ row }: { row: Invoice }) {

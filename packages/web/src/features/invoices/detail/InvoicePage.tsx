@@ -25,9 +25,10 @@ import { Link } from "../../../ui/form/buttons/Link.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { DateText, Money, Quantity } from "../../../ui/values/Values.tsx";
 import record from "../../../records/page/record-page.module.css";
-import { invoiceTexts } from "../feature.ts";
+import { invoiceTexts } from "../invoice-texts.ts";
 import { invoiceList, oneInvoice } from "../invoice-queries.ts";
-import { invoiceActions, InvoiceDialog, type InvoiceStep, LineEditor } from "../invoice-steps.ts";
+import { InvoiceDialog, LineEditor } from "../invoice-dialogs.ts";
+import { invoiceActions, type InvoiceStep } from "../invoice-steps.ts";
 import {
   InvoiceTag,
   NoValue,

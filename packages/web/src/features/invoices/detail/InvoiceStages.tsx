@@ -2,7 +2,7 @@ import type { Invoice } from "@busbar/contract/invoices/invoices";
 import { invoiceStatus } from "@busbar/contract/invoices/invoice-status";
 import { Stages } from "../../../ui/pages/Stages.tsx";
 import { formatDate } from "../../../ui/values/format-values.ts";
-import { invoiceTexts } from "../feature.ts";
+import { invoiceTexts } from "../invoice-texts.ts";
 
 const deeds = ["submit", "review", "issue", "pay", "lock"] as const;
 /** The index of the deed that comes next in each state; being overdue is no deed, the tag says it. */

@@ -10,7 +10,7 @@ import { Link } from "../../../ui/form/buttons/Link.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
 import { DateText, Money } from "../../../ui/values/Values.tsx";
-import { invoiceTexts } from "../feature.ts";
+import { invoiceTexts } from "../invoice-texts.ts";
 import styles from "../invoices.module.css";
 
 /** The tax invoices of a statement with their files, which its customer can download here. */

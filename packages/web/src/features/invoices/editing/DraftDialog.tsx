@@ -7,7 +7,7 @@ import { Select } from "../../../ui/form/choices.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { monthBefore } from "../../../ui/values/days.ts";
-import { invoiceTexts } from "../feature.ts";
+import { invoiceTexts } from "../invoice-texts.ts";
 import { openContracts, useCreateInvoice } from "../invoice-queries.ts";
 import styles from "../invoices.module.css";
 

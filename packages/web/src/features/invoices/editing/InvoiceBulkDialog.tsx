@@ -5,7 +5,7 @@ import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { useWrite } from "../../../kernel/queries/use-write.ts";
 import type { Choice } from "../../../records/bulk/use-selection.ts";
 import { AskDialog } from "../../../records/editing/AskDialog.tsx";
-import { invoiceTexts } from "../feature.ts";
+import { invoiceTexts } from "../invoice-texts.ts";
 
 export type BulkStep = "submit" | "review" | "send";
 

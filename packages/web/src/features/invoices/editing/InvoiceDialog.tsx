@@ -7,7 +7,7 @@ import { AskDialog } from "../../../records/editing/AskDialog.tsx";
 import { DayField } from "../../../ui/fields/DayField.tsx";
 import { TextArea, TextField } from "../../../ui/form/TextField.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
-import { invoiceTexts } from "../feature.ts";
+import { invoiceTexts } from "../invoice-texts.ts";
 import { IssueFacts } from "./IssueFacts.tsx";
 import { type StepGiven, useInvoiceStep } from "../invoice-queries.ts";
 import type { InvoiceStep } from "../invoice-steps.ts";

@@ -9,10 +9,15 @@ import { Select, withChosen } from "../../../ui/form/choices.tsx";
 import { TextArea, TextField } from "../../../ui/form/TextField.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { Money } from "../../../ui/values/Values.tsx";
-import type { MoneyStep } from "../detail/InvoiceMoney.tsx";
-import { invoiceTexts } from "../feature.ts";
+import { invoiceTexts } from "../invoice-texts.ts";
 import { owedBy, useInvoiceMoneyWrite } from "../invoice-queries.ts";
 import styles from "../invoices.module.css";
+
+export type MoneyStep =
+  | { kind: "writeOff" }
+  | { kind: "useCredit" }
+  | { kind: "refundCredit" }
+  | { kind: "approve" | "refuse"; id: string; rowVersion: number };
 
 /** `target`: kind and id of what a credit pays. */
 type StepInput = { reason: string; amount: string; valueDate: string; target: string };

@@ -1,6 +1,6 @@
 import type { Invoice } from "@busbar/contract/invoices/invoices";
 import { Money } from "../../../ui/values/Values.tsx";
-import { invoiceTexts } from "../feature.ts";
+import { invoiceTexts } from "../invoice-texts.ts";
 import { NoValue, periodText } from "../invoice-words.tsx";
 import styles from "../invoices.module.css";
 import { differenceOf, shareText } from "../review/compare.ts";

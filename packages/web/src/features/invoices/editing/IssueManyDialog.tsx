@@ -8,7 +8,7 @@ import { AskDialog } from "../../../records/editing/AskDialog.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { Money } from "../../../ui/values/Values.tsx";
-import { invoiceTexts } from "../feature.ts";
+import { invoiceTexts } from "../invoice-texts.ts";
 import { periodText } from "../invoice-words.tsx";
 import styles from "../invoices.module.css";
 

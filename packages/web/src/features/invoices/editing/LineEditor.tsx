@@ -22,7 +22,7 @@ import { TextField } from "../../../ui/form/TextField.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { Money } from "../../../ui/values/Values.tsx";
-import { invoiceTexts } from "../feature.ts";
+import { invoiceTexts } from "../invoice-texts.ts";
 import { useSetLines } from "../invoice-queries.ts";
 import styles from "../invoices.module.css";
 

@@ -1,7 +1,7 @@
 import type { Invoice } from "@busbar/contract/invoices/invoices";
 import { commodityUnits } from "@busbar/contract/values/commodities";
 import { invoiceAddress } from "@busbar/contract/records/record-addresses";
-import { invoiceTexts } from "../feature.ts";
+import { invoiceTexts } from "../invoice-texts.ts";
 import { NoValue, periodText } from "../invoice-words.tsx";
 import { Link } from "../../../ui/form/buttons/Link.tsx";
 import { StatusTag } from "../../../ui/values/StatusTag.tsx";

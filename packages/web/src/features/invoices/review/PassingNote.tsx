@@ -1,7 +1,7 @@
 import type { Invoice } from "@busbar/contract/invoices/invoices";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
-import { invoiceTexts } from "../feature.ts";
+import { invoiceTexts } from "../invoice-texts.ts";
 import { useVerdicts } from "./use-verdicts.ts";
 
 /** Says that a first review is about to be applied; its reviewer can withdraw it here, too. */

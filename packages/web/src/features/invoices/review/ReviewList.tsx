@@ -1,5 +1,5 @@
 import type { InvoiceRow } from "@busbar/contract/invoices/invoices";
-import { invoiceTexts } from "../feature.ts";
+import { invoiceTexts } from "../invoice-texts.ts";
 import { InvoiceTag, periodText } from "../invoice-words.tsx";
 import { InPlaceMark } from "../../../records/page/InPlaceOf.tsx";
 import { Button } from "../../../ui/form/Button.tsx";

@@ -8,7 +8,7 @@ import { Money } from "../../../ui/values/Values.tsx";
 import { InvoiceChecks } from "../detail/InvoiceChecks.tsx";
 import { InvoiceLines } from "../detail/InvoiceLines.tsx";
 import { InvoiceStages } from "../detail/InvoiceStages.tsx";
-import { invoiceTexts } from "../feature.ts";
+import { invoiceTexts } from "../invoice-texts.ts";
 import { InvoiceTag, PassingTag, periodText, useInvoiceName } from "../invoice-words.tsx";
 import invoices from "../invoices.module.css";
 import { AgainstLastMonth } from "./AgainstLastMonth.tsx";

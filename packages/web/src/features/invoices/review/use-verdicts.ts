@@ -6,7 +6,7 @@ import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { toast } from "../../../kernel/portal/toasts.ts";
 import { createWrites } from "../../../kernel/queries/use-write.ts";
 import { useStable } from "../../../ui/use-stable.ts";
-import { invoiceTexts } from "../feature.ts";
+import { invoiceTexts } from "../invoice-texts.ts";
 import { afterInvoiceWrite } from "../invoice-queries.ts";
 import { periodText } from "../invoice-words.tsx";
 

@@ -9,7 +9,7 @@ import { TitledDialog } from "../../../ui/dialogs/top-layer/TitledDialog.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
-import { menuTexts } from "../feature.ts";
+import { menuTexts } from "../menu-texts.ts";
 import { removedMenuEntries, useRestoreMenuEntry } from "../menu-queries.ts";
 import styles from "./restore.module.css";
 

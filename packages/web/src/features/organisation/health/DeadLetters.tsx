@@ -11,7 +11,7 @@ import { Button } from "../../../ui/form/Button.tsx";
 import cards from "../../../ui/pages/card.module.css";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { DateText } from "../../../ui/values/Values.tsx";
-import { organisationTexts } from "../feature.ts";
+import { organisationTexts } from "../organisation-texts.ts";
 import styles from "../organisation.module.css";
 
 const noun = "dead-letters";

@@ -7,7 +7,7 @@ import cards from "../../../ui/pages/card.module.css";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { DateText, Missing } from "../../../ui/values/Values.tsx";
-import { organisationTexts } from "../feature.ts";
+import { organisationTexts } from "../organisation-texts.ts";
 import { healthIssueWords, sizeOf } from "./health-words.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import styles from "../organisation.module.css";

@@ -5,7 +5,7 @@ import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
 import cards from "../../../ui/pages/card.module.css";
 import { Callout } from "../../../ui/states/Callout.tsx";
-import { organisationTexts } from "../feature.ts";
+import { organisationTexts } from "../organisation-texts.ts";
 import styles from "../organisation.module.css";
 import { TouchedPages } from "../TouchedPages.tsx";
 

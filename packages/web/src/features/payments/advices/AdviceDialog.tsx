@@ -6,7 +6,7 @@ import { DayField } from "../../../ui/fields/DayField.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { isMoney } from "../editing/use-split.ts";
-import { paymentTexts } from "../feature.ts";
+import { paymentTexts } from "../payment-texts.ts";
 import { useMoneyWrite } from "../payment-queries.ts";
 import styles from "../payments.module.css";
 

@@ -7,7 +7,7 @@ import { AskDialog } from "../../../records/editing/AskDialog.tsx";
 import { Select, withChosen } from "../../../ui/form/choices.tsx";
 import { TextArea } from "../../../ui/form/TextField.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
-import { paymentTexts } from "../feature.ts";
+import { paymentTexts } from "../payment-texts.ts";
 import { paymentsOf, useMoneyWrite } from "../payment-queries.ts";
 import styles from "../payments.module.css";
 

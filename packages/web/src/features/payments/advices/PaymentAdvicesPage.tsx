@@ -21,7 +21,7 @@ import { Link } from "../../../ui/form/buttons/Link.tsx";
 import type { DataColumn } from "../../../ui/table/rules/table-types.ts";
 import { StatusTag } from "../../../ui/values/StatusTag.tsx";
 import { DateText, Missing, Money } from "../../../ui/values/Values.tsx";
-import { paymentTexts } from "../feature.ts";
+import { paymentTexts } from "../payment-texts.ts";
 import { adviceList } from "../payment-queries.ts";
 
 const AdviceDialog = createPart(() => import("./AdviceDialog.tsx").then((m) => m.AdviceDialog));

@@ -6,7 +6,7 @@ import { createPart } from "../../../kernel/boot/part.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Link } from "../../../ui/form/buttons/Link.tsx";
 import { DateText, Money } from "../../../ui/values/Values.tsx";
-import { paymentTexts } from "../feature.ts";
+import { paymentTexts } from "../payment-texts.ts";
 import { useReasons } from "../payment-words.tsx";
 import styles from "../payments.module.css";
 

@@ -16,7 +16,7 @@ import { RecordSteps } from "../../../records/page/RecordSteps.tsx";
 import { Link } from "../../../ui/form/buttons/Link.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { DateText, Missing, Money } from "../../../ui/values/Values.tsx";
-import { paymentTexts } from "../feature.ts";
+import { paymentTexts } from "../payment-texts.ts";
 import { onePayment } from "../payment-queries.ts";
 import { PaymentTag, useFieldTitle, useReasons, useShowValue } from "../payment-words.tsx";
 import styles from "../payments.module.css";

@@ -10,7 +10,7 @@ import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { SubmitButton } from "../../../ui/dialogs/SubmitButton.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { DateText, KeyFacts, Money } from "../../../ui/values/Values.tsx";
-import { paymentTexts } from "../feature.ts";
+import { paymentTexts } from "../payment-texts.ts";
 import { proposalFor, useMoneyWrite } from "../payment-queries.ts";
 import styles from "../payments.module.css";
 import { SplitTable } from "./SplitTable.tsx";

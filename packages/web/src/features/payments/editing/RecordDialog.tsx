@@ -13,7 +13,7 @@ import { DayField } from "../../../ui/fields/DayField.tsx";
 import { Select } from "../../../ui/form/choices.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
-import { paymentTexts } from "../feature.ts";
+import { paymentTexts } from "../payment-texts.ts";
 import { proposalFor, useMoneyWrite } from "../payment-queries.ts";
 import styles from "../payments.module.css";
 import { SplitTable } from "./SplitTable.tsx";

@@ -2,7 +2,7 @@ import type { Allocation } from "@busbar/contract/payments/payments";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { AskDialog } from "../../../records/editing/AskDialog.tsx";
 import { Money } from "../../../ui/values/Values.tsx";
-import { paymentTexts } from "../feature.ts";
+import { paymentTexts } from "../payment-texts.ts";
 import { useMoneyWrite } from "../payment-queries.ts";
 
 /** Asks before a single allocation is reversed. */

@@ -11,7 +11,7 @@ import { TextField } from "../../../ui/form/TextField.tsx";
 import { Pager } from "../../../ui/table/Pager.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { DateText, Money } from "../../../ui/values/Values.tsx";
-import { paymentTexts } from "../feature.ts";
+import { paymentTexts } from "../payment-texts.ts";
 import { openItems, openPageSize } from "../payment-queries.ts";
 import styles from "../payments.module.css";
 import type { Split, Target } from "./use-split.ts";

@@ -7,7 +7,7 @@ import { CustomerField } from "../../../records/editing/CustomerField.tsx";
 import { DayField } from "../../../ui/fields/DayField.tsx";
 import { TextArea, TextField } from "../../../ui/form/TextField.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
-import { paymentTexts } from "../feature.ts";
+import { paymentTexts } from "../payment-texts.ts";
 import { useMoneyWrite } from "../payment-queries.ts";
 import styles from "../payments.module.css";
 import { isMoney } from "./use-split.ts";

@@ -1,9 +1,11 @@
+import type { WriteOff } from "@busbar/contract/payments/allocations";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { AskDialog } from "../../../records/editing/AskDialog.tsx";
 import { Money } from "../../../ui/values/Values.tsx";
-import { paymentTexts } from "../feature.ts";
+import { paymentTexts } from "../payment-texts.ts";
 import { useMoneyWrite } from "../payment-queries.ts";
-import type { Decision } from "./WriteOffsPage.tsx";
+
+export type Decision = { how: "approve" | "refuse"; row: WriteOff };
 
 /** Asks before a write-off is approved or refused. */
 export function DecideDialog({ how, row, onClose }: Decision & { onClose: () => void }) {

@@ -21,14 +21,14 @@ import { InPlaceMark, useStepWords } from "../../../records/page/InPlaceOf.tsx";
 import type { DataColumn } from "../../../ui/table/rules/table-types.ts";
 import { StatusTag } from "../../../ui/values/StatusTag.tsx";
 import { DateText, Missing, Money } from "../../../ui/values/Values.tsx";
-import { paymentTexts } from "../feature.ts";
+import type { Decision } from "./DecideDialog.tsx";
+import { paymentTexts } from "../payment-texts.ts";
 import { writeOffList } from "../payment-queries.ts";
 import styles from "../payments.module.css";
 
 const DecideDialog = createPart(() => import("./DecideDialog.tsx").then((m) => m.DecideDialog));
 
 const tones = { ASKED: "active", APPROVED: "ok", REFUSED: "neutral", REVERSED: "warn" } as const;
-export type Decision = { how: "approve" | "refuse"; row: WriteOff };
 
 /** Write-offs: who asked for each and why, who decided, and which wait for approval. */
 export function WriteOffsPage() {

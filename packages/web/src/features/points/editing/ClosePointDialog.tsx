@@ -6,7 +6,7 @@ import { AskDialog } from "../../../records/editing/AskDialog.tsx";
 import { DayField } from "../../../ui/fields/DayField.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { addDays } from "../../../ui/values/days.ts";
-import { pointTexts } from "../feature.ts";
+import { pointTexts } from "../point-texts.ts";
 import { type ClosingMeters, useMetersOfPoint } from "../meters-of-point.tsx";
 import { contractsOfPoint } from "../paper-queries.ts";
 import { useClosePoint } from "../point-queries.ts";

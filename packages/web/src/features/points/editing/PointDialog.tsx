@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { AskDialog } from "../../../records/editing/AskDialog.tsx";
 import { ClosePointDialog } from "./ClosePointDialog.tsx";
-import { pointTexts } from "../feature.ts";
+import { pointTexts } from "../point-texts.ts";
 import { onePoint, useRemovePoint, useSetPointStatus } from "../point-queries.ts";
 import type { PointStep } from "./point-steps.ts";
 

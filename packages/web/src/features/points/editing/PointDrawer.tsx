@@ -12,7 +12,7 @@ import { OptionalLabel, RecordFields } from "../../../records/fields/RecordField
 import { useRecordEditor } from "../../../records/editing/use-record-editor.ts";
 import { DayField } from "../../../ui/fields/DayField.tsx";
 import { Field, type FieldRule, Form, useWatch } from "../../../ui/form/Form.tsx";
-import { pointTexts } from "../feature.ts";
+import { pointTexts } from "../point-texts.ts";
 import { onePoint, useSavePoint } from "../point-queries.ts";
 import { draftName, type Editing } from "./point-steps.ts";
 import { emptyPoint, type PointValues, valuesOf } from "../point-values.ts";

@@ -5,9 +5,8 @@ import IconEdit from "~icons/ri/edit-line";
 import IconOpen from "~icons/ri/external-link-line";
 import IconPause from "~icons/ri/pause-circle-line";
 import IconResume from "~icons/ri/play-circle-line";
-import { createPart } from "../../../kernel/boot/part.tsx";
 import type { RowAction } from "../../../ui/table/rules/table-types.ts";
-import type { pointTexts } from "../feature.ts";
+import type { pointTexts } from "../point-texts.ts";
 
 type T = ReturnType<typeof pointTexts.useTexts>;
 export type PointStep = { kind: "activate" | "suspend" | "reopen" | "close" | "remove"; id: string };
@@ -15,11 +14,6 @@ export type PointStep = { kind: "activate" | "suspend" | "reopen" | "close" | "r
 export const draftName = "point";
 /** `id` null: a new point. */
 export type Editing = { id: string | null };
-
-// Lazy, since it contains the kit's forms.
-export const PointDrawer = createPart(() => import("./PointDrawer.tsx").then((m) => m.PointDrawer));
-export const PointDialog = createPart(() => import("./PointDialog.tsx").then((m) => m.PointDialog));
-export const TenancyDialog = createPart(() => import("../page/TenancyDialog.tsx").then((m) => m.TenancyDialog));
 
 type Handlers = { open: () => void; edit: () => void; take: (kind: PointStep["kind"]) => void };
 

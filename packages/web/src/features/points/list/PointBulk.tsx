@@ -5,7 +5,7 @@ import { createPart } from "../../../kernel/boot/part.tsx";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { BulkButtons, type BulkEntry, useBulkDialog } from "../../../records/bulk/BulkActions.tsx";
 import { useSelection } from "../../../records/bulk/use-selection.ts";
-import { pointTexts } from "../feature.ts";
+import { pointTexts } from "../point-texts.ts";
 import type { BulkQuestion } from "./PointBulkDialog.tsx";
 
 // Lazy, since it contains the kit's forms.

@@ -9,7 +9,7 @@ import type { Choice } from "../../../records/bulk/use-selection.ts";
 import { DayField } from "../../../ui/fields/DayField.tsx";
 import { Select } from "../../../ui/form/choices.tsx";
 import { endAfter } from "../../../ui/values/days.ts";
-import { pointTexts } from "../feature.ts";
+import { pointTexts } from "../point-texts.ts";
 import styles from "../points.module.css";
 
 export type BulkQuestion = "status" | "authorisation";

@@ -44,16 +44,10 @@ import { DateText, Quantity } from "../../../ui/values/Values.tsx";
 import values from "../../../ui/values/values.module.css";
 import { dictionaryItems } from "../../../records/fields/dictionary-queries.ts";
 import { usePointBulk } from "./PointBulk.tsx";
-import { pointTexts } from "../feature.ts";
+import { pointTexts } from "../point-texts.ts";
 import { pointList, pointProvinces } from "../point-queries.ts";
-import {
-  draftName,
-  type Editing,
-  pointActions,
-  PointDialog,
-  PointDrawer,
-  type PointStep,
-} from "../editing/point-steps.ts";
+import { PointDialog, PointDrawer } from "../editing/point-dialogs.ts";
+import { draftName, type Editing, pointActions, type PointStep } from "../editing/point-steps.ts";
 import { NoValue, PointTag } from "../point-words.tsx";
 import { ProvinceTiles } from "./ProvinceTiles.tsx";
 

@@ -3,7 +3,7 @@ import { provinceTiles } from "@busbar/contract/sales/province-tiles";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { Button } from "../../../ui/form/Button.tsx";
 import { formatQuantity } from "../../../ui/values/format-values.ts";
-import { pointTexts } from "../feature.ts";
+import { pointTexts } from "../point-texts.ts";
 import styles from "../points.module.css";
 
 type ProvinceTilesProps = {

@@ -26,16 +26,10 @@ import { useUiTexts } from "../../../ui/texts/ui-texts.tsx";
 import { CopyButton } from "../../../ui/values/CopyButton.tsx";
 import { type KeyFact, KeyFacts } from "../../../ui/values/Values.tsx";
 import values from "../../../ui/values/values.module.css";
-import { pointTexts } from "../feature.ts";
+import { pointTexts } from "../point-texts.ts";
 import { onePoint, pointList, useSavePoint } from "../point-queries.ts";
-import {
-  draftName,
-  type Editing,
-  pointActions,
-  PointDialog,
-  PointDrawer,
-  type PointStep,
-} from "../editing/point-steps.ts";
+import { PointDialog, PointDrawer } from "../editing/point-dialogs.ts";
+import { draftName, type Editing, pointActions, type PointStep } from "../editing/point-steps.ts";
 import { valuesOf } from "../point-values.ts";
 import { PointContracts, PointStatements } from "./PointPapers.tsx";
 import { NoValue, PointTag, useFieldWords } from "../point-words.tsx";

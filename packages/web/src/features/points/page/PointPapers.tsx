@@ -13,7 +13,7 @@ import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
 import { lastDayOf } from "../../../ui/values/days.ts";
 import { Money } from "../../../ui/values/Values.tsx";
-import { pointTexts } from "../feature.ts";
+import { pointTexts } from "../point-texts.ts";
 import { contractsOfPoint, statementsOfPoint } from "../paper-queries.ts";
 
 /** The contracts that contain or contained the point, latest first. */

@@ -6,7 +6,7 @@ import { CustomerField } from "../../../records/editing/CustomerField.tsx";
 import { DayField } from "../../../ui/fields/DayField.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { endAfter, lastDayOf } from "../../../ui/values/days.ts";
-import { pointTexts } from "../feature.ts";
+import { pointTexts } from "../point-texts.ts";
 import { useAddTenancy, useChangeTenancy, useRemoveTenancy } from "../point-queries.ts";
 import styles from "../points.module.css";
 

@@ -26,7 +26,7 @@ import { Button } from "../../../ui/form/Button.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { IconButton } from "../../../ui/form/buttons/IconButton.tsx";
-import { planTexts } from "../feature.ts";
+import { planTexts } from "../plan-texts.ts";
 import { inputsWith } from "./component-inputs.tsx";
 import styles from "./versions.module.css";
 

@@ -5,7 +5,7 @@ import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import controls from "../../../ui/fields/controls.module.css";
 import { Missing } from "../../../ui/values/Values.tsx";
 import values from "../../../ui/values/values.module.css";
-import { planTexts } from "../feature.ts";
+import { planTexts } from "../plan-texts.ts";
 import { componentName, type PriceLine, priceLines } from "./component-words.ts";
 import styles from "./versions.module.css";
 

@@ -20,7 +20,7 @@ import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
 import { formatDate } from "../../../ui/values/format-values.ts";
-import { planTexts } from "../feature.ts";
+import { planTexts } from "../plan-texts.ts";
 import { oneVersion } from "../plan-queries.ts";
 import { useSpan, VersionTag } from "../plan-words.tsx";
 import { ComponentTable } from "./ComponentTable.tsx";

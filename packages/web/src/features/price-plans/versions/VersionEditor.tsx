@@ -19,7 +19,7 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
 import { endAfter, lastDayOf } from "../../../ui/values/days.ts";
-import { planTexts } from "../feature.ts";
+import { planTexts } from "../plan-texts.ts";
 import { calendarChoices, oneVersion, useSaveVersion } from "../plan-queries.ts";
 import { ComponentFields } from "./ComponentFields.tsx";
 import styles from "./versions.module.css";

@@ -5,7 +5,7 @@ import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { AskDialog } from "../../../records/editing/AskDialog.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
 import { TextArea } from "../../../ui/form/TextField.tsx";
-import { planTexts } from "../feature.ts";
+import { planTexts } from "../plan-texts.ts";
 import { useVersionStep } from "../plan-queries.ts";
 import styles from "./versions.module.css";
 

@@ -6,7 +6,7 @@ import {
 } from "@busbar/contract/price-plans/price-components";
 import { touBandWords } from "@busbar/contract/tou-calendars/tou-bands";
 import { formatQuantity } from "../../../ui/values/format-values.ts";
-import type { planTexts } from "../feature.ts";
+import type { planTexts } from "../plan-texts.ts";
 
 type T = ReturnType<typeof planTexts.useTexts>;
 type Language = "zh" | "en";

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useId } from "react";
-import { profileTexts } from "../feature.ts";
+import { profileTexts } from "../profile-texts.ts";
 import { type Crop, maxZoom, movedBy, placeIn, windowEdge, zoomedTo } from "./crop.ts";
 import styles from "./picture.module.css";
 

@@ -8,7 +8,7 @@ import { useObjectAddress } from "../../../kernel/queries/use-picture.ts";
 import { SubmitButton } from "../../../ui/dialogs/SubmitButton.tsx";
 import { TitledDialog } from "../../../ui/dialogs/top-layer/TitledDialog.tsx";
 import { useRemovePicture, useUploadPicture } from "../profile-queries.ts";
-import { profileTexts } from "../feature.ts";
+import { profileTexts } from "../profile-texts.ts";
 import { type Crop, wholeCrop } from "./crop.ts";
 import { CropBox } from "./CropBox.tsx";
 import { cropPicture } from "./cut-out.ts";

@@ -11,7 +11,7 @@ import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
 import { StatusTag } from "../../../ui/values/StatusTag.tsx";
 import { Pager } from "../../../ui/table/Pager.tsx";
 import { ownActivity } from "../profile-queries.ts";
-import { profileTexts } from "../feature.ts";
+import { profileTexts } from "../profile-texts.ts";
 import styles from "../profile.module.css";
 
 /** The person's own actions, from the audit, in words. */

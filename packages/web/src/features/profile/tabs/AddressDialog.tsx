@@ -14,7 +14,7 @@ import { Callout } from "../../../ui/states/Callout.tsx";
 import { SubmitButton } from "../../../ui/dialogs/SubmitButton.tsx";
 import { TitledDialog } from "../../../ui/dialogs/top-layer/TitledDialog.tsx";
 import { useMoveAddress } from "../profile-queries.ts";
-import { profileTexts } from "../feature.ts";
+import { profileTexts } from "../profile-texts.ts";
 import styles from "../profile.module.css";
 
 type Faults = { to?: string | undefined; code?: string | undefined; whole?: string | undefined };

@@ -16,7 +16,7 @@ import { Callout } from "../../../ui/states/Callout.tsx";
 import { ConflictDialog } from "../../../ui/dialogs/ConflictDialog.tsx";
 import { SubmitButton } from "../../../ui/dialogs/SubmitButton.tsx";
 import type { SaveProfile } from "../profile-queries.ts";
-import { profileTexts } from "../feature.ts";
+import { profileTexts } from "../profile-texts.ts";
 import styles from "../profile.module.css";
 
 type BasicFormProps = {

@@ -9,7 +9,7 @@ import { askForTheme } from "../../../kernel/portal/shell-actions.ts";
 import { toast } from "../../../kernel/portal/toasts.ts";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { useChooseTimeZone } from "../profile-queries.ts";
-import { profileTexts } from "../feature.ts";
+import { profileTexts } from "../profile-texts.ts";
 import { SettingRow } from "./SettingRow.tsx";
 import styles from "../profile.module.css";
 

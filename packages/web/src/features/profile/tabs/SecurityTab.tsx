@@ -7,7 +7,7 @@ import { useView } from "../../../kernel/portal/view.ts";
 import { Button } from "../../../ui/form/Button.tsx";
 import { DateText } from "../../../ui/values/Values.tsx";
 import { AddressDialog } from "./AddressDialog.tsx";
-import { profileTexts } from "../feature.ts";
+import { profileTexts } from "../profile-texts.ts";
 import { SettingRow } from "./SettingRow.tsx";
 import styles from "../profile.module.css";
 

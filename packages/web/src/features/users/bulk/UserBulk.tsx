@@ -7,7 +7,7 @@ import { createPart } from "../../../kernel/boot/part.tsx";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { BulkButtons, type BulkEntry, useBulkDialog } from "../../../records/bulk/BulkActions.tsx";
 import { useSelection } from "../../../records/bulk/use-selection.ts";
-import { userTexts } from "../feature.ts";
+import { userTexts } from "../user-texts.ts";
 import type { BulkQuestion } from "./UserBulkDialog.tsx";
 
 // Lazy, since it contains the kit's forms.

@@ -7,7 +7,7 @@ import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { BulkDialog } from "../../../records/bulk/BulkDialog.tsx";
 import type { Choice } from "../../../records/bulk/use-selection.ts";
 import { Select } from "../../../ui/form/choices.tsx";
-import { userTexts } from "../feature.ts";
+import { userTexts } from "../user-texts.ts";
 import { departmentList, departmentOptions, roleList } from "../user-queries.ts";
 import styles from "../users.module.css";
 

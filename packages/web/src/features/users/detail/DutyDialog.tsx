@@ -11,7 +11,7 @@ import { DayField } from "../../../ui/fields/DayField.tsx";
 import { LastDayField } from "../../../ui/fields/LastDayField.tsx";
 import { Select } from "../../../ui/form/choices.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
-import { userTexts } from "../feature.ts";
+import { userTexts } from "../user-texts.ts";
 import { usePeopleWrite } from "../user-queries.ts";
 import styles from "../users.module.css";
 

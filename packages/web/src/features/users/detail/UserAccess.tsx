@@ -9,7 +9,7 @@ import { AskDialog } from "../../../records/editing/AskDialog.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
 import { DateText } from "../../../ui/values/Values.tsx";
 import { lastDayOf } from "../../../ui/values/days.ts";
-import { userTexts } from "../feature.ts";
+import { userTexts } from "../user-texts.ts";
 import { usePeopleWrite } from "../user-queries.ts";
 import { useRightWords, useScopeWords, useSentences } from "../user-words.tsx";
 import record from "../../../records/page/record-page.module.css";

@@ -13,7 +13,7 @@ import { Select } from "../../../ui/form/choices.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { formatDate } from "../../../ui/values/format-values.ts";
 import { lastDayOf } from "../../../ui/values/days.ts";
-import { userTexts } from "../feature.ts";
+import { userTexts } from "../user-texts.ts";
 import styles from "../users.module.css";
 
 /** "Why may this person (not) see this?", for a page or a right. @see R-P06 */

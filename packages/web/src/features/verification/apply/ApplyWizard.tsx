@@ -4,7 +4,7 @@ import { useUser } from "../../../kernel/portal/portal-context.tsx";
 import { CheckStep, type CheckedEnterprise } from "./CheckStep.tsx";
 import { type Details, DetailsStep } from "./DetailsStep.tsx";
 import { Steps } from "../../../ui/pages/Steps.tsx";
-import { verificationTexts } from "../feature.ts";
+import { verificationTexts } from "../verification-texts.ts";
 import styles from "../verification.module.css";
 
 type ApplyWizardProps = {

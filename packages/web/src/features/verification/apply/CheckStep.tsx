@@ -10,7 +10,7 @@ import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { SubmitButton } from "../../../ui/dialogs/SubmitButton.tsx";
 import { useCheckEnterprise } from "../application-queries.ts";
-import { verificationTexts } from "../feature.ts";
+import { verificationTexts } from "../verification-texts.ts";
 import styles from "../verification.module.css";
 
 export type CheckedEnterprise = { enterpriseName: string; creditCode: string; result: "OK_NEW" | "OK_EXISTING" };

@@ -19,7 +19,7 @@ import { TreeField } from "../../../ui/tree-field/TreeField.tsx";
 import { useApply } from "../application-queries.ts";
 import type { CheckedEnterprise } from "./CheckStep.tsx";
 import { LicenceField } from "./LicenceField.tsx";
-import { verificationTexts } from "../feature.ts";
+import { verificationTexts } from "../verification-texts.ts";
 import styles from "../verification.module.css";
 
 /** The fields of this step; the others come from the check. */

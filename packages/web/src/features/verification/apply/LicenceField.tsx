@@ -9,7 +9,7 @@ import { IconButton } from "../../../ui/form/buttons/IconButton.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
 import { FileButton } from "../../../ui/form/buttons/FileButton.tsx";
 import { fileSize } from "../../../ui/values/file-size.ts";
-import { verificationTexts } from "../feature.ts";
+import { verificationTexts } from "../verification-texts.ts";
 import styles from "../verification.module.css";
 
 type LicenceFieldProps = {

@@ -7,7 +7,7 @@ import { ApplicationFacts, ApplicationStateTag } from "../ApplicationFacts.tsx";
 import { ApplySteps } from "./ApplyWizard.tsx";
 import type { Withdraw } from "../application-queries.ts";
 import { LicencePreview } from "../LicencePreview.tsx";
-import { verificationTexts } from "../feature.ts";
+import { verificationTexts } from "../verification-texts.ts";
 import styles from "../verification.module.css";
 
 /** The person's own application: a pending one can be withdrawn, a rejected one corrected. */

@@ -11,7 +11,7 @@ import { useDecide } from "../application-queries.ts";
 import { ApproveDialog } from "./ApproveDialog.tsx";
 import { LicencePreview } from "../LicencePreview.tsx";
 import { RejectDialog } from "./RejectDialog.tsx";
-import { type VerificationTexts, verificationTexts } from "../feature.ts";
+import { type VerificationTexts, verificationTexts } from "../verification-texts.ts";
 import styles from "../verification.module.css";
 
 /** The reason why the server does not allow an action; undefined when it does. */

@@ -5,7 +5,7 @@ import {
 } from "@busbar/contract/identity/enterprise-applications";
 import { Region } from "@busbar/contract/sales/areas";
 import { choiceFilters, type FilteredList, ListFilters, optionsOf } from "../../../records/list/ListFilters.tsx";
-import { verificationTexts } from "../feature.ts";
+import { verificationTexts } from "../verification-texts.ts";
 
 export function ApplicationFilters({ list }: { list: FilteredList<ApplicationQuery> }) {
   const t = verificationTexts.useTexts();

@@ -6,7 +6,7 @@ import { toast } from "../../../kernel/portal/toasts.ts";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
 import type { Decide } from "../application-queries.ts";
-import { verificationTexts } from "../feature.ts";
+import { verificationTexts } from "../verification-texts.ts";
 
 export type DecideProps = {
   application: EnterpriseApplication;

@@ -9,7 +9,7 @@ import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
 import { ApplicationDrawer } from "./ApplicationDrawer.tsx";
 import { applicationList } from "../application-queries.ts";
-import { verificationTexts } from "../feature.ts";
+import { verificationTexts } from "../verification-texts.ts";
 import styles from "../verification.module.css";
 
 /** Requests to join the person's enterprise; its users decide. */

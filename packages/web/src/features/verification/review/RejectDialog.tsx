@@ -9,7 +9,7 @@ import { useUnsaved } from "../../../kernel/portal/view.ts";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
 import type { DecideProps } from "./ApproveDialog.tsx";
-import { verificationTexts } from "../feature.ts";
+import { verificationTexts } from "../verification-texts.ts";
 import styles from "../verification.module.css";
 
 /** Asks for the reason, which the applicant reads. */

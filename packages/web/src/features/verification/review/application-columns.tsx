@@ -4,7 +4,7 @@ import { DateText, Missing } from "../../../ui/values/Values.tsx";
 import values from "../../../ui/values/values.module.css";
 import type { DataColumn } from "../../../ui/table/rules/table-types.ts";
 import { ApplicationStateTag } from "../ApplicationFacts.tsx";
-import type { VerificationTexts } from "../feature.ts";
+import type { VerificationTexts } from "../verification-texts.ts";
 import styles from "../verification.module.css";
 
 /** The columns of the queue; sortable keys are the server's. */
