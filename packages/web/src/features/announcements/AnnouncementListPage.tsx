@@ -2,11 +2,11 @@ import { type Announcement, AnnouncementQuery, AnnouncementState } from "@busbar
 import { useState } from "react";
 import IconEdit from "~icons/ri/edit-line";
 import IconOpen from "~icons/ri/eye-line";
-import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
+import { LazyOverlay } from "../../kernel/boot/PartBoundary.tsx";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
-import { useAsked } from "../../kernel/portal/view.ts";
+import { useNavigationIntent } from "../../kernel/portal/view.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
-import { useFoundWork } from "../../records/editing/use-record-editor.ts";
+import { useRestoredDraft } from "../../records/editing/use-record-editor.ts";
 import { CreateButton, OpenButton } from "../../records/list/ListActions.tsx";
 import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
@@ -25,7 +25,7 @@ export function AnnouncementListPage() {
   const t = announcementTexts.useTexts();
   const language = useLanguage();
   const api = useApi();
-  const [editing, setEditing] = useState<Editing | null>(useFoundWork<Editing>(draftName));
+  const [editing, setEditing] = useState<Editing | null>(useRestoredDraft<Editing>(draftName));
   const [opened, setOpened] = useState<string | null>(null);
   const list = useList({
     page: "announcements",
@@ -34,7 +34,7 @@ export function AnnouncementListPage() {
   });
   const { many } = choiceFilters(list);
   const add = () => setEditing({ row: null });
-  useAsked("new", add);
+  useNavigationIntent("new", add);
   const create = <CreateButton onClick={add}>{t("create")}</CreateButton>;
   const edit = (row: Announcement) => {
     setOpened(null);
@@ -125,7 +125,7 @@ export function AnnouncementListPage() {
       ]}
       empty={{ title: t("empty"), action: create }}
     >
-      <AskedPart what={editing} onFailed={() => setEditing(null)}>
+      <LazyOverlay open={editing} onFailed={() => setEditing(null)}>
         {({ row }) => (
           <AnnouncementDrawer
             key={row?.id ?? "new"}
@@ -134,10 +134,10 @@ export function AnnouncementListPage() {
             onClose={() => setEditing(null)}
           />
         )}
-      </AskedPart>
-      <AskedPart what={editing ? null : opened} onFailed={() => setOpened(null)}>
+      </LazyOverlay>
+      <LazyOverlay open={editing ? null : opened} onFailed={() => setOpened(null)}>
         {(id) => <AnnouncementView key={id} id={id} onEdit={edit} onClose={() => setOpened(null)} />}
-      </AskedPart>
+      </LazyOverlay>
     </ListPage>
   );
 }

@@ -1,7 +1,7 @@
-import { createPart } from "../../kernel/boot/part.tsx";
+import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
 
 // With the editor, which nobody needs before they write.
-export const AnnouncementDrawer = createPart(() =>
+export const AnnouncementDrawer = lazyComponent(() =>
   import("./AnnouncementDrawer.tsx").then((m) => m.AnnouncementDrawer),
 );
-export const AnnouncementView = createPart(() => import("./AnnouncementView.tsx").then((m) => m.AnnouncementView));
+export const AnnouncementView = lazyComponent(() => import("./AnnouncementView.tsx").then((m) => m.AnnouncementView));

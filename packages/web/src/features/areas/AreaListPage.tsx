@@ -8,11 +8,11 @@ import {
 import { regionWords } from "@busbar/contract/sales/areas";
 import { useState } from "react";
 import IconEdit from "~icons/ri/edit-line";
-import { createPart } from "../../kernel/boot/part.tsx";
-import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
+import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
+import { LazyOverlay } from "../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
-import { useFoundWork } from "../../records/editing/use-record-editor.ts";
+import { useRestoredDraft } from "../../records/editing/use-record-editor.ts";
 import { CreateButton } from "../../records/list/ListActions.tsx";
 import { useAreaFilter } from "../../records/list/area-filter.tsx";
 import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
@@ -26,7 +26,7 @@ import { areaList } from "./area-queries.ts";
 import { AreaTag, successorNames } from "./area-words.tsx";
 import { areaTexts } from "./area-texts.ts";
 
-const AreaDrawer = createPart(() => import("./AreaDrawer.tsx").then((module) => module.AreaDrawer));
+const AreaDrawer = lazyComponent(() => import("./AreaDrawer.tsx").then((module) => module.AreaDrawer));
 /** Name of the drawer's draft in the view. */
 const draftName = "area";
 type T = ReturnType<typeof areaTexts.useTexts>;
@@ -37,7 +37,7 @@ export function AreaListPage() {
   const language = useLanguage();
   const api = useApi();
   const mayWrite = useCan()(["dict:write"]);
-  const [editing, setEditing] = useState<{ row: ManagedArea | null } | null>(useFoundWork(draftName));
+  const [editing, setEditing] = useState<{ row: ManagedArea | null } | null>(useRestoredDraft(draftName));
   const list = useList({ page: "areas", schema: AreaQuery, load: (query) => areaList(api, query) });
   const { one, many } = choiceFilters(list);
   const within = useAreaFilter({
@@ -81,7 +81,7 @@ export function AreaListPage() {
       ]}
       empty={{ title: t("empty.title"), action: create }}
     >
-      <AskedPart what={editing} onFailed={() => setEditing(null)}>
+      <LazyOverlay open={editing} onFailed={() => setEditing(null)}>
         {({ row }) => (
           <AreaDrawer
             key={row?.id ?? "new"}
@@ -91,7 +91,7 @@ export function AreaListPage() {
             onClose={() => setEditing(null)}
           />
         )}
-      </AskedPart>
+      </LazyOverlay>
     </ListPage>
   );
 }

@@ -4,7 +4,7 @@ import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { CreateButton, ImportLink } from "../../records/list/ListActions.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
 import { useList } from "../../records/list/use-list.ts";
-import { useFoundWork } from "../../records/editing/use-record-editor.ts";
+import { useRestoredDraft } from "../../records/editing/use-record-editor.ts";
 import { AssignmentDrawer, type AssignmentWork, draftName } from "./editing/AssignmentDrawer.tsx";
 import { AssignmentFilters } from "./list/AssignmentFilters.tsx";
 import { CoverageNote } from "./list/CoverageNote.tsx";
@@ -31,7 +31,7 @@ export function SalesAreasPage() {
     schema: AssignmentQuery,
     load: (query) => assignmentList(api, query),
   });
-  const found = useFoundWork<AssignmentWork>(draftName);
+  const found = useRestoredDraft<AssignmentWork>(draftName);
   const [opened, setOpened] = useState<Opened | undefined>(() =>
     found ? (found.row ? { kind: "edit", row: found.row } : { kind: "create", row: null }) : undefined,
   );

@@ -9,11 +9,11 @@ import { Commodity, commodityUnits, commodityWords } from "@busbar/contract/valu
 import { contractAddress } from "@busbar/contract/records/record-addresses";
 import { useState } from "react";
 import IconOpen from "~icons/ri/external-link-line";
-import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
+import { LazyOverlay } from "../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
-import { useAsked, useView } from "../../kernel/portal/view.ts";
+import { useNavigationIntent, useView } from "../../kernel/portal/view.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
-import { useFoundWork } from "../../records/editing/use-record-editor.ts";
+import { useRestoredDraft } from "../../records/editing/use-record-editor.ts";
 import { CreateButton, ImportLink } from "../../records/list/ListActions.tsx";
 import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
@@ -36,12 +36,12 @@ export function ContractListPage() {
   const view = useView();
   const can = useCan();
   const mayWrite = can(["contract:write"]);
-  const [editing, setEditing] = useState<Editing | null>(useFoundWork<Editing>(draftName));
+  const [editing, setEditing] = useState<Editing | null>(useRestoredDraft<Editing>(draftName));
   const list = useList({ page: "contracts", schema: ContractQuery, load: (query) => contractList(api, query) });
   const bulk = useContractBulk(list.query, list.rows?.[0]?.today);
   const { one, many } = choiceFilters(list);
   const add = () => setEditing({ row: null });
-  useAsked("new", () => mayWrite && add());
+  useNavigationIntent("new", () => mayWrite && add());
   const create = mayWrite ? (
     <>
       <ImportLink to="/import/contracts">{t("import")}</ImportLink>
@@ -108,7 +108,7 @@ export function ContractListPage() {
       empty={{ title: t("empty.title"), hint: t("empty.hint"), action: create }}
     >
       {bulk.shown}
-      <AskedPart what={editing} onFailed={() => setEditing(null)}>
+      <LazyOverlay open={editing} onFailed={() => setEditing(null)}>
         {(work) => (
           <ContractDrawer
             editing={work}
@@ -116,7 +116,7 @@ export function ContractListPage() {
             onClose={() => setEditing(null)}
           />
         )}
-      </AskedPart>
+      </LazyOverlay>
     </ListPage>
   );
 }

@@ -6,9 +6,9 @@ import { InvoiceQuery, invoiceColumnTitles, type InvoiceRow } from "@busbar/cont
 import { invoiceAddress } from "@busbar/contract/records/record-addresses";
 import { useState } from "react";
 import IconPack from "~icons/ri/file-zip-line";
-import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
+import { LazyOverlay } from "../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan, useUser } from "../../kernel/portal/portal-context.tsx";
-import { useAsked, useView } from "../../kernel/portal/view.ts";
+import { useNavigationIntent, useView } from "../../kernel/portal/view.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { CreateButton, ImportLink } from "../../records/list/ListActions.tsx";
 import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
@@ -42,7 +42,7 @@ export function InvoiceListPage() {
   const list = useList({ page: "invoices", schema: InvoiceQuery, load: (query) => invoiceList(api, query) });
   const [drafting, setDrafting] = useState<object | null>(null);
   const mayDraft = can(["invoice:submit"]);
-  useAsked("new", () => mayDraft && setDrafting({}));
+  useNavigationIntent("new", () => mayDraft && setDrafting({}));
   const { one, many } = choiceFilters(list);
   const inside = !useIsOutside();
   const { customerId: byCustomer, waiting, paidIn, status, period } = list.query;
@@ -156,9 +156,9 @@ export function InvoiceListPage() {
       empty={{ title: t("empty.title"), hint: t("empty.hint"), action: create }}
     >
       {bulk.shown}
-      <AskedPart what={drafting} onFailed={() => setDrafting(null)}>
+      <LazyOverlay open={drafting} onFailed={() => setDrafting(null)}>
         {() => <DraftDialog onDone={(made) => view.navigate(invoiceAddress(made))} onClose={() => setDrafting(null)} />}
-      </AskedPart>
+      </LazyOverlay>
     </ListPage>
   );
 }

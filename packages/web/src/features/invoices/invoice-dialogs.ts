@@ -1,7 +1,9 @@
-import { createPart } from "../../kernel/boot/part.tsx";
+import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
 
 // Lazy, since it contains the kit's forms.
-export const InvoiceDialog = createPart(() => import("./editing/InvoiceDialog.tsx").then((m) => m.InvoiceDialog));
-export const IssueManyDialog = createPart(() => import("./editing/IssueManyDialog.tsx").then((m) => m.IssueManyDialog));
-export const DraftDialog = createPart(() => import("./editing/DraftDialog.tsx").then((m) => m.DraftDialog));
-export const LineEditor = createPart(() => import("./editing/LineEditor.tsx").then((m) => m.LineEditor));
+export const InvoiceDialog = lazyComponent(() => import("./editing/InvoiceDialog.tsx").then((m) => m.InvoiceDialog));
+export const IssueManyDialog = lazyComponent(() =>
+  import("./editing/IssueManyDialog.tsx").then((m) => m.IssueManyDialog),
+);
+export const DraftDialog = lazyComponent(() => import("./editing/DraftDialog.tsx").then((m) => m.DraftDialog));
+export const LineEditor = lazyComponent(() => import("./editing/LineEditor.tsx").then((m) => m.LineEditor));

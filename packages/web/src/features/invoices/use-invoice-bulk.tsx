@@ -3,15 +3,15 @@ import IconReview from "~icons/ri/checkbox-circle-line";
 import IconPack from "~icons/ri/file-zip-line";
 import IconMail from "~icons/ri/mail-send-line";
 import IconSubmit from "~icons/ri/send-plane-line";
-import { createPart } from "../../kernel/boot/part.tsx";
+import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { BulkButtons, type BulkEntry, useBulkDialog } from "../../records/bulk/BulkActions.tsx";
 import { type Choice, useSelection } from "../../records/bulk/use-selection.ts";
 import type { BulkStep } from "./editing/InvoiceBulkDialog.tsx";
 import { invoiceTexts } from "./invoice-texts.ts";
 
-const BulkDialog = createPart(() => import("./editing/InvoiceBulkDialog.tsx").then((m) => m.InvoiceBulkDialog));
-const PackDialog = createPart(() => import("./editing/InvoiceBulkDialog.tsx").then((m) => m.InvoicePackDialog));
+const BulkDialog = lazyComponent(() => import("./editing/InvoiceBulkDialog.tsx").then((m) => m.InvoiceBulkDialog));
+const PackDialog = lazyComponent(() => import("./editing/InvoiceBulkDialog.tsx").then((m) => m.InvoicePackDialog));
 
 type BulkQuestion = { what: BulkStep } | { what: "pack"; of: Choice<InvoiceQuery>; count: number };
 

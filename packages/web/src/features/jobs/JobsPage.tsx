@@ -5,8 +5,8 @@ import IconCancel from "~icons/ri/stop-circle-line";
 import IconDownload from "~icons/ri/download-2-line";
 import IconOpen from "~icons/ri/external-link-line";
 import IconRetry from "~icons/ri/restart-line";
-import { createPart } from "../../kernel/boot/part.tsx";
-import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
+import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
+import { LazyOverlay } from "../../kernel/boot/PartBoundary.tsx";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { saveFile } from "../../kernel/network/transfers.ts";
 import { useApi, useJobTitle, usePortal } from "../../kernel/portal/portal-context.tsx";
@@ -21,7 +21,7 @@ import { jobTexts } from "./job-texts.ts";
 import { useJobColumns } from "./job-columns.tsx";
 import { jobRuns, useRetryJob } from "./job-queries.ts";
 
-const JobDialog = createPart(() => import("./JobDialog.tsx").then((module) => module.JobDialog));
+const JobDialog = lazyComponent(() => import("./JobDialog.tsx").then((module) => module.JobDialog));
 
 /** The jobs of all people and of the server: running ones, failures with reasons, and the possible actions. */
 export function JobsPage() {
@@ -106,9 +106,9 @@ export function JobsPage() {
       rowActions={actionsOf}
       empty={{ title: t("empty.title"), hint: t("empty.hint") }}
     >
-      <AskedPart what={cancelled} onFailed={() => setCancelled(null)}>
+      <LazyOverlay open={cancelled} onFailed={() => setCancelled(null)}>
         {(job) => <JobDialog job={job} onClose={() => setCancelled(null)} />}
-      </AskedPart>
+      </LazyOverlay>
     </ListPage>
   );
 }

@@ -15,7 +15,7 @@ import { useApi, useCan, usePortal } from "../../kernel/portal/portal-context.ts
 import { toast } from "../../kernel/portal/toasts.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { AskDialog } from "../../records/editing/AskDialog.tsx";
-import { useFoundWork } from "../../records/editing/use-record-editor.ts";
+import { useRestoredDraft } from "../../records/editing/use-record-editor.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Button } from "../../ui/form/Button.tsx";
 import { MenuButton } from "../../ui/menus/MenuButton.tsx";
@@ -47,7 +47,7 @@ export function MenuPage() {
   const pages = usePortal().features.flatMap((feature) => Object.keys(feature.pages));
   const list = useQuery(menuEntries(api));
   const move = useMoveMenuEntry(api);
-  const [editing, setEditing] = useState<MenuEditing | null>(useFoundWork<MenuEditing>(menuDraft));
+  const [editing, setEditing] = useState<MenuEditing | null>(useRestoredDraft<MenuEditing>(menuDraft));
   const [removing, setRemoving] = useState<MenuEntry>();
   const [importing, setImporting] = useState(false);
   const [restoring, setRestoring] = useState<MenuEntry | "removed">();

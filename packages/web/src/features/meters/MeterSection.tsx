@@ -3,8 +3,8 @@ import { type MeterInstall, meterRoutes, type PointMeters } from "@busbar/contra
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import IconMore from "~icons/ri/more-line";
-import { createPart } from "../../kernel/boot/part.tsx";
-import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
+import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
+import { LazyOverlay } from "../../kernel/boot/PartBoundary.tsx";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
@@ -26,7 +26,7 @@ import { useChannelWords } from "./meter-words.tsx";
 import styles from "./meters.module.css";
 
 // Lazy, since it contains the kit's forms and decimal arithmetic.
-const MeterDialog = createPart(() => import("./editing/MeterDialog.tsx").then((m) => m.MeterDialog));
+const MeterDialog = lazyComponent(() => import("./editing/MeterDialog.tsx").then((m) => m.MeterDialog));
 
 type MeterSectionProps = {
   pointId: string;
@@ -72,11 +72,11 @@ export function MeterSection({ pointId, closed }: MeterSectionProps) {
           <Totals meters={meters} />
         </>
       ) : null}
-      <AskedPart what={step} onFailed={() => setStep(null)}>
+      <LazyOverlay open={step} onFailed={() => setStep(null)}>
         {(asked) =>
           meters ? <MeterDialog pointId={pointId} meters={meters} step={asked} onClose={() => setStep(null)} /> : null
         }
-      </AskedPart>
+      </LazyOverlay>
     </section>
   );
 }

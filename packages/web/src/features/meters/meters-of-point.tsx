@@ -1,9 +1,9 @@
-import { createPart } from "../../kernel/boot/part.tsx";
+import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
 import { useMeterActivityWords, usePointMultiplier } from "./meter-words.tsx";
 import { MeterSection } from "./MeterSection.tsx";
 
 // Lazy, since it contains decimal arithmetic.
-const PointClosing = createPart(() => import("./editing/PointClosing.tsx").then((m) => m.PointClosing));
+const PointClosing = lazyComponent(() => import("./editing/PointClosing.tsx").then((m) => m.PointClosing));
 
 /** What meters bring to the pages of a point. */
 export const metersOfPoint = {

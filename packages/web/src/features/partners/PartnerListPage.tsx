@@ -10,14 +10,14 @@ import {
   type PartnerUpdate,
 } from "@busbar/contract/partners/partners";
 import { useState } from "react";
-import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
+import { LazyOverlay } from "../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
-import { useAsked, useView } from "../../kernel/portal/view.ts";
+import { useNavigationIntent, useView } from "../../kernel/portal/view.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { CreateButton } from "../../records/list/ListActions.tsx";
 import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
-import { useFoundWork } from "../../records/editing/use-record-editor.ts";
+import { useRestoredDraft } from "../../records/editing/use-record-editor.ts";
 import { useList } from "../../records/list/use-list.ts";
 import { useCellEditing } from "../../records/list/use-cell-editing.tsx";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
@@ -37,12 +37,12 @@ export function PartnerListPage() {
   const view = useView();
   const can = useCan();
   const mayWrite = can(["partner:write"]);
-  const [editing, setEditing] = useState<Editing | null>(useFoundWork<Editing>(draftName));
+  const [editing, setEditing] = useState<Editing | null>(useRestoredDraft<Editing>(draftName));
   const [step, setStep] = useState<PartnerStep | null>(null);
   const list = useList({ page: "partners", schema: PartnerQuery, load: (query) => partnerList(api, query) });
   const { one, many } = choiceFilters(list);
   const add = () => setEditing({ row: null });
-  useAsked("new", () => mayWrite && add());
+  useNavigationIntent("new", () => mayWrite && add());
   const create = mayWrite ? <CreateButton onClick={add}>{t("create")}</CreateButton> : undefined;
   const filters = [
     one(
@@ -96,7 +96,7 @@ export function PartnerListPage() {
       download={mayExport ? (format) => api.exportPartners({ query: { ...matching, format } }) : undefined}
       empty={{ title: t("empty.title"), hint: t("empty.hint"), action: create }}
     >
-      <AskedPart what={editing} onFailed={() => setEditing(null)}>
+      <LazyOverlay open={editing} onFailed={() => setEditing(null)}>
         {({ row }) => (
           <PartnerDrawer
             key={row?.id ?? "new"}
@@ -105,10 +105,10 @@ export function PartnerListPage() {
             onClose={() => setEditing(null)}
           />
         )}
-      </AskedPart>
-      <AskedPart what={step} onFailed={() => setStep(null)}>
+      </LazyOverlay>
+      <LazyOverlay open={step} onFailed={() => setStep(null)}>
         {(asked) => <PartnerDialog step={asked} onClose={() => setStep(null)} />}
-      </AskedPart>
+      </LazyOverlay>
     </ListPage>
   );
 }

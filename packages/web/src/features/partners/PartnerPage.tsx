@@ -2,7 +2,7 @@ import { type Partner, type PartnerQuery, partners } from "@busbar/contract/part
 import { partnerAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
+import { LazyOverlay } from "../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { useView } from "../../kernel/portal/view.ts";
 import { DetailPage, RecordFrame } from "../../records/page/DetailPage.tsx";
@@ -11,7 +11,7 @@ import { RecordFiles } from "../../records/files/RecordFiles.tsx";
 import { RecordNotes } from "../../records/notes/RecordNotes.tsx";
 import { RecordActivityList } from "../../records/page/RecordActivityList.tsx";
 import { InlineFact } from "../../records/editing/InlineFact.tsx";
-import { useFoundWork } from "../../records/editing/use-record-editor.ts";
+import { useRestoredDraft } from "../../records/editing/use-record-editor.ts";
 import { Link } from "../../ui/form/buttons/Link.tsx";
 import frame from "../../ui/pages/page-frame.module.css";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
@@ -57,7 +57,7 @@ function Record({ row }: { row: Partner }) {
   const view = useView();
   const texts = useUiTexts().record;
   const words = useFieldWords();
-  const [editing, setEditing] = useState(useFoundWork<Editing>(draftName));
+  const [editing, setEditing] = useState(useRestoredDraft<Editing>(draftName));
   const [step, setStep] = useState<PartnerStep | null>(null);
   const [, ...steps] = partnerActions(row, t, {
     open: () => {},
@@ -123,12 +123,12 @@ function Record({ row }: { row: Partner }) {
       }
       overlays={
         <>
-          <AskedPart what={editing} onFailed={() => setEditing(null)}>
+          <LazyOverlay open={editing} onFailed={() => setEditing(null)}>
             {(work) => <PartnerDrawer editing={{ ...work, row }} onClose={() => setEditing(null)} />}
-          </AskedPart>
-          <AskedPart what={step} onFailed={() => setStep(null)}>
+          </LazyOverlay>
+          <LazyOverlay open={step} onFailed={() => setStep(null)}>
             {(asked) => <PartnerDialog step={asked} onClose={() => setStep(null)} onRemoved={view.close} />}
-          </AskedPart>
+          </LazyOverlay>
         </>
       }
     >

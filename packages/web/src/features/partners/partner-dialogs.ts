@@ -1,5 +1,5 @@
-import { createPart } from "../../kernel/boot/part.tsx";
+import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
 
 // Lazy, since it contains the kit's forms.
-export const PartnerDrawer = createPart(() => import("./PartnerDrawer.tsx").then((m) => m.PartnerDrawer));
-export const PartnerDialog = createPart(() => import("./PartnerDialog.tsx").then((m) => m.PartnerDialog));
+export const PartnerDrawer = lazyComponent(() => import("./PartnerDrawer.tsx").then((m) => m.PartnerDrawer));
+export const PartnerDialog = lazyComponent(() => import("./PartnerDialog.tsx").then((m) => m.PartnerDialog));

@@ -9,10 +9,10 @@ import {
 import { PaymentQuery, type PaymentRow, paymentColumnTitles } from "@busbar/contract/payments/payments";
 import { paymentAddress } from "@busbar/contract/records/record-addresses";
 import { useState } from "react";
-import { createPart } from "../../kernel/boot/part.tsx";
-import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
+import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
+import { LazyOverlay } from "../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
-import { useAsked, useView } from "../../kernel/portal/view.ts";
+import { useNavigationIntent, useView } from "../../kernel/portal/view.ts";
 import { type Language, useLanguage } from "../../kernel/texts/i18n.ts";
 import { CreateButton, ImportLink } from "../../records/list/ListActions.tsx";
 import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
@@ -26,7 +26,7 @@ import { paymentList } from "./payment-queries.ts";
 import { PaymentTag } from "./payment-words.tsx";
 import styles from "./payments.module.css";
 
-const RecordDialog = createPart(() => import("./editing/RecordDialog.tsx").then((m) => m.RecordDialog));
+const RecordDialog = lazyComponent(() => import("./editing/RecordDialog.tsx").then((m) => m.RecordDialog));
 
 /** The payments of one's scope, with their unallocated remainders. */
 export function PaymentListPage() {
@@ -38,7 +38,7 @@ export function PaymentListPage() {
   const list = useList({ page: "payments", schema: PaymentQuery, load: (query) => paymentList(api, query) });
   const [recording, setRecording] = useState<object | null>(null);
   const mayRecord = can(["payment:record"]);
-  useAsked("new", () => mayRecord && setRecording({}));
+  useNavigationIntent("new", () => mayRecord && setRecording({}));
   const { one } = choiceFilters(list);
   const filters = [
     one("open", t("filter.open"), [
@@ -115,11 +115,11 @@ export function PaymentListPage() {
       download={mayExport ? (format) => api.exportPayments({ query: { ...matching, format } }) : undefined}
       empty={{ title: t("empty.title"), hint: t("empty.hint"), action }}
     >
-      <AskedPart what={recording} onFailed={() => setRecording(null)}>
+      <LazyOverlay open={recording} onFailed={() => setRecording(null)}>
         {() => (
           <RecordDialog onDone={(made) => view.navigate(paymentAddress(made))} onClose={() => setRecording(null)} />
         )}
-      </AskedPart>
+      </LazyOverlay>
     </ListPage>
   );
 }

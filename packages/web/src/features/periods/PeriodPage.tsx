@@ -2,8 +2,8 @@ import type { PeriodTile } from "@busbar/contract/periods/periods";
 import { useQuery } from "@tanstack/react-query";
 import IconNext from "~icons/ri/arrow-right-s-line";
 import IconPrevious from "~icons/ri/arrow-left-s-line";
-import { createPart } from "../../kernel/boot/part.tsx";
-import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
+import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
+import { LazyOverlay } from "../../kernel/boot/PartBoundary.tsx";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi, useBusinessDate } from "../../kernel/portal/portal-context.tsx";
 import { useView } from "../../kernel/portal/view.ts";
@@ -18,7 +18,7 @@ import { periodTexts } from "./period-texts.ts";
 import { listedPeriods } from "./period-queries.ts";
 import styles from "./periods.module.css";
 
-const PeriodSection = createPart(() => import("./PeriodSection.tsx").then((m) => m.PeriodSection));
+const PeriodSection = lazyComponent(() => import("./PeriodSection.tsx").then((m) => m.PeriodSection));
 
 /** A year, or a month of it. */
 const askedFor = /^20\d\d(?:0[1-9]|1[0-2])?$/;
@@ -105,9 +105,9 @@ export function PeriodPage() {
           ) : null}
         </>
       )}
-      <AskedPart what={chosen} onFailed={() => ask(String(shownYear))}>
+      <LazyOverlay open={chosen} onFailed={() => ask(String(shownYear))}>
         {(period) => <PeriodSection key={period} period={period} />}
-      </AskedPart>
+      </LazyOverlay>
     </PageFrame>
   );
 }

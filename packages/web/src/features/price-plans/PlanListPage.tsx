@@ -11,9 +11,9 @@ import { planAddress } from "@busbar/contract/records/record-addresses";
 import { useState } from "react";
 import IconOpen from "~icons/ri/external-link-line";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
-import { useAsked, useView } from "../../kernel/portal/view.ts";
+import { useNavigationIntent, useView } from "../../kernel/portal/view.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
-import { useFoundWork } from "../../records/editing/use-record-editor.ts";
+import { useRestoredDraft } from "../../records/editing/use-record-editor.ts";
 import { CreateButton } from "../../records/list/ListActions.tsx";
 import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
@@ -36,11 +36,11 @@ export function PlanListPage() {
   const can = useCan();
   const mayWrite = can(["price:write"]);
   const seesDrafts = can(["price:write", "price:approve"]);
-  const [editing, setEditing] = useState<Editing | null>(useFoundWork<Editing>(draftName));
+  const [editing, setEditing] = useState<Editing | null>(useRestoredDraft<Editing>(draftName));
   const list = useList({ page: "price-plans", schema: PricePlanQuery, load: (query) => planList(api, query) });
   const { one, many } = choiceFilters(list);
   const add = () => setEditing({ row: null });
-  useAsked("new", () => mayWrite && add());
+  useNavigationIntent("new", () => mayWrite && add());
   const create = mayWrite ? <CreateButton onClick={add}>{t("create")}</CreateButton> : undefined;
   const commodity = many(
     "commodity",

@@ -8,7 +8,7 @@ import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { useView } from "../../kernel/portal/view.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { AskDialog } from "../../records/editing/AskDialog.tsx";
-import { useFoundWork } from "../../records/editing/use-record-editor.ts";
+import { useRestoredDraft } from "../../records/editing/use-record-editor.ts";
 import { DetailPage, RecordFrame } from "../../records/page/DetailPage.tsx";
 import { RecordActivityList } from "../../records/page/RecordActivityList.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -52,7 +52,7 @@ function Plan({ plan }: { plan: PricePlanDetail }) {
   const words = usePlanFields();
   const span = useSpan();
   const take = usePlanStep(api);
-  const [editing, setEditing] = useState(useFoundWork<Editing>(draftName) !== null);
+  const [editing, setEditing] = useState(useRestoredDraft<Editing>(draftName) !== null);
   const [step, setStep] = useState<PlanStepKind | null>(null);
   const reason = (verdict: PricePlanDetail["actions"]["update"]) =>
     verdict === "ok" ? undefined : t(`reason.${verdict}`);

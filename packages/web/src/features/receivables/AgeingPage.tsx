@@ -4,8 +4,8 @@ import { Exact } from "@busbar/contract/kernel/decimal";
 import { Region } from "@busbar/contract/sales/areas";
 import { useState } from "react";
 import IconOpen from "~icons/ri/list-check-2";
-import { createPart } from "../../kernel/boot/part.tsx";
-import { AskedPart, PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
+import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
+import { LazyOverlay, PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
 import { useApi, useBusinessDate, useCan } from "../../kernel/portal/portal-context.tsx";
 import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
@@ -20,8 +20,8 @@ import styles from "./receivables.module.css";
 import { largestOf, shadeOf } from "./shade.ts";
 
 // Lazy, since it contains the kit.
-const AgedStatements = createPart(() => import("./AgedStatements.tsx").then((m) => m.AgedStatements));
-const DayField = createPart(() => import("../../ui/fields/DayField.tsx").then((m) => m.DayField));
+const AgedStatements = lazyComponent(() => import("./AgedStatements.tsx").then((m) => m.AgedStatements));
+const DayField = lazyComponent(() => import("../../ui/fields/DayField.tsx").then((m) => m.DayField));
 
 type T = ReturnType<typeof receivableTexts.useTexts>;
 
@@ -144,9 +144,9 @@ export function AgeingPage() {
       download={mayExport ? (format) => api.exportAgeing({ query: { ...matching, format } }) : undefined}
       empty={{ title: t("empty") }}
     >
-      <AskedPart what={drillDown} onFailed={() => setDrillDown(null)}>
+      <LazyOverlay open={drillDown} onFailed={() => setDrillDown(null)}>
         {(asked) => <AgedStatements of={asked} onClose={() => setDrillDown(null)} />}
-      </AskedPart>
+      </LazyOverlay>
     </ListPage>
   );
 }

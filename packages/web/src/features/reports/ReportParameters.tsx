@@ -4,7 +4,7 @@ import type { ReportDeclaration } from "@busbar/contract/reports/report-declarat
 import { completedParameters, type ReportQuery, type ReportTakes } from "@busbar/contract/reports/report-parameters";
 import { Region, regionWords } from "@busbar/contract/sales/areas";
 import type { ReactNode } from "react";
-import { createPart } from "../../kernel/boot/part.tsx";
+import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
 import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
 import type { ChangeQuery } from "../../kernel/lists/list-state.ts";
 import { useBusinessDate } from "../../kernel/portal/portal-context.tsx";
@@ -17,8 +17,10 @@ import { reportTexts } from "./report-texts.ts";
 import styles from "./reports.module.css";
 
 // Lazy, since it contains the kit.
-const DayField = createPart(() => import("../../ui/fields/DayField.tsx").then((m) => m.DayField));
-const CustomerField = createPart(() => import("../../records/editing/CustomerField.tsx").then((m) => m.CustomerField));
+const DayField = lazyComponent(() => import("../../ui/fields/DayField.tsx").then((m) => m.DayField));
+const CustomerField = lazyComponent(() =>
+  import("../../records/editing/CustomerField.tsx").then((m) => m.CustomerField),
+);
 
 const dayRanges = [30, 60, 90, 180, 365];
 

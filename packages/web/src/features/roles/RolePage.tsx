@@ -4,7 +4,7 @@ import { useState } from "react";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { listAddress } from "../../kernel/lists/list-address.ts";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
-import { useAsked } from "../../kernel/portal/view.ts";
+import { useNavigationIntent } from "../../kernel/portal/view.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { AskDialog } from "../../records/editing/AskDialog.tsx";
 import { CreateButton } from "../../records/list/ListActions.tsx";
@@ -36,7 +36,7 @@ export function RolePage() {
   const nameOf = (role: Role) => (language === "zh" ? role.nameZh : role.nameEn);
   const role = roles.data?.find(({ code }) => code === chosen) ?? roles.data?.[0];
   const mayLook = can(["view-as:use"]);
-  useAsked("look-as", () => mayLook && role && setAsked({ kind: "look-as", role }), role !== undefined);
+  useNavigationIntent("look-as", () => mayLook && role && setAsked({ kind: "look-as", role }), role !== undefined);
   const holders = (code: string) => `#${listAddress("/setting/userManagement", "users", { role: [code] })}`;
   return (
     <PageFrame

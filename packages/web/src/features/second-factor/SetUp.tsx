@@ -2,7 +2,7 @@ import { CallError } from "@busbar/contract/kernel/http/client";
 import type { SecondFactorStart } from "@busbar/contract/identity/second-factors";
 import { type FormEvent, Suspense, useEffect, useId, useRef, useState } from "react";
 import { isGivenUp, messageOf, recordFault } from "../../kernel/calls/call-errors.ts";
-import { createPart } from "../../kernel/boot/part.tsx";
+import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
 import { useCountdown } from "../../kernel/forms/use-countdown.ts";
 import controls from "../../ui/fields/controls.module.css";
 import { Button } from "../../ui/form/Button.tsx";
@@ -12,7 +12,7 @@ import type { SecondFactorSteps } from "./second-factor-queries.ts";
 import { secondFactorTexts } from "./second-factor-texts.ts";
 import styles from "./second-factor.module.css";
 
-const QrCode = createPart(() => import("../../ui/values/QrCode.tsx").then((m) => m.QrCode));
+const QrCode = lazyComponent(() => import("../../ui/values/QrCode.tsx").then((m) => m.QrCode));
 
 type Props = {
   begun: SecondFactorStart;

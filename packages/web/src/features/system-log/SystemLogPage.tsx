@@ -11,8 +11,8 @@ import { useState } from "react";
 import IconAccount from "~icons/ri/user-search-line";
 import IconDetail from "~icons/ri/file-search-line";
 import IconOpen from "~icons/ri/external-link-line";
-import { createPart } from "../../kernel/boot/part.tsx";
-import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
+import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
+import { LazyOverlay } from "../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan, usePortal } from "../../kernel/portal/portal-context.tsx";
 import { useView } from "../../kernel/portal/view.ts";
 import { formatCount, useLanguage } from "../../kernel/texts/i18n.ts";
@@ -31,7 +31,7 @@ import { logLines, sealState } from "./log-queries.ts";
 import { ResultTag } from "./log-words.tsx";
 import styles from "./system-log.module.css";
 
-const LogDrawer = createPart(() => import("./LogDrawer.tsx").then((module) => module.LogDrawer));
+const LogDrawer = lazyComponent(() => import("./LogDrawer.tsx").then((module) => module.LogDrawer));
 
 /** Sign-ins, refusals, changes, exports, and errors of the portal. @see R-M05, R-E05 */
 export function SystemLogPage() {
@@ -93,9 +93,9 @@ export function SystemLogPage() {
       download={mayExport ? (format) => api.exportLog({ query: { ...matching, format } }) : undefined}
       empty={{ title: t("empty.title"), hint: t("empty.hint") }}
     >
-      <AskedPart what={opened} onFailed={() => setOpened(null)}>
+      <LazyOverlay open={opened} onFailed={() => setOpened(null)}>
         {(line) => <LogDrawer line={line} onClose={() => setOpened(null)} />}
-      </AskedPart>
+      </LazyOverlay>
     </ListPage>
   );
 }

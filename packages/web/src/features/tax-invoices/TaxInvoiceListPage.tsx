@@ -9,12 +9,12 @@ import {
 import { type ReactNode, useState } from "react";
 import IconAdd from "~icons/ri/add-line";
 import IconOpen from "~icons/ri/external-link-line";
-import { createPart } from "../../kernel/boot/part.tsx";
-import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
+import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
+import { LazyOverlay } from "../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { useView } from "../../kernel/portal/view.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
-import { useFoundWork } from "../../records/editing/use-record-editor.ts";
+import { useRestoredDraft } from "../../records/editing/use-record-editor.ts";
 import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
 import { useList } from "../../records/list/use-list.ts";
@@ -27,7 +27,7 @@ import { draftName, type Editing, listOfTaxInvoices, waitingStatements } from ".
 import styles from "./tax-invoices.module.css";
 
 // Lazy, since it contains the kit's forms.
-export const TaxInvoiceDrawer = createPart(() => import("./TaxInvoiceDrawer.tsx").then((m) => m.TaxInvoiceDrawer));
+export const TaxInvoiceDrawer = lazyComponent(() => import("./TaxInvoiceDrawer.tsx").then((m) => m.TaxInvoiceDrawer));
 
 const figure = (text: string) => <span className={values.figure}>{text}</span>;
 
@@ -60,7 +60,7 @@ function Waiting({ tabs }: { tabs: ReactNode }) {
   const api = useApi();
   const view = useView();
   const mayRecord = useCan()(["payment:record"]);
-  const [editing, setEditing] = useState<Editing | null>(useFoundWork<Editing>(draftName));
+  const [editing, setEditing] = useState<Editing | null>(useRestoredDraft<Editing>(draftName));
   const list = useList({
     page: "waiting-statements",
     schema: WaitingQuery,
@@ -122,9 +122,9 @@ function Waiting({ tabs }: { tabs: ReactNode }) {
       ]}
       empty={{ title: t("empty.waiting") }}
     >
-      <AskedPart what={editing} onFailed={() => setEditing(null)}>
+      <LazyOverlay open={editing} onFailed={() => setEditing(null)}>
         {(work) => <TaxInvoiceDrawer editing={work} onClose={() => setEditing(null)} />}
-      </AskedPart>
+      </LazyOverlay>
     </ListPage>
   );
 }

@@ -3,7 +3,7 @@ import type { TaxInvoice, TaxInvoiceAction } from "@busbar/contract/tax-invoices
 import { invoiceAddress, taxInvoiceAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
+import { LazyOverlay } from "../../kernel/boot/PartBoundary.tsx";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useView } from "../../kernel/portal/view.ts";
 import { useWrite } from "../../kernel/queries/use-write.ts";
@@ -119,9 +119,9 @@ function Record({ row }: { row: TaxInvoice }) {
       }
       overlays={
         <>
-          <AskedPart what={opened && opened.kind !== "remove" ? opened : null} onFailed={close}>
+          <LazyOverlay open={opened && opened.kind !== "remove" ? opened : null} onFailed={close}>
             {(work) => <TaxInvoiceDrawer editing={work} onClose={close} />}
-          </AskedPart>
+          </LazyOverlay>
           {opened?.kind === "remove" ? (
             <AskDialog
               danger

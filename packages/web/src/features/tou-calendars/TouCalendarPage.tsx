@@ -8,7 +8,7 @@ import { z } from "zod";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useListState } from "../../kernel/lists/list-state.ts";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
-import { useAsked, useFoundDraft } from "../../kernel/portal/view.ts";
+import { useNavigationIntent, useFoundDraft } from "../../kernel/portal/view.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { AskDialog } from "../../records/editing/AskDialog.tsx";
 import { CreateButton } from "../../records/list/ListActions.tsx";
@@ -41,7 +41,7 @@ export function TouCalendarPage() {
   const { data, error, refetch } = useQuery(allCalendars(api));
   const mayWrite = can(["price:write"]);
   const add = () => setWork({ seen: null, from: null });
-  useAsked("new", () => mayWrite && add());
+  useNavigationIntent("new", () => mayWrite && add());
   const calendars = data?.list ?? [];
   const chosen = calendars.find(({ id }) => id === state.calendar) ?? calendars[0];
   const create = mayWrite ? (

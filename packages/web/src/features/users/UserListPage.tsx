@@ -4,11 +4,11 @@ import type { UserUpdate } from "@busbar/contract/identity/user-accounts";
 import { userAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
+import { LazyOverlay } from "../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
-import { useAsked, useView } from "../../kernel/portal/view.ts";
+import { useNavigationIntent, useView } from "../../kernel/portal/view.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
-import { useFoundWork } from "../../records/editing/use-record-editor.ts";
+import { useRestoredDraft } from "../../records/editing/use-record-editor.ts";
 import { CreateButton, ImportLink } from "../../records/list/ListActions.tsx";
 import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
@@ -34,7 +34,7 @@ export function UserListPage() {
   const viewAs = useViewAs();
   const can = useCan();
   const mayWrite = can(["user:admin"]);
-  const [editing, setEditing] = useState<Editing | null>(useFoundWork<Editing>(draftName));
+  const [editing, setEditing] = useState<Editing | null>(useRestoredDraft<Editing>(draftName));
   const [step, setStep] = useState<UserStep | null>(null);
   const list = useList({ page: "users", schema: UserQuery, load: (query) => userList(api, query) });
   const roles = useQuery(roleList(api)).data ?? [];
@@ -43,7 +43,7 @@ export function UserListPage() {
   const { one, many } = choiceFilters(list);
   const { pageNo: _, pageSize: __, ...matching } = list.query;
   const add = () => setEditing({ row: null });
-  useAsked("new", () => mayWrite && add());
+  useNavigationIntent("new", () => mayWrite && add());
   const bulk = useUserBulk(list.query, mayWrite);
   const create = mayWrite ? (
     <>
@@ -105,7 +105,7 @@ export function UserListPage() {
       download={mayExport ? (format) => api.exportUsers({ query: { ...matching, format } }) : undefined}
       empty={{ title: t("empty.title"), action: create }}
     >
-      <AskedPart what={editing} onFailed={() => setEditing(null)}>
+      <LazyOverlay open={editing} onFailed={() => setEditing(null)}>
         {({ row }) => (
           <UserDrawer
             key={row?.id ?? "new"}
@@ -114,11 +114,11 @@ export function UserListPage() {
             onClose={() => setEditing(null)}
           />
         )}
-      </AskedPart>
+      </LazyOverlay>
       {bulk.shown}
-      <AskedPart what={step} onFailed={() => setStep(null)}>
+      <LazyOverlay open={step} onFailed={() => setStep(null)}>
         {(asked) => <UserDialog step={asked} onClose={() => setStep(null)} />}
-      </AskedPart>
+      </LazyOverlay>
     </ListPage>
   );
 }

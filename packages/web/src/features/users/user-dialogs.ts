@@ -1,5 +1,5 @@
-import { createPart } from "../../kernel/boot/part.tsx";
+import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
 
 // Lazy, since it contains the kit's forms.
-export const UserDrawer = createPart(() => import("./UserDrawer.tsx").then((m) => m.UserDrawer));
-export const UserDialog = createPart(() => import("./UserDialog.tsx").then((m) => m.UserDialog));
+export const UserDrawer = lazyComponent(() => import("./UserDrawer.tsx").then((m) => m.UserDrawer));
+export const UserDialog = lazyComponent(() => import("./UserDialog.tsx").then((m) => m.UserDialog));

@@ -3,7 +3,7 @@ import { messageOf, recordFault } from "../calls/call-errors.ts";
 import { onReachedAgain } from "../network/network.ts";
 import { toast } from "../portal/toasts.ts";
 import { ChunkLoadError } from "./chunk.ts";
-import { forgetFailures } from "./part.tsx";
+import { forgetFailures } from "./lazy-component.tsx";
 
 type Props = {
   children: ReactNode;
@@ -59,18 +59,20 @@ export class PartBoundary extends Component<Props, { failed: boolean }> {
   }
 }
 
-type AskedPartProps<What> = {
-  what: What | null | undefined;
+type LazyOverlayProps<Subject> = {
+  /** What it is about; null or undefined while it is closed. */
+  open: Subject | null | undefined;
+  /** Closes it, when loading failed. */
   onFailed: () => void;
-  children: (what: What) => ReactNode;
+  children: (subject: Subject) => ReactNode;
 };
 
-/** A drawer or dialog that loads once `what` has a value; `onFailed` resets that value when loading fails. */
-export function AskedPart<What>({ what, onFailed, children }: AskedPartProps<What>) {
-  const isAsked = what !== null && what !== undefined;
+/** A drawer or dialog that is loaded when it is opened. */
+export function LazyOverlay<Subject>({ open, onFailed, children }: LazyOverlayProps<Subject>) {
+  const isOpen = open !== null && open !== undefined;
   return (
-    <PartBoundary key={String(isAsked)} onFailed={onFailed}>
-      {isAsked ? children(what) : null}
+    <PartBoundary key={String(isOpen)} onFailed={onFailed}>
+      {isOpen ? children(open) : null}
     </PartBoundary>
   );
 }

@@ -1,7 +1,7 @@
 import { iconFolder, iconPaths } from "virtual:route-icons";
 import { use } from "react";
 import { loadChunk } from "../boot/chunk.ts";
-import { noteFailure } from "../boot/part.tsx";
+import { noteFailure } from "../boot/lazy-component.tsx";
 import { PartBoundary } from "../boot/PartBoundary.tsx";
 import styles from "./route-icon.module.css";
 

@@ -7,7 +7,7 @@ import type { RouteItem } from "@busbar/contract/portal/menus/menus";
 import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType, SVGProps } from "react";
 
-/** An action of the command palette: opens a page and asks the page to do something. @see useAsked */
+/** An action of the command palette: opens a page and asks the page to do something. @see useNavigationIntent */
 export type FeatureAction = {
   /** Unique in the portal, such as `customers.create`. */
   key: string;

@@ -120,7 +120,7 @@ export const askParameter = "ask";
  * Calls `run` when the page was opened with the request `what`, such as from the palette; once per request, and when
  * the page is `ready` for it.
  */
-export function useAsked(what: string, run: () => void, ready = true): void {
+export function useNavigationIntent(what: string, run: () => void, ready = true): void {
   const view = useView();
   const isRequested = view.query.get(askParameter) === what;
   const answer = useEffectEvent(() => {

@@ -7,7 +7,7 @@ import { initReactI18next, useTranslation } from "react-i18next";
 import { createStore } from "zustand/vanilla";
 import { useStore } from "zustand";
 import { loadChunk } from "../boot/chunk.ts";
-import { noteFailure } from "../boot/part.tsx";
+import { noteFailure } from "../boot/lazy-component.tsx";
 
 export type Language = "zh" | "en";
 /** Storage key of the language; zh by default. @see R-S19 */

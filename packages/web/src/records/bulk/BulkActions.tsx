@@ -1,7 +1,7 @@
 import type { BulkReceipt } from "@busbar/contract/portal/lists/bulk-actions";
 import { bulkActionAddress } from "@busbar/contract/records/record-addresses";
 import { type ReactNode, useState } from "react";
-import { createPart } from "../../kernel/boot/part.tsx";
+import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
 import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
 import { useView } from "../../kernel/portal/view.ts";
@@ -12,7 +12,7 @@ import type { MenuEntry } from "../../ui/menus/MenuList.tsx";
 import { bulkTexts } from "./bulk-texts.ts";
 import { useBulkFollowUp, useUndo } from "./receipt-queries.ts";
 
-const ReceiptDrawer = createPart(() => import("./ReceiptDrawer.tsx").then((m) => m.ReceiptDrawer));
+const ReceiptDrawer = lazyComponent(() => import("./ReceiptDrawer.tsx").then((m) => m.ReceiptDrawer));
 
 /** A button of the bulk bar that opens a dialog or a menu. */
 export type BulkEntry = {

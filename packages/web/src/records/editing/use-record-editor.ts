@@ -49,7 +49,7 @@ type EditorSettings<Record, Values, Work> = {
 type Draft<Record, Work, Values> = { work: Work; seen: Record | null; taken?: Partial<Values>; values: Values };
 
 /** The work of a draft that the page restores, or null. */
-export const useFoundWork = <Work>(draft: string): Work | null =>
+export const useRestoredDraft = <Work>(draft: string): Work | null =>
   useFoundDraft<Draft<unknown, Work, unknown>>(draft)?.work ?? null;
 
 /**

@@ -7,7 +7,7 @@ import { detailsOf, messageOf } from "../../kernel/calls/call-errors.ts";
 import { saveFile } from "../../kernel/network/transfers.ts";
 import { usePageCommands } from "../../kernel/portal/shell-actions.ts";
 import { useScopeWords } from "../../kernel/session/chosen-scope.ts";
-import { useAsked } from "../../kernel/portal/view.ts";
+import { useNavigationIntent } from "../../kernel/portal/view.ts";
 import { toast } from "../../kernel/portal/toasts.ts";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
@@ -113,7 +113,7 @@ export function ListPage<Row extends { id: string }>(given: ListPageProps<Row>) 
   );
 
   // The palette may request the export before the list is loaded.
-  useAsked(list.total === undefined ? "later" : "export", () => download && void save("xlsx", shown()));
+  useNavigationIntent(list.total === undefined ? "later" : "export", () => download && void save("xlsx", shown()));
 
   const head = (
     <>

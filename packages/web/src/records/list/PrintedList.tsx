@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import IconPrint from "~icons/ri/printer-line";
-import { createPart } from "../../kernel/boot/part.tsx";
+import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
 import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useUser } from "../../kernel/portal/portal-context.tsx";
@@ -17,7 +17,7 @@ import styles from "./printed-list.module.css";
 const confirmAbove = 200;
 /** Maximum number of printed rows: nobody reads more on paper, and a file holds them all. */
 const maxPrinted = 1000;
-const PrintQuestion = createPart(() => import("./PrintQuestion.tsx").then((m) => m.PrintQuestion));
+const PrintQuestion = lazyComponent(() => import("./PrintQuestion.tsx").then((m) => m.PrintQuestion));
 
 /** Approximate number of rows on a landscape A4 sheet. */
 const rowsPerSheet = 30;

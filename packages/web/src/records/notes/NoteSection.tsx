@@ -3,14 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import IconAdd from "~icons/ri/add-line";
 import IconMore from "~icons/ri/more-line";
-import { createPart } from "../../kernel/boot/part.tsx";
-import { AskedPart } from "../../kernel/boot/PartBoundary.tsx";
+import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
+import { LazyOverlay } from "../../kernel/boot/PartBoundary.tsx";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { Button } from "../../ui/form/Button.tsx";
 import frame from "../../ui/pages/page-frame.module.css";
 import { AskDialog } from "../editing/AskDialog.tsx";
-import { useFoundWork } from "../editing/use-record-editor.ts";
+import { useRestoredDraft } from "../editing/use-record-editor.ts";
 import files from "../files/files.module.css";
 import type { RecordOf } from "../record-of.ts";
 import page from "../page/record-page.module.css";
@@ -26,7 +26,7 @@ import { draftName, notesOf, useRemoveNote, useSetDone } from "./note-queries.ts
 import { notesTexts } from "./notes-texts.ts";
 import styles from "./notes.module.css";
 
-const NoteDrawer = createPart(() => import("./NoteDrawer.tsx").then((module) => module.NoteDrawer));
+const NoteDrawer = lazyComponent(() => import("./NoteDrawer.tsx").then((module) => module.NoteDrawer));
 const step = 20;
 const most = 200;
 
@@ -36,7 +36,7 @@ export function NoteSection(record: RecordOf) {
   const api = useApi();
   const [shown, setShown] = useState(step);
   const { data, error, refetch } = useQuery(notesOf(api, record, shown));
-  const [editing, setEditing] = useState<Editing | null>(useFoundWork<Editing>(draftName));
+  const [editing, setEditing] = useState<Editing | null>(useRestoredDraft<Editing>(draftName));
   const [removing, setRemoving] = useState<FollowUp | null>(null);
   const remove = useRemoveNote(api, record);
   const mayChange = data?.actions.change === "ok";
@@ -74,7 +74,7 @@ export function NoteSection(record: RecordOf) {
           {t("earlier")}
         </Button>
       ) : null}
-      <AskedPart what={editing} onFailed={() => setEditing(null)}>
+      <LazyOverlay open={editing} onFailed={() => setEditing(null)}>
         {({ note }) => (
           <NoteDrawer
             key={note?.id ?? "new"}
@@ -84,7 +84,7 @@ export function NoteSection(record: RecordOf) {
             onClose={() => setEditing(null)}
           />
         )}
-      </AskedPart>
+      </LazyOverlay>
       {removing ? (
         <AskDialog
           danger

@@ -5,7 +5,7 @@ import IconEveryone from "~icons/ri/global-line";
 import IconAdd from "~icons/ri/add-line";
 import IconDefault from "~icons/ri/star-fill";
 import IconRole from "~icons/ri/team-line";
-import { createPart } from "../../kernel/boot/part.tsx";
+import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
 import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { toast } from "../../kernel/portal/toasts.ts";
@@ -19,9 +19,9 @@ import { viewTexts } from "./view-texts.ts";
 import { movedOrder } from "./view-rules.ts";
 import styles from "./view-pills.module.css";
 
-const NameDialog = createPart(() => import("./ViewDialogs.tsx").then((m) => m.NameDialog));
-const PublishDialog = createPart(() => import("./ViewDialogs.tsx").then((m) => m.PublishDialog));
-const RemoveDialog = createPart(() => import("./ViewDialogs.tsx").then((m) => m.RemoveDialog));
+const NameDialog = lazyComponent(() => import("./ViewDialogs.tsx").then((m) => m.NameDialog));
+const PublishDialog = lazyComponent(() => import("./ViewDialogs.tsx").then((m) => m.PublishDialog));
+const RemoveDialog = lazyComponent(() => import("./ViewDialogs.tsx").then((m) => m.RemoveDialog));
 
 type OpenDialog = { kind: "create" | "saveAs" } | { kind: "rename" | "publish" | "remove"; view: SavedView };
 

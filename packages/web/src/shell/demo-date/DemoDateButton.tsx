@@ -3,7 +3,7 @@ import type { Job } from "@busbar/contract/portal/jobs";
 import { shellTexts } from "../texts/shell-texts.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { createPart } from "../../kernel/boot/part.tsx";
+import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
 import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan, useNavigation, usePortal } from "../../kernel/portal/portal-context.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
@@ -37,7 +37,7 @@ export function DemoDateButton({ date, move, ask }: Pick<DemoDate, "date" | "mov
   );
 }
 
-const DemoDateDialog = createPart(() => import("./DemoDateDialog.tsx").then((m) => m.DemoDateDialog));
+const DemoDateDialog = lazyComponent(() => import("./DemoDateDialog.tsx").then((m) => m.DemoDateDialog));
 
 export type DemoDate = { date: string; move: Job | undefined; ask: () => void; dialog: ReactNode };
 

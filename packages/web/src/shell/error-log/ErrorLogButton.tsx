@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useStore } from "zustand";
 import BugIcon from "~icons/ri/bug-line";
-import { createPart } from "../../kernel/boot/part.tsx";
+import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
 import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
 import { countFaults, errorLog } from "../../kernel/boot/error-log.ts";
 import { useNavigation } from "../../kernel/portal/portal-context.tsx";
@@ -10,7 +10,7 @@ import tools from "../tools/tools.module.css";
 import { errorLogTexts } from "../texts/shell-texts.ts";
 import styles from "./error-log.module.css";
 
-const ErrorLogDialog = createPart(() => import("./ErrorLogDialog.tsx").then((m) => m.ErrorLogDialog));
+const ErrorLogDialog = lazyComponent(() => import("./ErrorLogDialog.tsx").then((m) => m.ErrorLogDialog));
 
 /** A bug icon with the number of faults, shown only where the log is enabled and there are any. @see R-S12, R-E05 */
 export function ErrorLogButton() {

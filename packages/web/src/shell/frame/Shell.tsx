@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { createPart } from "../../kernel/boot/part.tsx";
+import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
 import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
 import type { FeatureAction } from "../../kernel/portal/feature.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
@@ -35,12 +35,12 @@ import UnfoldIcon from "~icons/ri/menu-unfold-line";
 import styles from "./shell.module.css";
 import tools from "../tools/tools.module.css";
 
-const ChangePasswordDialog = createPart(() =>
+const ChangePasswordDialog = lazyComponent(() =>
   import("../password/ChangePasswordDialog.tsx").then((m) => m.ChangePasswordDialog),
 );
-const UnsavedQuestion = createPart(() => import("../tabs/UnsavedQuestion.tsx").then((m) => m.UnsavedQuestion));
+const UnsavedQuestion = lazyComponent(() => import("../tabs/UnsavedQuestion.tsx").then((m) => m.UnsavedQuestion));
 
-const AccessDialog = createPart(() => import("../access/AskAccess.tsx").then((m) => m.AccessDialog));
+const AccessDialog = lazyComponent(() => import("../access/AskAccess.tsx").then((m) => m.AccessDialog));
 
 type ShellProps = { router: PortalRouter; pages: Pages; actions: readonly FeatureAction[] };
 

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { loadChunk } from "../../kernel/boot/chunk.ts";
 import type { Ahead, Feature, PageShape } from "../../kernel/portal/feature.ts";
 import { loadTexts } from "../../kernel/texts/i18n.ts";
-import { noteFailure } from "../../kernel/boot/part.tsx";
+import { noteFailure } from "../../kernel/boot/lazy-component.tsx";
 
 /** All pages by the `component` key of their route. */
 export type Pages = {

@@ -1,6 +1,6 @@
 import { matchRoutes } from "react-router";
 import { recordFault } from "../../kernel/calls/call-errors.ts";
-import { forgetFailures } from "../../kernel/boot/part.tsx";
+import { forgetFailures } from "../../kernel/boot/lazy-component.tsx";
 import { isExternal, landingOf, type PortalRoute, buildPortalRoutes } from "../../kernel/portal/portal-routes.ts";
 import type { Pages } from "./pages.ts";
 import type { RouteLocation } from "./view-list.ts";

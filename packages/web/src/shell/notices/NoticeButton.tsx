@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import BellIcon from "~icons/ri/notification-line";
-import { createPart } from "../../kernel/boot/part.tsx";
+import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
 import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { Button } from "../../ui/form/Button.tsx";
@@ -11,7 +11,7 @@ import tools from "../tools/tools.module.css";
 import { noticeList } from "./notice-queries.ts";
 import styles from "./notices.module.css";
 
-const NoticePanel = createPart(() => import("./NoticePanel.tsx").then((m) => m.NoticePanel));
+const NoticePanel = lazyComponent(() => import("./NoticePanel.tsx").then((m) => m.NoticePanel));
 
 /** Delays in milliseconds, so that a passing pointer opens nothing, and leaving for a moment closes nothing. */
 const delays = { open: 150, close: 250 };

@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import type { FeatureAction } from "../../kernel/portal/feature.ts";
 import { loadTexts } from "../../kernel/texts/i18n.ts";
-import { createPart } from "../../kernel/boot/part.tsx";
+import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
 import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
 import { paletteTexts, shortcutTexts, themeDrawerTexts } from "../texts/shell-texts.ts";
 import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
 import type { PortalRouter } from "../navigation/portal-router.ts";
 
-const Palette = createPart(() => import("./Palette.tsx").then((m) => m.Palette));
-const ShortcutsDialog = createPart(() => import("../shortcuts/ShortcutsDialog.tsx").then((m) => m.ShortcutsDialog));
+const Palette = lazyComponent(() => import("./Palette.tsx").then((m) => m.Palette));
+const ShortcutsDialog = lazyComponent(() => import("../shortcuts/ShortcutsDialog.tsx").then((m) => m.ShortcutsDialog));
 
 export type OverlayName = "palette" | "shortcuts";
 type OverlaysProps = {

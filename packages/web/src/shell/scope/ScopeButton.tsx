@@ -1,6 +1,6 @@
 import ScopeIcon from "~icons/ri/focus-2-line";
 import { type ReactNode, useEffect, useState } from "react";
-import { createPart } from "../../kernel/boot/part.tsx";
+import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
 import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
 import { reportReadError } from "../../kernel/calls/call-errors.ts";
 import { useUser } from "../../kernel/portal/portal-context.tsx";
@@ -11,7 +11,7 @@ import { shellTexts } from "../texts/shell-texts.ts";
 import tools from "../tools/tools.module.css";
 import styles from "./scope.module.css";
 
-const ScopeDialog = createPart(() => import("./ScopeDialog.tsx").then((m) => m.ScopeDialog));
+const ScopeDialog = lazyComponent(() => import("./ScopeDialog.tsx").then((m) => m.ScopeDialog));
 
 export type ScopeTool = {
   /** The chosen scope as text; undefined when none is chosen. */

@@ -1,4 +1,4 @@
-import { createPart } from "../../kernel/boot/part.tsx";
+import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
 import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
 import { FirstPaint } from "../frame/BusyOverlay.tsx";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -29,8 +29,8 @@ import styles from "./other-user-page.module.css";
 import type { AuthGate as AuthGateModel } from "./auth-gate.ts";
 import type { PortalSession } from "./portal-session.ts";
 
-const ViewAsBar = createPart(() => import("../view-as/ViewAsBar.tsx").then((module) => module.ViewAsBar));
-const StepUpDialog = createPart(() => import("../step-up/StepUpDialog.tsx").then((m) => m.StepUpDialog));
+const ViewAsBar = lazyComponent(() => import("../view-as/ViewAsBar.tsx").then((module) => module.ViewAsBar));
+const StepUpDialog = lazyComponent(() => import("../step-up/StepUpDialog.tsx").then((m) => m.StepUpDialog));
 
 type Props = {
   gate: AuthGateModel;

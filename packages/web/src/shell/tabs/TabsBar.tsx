@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import LeftIcon from "~icons/ri/arrow-left-s-line";
 import RestoreIcon from "~icons/ri/aspect-ratio-line";
 import RightIcon from "~icons/ri/arrow-right-s-line";
-import { createPart } from "../../kernel/boot/part.tsx";
+import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
 import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
 import { Button } from "../../ui/form/Button.tsx";
 import { Floating } from "../../ui/menus/Floating.tsx";
@@ -19,7 +19,7 @@ import { tabTexts } from "../texts/shell-texts.ts";
 import { useStripScroll, useTabDrag } from "./use-tab-strip.ts";
 import styles from "./tabs-bar.module.css";
 
-const TabSearch = createPart(() => import("./TabSearch.tsx").then((m) => m.TabSearch));
+const TabSearch = lazyComponent(() => import("./TabSearch.tsx").then((m) => m.TabSearch));
 
 /** Number of open tabs from which they can be searched. */
 const searchFrom = 11;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { onReachedAgain } from "../../kernel/network/network.ts";
-import { createPart, forgetFailures } from "../../kernel/boot/part.tsx";
+import { lazyComponent, forgetFailures } from "../../kernel/boot/lazy-component.tsx";
 import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
 import { spareTime } from "../../kernel/boot/start.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
@@ -18,10 +18,10 @@ import type { ThemeSettings } from "../theme/theme-settings.ts";
 import { useMobile } from "../frame/use-device.ts";
 import { randomTheme } from "../theme-drawer/theme-options.ts";
 
-const ThemeDrawer = createPart(() => import("../theme-drawer/ThemeDrawer.tsx").then((m) => m.ThemeDrawer));
-const ThemeTiles = createPart(() => import("./ThemeTiles.tsx").then((m) => m.ThemeTiles));
-const ClearCacheDialog = createPart(() => import("./ClearCacheDialog.tsx").then((m) => m.ClearCacheDialog));
-const RandomVeil = createPart(() => import("./RandomVeil.tsx").then((m) => m.RandomVeil));
+const ThemeDrawer = lazyComponent(() => import("../theme-drawer/ThemeDrawer.tsx").then((m) => m.ThemeDrawer));
+const ThemeTiles = lazyComponent(() => import("./ThemeTiles.tsx").then((m) => m.ThemeTiles));
+const ClearCacheDialog = lazyComponent(() => import("./ClearCacheDialog.tsx").then((m) => m.ClearCacheDialog));
+const RandomVeil = lazyComponent(() => import("./RandomVeil.tsx").then((m) => m.RandomVeil));
 
 /** Theme drawer, random theme and the question before clearing, each opened by an event, and the tiles. */
 export function ThemeCorner() {

@@ -5,7 +5,7 @@ import ClearIcon from "~icons/ri/delete-bin-4-line";
 import CopyIcon from "~icons/ri/file-copy-line";
 import BuyIcon from "~icons/ri/shopping-cart-2-line";
 import { type ComponentType, type SVGProps, useEffect, useRef, useState } from "react";
-import { createPart } from "../../kernel/boot/part.tsx";
+import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
 import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
 import { useNavigation } from "../../kernel/portal/portal-context.tsx";
 import { askForRandomTheme, askForTheme } from "../../kernel/portal/shell-actions.ts";
@@ -14,8 +14,8 @@ import { themeDrawerTexts } from "../texts/shell-texts.ts";
 import styles from "./theme-tiles.module.css";
 
 // The kit's dialogs are the heaviest part of the tiles, and few people use them.
-const CopySourceDialog = createPart(() => import("./CopySourceDialog.tsx").then((m) => m.CopySourceDialog));
-const ClearCacheDialog = createPart(() => import("./ClearCacheDialog.tsx").then((m) => m.ClearCacheDialog));
+const CopySourceDialog = lazyComponent(() => import("./CopySourceDialog.tsx").then((m) => m.CopySourceDialog));
+const ClearCacheDialog = lazyComponent(() => import("./ClearCacheDialog.tsx").then((m) => m.ClearCacheDialog));
 
 type TileName = "theme" | "random" | "buy" | "copy" | "clear";
 type FaceProps = { icon: ComponentType<SVGProps<SVGSVGElement>>; name: TileName };

@@ -10,12 +10,12 @@ import { useStable } from "../../ui/use-stable.ts";
 import { shellTexts } from "../texts/shell-texts.ts";
 import type { PortalRouter } from "../navigation/portal-router.ts";
 import type { RouteLocation } from "../navigation/view-list.ts";
-import { createPart } from "../../kernel/boot/part.tsx";
+import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
 import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
 import styles from "../../ui/pages/plain-page.module.css";
 import { PlainPage, CutWirePicture, LockedCabinetPicture } from "../../ui/pages/PlainPage.tsx";
 
-const AskAccess = createPart(() => import("../access/AskAccess.tsx").then((m) => m.AskAccess));
+const AskAccess = lazyComponent(() => import("../access/AskAccess.tsx").then((m) => m.AskAccess));
 
 function useExitLinks(router: PortalRouter) {
   const t = shellTexts.useTexts();

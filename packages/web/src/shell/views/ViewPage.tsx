@@ -11,7 +11,7 @@ import { PageSkeleton } from "../../ui/states/PageSkeleton.tsx";
 import { titleOf } from "../navigation/use-router.ts";
 import { ChunkLoadError } from "../../kernel/boot/chunk.ts";
 import { recordFault } from "../../kernel/calls/call-errors.ts";
-import { forgetFailures } from "../../kernel/boot/part.tsx";
+import { forgetFailures } from "../../kernel/boot/lazy-component.tsx";
 
 const draw = (Page: ComponentType) => <Page />;
 

@@ -1,8 +1,8 @@
-import { AskedPart } from "@busbar/web/kernel/boot/PartBoundary.tsx";
+import { LazyOverlay } from "@busbar/web/kernel/boot/PartBoundary.tsx";
 import { toast } from "@busbar/web/kernel/portal/toasts.ts";
 import { useShellActions } from "@busbar/web/kernel/portal/shell-actions.ts";
 import { useView } from "@busbar/web/kernel/portal/view.ts";
-import { useFoundWork } from "@busbar/web/records/editing/use-record-editor.ts";
+import { useRestoredDraft } from "@busbar/web/records/editing/use-record-editor.ts";
 import { ListPage } from "@busbar/web/records/list/ListPage.tsx";
 import { useList } from "@busbar/web/records/list/use-list.ts";
 import { ConfirmDialog } from "@busbar/web/ui/dialogs/ConfirmDialog.tsx";
@@ -27,7 +27,7 @@ export function ComprehensiveTablePage() {
   const gallery = useGallery();
   const view = useView();
   const { tabs } = useShellActions();
-  const [editing, setEditing] = useState<EditedRow | null>(useFoundWork<EditedRow>(draftName));
+  const [editing, setEditing] = useState<EditedRow | null>(useRestoredDraft<EditedRow>(draftName));
   const [removing, setRemoving] = useState<readonly string[]>([]);
   const [picture, setPicture] = useState<TableRow | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -103,7 +103,7 @@ export function ComprehensiveTablePage() {
       ]}
       empty={{ title: t("empty.title"), hint: t("empty.hint") }}
     >
-      <AskedPart what={editing} onFailed={() => setEditing(null)}>
+      <LazyOverlay open={editing} onFailed={() => setEditing(null)}>
         {({ row }) => (
           <RowDrawer
             key={row?.id ?? "new"}
@@ -111,7 +111,7 @@ export function ComprehensiveTablePage() {
             onClose={() => setEditing(null)}
           />
         )}
-      </AskedPart>
+      </LazyOverlay>
       <ConfirmDialog
         open={removing.length > 0}
         title={t("remove.title", { count: removing.length })}

@@ -2,7 +2,7 @@ import type { ContractQuery } from "@busbar/contract/contracts/contracts";
 import IconApprove from "~icons/ri/checkbox-circle-line";
 import IconSign from "~icons/ri/quill-pen-line";
 import IconSubmit from "~icons/ri/send-plane-line";
-import { createPart } from "../../../kernel/boot/part.tsx";
+import { lazyComponent } from "../../../kernel/boot/lazy-component.tsx";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { BulkButtons, type BulkEntry, useBulkDialog } from "../../../records/bulk/BulkActions.tsx";
 import { useSelection } from "../../../records/bulk/use-selection.ts";
@@ -10,7 +10,7 @@ import { contractTexts } from "../contract-texts.ts";
 import type { BulkStep } from "./ContractBulkDialog.tsx";
 
 // Lazy, since it contains the kit's forms.
-const ContractBulkDialog = createPart(() => import("./ContractBulkDialog.tsx").then((m) => m.ContractBulkDialog));
+const ContractBulkDialog = lazyComponent(() => import("./ContractBulkDialog.tsx").then((m) => m.ContractBulkDialog));
 
 /** Selects contracts and takes a workflow step for many of them. */
 export function useContractBulk(query: ContractQuery, today: string | undefined) {

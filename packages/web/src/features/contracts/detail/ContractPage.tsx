@@ -4,11 +4,11 @@ import { commodityUnits, commodityWords } from "@busbar/contract/values/commodit
 import { contractAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
+import { LazyOverlay } from "../../../kernel/boot/PartBoundary.tsx";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { useView } from "../../../kernel/portal/view.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
-import { useFoundWork } from "../../../records/editing/use-record-editor.ts";
+import { useRestoredDraft } from "../../../records/editing/use-record-editor.ts";
 import { RecordFiles } from "../../../records/files/RecordFiles.tsx";
 import { RecordNotes } from "../../../records/notes/RecordNotes.tsx";
 import { DetailPage, RecordFrame } from "../../../records/page/DetailPage.tsx";
@@ -66,8 +66,8 @@ function Record({ row }: { row: Contract }) {
   const language = useLanguage();
   const words = useFieldWords();
   const steps = useStepWords();
-  const [editing, setEditing] = useState(useFoundWork<Editing>(draftName));
-  const foundAmendment = useFoundWork<{ id: string }>("contract-amendment");
+  const [editing, setEditing] = useState(useRestoredDraft<Editing>(draftName));
+  const foundAmendment = useRestoredDraft<{ id: string }>("contract-amendment");
   const [amending, setAmending] = useState(foundAmendment?.id === row.id);
   const [step, setStep] = useState<ContractStep | null>(null);
   const actions = contractActions(row, t, {
@@ -159,15 +159,15 @@ function Record({ row }: { row: Contract }) {
       }
       overlays={
         <>
-          <AskedPart what={editing} onFailed={() => setEditing(null)}>
+          <LazyOverlay open={editing} onFailed={() => setEditing(null)}>
             {() => <ContractDrawer editing={{ row }} onClose={() => setEditing(null)} />}
-          </AskedPart>
-          <AskedPart what={amending ? row : null} onFailed={() => setAmending(false)}>
+          </LazyOverlay>
+          <LazyOverlay open={amending ? row : null} onFailed={() => setAmending(false)}>
             {(amended) => <AmendDrawer row={amended} onClose={() => setAmending(false)} />}
-          </AskedPart>
-          <AskedPart what={step} onFailed={() => setStep(null)}>
+          </LazyOverlay>
+          <LazyOverlay open={step} onFailed={() => setStep(null)}>
             {(asked) => <ContractDialog step={asked} onDone={done} onClose={() => setStep(null)} />}
-          </AskedPart>
+          </LazyOverlay>
         </>
       }
     >

@@ -8,7 +8,7 @@ import IconRemove from "~icons/ri/delete-bin-line";
 import IconEdit from "~icons/ri/edit-line";
 import { PartBoundary } from "../../../kernel/boot/PartBoundary.tsx";
 import { AskDialog } from "../../../records/editing/AskDialog.tsx";
-import { useFoundWork } from "../../../records/editing/use-record-editor.ts";
+import { useRestoredDraft } from "../../../records/editing/use-record-editor.ts";
 import { FieldValue } from "../../../records/fields/FieldValue.tsx";
 import { useNounWords } from "../../../records/fields/field-words.ts";
 import styles from "../../../records/page/record-page.module.css";
@@ -28,7 +28,7 @@ import { useRemoveContact } from "./contact-queries.ts";
 export function CustomerContacts({ customer }: { customer: Customer }) {
   const t = customerTexts.useTexts();
   const columns = useContactColumns();
-  const found = useFoundWork<ContactWork>(contactDraftName);
+  const found = useRestoredDraft<ContactWork>(contactDraftName);
   const [work, setWork] = useState<ContactWork | null>(found?.customerId === customer.id ? found : null);
   const [leaving, setLeaving] = useState<Contact | null>(null);
   const { contacts } = customer;

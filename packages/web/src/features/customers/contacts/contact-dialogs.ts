@@ -1,4 +1,4 @@
-import { createPart } from "../../../kernel/boot/part.tsx";
+import { lazyComponent } from "../../../kernel/boot/lazy-component.tsx";
 
 // Lazy, since it contains the kit's forms.
-export const ContactDrawer = createPart(() => import("./ContactDrawer.tsx").then((m) => m.ContactDrawer));
+export const ContactDrawer = lazyComponent(() => import("./ContactDrawer.tsx").then((m) => m.ContactDrawer));

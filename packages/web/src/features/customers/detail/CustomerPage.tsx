@@ -5,8 +5,8 @@ import { type ReactNode, useState } from "react";
 import IconEdit from "~icons/ri/edit-line";
 import IconMerge from "~icons/ri/git-merge-line";
 import IconWarn from "~icons/ri/error-warning-line";
-import { createPart } from "../../../kernel/boot/part.tsx";
-import { AskedPart, PartBoundary } from "../../../kernel/boot/PartBoundary.tsx";
+import { lazyComponent } from "../../../kernel/boot/lazy-component.tsx";
+import { LazyOverlay, PartBoundary } from "../../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useView } from "../../../kernel/portal/view.ts";
 import { AreaText } from "../../../records/page/AreaText.tsx";
@@ -15,7 +15,7 @@ import { InvoiceStatusTag } from "../../../records/InvoiceStatusTag.tsx";
 import { RecordFiles } from "../../../records/files/RecordFiles.tsx";
 import { RecordNotes } from "../../../records/notes/RecordNotes.tsx";
 import { InlineFact } from "../../../records/editing/InlineFact.tsx";
-import { useFoundWork } from "../../../records/editing/use-record-editor.ts";
+import { useRestoredDraft } from "../../../records/editing/use-record-editor.ts";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Link } from "../../../ui/form/buttons/Link.tsx";
 import frame from "../../../ui/pages/page-frame.module.css";
@@ -47,8 +47,8 @@ import type { StepAsked } from "../editing/StepDialog.tsx";
 import values from "../../../ui/values/values.module.css";
 
 // Lazy, since they contain the kit's forms and calendar.
-const MergeDrawer = createPart(() => import("../merging/MergeDrawer.tsx").then((m) => m.MergeDrawer));
-const CustomerAccount = createPart(() => import("../sections/CustomerAccount.tsx").then((m) => m.CustomerAccount));
+const MergeDrawer = lazyComponent(() => import("../merging/MergeDrawer.tsx").then((m) => m.MergeDrawer));
+const CustomerAccount = lazyComponent(() => import("../sections/CustomerAccount.tsx").then((m) => m.CustomerAccount));
 
 /** One customer: key facts at the top, the record, its people, and its history. @see R-B01 */
 export function CustomerPage() {
@@ -87,7 +87,7 @@ function Record({ customer }: { customer: Customer }) {
   const t = customerTexts.useTexts();
   const api = useApi();
   const can = useCan();
-  const found = useFoundWork<Editing>(draftName);
+  const found = useRestoredDraft<Editing>(draftName);
   const [editing, setEditing] = useState<Editing | null>(found && "id" in found ? found : null);
   const open = (group?: FieldGroup) => setEditing({ kind: "edit", id: customer.id, group });
   const [step, setStep] = useState<StepAsked | null>(null);
@@ -227,15 +227,15 @@ function Record({ customer }: { customer: Customer }) {
       activity={mayWrite || can(["audit:view"]) ? <CustomerActivityList id={customer.id} /> : null}
       overlays={
         <>
-          <AskedPart what={editing} onFailed={() => setEditing(null)}>
+          <LazyOverlay open={editing} onFailed={() => setEditing(null)}>
             {(work) => <CustomerDrawer key={work.kind} editing={work} onClose={() => setEditing(null)} />}
-          </AskedPart>
-          <AskedPart what={merging ? customer : null} onFailed={() => setMerging(false)}>
+          </LazyOverlay>
+          <LazyOverlay open={merging ? customer : null} onFailed={() => setMerging(false)}>
             {(one) => <MergeDrawer customer={one} onClose={() => setMerging(false)} />}
-          </AskedPart>
-          <AskedPart what={step} onFailed={() => setStep(null)}>
+          </LazyOverlay>
+          <LazyOverlay open={step} onFailed={() => setStep(null)}>
             {(asked) => <StepDialog asked={asked} onClose={() => setStep(null)} />}
-          </AskedPart>
+          </LazyOverlay>
         </>
       }
     >

@@ -1,5 +1,5 @@
-import { createPart } from "../../../kernel/boot/part.tsx";
+import { lazyComponent } from "../../../kernel/boot/lazy-component.tsx";
 
 // Lazy, since it contains the kit's forms.
-export const CustomerDrawer = createPart(() => import("./CustomerDrawer.tsx").then((m) => m.CustomerDrawer));
-export const StepDialog = createPart(() => import("./StepDialog.tsx").then((m) => m.StepDialog));
+export const CustomerDrawer = lazyComponent(() => import("./CustomerDrawer.tsx").then((m) => m.CustomerDrawer));
+export const StepDialog = lazyComponent(() => import("./StepDialog.tsx").then((m) => m.StepDialog));

@@ -2,7 +2,7 @@ import type { CustomerQuery } from "@busbar/contract/customers/customers";
 import IconStage from "~icons/ri/flag-line";
 import IconTag from "~icons/ri/price-tag-3-line";
 import IconManager from "~icons/ri/user-star-line";
-import { createPart } from "../../../kernel/boot/part.tsx";
+import { lazyComponent } from "../../../kernel/boot/lazy-component.tsx";
 import { detailsOf, messageOf } from "../../../kernel/calls/call-errors.ts";
 import { saveFile } from "../../../kernel/network/transfers.ts";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
@@ -15,7 +15,7 @@ import { customerTexts } from "../customer-texts.ts";
 import type { BulkQuestion } from "./CustomerBulkDialog.tsx";
 
 // Lazy, since it contains the kit's forms.
-const CustomerBulkDialog = createPart(() => import("./CustomerBulkDialog.tsx").then((m) => m.CustomerBulkDialog));
+const CustomerBulkDialog = lazyComponent(() => import("./CustomerBulkDialog.tsx").then((m) => m.CustomerBulkDialog));
 
 /** Selects customers, and the bulk actions on them. */
 export function useCustomerBulk(query: CustomerQuery, mayExport: boolean) {

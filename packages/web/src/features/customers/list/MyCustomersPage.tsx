@@ -2,12 +2,12 @@ import { type CustomerRow, CustomerQuery, type CustomerUpdate } from "@busbar/co
 import { customerAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
+import { LazyOverlay } from "../../../kernel/boot/PartBoundary.tsx";
 import { managerChoice, managerOptions } from "../../../kernel/queries/reference-queries.ts";
 import type { Ahead } from "../../../kernel/portal/feature.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
-import { useAsked, useView } from "../../../kernel/portal/view.ts";
+import { useNavigationIntent, useView } from "../../../kernel/portal/view.ts";
 import { CreateButton, ImportLink } from "../../../records/list/ListActions.tsx";
 import type { ExportFormat } from "../../../ui/table/rules/table-types.ts";
 import { ListPage } from "../../../records/list/ListPage.tsx";
@@ -15,7 +15,7 @@ import { askForList, useList } from "../../../records/list/use-list.ts";
 import { dictionaryItems } from "../../../records/fields/dictionary-queries.ts";
 import { savedViews } from "../../../records/views/use-list-views.ts";
 import { useCellEditing } from "../../../records/list/use-cell-editing.tsx";
-import { useFoundWork } from "../../../records/editing/use-record-editor.ts";
+import { useRestoredDraft } from "../../../records/editing/use-record-editor.ts";
 import { useCustomerBulk } from "./CustomerBulk.tsx";
 import { customerColumns, exportedColumns } from "./customer-columns.tsx";
 import { CustomerFilters } from "./CustomerFilters.tsx";
@@ -51,7 +51,7 @@ export function MyCustomersPage() {
   const view = useView();
   const language = useLanguage();
   const list = useList(listOf(api));
-  const [editing, setEditing] = useState<Editing | null>(useFoundWork<Editing>(draftName));
+  const [editing, setEditing] = useState<Editing | null>(useRestoredDraft<Editing>(draftName));
   const [step, setStep] = useState<StepAsked | null>(null);
   const industries = useQuery(dictionaryItems(api, "industry")).data;
   const names = new Map(industries?.map((item) => [item.code, item[language]]));
@@ -59,7 +59,7 @@ export function MyCustomersPage() {
   const mayWrite = can(["customer:write"]);
   const mayLead = !mayWrite && can(["customer:lead"]);
   const add = () => setEditing({ kind: mayWrite ? "create" : "lead" });
-  useAsked("new", () => (mayWrite || mayLead) && add());
+  useNavigationIntent("new", () => (mayWrite || mayLead) && add());
   const mayExport = can({ permission: ["customer:read", "export:data"], mode: "allOf" });
   const open = (row: CustomerRow) => view.navigate(customerAddress(row));
 
@@ -114,15 +114,15 @@ export function MyCustomersPage() {
       download={mayExport ? download : undefined}
       empty={{ title: t("empty.title"), hint: t(mayWrite ? "empty.hint" : "empty.readOnly") }}
     >
-      <AskedPart what={editing} onFailed={() => setEditing(null)}>
+      <LazyOverlay open={editing} onFailed={() => setEditing(null)}>
         {(work) => (
           <CustomerDrawer key={"id" in work ? work.id : work.kind} editing={work} onClose={() => setEditing(null)} />
         )}
-      </AskedPart>
+      </LazyOverlay>
       {bulk.shown}
-      <AskedPart what={step} onFailed={() => setStep(null)}>
+      <LazyOverlay open={step} onFailed={() => setStep(null)}>
         {(asked) => <StepDialog asked={asked} onClose={() => setStep(null)} />}
-      </AskedPart>
+      </LazyOverlay>
     </ListPage>
   );
 }

@@ -2,8 +2,8 @@ import type { Invoice } from "@busbar/contract/invoices/invoices";
 import { invoiceAddress, paymentAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { createPart } from "../../../kernel/boot/part.tsx";
-import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
+import { lazyComponent } from "../../../kernel/boot/lazy-component.tsx";
+import { LazyOverlay } from "../../../kernel/boot/PartBoundary.tsx";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import record from "../../../records/page/record-page.module.css";
@@ -17,7 +17,7 @@ import { invoiceTexts } from "../invoice-texts.ts";
 import { moneyOfInvoice } from "../invoice-queries.ts";
 import styles from "../invoices.module.css";
 
-const MoneyDialog = createPart(() => import("../editing/InvoiceMoneyDialog.tsx").then((m) => m.InvoiceMoneyDialog));
+const MoneyDialog = lazyComponent(() => import("../editing/InvoiceMoneyDialog.tsx").then((m) => m.InvoiceMoneyDialog));
 
 /** Payments of a statement, uses of a credit statement, and write-offs. */
 export function InvoiceMoney({ row }: { row: Invoice }) {
@@ -136,7 +136,7 @@ export function InvoiceMoney({ row }: { row: Invoice }) {
     <section className={record.section}>
       <h2>{t("money")}</h2>
       {content()}
-      <AskedPart what={step} onFailed={() => setStep(null)}>
+      <LazyOverlay open={step} onFailed={() => setStep(null)}>
         {(asked) => (
           <MoneyDialog
             step={asked}
@@ -146,7 +146,7 @@ export function InvoiceMoney({ row }: { row: Invoice }) {
             onClose={() => setStep(null)}
           />
         )}
-      </AskedPart>
+      </LazyOverlay>
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { contractAddress, invoiceAddress } from "@busbar/contract/records/record
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import IconPdf from "~icons/ri/file-pdf-2-line";
-import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
+import { LazyOverlay } from "../../../kernel/boot/PartBoundary.tsx";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { saveFile } from "../../../kernel/network/transfers.ts";
 import { toast } from "../../../kernel/portal/toasts.ts";
@@ -212,12 +212,12 @@ function Record({ row }: { row: Invoice }) {
       }
       overlays={
         <>
-          <AskedPart what={step} onFailed={() => setStep(null)}>
+          <LazyOverlay open={step} onFailed={() => setStep(null)}>
             {(asked) => <InvoiceDialog step={asked} onDone={done} onClose={() => setStep(null)} />}
-          </AskedPart>
-          <AskedPart what={asking} onFailed={() => setAsking(null)}>
+          </LazyOverlay>
+          <LazyOverlay open={asking} onFailed={() => setAsking(null)}>
             {(asked) => <AskExtensionDialog asking={asked} onClose={() => setAsking(null)} />}
-          </AskedPart>
+          </LazyOverlay>
         </>
       }
     >
@@ -225,9 +225,9 @@ function Record({ row }: { row: Invoice }) {
         <section className={record.section}>
           <h2>{t("lines")}</h2>
           {editing && row.actions.update === "ok" ? (
-            <AskedPart what={row} onFailed={() => setEditing(false)}>
+            <LazyOverlay open={row} onFailed={() => setEditing(false)}>
               {() => <LineEditor row={row} bill={bill} onClose={() => setEditing(false)} />}
-            </AskedPart>
+            </LazyOverlay>
           ) : (
             <InvoiceLines row={row} bill={bill} />
           )}

@@ -11,9 +11,9 @@ import IconApprove from "~icons/ri/check-line";
 import IconRefuse from "~icons/ri/close-line";
 import IconWithdraw from "~icons/ri/arrow-go-back-line";
 import IconOpen from "~icons/ri/external-link-line";
-import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
+import { LazyOverlay } from "../../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan, useUser } from "../../../kernel/portal/portal-context.tsx";
-import { useAsked, useView } from "../../../kernel/portal/view.ts";
+import { useNavigationIntent, useView } from "../../../kernel/portal/view.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { choiceFilters, ListFilters, optionsOf } from "../../../records/list/ListFilters.tsx";
 import { ListPage } from "../../../records/list/ListPage.tsx";
@@ -50,7 +50,7 @@ export function ExtensionRequestsPage() {
   const decides = can(["dunning:manage", "extension:decide"]);
   // People of the house ask on the page of a statement, which says whose it is.
   const asksHere = useUser().roleCode === roleCodes.enterprise && can(["invoice:dispute"]);
-  useAsked("new", () => asksHere && setAsking({}));
+  useNavigationIntent("new", () => asksHere && setAsking({}));
   const ask = asksHere ? (
     <Button variant="primary" onClick={() => setAsking({})}>
       {t("ask.open")}
@@ -111,12 +111,12 @@ export function ExtensionRequestsPage() {
       download={mayExport ? (format) => api.exportExtensionRequests({ query: { ...matching, format } }) : undefined}
       empty={{ title: t("none.title"), hint: t("none.hint"), action: ask }}
     >
-      <AskedPart what={asking} onFailed={() => setAsking(null)}>
+      <LazyOverlay open={asking} onFailed={() => setAsking(null)}>
         {(asked) => <AskExtensionDialog asking={asked} onClose={() => setAsking(null)} />}
-      </AskedPart>
-      <AskedPart what={answering} onFailed={() => setAnswering(null)}>
+      </LazyOverlay>
+      <LazyOverlay open={answering} onFailed={() => setAnswering(null)}>
         {(asked) => <AnswerExtensionDialog {...asked} onClose={() => setAnswering(null)} />}
-      </AskedPart>
+      </LazyOverlay>
     </ListPage>
   );
 }

@@ -1,7 +1,7 @@
 import type { ExtensionRequest } from "@busbar/contract/invoices/extension-requests";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
+import { LazyOverlay } from "../../../kernel/boot/PartBoundary.tsx";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { InPlaceMark } from "../../../records/page/InPlaceOf.tsx";
@@ -59,9 +59,9 @@ export function InvoiceExtensions({ id }: { id: string }) {
           </li>
         ))}
       </ul>
-      <AskedPart what={answering} onFailed={() => setAnswering(null)}>
+      <LazyOverlay open={answering} onFailed={() => setAnswering(null)}>
         {(asked) => <AnswerExtensionDialog {...asked} onClose={() => setAnswering(null)} />}
-      </AskedPart>
+      </LazyOverlay>
     </section>
   );
 }

@@ -1,12 +1,12 @@
 import type { ExtensionRequest } from "@busbar/contract/invoices/extension-requests";
-import { createPart } from "../../../kernel/boot/part.tsx";
+import { lazyComponent } from "../../../kernel/boot/lazy-component.tsx";
 import type { Answering } from "./AnswerExtensionDialog.tsx";
 
 // Lazy, since they contain the kit's calendar.
-export const AskExtensionDialog = createPart(() =>
+export const AskExtensionDialog = lazyComponent(() =>
   import("./AskExtensionDialog.tsx").then((module) => module.AskExtensionDialog),
 );
-export const AnswerExtensionDialog = createPart(() =>
+export const AnswerExtensionDialog = lazyComponent(() =>
   import("./AnswerExtensionDialog.tsx").then((module) => module.AnswerExtensionDialog),
 );
 

@@ -6,7 +6,7 @@ import { useRef, useState } from "react";
 import IconBack from "~icons/ri/arrow-left-line";
 import IconNext from "~icons/ri/arrow-right-s-line";
 import IconPrevious from "~icons/ri/arrow-left-s-line";
-import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
+import { LazyOverlay } from "../../../kernel/boot/PartBoundary.tsx";
 import { isGivenUp, messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { toast } from "../../../kernel/portal/toasts.ts";
@@ -204,7 +204,7 @@ export function ReviewPage() {
         </div>
       )}
       {shown}
-      <AskedPart what={asked} onFailed={() => setAsked(null)}>
+      <LazyOverlay open={asked} onFailed={() => setAsked(null)}>
         {(step) => (
           <InvoiceDialog
             step={step}
@@ -212,8 +212,8 @@ export function ReviewPage() {
             onClose={() => setAsked(null)}
           />
         )}
-      </AskedPart>
-      <AskedPart what={issuing} onFailed={() => setIssuing(null)}>
+      </LazyOverlay>
+      <LazyOverlay open={issuing} onFailed={() => setIssuing(null)}>
         {(chosenNow) => (
           <IssueManyDialog
             rows={chosenNow}
@@ -226,7 +226,7 @@ export function ReviewPage() {
             onClose={() => setIssuing(null)}
           />
         )}
-      </AskedPart>
+      </LazyOverlay>
     </PageFrame>
   );
 }

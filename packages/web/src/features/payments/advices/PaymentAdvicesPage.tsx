@@ -8,10 +8,10 @@ import { useState } from "react";
 import IconFiles from "~icons/ri/attachment-2";
 import IconFound from "~icons/ri/check-line";
 import IconDismiss from "~icons/ri/close-line";
-import { createPart } from "../../../kernel/boot/part.tsx";
-import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
+import { lazyComponent } from "../../../kernel/boot/lazy-component.tsx";
+import { LazyOverlay } from "../../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
-import { useAsked } from "../../../kernel/portal/view.ts";
+import { useNavigationIntent } from "../../../kernel/portal/view.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { RecordFiles } from "../../../records/files/RecordFiles.tsx";
 import { ListPage } from "../../../records/list/ListPage.tsx";
@@ -24,8 +24,8 @@ import { DateText, Missing, Money } from "../../../ui/values/Values.tsx";
 import { paymentTexts } from "../payment-texts.ts";
 import { adviceList } from "../payment-queries.ts";
 
-const AdviceDialog = createPart(() => import("./AdviceDialog.tsx").then((m) => m.AdviceDialog));
-const AnswerDialog = createPart(() => import("./AnswerDialog.tsx").then((m) => m.AnswerDialog));
+const AdviceDialog = lazyComponent(() => import("./AdviceDialog.tsx").then((m) => m.AdviceDialog));
+const AnswerDialog = lazyComponent(() => import("./AnswerDialog.tsx").then((m) => m.AnswerDialog));
 
 const tones = { OPEN: "active", FOUND: "ok", DISMISSED: "neutral" } as const;
 type Answering = { how: "found" | "dismiss"; row: PaymentAdvice };
@@ -45,7 +45,7 @@ export function PaymentAdvicesPage() {
   const [shown, setShown] = useState<string>();
   // Administrators hold every permission, but do not belong to a customer.
   const mayTell = can(["invoice:confirm"]) && !can(["payment:record"]);
-  useAsked("new", () => mayTell && setTelling({}));
+  useNavigationIntent("new", () => mayTell && setTelling({}));
   const tell = mayTell ? (
     <Button variant="primary" onClick={() => setTelling({})}>
       {t("advices.tell")}
@@ -80,12 +80,12 @@ export function PaymentAdvicesPage() {
       empty={{ title: t("advice.none"), hint: mayTell ? t("advice.text") : t("advice.none.hint") }}
     >
       {shown ? <RecordFiles noun="payment-advices" id={shown} recordKey={["payment-advices"]} /> : null}
-      <AskedPart what={telling} onFailed={() => setTelling(null)}>
+      <LazyOverlay open={telling} onFailed={() => setTelling(null)}>
         {() => <AdviceDialog onDone={({ id }) => setShown(id)} onClose={() => setTelling(null)} />}
-      </AskedPart>
-      <AskedPart what={answering} onFailed={() => setAnswering(null)}>
+      </LazyOverlay>
+      <LazyOverlay open={answering} onFailed={() => setAnswering(null)}>
         {(asked) => <AnswerDialog {...asked} onClose={() => setAnswering(null)} />}
-      </AskedPart>
+      </LazyOverlay>
     </ListPage>
   );
 }

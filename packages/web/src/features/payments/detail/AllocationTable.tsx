@@ -1,8 +1,8 @@
 import type { Allocation, Payment } from "@busbar/contract/payments/payments";
 import { invoiceAddress, paymentAddress } from "@busbar/contract/records/record-addresses";
 import { useState } from "react";
-import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
-import { createPart } from "../../../kernel/boot/part.tsx";
+import { LazyOverlay } from "../../../kernel/boot/PartBoundary.tsx";
+import { lazyComponent } from "../../../kernel/boot/lazy-component.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Link } from "../../../ui/form/buttons/Link.tsx";
 import { DateText, Money } from "../../../ui/values/Values.tsx";
@@ -15,7 +15,7 @@ const addressOf = (invoiceId: string | null, paymentId: string | null) =>
 const targetOf = ({ invoiceId, offsetId }: Allocation) => addressOf(invoiceId, offsetId);
 const sourceOf = ({ creditId, paymentId }: Allocation) => addressOf(creditId, paymentId);
 
-const ReverseDialog = createPart(() => import("../editing/ReverseDialog.tsx").then((m) => m.ReverseDialog));
+const ReverseDialog = lazyComponent(() => import("../editing/ReverseDialog.tsx").then((m) => m.ReverseDialog));
 
 type Props = { of: Payment["allocations"]; none?: string; source?: true };
 
@@ -74,9 +74,9 @@ export function AllocationTable({ of, none = "", source }: Props) {
           ))}
         </tbody>
       </table>
-      <AskedPart what={reversing} onFailed={() => setReversing(null)}>
+      <LazyOverlay open={reversing} onFailed={() => setReversing(null)}>
         {(each) => <ReverseDialog allocation={each} onClose={() => setReversing(null)} />}
-      </AskedPart>
+      </LazyOverlay>
     </div>
   );
 }

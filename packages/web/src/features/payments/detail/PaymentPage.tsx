@@ -3,8 +3,8 @@ import { type Payment, type PaymentActionName, paymentActionNames } from "@busba
 import { invoiceAddress, paymentAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { createPart } from "../../../kernel/boot/part.tsx";
-import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
+import { lazyComponent } from "../../../kernel/boot/lazy-component.tsx";
+import { LazyOverlay } from "../../../kernel/boot/PartBoundary.tsx";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { useView } from "../../../kernel/portal/view.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
@@ -22,8 +22,8 @@ import { PaymentTag, useFieldTitle, useReasons, useShowValue } from "../payment-
 import styles from "../payments.module.css";
 import { AllocationTable } from "./AllocationTable.tsx";
 
-const AllocateDialog = createPart(() => import("../editing/AllocateDialog.tsx").then((m) => m.AllocateDialog));
-const StepDialog = createPart(() => import("../editing/StepDialog.tsx").then((m) => m.StepDialog));
+const AllocateDialog = lazyComponent(() => import("../editing/AllocateDialog.tsx").then((m) => m.AllocateDialog));
+const StepDialog = lazyComponent(() => import("../editing/StepDialog.tsx").then((m) => m.StepDialog));
 
 /** One payment: its payer, its allocations, and its remainder. */
 export function PaymentPage() {
@@ -115,7 +115,7 @@ function Record({ row }: { row: Payment }) {
         />
       }
       overlays={
-        <AskedPart what={activeStep} onFailed={close}>
+        <LazyOverlay open={activeStep} onFailed={close}>
           {({ name }) =>
             name === "allocate" ? (
               <AllocateDialog row={row} onClose={close} />
@@ -128,7 +128,7 @@ function Record({ row }: { row: Payment }) {
               />
             )
           }
-        </AskedPart>
+        </LazyOverlay>
       }
     >
       {row.kind === "RECEIPT" || row.allocations.length > 0 ? (

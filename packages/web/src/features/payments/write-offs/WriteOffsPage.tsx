@@ -9,8 +9,8 @@ import { useState } from "react";
 import IconApprove from "~icons/ri/check-line";
 import IconRefuse from "~icons/ri/close-line";
 import IconOpen from "~icons/ri/external-link-line";
-import { createPart } from "../../../kernel/boot/part.tsx";
-import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
+import { lazyComponent } from "../../../kernel/boot/lazy-component.tsx";
+import { LazyOverlay } from "../../../kernel/boot/PartBoundary.tsx";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { useView } from "../../../kernel/portal/view.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
@@ -26,7 +26,7 @@ import { paymentTexts } from "../payment-texts.ts";
 import { writeOffList } from "../payment-queries.ts";
 import styles from "../payments.module.css";
 
-const DecideDialog = createPart(() => import("./DecideDialog.tsx").then((m) => m.DecideDialog));
+const DecideDialog = lazyComponent(() => import("./DecideDialog.tsx").then((m) => m.DecideDialog));
 
 const tones = { ASKED: "active", APPROVED: "ok", REFUSED: "neutral", REVERSED: "warn" } as const;
 
@@ -70,9 +70,9 @@ export function WriteOffsPage() {
       rowHref={(row) => `#${invoiceAddress({ id: row.invoiceId })}`}
       empty={{ title: t("writeOff.none"), hint: t("writeOff.none.hint") }}
     >
-      <AskedPart what={deciding} onFailed={() => setDeciding(null)}>
+      <LazyOverlay open={deciding} onFailed={() => setDeciding(null)}>
         {(asked) => <DecideDialog {...asked} onClose={() => setDeciding(null)} />}
-      </AskedPart>
+      </LazyOverlay>
     </ListPage>
   );
 }

@@ -1,7 +1,7 @@
 import type { PointQuery } from "@busbar/contract/points/points";
 import IconStatus from "~icons/ri/flag-line";
 import IconDay from "~icons/ri/calendar-check-line";
-import { createPart } from "../../../kernel/boot/part.tsx";
+import { lazyComponent } from "../../../kernel/boot/lazy-component.tsx";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { BulkButtons, type BulkEntry, useBulkDialog } from "../../../records/bulk/BulkActions.tsx";
 import { useSelection } from "../../../records/bulk/use-selection.ts";
@@ -9,7 +9,7 @@ import { pointTexts } from "../point-texts.ts";
 import type { BulkQuestion } from "./PointBulkDialog.tsx";
 
 // Lazy, since it contains the kit's forms.
-const PointBulkDialog = createPart(() => import("./PointBulkDialog.tsx").then((m) => m.PointBulkDialog));
+const PointBulkDialog = lazyComponent(() => import("./PointBulkDialog.tsx").then((m) => m.PointBulkDialog));
 
 /** Selects points, and the bulk actions on them. */
 export function usePointBulk(query: PointQuery) {

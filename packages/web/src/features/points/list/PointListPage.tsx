@@ -25,11 +25,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import IconList from "~icons/ri/list-check";
 import IconMap from "~icons/ri/layout-grid-line";
-import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
+import { LazyOverlay } from "../../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
-import { useAsked, useView } from "../../../kernel/portal/view.ts";
+import { useNavigationIntent, useView } from "../../../kernel/portal/view.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
-import { useFoundWork } from "../../../records/editing/use-record-editor.ts";
+import { useRestoredDraft } from "../../../records/editing/use-record-editor.ts";
 import { CreateButton, ImportLink } from "../../../records/list/ListActions.tsx";
 import { useAreaFilter } from "../../../records/list/area-filter.tsx";
 import { choiceFilters, ListFilters, optionsOf } from "../../../records/list/ListFilters.tsx";
@@ -65,7 +65,7 @@ export function PointListPage() {
   const view = useView();
   const can = useCan();
   const mayWrite = can(["point:write"]);
-  const [editing, setEditing] = useState<Editing | null>(useFoundWork<Editing>(draftName));
+  const [editing, setEditing] = useState<Editing | null>(useRestoredDraft<Editing>(draftName));
   const [step, setStep] = useState<PointStep | null>(null);
   const [asMap, setAsMap] = useState(false);
   const list = useList({ page: "points", schema: PointQuery, load: (query) => pointList(api, query) });
@@ -73,7 +73,7 @@ export function PointListPage() {
   const provinces = useQuery({ ...pointProvinces(api, matching), enabled: asMap });
   const grids = useQuery(dictionaryItems(api, "grid_company")).data;
   const add = () => setEditing({ id: null });
-  useAsked("new", () => mayWrite && add());
+  useNavigationIntent("new", () => mayWrite && add());
   const mayExport = can({ permission: ["point:read", "export:data"], mode: "allOf" });
   const bulk = usePointBulk(list.query);
   const cells = useCellEditing<PointRow, PointUpdate>({
@@ -186,13 +186,13 @@ export function PointListPage() {
       }
       empty={{ title: t("empty.title"), hint: t(mayWrite ? "empty.hint" : "empty.readOnly"), action: create }}
     >
-      <AskedPart what={editing} onFailed={() => setEditing(null)}>
+      <LazyOverlay open={editing} onFailed={() => setEditing(null)}>
         {({ id }) => <PointDrawer key={id ?? "new"} editing={{ id }} onClose={() => setEditing(null)} />}
-      </AskedPart>
+      </LazyOverlay>
       {bulk.shown}
-      <AskedPart what={step} onFailed={() => setStep(null)}>
+      <LazyOverlay open={step} onFailed={() => setStep(null)}>
         {(asked) => <PointDialog step={asked} onClose={() => setStep(null)} />}
-      </AskedPart>
+      </LazyOverlay>
     </ListPage>
   );
 }

@@ -6,12 +6,12 @@ import { regionWords } from "@busbar/contract/sales/areas";
 import { pointAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
+import { LazyOverlay } from "../../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useView } from "../../../kernel/portal/view.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { InlineFact } from "../../../records/editing/InlineFact.tsx";
-import { useFoundWork } from "../../../records/editing/use-record-editor.ts";
+import { useRestoredDraft } from "../../../records/editing/use-record-editor.ts";
 import { FieldValue } from "../../../records/fields/FieldValue.tsx";
 import { RecordFiles } from "../../../records/files/RecordFiles.tsx";
 import { RecordNotes } from "../../../records/notes/RecordNotes.tsx";
@@ -71,7 +71,7 @@ function Record({ row }: { row: Point }) {
   const meters = useMetersOfPoint();
   const ofMeters = meters.useActivityWords();
   const words = useFieldWords(ofMeters);
-  const [editing, setEditing] = useState(useFoundWork<Editing>(draftName));
+  const [editing, setEditing] = useState(useRestoredDraft<Editing>(draftName));
   const [step, setStep] = useState<PointStep | null>(null);
   const [, ...steps] = pointActions(row, t, {
     open: () => {},
@@ -170,12 +170,12 @@ function Record({ row }: { row: Point }) {
       }
       overlays={
         <>
-          <AskedPart what={editing} onFailed={() => setEditing(null)}>
+          <LazyOverlay open={editing} onFailed={() => setEditing(null)}>
             {({ id }) => <PointDrawer editing={{ id }} onClose={() => setEditing(null)} />}
-          </AskedPart>
-          <AskedPart what={step} onFailed={() => setStep(null)}>
+          </LazyOverlay>
+          <LazyOverlay open={step} onFailed={() => setStep(null)}>
             {(asked) => <PointDialog step={asked} onClose={() => setStep(null)} onRemoved={view.close} />}
-          </AskedPart>
+          </LazyOverlay>
         </>
       }
     >

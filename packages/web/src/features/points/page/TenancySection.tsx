@@ -1,7 +1,7 @@
 import type { Point, Tenancy } from "@busbar/contract/points/points";
 import { customerAddress } from "@busbar/contract/records/record-addresses";
 import { useState } from "react";
-import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
+import { LazyOverlay } from "../../../kernel/boot/PartBoundary.tsx";
 import { useCan } from "../../../kernel/portal/portal-context.tsx";
 import record from "../../../records/page/record-page.module.css";
 import { Button } from "../../../ui/form/Button.tsx";
@@ -65,9 +65,9 @@ export function TenancySection({ point }: { point: Point }) {
           </li>
         ))}
       </ul>
-      <AskedPart what={work} onFailed={() => setWork(null)}>
+      <LazyOverlay open={work} onFailed={() => setWork(null)}>
         {(asked) => <TenancyDialog point={point} work={asked} onClose={() => setWork(null)} />}
-      </AskedPart>
+      </LazyOverlay>
     </section>
   );
 }

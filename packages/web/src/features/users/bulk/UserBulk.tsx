@@ -3,7 +3,7 @@ import IconDepartment from "~icons/ri/node-tree";
 import IconDisable from "~icons/ri/user-forbid-line";
 import IconRoleAdd from "~icons/ri/user-add-line";
 import IconRoleOff from "~icons/ri/user-unfollow-line";
-import { createPart } from "../../../kernel/boot/part.tsx";
+import { lazyComponent } from "../../../kernel/boot/lazy-component.tsx";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { BulkButtons, type BulkEntry, useBulkDialog } from "../../../records/bulk/BulkActions.tsx";
 import { useSelection } from "../../../records/bulk/use-selection.ts";
@@ -11,7 +11,7 @@ import { userTexts } from "../user-texts.ts";
 import type { BulkQuestion } from "./UserBulkDialog.tsx";
 
 // Lazy, since it contains the kit's forms.
-const UserBulkDialog = createPart(() => import("./UserBulkDialog.tsx").then((m) => m.UserBulkDialog));
+const UserBulkDialog = lazyComponent(() => import("./UserBulkDialog.tsx").then((m) => m.UserBulkDialog));
 
 /** Selects people, and the bulk actions on them. */
 export function useUserBulk(query: UserQuery, mayWrite: boolean) {

@@ -2,7 +2,7 @@ import type { Duty, User } from "@busbar/contract/administration/users";
 import { UserSessionQuery } from "@busbar/contract/identity/sessions";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { createPart } from "../../../kernel/boot/part.tsx";
+import { lazyComponent } from "../../../kernel/boot/lazy-component.tsx";
 import { PartBoundary } from "../../../kernel/boot/PartBoundary.tsx";
 import { useApi, useBusinessDate } from "../../../kernel/portal/portal-context.tsx";
 import { AskDialog } from "../../../records/editing/AskDialog.tsx";
@@ -15,7 +15,7 @@ import { useRightWords, useScopeWords, useSentences } from "../user-words.tsx";
 import record from "../../../records/page/record-page.module.css";
 import styles from "../users.module.css";
 
-const DutyDialog = createPart(() => import("./DutyDialog.tsx").then((m) => m.DutyDialog));
+const DutyDialog = lazyComponent(() => import("./DutyDialog.tsx").then((m) => m.DutyDialog));
 
 /** The person's current permissions, in sentences. */
 export function UserRights({ row }: { row: User }) {

@@ -3,11 +3,11 @@ import { userColumnTitles } from "@busbar/contract/administration/user-columns";
 import { userAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { AskedPart } from "../../../kernel/boot/PartBoundary.tsx";
+import { LazyOverlay } from "../../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useView } from "../../../kernel/portal/view.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
-import { useFoundWork } from "../../../records/editing/use-record-editor.ts";
+import { useRestoredDraft } from "../../../records/editing/use-record-editor.ts";
 import { DetailPage, RecordFrame } from "../../../records/page/DetailPage.tsx";
 import { RecordSteps } from "../../../records/page/RecordSteps.tsx";
 import { RecordActivityList } from "../../../records/page/RecordActivityList.tsx";
@@ -53,7 +53,7 @@ function Record({ row }: { row: User }) {
   const words = useFieldWords();
   const scopeWords = useScopeWords();
   const texts = useUiTexts().record;
-  const [editing, setEditing] = useState(useFoundWork<Editing>(draftName));
+  const [editing, setEditing] = useState(useRestoredDraft<Editing>(draftName));
   const [step, setStep] = useState<UserStep | null>(null);
   const viewAs = useViewAs();
   const [, ...steps] = userActions(row, t, {
@@ -121,12 +121,12 @@ function Record({ row }: { row: User }) {
       }
       overlays={
         <>
-          <AskedPart what={editing} onFailed={() => setEditing(null)}>
+          <LazyOverlay open={editing} onFailed={() => setEditing(null)}>
             {() => <UserDrawer editing={{ row }} onClose={() => setEditing(null)} />}
-          </AskedPart>
-          <AskedPart what={step} onFailed={() => setStep(null)}>
+          </LazyOverlay>
+          <LazyOverlay open={step} onFailed={() => setStep(null)}>
             {(asked) => <UserDialog step={asked} onClose={() => setStep(null)} />}
-          </AskedPart>
+          </LazyOverlay>
         </>
       }
     >

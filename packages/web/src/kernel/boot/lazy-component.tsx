@@ -13,7 +13,7 @@ export function forgetFailures(): void {
   failures.clear();
 }
 
-export type Part<P> = ComponentType<P> & {
+export type LazyComponent<P> = ComponentType<P> & {
   /** Loads the part before it is needed. @throws ChunkLoadError */
   load: () => Promise<ComponentType<P>>;
 };
@@ -22,12 +22,12 @@ export type Part<P> = ComponentType<P> & {
  * A component that is loaded when it is first rendered, and rendered at once when it is loaded already. Unlike with
  * `lazy`, a failed load can be tried again. Render it inside a `PartBoundary`.
  */
-export function createPart<P extends object>(fetchPart: () => Promise<ComponentType<P>>): Part<P> {
+export function lazyComponent<P extends object>(fetchComponent: () => Promise<ComponentType<P>>): LazyComponent<P> {
   let here: ComponentType<P> | undefined;
   let coming: Promise<ComponentType<P>> | undefined;
   let attempt: ComponentType<P> | undefined;
   const load = () => {
-    coming ??= loadChunk(fetchPart).then(
+    coming ??= loadChunk(fetchComponent).then(
       (component) => (here = component),
       (failure: unknown) => {
         noteFailure(() => {
@@ -40,10 +40,10 @@ export function createPart<P extends object>(fetchPart: () => Promise<ComponentT
     return coming;
   };
   const draw = () => (attempt ??= lazy(async () => ({ default: await load() })) as unknown as ComponentType<P>);
-  function Part(given: P) {
+  function Loaded(given: P) {
     // Fixed at mount: another component type would remount the part and lose what was typed.
     const [Chosen] = useState(() => here ?? draw());
     return <Chosen {...given} />;
   }
-  return Object.assign(Part, { load });
+  return Object.assign(Loaded, { load });
 }
