@@ -1,12 +1,11 @@
 import { type Announcement, AnnouncementQuery, AnnouncementState } from "@busbar/contract/administration/announcements";
-import { useState } from "react";
+import type { ReactNode } from "react";
 import IconEdit from "~icons/ri/edit-line";
 import IconOpen from "~icons/ri/eye-line";
-import { LazyOverlay } from "../../kernel/boot/PartBoundary.tsx";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useNavigationIntent } from "../../kernel/portal/view.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
-import { useRestoredDraft } from "../../records/editing/use-record-editor.ts";
+import { useOverlays } from "../../records/editing/use-overlays.tsx";
 import { CreateButton, OpenButton } from "../../records/list/ListActions.tsx";
 import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
@@ -25,20 +24,35 @@ export function AnnouncementListPage() {
   const t = announcementTexts.useTexts();
   const language = useLanguage();
   const api = useApi();
-  const [editing, setEditing] = useState<Editing | null>(useRestoredDraft<Editing>(draftName));
-  const [opened, setOpened] = useState<string | null>(null);
+  const overlays = useOverlays({
+    edit: {
+      draft: draftName,
+      draw: ({ row }: Editing, close) => (
+        <AnnouncementDrawer
+          key={row?.id ?? "new"}
+          editing={{ row: list.rows?.find(({ id }) => id === row?.id) ?? row }}
+          onSaved={open}
+          onClose={close}
+        />
+      ),
+    },
+    // Not beside the drawer, which opens it again once the announcement is saved.
+    open: (id: string, close): ReactNode =>
+      overlays.opened.edit ? null : <AnnouncementView key={id} id={id} onEdit={edit} onClose={close} />,
+  });
+  const open = (id: string) => overlays.open("open", id);
   const list = useList({
     page: "announcements",
     schema: AnnouncementQuery,
     load: (query) => announcementList(api, query),
   });
   const { many } = choiceFilters(list);
-  const add = () => setEditing({ row: null });
+  const add = () => overlays.open("edit", { row: null });
   useNavigationIntent("new", add);
   const create = <CreateButton onClick={add}>{t("create")}</CreateButton>;
   const edit = (row: Announcement) => {
-    setOpened(null);
-    setEditing({ row });
+    overlays.close("open");
+    overlays.open("edit", { row });
   };
   const columns: DataColumn<Announcement>[] = [
     {
@@ -49,7 +63,7 @@ export function AnnouncementListPage() {
       pinned: "start",
       hideable: false,
       card: "title",
-      render: (row) => <OpenButton onClick={() => setOpened(row.id)}>{titleIn(language, row)}</OpenButton>,
+      render: (row) => <OpenButton onClick={() => open(row.id)}>{titleIn(language, row)}</OpenButton>,
     },
     {
       key: "state",
@@ -112,9 +126,9 @@ export function AnnouncementListPage() {
         />
       }
       rowLabel={(row) => titleIn(language, row)}
-      onOpen={(row) => setOpened(row.id)}
+      onOpen={(row) => open(row.id)}
       rowActions={(row) => [
-        { key: "open", label: t("open"), icon: IconOpen, onRun: () => setOpened(row.id) },
+        { key: "open", label: t("open"), icon: IconOpen, onRun: () => open(row.id) },
         {
           key: "edit",
           label: t("edit"),
@@ -125,19 +139,7 @@ export function AnnouncementListPage() {
       ]}
       empty={{ title: t("empty"), action: create }}
     >
-      <LazyOverlay open={editing} onFailed={() => setEditing(null)}>
-        {({ row }) => (
-          <AnnouncementDrawer
-            key={row?.id ?? "new"}
-            editing={{ row: list.rows?.find(({ id }) => id === row?.id) ?? row }}
-            onSaved={setOpened}
-            onClose={() => setEditing(null)}
-          />
-        )}
-      </LazyOverlay>
-      <LazyOverlay open={editing ? null : opened} onFailed={() => setOpened(null)}>
-        {(id) => <AnnouncementView key={id} id={id} onEdit={edit} onClose={() => setOpened(null)} />}
-      </LazyOverlay>
+      {overlays.shown}
     </ListPage>
   );
 }

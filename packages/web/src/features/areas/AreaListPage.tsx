@@ -6,13 +6,11 @@ import {
   type ManagedArea,
 } from "@busbar/contract/administration/managed-areas";
 import { regionWords } from "@busbar/contract/sales/areas";
-import { useState } from "react";
 import IconEdit from "~icons/ri/edit-line";
 import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
-import { LazyOverlay } from "../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
-import { useRestoredDraft } from "../../records/editing/use-record-editor.ts";
+import { useOverlays } from "../../records/editing/use-overlays.tsx";
 import { CreateButton } from "../../records/list/ListActions.tsx";
 import { useAreaFilter } from "../../records/list/area-filter.tsx";
 import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
@@ -37,7 +35,20 @@ export function AreaListPage() {
   const language = useLanguage();
   const api = useApi();
   const mayWrite = useCan()(["dict:write"]);
-  const [editing, setEditing] = useState<{ row: ManagedArea | null } | null>(useRestoredDraft(draftName));
+  const overlays = useOverlays({
+    edit: {
+      draft: draftName,
+      draw: ({ row }: { row: ManagedArea | null }, close) => (
+        <AreaDrawer
+          key={row?.id ?? "new"}
+          draft={draftName}
+          // The current version while it is in the list, so that the form notices changes.
+          editing={{ row: list.rows?.find(({ id }) => id === row?.id) ?? row }}
+          onClose={close}
+        />
+      ),
+    },
+  });
   const list = useList({ page: "areas", schema: AreaQuery, load: (query) => areaList(api, query) });
   const { one, many } = choiceFilters(list);
   const within = useAreaFilter({
@@ -56,7 +67,7 @@ export function AreaListPage() {
     one("overridden", t("filter.overridden"), [{ value: "yes", label: t("filter.overridden.yes") }]),
   ];
   const create = mayWrite ? (
-    <CreateButton onClick={() => setEditing({ row: null })}>{t("create")}</CreateButton>
+    <CreateButton onClick={() => overlays.open("edit", { row: null })}>{t("create")}</CreateButton>
   ) : undefined;
   return (
     <ListPage
@@ -69,29 +80,19 @@ export function AreaListPage() {
       action={create}
       filters={<ListFilters list={list} search={t("search")} filters={filters} />}
       rowLabel={(row) => `${row.code} ${row.name}`}
-      onOpen={(row) => row.actions.update === "ok" && setEditing({ row })}
+      onOpen={(row) => row.actions.update === "ok" && overlays.open("edit", { row })}
       rowActions={(row) => [
         {
           key: "edit",
           label: t("edit"),
           icon: IconEdit,
           disabledReason: row.actions.update === "ok" ? undefined : t(`reason.${row.actions.update}`),
-          onRun: () => setEditing({ row }),
+          onRun: () => overlays.open("edit", { row }),
         },
       ]}
       empty={{ title: t("empty.title"), action: create }}
     >
-      <LazyOverlay open={editing} onFailed={() => setEditing(null)}>
-        {({ row }) => (
-          <AreaDrawer
-            key={row?.id ?? "new"}
-            draft={draftName}
-            // The current version while it is in the list, so that the form notices changes.
-            editing={{ row: list.rows?.find(({ id }) => id === row?.id) ?? row }}
-            onClose={() => setEditing(null)}
-          />
-        )}
-      </LazyOverlay>
+      {overlays.shown}
     </ListPage>
   );
 }

@@ -7,13 +7,11 @@ import {
 } from "@busbar/contract/contracts/contracts";
 import { Commodity, commodityUnits, commodityWords } from "@busbar/contract/values/commodities";
 import { contractAddress } from "@busbar/contract/records/record-addresses";
-import { useState } from "react";
 import IconOpen from "~icons/ri/external-link-line";
-import { LazyOverlay } from "../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { useNavigationIntent, useView } from "../../kernel/portal/view.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
-import { useRestoredDraft } from "../../records/editing/use-record-editor.ts";
+import { useOverlays } from "../../records/editing/use-overlays.tsx";
 import { CreateButton, ImportLink } from "../../records/list/ListActions.tsx";
 import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
@@ -36,11 +34,18 @@ export function ContractListPage() {
   const view = useView();
   const can = useCan();
   const mayWrite = can(["contract:write"]);
-  const [editing, setEditing] = useState<Editing | null>(useRestoredDraft<Editing>(draftName));
+  const overlays = useOverlays({
+    edit: {
+      draft: draftName,
+      draw: (work: Editing, close) => (
+        <ContractDrawer editing={work} onSaved={(row) => view.navigate(contractAddress(row))} onClose={close} />
+      ),
+    },
+  });
   const list = useList({ page: "contracts", schema: ContractQuery, load: (query) => contractList(api, query) });
   const bulk = useContractBulk(list.query, list.rows?.[0]?.today);
   const { one, many } = choiceFilters(list);
-  const add = () => setEditing({ row: null });
+  const add = () => overlays.open("edit", { row: null });
   useNavigationIntent("new", () => mayWrite && add());
   const create = mayWrite ? (
     <>
@@ -108,15 +113,7 @@ export function ContractListPage() {
       empty={{ title: t("empty.title"), hint: t("empty.hint"), action: create }}
     >
       {bulk.shown}
-      <LazyOverlay open={editing} onFailed={() => setEditing(null)}>
-        {(work) => (
-          <ContractDrawer
-            editing={work}
-            onSaved={(row) => view.navigate(contractAddress(row))}
-            onClose={() => setEditing(null)}
-          />
-        )}
-      </LazyOverlay>
+      {overlays.shown}
     </ListPage>
   );
 }

@@ -4,12 +4,11 @@ import { invoiceStatuses, invoiceStatusWords, isOwed } from "@busbar/contract/in
 import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import { InvoiceQuery, invoiceColumnTitles, type InvoiceRow } from "@busbar/contract/invoices/invoices";
 import { invoiceAddress } from "@busbar/contract/records/record-addresses";
-import { useState } from "react";
 import IconPack from "~icons/ri/file-zip-line";
-import { LazyOverlay } from "../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan, useUser } from "../../kernel/portal/portal-context.tsx";
 import { useNavigationIntent, useView } from "../../kernel/portal/view.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { useOverlays } from "../../records/editing/use-overlays.tsx";
 import { CreateButton, ImportLink } from "../../records/list/ListActions.tsx";
 import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
@@ -40,9 +39,11 @@ export function InvoiceListPage() {
   const view = useView();
   const nameOf = useInvoiceName();
   const list = useList({ page: "invoices", schema: InvoiceQuery, load: (query) => invoiceList(api, query) });
-  const [drafting, setDrafting] = useState<object | null>(null);
+  const overlays = useOverlays({
+    draft: (_: object, close) => <DraftDialog onDone={(made) => view.navigate(invoiceAddress(made))} onClose={close} />,
+  });
   const mayDraft = can(["invoice:submit"]);
-  useNavigationIntent("new", () => mayDraft && setDrafting({}));
+  useNavigationIntent("new", () => mayDraft && overlays.open("draft", {}));
   const { one, many } = choiceFilters(list);
   const inside = !useIsOutside();
   const { customerId: byCustomer, waiting, paidIn, status, period } = list.query;
@@ -105,7 +106,7 @@ export function InvoiceListPage() {
     mayDraft || mayImport ? (
       <>
         {mayImport ? <ImportLink to="/import/opening-statements">{t("importOpening")}</ImportLink> : null}
-        {mayDraft ? <CreateButton onClick={() => setDrafting({})}>{t("create")}</CreateButton> : null}
+        {mayDraft ? <CreateButton onClick={() => overlays.open("draft", {})}>{t("create")}</CreateButton> : null}
       </>
     ) : undefined;
   const packAll = mayPack ? (
@@ -156,9 +157,7 @@ export function InvoiceListPage() {
       empty={{ title: t("empty.title"), hint: t("empty.hint"), action: create }}
     >
       {bulk.shown}
-      <LazyOverlay open={drafting} onFailed={() => setDrafting(null)}>
-        {() => <DraftDialog onDone={(made) => view.navigate(invoiceAddress(made))} onClose={() => setDrafting(null)} />}
-      </LazyOverlay>
+      {overlays.shown}
     </ListPage>
   );
 }

@@ -1,18 +1,17 @@
 import { type JobRun, JobRunQuery, JobState } from "@busbar/contract/portal/jobs";
 import { bulkActionAddress } from "@busbar/contract/records/record-addresses";
-import { useState } from "react";
 import IconCancel from "~icons/ri/stop-circle-line";
 import IconDownload from "~icons/ri/download-2-line";
 import IconOpen from "~icons/ri/external-link-line";
 import IconRetry from "~icons/ri/restart-line";
 import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
-import { LazyOverlay } from "../../kernel/boot/PartBoundary.tsx";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { saveFile } from "../../kernel/network/transfers.ts";
 import { useApi, useJobTitle, usePortal } from "../../kernel/portal/portal-context.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
 import { useView } from "../../kernel/portal/view.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { useOverlays } from "../../records/editing/use-overlays.tsx";
 import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
 import { useList } from "../../records/list/use-list.ts";
@@ -32,7 +31,9 @@ export function JobsPage() {
   const titleOf = useJobTitle();
   const { features } = usePortal();
   const retry = useRetryJob(api);
-  const [cancelled, setCancelled] = useState<JobRun | null>(null);
+  const overlays = useOverlays({
+    cancel: (job: JobRun, close) => <JobDialog job={job} onClose={close} />,
+  });
   const list = useList({ page: "jobs", schema: JobRunQuery, load: (query) => jobRuns(api, query) });
   const { many } = choiceFilters(list);
   const kinds = features.flatMap(({ jobs = {} }) =>
@@ -69,7 +70,7 @@ export function JobsPage() {
         icon: IconCancel,
         danger: true,
         disabledReason: reason(job.actions.cancel),
-        onRun: () => setCancelled(job),
+        onRun: () => overlays.open("cancel", job),
       },
       {
         key: "retry",
@@ -106,9 +107,7 @@ export function JobsPage() {
       rowActions={actionsOf}
       empty={{ title: t("empty.title"), hint: t("empty.hint") }}
     >
-      <LazyOverlay open={cancelled} onFailed={() => setCancelled(null)}>
-        {(job) => <JobDialog job={job} onClose={() => setCancelled(null)} />}
-      </LazyOverlay>
+      {overlays.shown}
     </ListPage>
   );
 }

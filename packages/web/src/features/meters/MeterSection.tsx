@@ -1,13 +1,12 @@
 import { meterKindWords, meterUnit } from "@busbar/contract/meters/meter-fields";
 import { type MeterInstall, meterRoutes, type PointMeters } from "@busbar/contract/meters/meters";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import IconMore from "~icons/ri/more-line";
 import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
-import { LazyOverlay } from "../../kernel/boot/PartBoundary.tsx";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { useOverlays } from "../../records/editing/use-overlays.tsx";
 import record from "../../records/page/record-page.module.css";
 import { Icon } from "../../ui/Icon.tsx";
 import { Button } from "../../ui/form/Button.tsx";
@@ -41,7 +40,10 @@ export function MeterSection({ pointId, closed }: MeterSectionProps) {
   const can = useCan();
   const seen = can(meterRoutes.listMeters.permission);
   const { data: meters, error, refetch } = useQuery({ ...pointMeters(api, pointId), enabled: seen });
-  const [step, setStep] = useState<MeterStep | null>(null);
+  const overlays = useOverlays({
+    step: (asked: MeterStep, close) =>
+      meters ? <MeterDialog pointId={pointId} meters={meters} step={asked} onClose={close} /> : null,
+  });
   const mayWrite = can(["point:write"]);
   if (!seen) return null;
   return (
@@ -49,7 +51,11 @@ export function MeterSection({ pointId, closed }: MeterSectionProps) {
       <div className={record.sectionHead}>
         <h2>{t("title")}</h2>
         {mayWrite ? (
-          <Button disabled={closed !== undefined} title={closed} onClick={() => setStep({ kind: "install" })}>
+          <Button
+            disabled={closed !== undefined}
+            title={closed}
+            onClick={() => overlays.open("step", { kind: "install" })}
+          >
             {t("install")}
           </Button>
         ) : null}
@@ -65,18 +71,16 @@ export function MeterSection({ pointId, closed }: MeterSectionProps) {
               <Install
                 key={install.id}
                 install={install}
-                actions={mayWrite && closed === undefined ? (kind) => setStep({ kind, install }) : undefined}
+                actions={
+                  mayWrite && closed === undefined ? (kind) => overlays.open("step", { kind, install }) : undefined
+                }
               />
             ))}
           </ul>
           <Totals meters={meters} />
         </>
       ) : null}
-      <LazyOverlay open={step} onFailed={() => setStep(null)}>
-        {(asked) =>
-          meters ? <MeterDialog pointId={pointId} meters={meters} step={asked} onClose={() => setStep(null)} /> : null
-        }
-      </LazyOverlay>
+      {overlays.shown}
     </section>
   );
 }

@@ -9,15 +9,13 @@ import {
   partnerStatusWords,
   type PartnerUpdate,
 } from "@busbar/contract/partners/partners";
-import { useState } from "react";
-import { LazyOverlay } from "../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { useNavigationIntent, useView } from "../../kernel/portal/view.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { CreateButton } from "../../records/list/ListActions.tsx";
 import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
-import { useRestoredDraft } from "../../records/editing/use-record-editor.ts";
+import { useOverlays } from "../../records/editing/use-overlays.tsx";
 import { useList } from "../../records/list/use-list.ts";
 import { useCellEditing } from "../../records/list/use-cell-editing.tsx";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
@@ -37,11 +35,23 @@ export function PartnerListPage() {
   const view = useView();
   const can = useCan();
   const mayWrite = can(["partner:write"]);
-  const [editing, setEditing] = useState<Editing | null>(useRestoredDraft<Editing>(draftName));
-  const [step, setStep] = useState<PartnerStep | null>(null);
+  const overlays = useOverlays({
+    edit: {
+      draft: draftName,
+      draw: ({ row }: Editing, close) => (
+        <PartnerDrawer
+          key={row?.id ?? "new"}
+          // The current version while it is in the list, so that the form notices changes.
+          editing={{ row: list.rows?.find(({ id }) => id === row?.id) ?? row }}
+          onClose={close}
+        />
+      ),
+    },
+    step: (asked: PartnerStep, close) => <PartnerDialog step={asked} onClose={close} />,
+  });
   const list = useList({ page: "partners", schema: PartnerQuery, load: (query) => partnerList(api, query) });
   const { one, many } = choiceFilters(list);
-  const add = () => setEditing({ row: null });
+  const add = () => overlays.open("edit", { row: null });
   useNavigationIntent("new", () => mayWrite && add());
   const create = mayWrite ? <CreateButton onClick={add}>{t("create")}</CreateButton> : undefined;
   const filters = [
@@ -89,26 +99,14 @@ export function PartnerListPage() {
       rowActions={(row) =>
         partnerActions(row, t, {
           open: () => view.navigate(partnerAddress(row)),
-          edit: () => setEditing({ row }),
-          take: (kind) => setStep({ kind, row }),
+          edit: () => overlays.open("edit", { row }),
+          take: (kind) => overlays.open("step", { kind, row }),
         })
       }
       download={mayExport ? (format) => api.exportPartners({ query: { ...matching, format } }) : undefined}
       empty={{ title: t("empty.title"), hint: t("empty.hint"), action: create }}
     >
-      <LazyOverlay open={editing} onFailed={() => setEditing(null)}>
-        {({ row }) => (
-          <PartnerDrawer
-            key={row?.id ?? "new"}
-            // The current version while it is in the list, so that the form notices changes.
-            editing={{ row: list.rows?.find(({ id }) => id === row?.id) ?? row }}
-            onClose={() => setEditing(null)}
-          />
-        )}
-      </LazyOverlay>
-      <LazyOverlay open={step} onFailed={() => setStep(null)}>
-        {(asked) => <PartnerDialog step={asked} onClose={() => setStep(null)} />}
-      </LazyOverlay>
+      {overlays.shown}
     </ListPage>
   );
 }

@@ -1,8 +1,7 @@
 import { type Partner, type PartnerQuery, partners } from "@busbar/contract/partners/partners";
 import { partnerAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
-import { LazyOverlay } from "../../kernel/boot/PartBoundary.tsx";
+import type { ReactNode } from "react";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { useView } from "../../kernel/portal/view.ts";
 import { DetailPage, RecordFrame } from "../../records/page/DetailPage.tsx";
@@ -11,7 +10,7 @@ import { RecordFiles } from "../../records/files/RecordFiles.tsx";
 import { RecordNotes } from "../../records/notes/RecordNotes.tsx";
 import { RecordActivityList } from "../../records/page/RecordActivityList.tsx";
 import { InlineFact } from "../../records/editing/InlineFact.tsx";
-import { useRestoredDraft } from "../../records/editing/use-record-editor.ts";
+import { useOverlays } from "../../records/editing/use-overlays.tsx";
 import { Link } from "../../ui/form/buttons/Link.tsx";
 import frame from "../../ui/pages/page-frame.module.css";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
@@ -57,12 +56,17 @@ function Record({ row }: { row: Partner }) {
   const view = useView();
   const texts = useUiTexts().record;
   const words = useFieldWords();
-  const [editing, setEditing] = useState(useRestoredDraft<Editing>(draftName));
-  const [step, setStep] = useState<PartnerStep | null>(null);
+  const overlays = useOverlays({
+    edit: {
+      draft: draftName,
+      draw: (work: Editing, close) => <PartnerDrawer editing={{ ...work, row }} onClose={close} />,
+    },
+    step: (asked: PartnerStep, close) => <PartnerDialog step={asked} onClose={close} onRemoved={view.close} />,
+  });
   const [, ...steps] = partnerActions(row, t, {
     open: () => {},
-    edit: () => setEditing({ row }),
-    take: (kind) => setStep({ kind, row }),
+    edit: () => overlays.open("edit", { row }),
+    take: (kind) => overlays.open("step", { kind, row }),
   });
   const actionWords: { [action: string]: string } = {
     "partner.create": texts.created,
@@ -121,16 +125,7 @@ function Record({ row }: { row: Partner }) {
           {...words}
         />
       }
-      overlays={
-        <>
-          <LazyOverlay open={editing} onFailed={() => setEditing(null)}>
-            {(work) => <PartnerDrawer editing={{ ...work, row }} onClose={() => setEditing(null)} />}
-          </LazyOverlay>
-          <LazyOverlay open={step} onFailed={() => setStep(null)}>
-            {(asked) => <PartnerDialog step={asked} onClose={() => setStep(null)} onRemoved={view.close} />}
-          </LazyOverlay>
-        </>
-      }
+      overlays={<>{overlays.shown}</>}
     >
       {can(["customer:read"]) ? <PartnerCustomers partnerNo={row.partnerNo} /> : null}
       <section className={styles.section}>

@@ -8,12 +8,11 @@ import {
 } from "@busbar/contract/payments/payment-fields";
 import { PaymentQuery, type PaymentRow, paymentColumnTitles } from "@busbar/contract/payments/payments";
 import { paymentAddress } from "@busbar/contract/records/record-addresses";
-import { useState } from "react";
 import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
-import { LazyOverlay } from "../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { useNavigationIntent, useView } from "../../kernel/portal/view.ts";
 import { type Language, useLanguage } from "../../kernel/texts/i18n.ts";
+import { useOverlays } from "../../records/editing/use-overlays.tsx";
 import { CreateButton, ImportLink } from "../../records/list/ListActions.tsx";
 import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
@@ -36,9 +35,13 @@ export function PaymentListPage() {
   const can = useCan();
   const view = useView();
   const list = useList({ page: "payments", schema: PaymentQuery, load: (query) => paymentList(api, query) });
-  const [recording, setRecording] = useState<object | null>(null);
+  const overlays = useOverlays({
+    record: (_: object, close) => (
+      <RecordDialog onDone={(made) => view.navigate(paymentAddress(made))} onClose={close} />
+    ),
+  });
   const mayRecord = can(["payment:record"]);
-  useNavigationIntent("new", () => mayRecord && setRecording({}));
+  useNavigationIntent("new", () => mayRecord && overlays.open("record", {}));
   const { one } = choiceFilters(list);
   const filters = [
     one("open", t("filter.open"), [
@@ -79,7 +82,7 @@ export function PaymentListPage() {
         {t("advices")}
       </Link>
       {mayRecord ? <ImportLink to="/import/payments">{t("import")}</ImportLink> : null}
-      {mayRecord ? <CreateButton onClick={() => setRecording({})}>{t("record")}</CreateButton> : null}
+      {mayRecord ? <CreateButton onClick={() => overlays.open("record", {})}>{t("record")}</CreateButton> : null}
     </>
   );
   const sums = list.answer?.sums;
@@ -115,11 +118,7 @@ export function PaymentListPage() {
       download={mayExport ? (format) => api.exportPayments({ query: { ...matching, format } }) : undefined}
       empty={{ title: t("empty.title"), hint: t("empty.hint"), action }}
     >
-      <LazyOverlay open={recording} onFailed={() => setRecording(null)}>
-        {() => (
-          <RecordDialog onDone={(made) => view.navigate(paymentAddress(made))} onClose={() => setRecording(null)} />
-        )}
-      </LazyOverlay>
+      {overlays.shown}
     </ListPage>
   );
 }

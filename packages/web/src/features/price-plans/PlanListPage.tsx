@@ -8,12 +8,11 @@ import {
 } from "@busbar/contract/price-plans/price-plans";
 import { Commodity, commodityWords } from "@busbar/contract/values/commodities";
 import { planAddress } from "@busbar/contract/records/record-addresses";
-import { useState } from "react";
 import IconOpen from "~icons/ri/external-link-line";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { useNavigationIntent, useView } from "../../kernel/portal/view.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
-import { useRestoredDraft } from "../../records/editing/use-record-editor.ts";
+import { useOverlays } from "../../records/editing/use-overlays.tsx";
 import { CreateButton } from "../../records/list/ListActions.tsx";
 import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
@@ -36,10 +35,17 @@ export function PlanListPage() {
   const can = useCan();
   const mayWrite = can(["price:write"]);
   const seesDrafts = can(["price:write", "price:approve"]);
-  const [editing, setEditing] = useState<Editing | null>(useRestoredDraft<Editing>(draftName));
+  const overlays = useOverlays({
+    edit: {
+      draft: draftName,
+      draw: (work: Editing, close) => (
+        <PlanDrawer editing={work} onSaved={(plan) => view.navigate(planAddress(plan))} onClose={close} />
+      ),
+    },
+  });
   const list = useList({ page: "price-plans", schema: PricePlanQuery, load: (query) => planList(api, query) });
   const { one, many } = choiceFilters(list);
-  const add = () => setEditing({ row: null });
+  const add = () => overlays.open("edit", { row: null });
   useNavigationIntent("new", () => mayWrite && add());
   const create = mayWrite ? <CreateButton onClick={add}>{t("create")}</CreateButton> : undefined;
   const commodity = many(
@@ -80,13 +86,7 @@ export function PlanListPage() {
       download={mayExport ? (format) => api.exportPricePlans({ query: { ...matching, format } }) : undefined}
       empty={{ title: t("empty.title"), hint: t("empty.hint"), action: create }}
     >
-      {editing ? (
-        <PlanDrawer
-          editing={editing}
-          onSaved={(plan) => view.navigate(planAddress(plan))}
-          onClose={() => setEditing(null)}
-        />
-      ) : null}
+      {overlays.shown}
     </ListPage>
   );
 }

@@ -1,14 +1,13 @@
 import type { PricePlanDetail } from "@busbar/contract/price-plans/price-plans";
 import { commodityWords } from "@busbar/contract/values/commodities";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import IconEdit from "~icons/ri/edit-line";
 import IconMore from "~icons/ri/more-line";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { useView } from "../../kernel/portal/view.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { AskDialog } from "../../records/editing/AskDialog.tsx";
-import { useRestoredDraft } from "../../records/editing/use-record-editor.ts";
+import { useOverlays } from "../../records/editing/use-overlays.tsx";
 import { DetailPage, RecordFrame } from "../../records/page/DetailPage.tsx";
 import { RecordActivityList } from "../../records/page/RecordActivityList.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -52,8 +51,21 @@ function Plan({ plan }: { plan: PricePlanDetail }) {
   const words = usePlanFields();
   const span = useSpan();
   const take = usePlanStep(api);
-  const [editing, setEditing] = useState(useRestoredDraft<Editing>(draftName) !== null);
-  const [step, setStep] = useState<PlanStepKind | null>(null);
+  const overlays = useOverlays({
+    edit: { draft: draftName, draw: (_: Editing, close) => <PlanDrawer editing={{ row: plan }} onClose={close} /> },
+    step: (step: PlanStepKind, close) => (
+      <AskDialog
+        danger={step !== "restore"}
+        title={t(`${step}.title`, { name })}
+        verb={t(step)}
+        run={() => take.mutateAsync({ kind: step, row: plan }).then(() => step === "remove" && view.close())}
+        done={t(`${step}.done`, { name })}
+        onClose={close}
+      >
+        <p>{t(`${step}.text`)}</p>
+      </AskDialog>
+    ),
+  });
   const reason = (verdict: PricePlanDetail["actions"]["update"]) =>
     verdict === "ok" ? undefined : t(`reason.${verdict}`);
   const { name, actions, current, note } = plan;
@@ -87,19 +99,28 @@ function Plan({ plan }: { plan: PricePlanDetail }) {
               label={t("more")}
               align="end"
               entries={() => [
-                { key: keep, label: t(keep), disabledReason: reason(actions[keep]), onRun: () => setStep(keep) },
+                {
+                  key: keep,
+                  label: t(keep),
+                  disabledReason: reason(actions[keep]),
+                  onRun: () => overlays.open("step", keep),
+                },
                 {
                   key: "remove",
                   label: t("remove"),
                   danger: true,
                   disabledReason: reason(actions.remove),
-                  onRun: () => setStep("remove"),
+                  onRun: () => overlays.open("step", "remove"),
                 },
               ]}
             >
               <Icon of={IconMore} />
             </MenuButton>
-            <Button disabled={actions.update !== "ok"} title={reason(actions.update)} onClick={() => setEditing(true)}>
+            <Button
+              disabled={actions.update !== "ok"}
+              title={reason(actions.update)}
+              onClick={() => overlays.open("edit", { row: plan })}
+            >
               <Icon of={IconEdit} />
               {t("edit")}
             </Button>
@@ -132,23 +153,7 @@ function Plan({ plan }: { plan: PricePlanDetail }) {
           />
         ) : null
       }
-      overlays={
-        <>
-          {editing ? <PlanDrawer editing={{ row: plan }} onClose={() => setEditing(false)} /> : null}
-          {step ? (
-            <AskDialog
-              danger={step !== "restore"}
-              title={t(`${step}.title`, { name })}
-              verb={t(step)}
-              run={() => take.mutateAsync({ kind: step, row: plan }).then(() => step === "remove" && view.close())}
-              done={t(`${step}.done`, { name })}
-              onClose={() => setStep(null)}
-            >
-              <p>{t(`${step}.text`)}</p>
-            </AskDialog>
-          ) : null}
-        </>
-      }
+      overlays={overlays.shown}
     >
       <PlanVersions plan={plan} />
     </RecordFrame>

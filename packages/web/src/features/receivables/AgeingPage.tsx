@@ -2,11 +2,11 @@ import { type AgeBucket, ageBuckets } from "@busbar/contract/receivables/age-buc
 import { AgeingBy, AgeingQuery, type AgeingRow } from "@busbar/contract/receivables/ageing";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import { Region } from "@busbar/contract/sales/areas";
-import { useState } from "react";
 import IconOpen from "~icons/ri/list-check-2";
 import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
-import { LazyOverlay, PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
+import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
 import { useApi, useBusinessDate, useCan } from "../../kernel/portal/portal-context.tsx";
+import { useOverlays } from "../../records/editing/use-overlays.tsx";
 import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
 import { useList } from "../../records/list/use-list.ts";
@@ -36,7 +36,9 @@ export function AgeingPage() {
   const can = useCan();
   const today = useBusinessDate();
   const list = useList({ page: "ageing", schema: AgeingQuery, load: (query) => ageingOf(api, query) });
-  const [drillDown, setDrillDown] = useState<DrillDown | null>(null);
+  const overlays = useOverlays({
+    drillDown: (asked: DrillDown, close) => <AgedStatements of={asked} onClose={close} />,
+  });
   const { by, asOf = today, region, manager, keyword, bucket: chosenBucket } = list.query;
   const { many, one } = choiceFilters(list);
   const sums = list.answer?.sums;
@@ -46,7 +48,7 @@ export function AgeingPage() {
   const nameOf = (row: AgeingRow): string =>
     by === "region" && row.region ? t(`region.${row.region}`) : (row.name ?? t("nobody"));
   const drill = (row: AgeingRow | null, bucket = chosenBucket) =>
-    setDrillDown({
+    overlays.open("drillDown", {
       title: [row ? nameOf(row) : t("everyone"), bucket && t(`bucket.${bucket}`)].filter(Boolean).join(" · "),
       query: {
         asOf,
@@ -144,9 +146,7 @@ export function AgeingPage() {
       download={mayExport ? (format) => api.exportAgeing({ query: { ...matching, format } }) : undefined}
       empty={{ title: t("empty") }}
     >
-      <LazyOverlay open={drillDown} onFailed={() => setDrillDown(null)}>
-        {(asked) => <AgedStatements of={asked} onClose={() => setDrillDown(null)} />}
-      </LazyOverlay>
+      {overlays.shown}
     </ListPage>
   );
 }

@@ -7,15 +7,14 @@ import {
   LogQuery,
 } from "@busbar/contract/administration/system-log";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import IconAccount from "~icons/ri/user-search-line";
 import IconDetail from "~icons/ri/file-search-line";
 import IconOpen from "~icons/ri/external-link-line";
 import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
-import { LazyOverlay } from "../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan, usePortal } from "../../kernel/portal/portal-context.tsx";
 import { useView } from "../../kernel/portal/view.ts";
 import { formatCount, useLanguage } from "../../kernel/texts/i18n.ts";
+import { useOverlays } from "../../records/editing/use-overlays.tsx";
 import { useActionWords } from "../../records/actions/action-words.ts";
 import { OpenButton } from "../../records/list/ListActions.tsx";
 import { ListFilters } from "../../records/list/ListFilters.tsx";
@@ -40,7 +39,9 @@ export function SystemLogPage() {
   const view = useView();
   const can = useCan();
   const { features } = usePortal();
-  const [opened, setOpened] = useState<LogLine | null>(null);
+  const overlays = useOverlays({
+    details: (line: LogLine, close) => <LogDrawer line={line} onClose={close} />,
+  });
   const list = useList({ page: "system-log", schema: LogQuery, load: (query) => logLines(api, query) });
   const filters = useLogFilters(list);
   const { pageNo: _, pageSize: __, ...matching } = list.query;
@@ -52,7 +53,7 @@ export function SystemLogPage() {
   const actionsOf = (line: LogLine): RowAction[] => {
     const record = recordOf(line);
     return [
-      { key: "detail", label: t("open"), icon: IconDetail, onRun: () => setOpened(line) },
+      { key: "detail", label: t("open"), icon: IconDetail, onRun: () => overlays.open("details", line) },
       ...(record === undefined
         ? []
         : [{ key: "record", label: t("openRecord"), icon: IconOpen, onRun: () => view.navigate(record) }]),
@@ -75,7 +76,7 @@ export function SystemLogPage() {
       title={t("title")}
       caption={t("title")}
       list={list}
-      columns={useLogColumns(setOpened)}
+      columns={useLogColumns((subject) => overlays.open("details", subject))}
       notes={
         <>
           <SealLine />
@@ -88,14 +89,12 @@ export function SystemLogPage() {
       }
       filters={<ListFilters list={list} search={t("search")} filters={filters} />}
       rowLabel={(line) => `${line.action} ${line.id}`}
-      onOpen={setOpened}
+      onOpen={(subject) => overlays.open("details", subject)}
       rowActions={actionsOf}
       download={mayExport ? (format) => api.exportLog({ query: { ...matching, format } }) : undefined}
       empty={{ title: t("empty.title"), hint: t("empty.hint") }}
     >
-      <LazyOverlay open={opened} onFailed={() => setOpened(null)}>
-        {(line) => <LogDrawer line={line} onClose={() => setOpened(null)} />}
-      </LazyOverlay>
+      {overlays.shown}
     </ListPage>
   );
 }

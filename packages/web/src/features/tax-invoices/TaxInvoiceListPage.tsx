@@ -6,15 +6,14 @@ import {
   type WaitingStatement,
   WaitingQuery,
 } from "@busbar/contract/tax-invoices/tax-invoices";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import IconAdd from "~icons/ri/add-line";
 import IconOpen from "~icons/ri/external-link-line";
 import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
-import { LazyOverlay } from "../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { useView } from "../../kernel/portal/view.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
-import { useRestoredDraft } from "../../records/editing/use-record-editor.ts";
+import { useOverlays } from "../../records/editing/use-overlays.tsx";
 import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
 import { useList } from "../../records/list/use-list.ts";
@@ -60,7 +59,9 @@ function Waiting({ tabs }: { tabs: ReactNode }) {
   const api = useApi();
   const view = useView();
   const mayRecord = useCan()(["payment:record"]);
-  const [editing, setEditing] = useState<Editing | null>(useRestoredDraft<Editing>(draftName));
+  const overlays = useOverlays({
+    edit: { draft: draftName, draw: (work: Editing, close) => <TaxInvoiceDrawer editing={work} onClose={close} /> },
+  });
   const list = useList({
     page: "waiting-statements",
     schema: WaitingQuery,
@@ -117,14 +118,12 @@ function Waiting({ tabs }: { tabs: ReactNode }) {
           label: t("record"),
           icon: IconAdd,
           disabledReason: mayRecord ? undefined : t("reason.not_allowed"),
-          onRun: () => setEditing({ kind: "create", statement: row }),
+          onRun: () => overlays.open("edit", { kind: "create", statement: row }),
         },
       ]}
       empty={{ title: t("empty.waiting") }}
     >
-      <LazyOverlay open={editing} onFailed={() => setEditing(null)}>
-        {(work) => <TaxInvoiceDrawer editing={work} onClose={() => setEditing(null)} />}
-      </LazyOverlay>
+      {overlays.shown}
     </ListPage>
   );
 }

@@ -2,12 +2,11 @@ import { taxInvoiceKindWords } from "@busbar/contract/tax-invoices/tax-invoice-f
 import type { TaxInvoice, TaxInvoiceAction } from "@busbar/contract/tax-invoices/tax-invoices";
 import { invoiceAddress, taxInvoiceAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { LazyOverlay } from "../../kernel/boot/PartBoundary.tsx";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useView } from "../../kernel/portal/view.ts";
 import { useWrite } from "../../kernel/queries/use-write.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { useOverlays } from "../../records/editing/use-overlays.tsx";
 import { AskDialog } from "../../records/editing/AskDialog.tsx";
 import { RecordFiles } from "../../records/files/RecordFiles.tsx";
 import { DetailPage, RecordFrame } from "../../records/page/DetailPage.tsx";
@@ -45,8 +44,6 @@ export function TaxInvoicePage() {
   );
 }
 
-type Opened = Editing | { kind: "remove" };
-
 function Record({ row }: { row: TaxInvoice }) {
   const t = taxInvoiceTexts.useTexts();
   const api = useApi();
@@ -55,18 +52,31 @@ function Record({ row }: { row: TaxInvoice }) {
   const language = useLanguage();
   const texts = useUiTexts().record;
   const words = useFieldWords();
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const close = () => setOpened(null);
   const remove = useWrite({
     ...useWritten(),
     write: (_: void, options) => api.removeTaxInvoice({ params: { id: row.id } }, options),
   });
-  const button = (name: "edit" | "remove" | "recordRed", verdict: TaxInvoiceAction, next: Opened) => (
+  const overlays = useOverlays({
+    edit: (work: Editing, close) => <TaxInvoiceDrawer editing={work} onClose={close} />,
+    remove: (_: TaxInvoice, close) => (
+      <AskDialog
+        danger
+        title={t("remove.title", { number: row.number })}
+        verb={t("remove")}
+        run={() => remove.mutateAsync().then(view.close)}
+        done={t("removed", { number: row.number })}
+        onClose={close}
+      >
+        <p>{t("remove.text")}</p>
+      </AskDialog>
+    ),
+  });
+  const button = (name: "edit" | "remove" | "recordRed", verdict: TaxInvoiceAction, open: () => void) => (
     <Button
       variant={name === "edit" ? "primary" : "plain"}
       disabled={verdict !== "ok"}
       title={verdict === "ok" ? undefined : t(`reason.${verdict}`)}
-      onClick={() => setOpened(next)}
+      onClick={open}
     >
       {t(name)}
     </Button>
@@ -88,9 +98,11 @@ function Record({ row }: { row: TaxInvoice }) {
       }
       actions={
         <>
-          {button("remove", row.actions.remove, { kind: "remove" })}
-          {row.redOf ? null : button("recordRed", row.actions.update, { kind: "red", of: row })}
-          {button("edit", row.actions.update, { kind: "update", row })}
+          {button("remove", row.actions.remove, () => overlays.open("remove", row))}
+          {row.redOf
+            ? null
+            : button("recordRed", row.actions.update, () => overlays.open("edit", { kind: "red", of: row }))}
+          {button("edit", row.actions.update, () => overlays.open("edit", { kind: "update", row }))}
         </>
       }
       factsTitle={t("facts")}
@@ -117,25 +129,7 @@ function Record({ row }: { row: TaxInvoice }) {
           {...words}
         />
       }
-      overlays={
-        <>
-          <LazyOverlay open={opened && opened.kind !== "remove" ? opened : null} onFailed={close}>
-            {(work) => <TaxInvoiceDrawer editing={work} onClose={close} />}
-          </LazyOverlay>
-          {opened?.kind === "remove" ? (
-            <AskDialog
-              danger
-              title={t("remove.title", { number: row.number })}
-              verb={t("remove")}
-              run={() => remove.mutateAsync().then(view.close)}
-              done={t("removed", { number: row.number })}
-              onClose={close}
-            >
-              <p>{t("remove.text")}</p>
-            </AskDialog>
-          ) : null}
-        </>
-      }
+      overlays={overlays.shown}
     >
       <section className={record.section}>
         <h2>{t("about")}</h2>

@@ -3,12 +3,10 @@ import { UserQuery, type UserRow, UserState, userStateWords } from "@busbar/cont
 import type { UserUpdate } from "@busbar/contract/identity/user-accounts";
 import { userAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { LazyOverlay } from "../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { useNavigationIntent, useView } from "../../kernel/portal/view.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
-import { useRestoredDraft } from "../../records/editing/use-record-editor.ts";
+import { useOverlays } from "../../records/editing/use-overlays.tsx";
 import { CreateButton, ImportLink } from "../../records/list/ListActions.tsx";
 import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
@@ -34,15 +32,27 @@ export function UserListPage() {
   const viewAs = useViewAs();
   const can = useCan();
   const mayWrite = can(["user:admin"]);
-  const [editing, setEditing] = useState<Editing | null>(useRestoredDraft<Editing>(draftName));
-  const [step, setStep] = useState<UserStep | null>(null);
+  const overlays = useOverlays({
+    edit: {
+      draft: draftName,
+      draw: ({ row }: Editing, close) => (
+        <UserDrawer
+          key={row?.id ?? "new"}
+          // The current version while it is in the list, so that the form notices changes.
+          editing={{ row: list.rows?.find(({ id }) => id === row?.id) ?? row }}
+          onClose={close}
+        />
+      ),
+    },
+    step: (asked: UserStep, close) => <UserDialog step={asked} onClose={close} />,
+  });
   const list = useList({ page: "users", schema: UserQuery, load: (query) => userList(api, query) });
   const roles = useQuery(roleList(api)).data ?? [];
   const departments = useQuery(departmentList(api)).data ?? [];
   const scopeWords = useScopeWords();
   const { one, many } = choiceFilters(list);
   const { pageNo: _, pageSize: __, ...matching } = list.query;
-  const add = () => setEditing({ row: null });
+  const add = () => overlays.open("edit", { row: null });
   useNavigationIntent("new", () => mayWrite && add());
   const bulk = useUserBulk(list.query, mayWrite);
   const create = mayWrite ? (
@@ -97,28 +107,16 @@ export function UserListPage() {
       rowActions={(row) =>
         userActions(row, t, {
           open: () => view.navigate(userAddress(row)),
-          edit: () => setEditing({ row }),
-          take: (kind) => setStep({ kind, row }),
+          edit: () => overlays.open("edit", { row }),
+          take: (kind) => overlays.open("step", { kind, row }),
           viewAs: viewAs(row.id),
         })
       }
       download={mayExport ? (format) => api.exportUsers({ query: { ...matching, format } }) : undefined}
       empty={{ title: t("empty.title"), action: create }}
     >
-      <LazyOverlay open={editing} onFailed={() => setEditing(null)}>
-        {({ row }) => (
-          <UserDrawer
-            key={row?.id ?? "new"}
-            // The current version while it is in the list, so that the form notices changes.
-            editing={{ row: list.rows?.find(({ id }) => id === row?.id) ?? row }}
-            onClose={() => setEditing(null)}
-          />
-        )}
-      </LazyOverlay>
+      {overlays.shown}
       {bulk.shown}
-      <LazyOverlay open={step} onFailed={() => setStep(null)}>
-        {(asked) => <UserDialog step={asked} onClose={() => setStep(null)} />}
-      </LazyOverlay>
     </ListPage>
   );
 }

@@ -5,7 +5,7 @@ import { failureOf, messageOf } from "../../kernel/calls/call-errors.ts";
 import { currentRecord } from "../current-record.ts";
 import { changedValues, clashes } from "./changed-values.ts";
 import { showFieldErrors } from "../../kernel/forms/form-rules.ts";
-import { useDraft, useFoundDraft } from "../../kernel/portal/view.ts";
+import { useDraft, useFoundDraft, useView, type View } from "../../kernel/portal/view.ts";
 
 /** Metadata of the last edit, which every record has. */
 export type Edited = { rowVersion: number; updatedAt: string; updatedBy: string | null; updatedBySelf: boolean };
@@ -49,8 +49,10 @@ type EditorSettings<Record, Values, Work> = {
 type Draft<Record, Work, Values> = { work: Work; seen: Record | null; taken?: Partial<Values>; values: Values };
 
 /** The work of a draft that the page restores, or null. */
-export const useRestoredDraft = <Work>(draft: string): Work | null =>
-  useFoundDraft<Draft<unknown, Work, unknown>>(draft)?.work ?? null;
+export const restoredWork = <Work>(view: Pick<View, "readDraft">, draft: string): Work | null =>
+  (view.readDraft(draft) as Draft<unknown, Work, unknown> | undefined)?.work ?? null;
+
+export const useRestoredDraft = <Work>(draft: string): Work | null => restoredWork(useView(), draft);
 
 /**
  * State of editing one record: the version seen, the typed values, their difference, and saving. A draft survives

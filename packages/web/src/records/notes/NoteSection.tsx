@@ -4,13 +4,12 @@ import { useState } from "react";
 import IconAdd from "~icons/ri/add-line";
 import IconMore from "~icons/ri/more-line";
 import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
-import { LazyOverlay } from "../../kernel/boot/PartBoundary.tsx";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { Button } from "../../ui/form/Button.tsx";
 import frame from "../../ui/pages/page-frame.module.css";
 import { AskDialog } from "../editing/AskDialog.tsx";
-import { useRestoredDraft } from "../editing/use-record-editor.ts";
+import { useOverlays } from "../editing/use-overlays.tsx";
 import files from "../files/files.module.css";
 import type { RecordOf } from "../record-of.ts";
 import page from "../page/record-page.module.css";
@@ -36,7 +35,20 @@ export function NoteSection(record: RecordOf) {
   const api = useApi();
   const [shown, setShown] = useState(step);
   const { data, error, refetch } = useQuery(notesOf(api, record, shown));
-  const [editing, setEditing] = useState<Editing | null>(useRestoredDraft<Editing>(draftName));
+  const overlays = useOverlays({
+    edit: {
+      draft: draftName,
+      draw: ({ note }: Editing, close) => (
+        <NoteDrawer
+          key={note?.id ?? "new"}
+          of={record}
+          // The current version, so that the form notices changes.
+          editing={{ note: data?.list.find(({ id }) => id === note?.id) ?? note }}
+          onClose={close}
+        />
+      ),
+    },
+  });
   const [removing, setRemoving] = useState<FollowUp | null>(null);
   const remove = useRemoveNote(api, record);
   const mayChange = data?.actions.change === "ok";
@@ -48,7 +60,7 @@ export function NoteSection(record: RecordOf) {
           {data && data.total > 0 ? <span className={frame.pageCount}>{data.total}</span> : null}
         </h2>
         {mayChange ? (
-          <Button onClick={() => setEditing({ note: null })}>
+          <Button onClick={() => overlays.open("edit", { note: null })}>
             <Icon of={IconAdd} />
             {t("add")}
           </Button>
@@ -64,7 +76,7 @@ export function NoteSection(record: RecordOf) {
             of={record}
             note={note}
             mayChange={mayChange}
-            onEdit={() => setEditing({ note })}
+            onEdit={() => overlays.open("edit", { note })}
             onRemove={() => setRemoving(note)}
           />
         ))}
@@ -74,17 +86,7 @@ export function NoteSection(record: RecordOf) {
           {t("earlier")}
         </Button>
       ) : null}
-      <LazyOverlay open={editing} onFailed={() => setEditing(null)}>
-        {({ note }) => (
-          <NoteDrawer
-            key={note?.id ?? "new"}
-            of={record}
-            // The current version, so that the form notices changes.
-            editing={{ note: data?.list.find(({ id }) => id === note?.id) ?? note }}
-            onClose={() => setEditing(null)}
-          />
-        )}
-      </LazyOverlay>
+      {overlays.shown}
       {removing ? (
         <AskDialog
           danger

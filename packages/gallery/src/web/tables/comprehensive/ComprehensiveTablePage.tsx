@@ -1,8 +1,7 @@
-import { LazyOverlay } from "@busbar/web/kernel/boot/PartBoundary.tsx";
 import { toast } from "@busbar/web/kernel/portal/toasts.ts";
 import { useShellActions } from "@busbar/web/kernel/portal/shell-actions.ts";
 import { useView } from "@busbar/web/kernel/portal/view.ts";
-import { useRestoredDraft } from "@busbar/web/records/editing/use-record-editor.ts";
+import { useOverlays } from "@busbar/web/records/editing/use-overlays.tsx";
 import { ListPage } from "@busbar/web/records/list/ListPage.tsx";
 import { useList } from "@busbar/web/records/list/use-list.ts";
 import { ConfirmDialog } from "@busbar/web/ui/dialogs/ConfirmDialog.tsx";
@@ -27,7 +26,18 @@ export function ComprehensiveTablePage() {
   const gallery = useGallery();
   const view = useView();
   const { tabs } = useShellActions();
-  const [editing, setEditing] = useState<EditedRow | null>(useRestoredDraft<EditedRow>(draftName));
+  const overlays = useOverlays({
+    edit: {
+      draft: draftName,
+      draw: ({ row }: EditedRow, close) => (
+        <RowDrawer
+          key={row?.id ?? "new"}
+          editing={{ row: list.rows?.find(({ id }) => id === row?.id) ?? row }}
+          onClose={close}
+        />
+      ),
+    },
+  });
   const [removing, setRemoving] = useState<readonly string[]>([]);
   const [picture, setPicture] = useState<TableRow | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -75,7 +85,7 @@ export function ComprehensiveTablePage() {
           >
             {t("remove")}
           </Button>
-          <Button variant="primary" onClick={() => setEditing({ row: null })}>
+          <Button variant="primary" onClick={() => overlays.open("edit", { row: null })}>
             <Icon of={IconAdd} />
             {t("add")}
           </Button>
@@ -98,20 +108,12 @@ export function ComprehensiveTablePage() {
       selection={{ selected, onChange: setSelected }}
       rowActions={(row) => [
         { key: "open", label: t("open"), onRun: () => view.navigate(detailAddress(row)) },
-        { key: "edit", label: t("edit"), onRun: () => setEditing({ row }) },
+        { key: "edit", label: t("edit"), onRun: () => overlays.open("edit", { row }) },
         { key: "remove", label: t("remove"), danger: true, onRun: () => setRemoving([row.id]) },
       ]}
       empty={{ title: t("empty.title"), hint: t("empty.hint") }}
     >
-      <LazyOverlay open={editing} onFailed={() => setEditing(null)}>
-        {({ row }) => (
-          <RowDrawer
-            key={row?.id ?? "new"}
-            editing={{ row: list.rows?.find(({ id }) => id === row?.id) ?? row }}
-            onClose={() => setEditing(null)}
-          />
-        )}
-      </LazyOverlay>
+      {overlays.shown}
       <ConfirmDialog
         open={removing.length > 0}
         title={t("remove.title", { count: removing.length })}

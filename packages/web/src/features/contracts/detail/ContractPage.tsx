@@ -3,12 +3,10 @@ import { monthsOf } from "@busbar/contract/contracts/contract-months";
 import { commodityUnits, commodityWords } from "@busbar/contract/values/commodities";
 import { contractAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { LazyOverlay } from "../../../kernel/boot/PartBoundary.tsx";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { useView } from "../../../kernel/portal/view.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
-import { useRestoredDraft } from "../../../records/editing/use-record-editor.ts";
+import { useOverlays } from "../../../records/editing/use-overlays.tsx";
 import { RecordFiles } from "../../../records/files/RecordFiles.tsx";
 import { RecordNotes } from "../../../records/notes/RecordNotes.tsx";
 import { DetailPage, RecordFrame } from "../../../records/page/DetailPage.tsx";
@@ -66,14 +64,22 @@ function Record({ row }: { row: Contract }) {
   const language = useLanguage();
   const words = useFieldWords();
   const steps = useStepWords();
-  const [editing, setEditing] = useState(useRestoredDraft<Editing>(draftName));
-  const foundAmendment = useRestoredDraft<{ id: string }>("contract-amendment");
-  const [amending, setAmending] = useState(foundAmendment?.id === row.id);
-  const [step, setStep] = useState<ContractStep | null>(null);
+  const overlays = useOverlays({
+    edit: {
+      draft: draftName,
+      draw: (_: Editing, close) => <ContractDrawer editing={{ row }} onClose={close} />,
+    },
+    amend: {
+      draft: "contract-amendment",
+      restores: ({ id }: { id: string }) => id === row.id,
+      draw: (_: { id: string }, close) => <AmendDrawer row={row} onClose={close} />,
+    },
+    step: (asked: ContractStep, close) => <ContractDialog step={asked} onDone={done} onClose={close} />,
+  });
   const actions = contractActions(row, t, {
-    edit: () => setEditing({ row }),
-    amend: () => setAmending(true),
-    take: (kind) => setStep({ kind, row }),
+    edit: () => overlays.open("edit", { row }),
+    amend: () => overlays.open("amend", row),
+    take: (kind) => overlays.open("step", { kind, row }),
   });
   const texts = useUiTexts().record;
   const done = (answer: Contract | null) => {
@@ -157,22 +163,10 @@ function Record({ row }: { row: Contract }) {
           />
         ) : null
       }
-      overlays={
-        <>
-          <LazyOverlay open={editing} onFailed={() => setEditing(null)}>
-            {() => <ContractDrawer editing={{ row }} onClose={() => setEditing(null)} />}
-          </LazyOverlay>
-          <LazyOverlay open={amending ? row : null} onFailed={() => setAmending(false)}>
-            {(amended) => <AmendDrawer row={amended} onClose={() => setAmending(false)} />}
-          </LazyOverlay>
-          <LazyOverlay open={step} onFailed={() => setStep(null)}>
-            {(asked) => <ContractDialog step={asked} onDone={done} onClose={() => setStep(null)} />}
-          </LazyOverlay>
-        </>
-      }
+      overlays={overlays.shown}
     >
       {row.inside && (row.status === "IN_APPROVAL" || row.status === "DRAFT" || row.inside.openAmendment !== null) ? (
-        <Differences row={row} onTake={(kind) => setStep({ kind, row })} />
+        <Differences row={row} onTake={(kind) => overlays.open("step", { kind, row })} />
       ) : null}
       {row.price ? <ContractTerms row={row} price={row.price} /> : null}
       <section className={styles.section}>

@@ -2,13 +2,11 @@ import { type ContactDraft, contacts as contactNoun } from "@busbar/contract/cus
 import type { Contact } from "@busbar/contract/customers/customer-contacts";
 import { contactLimit } from "@busbar/contract/customers/customer-fields";
 import type { Customer } from "@busbar/contract/customers/customers";
-import { useState } from "react";
 import IconAdd from "~icons/ri/add-line";
 import IconRemove from "~icons/ri/delete-bin-line";
 import IconEdit from "~icons/ri/edit-line";
-import { PartBoundary } from "../../../kernel/boot/PartBoundary.tsx";
 import { AskDialog } from "../../../records/editing/AskDialog.tsx";
-import { useRestoredDraft } from "../../../records/editing/use-record-editor.ts";
+import { useOverlays } from "../../../records/editing/use-overlays.tsx";
 import { FieldValue } from "../../../records/fields/FieldValue.tsx";
 import { useNounWords } from "../../../records/fields/field-words.ts";
 import styles from "../../../records/page/record-page.module.css";
@@ -28,9 +26,21 @@ import { useRemoveContact } from "./contact-queries.ts";
 export function CustomerContacts({ customer }: { customer: Customer }) {
   const t = customerTexts.useTexts();
   const columns = useContactColumns();
-  const found = useRestoredDraft<ContactWork>(contactDraftName);
-  const [work, setWork] = useState<ContactWork | null>(found?.customerId === customer.id ? found : null);
-  const [leaving, setLeaving] = useState<Contact | null>(null);
+  const overlays = useOverlays({
+    edit: {
+      draft: contactDraftName,
+      restores: ({ customerId }: ContactWork) => customerId === customer.id,
+      draw: (work: ContactWork, close) => (
+        <ContactDrawer
+          key={work.contactId ?? "new"}
+          work={work}
+          contact={customer.contacts?.find(({ id }) => id === work.contactId) ?? null}
+          onClose={close}
+        />
+      ),
+    },
+    remove: (contact: Contact, close) => <RemoveContact customerId={customer.id} contact={contact} onClose={close} />,
+  });
   const { contacts } = customer;
   if (contacts === undefined)
     return (
@@ -40,7 +50,7 @@ export function CustomerContacts({ customer }: { customer: Customer }) {
       </section>
     );
   const mayEdit = customer.actions.editContacts === "ok";
-  const open = (contactId: string | null) => setWork({ customerId: customer.id, contactId });
+  const open = (contactId: string | null) => overlays.open("edit", { customerId: customer.id, contactId });
   const full = contacts.length >= contactLimit;
   const add = mayEdit ? (
     <Button
@@ -83,24 +93,14 @@ export function CustomerContacts({ customer }: { customer: Customer }) {
                     label: t("contact.remove"),
                     icon: IconRemove,
                     danger: true,
-                    onRun: () => setLeaving(row),
+                    onRun: () => overlays.open("remove", row),
                   },
                 ]
               : undefined
           }
         />
       )}
-      <PartBoundary key={`contact ${work !== null}`} onFailed={() => setWork(null)}>
-        {work ? (
-          <ContactDrawer
-            key={work.contactId ?? "new"}
-            work={work}
-            contact={contacts.find(({ id }) => id === work.contactId) ?? null}
-            onClose={() => setWork(null)}
-          />
-        ) : null}
-      </PartBoundary>
-      {leaving ? <RemoveContact customerId={customer.id} contact={leaving} onClose={() => setLeaving(null)} /> : null}
+      {overlays.shown}
     </section>
   );
 }

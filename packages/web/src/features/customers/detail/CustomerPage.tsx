@@ -1,12 +1,12 @@
 import type { Customer, CustomerQuery } from "@busbar/contract/customers/customers";
 import { customerAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import IconEdit from "~icons/ri/edit-line";
 import IconMerge from "~icons/ri/git-merge-line";
 import IconWarn from "~icons/ri/error-warning-line";
 import { lazyComponent } from "../../../kernel/boot/lazy-component.tsx";
-import { LazyOverlay, PartBoundary } from "../../../kernel/boot/PartBoundary.tsx";
+import { PartBoundary } from "../../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useView } from "../../../kernel/portal/view.ts";
 import { AreaText } from "../../../records/page/AreaText.tsx";
@@ -15,7 +15,7 @@ import { InvoiceStatusTag } from "../../../records/InvoiceStatusTag.tsx";
 import { RecordFiles } from "../../../records/files/RecordFiles.tsx";
 import { RecordNotes } from "../../../records/notes/RecordNotes.tsx";
 import { InlineFact } from "../../../records/editing/InlineFact.tsx";
-import { useRestoredDraft } from "../../../records/editing/use-record-editor.ts";
+import { useOverlays } from "../../../records/editing/use-overlays.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Link } from "../../../ui/form/buttons/Link.tsx";
 import frame from "../../../ui/pages/page-frame.module.css";
@@ -87,22 +87,27 @@ function Record({ customer }: { customer: Customer }) {
   const t = customerTexts.useTexts();
   const api = useApi();
   const can = useCan();
-  const found = useRestoredDraft<Editing>(draftName);
-  const [editing, setEditing] = useState<Editing | null>(found && "id" in found ? found : null);
-  const open = (group?: FieldGroup) => setEditing({ kind: "edit", id: customer.id, group });
-  const [step, setStep] = useState<StepAsked | null>(null);
-  const [merging, setMerging] = useState(false);
+  const overlays = useOverlays({
+    edit: {
+      draft: draftName,
+      restores: (work: Editing) => "id" in work,
+      draw: (work: Editing, close) => <CustomerDrawer key={work.kind} editing={work} onClose={close} />,
+    },
+    merge: (_: Customer, close) => <MergeDrawer customer={customer} onClose={close} />,
+    step: (asked: StepAsked, close) => <StepDialog asked={asked} onClose={close} />,
+  });
+  const open = (group?: FieldGroup) => overlays.open("edit", { kind: "edit", id: customer.id, group });
   const [, edit, ...steps] = rowActionsOf(customer, t, {
     open: () => {},
     edit: () => open(),
-    take: (_, one) => setStep({ customer, step: one }),
+    take: (_, one) => overlays.open("step", { customer, step: one }),
   });
   const merge = {
     key: "merge",
     label: t("action.merge"),
     icon: IconMerge,
     disabledReason: customer.actions.merge === "ok" ? undefined : t(`reason.${customer.actions.merge}`),
-    onRun: () => setMerging(true),
+    onRun: () => overlays.open("merge", customer),
   };
   const mayWrite = can(["customer:write"]);
   const cache = useQueryClient();
@@ -225,19 +230,7 @@ function Record({ customer }: { customer: Customer }) {
         { key: "updated", label: t("column.updatedAt"), value: <DateText value={customer.updatedAt} /> },
       ]}
       activity={mayWrite || can(["audit:view"]) ? <CustomerActivityList id={customer.id} /> : null}
-      overlays={
-        <>
-          <LazyOverlay open={editing} onFailed={() => setEditing(null)}>
-            {(work) => <CustomerDrawer key={work.kind} editing={work} onClose={() => setEditing(null)} />}
-          </LazyOverlay>
-          <LazyOverlay open={merging ? customer : null} onFailed={() => setMerging(false)}>
-            {(one) => <MergeDrawer customer={one} onClose={() => setMerging(false)} />}
-          </LazyOverlay>
-          <LazyOverlay open={step} onFailed={() => setStep(null)}>
-            {(asked) => <StepDialog asked={asked} onClose={() => setStep(null)} />}
-          </LazyOverlay>
-        </>
-      }
+      overlays={overlays.shown}
     >
       <CustomerRecordFacts customer={customer} inline={inline} />
       <CustomerContacts customer={customer} />

@@ -1,8 +1,6 @@
 import { type CustomerRow, CustomerQuery, type CustomerUpdate } from "@busbar/contract/customers/customers";
 import { customerAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { LazyOverlay } from "../../../kernel/boot/PartBoundary.tsx";
 import { managerChoice, managerOptions } from "../../../kernel/queries/reference-queries.ts";
 import type { Ahead } from "../../../kernel/portal/feature.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
@@ -15,7 +13,7 @@ import { askForList, useList } from "../../../records/list/use-list.ts";
 import { dictionaryItems } from "../../../records/fields/dictionary-queries.ts";
 import { savedViews } from "../../../records/views/use-list-views.ts";
 import { useCellEditing } from "../../../records/list/use-cell-editing.tsx";
-import { useRestoredDraft } from "../../../records/editing/use-record-editor.ts";
+import { useOverlays } from "../../../records/editing/use-overlays.tsx";
 import { useCustomerBulk } from "./CustomerBulk.tsx";
 import { customerColumns, exportedColumns } from "./customer-columns.tsx";
 import { CustomerFilters } from "./CustomerFilters.tsx";
@@ -51,14 +49,21 @@ export function MyCustomersPage() {
   const view = useView();
   const language = useLanguage();
   const list = useList(listOf(api));
-  const [editing, setEditing] = useState<Editing | null>(useRestoredDraft<Editing>(draftName));
-  const [step, setStep] = useState<StepAsked | null>(null);
+  const overlays = useOverlays({
+    edit: {
+      draft: draftName,
+      draw: (work: Editing, close) => (
+        <CustomerDrawer key={"id" in work ? work.id : work.kind} editing={work} onClose={close} />
+      ),
+    },
+    step: (asked: StepAsked, close) => <StepDialog asked={asked} onClose={close} />,
+  });
   const industries = useQuery(dictionaryItems(api, "industry")).data;
   const names = new Map(industries?.map((item) => [item.code, item[language]]));
 
   const mayWrite = can(["customer:write"]);
   const mayLead = !mayWrite && can(["customer:lead"]);
-  const add = () => setEditing({ kind: mayWrite ? "create" : "lead" });
+  const add = () => overlays.open("edit", { kind: mayWrite ? "create" : "lead" });
   useNavigationIntent("new", () => (mayWrite || mayLead) && add());
   const mayExport = can({ permission: ["customer:read", "export:data"], mode: "allOf" });
   const open = (row: CustomerRow) => view.navigate(customerAddress(row));
@@ -107,22 +112,15 @@ export function MyCustomersPage() {
       rowActions={(row) =>
         rowActionsOf(row, t, {
           open,
-          edit: (row) => setEditing({ kind: "edit", id: row.id }),
-          take: (row, step) => setStep({ customer: row, step }),
+          edit: (row) => overlays.open("edit", { kind: "edit", id: row.id }),
+          take: (row, step) => overlays.open("step", { customer: row, step }),
         })
       }
       download={mayExport ? download : undefined}
       empty={{ title: t("empty.title"), hint: t(mayWrite ? "empty.hint" : "empty.readOnly") }}
     >
-      <LazyOverlay open={editing} onFailed={() => setEditing(null)}>
-        {(work) => (
-          <CustomerDrawer key={"id" in work ? work.id : work.kind} editing={work} onClose={() => setEditing(null)} />
-        )}
-      </LazyOverlay>
+      {overlays.shown}
       {bulk.shown}
-      <LazyOverlay open={step} onFailed={() => setStep(null)}>
-        {(asked) => <StepDialog asked={asked} onClose={() => setStep(null)} />}
-      </LazyOverlay>
     </ListPage>
   );
 }

@@ -1,11 +1,10 @@
 import type { Invoice } from "@busbar/contract/invoices/invoices";
 import { invoiceAddress, paymentAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { lazyComponent } from "../../../kernel/boot/lazy-component.tsx";
-import { LazyOverlay } from "../../../kernel/boot/PartBoundary.tsx";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
+import { useOverlays } from "../../../records/editing/use-overlays.tsx";
 import record from "../../../records/page/record-page.module.css";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Link } from "../../../ui/form/buttons/Link.tsx";
@@ -25,7 +24,17 @@ export function InvoiceMoney({ row }: { row: Invoice }) {
   const api = useApi();
   const can = useCan();
   const { data, error, refetch } = useQuery(moneyOfInvoice(api, row.id));
-  const [step, setStep] = useState<MoneyStep | null>(null);
+  const overlays = useOverlays({
+    step: (asked: MoneyStep, close) => (
+      <MoneyDialog
+        step={asked}
+        row={row}
+        available={data?.available ?? "0.00"}
+        customerId={data?.customerId ?? row.customerId}
+        onClose={close}
+      />
+    ),
+  });
   const content = () => {
     if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
     if (data === undefined) return <Skeleton lines={3} />;
@@ -40,13 +49,13 @@ export function InvoiceMoney({ row }: { row: Invoice }) {
             </span>
           )}
           {actions.useCredit === "ok" ? (
-            <Button onClick={() => setStep({ kind: "useCredit" })}>{t("useCredit.verb")}</Button>
+            <Button onClick={() => overlays.open("step", { kind: "useCredit" })}>{t("useCredit.verb")}</Button>
           ) : null}
           {actions.refundCredit === "ok" ? (
-            <Button onClick={() => setStep({ kind: "refundCredit" })}>{t("refundCredit.verb")}</Button>
+            <Button onClick={() => overlays.open("step", { kind: "refundCredit" })}>{t("refundCredit.verb")}</Button>
           ) : null}
           {actions.writeOff === "ok" ? (
-            <Button onClick={() => setStep({ kind: "writeOff" })}>{t("writeOff.verb")}</Button>
+            <Button onClick={() => overlays.open("step", { kind: "writeOff" })}>{t("writeOff.verb")}</Button>
           ) : null}
           {row.outstanding !== null &&
           row.outstanding !== "0.00" &&
@@ -65,13 +74,15 @@ export function InvoiceMoney({ row }: { row: Invoice }) {
             {open.decide === "ok" ? (
               <Button
                 variant="primary"
-                onClick={() => setStep({ kind: "approve", id: open.id, rowVersion: open.rowVersion })}
+                onClick={() => overlays.open("step", { kind: "approve", id: open.id, rowVersion: open.rowVersion })}
               >
                 {t("approve.verb")}
               </Button>
             ) : null}
             {open.decide === "ok" || open.decide === "same_person" ? (
-              <Button onClick={() => setStep({ kind: "refuse", id: open.id, rowVersion: open.rowVersion })}>
+              <Button
+                onClick={() => overlays.open("step", { kind: "refuse", id: open.id, rowVersion: open.rowVersion })}
+              >
                 {t("refuse.verb")}
               </Button>
             ) : null}
@@ -136,17 +147,7 @@ export function InvoiceMoney({ row }: { row: Invoice }) {
     <section className={record.section}>
       <h2>{t("money")}</h2>
       {content()}
-      <LazyOverlay open={step} onFailed={() => setStep(null)}>
-        {(asked) => (
-          <MoneyDialog
-            step={asked}
-            row={row}
-            available={data?.available ?? "0.00"}
-            customerId={data?.customerId ?? row.customerId}
-            onClose={() => setStep(null)}
-          />
-        )}
-      </LazyOverlay>
+      {overlays.shown}
     </section>
   );
 }

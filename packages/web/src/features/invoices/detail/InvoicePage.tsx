@@ -6,13 +6,14 @@ import { contractAddress, invoiceAddress } from "@busbar/contract/records/record
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import IconPdf from "~icons/ri/file-pdf-2-line";
-import { LazyOverlay } from "../../../kernel/boot/PartBoundary.tsx";
+import { PartBoundary } from "../../../kernel/boot/PartBoundary.tsx";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { saveFile } from "../../../kernel/network/transfers.ts";
 import { toast } from "../../../kernel/portal/toasts.ts";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useView } from "../../../kernel/portal/view.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
+import { useOverlays } from "../../../records/editing/use-overlays.tsx";
 import { DetailPage, RecordFrame } from "../../../records/page/DetailPage.tsx";
 import { notIssued } from "../../../records/statement-columns.tsx";
 import { InPlaceNote } from "../../../records/page/InPlaceOf.tsx";
@@ -96,13 +97,15 @@ function Record({ row }: { row: Invoice }) {
   const language = useLanguage();
   const nameOf = useInvoiceName();
   const words = useFieldWords();
-  const [step, setStep] = useState<InvoiceStep | null>(null);
+  const overlays = useOverlays({
+    step: (asked: InvoiceStep, close) => <InvoiceDialog step={asked} onDone={done} onClose={close} />,
+    ask: (asked: Asking, close) => <AskExtensionDialog asking={asked} onClose={close} />,
+  });
   const [editing, setEditing] = useState(false);
-  const [asking, setAsking] = useState<Asking | null>(null);
   const steps = invoiceActions(row, t, {
     edit: () => setEditing(true),
-    ask: () => setAsking({ customerId: row.customerId, invoiceId: row.id }),
-    take: (kind) => setStep({ kind, row }),
+    ask: () => overlays.open("ask", { customerId: row.customerId, invoiceId: row.id }),
+    take: (kind) => overlays.open("step", { kind, row }),
   });
   const { bill } = row;
   const [drawing, setDrawing] = useState(false);
@@ -195,7 +198,7 @@ function Record({ row }: { row: Invoice }) {
       activity={
         row.inside ? (
           <div className={record.record}>
-            <InvoiceChecks row={row} onAccept={(checks) => setStep({ kind: "accept", row, checks })} />
+            <InvoiceChecks row={row} onAccept={(checks) => overlays.open("step", { kind: "accept", row, checks })} />
             <RecordActivityList
               queryKey={oneInvoice(api, row.id).queryKey}
               load={(pageSize, signal) =>
@@ -210,24 +213,15 @@ function Record({ row }: { row: Invoice }) {
           </div>
         ) : null
       }
-      overlays={
-        <>
-          <LazyOverlay open={step} onFailed={() => setStep(null)}>
-            {(asked) => <InvoiceDialog step={asked} onDone={done} onClose={() => setStep(null)} />}
-          </LazyOverlay>
-          <LazyOverlay open={asking} onFailed={() => setAsking(null)}>
-            {(asked) => <AskExtensionDialog asking={asked} onClose={() => setAsking(null)} />}
-          </LazyOverlay>
-        </>
-      }
+      overlays={overlays.shown}
     >
       {bill ? (
         <section className={record.section}>
           <h2>{t("lines")}</h2>
           {editing && row.actions.update === "ok" ? (
-            <LazyOverlay open={row} onFailed={() => setEditing(false)}>
-              {() => <LineEditor row={row} bill={bill} onClose={() => setEditing(false)} />}
-            </LazyOverlay>
+            <PartBoundary onFailed={() => setEditing(false)}>
+              <LineEditor row={row} bill={bill} onClose={() => setEditing(false)} />
+            </PartBoundary>
           ) : (
             <InvoiceLines row={row} bill={bill} />
           )}

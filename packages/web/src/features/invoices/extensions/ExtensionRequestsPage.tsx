@@ -6,15 +6,14 @@ import {
 } from "@busbar/contract/invoices/extension-requests";
 import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import { invoiceAddress } from "@busbar/contract/records/record-addresses";
-import { useState } from "react";
 import IconApprove from "~icons/ri/check-line";
 import IconRefuse from "~icons/ri/close-line";
 import IconWithdraw from "~icons/ri/arrow-go-back-line";
 import IconOpen from "~icons/ri/external-link-line";
-import { LazyOverlay } from "../../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan, useUser } from "../../../kernel/portal/portal-context.tsx";
 import { useNavigationIntent, useView } from "../../../kernel/portal/view.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
+import { useOverlays } from "../../../records/editing/use-overlays.tsx";
 import { choiceFilters, ListFilters, optionsOf } from "../../../records/list/ListFilters.tsx";
 import { ListPage } from "../../../records/list/ListPage.tsx";
 import { useList } from "../../../records/list/use-list.ts";
@@ -44,15 +43,17 @@ export function ExtensionRequestsPage() {
     schema: ExtensionQuery,
     load: (query) => extensionList(api, query),
   });
-  const [asking, setAsking] = useState<Asking | null>(null);
-  const [answering, setAnswering] = useState<Answering | null>(null);
+  const overlays = useOverlays({
+    ask: (asked: Asking, close) => <AskExtensionDialog asking={asked} onClose={close} />,
+    answer: (asked: Answering, close) => <AnswerExtensionDialog {...asked} onClose={close} />,
+  });
   const { one, many } = choiceFilters(list);
   const decides = can(["dunning:manage", "extension:decide"]);
   // People of the house ask on the page of a statement, which says whose it is.
   const asksHere = useUser().roleCode === roleCodes.enterprise && can(["invoice:dispute"]);
-  useNavigationIntent("new", () => asksHere && setAsking({}));
+  useNavigationIntent("new", () => asksHere && overlays.open("ask", {}));
   const ask = asksHere ? (
-    <Button variant="primary" onClick={() => setAsking({})}>
+    <Button variant="primary" onClick={() => overlays.open("ask", {})}>
       {t("ask.open")}
     </Button>
   ) : undefined;
@@ -87,7 +88,7 @@ export function ExtensionRequestsPage() {
           key: how,
           label: t(`${how}.verb`),
           icon: icons[how],
-          onRun: () => setAnswering({ how, row }),
+          onRun: () => overlays.open("answer", { how, row }),
         })),
         ...(decides && row.actions.decide === "same_person"
           ? [
@@ -111,12 +112,7 @@ export function ExtensionRequestsPage() {
       download={mayExport ? (format) => api.exportExtensionRequests({ query: { ...matching, format } }) : undefined}
       empty={{ title: t("none.title"), hint: t("none.hint"), action: ask }}
     >
-      <LazyOverlay open={asking} onFailed={() => setAsking(null)}>
-        {(asked) => <AskExtensionDialog asking={asked} onClose={() => setAsking(null)} />}
-      </LazyOverlay>
-      <LazyOverlay open={answering} onFailed={() => setAnswering(null)}>
-        {(asked) => <AnswerExtensionDialog {...asked} onClose={() => setAnswering(null)} />}
-      </LazyOverlay>
+      {overlays.shown}
     </ListPage>
   );
 }

@@ -1,9 +1,8 @@
 import type { ExtensionRequest } from "@busbar/contract/invoices/extension-requests";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { LazyOverlay } from "../../../kernel/boot/PartBoundary.tsx";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
+import { useOverlays } from "../../../records/editing/use-overlays.tsx";
 import { InPlaceMark } from "../../../records/page/InPlaceOf.tsx";
 import record from "../../../records/page/record-page.module.css";
 import { Button } from "../../../ui/form/Button.tsx";
@@ -21,7 +20,9 @@ export function InvoiceExtensions({ id }: { id: string }) {
   const t = extensionTexts.useTexts();
   const api = useApi();
   const { data, error, refetch } = useQuery(extensionsOfInvoice(api, id));
-  const [answering, setAnswering] = useState<Answering | null>(null);
+  const overlays = useOverlays({
+    answer: (asked: Answering, close) => <AnswerExtensionDialog {...asked} onClose={close} />,
+  });
   if (!error && !data?.list.length) return null;
   const outcome = ({ statements }: ExtensionRequest) => {
     const own = statements.find((statement) => statement.id === id)?.outcome;
@@ -50,7 +51,7 @@ export function InvoiceExtensions({ id }: { id: string }) {
                 <Button
                   key={how}
                   variant={how === "approve" ? "primary" : "plain"}
-                  onClick={() => setAnswering({ how, row })}
+                  onClick={() => overlays.open("answer", { how, row })}
                 >
                   {t(`${how}.verb`)}
                 </Button>
@@ -59,9 +60,7 @@ export function InvoiceExtensions({ id }: { id: string }) {
           </li>
         ))}
       </ul>
-      <LazyOverlay open={answering} onFailed={() => setAnswering(null)}>
-        {(asked) => <AnswerExtensionDialog {...asked} onClose={() => setAnswering(null)} />}
-      </LazyOverlay>
+      {overlays.shown}
     </section>
   );
 }

@@ -6,11 +6,11 @@ import { useRef, useState } from "react";
 import IconBack from "~icons/ri/arrow-left-line";
 import IconNext from "~icons/ri/arrow-right-s-line";
 import IconPrevious from "~icons/ri/arrow-left-s-line";
-import { LazyOverlay } from "../../../kernel/boot/PartBoundary.tsx";
 import { isGivenUp, messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { toast } from "../../../kernel/portal/toasts.ts";
 import { useWrite } from "../../../kernel/queries/use-write.ts";
+import { useOverlays } from "../../../records/editing/use-overlays.tsx";
 import { useBulkReport } from "../../../records/bulk/BulkActions.tsx";
 import { Outdated } from "../../../records/page/Outdated.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
@@ -43,8 +43,27 @@ export function ReviewPage() {
   const { place, known, goTo, count } = useReviewPlace();
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [opened, setOpened] = useState(false);
-  const [asked, setAsked] = useState<{ kind: "reject" | "issue"; row: Invoice } | null>(null);
-  const [issuing, setIssuing] = useState<readonly InvoiceRow[] | null>(null);
+  const overlays = useOverlays({
+    step: (step: { kind: "reject" | "issue"; row: Invoice }, close) => (
+      <InvoiceDialog
+        step={step}
+        onDone={(done) => leave(done, step.kind === "issue" ? "passed" : "returned")}
+        onClose={close}
+      />
+    ),
+    issue: (chosenNow: readonly InvoiceRow[], close) => (
+      <IssueManyDialog
+        rows={chosenNow}
+        onDone={(receipt) =>
+          passed(
+            chosenNow.map(({ id }) => id),
+            receipt,
+          )
+        }
+        onClose={close}
+      />
+    ),
+  });
   const { report, shown } = useBulkReport();
   const verdicts = useVerdicts({
     onGiven: (done) => leave(done, "passed"),
@@ -63,7 +82,11 @@ export function ReviewPage() {
   const at = ids[index];
   const one = useQuery({ ...oneInvoice(api, at ?? ""), enabled: at !== undefined && known });
   const row = one.data?.id === at ? one.data : undefined;
-  const busy = verdicts.isPending || giveMany.isPending || asked !== null || issuing !== null;
+  const busy =
+    verdicts.isPending ||
+    giveMany.isPending ||
+    overlays.opened.step !== undefined ||
+    overlays.opened.issue !== undefined;
 
   const open = (id: string | undefined) => id !== undefined && goTo(id);
   const leave = (done: Invoice, what: "passed" | "returned") => {
@@ -73,7 +96,7 @@ export function ReviewPage() {
   const pass = async () => {
     if (!row || busy) return;
     // Issuing has no way back, so it always asks.
-    if (row.actions.issue === "ok") return setAsked({ kind: "issue", row });
+    if (row.actions.issue === "ok") return overlays.open("step", { kind: "issue", row });
     if (row.actions.review !== "ok") return;
     try {
       await verdicts.give(row);
@@ -81,7 +104,7 @@ export function ReviewPage() {
       if (!isGivenUp(error)) toast.error(messageOf(error));
     }
   };
-  const giveBack = () => row?.actions.reject === "ok" && !busy && setAsked({ kind: "reject", row });
+  const giveBack = () => row?.actions.reject === "ok" && !busy && overlays.open("step", { kind: "reject", row });
   // First reviews first, since a receipt covers one kind of step.
   const first = rows.filter(({ id, status }) => marked.has(id) && status === invoiceStatus.firstReview);
   const chosen = first.length > 0 ? first : rows.filter(({ id }) => marked.has(id));
@@ -92,7 +115,7 @@ export function ReviewPage() {
   };
   const passMarked = async () => {
     if (chosen.length === 0 || busy) return;
-    if (first.length === 0) return setIssuing(chosen);
+    if (first.length === 0) return overlays.open("issue", chosen);
     const of = chosen.map(({ id }) => id);
     try {
       passed(of, await giveMany.mutateAsync(of));
@@ -204,29 +227,7 @@ export function ReviewPage() {
         </div>
       )}
       {shown}
-      <LazyOverlay open={asked} onFailed={() => setAsked(null)}>
-        {(step) => (
-          <InvoiceDialog
-            step={step}
-            onDone={(done) => leave(done, step.kind === "issue" ? "passed" : "returned")}
-            onClose={() => setAsked(null)}
-          />
-        )}
-      </LazyOverlay>
-      <LazyOverlay open={issuing} onFailed={() => setIssuing(null)}>
-        {(chosenNow) => (
-          <IssueManyDialog
-            rows={chosenNow}
-            onDone={(receipt) =>
-              passed(
-                chosenNow.map(({ id }) => id),
-                receipt,
-              )
-            }
-            onClose={() => setIssuing(null)}
-          />
-        )}
-      </LazyOverlay>
+      {overlays.shown}
     </PageFrame>
   );
 }

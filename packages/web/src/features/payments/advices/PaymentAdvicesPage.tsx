@@ -9,10 +9,10 @@ import IconFiles from "~icons/ri/attachment-2";
 import IconFound from "~icons/ri/check-line";
 import IconDismiss from "~icons/ri/close-line";
 import { lazyComponent } from "../../../kernel/boot/lazy-component.tsx";
-import { LazyOverlay } from "../../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useNavigationIntent } from "../../../kernel/portal/view.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
+import { useOverlays } from "../../../records/editing/use-overlays.tsx";
 import { RecordFiles } from "../../../records/files/RecordFiles.tsx";
 import { ListPage } from "../../../records/list/ListPage.tsx";
 import { useList } from "../../../records/list/use-list.ts";
@@ -40,21 +40,23 @@ export function PaymentAdvicesPage() {
     schema: PaymentAdviceQuery,
     load: (query) => adviceList(api, query),
   });
-  const [telling, setTelling] = useState<object | null>(null);
-  const [answering, setAnswering] = useState<Answering | null>(null);
+  const overlays = useOverlays({
+    report: (_: object, close) => <AdviceDialog onDone={({ id }) => setShown(id)} onClose={close} />,
+    answer: (asked: Answering, close) => <AnswerDialog {...asked} onClose={close} />,
+  });
   const [shown, setShown] = useState<string>();
   // Administrators hold every permission, but do not belong to a customer.
   const mayTell = can(["invoice:confirm"]) && !can(["payment:record"]);
-  useNavigationIntent("new", () => mayTell && setTelling({}));
+  useNavigationIntent("new", () => mayTell && overlays.open("report", {}));
   const tell = mayTell ? (
-    <Button variant="primary" onClick={() => setTelling({})}>
+    <Button variant="primary" onClick={() => overlays.open("report", {})}>
       {t("advices.tell")}
     </Button>
   ) : undefined;
   const columns = useColumns({
     shown,
     onShow: (id) => setShown(shown === id ? undefined : id),
-    onAnswer: setAnswering,
+    onAnswer: (subject) => overlays.open("answer", subject),
   });
   return (
     <ListPage
@@ -71,7 +73,7 @@ export function PaymentAdvicesPage() {
               key: how,
               label: t(`advice.${how}`),
               icon: how === "found" ? IconFound : IconDismiss,
-              onRun: () => setAnswering({ how, row }),
+              onRun: () => overlays.open("answer", { how, row }),
             }))
           : []),
         { key: "files", label: t("advice.files"), icon: IconFiles, onRun: () => setShown(row.id) },
@@ -80,12 +82,7 @@ export function PaymentAdvicesPage() {
       empty={{ title: t("advice.none"), hint: mayTell ? t("advice.text") : t("advice.none.hint") }}
     >
       {shown ? <RecordFiles noun="payment-advices" id={shown} recordKey={["payment-advices"]} /> : null}
-      <LazyOverlay open={telling} onFailed={() => setTelling(null)}>
-        {() => <AdviceDialog onDone={({ id }) => setShown(id)} onClose={() => setTelling(null)} />}
-      </LazyOverlay>
-      <LazyOverlay open={answering} onFailed={() => setAnswering(null)}>
-        {(asked) => <AnswerDialog {...asked} onClose={() => setAnswering(null)} />}
-      </LazyOverlay>
+      {overlays.shown}
     </ListPage>
   );
 }

@@ -1,8 +1,7 @@
 import type { Allocation, Payment } from "@busbar/contract/payments/payments";
 import { invoiceAddress, paymentAddress } from "@busbar/contract/records/record-addresses";
-import { useState } from "react";
-import { LazyOverlay } from "../../../kernel/boot/PartBoundary.tsx";
 import { lazyComponent } from "../../../kernel/boot/lazy-component.tsx";
+import { useOverlays } from "../../../records/editing/use-overlays.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Link } from "../../../ui/form/buttons/Link.tsx";
 import { DateText, Money } from "../../../ui/values/Values.tsx";
@@ -26,7 +25,9 @@ type Props = { of: Payment["allocations"]; none?: string; source?: true };
 export function AllocationTable({ of, none = "", source }: Props) {
   const t = paymentTexts.useTexts();
   const why = useReasons();
-  const [reversing, setReversing] = useState<Allocation | null>(null);
+  const overlays = useOverlays({
+    reverse: (each: Allocation, close) => <ReverseDialog allocation={each} onClose={close} />,
+  });
   if (of.length === 0) return <p className={styles.quiet}>{none}</p>;
   return (
     <div className={styles.scroll}>
@@ -64,7 +65,7 @@ export function AllocationTable({ of, none = "", source }: Props) {
                     variant="link"
                     disabled={each.reverse !== "ok"}
                     title={why(each.reverse)}
-                    onClick={() => setReversing(each)}
+                    onClick={() => overlays.open("reverse", each)}
                   >
                     {t("allocation.reverse")}
                   </Button>
@@ -74,9 +75,7 @@ export function AllocationTable({ of, none = "", source }: Props) {
           ))}
         </tbody>
       </table>
-      <LazyOverlay open={reversing} onFailed={() => setReversing(null)}>
-        {(each) => <ReverseDialog allocation={each} onClose={() => setReversing(null)} />}
-      </LazyOverlay>
+      {overlays.shown}
     </div>
   );
 }

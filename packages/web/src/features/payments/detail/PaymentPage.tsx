@@ -2,12 +2,11 @@ import { paymentKindWords, paymentMethodWords } from "@busbar/contract/payments/
 import { type Payment, type PaymentActionName, paymentActionNames } from "@busbar/contract/payments/payments";
 import { invoiceAddress, paymentAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { lazyComponent } from "../../../kernel/boot/lazy-component.tsx";
-import { LazyOverlay } from "../../../kernel/boot/PartBoundary.tsx";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { useView } from "../../../kernel/portal/view.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
+import { useOverlays } from "../../../records/editing/use-overlays.tsx";
 import { DetailPage, RecordFrame } from "../../../records/page/DetailPage.tsx";
 import record from "../../../records/page/record-page.module.css";
 import { RecordActivityList } from "../../../records/page/RecordActivityList.tsx";
@@ -54,8 +53,19 @@ function Record({ row }: { row: Payment }) {
   const why = useReasons();
   const fieldTitle = useFieldTitle();
   const showValue = useShowValue();
-  const [activeStep, setActiveStep] = useState<{ name: PaymentActionName } | null>(null);
-  const close = () => setActiveStep(null);
+  const overlays = useOverlays({
+    step: ({ name }: { name: PaymentActionName }, close) =>
+      name === "allocate" ? (
+        <AllocateDialog row={row} onClose={close} />
+      ) : (
+        <StepDialog
+          step={name}
+          row={row}
+          onDone={(answer) => answer.id !== row.id && view.navigate(paymentAddress(answer))}
+          onClose={close}
+        />
+      ),
+  });
   const steps = paymentActionNames
     .filter((name) => !["not_allowed", "illegal_transition", "payment.open_period"].includes(row.actions[name]))
     .map((name) => ({
@@ -63,7 +73,7 @@ function Record({ row }: { row: Payment }) {
       label: t(`${name}.verb`),
       danger: name === "reverse" || name === "offset",
       disabledReason: why(row.actions[name]),
-      onRun: () => setActiveStep({ name }),
+      onRun: () => overlays.open("step", { name }),
     }));
   const references = [...(row.source ? [row.source] : []), ...row.takenBy];
   return (
@@ -114,22 +124,7 @@ function Record({ row }: { row: Payment }) {
           showValue={showValue}
         />
       }
-      overlays={
-        <LazyOverlay open={activeStep} onFailed={close}>
-          {({ name }) =>
-            name === "allocate" ? (
-              <AllocateDialog row={row} onClose={close} />
-            ) : (
-              <StepDialog
-                step={name}
-                row={row}
-                onDone={(answer) => answer.id !== row.id && view.navigate(paymentAddress(answer))}
-                onClose={close}
-              />
-            )
-          }
-        </LazyOverlay>
-      }
+      overlays={overlays.shown}
     >
       {row.kind === "RECEIPT" || row.allocations.length > 0 ? (
         <section className={record.section}>

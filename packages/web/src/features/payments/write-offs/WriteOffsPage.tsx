@@ -5,15 +5,14 @@ import {
   WriteOffStatus,
   writeOffStatusWords,
 } from "@busbar/contract/payments/allocations";
-import { useState } from "react";
 import IconApprove from "~icons/ri/check-line";
 import IconRefuse from "~icons/ri/close-line";
 import IconOpen from "~icons/ri/external-link-line";
 import { lazyComponent } from "../../../kernel/boot/lazy-component.tsx";
-import { LazyOverlay } from "../../../kernel/boot/PartBoundary.tsx";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { useView } from "../../../kernel/portal/view.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
+import { useOverlays } from "../../../records/editing/use-overlays.tsx";
 import { choiceFilters, ListFilters, optionsOf } from "../../../records/list/ListFilters.tsx";
 import { ListPage } from "../../../records/list/ListPage.tsx";
 import { useList } from "../../../records/list/use-list.ts";
@@ -37,7 +36,9 @@ export function WriteOffsPage() {
   const api = useApi();
   const list = useList({ page: "write-offs", schema: WriteOffQuery, load: (query) => writeOffList(api, query) });
   const view = useView();
-  const [deciding, setDeciding] = useState<Decision | null>(null);
+  const overlays = useOverlays({
+    decide: (asked: Decision, close) => <DecideDialog {...asked} onClose={close} />,
+  });
   const status = choiceFilters(list).one(
     "status",
     t("filter.status"),
@@ -57,7 +58,7 @@ export function WriteOffsPage() {
           key: how,
           label: t(wordOf(row, how)),
           icon: how === "approve" ? IconApprove : IconRefuse,
-          onRun: () => setDeciding({ how, row }),
+          onRun: () => overlays.open("decide", { how, row }),
         })),
         {
           key: "open",
@@ -70,9 +71,7 @@ export function WriteOffsPage() {
       rowHref={(row) => `#${invoiceAddress({ id: row.invoiceId })}`}
       empty={{ title: t("writeOff.none"), hint: t("writeOff.none.hint") }}
     >
-      <LazyOverlay open={deciding} onFailed={() => setDeciding(null)}>
-        {(asked) => <DecideDialog {...asked} onClose={() => setDeciding(null)} />}
-      </LazyOverlay>
+      {overlays.shown}
     </ListPage>
   );
 }

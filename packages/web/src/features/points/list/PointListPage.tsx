@@ -25,11 +25,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import IconList from "~icons/ri/list-check";
 import IconMap from "~icons/ri/layout-grid-line";
-import { LazyOverlay } from "../../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useNavigationIntent, useView } from "../../../kernel/portal/view.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
-import { useRestoredDraft } from "../../../records/editing/use-record-editor.ts";
+import { useOverlays } from "../../../records/editing/use-overlays.tsx";
 import { CreateButton, ImportLink } from "../../../records/list/ListActions.tsx";
 import { useAreaFilter } from "../../../records/list/area-filter.tsx";
 import { choiceFilters, ListFilters, optionsOf } from "../../../records/list/ListFilters.tsx";
@@ -65,14 +64,19 @@ export function PointListPage() {
   const view = useView();
   const can = useCan();
   const mayWrite = can(["point:write"]);
-  const [editing, setEditing] = useState<Editing | null>(useRestoredDraft<Editing>(draftName));
-  const [step, setStep] = useState<PointStep | null>(null);
+  const overlays = useOverlays({
+    edit: {
+      draft: draftName,
+      draw: ({ id }: Editing, close) => <PointDrawer key={id ?? "new"} editing={{ id }} onClose={close} />,
+    },
+    step: (asked: PointStep, close) => <PointDialog step={asked} onClose={close} />,
+  });
   const [asMap, setAsMap] = useState(false);
   const list = useList({ page: "points", schema: PointQuery, load: (query) => pointList(api, query) });
   const { pageNo: _, pageSize: __, ...matching } = list.query;
   const provinces = useQuery({ ...pointProvinces(api, matching), enabled: asMap });
   const grids = useQuery(dictionaryItems(api, "grid_company")).data;
-  const add = () => setEditing({ id: null });
+  const add = () => overlays.open("edit", { id: null });
   useNavigationIntent("new", () => mayWrite && add());
   const mayExport = can({ permission: ["point:read", "export:data"], mode: "allOf" });
   const bulk = usePointBulk(list.query);
@@ -174,8 +178,8 @@ export function PointListPage() {
       rowActions={(row) =>
         pointActions(row, t, {
           open: () => view.navigate(pointAddress(row)),
-          edit: () => setEditing({ id: row.id }),
-          take: (kind) => setStep({ kind, id: row.id }),
+          edit: () => overlays.open("edit", { id: row.id }),
+          take: (kind) => overlays.open("step", { kind, id: row.id }),
         })
       }
       download={
@@ -186,13 +190,8 @@ export function PointListPage() {
       }
       empty={{ title: t("empty.title"), hint: t(mayWrite ? "empty.hint" : "empty.readOnly"), action: create }}
     >
-      <LazyOverlay open={editing} onFailed={() => setEditing(null)}>
-        {({ id }) => <PointDrawer key={id ?? "new"} editing={{ id }} onClose={() => setEditing(null)} />}
-      </LazyOverlay>
+      {overlays.shown}
       {bulk.shown}
-      <LazyOverlay open={step} onFailed={() => setStep(null)}>
-        {(asked) => <PointDialog step={asked} onClose={() => setStep(null)} />}
-      </LazyOverlay>
     </ListPage>
   );
 }

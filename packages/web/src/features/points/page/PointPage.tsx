@@ -5,13 +5,11 @@ import type { Point, PointQuery } from "@busbar/contract/points/points";
 import { regionWords } from "@busbar/contract/sales/areas";
 import { pointAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { LazyOverlay } from "../../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useView } from "../../../kernel/portal/view.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { InlineFact } from "../../../records/editing/InlineFact.tsx";
-import { useRestoredDraft } from "../../../records/editing/use-record-editor.ts";
+import { useOverlays } from "../../../records/editing/use-overlays.tsx";
 import { FieldValue } from "../../../records/fields/FieldValue.tsx";
 import { RecordFiles } from "../../../records/files/RecordFiles.tsx";
 import { RecordNotes } from "../../../records/notes/RecordNotes.tsx";
@@ -71,12 +69,14 @@ function Record({ row }: { row: Point }) {
   const meters = useMetersOfPoint();
   const ofMeters = meters.useActivityWords();
   const words = useFieldWords(ofMeters);
-  const [editing, setEditing] = useState(useRestoredDraft<Editing>(draftName));
-  const [step, setStep] = useState<PointStep | null>(null);
+  const overlays = useOverlays({
+    edit: { draft: draftName, draw: ({ id }: Editing, close) => <PointDrawer editing={{ id }} onClose={close} /> },
+    step: (asked: PointStep, close) => <PointDialog step={asked} onClose={close} onRemoved={view.close} />,
+  });
   const [, ...steps] = pointActions(row, t, {
     open: () => {},
-    edit: () => setEditing({ id: row.id }),
-    take: (kind) => setStep({ kind, id: row.id }),
+    edit: () => overlays.open("edit", { id: row.id }),
+    take: (kind) => overlays.open("step", { kind, id: row.id }),
   });
   const actionWords: { [action: string]: string } = {
     "point.create": texts.created,
@@ -168,16 +168,7 @@ function Record({ row }: { row: Point }) {
           />
         ) : null
       }
-      overlays={
-        <>
-          <LazyOverlay open={editing} onFailed={() => setEditing(null)}>
-            {({ id }) => <PointDrawer editing={{ id }} onClose={() => setEditing(null)} />}
-          </LazyOverlay>
-          <LazyOverlay open={step} onFailed={() => setStep(null)}>
-            {(asked) => <PointDialog step={asked} onClose={() => setStep(null)} onRemoved={view.close} />}
-          </LazyOverlay>
-        </>
-      }
+      overlays={<>{overlays.shown}</>}
     >
       <TenancySection point={row} />
       <meters.Section

@@ -1,8 +1,7 @@
 import type { Point, Tenancy } from "@busbar/contract/points/points";
 import { customerAddress } from "@busbar/contract/records/record-addresses";
-import { useState } from "react";
-import { LazyOverlay } from "../../../kernel/boot/PartBoundary.tsx";
 import { useCan } from "../../../kernel/portal/portal-context.tsx";
+import { useOverlays } from "../../../records/editing/use-overlays.tsx";
 import record from "../../../records/page/record-page.module.css";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Link } from "../../../ui/form/buttons/Link.tsx";
@@ -19,14 +18,16 @@ const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
 export function TenancySection({ point }: { point: Point }) {
   const t = pointTexts.useTexts();
   const can = useCan();
-  const [work, setWork] = useState<TenancyWork | null>(null);
+  const overlays = useOverlays({
+    change: (asked: TenancyWork, close) => <TenancyDialog point={point} work={asked} onClose={close} />,
+  });
   const { tenancies, today, actions } = point;
   const mayWrite = can(["point:write"]);
   const closed = actions.edit === "ok" ? undefined : t(`reason.${actions.edit}`);
   const nameOf = ({ customerName }: Tenancy) => customerName ?? t("tenancies.other");
   const lastOf = ({ validTo }: Tenancy) => lastDayOf(validTo) ?? t("tenancies.open");
   const button = (label: string, next: TenancyWork) => (
-    <Button variant="link" disabled={closed !== undefined} title={closed} onClick={() => setWork(next)}>
+    <Button variant="link" disabled={closed !== undefined} title={closed} onClick={() => overlays.open("change", next)}>
       {label}
     </Button>
   );
@@ -38,7 +39,7 @@ export function TenancySection({ point }: { point: Point }) {
           <Button
             disabled={closed !== undefined}
             title={closed}
-            onClick={() => setWork({ kind: "add", tenancy: null })}
+            onClick={() => overlays.open("change", { kind: "add", tenancy: null })}
           >
             {t("tenancies.add")}
           </Button>
@@ -65,9 +66,7 @@ export function TenancySection({ point }: { point: Point }) {
           </li>
         ))}
       </ul>
-      <LazyOverlay open={work} onFailed={() => setWork(null)}>
-        {(asked) => <TenancyDialog point={point} work={asked} onClose={() => setWork(null)} />}
-      </LazyOverlay>
+      {overlays.shown}
     </section>
   );
 }

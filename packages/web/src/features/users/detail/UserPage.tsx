@@ -2,12 +2,10 @@ import type { User, UserQuery } from "@busbar/contract/administration/users";
 import { userColumnTitles } from "@busbar/contract/administration/user-columns";
 import { userAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { LazyOverlay } from "../../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useView } from "../../../kernel/portal/view.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
-import { useRestoredDraft } from "../../../records/editing/use-record-editor.ts";
+import { useOverlays } from "../../../records/editing/use-overlays.tsx";
 import { DetailPage, RecordFrame } from "../../../records/page/DetailPage.tsx";
 import { RecordSteps } from "../../../records/page/RecordSteps.tsx";
 import { RecordActivityList } from "../../../records/page/RecordActivityList.tsx";
@@ -53,13 +51,15 @@ function Record({ row }: { row: User }) {
   const words = useFieldWords();
   const scopeWords = useScopeWords();
   const texts = useUiTexts().record;
-  const [editing, setEditing] = useState(useRestoredDraft<Editing>(draftName));
-  const [step, setStep] = useState<UserStep | null>(null);
+  const overlays = useOverlays({
+    edit: { draft: draftName, draw: (_: Editing, close) => <UserDrawer editing={{ row }} onClose={close} /> },
+    step: (asked: UserStep, close) => <UserDialog step={asked} onClose={close} />,
+  });
   const viewAs = useViewAs();
   const [, ...steps] = userActions(row, t, {
     open: () => {},
-    edit: () => setEditing({ row }),
-    take: (kind) => setStep({ kind, row }),
+    edit: () => overlays.open("edit", { row }),
+    take: (kind) => overlays.open("step", { kind, row }),
     viewAs: viewAs(row.id),
   });
   const title = (name: keyof typeof userColumnTitles) => userColumnTitles[name][language];
@@ -119,16 +119,7 @@ function Record({ row }: { row: User }) {
           {...words}
         />
       }
-      overlays={
-        <>
-          <LazyOverlay open={editing} onFailed={() => setEditing(null)}>
-            {() => <UserDrawer editing={{ row }} onClose={() => setEditing(null)} />}
-          </LazyOverlay>
-          <LazyOverlay open={step} onFailed={() => setStep(null)}>
-            {(asked) => <UserDialog step={asked} onClose={() => setStep(null)} />}
-          </LazyOverlay>
-        </>
-      }
+      overlays={<>{overlays.shown}</>}
     >
       <UserRights row={row} />
       <UserDuties row={row} />
