@@ -47,8 +47,7 @@ const names = [
 type Name = (typeof names)[number];
 type Typed = Pick<Organisation, Name>;
 
-const typedOf = (given: Organisation): Typed =>
-  Object.fromEntries(names.map((name) => [name, given[name]])) as unknown as Typed;
+const typedOf = (given: Organisation): Typed => Object.fromEntries(names.map((name) => [name, given[name]])) as Typed;
 const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
 
 type Props = { organisation: Organisation; onReload: () => Promise<void> };
@@ -217,6 +216,7 @@ export function OrganisationForm({ organisation, onReload }: Props) {
         typed={typed}
         sources={organisation.settings}
         refusalOf={refusalOf}
+        // Each setting's own field gives a value of its type.
         onChange={(name, value) => set(name, value as never)}
       />
       {isStale && <Callout tone="warn">{t("stale.text", { name: organisation.updatedBy ?? t("someone") })}</Callout>}

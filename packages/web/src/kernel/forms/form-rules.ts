@@ -5,11 +5,12 @@ import type { z } from "zod";
 /** The part of the kit's form that messages need. */
 type FormLike = {
   getFieldsValue(all?: true): unknown;
-  getFieldInstance(path: never): unknown;
-  setFields(fields: never): void;
-  scrollToField(path: never, options: never): void;
-  labelOf(path: never): string | undefined;
+  getFieldInstance(path: Path): unknown;
+  setFields(fields: readonly { name: Path; errors?: string[] }[]): void;
+  scrollToField(path: Path, options: { focus: boolean }): void;
+  labelOf(path: Path): string | undefined;
 };
+type Path = readonly (string | number)[];
 /** A rule in the format of the kit's form. */
 type Rule = (form: Pick<FormLike, "getFieldsValue">) => {
   required: boolean;
@@ -71,22 +72,20 @@ function wholeFormIssue(schema: z.ZodType, field: string, form: Pick<FormLike, "
  */
 export function showFieldErrors(form: FormLike, error: unknown): boolean {
   if (!(error instanceof CallError)) return false;
-  const known = error.errors.filter(
-    (one) => form.getFieldInstance(namePath(one) as never) !== undefined || isField(form, one),
-  );
-  form.setFields(known.map((error) => ({ name: namePath(error), errors: [inWords(form, error)] })) as never);
+  const known = error.errors.filter((one) => form.getFieldInstance(namePath(one)) !== undefined || isField(form, one));
+  form.setFields(known.map((error) => ({ name: namePath(error), errors: [inWords(form, error)] })));
   const first = known[0];
-  if (first) form.scrollToField(namePath(first) as never, { focus: true } as never);
+  if (first) form.scrollToField(namePath(first), { focus: true });
   return known.length > 0;
 }
 
 /** The server names a field as the API's readers know it; this puts the label of the form there. */
 function inWords(form: FormLike, { path, message, field }: FieldError): string {
-  const label = field === undefined ? undefined : form.labelOf(namePath({ path }) as never);
+  const label = field === undefined ? undefined : form.labelOf(namePath({ path }));
   return field !== undefined && label ? message.replace(field, () => label) : message;
 }
 
-const namePath = ({ path }: Pick<FieldError, "path">) =>
+const namePath = ({ path }: Pick<FieldError, "path">): Path =>
   path.split(".").map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 const isField = (form: FormLike, error: FieldError) =>
   error.path.split(".")[0]! in (form.getFieldsValue(true) as object);

@@ -33,6 +33,7 @@ export function usePreference<T>(
     void cache
       .getMutationCache()
       .build(cache, {
+        // A preference is JSON to the server, whatever type its readers give it.
         mutationFn: () => api.savePreference({ params: { key }, body: { value: next as never } }),
         meta: { errorShown: quiet },
       })

@@ -70,8 +70,10 @@ export function createTexts<const T extends Record<string, string>>(
       const language = currentLanguage();
       // Keys instead of words are worse than nothing: without its texts a component fails.
       if (missing.has(namespaceKey(language, name))) use(loadAgain(language, name));
+      // i18next's types know one set of keys for all namespaces; ours are those of this one.
       return t as unknown as Translate<T>;
     },
+    // As above.
     translate: (key, ...values) => String(i18next.getFixedT(null, name)(key as never, values[0] as never)),
   };
 }

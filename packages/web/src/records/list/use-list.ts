@@ -53,14 +53,14 @@ export function useList<
     clear: () => change(off as Partial<z.output<Schema>>),
     /** The first rows of the whole query, from all pages; without duplicates, even if the list changes meanwhile. */
     async all(most: number): Promise<Answer["list"]> {
-      const rows = new Map<unknown, unknown>();
+      const rows = new Map<unknown, Answer["list"][number]>();
       for (let pageNo = 1; rows.size < most; pageNo++) {
         const page = { ...query, pageNo, pageSize: largestPage } as z.output<Schema>;
         const { list } = await cache.fetchQuery({ ...load(page), staleTime: 0, gcTime: 0 });
         for (const row of list) rows.set((row as { id?: unknown }).id ?? row, row);
         if (list.length < largestPage) break;
       }
-      return [...rows.values()].slice(0, most) as unknown as Answer["list"];
+      return [...rows.values()].slice(0, most);
     },
     paging: query as TableQuery,
     onPaging: (next: Partial<TableQuery>) => change(next as Partial<z.output<Schema>>),

@@ -46,6 +46,7 @@ export function useForm<Values>(): FormInstance<Values> {
   return useMemo(() => {
     const label = (name: FieldName) => `label[for="${CSS.escape([id, name].flat().join("_"))}"]`;
     const labelOf = (name: FieldName) => document.querySelector<HTMLLabelElement>(label(name))?.title || undefined;
+    // The kit wants names in a type of its own, which what we call FieldName is only part of.
     return { ...kit, labelOf, kit, id } as unknown as FormInstance<Values>;
   }, [kit, id]);
 }
@@ -62,6 +63,7 @@ export function useWatch<Values, Name extends keyof Values & string>(
   name: Name,
   form: FormInstance<Values>,
 ): Values[Name] | undefined {
+  // The kit's overloads know no name that is itself a type parameter.
   return KitForm.useWatch(name as never, kitOf(form) as never) as Values[Name] | undefined;
 }
 
@@ -148,6 +150,7 @@ export function Field({ name, rules, checkOn, hint, valueProp, dependsOn, firstF
     <KitForm.Item
       {...rest}
       {...(name === undefined ? {} : { name: name as string })}
+      // A check of ours is given less of the form than the kit has for it.
       {...(rules && { rules: rules as never })}
       {...(checkOn && { validateTrigger: checks[checkOn] })}
       {...(valueProp && { valuePropName: valueProp })}

@@ -11,8 +11,7 @@ import { useKitSettings } from "./KitSettings.tsx";
 const chevron = { suffixIcon: <Icon of={IconDown} /> };
 
 /** The kit's locale files are interop modules, whose `default` may be wrapped twice. */
-const unwrap = (locale: Locale): Locale =>
-  "default" in locale ? (locale as unknown as { default: Locale }).default : locale;
+const unwrap = (locale: Locale): Locale => ("default" in locale ? (locale.default as Locale) : locale);
 
 /** The kit's own texts, loaded with its first control: in the first load they would pull in half of the kit. */
 const locales = { zh: unwrap(chinese), en: unwrap(english) };
