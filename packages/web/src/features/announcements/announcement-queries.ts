@@ -4,12 +4,14 @@ import type {
   AnnouncementDraft,
   AnnouncementQuery,
 } from "@busbar/contract/administration/announcements";
-import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { useApi } from "../../kernel/portal/portal-context.tsx";
-import { useWrite, type Write } from "../../kernel/queries/use-write.ts";
+import { recordQueries } from "../../kernel/queries/record-queries.ts";
 import type { Sent } from "../../records/editing/use-record-editor.ts";
 
 type Api = ReturnType<typeof useApi>;
+
+const queries = recordQueries("announcements");
 export type AnnouncementValues = AnnouncementDraft;
 
 export const emptyAnnouncement: AnnouncementValues = {
@@ -39,17 +41,10 @@ export const announcementValues = (row: Announcement): AnnouncementValues => ({
 });
 
 export const announcementList = (api: Api, query: AnnouncementQuery) =>
-  queryOptions({
-    queryKey: ["announcements", "list", query],
-    queryFn: ({ signal }) => api.listAnnouncements({ query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  queries.list(query, (options) => api.listAnnouncements({ query }, options));
 
 export const oneAnnouncement = (api: Api, id: string) =>
-  queryOptions({
-    queryKey: ["announcements", "one", id],
-    queryFn: ({ signal }) => api.getAnnouncement({ params: { id } }, { signal }),
-  });
+  queries.one(id, (options) => api.getAnnouncement({ params: { id } }, options));
 
 export const audienceChoices = (api: Api) =>
   queryOptions({
@@ -80,17 +75,8 @@ export const announcementReaders = (api: Api, id: string, query: ReaderPlace) =>
     placeholderData: keepPreviousData,
   });
 
-function useAnnouncementWrite<Given, Answer>(write: Write<Given, Answer>) {
-  const cache = useQueryClient();
-  return useWrite({
-    meta: { errorShown: true },
-    onSettled: () => cache.invalidateQueries({ queryKey: ["announcements"] }),
-    write,
-  });
-}
-
 export const useSaveAnnouncement = (api: Api) =>
-  useAnnouncementWrite(({ seen, names, values, rowVersion }: Sent<Announcement, AnnouncementValues>, options) =>
+  queries.useWrite(({ seen, names, values, rowVersion }: Sent<Announcement, AnnouncementValues>, options) =>
     seen
       ? api.updateAnnouncement(
           {
@@ -104,7 +90,7 @@ export const useSaveAnnouncement = (api: Api) =>
 
 export type AnnouncementStep = "send" | "withdraw" | "remove";
 export const useAnnouncementStep = (api: Api, step: AnnouncementStep) =>
-  useAnnouncementWrite(async ({ id, rowVersion }: Announcement, options): Promise<unknown> => {
+  queries.useWrite(async ({ id, rowVersion }: Announcement, options): Promise<unknown> => {
     const params = { id };
     if (step === "remove") return api.removeAnnouncement({ params }, options);
     const body = { rowVersion };

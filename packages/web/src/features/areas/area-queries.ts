@@ -1,13 +1,14 @@
 import type { AreaDraft, AreaQuery, AreaUpdate, ManagedArea } from "@busbar/contract/administration/managed-areas";
-import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { useApi } from "../../kernel/portal/portal-context.tsx";
-import { useWrite } from "../../kernel/queries/use-write.ts";
+import { recordQueries } from "../../kernel/queries/record-queries.ts";
 import type { Sent } from "../../records/editing/use-record-editor.ts";
 
 type Api = ReturnType<typeof useApi>;
 
 /** The noun of the tree of areas as well, so that fields offer what was just saved. */
 const noun = "areas";
+const queries = recordQueries(noun);
 
 export const areaList = (api: Api, query: AreaQuery) =>
   queryOptions({
@@ -37,15 +38,10 @@ export const valuesOf = (area: ManagedArea): AreaValues => ({
 });
 
 export function useSaveArea(api: Api) {
-  const cache = useQueryClient();
-  return useWrite({
-    meta: { errorShown: true },
-    onSettled: () => cache.invalidateQueries({ queryKey: [noun] }),
-    write: ({ seen, names, values, rowVersion }: Sent<ManagedArea, AreaValues>, options) => {
-      const { code, name, nameEn, validFrom } = values;
-      if (!seen) return api.createArea({ body: { code, name, nameEn, validFrom } }, options);
-      const changed = Object.fromEntries(names.map((field) => [field, values[field]]));
-      return api.updateArea({ params: { code: seen.code }, body: { ...changed, rowVersion } }, options);
-    },
+  return queries.useWrite(({ seen, names, values, rowVersion }: Sent<ManagedArea, AreaValues>, options) => {
+    const { code, name, nameEn, validFrom } = values;
+    if (!seen) return api.createArea({ body: { code, name, nameEn, validFrom } }, options);
+    const changed = Object.fromEntries(names.map((field) => [field, values[field]]));
+    return api.updateArea({ params: { code: seen.code }, body: { ...changed, rowVersion } }, options);
   });
 }

@@ -1,10 +1,12 @@
 import type { Department, DepartmentDraft } from "@busbar/contract/administration/departments";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { useApi } from "../../kernel/portal/portal-context.tsx";
-import { useWrite, type Write } from "../../kernel/queries/use-write.ts";
+import { recordQueries } from "../../kernel/queries/record-queries.ts";
 import type { TreePlace } from "../../ui/tree-table/tree-moves.ts";
 
 type Api = ReturnType<typeof useApi>;
+
+const queries = recordQueries("departments", { shownBy: ["users"] });
 
 /** Maximum number of members beside the tree; the list of users has all of them. */
 const maxMembers = 50;
@@ -19,23 +21,12 @@ export const membersOf = (api: Api, departmentId: string) =>
     queryFn: ({ signal }) => api.listUsers({ query: { departmentId, pageSize: maxMembers } }, { signal }),
   });
 
-/** @param scope writes of one scope run one after another */
-function useDepartmentWrite<Given, Answer>(write: Write<Given, Answer>, scope?: string) {
-  const cache = useQueryClient();
-  return useWrite({
-    meta: { errorShown: true },
-    onSettled: () => Promise.all(["departments", "users"].map((noun) => cache.invalidateQueries({ queryKey: [noun] }))),
-    write,
-    ...(scope && { scope: { id: scope } }),
-  });
-}
-
 export const useCreateDepartment = (api: Api) =>
-  useDepartmentWrite((body: DepartmentDraft, options) => api.createDepartment({ body }, options));
+  queries.useWrite((body: DepartmentDraft, options) => api.createDepartment({ body }, options));
 
 type Names = { row: Department; name: string; nameEn: string };
 export const useRenameDepartment = (api: Api) =>
-  useDepartmentWrite(({ row: { id, rowVersion }, ...names }: Names, options) =>
+  queries.useWrite(({ row: { id, rowVersion }, ...names }: Names, options) =>
     api.updateDepartment({ params: { id }, body: { ...names, rowVersion } }, options),
   );
 
@@ -43,7 +34,7 @@ type Move = { id: string; to: TreePlace };
 /** A move waits for the one before it and for the list that follows it, whose versions it sends. */
 export function useMoveDepartment(api: Api) {
   const cache = useQueryClient();
-  return useDepartmentWrite(({ id, to: { parent, before } }: Move, options) => {
+  return queries.useWrite(({ id, to: { parent, before } }: Move, options) => {
     const list = cache.getQueryData(departmentList(api).queryKey) ?? [];
     const rowVersion = list.find((row) => row.id === id)?.rowVersion ?? 0;
     return api.moveDepartment({ params: { id }, body: { parentId: parent ?? "", before, rowVersion } }, options);
@@ -51,4 +42,4 @@ export function useMoveDepartment(api: Api) {
 }
 
 export const useRemoveDepartment = (api: Api) =>
-  useDepartmentWrite((id: string, options) => api.removeDepartment({ params: { id } }, options));
+  queries.useWrite((id: string, options) => api.removeDepartment({ params: { id } }, options));

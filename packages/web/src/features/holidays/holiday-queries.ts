@@ -1,11 +1,12 @@
 import type { HolidaysDraft } from "@busbar/contract/calendar/holidays";
-import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { useApi } from "../../kernel/portal/portal-context.tsx";
-import { useWrite } from "../../kernel/queries/use-write.ts";
+import { recordQueries } from "../../kernel/queries/record-queries.ts";
 
 type Api = ReturnType<typeof useApi>;
 
 const noun = "holidays";
+const queries = recordQueries(noun);
 
 export const holidaysOf = (api: Api, year: number) =>
   queryOptions({
@@ -14,16 +15,8 @@ export const holidaysOf = (api: Api, year: number) =>
     placeholderData: keepPreviousData,
   });
 
-function useWritten() {
-  const cache = useQueryClient();
-  return { meta: { errorShown: true }, onSettled: () => cache.invalidateQueries({ queryKey: [noun] }) };
-}
-
 export const useSetHolidays = (api: Api) =>
-  useWrite({ ...useWritten(), write: (body: HolidaysDraft, options) => api.setHolidays({ body }, options) });
+  queries.useWrite((body: HolidaysDraft, options) => api.setHolidays({ body }, options));
 
 export const useCopyHolidays = (api: Api) =>
-  useWrite({
-    ...useWritten(),
-    write: (body: { from: number; to: number }, options) => api.copyHolidays({ body }, options),
-  });
+  queries.useWrite((body: { from: number; to: number }, options) => api.copyHolidays({ body }, options));

@@ -1,11 +1,12 @@
 import type { JobRun, JobRunQuery } from "@busbar/contract/portal/jobs";
-import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { useApi } from "../../kernel/portal/portal-context.tsx";
-import { useWrite } from "../../kernel/queries/use-write.ts";
+import { recordQueries } from "../../kernel/queries/record-queries.ts";
 
 type Api = ReturnType<typeof useApi>;
 
 const noun = "job-runs";
+const queries = recordQueries(noun, { shownBy: ["jobs"] });
 
 export const isLive = ({ state }: Pick<JobRun, "state">): boolean => state === "queued" || state === "running";
 
@@ -18,16 +19,8 @@ export const jobRuns = (api: Api, query: JobRunQuery) =>
     refetchInterval: ({ state }) => (state.data?.list.some(isLive) ? 2000 : 15_000),
   });
 
-function useWritten() {
-  const cache = useQueryClient();
-  return {
-    meta: { errorShown: true },
-    onSettled: () => Promise.all([noun, "jobs"].map((key) => cache.invalidateQueries({ queryKey: [key] }))),
-  };
-}
-
 export const useCancelJob = (api: Api) =>
-  useWrite({ ...useWritten(), write: (id: string, options) => api.cancelJobRun({ params: { id } }, options) });
+  queries.useWrite((id: string, options) => api.cancelJobRun({ params: { id } }, options));
 
 export const useRetryJob = (api: Api) =>
-  useWrite({ ...useWritten(), write: (id: string, options) => api.retryJobRun({ params: { id } }, options) });
+  queries.useWrite((id: string, options) => api.retryJobRun({ params: { id } }, options));

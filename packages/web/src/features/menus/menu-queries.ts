@@ -2,12 +2,15 @@ import type { MenuDocument } from "@busbar/contract/administration/menus/menu-do
 import type { MenuEntry } from "@busbar/contract/administration/menus/menu-entries";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { useApi } from "../../kernel/portal/portal-context.tsx";
-import { useWrite, type Write } from "../../kernel/queries/use-write.ts";
+import { recordQueries } from "../../kernel/queries/record-queries.ts";
+import { useWrite } from "../../kernel/queries/use-write.ts";
 import type { Sent } from "../../records/editing/use-record-editor.ts";
 import type { TreePlace } from "../../ui/tree-table/tree-moves.ts";
 import { type MenuValues, patchOf } from "./menu-values.ts";
 
 type Api = ReturnType<typeof useApi>;
+
+const queries = recordQueries("menus");
 
 export const menuEntries = (api: Api) =>
   queryOptions({ queryKey: ["menus", "entries"], queryFn: ({ signal }) => api.listMenuEntries({}, { signal }) });
@@ -15,19 +18,8 @@ export const menuEntries = (api: Api) =>
 export const roleList = (api: Api) =>
   queryOptions({ queryKey: ["roles", "list"], queryFn: ({ signal }) => api.listRoles({}, { signal }) });
 
-/** @param scope writes of one scope run one after another */
-function useMenuWrite<Given, Answer>(write: Write<Given, Answer>, scope?: string) {
-  const cache = useQueryClient();
-  return useWrite({
-    meta: { errorShown: true },
-    onSettled: () => cache.invalidateQueries({ queryKey: ["menus"] }),
-    write,
-    ...(scope && { scope: { id: scope } }),
-  });
-}
-
 export const useSaveMenuEntry = (api: Api, parentId: string | null) =>
-  useMenuWrite(({ seen, names, values, rowVersion }: Sent<MenuEntry, MenuValues>, options) =>
+  queries.useWrite(({ seen, names, values, rowVersion }: Sent<MenuEntry, MenuValues>, options) =>
     seen
       ? api.updateMenuEntry({ params: { id: seen.id }, body: { ...patchOf(values, names), rowVersion } }, options)
       : api.createMenuEntry({ body: { ...patchOf(values), parentId } }, options),
@@ -37,7 +29,7 @@ type Move = { id: string; to: TreePlace };
 /** A move waits for the one before it and for the rows that follow it, whose versions it sends. */
 export function useMoveMenuEntry(api: Api) {
   const cache = useQueryClient();
-  return useMenuWrite(({ id, to: { parent, before } }: Move, options) => {
+  return queries.useWrite(({ id, to: { parent, before } }: Move, options) => {
     const list = cache.getQueryData(menuEntries(api).queryKey) ?? [];
     const rowVersion = list.find((row) => row.id === id)?.rowVersion ?? 0;
     return api.moveMenuEntry({ params: { id }, body: { parentId: parent, before, rowVersion } }, options);
@@ -45,7 +37,7 @@ export function useMoveMenuEntry(api: Api) {
 }
 
 export const useRemoveMenuEntry = (api: Api) =>
-  useMenuWrite((id: string, options) => api.removeMenuEntry({ params: { id } }, options));
+  queries.useWrite((id: string, options) => api.removeMenuEntry({ params: { id } }, options));
 
 export const removedMenuEntries = (api: Api) =>
   queryOptions({
@@ -55,7 +47,7 @@ export const removedMenuEntries = (api: Api) =>
 
 type Restored = { name: string; rowVersion: number | null };
 export const useRestoreMenuEntry = (api: Api) =>
-  useMenuWrite((body: Restored, options) => api.restoreMenuEntry({ body }, options));
+  queries.useWrite((body: Restored, options) => api.restoreMenuEntry({ body }, options));
 
 export const useCompareMenu = (api: Api) =>
   useWrite({
@@ -64,4 +56,5 @@ export const useCompareMenu = (api: Api) =>
   });
 
 type Import = { document: MenuDocument; version: string; removeMissing: boolean };
-export const useImportMenu = (api: Api) => useMenuWrite((body: Import, options) => api.importMenu({ body }, options));
+export const useImportMenu = (api: Api) =>
+  queries.useWrite((body: Import, options) => api.importMenu({ body }, options));

@@ -1,15 +1,13 @@
 import type { NoticeQuery } from "@busbar/contract/portal/notices";
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { recordQueries } from "../../kernel/queries/record-queries.ts";
 
 const noun = "notices";
+const queries = recordQueries(noun);
 
 export const allNotices = (api: ReturnType<typeof useApi>, query: NoticeQuery) =>
-  queryOptions({
-    queryKey: [noun, "list", query],
-    queryFn: ({ signal }) => api.listNotices({ query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  queries.list(query, (options) => api.listNotices({ query }, options));
 
 /** Marks one notice as read, or all of them when `id` is null. */
 export function useMarkRead() {

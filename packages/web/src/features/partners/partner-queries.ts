@@ -6,27 +6,20 @@ import {
   type PartnerStatus,
   partners,
 } from "@busbar/contract/partners/partners";
-import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { useApi } from "../../kernel/portal/portal-context.tsx";
-import { useWrite } from "../../kernel/queries/use-write.ts";
+import { recordQueries } from "../../kernel/queries/record-queries.ts";
 import type { Sent } from "../../records/editing/use-record-editor.ts";
 
 type Api = ReturnType<typeof useApi>;
 
-const noun = "partners";
+/** Customers show the name of their partner. */
+const queries = recordQueries("partners", { shownBy: ["customers"] });
 
 export const partnerList = (api: Api, query: PartnerQuery) =>
-  queryOptions({
-    queryKey: [noun, "list", query],
-    queryFn: ({ signal }) => api.listPartners({ query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  queries.list(query, (options) => api.listPartners({ query }, options));
 
 export const onePartner = (api: Api, id: string) =>
-  queryOptions({
-    queryKey: [noun, "one", id],
-    queryFn: ({ signal }) => api.getPartner({ params: { id } }, { signal }),
-  });
+  queries.one(id, (options) => api.getPartner({ params: { id } }, options));
 
 /** The fields of the form. */
 export function valuesOf(partner: Partner): PartnerDraft {
@@ -34,35 +27,17 @@ export function valuesOf(partner: Partner): PartnerDraft {
   return fields;
 }
 
-/** After a write all queries of the noun are fetched again; customers show their partner's name. */
-function useWritten() {
-  const cache = useQueryClient();
-  return {
-    meta: { errorShown: true },
-    onSettled: () =>
-      Promise.all([noun, "customers"].map((queryKey) => cache.invalidateQueries({ queryKey: [queryKey] }))),
-  };
-}
-
 export const useSavePartner = (api: Api) =>
-  useWrite({
-    ...useWritten(),
-    write: ({ seen, names, values, rowVersion }: Sent<Partner, PartnerDraft>, options) => {
-      if (!seen) return api.createPartner({ body: values }, options);
-      const changed = Object.fromEntries(names.map((name) => [name, values[name]]));
-      return api.updatePartner({ params: { id: seen.id }, body: { ...changed, rowVersion } }, options);
-    },
+  queries.useWrite(({ seen, names, values, rowVersion }: Sent<Partner, PartnerDraft>, options) => {
+    if (!seen) return api.createPartner({ body: values }, options);
+    const changed = Object.fromEntries(names.map((name) => [name, values[name]]));
+    return api.updatePartner({ params: { id: seen.id }, body: { ...changed, rowVersion } }, options);
   });
 
 export const useSetPartnerStatus = (api: Api) =>
-  useWrite({
-    ...useWritten(),
-    write: ({ row, status }: { row: Partner; status: PartnerStatus }, options) =>
-      api.updatePartner({ params: { id: row.id }, body: { status, rowVersion: row.rowVersion } }, options),
-  });
+  queries.useWrite(({ row, status }: { row: Partner; status: PartnerStatus }, options) =>
+    api.updatePartner({ params: { id: row.id }, body: { status, rowVersion: row.rowVersion } }, options),
+  );
 
 export const useRemovePartner = (api: Api) =>
-  useWrite({
-    ...useWritten(),
-    write: (id: string, options) => api.removePartner({ params: { id } }, options),
-  });
+  queries.useWrite((id: string, options) => api.removePartner({ params: { id } }, options));

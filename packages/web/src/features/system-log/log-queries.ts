@@ -1,22 +1,18 @@
 import type { LogQuery } from "@busbar/contract/administration/system-log";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { useApi } from "../../kernel/portal/portal-context.tsx";
+import { recordQueries } from "../../kernel/queries/record-queries.ts";
 
 type Api = ReturnType<typeof useApi>;
 
+const queries = recordQueries("system-log");
+
 export const logLines = (api: Api, query: LogQuery) =>
-  queryOptions({
-    queryKey: ["system-log", "list", query],
-    queryFn: ({ signal }) => api.listLogLines({ query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  queries.list(query, (options) => api.listLogLines({ query }, options));
 
 /** Log entries never change. */
 export const logEntry = (api: Api, id: string) =>
-  queryOptions({
-    queryKey: ["system-log", "one", id],
-    queryFn: ({ signal }) => api.getLogEntry({ params: { id } }, { signal }),
-  });
+  queries.one(id, (options) => api.getLogEntry({ params: { id } }, options));
 
 export const sealState = (api: Api) =>
   queryOptions({ queryKey: ["system-log", "seal"], queryFn: ({ signal }) => api.getSealState({}, { signal }) });

@@ -4,15 +4,17 @@ import type {
   EnterpriseApplication,
   EnterpriseCheck,
 } from "@busbar/contract/identity/enterprise-applications";
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
-import { useWrite } from "../../kernel/queries/use-write.ts";
+import { recordQueries } from "../../kernel/queries/record-queries.ts";
 
 type Api = ReturnType<typeof useApi>;
 
 /** Also the noun of the live events, so that another person's decision shows at once. */
 const noun = "enterprise-applications";
+/** An approval adds a customer. */
+const queries = recordQueries(noun, { shownBy: ["customers"] });
 
 export const ownApplication = (api: Api) =>
   queryOptions({
@@ -21,11 +23,7 @@ export const ownApplication = (api: Api) =>
   });
 
 export const applicationList = (api: Api, query: z.input<typeof ApplicationQuery>) =>
-  queryOptions({
-    queryKey: [noun, "list", query],
-    queryFn: ({ signal }) => api.listApplications({ query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  queries.list(query, (options) => api.listApplications({ query }, options));
 
 /** The file's bytes with type and name; they never change, so they are fetched once. */
 export const licenceFile = (api: Api, { id, licence }: Pick<EnterpriseApplication, "id" | "licence">) =>
@@ -56,31 +54,21 @@ export function useUploadLicence() {
 
 export function useApply() {
   const api = useApi();
-  const invalidate = useInvalidate();
-  return useWrite({
-    meta: { errorShown: true },
-    write: (body: ApplicationDraft, options) => api.applyForEnterprise({ body }, options),
-    onSettled: invalidate,
-  });
+  return queries.useWrite((body: ApplicationDraft, options) => api.applyForEnterprise({ body }, options));
 }
 
 type Seen = { id: string; rowVersion: number };
 type Decision = (Seen & { kind: "approve" }) | (Seen & { kind: "reject"; reason: string });
 
-/** Approves or rejects the version that was read. The dialog shows refusals. */
+/** Approves or rejects the version that was read. */
 export function useDecide() {
   const api = useApi();
-  const invalidate = useInvalidate();
-  return useWrite({
-    meta: { errorShown: true },
-    write: (decision: Decision, options) => {
-      const params = { id: decision.id };
-      const body = { rowVersion: decision.rowVersion };
-      return decision.kind === "reject"
-        ? api.rejectApplication({ params, body: { ...body, reason: decision.reason } }, options)
-        : api.approveApplication({ params, body }, options);
-    },
-    onSettled: invalidate,
+  return queries.useWrite((decision: Decision, options) => {
+    const params = { id: decision.id };
+    const body = { rowVersion: decision.rowVersion };
+    return decision.kind === "reject"
+      ? api.rejectApplication({ params, body: { ...body, reason: decision.reason } }, options)
+      : api.approveApplication({ params, body }, options);
   });
 }
 
@@ -89,27 +77,9 @@ export type Decide = ReturnType<typeof useDecide>;
 /** Held by the page: a live event may switch the page before the answer arrives. */
 export function useWithdraw() {
   const api = useApi();
-  const invalidate = useInvalidate();
-  return useWrite({
-    meta: { errorShown: true },
-    write: ({ id, rowVersion }: Seen, options) =>
-      api.withdrawApplication({ params: { id }, body: { rowVersion } }, options),
-    onSettled: invalidate,
-  });
+  return queries.useWrite(({ id, rowVersion }: Seen, options) =>
+    api.withdrawApplication({ params: { id }, body: { rowVersion } }, options),
+  );
 }
 
 export type Withdraw = ReturnType<typeof useWithdraw>;
-
-/**
- * A refusal may mean that somebody else decided first, so everything is fetched again then, too; an approval adds a
- * customer.
- */
-function useInvalidate() {
-  const cache = useQueryClient();
-  return async () => {
-    await Promise.all([
-      cache.invalidateQueries({ queryKey: [noun] }),
-      cache.invalidateQueries({ queryKey: ["customers"] }),
-    ]);
-  };
-}

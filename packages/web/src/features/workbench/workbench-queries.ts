@@ -1,11 +1,13 @@
 import type { InvoiceQuery } from "@busbar/contract/invoices/invoices";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { useApi } from "../../kernel/portal/portal-context.tsx";
+import { recordQueries } from "../../kernel/queries/record-queries.ts";
 
 type Api = ReturnType<typeof useApi>;
 
 // Events of this noun announce changes of the data.
 const noun = "invoices";
+const queries = recordQueries(noun);
 
 export const boardOf = (api: Api, period: string) =>
   queryOptions({
@@ -21,8 +23,4 @@ export const monthsOf = (api: Api) =>
   });
 
 export const statementsOf = (api: Api, query: InvoiceQuery) =>
-  queryOptions({
-    queryKey: [noun, "list", query],
-    queryFn: ({ signal }) => api.listInvoices({ query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  queries.list(query, (options) => api.listInvoices({ query }, options));
