@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TaxMode } from "../contracts/contract-fields.ts";
+import { TaxMode, taxRates } from "../contracts/contract-fields.ts";
 import { StatementMail } from "../deliveries/mail-states.ts";
 import type { Bilingual } from "../kernel/bilingual.ts";
 import { Id, Instant, listOf, listQuery, LocalDate, many, Month } from "../kernel/http/paging.ts";
@@ -109,7 +109,7 @@ export const InvoiceLine = z.object({
   unit: z.string(),
   unitPrice: z.string(),
   amount: z.string(),
-  taxRate: z.string(),
+  taxRate: z.enum(taxRates),
   taxShare: z.string(),
   collectable: z.boolean(),
   reason: z.string(),

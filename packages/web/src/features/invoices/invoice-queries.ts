@@ -122,33 +122,51 @@ export const useInvoiceStep = () => {
   const api = useApi();
   return useWrite({
     ...useWritten(),
-    write: ({ row, given }: { row: StepRow; given: StepGiven }, options) => takeStep(api, row, given, options),
+    write: ({ row, step }: { row: StepRow; step: StepGiven }, options) => runStep(api, row, step, options),
   });
 };
 
-function takeStep(
+function runStep(
   api: Api,
   { id, rowVersion, inside }: StepRow,
-  { kind, ...told }: StepGiven,
+  step: StepGiven,
   options: WriteOptions,
 ): Promise<Invoice> {
-  const call = { params: { id }, body: { rowVersion, ...told } as never };
-  const calls: Record<StepGiven["kind"], () => Promise<Invoice>> = {
-    submit: () => api.submitInvoice(call, options),
-    withdraw: () => api.withdrawInvoice(call, options),
-    // The page that calls this shows the checks.
-    review: () => api.reviewInvoice({ ...call, body: { rowVersion, seen: warned(inside?.checks ?? []) } }, options),
-    issue: () => api.issueInvoice(call, options),
-    confirm: () => api.confirmInvoice(call, options),
-    accept: () => api.acceptInvoiceChecks(call, options),
-    void: () => api.voidInvoice(call, options),
-    reject: () => api.rejectInvoice(call, options),
-    dispute: () => api.disputeInvoice(call, options),
-    resolve: () => api.resolveInvoice(call, options),
-    extend: () => api.extendInvoice(call, options),
-    move: () => api.moveInvoice(call, options),
-    credit: () => api.creditInvoice(call, options),
-    debit: () => api.debitInvoice(call, options),
-  };
-  return calls[kind]();
+  const params = { id };
+  switch (step.kind) {
+    case "submit":
+      return api.submitInvoice({ params, body: { rowVersion } }, options);
+    case "withdraw":
+      return api.withdrawInvoice({ params, body: { rowVersion } }, options);
+    case "review":
+      // The page that calls this shows the checks.
+      return api.reviewInvoice({ params, body: { rowVersion, seen: warned(inside?.checks ?? []) } }, options);
+    case "issue":
+      return api.issueInvoice({ params, body: { rowVersion } }, options);
+    case "confirm":
+      return api.confirmInvoice({ params, body: { rowVersion } }, options);
+    case "accept":
+      return api.acceptInvoiceChecks(
+        { params, body: { rowVersion, checks: step.checks, reason: step.reason } },
+        options,
+      );
+    case "void":
+      return api.voidInvoice({ params, body: { rowVersion, reason: step.reason } }, options);
+    case "reject":
+      return api.rejectInvoice({ params, body: { rowVersion, reason: step.reason } }, options);
+    case "dispute":
+      return api.disputeInvoice({ params, body: { rowVersion, reason: step.reason } }, options);
+    case "resolve":
+      return api.resolveInvoice({ params, body: { rowVersion, reason: step.reason } }, options);
+    case "extend":
+      return api.extendInvoice({ params, body: { rowVersion, until: step.until, reason: step.reason } }, options);
+    case "move":
+      return api.moveInvoice({ params, body: { rowVersion, period: step.period, reason: step.reason } }, options);
+    case "debit":
+      return api.debitInvoice({ params, body: { rowVersion, period: step.period, reason: step.reason } }, options);
+    case "credit": {
+      const { period, reason, full } = step;
+      return api.creditInvoice({ params, body: { rowVersion, period, reason, full } }, options);
+    }
+  }
 }

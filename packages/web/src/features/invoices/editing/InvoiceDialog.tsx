@@ -48,7 +48,7 @@ type InvoiceDialogProps = {
 export function InvoiceDialog({ step: { kind, row, checks = [] }, onDone, onClose }: InvoiceDialogProps) {
   const t = invoiceTexts.useTexts();
   const language = useLanguage();
-  const take = useInvoiceStep();
+  const runStep = useInvoiceStep();
   const [input, setInput] = useState<StepInput>({ reason: "", period: row.period, until: "", checks, full: true });
   const [missing, setMissing] = useState(false);
   const parameters = parametersOf(kind, input);
@@ -63,7 +63,7 @@ export function InvoiceDialog({ step: { kind, row, checks = [] }, onDone, onClos
       title={t(`${kind}.title`)}
       verb={t(`${kind}.verb`)}
       done={t(`${kind}.done`)}
-      run={() => take.mutateAsync({ row, given: parameters }).then(onDone)}
+      run={() => runStep.mutateAsync({ row, step: parameters }).then(onDone)}
       keepsOpen={() => {
         const isMissing = (needsReason && !isReason(input.reason)) || (kind === "extend" && input.until === "");
         setMissing(isMissing);

@@ -100,7 +100,7 @@ export function LineEditor({ row, bill, onClose }: LineEditorProps) {
   const send = async () => {
     setRefusal("");
     try {
-      await save.mutateAsync({ id: row.id, rowVersion: row.rowVersion, lines: lines as never });
+      await save.mutateAsync({ id: row.id, rowVersion: row.rowVersion, lines });
       toast.success(t("lines.saved"));
       onClose();
     } catch (error) {
@@ -216,7 +216,9 @@ export function LineEditor({ row, bill, onClose }: LineEditorProps) {
                   <SelectField
                     aria-label={t("line.taxRate")}
                     value={line.taxRate}
-                    onChange={({ target }) => change(at, { taxRate: target.value })}
+                    onChange={({ target }) =>
+                      change(at, { taxRate: taxRates.find((rate) => rate === target.value) ?? line.taxRate })
+                    }
                   >
                     {taxRates.map((rate) => (
                       <option key={rate} value={rate}>
