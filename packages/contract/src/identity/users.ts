@@ -70,6 +70,7 @@ export type PasswordChange = z.infer<typeof PasswordChange>;
 /** Settings of one person, such as columns, views and themes: one row per key, such as `table.customers`. */
 export const PreferenceKey = z.string().regex(/^[a-z][a-zA-Z0-9.-]{0,63}$/);
 export const Preference = z.object({ key: z.string(), value: z.json() });
+export type Preference = z.infer<typeof Preference>;
 
 export const userRoutes = defineRoutes({
   userInfo: {

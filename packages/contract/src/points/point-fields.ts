@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Bilingual } from "../kernel/bilingual.ts";
+import type { ErrorCode } from "../kernel/errors/errors.ts";
 import {
   area,
   byDefault,
@@ -308,7 +309,7 @@ export const points = noun({
 export type StatedPoint = ValuesOf<typeof points>;
 export type PointFields = Omit<StatedPoint, "status">;
 
-export type PointProblem = { path: keyof PointFields; code: string; values?: Record<string, unknown> };
+export type PointProblem = { path: keyof PointFields; code: ErrorCode; values?: Record<string, unknown> };
 
 /** Fields of points where electricity is delivered, in the order of forms; the others have them empty. */
 export const ofElectricity = [
@@ -332,7 +333,8 @@ export function pointProblems(fields: PointFields): PointProblem[] {
   const problems: PointProblem[] = [];
   const code = checkPointCode(fields.idScheme, fields.externalCode);
   if (!code.ok) {
-    const word = code.reason === "check" ? "point_code.check" : `point_code.${fields.idScheme.toLowerCase()}`;
+    const scheme = fields.idScheme.toLowerCase() as Lowercase<typeof fields.idScheme>;
+    const word = code.reason === "check" ? "point_code.check" : (`point_code.${scheme}` as const);
     problems.push({ path: "externalCode", code: word, ...(code.expected && { values: { expected: code.expected } }) });
   }
   if ((fields.lng === null) !== (fields.lat === null))

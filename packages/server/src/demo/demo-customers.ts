@@ -1,3 +1,4 @@
+import type { Region } from "@busbar/contract/sales/areas";
 import { sql, type Transaction } from "kysely";
 import type { Database } from "../tables.ts";
 import { keepManagers } from "../modules/customers/managers/manager-history.ts";
@@ -93,7 +94,7 @@ export async function seedDemoCustomers(
         name: customer.name,
         uscc: customer.uscc,
         area_code: customer.areaCode,
-        region: regionOf.get(customer.areaCode) as never,
+        region: regionOf.get(customer.areaCode) as Region,
         lifecycle: "ACTIVE" as const,
         partner_id: customer.partner === undefined ? null : (partners[customer.partner - 1]?.id as string),
         credit_limit: null,

@@ -98,7 +98,7 @@ export function bind<T extends Routes>(
     routes: Object.entries(routes).map(([name, route]) => ({
       name,
       route,
-      handler: handlers[name as keyof T] as never,
+      handler: handlers[name as keyof T] as (call: never) => Promise<unknown>,
       confirmsLate: confirmLate.includes(name),
     })),
   };

@@ -22,7 +22,7 @@ export function eventStreams(app: TestApp) {
     const ready: EventSourceMessage[] = [];
     const parser = createParser({ onEvent: (event) => void (event.event !== "open" && ready.push(event)) });
     const reader = response
-      .body!.pipeThrough(new TextDecoderStream() as never)
+      .body!.pipeThrough(new TextDecoderStream())
       .getReader() as ReadableStreamDefaultReader<string>;
     return {
       async next() {

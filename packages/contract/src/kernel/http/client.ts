@@ -125,7 +125,7 @@ export function toRequest(route: Address, input: AnyInput, base: string, options
 
 /** One typed function per route. `send` is `fetch` in the portal and `app.fetch` in tests. @throws CallError */
 export function createClient<T extends Routes>(routes: T, send: Send, base: string): Client<T> {
-  return createClientAt<T>(routes as unknown as Addresses<T>, send, base);
+  return createClientAt<T>(routes, send, base);
 }
 
 /** The same with only the addresses of the routes: `createClientAt<Pick<AllRoutes, "signIn">>(…)`. */
@@ -151,7 +151,7 @@ export function createClientAt<T extends Routes>(addresses: Addresses<T>, send: 
     name,
     (input?: AnyInput, options?: CallOptions) => call(route, input, options),
   ]);
-  return Object.fromEntries(functions) as unknown as Client<T>;
+  return Object.fromEntries(functions) as Client<T>;
 }
 
 /** Null for an answer without a body or from a proxy, whose HTTP status then counts. */

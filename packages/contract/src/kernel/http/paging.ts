@@ -18,6 +18,7 @@ export function listQuery<S extends string, F extends z.ZodRawShape>(
   defaultSort: S | `-${S}`,
 ) {
   const names = [...sorts, ...sorts.map((name) => `-${name}` as const)] as [S | `-${S}`, ...(S | `-${S}`)[]];
+  // The compiler cannot see that one of generic names is a value of the enumeration of them.
   return z.strictObject({ ...Paging.shape, sort: z.enum(names).default(defaultSort as never), ...filters });
 }
 

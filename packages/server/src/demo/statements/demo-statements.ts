@@ -177,7 +177,7 @@ export async function seedDemoStatements(
   const numbers = { 2025: 0, 2026: 0 };
   const rows = made.map((row) => {
     const { ending, issueDate, contract, period } = row;
-    const year = issueDate.slice(0, 4) as unknown as keyof typeof numbers;
+    const year = Number(issueDate.slice(0, 4)) as keyof typeof numbers;
     const hasNumber = isIssued(ending.status);
     const number = hasNumber ? (numbers[year] += 1) : null;
     const docNo = number === null ? null : `JS${year}-${String(number).padStart(6, "0")}`;

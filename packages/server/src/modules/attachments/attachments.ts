@@ -19,6 +19,7 @@ import {
   type RecordTarget,
   recordTargetOf,
 } from "../../kernel/targets/record-target.ts";
+import type { AuditChange } from "../../kernel/work/audit.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 import type { Ports } from "../../ports.ts";
@@ -55,8 +56,8 @@ export function createAttachments(ports: AttachmentPorts, targets: readonly Reco
   }
 
   /** Writes the file's change into the record's activity and tells open portals to reload its files. */
-  async function tell(unit: Unit, { noun, id }: Of, verb: string, change: { before?: object; after?: object }) {
-    await unit.audit(`${recordTargetOf(targets, noun).singular}.${verb}`, noun, id, change as never);
+  async function tell(unit: Unit, { noun, id }: Of, verb: string, change: AuditChange) {
+    await unit.audit(`${recordTargetOf(targets, noun).singular}.${verb}`, noun, id, change);
     await unit.emit("attachments", `${noun}/${id}`, "updated");
   }
 

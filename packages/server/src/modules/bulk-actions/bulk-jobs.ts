@@ -14,7 +14,7 @@ import {
 import { applyTo, restoreAll } from "./bulk-steps.ts";
 
 type JobInput = { bulkActionId: string; requestId: string; ip: string };
-const inputOf = (run: Pick<JobRun, "input">) => run.input as unknown as JobInput;
+const inputOf = (run: Pick<JobRun, "input">) => run.input as JobInput;
 
 /** Rows per transaction: few, so that their locks are short. */
 const step = 50;

@@ -44,7 +44,7 @@ export function refuseUnconfirmed(actor: Actor, { stepUp }: ImportTarget, now: D
 /** The input of an import's job. The owner is that of the job; permissions are read when it runs. */
 export type ImportJobInput = { batchId: string; requestId: string; ip: string };
 
-export const jobInput = (run: Pick<JobRun, "input">) => run.input as unknown as ImportJobInput;
+export const jobInput = (run: Pick<JobRun, "input">) => run.input as ImportJobInput;
 
 /** The job's owner with present permissions. @throws AppError `not_allowed` when they may no longer import */
 export async function jobActor(

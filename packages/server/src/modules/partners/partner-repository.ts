@@ -8,7 +8,7 @@ import {
 } from "@busbar/contract/partners/partners";
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { partnerAddress } from "@busbar/contract/records/record-addresses";
-import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Insertable, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { ShownOf } from "@busbar/contract/fields/noun";
 import { columnValues, fieldColumns } from "../../kernel/fields/columns.ts";
 import type { Actor } from "../../kernel/actor.ts";
@@ -20,6 +20,7 @@ import { inBatches, keysetOf, type SortBy } from "../../kernel/records/keyset.ts
 import { reachedBy } from "../../kernel/records/visibility.ts";
 import type { RecordTarget } from "../../kernel/targets/record-target.ts";
 import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
+import type { Database } from "../../tables.ts";
 
 export type PartnerRow = EditedRow &
   ShownOf<typeof partners> & {
@@ -129,7 +130,9 @@ export function createPartnerRepository(db: Db, today: string) {
       const values = { ...columnValues(partners, draft), pinyin: pinyinOf(draft.name) };
       const insertion = db
         .insertInto("partner")
-        .values({ ...values, created_at: now, created_by: by, updated_at: now, updated_by: by } as never)
+        .values({ ...values, created_at: now, created_by: by, updated_at: now, updated_by: by } as Insertable<
+          Database["partner"]
+        >)
         .returning("id");
       const { id } = await refuseTaken(insertion.executeTakeFirstOrThrow(), uniqueFields);
       return id;

@@ -5,7 +5,7 @@ import type { AnyNoun } from "@busbar/contract/fields/noun";
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { meets } from "@busbar/contract/kernel/access";
 import type { Region } from "@busbar/contract/sales/areas";
-import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Insertable, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { columnValues, fieldColumns } from "../../kernel/fields/columns.ts";
 import { reachesArea, visibleTo as visibleCustomer } from "../../kernel/records/customer-visibility.ts";
@@ -18,6 +18,7 @@ import { readAs } from "../../kernel/sql/pinyin-columns.ts";
 import { allOf, type Db, pageOf } from "../../kernel/sql/query.ts";
 import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
 import { matching, needsTenant, orders, type PointFilters, tenantOn, totalOf, visiblePoints } from "./point-filters.ts";
+import type { Database } from "../../tables.ts";
 import type { DetailRow, ExportRow, ListRow, References } from "./point-rows.ts";
 
 /** Two concurrent inserts with one code pass the first check; the unique index refuses the second. */
@@ -176,7 +177,9 @@ export function createPointRepository(db: Db, today: string) {
       const stamp = { created_at: now, created_by: by, updated_at: now, updated_by: by };
       const { id } = await db
         .insertInto("pickup_point")
-        .values({ ...columnValues(pointNoun, fields), pinyin: pinyinOf(fields.name), region, ...stamp } as never)
+        .values({ ...columnValues(pointNoun, fields), pinyin: pinyinOf(fields.name), region, ...stamp } as Insertable<
+          Database["pickup_point"]
+        >)
         .returning("id")
         .executeTakeFirstOrThrow();
       await this.reserve(id, fields);

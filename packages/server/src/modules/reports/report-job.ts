@@ -80,8 +80,7 @@ export function createReportJob({ ports, service, personNow, notifyPeople }: Rep
     const earlier = run.checkpoint as Made | null;
     // The worker died after it stored the file and before the job was marked as done.
     if (earlier) return earlier.result;
-    const { key, parameters, format, language, chosen, mostRows, requestId, ip } =
-      run.input as unknown as ReportJobInput;
+    const { key, parameters, format, language, chosen, mostRows, requestId, ip } = run.input as ReportJobInput;
     const actor = await ownerOf(run);
     const made = await service.open({ ...actor, ...(chosen && { chosen }) }, key, parameters, language, beside);
     const { rows: total } = await made.reading.figures();

@@ -1,4 +1,4 @@
-import { userRoutes } from "@busbar/contract/identity/users";
+import { type Preference, userRoutes } from "@busbar/contract/identity/users";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Ports } from "../../ports.ts";
 import type { UserService } from "./user-service.ts";
@@ -15,7 +15,7 @@ export function createUsers({ db, clock }: Pick<Ports, "db" | "clock">, service:
         .where("user_id", "=", actor.id)
         .orderBy("key")
         .limit(500)
-        .execute() as never,
+        .execute() as Promise<Preference[]>,
     savePreference: async ({ actor, params, body }) => {
       const value = JSON.stringify(body.value);
       await db

@@ -42,10 +42,9 @@ function parse(line: string): BackupLine {
   if (kind === "R") return { kind, row: text };
   if (kind === "D") return { kind, bytes: Buffer.from(text, "base64") };
   try {
-    const value = JSON.parse(text) as never;
-    if (kind === "H") return { kind, head: value };
-    if (kind === "T" || kind === "F" || kind === "Q" || kind === "E")
-      return { kind, ...(value as object) } as BackupLine;
+    const value = JSON.parse(text) as object;
+    if (kind === "H") return { kind, head: value as BackupHead };
+    if (kind === "T" || kind === "F" || kind === "Q" || kind === "E") return { kind, ...value } as BackupLine;
   } catch {
     // The error is thrown below.
   }

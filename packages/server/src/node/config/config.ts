@@ -41,7 +41,7 @@ export function readConfig(environment: Environment): Config {
   for (const name of given.keys()) {
     if (name.startsWith(prefix) && !known(name)) problems.push(unknown(name));
   }
-  const config = { providers: readProviders(given, problems), given: [...given.keys()] } as unknown as Config;
+  const config = { providers: readProviders(given, problems), given: [...given.keys()] } as Partial<Config> as Config;
   const profile = (settings.NODE_ENV.safeParse(given.get("NODE_ENV")).data ?? "development") satisfies Profile;
   for (const name of names) {
     const value = given.get(name) ?? defaults[profile][name];

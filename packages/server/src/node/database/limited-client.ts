@@ -24,6 +24,7 @@ export type LimitedConfig = pg.ClientConfig & {
 /** The least time for a statement when waiting for the connection took nearly all of it. */
 const leastMs = 1000;
 
+type Inner = { connection: EventEmitter & { stream: Duplex }; processID: number | null };
 type Answered = (...answer: unknown[]) => unknown;
 
 /**
@@ -47,10 +48,16 @@ export class LimitedClient extends pg.Client {
     const { onDamage } = config;
     // Of all statements, whoever sent them and whatever becomes of the error.
     if (onDamage)
-      (this as unknown as { connection: EventEmitter }).connection.on("errorMessage", (error: Error) => {
+      this.#inner.connection.on("errorMessage", (error: Error) => {
         if (isDamage(error)) onDamage(error);
       });
     this.on("connect", () => (this.heardAt = performance.now()));
+  }
+
+  /** Parts of the driver's client that its types leave out. */
+  get #inner(): Inner {
+    const client: object = this;
+    return client as Inner;
   }
 
   /** Subtracts the time spent on getting this connection from that of the next statement. */
@@ -70,12 +77,12 @@ export class LimitedClient extends pg.Client {
 
   /** The id of the server's process for this connection; 0 when unknown. */
   get processId(): number {
-    return (this as unknown as { processID: number | null }).processID ?? 0;
+    return this.#inner.processID ?? 0;
   }
 
   /** Destroys the connection without a goodbye, since nobody listens at the other end. */
   cut(): void {
-    (this as unknown as { connection: { stream: Duplex } }).connection.stream.destroy(new DatabaseSilent());
+    this.#inner.connection.stream.destroy(new DatabaseSilent());
   }
 
   // The driver's method has a dozen overloads; all begin with the statement and may end with a callback.

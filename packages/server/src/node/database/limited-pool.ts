@@ -13,6 +13,9 @@ export type LimitedPoolConfig = Omit<pg.PoolConfig, "Client"> & {
   endsWhenSilent: boolean;
 };
 
+/** Every client of the pool was made by its `Client`; the driver types it as any client. */
+const limited = (client: object): LimitedClient => client as LimitedClient;
+
 /** A pool of {@link LimitedClient} that hands out no connection to a database that has stopped answering. */
 export class LimitedPool extends pg.Pool {
   readonly #lifeSign: LifeSign;
@@ -20,10 +23,10 @@ export class LimitedPool extends pg.Pool {
 
   constructor(config: LimitedPoolConfig, lifeSign: LifeSign) {
     const onSilent = (askedAt: number) => lifeSign.doubt(askedAt);
-    super({ ...config, onSilent } as unknown as pg.PoolConfig);
+    super({ ...config, onSilent } as pg.PoolConfig);
     this.#lifeSign = lifeSign;
-    this.on("acquire", (client) => void this.#out.add(client as unknown as LimitedClient));
-    this.on("release", (_, client) => void this.#out.delete(client as unknown as LimitedClient));
+    this.on("acquire", (client) => void this.#out.add(limited(client)));
+    this.on("release", (_, client) => void this.#out.delete(limited(client)));
     if (config.endsWhenSilent)
       lifeSign.onMissed(() => {
         for (const client of this.waiting()) client.cut();
@@ -35,14 +38,15 @@ export class LimitedPool extends pg.Pool {
     return [...this.#out].filter(({ isWaiting }) => isWaiting);
   }
 
-  override connect(waiter?: Waiter): never {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(waiter: Waiter): void;
+  override connect(waiter?: Waiter): Promise<pg.PoolClient> | void {
     const taken = this.#take();
-    if (!waiter) return taken as never;
+    if (!waiter) return taken;
     taken.then(
       (client) => waiter(undefined, client, (error) => client.release(error as Error)),
       (error: Error) => waiter(error, undefined, () => undefined),
     );
-    return undefined as never;
   }
 
   async #take(): Promise<pg.PoolClient> {
@@ -50,9 +54,9 @@ export class LimitedPool extends pg.Pool {
     await this.#lifeSign.check();
     for (;;) {
       const client = await this.#next(askedAt);
-      const { heardAt } = client as unknown as LimitedClient;
+      const { heardAt } = limited(client);
       if (!this.#lifeSign.isStale(heardAt)) {
-        (client as unknown as LimitedClient).countWait(performance.now() - askedAt);
+        limited(client).countWait(performance.now() - askedAt);
         return client;
       }
       client.release(true);

@@ -148,7 +148,7 @@ export async function drawDocument(
     margin: 0,
     bufferPages: true,
     autoFirstPage: false,
-    // No built-in font, because those have no Chinese.
+    // No built-in font, because those have no Chinese; pdfkit takes null, which its types do not say.
     font: null as never,
     lang: "zh-CN",
     displayTitle: true,

@@ -14,18 +14,16 @@ export function createTypesetter(doc: InstanceType<typeof PDFDocument>) {
   const widths = new Map<string, number>();
   const runs = (text: string, weight: Weight) => runsOf(text, weight, (character) => missing.add(character));
 
+  // pdfkit's types accept only names and bytes, but an open font works too.
+  const inFace = (face: unknown) => doc.font(face as string);
+
   function widthOf(text: string, { size, weight = "regular" }: Look): number {
     const key = `${weight} ${text}`;
     let width = widths.get(key);
     if (width === undefined) {
       width = 0;
       for (const { face, text: part } of runs(text, weight)) {
-        // pdfkit's types accept only names and bytes, but an open font works too.
-        width +=
-          doc
-            .font(face as never)
-            .fontSize(1000)
-            .widthOfString(part) / 1000;
+        width += inFace(face).fontSize(1000).widthOfString(part) / 1000;
       }
       widths.set(key, width);
     }
@@ -60,10 +58,7 @@ export function createTypesetter(doc: InstanceType<typeof PDFDocument>) {
     const rest = at.align && at.width !== undefined ? at.width - widthOf(text, look) : 0;
     let x = at.x + (at.align === "end" ? rest : at.align === "center" ? rest / 2 : 0);
     for (const { face, text: part } of runs(text, weight)) {
-      doc
-        .font(face as never)
-        .fontSize(size)
-        .fillColor(color);
+      inFace(face).fontSize(size).fillColor(color);
       doc.text(part, x, at.baseline, { lineBreak: false, baseline: "alphabetic" });
       x += doc.widthOfString(part);
     }

@@ -51,7 +51,7 @@ export async function zippedFiles(bytes: Uint8Array): Promise<Map<string, Buffer
   const files = new Map<string, Buffer>();
   for await (const entry of zip.eachEntry()) {
     const content = await zip.openReadStreamPromise(entry);
-    files.set(entry.fileName, Buffer.from(await new Response(content as unknown as ReadableStream).arrayBuffer()));
+    files.set(entry.fileName, Buffer.from(await new Response(Readable.toWeb(content)).arrayBuffer()));
   }
   return files;
 }

@@ -15,7 +15,7 @@ export function applicantsOf(app: () => TestApp) {
   let codes = 500;
   const nextCode = () => creditCodeOf((codes += 1));
   const licenceOf = async (client: Client<AllRoutes>) =>
-    (await client.uploadLicence({ query: { name: "执照.pdf" }, file: new Blob([pdfFile() as never]) })).id;
+    (await client.uploadLicence({ query: { name: "执照.pdf" }, file: new Blob([pdfFile()]) })).id;
   return {
     nextCode,
     licenceOf,

@@ -121,7 +121,7 @@ export function createStatementBundle({ ports, personNow, notifyPeople }: Needs)
     const earlier = run.checkpoint as Packed | null;
     // The worker died after it stored the file and before the job was marked as done.
     if (earlier) return earlier.result;
-    const input = run.input as unknown as Input;
+    const input = run.input as Input;
     const ids: string[] = [];
     const file = await files.put(documents.pack(papers(run, input, ids)));
     try {

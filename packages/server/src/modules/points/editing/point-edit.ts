@@ -67,7 +67,7 @@ function refuseProblems(fields: PointFields): void {
   throw new AppError(
     "validation",
     {},
-    problems.map(({ path, code, values }) => ({ path, code: code as never, ...(values && { details: values }) })),
+    problems.map(({ path, code, values }) => ({ path, code, ...(values && { details: values }) })),
   );
 }
 
