@@ -44,6 +44,8 @@ export type Field<
   readonly unit?: string;
   /** The title says what is counted, so that the unit is not added to it. */
   readonly titleNamesUnit?: boolean;
+  /** Shown without trailing zeros, whatever the scale of its column. */
+  readonly trimmed?: boolean;
   /** The empty text is null in the database. */
   readonly nullWhenEmpty?: boolean;
   /** A control of its own in forms. */

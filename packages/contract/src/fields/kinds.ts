@@ -54,7 +54,10 @@ export const text = <Optional extends boolean = false>(
   ...(options.control && { control: options.control }),
 });
 
-type DecimalOptions = Stated & { places: number } & ({ max: number; unit: string } | { schema: TextSchema });
+type DecimalOptions = Stated & { places: number; trimmed?: true } & (
+    | { max: number; unit: string }
+    | { schema: TextSchema }
+  );
 
 /** A quantity above zero in a unit, or another decimal that `schema` checks. @see readNumber */
 export const decimal = (options: DecimalOptions): Field<TextSchema, z.ZodString, undefined> => ({
@@ -65,6 +68,7 @@ export const decimal = (options: DecimalOptions): Field<TextSchema, z.ZodString,
   default: undefined,
   places: options.places,
   ...("unit" in options && { unit: options.unit }),
+  ...(options.trimmed && { trimmed: true }),
 });
 
 /** An amount of money, with two decimals and not below zero unless `schema` says otherwise. */
@@ -79,7 +83,14 @@ export const money = (options: Stated & { schema?: TextSchema }): Field<TextSche
 
 /** A whole number, such as days. */
 export const integer = (
-  options: Stated & { min: number; max: number; unit?: string; titleNamesUnit?: true },
+  options: Stated & {
+    min: number;
+    max: number;
+    unit?: string;
+    titleNamesUnit?: true;
+    /** Chosen from a list of all of them. */
+    fromList?: true;
+  },
 ): Field<z.ZodType<number, number>, z.ZodNumber, undefined> => ({
   ...statedAs(options),
   kind: "number",
@@ -92,6 +103,9 @@ export const integer = (
   default: undefined,
   ...(options.unit && { unit: options.unit }),
   ...(options.titleNamesUnit && { titleNamesUnit: true }),
+  ...(options.fromList && {
+    options: Array.from({ length: options.max - options.min + 1 }, (_, at) => options.min + at),
+  }),
 });
 
 /** Yes or no; no unless said otherwise. */
@@ -110,6 +124,8 @@ type OneOfOptions<Value extends string> = Stated & {
   /** Further words for the values, as files have them. */
   synonyms?: Readonly<Record<string, NoInfer<Value>>>;
   stored?: "numeric";
+  /** Of a number: shown without trailing zeros. */
+  trimmed?: true;
   /** Chosen in an empty form, although a draft has to name one. */
   initial?: NoInfer<Value>;
 };
@@ -117,7 +133,7 @@ type OneOfOptions<Value extends string> = Stated & {
 /** One of a list of codes. */
 export const oneOf = <Values extends Codes>(
   values: z.ZodEnum<Values>,
-  { words, synonyms, initial, stored, ...options }: OneOfOptions<Values[keyof Values]>,
+  { words, synonyms, initial, stored, trimmed, ...options }: OneOfOptions<Values[keyof Values]>,
 ): Field<z.ZodEnum<Values>, z.ZodEnum<Values>, undefined> => ({
   ...statedAs(options),
   kind: "oneOf",
@@ -128,6 +144,7 @@ export const oneOf = <Values extends Codes>(
   ...(words && { words }),
   ...(synonyms && { synonyms }),
   ...(stored && { stored }),
+  ...(trimmed && { trimmed }),
   ...(initial !== undefined && { initial }),
 });
 
