@@ -1,3 +1,4 @@
+import { meters, openings } from "../meters/meter-fields.ts";
 import { column, type ImportColumns } from "./import-column.ts";
 
 /**
@@ -12,29 +13,10 @@ export const meterImportColumns = {
     "3101234567890",
     true,
   ),
-  assetNo: column(
-    "资产编号",
-    "Asset number",
-    ["电表资产号", "表号", "电表编号", "资产号", "asset no", "meter no", "meter number", "meter"],
-    "DZ2025000123",
-    true,
-  ),
-  kind: column("表型", "Kind", ["电表类型", "表类型", "meter kind", "meter type"], {
-    zh: "三相电能表",
-    en: "Three-phase meter",
-  }),
-  digitsInt: column("整数位", "Digits", ["整数位数", "integer digits"], "6"),
-  digitsDec: column("小数位", "Decimals", ["小数位数", "decimal digits"], "2"),
-  channel: column("计量通道", "Channel", ["通道", "方向"], { zh: "正向有功", en: "Active, import" }),
-  multiplier: column("倍率", "Multiplier", ["综合倍率", "ct×pt", "factor"], "120"),
-  validFrom: column(
-    "首个计量日",
-    "First day",
-    ["装表日期", "换表日期", "安装日期", "生效日期", "from"],
-    "2025-07-01",
-    true,
-  ),
-  startRead: column("起码", "Opening read", ["起始示数", "装表示数", "起度", "start read"], "0.00", true),
+  ...meters.importColumns,
+  // Told by the commodity of the point.
+  kind: { ...meters.importColumns.kind, required: false },
+  ...openings.importColumns,
   closingRead: column(
     "旧表止码",
     "Old meter's closing read",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Bilingual } from "../kernel/bilingual.ts";
-import { LocalDate } from "../kernel/http/paging.ts";
+import { byDefault, day, decimal, integer, lastDay, oneOf, optional, text } from "../fields/kinds.ts";
+import { noun, pick, type ValuesOf } from "../fields/noun.ts";
 import { readNumber } from "../kernel/number-text.ts";
 import type { Commodity } from "../values/commodities.ts";
 
@@ -64,23 +65,102 @@ export const AssetNo = z
   .toUpperCase()
   .regex(/^[0-9A-Z]{6,22}$/, { error: "meter.asset_no" });
 
-/** Properties of a meter, wherever it is installed. */
-export const meterFields = {
-  assetNo: AssetNo,
-  kind: MeterKind,
+/** The fields of a meter, wherever it is installed, in the order of files. */
+export const meters = noun({
+  assetNo: text({
+    zh: "资产编号",
+    en: "Asset number",
+    max: 22,
+    schema: AssetNo,
+    isCode: true,
+    aliases: ["电表资产号", "表号", "电表编号", "资产号", "asset no", "meter no", "meter number", "meter"],
+    example: "DZ2025000123",
+  }),
+  kind: oneOf(MeterKind, {
+    zh: "表型",
+    en: "Kind",
+    words: meterKindWords,
+    synonyms: { 单相: "SINGLE_PHASE", 三相: "THREE_PHASE", 气表: "GAS", 热表: "HEAT" },
+    aliases: ["电表类型", "表类型", "meter kind", "meter type"],
+    example: { zh: "三相电能表", en: "Three-phase meter" },
+  }),
   /** Digits before the decimal point: the dial rolls over at ten to their power. */
-  digitsInt: z.number().int().min(4).max(8),
-  digitsDec: z.number().int().min(0).max(4),
-};
+  digitsInt: byDefault(
+    6,
+    integer({
+      zh: "整数位",
+      en: "Digits",
+      min: 4,
+      max: 8,
+      fromList: true,
+      aliases: ["整数位数", "integer digits"],
+      example: "6",
+    }),
+  ),
+  digitsDec: byDefault(
+    2,
+    integer({
+      zh: "小数位",
+      en: "Decimals",
+      min: 0,
+      max: 4,
+      fromList: true,
+      aliases: ["小数位数", "decimal digits"],
+      example: "2",
+    }),
+  ),
+});
+export type MeterFields = ValuesOf<typeof meters>;
+
+/** The fields of a meter's installation at a point on one channel, from its opening read to the closing one. */
+export const installations = noun({
+  channel: byDefault(
+    "ACTIVE_IMPORT",
+    oneOf(MeterChannel, {
+      zh: "计量通道",
+      en: "Channel",
+      words: meterChannelWords,
+      synonyms: { 正向: "ACTIVE_IMPORT", 反向: "ACTIVE_EXPORT", 用量: "ACTIVE_IMPORT" },
+      aliases: ["通道", "方向"],
+      example: { zh: "正向有功", en: "Active, import" },
+    }),
+  ),
+  multiplier: byDefault(
+    "1",
+    decimal({
+      zh: "倍率",
+      en: "Multiplier",
+      places: 4,
+      trimmed: true,
+      schema: Multiplier,
+      aliases: ["综合倍率", "ct×pt", "factor"],
+      example: "120",
+    }),
+  ),
+  validFrom: day({
+    zh: "首个计量日",
+    en: "First day",
+    aliases: ["装表日期", "换表日期", "安装日期", "生效日期", "from"],
+    example: "2025-07-01",
+  }),
+  startRead: decimal({
+    zh: "起码",
+    en: "Opening read",
+    places: 4,
+    trimmed: true,
+    schema: DialRead,
+    aliases: ["起始示数", "装表示数", "起度", "start read"],
+    example: "0.00",
+  }),
+  /** The exclusive end; null while it is installed. */
+  validTo: optional(lastDay({ zh: "最后计量日", en: "Last day" })),
+  endRead: optional(decimal({ zh: "止码", en: "Closing read", places: 4, trimmed: true, schema: DialRead })),
+});
+export type InstallFields = ValuesOf<typeof installations>;
+
+/** Of an installation: what a new one begins with. */
+export const openings = pick(installations, ["channel", "multiplier", "validFrom", "startRead"]);
 
 /** A meter at a point, with its read on the first day. */
-export const MeterDraft = z.strictObject({
-  ...meterFields,
-  digitsInt: meterFields.digitsInt.default(6),
-  digitsDec: meterFields.digitsDec.default(2),
-  channel: MeterChannel.default("ACTIVE_IMPORT"),
-  multiplier: Multiplier.default("1"),
-  validFrom: LocalDate,
-  startRead: DialRead,
-});
+export const MeterDraft = z.strictObject({ ...meters.draft, ...openings.draft });
 export type MeterDraft = z.output<typeof MeterDraft>;

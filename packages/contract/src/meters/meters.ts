@@ -2,24 +2,17 @@ import { z } from "zod";
 import { Id, IdParams, LocalDate, RowVersion } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 import { Commodity } from "../values/commodities.ts";
-import { DialRead, MeterChannel, MeterDraft, meterFields, MeterKind, Multiplier } from "./meter-fields.ts";
+import { omit, pick } from "../fields/noun.ts";
+import { DialRead, installations, MeterChannel, MeterDraft, meters } from "./meter-fields.ts";
 
 /** A meter's installation at a point on one channel, from opening to closing read. */
 export const MeterInstall = z.object({
   id: Id,
   meterId: Id,
-  assetNo: z.string(),
-  kind: MeterKind,
-  digitsInt: z.number().int(),
-  digitsDec: z.number().int(),
-  channel: MeterChannel,
-  multiplier: z.string(),
-  validFrom: LocalDate,
-  /** Exclusive end; null while it is installed. */
-  validTo: LocalDate.nullable(),
+  ...meters.shown,
+  ...installations.shown,
   /** Null for a customer who may not see that day. */
-  startRead: z.string().nullable(),
-  endRead: z.string().nullable(),
+  startRead: installations.shown.startRead.nullable(),
   /** The quantity, once it is closed; also null when its reads are implausible (R04). */
   quantity: z.string().nullable(),
   rolledOver: z.boolean(),
@@ -55,10 +48,10 @@ export type MeterTakeDown = z.output<typeof MeterTakeDown>;
 export const MeterExchange = z.strictObject({
   /** The first day of the new meter; the old one counts until the day before. */
   day: LocalDate,
-  ...meterFields,
+  ...meters.edit,
   /** One for each channel of the old meter, which the new one continues. */
   channels: z
-    .array(ClosingRead.extend({ multiplier: Multiplier, startRead: DialRead }))
+    .array(ClosingRead.extend(pick(installations, ["multiplier", "startRead"]).edit))
     .min(1)
     .max(3),
 });
@@ -67,12 +60,8 @@ export type MeterExchange = z.output<typeof MeterExchange>;
 /** Corrects wrong entries. The meter's own properties apply to all its installations at the point. */
 export const MeterCorrection = z
   .strictObject({
-    ...meterFields,
-    multiplier: Multiplier,
-    validFrom: LocalDate,
-    startRead: DialRead,
-    validTo: LocalDate.nullable(),
-    endRead: DialRead.nullable(),
+    ...meters.edit,
+    ...omit(installations, ["channel"]).edit,
     rowVersion: RowVersion,
   })
   .superRefine(({ validFrom, validTo, endRead }, context) => {

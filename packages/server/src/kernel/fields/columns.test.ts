@@ -1,6 +1,7 @@
 import { contacts } from "@busbar/contract/customers/contact-fields";
 import { customers } from "@busbar/contract/customers/customer-fields";
 import type { AnyNoun } from "@busbar/contract/fields/noun";
+import { installations, meters } from "@busbar/contract/meters/meter-fields";
 import { partners } from "@busbar/contract/partners/partners";
 import { points } from "@busbar/contract/points/point-fields";
 import { afterAll, expect, test } from "vitest";
@@ -15,6 +16,8 @@ const tables: Record<string, AnyNoun> = {
   partner: partners,
   customer: customers,
   customer_contact: contacts,
+  meter: meters,
+  meter_install: installations,
 };
 
 test.each(Object.entries(tables))(

@@ -1,31 +1,29 @@
 import { addDays } from "@busbar/contract/kernel/business-time";
+import { fieldsIn, pick } from "@busbar/contract/fields/noun";
+import { installations } from "@busbar/contract/meters/meter-fields";
 import { advanceOf, readProblem } from "@busbar/contract/meters/meter-advance";
 import type { ClosingRead } from "@busbar/contract/meters/meters";
 import { AppError, refuseField } from "../../kernel/app-error.ts";
 import type { InstallRow, MeterRepository } from "./meter-repository.ts";
 
+/** What stays of an installation that is closed. */
+const kept = pick(installations, ["multiplier", "validFrom", "startRead"]);
+
 /** Further limits for a dial's reads, besides its own digits. */
 export type PointLimits = { capacity_kva: string | null };
-type Dial = Pick<InstallRow, "digits_int" | "digits_dec" | "multiplier" | "start_read" | "valid_from">;
+type Digits = Pick<InstallRow, "digitsInt" | "digitsDec">;
+type Dial = Digits & Pick<InstallRow, "multiplier" | "startRead" | "validFrom">;
 
 /** @throws AppError at the field, for a figure that the dial cannot show */
-export function refuseRead(read: string, dial: { digits_int: number; digits_dec: number }, path: string): void {
-  const problem = readProblem(read, { digitsInt: dial.digits_int, digitsDec: dial.digits_dec });
+export function refuseRead(read: string, dial: Digits, path: string): void {
+  const problem = readProblem(read, dial);
   if (problem) throw refuseField(path, problem.code, problem.values);
 }
 
 /** @returns the quantity. @throws AppError at the field, also for R04 */
 export function judgeClosing(dial: Dial, endRead: string, validTo: string, point: PointLimits, path: string): string {
   refuseRead(endRead, dial, path);
-  const advance = advanceOf({
-    startRead: dial.start_read,
-    endRead,
-    digitsInt: dial.digits_int,
-    multiplier: dial.multiplier,
-    validFrom: dial.valid_from,
-    validTo,
-    capacityKva: point.capacity_kva,
-  });
+  const advance = advanceOf({ ...dial, endRead, validTo, capacityKva: point.capacity_kva });
   if (!advance.ok) throw refuseField(path, advance.reason, advance.values);
   return advance.quantity;
 }
@@ -56,7 +54,7 @@ export type Closed = { assetNo: string; channel: InstallRow["channel"]; endRead:
  */
 export async function closeInstalls(closing: Closing): Promise<Closed[]> {
   const { meters, open, reads, end, today, point, by, now, paths } = closing;
-  const first = open.reduce((latest, { valid_from }) => (valid_from > latest ? valid_from : latest), "");
+  const first = open.reduce((latest, { validFrom }) => (validFrom > latest ? validFrom : latest), "");
   // The day as the person entered it: closing a point names the last day, an exchange the first day without the meter.
   const isLast = paths.day === "lastDay";
   const [from, to] = isLast ? [first, today] : [addDays(first, 1), today];
@@ -75,9 +73,8 @@ export async function closeInstalls(closing: Closing): Promise<Closed[]> {
         current: await closing.current(),
       });
     const quantity = judgeClosing(row, endRead, end, point, `${paths.reads}.${at}.endRead`);
-    const { multiplier, valid_from: validFrom, start_read: startRead } = row;
-    await meters.update(row.id, { multiplier, validFrom, validTo: end, startRead, endRead }, by, now);
-    closed.push({ assetNo: row.asset_no, channel: row.channel, endRead, quantity });
+    await meters.update(row.id, { ...fieldsIn(kept, row), validTo: end, endRead }, by, now);
+    closed.push({ assetNo: row.assetNo, channel: row.channel, endRead, quantity });
   }
   return closed;
 }

@@ -1,32 +1,24 @@
-import type { MeterChannel, MeterKind } from "@busbar/contract/meters/meter-fields";
+import { pick, type ShownOf } from "@busbar/contract/fields/noun";
+import {
+  type InstallFields,
+  installations,
+  type MeterChannel,
+  type MeterFields,
+  meters,
+} from "@busbar/contract/meters/meter-fields";
 import { sql } from "kysely";
+import { columnValues, fieldColumns } from "../../kernel/fields/columns.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
 
-export type MeterRow = { id: string; asset_no: string; kind: MeterKind; digits_int: number; digits_dec: number };
-export type InstallRow = {
-  id: string;
-  meter_id: string;
-  asset_no: string;
-  kind: MeterKind;
-  digits_int: number;
-  digits_dec: number;
-  channel: MeterChannel;
-  multiplier: string;
-  valid_from: string;
-  valid_to: string | null;
-  start_read: string;
-  end_read: string | null;
-  row_version: number;
-};
-type Days = { validFrom: string; validTo: string | null };
-type MeterValues = { assetNo: string; kind: MeterKind; digitsInt: number; digitsDec: number };
-export type InstallValues = Days & {
-  channel: MeterChannel;
-  multiplier: string;
-  startRead: string;
-  endRead: string | null;
-};
+export type MeterRow = { id: string } & ShownOf<typeof meters>;
+/** Fields have their names, all else that of its column. */
+export type InstallRow = ShownOf<typeof meters> &
+  ShownOf<typeof installations> & { id: string; meter_id: string; row_version: number };
+type Days = Pick<InstallFields, "validFrom" | "validTo">;
+
+/** Reads are shown with the decimals of their dial. */
+const ofDays = pick(installations, ["channel", "multiplier", "validFrom", "validTo"]);
 
 /** Two writers without a common lock, such as an import and a form, or the same number at two points. */
 const taken = {
@@ -36,9 +28,8 @@ const taken = {
 
 /** The meters of one point, and the days on which their numbers are in use. */
 export function createMeterRepository(db: Db, pointId: string) {
-  const installs = sql<InstallRow>`select i.id, i.meter_id, m.asset_no, m.kind, m.digits_int, m.digits_dec, i.channel,
-    trim_scale(i.multiplier)::text as multiplier, i.valid_from, i.valid_to,
-    round(i.start_read, m.digits_dec)::text as start_read, round(i.end_read, m.digits_dec)::text as end_read, i.row_version
+  const installs = sql<InstallRow>`select i.id, i.meter_id, ${fieldColumns(meters, "m")}, ${fieldColumns(ofDays, "i")},
+    round(i.start_read, m.digits_dec)::text as "startRead", round(i.end_read, m.digits_dec)::text as "endRead", i.row_version
     from meter_install i join meter m on m.point_id = i.point_id and m.id = i.meter_id
     where i.point_id = ${pointId}`;
   const stamp = (by: string, now: Date) => ({ updated_at: now, updated_by: by });
@@ -52,7 +43,7 @@ export function createMeterRepository(db: Db, pointId: string) {
     },
 
     async findMeter(assetNo: string): Promise<MeterRow | undefined> {
-      const { rows } = await sql<MeterRow>`select m.id, m.asset_no, m.kind, m.digits_int, m.digits_dec from meter m
+      const { rows } = await sql<MeterRow>`select m.id, ${fieldColumns(meters, "m")} from meter m
         where m.point_id = ${pointId} and m.asset_no = ${assetNo}`.execute(db);
       return rows[0];
     },
@@ -79,25 +70,22 @@ export function createMeterRepository(db: Db, pointId: string) {
       return rows[0]?.point_id;
     },
 
-    async insertMeter({ assetNo, kind, digitsInt, digitsDec }: MeterValues, by: string, now: Date): Promise<string> {
-      const row = { point_id: pointId, asset_no: assetNo, kind, digits_int: digitsInt, digits_dec: digitsDec };
+    async insertMeter(given: MeterFields, by: string, now: Date): Promise<string> {
+      const row = { point_id: pointId, ...columnValues(meters, given), created_at: now, created_by: by };
       const { id } = await db
         .insertInto("meter")
-        .values({ ...row, created_at: now, created_by: by, ...stamp(by, now) })
+        .values({ ...row, ...stamp(by, now) } as never)
         .returning("id")
         .executeTakeFirstOrThrow();
       return id;
     },
 
     /** Increments the version of all its installations, so that concurrent edits of one are refused as stale. */
-    async updateMeter(id: string, { assetNo, kind, digitsInt, digitsDec }: MeterValues, by: string, now: Date) {
+    async updateMeter(id: string, given: MeterFields, by: string, now: Date) {
       await db
         .updateTable("meter")
         .set((eb) => ({
-          asset_no: assetNo,
-          kind,
-          digits_int: digitsInt,
-          digits_dec: digitsDec,
+          ...columnValues(meters, given),
           row_version: eb("row_version", "+", 1),
           ...stamp(by, now),
         }))
@@ -107,7 +95,7 @@ export function createMeterRepository(db: Db, pointId: string) {
       await sql`update meter_install set row_version = row_version + 1
         where point_id = ${pointId} and meter_id = ${id}`.execute(db);
       await refuseTaken(
-        sql`update meter_place h set asset_no = ${assetNo} from meter_install i
+        sql`update meter_place h set asset_no = ${given.assetNo} from meter_install i
           where h.point_id = ${pointId} and i.point_id = h.point_id and i.id = h.install_id
             and i.meter_id = ${id}`.execute(db),
         taken,
@@ -117,15 +105,15 @@ export function createMeterRepository(db: Db, pointId: string) {
     /** @throws AppError at the channel's days or the number when they were taken in the meantime */
     async insert(
       meter: { id: string; assetNo: string },
-      values: InstallValues,
+      values: InstallFields,
       by: string,
       now: Date,
     ): Promise<string> {
-      const row = { point_id: pointId, meter_id: meter.id, channel: values.channel, ...columnsOf(values) };
+      const row = { point_id: pointId, meter_id: meter.id, ...columnValues(installations, values) };
       const { id } = await refuseTaken(
         db
           .insertInto("meter_install")
-          .values({ ...row, created_at: now, created_by: by, ...stamp(by, now) })
+          .values({ ...row, created_at: now, created_by: by, ...stamp(by, now) } as never)
           .returning("id")
           .executeTakeFirstOrThrow(),
         taken,
@@ -137,11 +125,15 @@ export function createMeterRepository(db: Db, pointId: string) {
     },
 
     /** @throws AppError as {@link insert} */
-    async update(id: string, values: Omit<InstallValues, "channel">, by: string, now: Date): Promise<void> {
+    async update(id: string, values: Omit<InstallFields, "channel">, by: string, now: Date): Promise<void> {
       await refuseTaken(
         db
           .updateTable("meter_install")
-          .set((eb) => ({ ...columnsOf(values), ...stamp(by, now), row_version: eb("row_version", "+", 1) }))
+          .set((eb) => ({
+            ...columnValues(installations, values),
+            ...stamp(by, now),
+            row_version: eb("row_version", "+", 1),
+          }))
           .where("point_id", "=", pointId)
           .where("id", "=", id)
           .execute(),
@@ -164,11 +156,3 @@ export function createMeterRepository(db: Db, pointId: string) {
   };
 }
 export type MeterRepository = ReturnType<typeof createMeterRepository>;
-
-const columnsOf = ({ multiplier, validFrom, validTo, startRead, endRead }: Omit<InstallValues, "channel">) => ({
-  multiplier,
-  valid_from: validFrom,
-  valid_to: validTo,
-  start_read: startRead,
-  end_read: endRead,
-});

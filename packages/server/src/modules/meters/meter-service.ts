@@ -1,4 +1,13 @@
-import { type MeterDraft, type MeterKind, meterKindsOf } from "@busbar/contract/meters/meter-fields";
+import { fieldsIn, omit, pick } from "@busbar/contract/fields/noun";
+import {
+  type InstallFields,
+  installations,
+  type MeterDraft,
+  type MeterFields,
+  type MeterKind,
+  meterKindsOf,
+  meters as meterFields,
+} from "@busbar/contract/meters/meter-fields";
 import type { MeterCorrection, MeterExchange, MeterTakeDown, PointMeters } from "@busbar/contract/meters/meters";
 import { addDays } from "@busbar/contract/kernel/business-time";
 import { sql } from "kysely";
@@ -10,20 +19,18 @@ import type { PointsSeenBy, SeenPoint } from "../../kernel/targets/seen-points.t
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { closeInstalls, judgeClosing, refuseRead } from "./meter-closing.ts";
-import {
-  createMeterRepository,
-  type InstallRow,
-  type InstallValues,
-  type MeterRepository,
-} from "./meter-repository.ts";
+import { createMeterRepository, type InstallRow, type MeterRepository } from "./meter-repository.ts";
 import { toPointMeters } from "./meter-shape.ts";
+
+/** What a correction may change of the meter's dial, and of its installation. */
+const digits = pick(meterFields, ["digitsInt", "digitsDec"]);
+const corrected = omit(installations, ["channel"]);
 
 type Context = Pick<CallContext, "write">;
 /** The earliest day of an installation. */
 const firstDay = "1990-01-01";
 
 type Work = { unit: Unit; point: SeenPoint; meters: MeterRepository; installs: InstallRow[] };
-type Meter = { assetNo: string; kind: MeterKind; digitsInt: number; digitsDec: number };
 
 /** Meters: where each is installed from when to when, and its reads. */
 export function createMeterService({ db, clock }: Pick<Ports, "db" | "clock">, pointsSeenBy: PointsSeenBy) {
@@ -59,7 +66,7 @@ export function createMeterService({ db, clock }: Pick<Ports, "db" | "clock">, p
     held: Work,
     actor: Actor,
     assetNo: string,
-    days: Pick<InstallValues, "validFrom" | "validTo">,
+    days: Pick<InstallFields, "validFrom" | "validTo">,
   ) {
     const elsewhere = await held.meters.findElsewhere(assetNo, days);
     if (elsewhere === undefined) return;
@@ -69,10 +76,10 @@ export function createMeterService({ db, clock }: Pick<Ports, "db" | "clock">, p
   }
 
   /** @returns the meter with that number at this point, which is created if there is none */
-  async function meterFor(held: Work, by: string, draft: Meter): Promise<string> {
+  async function meterFor(held: Work, by: string, draft: MeterFields): Promise<string> {
     const known = await held.meters.findMeter(draft.assetNo);
     if (!known) return held.meters.insertMeter(draft, by, clock.now());
-    const { digits_int: digitsInt, digits_dec: digitsDec } = known;
+    const { digitsInt, digitsDec } = known;
     if (known.kind !== draft.kind) throw refuseField("kind", "meter.known_otherwise", { digitsInt, digitsDec });
     if (digitsInt !== draft.digitsInt || digitsDec !== draft.digitsDec)
       throw refuseField("digitsInt", "meter.known_otherwise", { digitsInt, digitsDec });
@@ -93,7 +100,7 @@ export function createMeterService({ db, clock }: Pick<Ports, "db" | "clock">, p
         refuseChannel(draft.kind, draft.channel);
         refuseDay(draft.validFrom, "validFrom", firstDay, clock.today());
         const values = { ...draft, validTo: null, endRead: null };
-        refuseRead(draft.startRead, digitsOf(draft), "startRead");
+        refuseRead(draft.startRead, draft, "startRead");
         await refuseOverlap(meters, draft.channel, values, null);
         await refuseElsewhere(held, actor, draft.assetNo, values);
         const meterId = await meterFor(held, actor.id, draft);
@@ -112,10 +119,9 @@ export function createMeterService({ db, clock }: Pick<Ports, "db" | "clock">, p
         const { meters, point, unit, installs } = held;
         const open = openOf(installs, meterId);
         refuseKind(point, draft);
-        if (open.some(({ asset_no }) => asset_no === draft.assetNo))
-          throw refuseField("assetNo", "meter.overlap", { from: open[0]?.valid_from, assetNo: draft.assetNo });
-        for (const [at, { startRead }] of channels.entries())
-          refuseRead(startRead, digitsOf(draft), `channels.${at}.startRead`);
+        if (open.some(({ assetNo }) => assetNo === draft.assetNo))
+          throw refuseField("assetNo", "meter.overlap", { from: open[0]?.validFrom, assetNo: draft.assetNo });
+        for (const [at, { startRead }] of channels.entries()) refuseRead(startRead, draft, `channels.${at}.startRead`);
         const closed = await closeInstalls({
           meters,
           open,
@@ -137,7 +143,7 @@ export function createMeterService({ db, clock }: Pick<Ports, "db" | "clock">, p
           await meters.insert({ id: newId, assetNo: draft.assetNo }, values, actor.id, clock.now());
         }
         const [old] = open;
-        const before = { assetNo: old?.asset_no, multiplier: old?.multiplier };
+        const before = { assetNo: old?.assetNo, multiplier: old?.multiplier };
         const after = { assetNo: draft.assetNo, multiplier: channels[0]?.multiplier, exchangeDay: day, closed };
         await unit.record("meter.exchange", "points", id, "updated", { before, after });
       }),
@@ -188,23 +194,23 @@ export function createMeterService({ db, clock }: Pick<Ports, "db" | "clock">, p
         if (given.validTo !== null) refuseDay(given.validTo, "validTo", given.validFrom, addDays(clock.today(), 1));
         // Its other installations are checked against the meter's new digits.
         for (const one of installs.filter((other) => other.meter_id === row.meter_id && other.id !== installId)) {
-          refuseRead(one.start_read, digitsOf(given), "digitsInt");
-          if (one.end_read !== null && one.valid_to !== null)
-            judgeClosing({ ...one, ...digitsOf(given) }, one.end_read, one.valid_to, point, "digitsInt");
+          refuseRead(one.startRead, given, "digitsInt");
+          if (one.endRead !== null && one.validTo !== null)
+            judgeClosing({ ...one, ...fieldsIn(digits, given) }, one.endRead, one.validTo, point, "digitsInt");
         }
-        refuseRead(given.startRead, digitsOf(given), "startRead");
-        const { validFrom, validTo, startRead, endRead, multiplier, ...meter } = given;
-        const dial = { ...digitsOf(given), multiplier, start_read: startRead, valid_from: validFrom };
-        if (endRead !== null && validTo !== null) judgeClosing(dial, endRead, validTo, point, "endRead");
+        refuseRead(given.startRead, given, "startRead");
+        const meter = fieldsIn(meterFields, given);
+        const { validTo, endRead } = given;
+        if (endRead !== null && validTo !== null) judgeClosing(given, endRead, validTo, point, "endRead");
         await refuseOverlap(meters, row.channel, given, installId);
-        if (meter.assetNo !== row.asset_no) {
+        if (meter.assetNo !== row.assetNo) {
           const same = await meters.findMeter(meter.assetNo);
           const [first] = installs.filter(({ meter_id }) => meter_id === same?.id);
-          if (first) throw refuseField("assetNo", "meter.overlap", { from: first.valid_from, assetNo: meter.assetNo });
+          if (first) throw refuseField("assetNo", "meter.overlap", { from: first.validFrom, assetNo: meter.assetNo });
         }
         await refuseElsewhere(held, actor, meter.assetNo, given);
         await meters.updateMeter(row.meter_id, meter, actor.id, clock.now());
-        await meters.update(installId, { validFrom, validTo, startRead, endRead, multiplier }, actor.id, clock.now());
+        await meters.update(installId, fieldsIn(corrected, given), actor.id, clock.now());
         await unit.record("meter.correct", "points", id, "updated", { before: statedOf(row), after: given });
       }),
 
@@ -220,7 +226,7 @@ export function createMeterService({ db, clock }: Pick<Ports, "db" | "clock">, p
 function openOf(installs: readonly InstallRow[], meterId: string): InstallRow[] {
   const ofMeter = installs.filter(({ meter_id }) => meter_id === meterId);
   if (ofMeter.length === 0) throw new AppError("not_found");
-  const open = ofMeter.filter(({ valid_to }) => valid_to === null);
+  const open = ofMeter.filter(({ validTo }) => validTo === null);
   if (open.length === 0) throw new AppError("meter.not_installed");
   return open;
 }
@@ -231,25 +237,9 @@ function installOf(installs: readonly InstallRow[], id: string): InstallRow {
   return found;
 }
 
-const digitsOf = ({ digitsInt, digitsDec }: Pick<Meter, "digitsInt" | "digitsDec">) => ({
-  digits_int: digitsInt,
-  digits_dec: digitsDec,
-});
+const statedOf = (row: InstallRow) => ({ ...fieldsIn(meterFields, row), ...fieldsIn(installations, row) });
 
-const statedOf = (row: InstallRow) => ({
-  assetNo: row.asset_no,
-  kind: row.kind,
-  digitsInt: row.digits_int,
-  digitsDec: row.digits_dec,
-  channel: row.channel,
-  multiplier: row.multiplier,
-  validFrom: row.valid_from,
-  validTo: row.valid_to,
-  startRead: row.start_read,
-  endRead: row.end_read,
-});
-
-function refuseKind({ commodity }: SeenPoint, { kind }: Pick<Meter, "kind">): void {
+function refuseKind({ commodity }: SeenPoint, { kind }: Pick<MeterFields, "kind">): void {
   if (!meterKindsOf[commodity].includes(kind)) throw refuseField("kind", "meter.kind");
 }
 
@@ -270,5 +260,5 @@ async function refuseOverlap(
   path = "validFrom",
 ): Promise<void> {
   const other = await meters.findOverlap(channel, days, except);
-  if (other) throw refuseField(path, "meter.overlap", { from: other.valid_from, assetNo: other.asset_no });
+  if (other) throw refuseField(path, "meter.overlap", { from: other.validFrom, assetNo: other.assetNo });
 }

@@ -1,5 +1,6 @@
 import { advanceOf, sumOfQuantities } from "@busbar/contract/meters/meter-advance";
-import { MeterChannel } from "@busbar/contract/meters/meter-fields";
+import { fieldsIn } from "@busbar/contract/fields/noun";
+import { installations, MeterChannel, meters } from "@busbar/contract/meters/meter-fields";
 import type { MeterInstall, PointMeters } from "@busbar/contract/meters/meters";
 import type { Actor } from "../../kernel/actor.ts";
 import { outsiderOf } from "../../kernel/targets/record-target.ts";
@@ -21,7 +22,7 @@ function readsSeenFrom(actor: Actor, point: SeenPoint): string | null {
 export function toPointMeters(rows: readonly InstallRow[], point: SeenPoint, actor: Actor, today: string): PointMeters {
   const seenFrom = readsSeenFrom(actor, point);
   const installs = rows
-    .filter(({ valid_to }) => seenFrom === null || valid_to === null || valid_to > seenFrom)
+    .filter(({ validTo }) => seenFrom === null || validTo === null || validTo > seenFrom)
     .map((row) => toInstall(row, point, seenFrom));
   const totals = MeterChannel.options.flatMap((channel) => {
     const counted = installs.flatMap((one) => (one.channel === channel && one.quantity !== null ? [one.quantity] : []));
@@ -31,32 +32,17 @@ export function toPointMeters(rows: readonly InstallRow[], point: SeenPoint, act
 }
 
 function toInstall(row: InstallRow, point: SeenPoint, seenFrom: string | null): MeterInstall {
-  const isSeen = seenFrom === null || row.valid_from >= seenFrom;
+  const isSeen = seenFrom === null || row.validFrom >= seenFrom;
   const advance =
-    isSeen && row.valid_to !== null && row.end_read !== null
-      ? advanceOf({
-          startRead: row.start_read,
-          endRead: row.end_read,
-          digitsInt: row.digits_int,
-          multiplier: row.multiplier,
-          validFrom: row.valid_from,
-          validTo: row.valid_to,
-          capacityKva: point.capacity_kva,
-        })
+    isSeen && row.validTo !== null && row.endRead !== null
+      ? advanceOf({ ...row, validTo: row.validTo, endRead: row.endRead, capacityKva: point.capacity_kva })
       : null;
   return {
     id: row.id,
     meterId: row.meter_id,
-    assetNo: row.asset_no,
-    kind: row.kind,
-    digitsInt: row.digits_int,
-    digitsDec: row.digits_dec,
-    channel: row.channel,
-    multiplier: row.multiplier,
-    validFrom: row.valid_from,
-    validTo: row.valid_to,
-    startRead: isSeen ? row.start_read : null,
-    endRead: row.end_read,
+    ...fieldsIn(meters, row),
+    ...fieldsIn(installations, row),
+    startRead: isSeen ? row.startRead : null,
     quantity: advance?.ok ? advance.quantity : null,
     rolledOver: advance?.ok === true && advance.rolledOver,
     rowVersion: row.row_version,

@@ -10,7 +10,7 @@ export const metersOfPoint =
   ({ clock }: Pick<Ports, "clock">): ClosePointMeters =>
   async ({ unit, point: { id, capacityKva }, by, lastDay, reads, current }) => {
     const meters = createMeterRepository(unit.tx, id);
-    const open = (await meters.list()).filter(({ valid_to }) => valid_to === null);
+    const open = (await meters.list()).filter(({ validTo }) => validTo === null);
     if (open.length === 0) {
       if (reads.length > 0) throw new AppError("meter.not_installed");
       return;

@@ -1,8 +1,10 @@
+import { omit } from "@busbar/contract/fields/noun";
 import {
+  installations,
   type MeterChannel,
   meterChannelWords,
   type MeterKind,
-  meterKindWords,
+  meters,
   quantityTaken,
 } from "@busbar/contract/meters/meter-fields";
 import { type MeterInstall, meterRoutes } from "@busbar/contract/meters/meters";
@@ -10,6 +12,7 @@ import type { RecordActivity } from "@busbar/contract/kernel/records";
 import { useQuery } from "@tanstack/react-query";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { codeWordsOf, labelsOf } from "../../records/fields/field-words.ts";
 import { type KeyFact, Missing } from "../../ui/values/Values.tsx";
 import { pointMeters } from "./meter-queries.ts";
 import { meterTexts } from "./meter-texts.ts";
@@ -30,9 +33,9 @@ export function usePointMultiplier(pointId: string, day: string): readonly KeyFa
   const t = meterTexts.useTexts();
   const api = useApi();
   const can = useCan();
-  const meters = useQuery({ ...pointMeters(api, pointId), enabled: can(meterRoutes.listMeters.permission) }).data;
-  if (!meters) return [];
-  const present = meters.installs.find(
+  const found = useQuery({ ...pointMeters(api, pointId), enabled: can(meterRoutes.listMeters.permission) }).data;
+  if (!found) return [];
+  const present = found.installs.find(
     (installation) => installation.channel === "ACTIVE_IMPORT" && isInstalledOn(installation, day),
   );
   const value = present ? `×${present.multiplier}` : <Missing why={t("why.none")} />;
@@ -47,18 +50,8 @@ const actions = {
   "meter.remove_install": "action.removeInstall",
 } as const;
 
-const inActivity = [
-  "assetNo",
-  "kind",
-  "digitsInt",
-  "digitsDec",
-  "channel",
-  "multiplier",
-  "startRead",
-  "endRead",
-  "exchangeDay",
-  "closed",
-] as const;
+// The days of an installation have the titles of the point's other days.
+const ofActivity = omit(installations, ["validFrom", "validTo"]);
 
 /** What is done with meters, in the words of their point's activity. */
 export function useMeterActivityWords() {
@@ -69,7 +62,11 @@ export function useMeterActivityWords() {
       if (!Object.hasOwn(actions, action)) return undefined;
       return t(actions[action as keyof typeof actions], { assetNo: typeof assetNo === "string" ? assetNo : "" });
     },
-    titles: Object.fromEntries(inActivity.map((name) => [name, { zh: t(name), en: t(name) }])),
-    codes: { kind: meterKindWords, channel: meterChannelWords },
+    titles: {
+      ...labelsOf(meters),
+      ...labelsOf(ofActivity),
+      ...Object.fromEntries((["exchangeDay", "closed"] as const).map((name) => [name, { zh: t(name), en: t(name) }])),
+    },
+    codes: { ...codeWordsOf(meters), ...codeWordsOf(installations) },
   };
 }

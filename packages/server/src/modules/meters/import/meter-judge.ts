@@ -1,40 +1,28 @@
 import type { MeterImportField } from "@busbar/contract/imports/meter-import-columns";
 import { advanceOf, readProblem } from "@busbar/contract/meters/meter-advance";
-import { type MeterChannel, type MeterKind, meterKindsOf } from "@busbar/contract/meters/meter-fields";
+import type { ValuesOf } from "@busbar/contract/fields/noun";
+import {
+  type InstallFields,
+  type MeterFields,
+  meterKindsOf,
+  meters,
+  openings,
+} from "@busbar/contract/meters/meter-fields";
 import type { PointStatus } from "@busbar/contract/points/point-fields";
 import type { Commodity } from "@busbar/contract/values/commodities";
 import type { JudgedRow, ReadRow, RowProblem } from "../../../kernel/targets/import-target.ts";
 
 /** Values of a row. Cells that are empty or not mapped are missing here. */
-export type MeterValues = {
+export type MeterValues = Partial<MeterFields & ValuesOf<typeof openings>> & {
   pointCode?: string;
-  assetNo?: string;
-  kind?: MeterKind;
-  digitsInt?: number;
-  digitsDec?: number;
-  channel?: MeterChannel;
-  multiplier?: string;
-  validFrom?: string;
-  startRead?: string;
   closingRead?: string;
 };
 
-type Dial = {
-  assetNo: string;
-  digitsInt: number;
-  digitsDec: number;
-  multiplier: string;
-  validFrom: string;
-  startRead: string;
-};
-type StoredInstall = Dial & {
-  id: string;
-  version: number;
-  kind: MeterKind;
-  channel: MeterChannel;
-  validTo: string | null;
-  endRead: string | null;
-};
+type Dial = Pick<
+  MeterFields & InstallFields,
+  "assetNo" | "digitsInt" | "digitsDec" | "multiplier" | "validFrom" | "startRead"
+>;
+type StoredInstall = MeterFields & InstallFields & { id: string; version: number };
 /** A point that the caller may write, with its installations. */
 export type FoundPoint = {
   id: string;
@@ -75,14 +63,14 @@ export function judgeMeter(row: ReadRow, { points, places, planned, today }: Bes
   if (!point || points.length > 1 || !validFrom || !assetNo || !startRead) return wrong(null);
 
   const [usual] = meterKindsOf[point.commodity];
-  const channel = said.channel ?? "ACTIVE_IMPORT";
+  const channel = said.channel ?? openings.fields.channel.default;
   const key = `${point.id} ${channel} ${validFrom}`;
   const known = point.installs.find((one) => one.assetNo === assetNo);
   const meter = {
     assetNo,
     kind: said.kind ?? known?.kind ?? usual,
-    digitsInt: said.digitsInt ?? known?.digitsInt ?? 6,
-    digitsDec: said.digitsDec ?? known?.digitsDec ?? 2,
+    digitsInt: said.digitsInt ?? known?.digitsInt ?? meters.fields.digitsInt.default,
+    digitsDec: said.digitsDec ?? known?.digitsDec ?? meters.fields.digitsDec.default,
   };
   if (!meter.kind || !meterKindsOf[point.commodity].includes(meter.kind)) refuse("kind", "meter.kind");
   if (channel !== "ACTIVE_IMPORT" && point.commodity !== "ELECTRICITY") refuse("channel", "meter.channel");
@@ -98,7 +86,12 @@ export function judgeMeter(row: ReadRow, { points, places, planned, today }: Bes
   const stored = point.installs.find((one) => one.channel === channel && one.validFrom === validFrom);
   if (stored) return judgeStored({ stored, said, point, assetNo, startRead }, problems, key);
 
-  const dial: Dial = { ...meter, multiplier: said.multiplier ?? "1", validFrom, startRead };
+  const dial: Dial = {
+    ...meter,
+    multiplier: said.multiplier ?? openings.fields.multiplier.default,
+    validFrom,
+    startRead,
+  };
   const before = planned.open.get(`${point.id} ${channel}`);
   const held = point.installs.filter((one) => one.channel === channel && holdsAfter(one.validTo, validFrom));
   const open = before ?? held.find((one) => one.validTo === null && one.validFrom < validFrom);

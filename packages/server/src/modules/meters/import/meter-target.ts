@@ -1,46 +1,28 @@
 import type { MeterImportField } from "@busbar/contract/imports/meter-import-columns";
-import {
-  AssetNo,
-  DialRead,
-  meterChannelWords,
-  meterFields,
-  meterKindWords,
-  Multiplier,
-} from "@busbar/contract/meters/meter-fields";
+import { pick } from "@busbar/contract/fields/noun";
+import { installations, meters, openings } from "@busbar/contract/meters/meter-fields";
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
-import {
-  asCode,
-  bySchema,
-  type CellReader,
-  halfWidth,
-  readDate,
-  readQuantity,
-  readWord,
-} from "../../../kernel/targets/cell-readers.ts";
+import { fieldPairs } from "../../../kernel/fields/columns.ts";
+import { fieldReaders, readerOf } from "../../../kernel/fields/readers.ts";
+import { stagedColumns } from "../../../kernel/fields/staged-columns.ts";
+import { asCode, type CellReader, halfWidth } from "../../../kernel/targets/cell-readers.ts";
 import type { ImportTarget, StagedRows } from "../../../kernel/targets/import-target.ts";
 import type { PointsSeenBy } from "../../../kernel/targets/seen-points.ts";
 import type { Ports } from "../../../ports.ts";
 import { type FoundPoint, judgeMeter, type MeterValues, type Place, type Planned } from "./meter-judge.ts";
 import { meterSample, meterWords } from "./meter-words.ts";
 
-const digits =
-  (schema: typeof meterFields.digitsInt): CellReader =>
-  (text) =>
-    bySchema(schema, Number(halfWidth(text)));
-
 const readers: Record<MeterImportField, CellReader> = {
   pointCode: asCode((text) => ({ value: halfWidth(text).replace(/\s+/g, "").toUpperCase().slice(0, 64) })),
-  assetNo: asCode((text) => bySchema(AssetNo, halfWidth(text))),
-  kind: readWord(meterKindWords, { 单相: "SINGLE_PHASE", 三相: "THREE_PHASE", 气表: "GAS", 热表: "HEAT" }),
-  digitsInt: digits(meterFields.digitsInt),
-  digitsDec: digits(meterFields.digitsDec),
-  channel: readWord(meterChannelWords, { 正向: "ACTIVE_IMPORT", 反向: "ACTIVE_EXPORT", 用量: "ACTIVE_IMPORT" }),
-  multiplier: readQuantity(Multiplier, 4),
-  validFrom: readDate,
-  startRead: readQuantity(DialRead, 4),
-  closingRead: readQuantity(DialRead, 4),
+  ...fieldReaders(meters, {}),
+  ...fieldReaders(openings, {}),
+  closingRead: readerOf(openings.fields.startRead),
 };
+const ofMeter = stagedColumns(meters);
+const ofOpening = stagedColumns(openings);
+/** What a file may correct of an installation. */
+const corrected = pick(installations, ["multiplier", "startRead"]);
 
 /**
  * Drafts of new rows as the table `g`, in the order of their dates, each with the read of the next one that closes it.
@@ -48,9 +30,8 @@ const readers: Record<MeterImportField, CellReader> = {
 const newRows = (rows: StagedRows): RawBuilder<unknown> => sql`g as materialized (
     select s.row, s.id, d.*, lag(s.row) over w as "rowBefore",
       lead(d."validFrom") over w as "nextFrom", lead(d."closingRead") over w as "nextRead"
-    from ${rows} as s cross join lateral jsonb_to_record(s.draft) as d ("pointId" bigint, "assetNo" text, kind text,
-      "digitsInt" int, "digitsDec" int, channel text, multiplier numeric, "validFrom" date, "startRead" numeric,
-      "closingRead" numeric)
+    from ${rows} as s cross join lateral jsonb_to_record(s.draft) as d ("pointId" bigint, ${ofMeter.recordType},
+      ${ofOpening.recordType}, "closingRead" numeric)
     window w as (partition by d."pointId", d.channel order by d."validFrom")
   )`;
 
@@ -62,11 +43,8 @@ export function createMeterImport(
   async function pointsOf(actor: Actor, codes: readonly string[]): Promise<Map<string, FoundPoint[]>> {
     const { rows } = await sql<FoundPoint & { code: string }>`
       select a.code, s.id, s.status, s.commodity, s.capacity_kva as "capacityKva",
-        (select coalesce(json_agg(json_build_object('id', i.id::text, 'version', i.row_version, 'assetNo', m.asset_no,
-            'kind', m.kind, 'digitsInt', m.digits_int, 'digitsDec', m.digits_dec, 'channel', i.channel,
-            'multiplier', trim_scale(i.multiplier)::text, 'validFrom', i.valid_from, 'validTo', i.valid_to,
-            'startRead', trim_scale(i.start_read)::text, 'endRead', trim_scale(i.end_read)::text)
-            order by i.valid_from), '[]')
+        (select coalesce(json_agg(json_build_object('id', i.id::text, 'version', i.row_version, ${fieldPairs(meters, "m")},
+            ${fieldPairs(installations, "i")}) order by i.valid_from), '[]')
           from meter_install i join meter m on m.point_id = i.point_id and m.id = i.meter_id
           where i.point_id = s.id) as installs
       from (select distinct unnest(${codes}::text[]) as code) a
@@ -132,19 +110,20 @@ export function createMeterImport(
           where h.point_id = c.point_id and h.install_id = c.id
         ) select (select count(*) from ending)::int - (select count(*) from closed)::int as missing`.execute(unit.tx);
       await sql`with ${newRows(rows)}
-        insert into meter (point_id, asset_no, kind, digits_int, digits_dec, created_at, created_by, updated_at, updated_by)
-        select distinct on (g."pointId", g."assetNo") g."pointId", g."assetNo", g.kind, g."digitsInt", g."digitsDec", ${stamp}
-        from g order by g."pointId", g."assetNo", g.row on conflict (point_id, asset_no) do nothing`.execute(unit.tx);
+        insert into meter (point_id, ${ofMeter.columns}, created_at, created_by, updated_at, updated_by)
+        select distinct on (d."pointId", d."assetNo") d."pointId", ${ofMeter.values}, ${stamp}
+        from g as d order by d."pointId", d."assetNo", d.row on conflict (point_id, asset_no) do nothing`.execute(
+        unit.tx,
+      );
       const { rows: made } = await sql<{ made: number }>`
         with ${newRows(rows)}, made as (
-          insert into meter_install (id, point_id, meter_id, channel, multiplier, valid_from, valid_to, start_read,
-            end_read, created_at, created_by, updated_at, updated_by)
+          insert into meter_install (id, point_id, meter_id, ${ofOpening.columns}, valid_to, end_read, created_at, created_by, updated_at, updated_by)
           overriding system value
-          select g.id, g."pointId", m.id, g.channel, g.multiplier, g."validFrom",
-            case when g."nextRead" is not null then g."nextFrom" end, g."startRead", g."nextRead", ${stamp}
-          from g join meter m on m.point_id = g."pointId" and m.asset_no = g."assetNo"
-          join (${pointsSeenBy(actor, "point:write")}) s on s.id = g."pointId" and s.status <> 'CLOSED'
-          order by g.row on conflict do nothing
+          select d.id, d."pointId", m.id, ${ofOpening.values},
+            case when d."nextRead" is not null then d."nextFrom" end, d."nextRead", ${stamp}
+          from g as d join meter m on m.point_id = d."pointId" and m.asset_no = d."assetNo"
+          join (${pointsSeenBy(actor, "point:write")}) s on s.id = d."pointId" and s.status <> 'CLOSED'
+          order by d.row on conflict do nothing
           returning id, point_id, valid_from, valid_to
         ), placed as (
           insert into meter_place (point_id, install_id, asset_no, valid_from, valid_to)
@@ -163,8 +142,7 @@ export function createMeterImport(
     async change(unit, actor, rows) {
       const { rows: saved } = await sql<{ saved: number }>`
         with saved as (
-          update meter_install i set multiplier = (g.draft ->> 'multiplier')::numeric,
-            start_read = (g.draft ->> 'startRead')::numeric, updated_at = ${clock.now()}, updated_by = ${actor.id},
+          update meter_install i set ${stagedColumns(corrected).changes("i")}, updated_at = ${clock.now()}, updated_by = ${actor.id},
             row_version = i.row_version + 1
           from ${rows} as g join (${pointsSeenBy(actor, "point:write")}) s on s.id = (g.draft ->> 'pointId')::bigint
             and s.status <> 'CLOSED'
@@ -233,7 +211,7 @@ export function createMeterImport(
     },
 
     changes: (draft, before) =>
-      (["multiplier", "startRead"] as const).flatMap((field) =>
+      corrected.names.flatMap((field) =>
         Number(draft[field]) === Number(before[field])
           ? []
           : [{ field, before: String(before[field]), after: String(draft[field]) }],

@@ -1,18 +1,23 @@
-import { AssetNo, DialRead, Multiplier } from "@busbar/contract/meters/meter-fields";
+import { fieldsIn, pick } from "@busbar/contract/fields/noun";
+import { installations, meters as meterNoun } from "@busbar/contract/meters/meter-fields";
 import type { MeterInstall, PointMeters } from "@busbar/contract/meters/meters";
 import { useState } from "react";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { AskDialog } from "../../../records/editing/AskDialog.tsx";
 import { DayField } from "../../../ui/fields/DayField.tsx";
-import { TextField } from "../../../ui/form/TextField.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { meterTexts } from "../meter-texts.ts";
 import { ClosingReads, type TypedReads } from "./ClosingReads.tsx";
 import { previewClosing } from "./closing-preview.ts";
 import { useMeterWrite } from "../meter-queries.ts";
 import { useChannelWords } from "../meter-words.tsx";
+import { MeterField } from "./MeterField.tsx";
 import { MeterFields } from "./MeterFields.tsx";
+import { holds } from "./meter-values.ts";
 import styles from "../meters.module.css";
+
+const figures = pick(installations, ["multiplier", "startRead"]);
+const blank = { multiplier: "", startRead: "" };
 
 type ExchangeDialogProps = { pointId: string; meters: PointMeters; install: MeterInstall; onClose: () => void };
 
@@ -23,30 +28,27 @@ export function ExchangeDialog({ pointId, meters, install, onClose }: ExchangeDi
   const channelOf = useChannelWords();
   const write = useMeterWrite(pointId);
   const open = meters.installs.filter(({ meterId, validTo }) => meterId === install.meterId && validTo === null);
-  const { kind, digitsInt, digitsDec } = install;
   const [day, setDay] = useState<string | undefined>(meters.today);
   const [reads, setReads] = useState<TypedReads>({});
-  const [meter, setMeter] = useState({ assetNo: "", kind, digitsInt, digitsDec });
+  const [meter, setMeter] = useState({ ...fieldsIn(meterNoun, install), assetNo: "" });
   const [next, setNext] = useState(() =>
     Object.fromEntries(open.map(({ id, multiplier }) => [id, { multiplier, startRead: "" }])),
   );
   const [isChecked, setChecked] = useState(false);
   const isWhole =
     day !== undefined &&
-    AssetNo.safeParse(meter.assetNo).success &&
+    holds(meterNoun, meter) &&
     open.every(
       (installation) =>
         previewClosing(installation, reads[installation.id] ?? "", day, meters, language).state === "counted" &&
-        DialRead.safeParse(next[installation.id]?.startRead).success &&
-        Multiplier.safeParse(next[installation.id]?.multiplier).success,
+        holds(figures, next[installation.id] ?? blank),
     );
   const run = () => {
     const channels = open.map((installation) => ({
       installId: installation.id,
       rowVersion: installation.rowVersion,
       endRead: reads[installation.id] ?? "",
-      multiplier: next[installation.id]?.multiplier ?? "",
-      startRead: next[installation.id]?.startRead ?? "",
+      ...(next[installation.id] ?? blank),
     }));
     return write.mutateAsync({
       kind: "exchange",
@@ -80,26 +82,21 @@ export function ExchangeDialog({ pointId, meters, install, onClose }: ExchangeDi
         <legend>{t("new")}</legend>
         <MeterFields commodity={meters.commodity} value={meter} onChange={setMeter} />
         {open.map((installation) => {
-          const { multiplier = "", startRead = "" } = next[installation.id] ?? {};
+          const opening = next[installation.id] ?? blank;
           const channel = channelOf(installation.kind, installation.channel);
-          const field = (name: "multiplier" | "startRead", value: string) => (
-            <label className={styles.field}>
-              {open.length > 1 ? t(`${name}Of`, { channel }) : t(`${name}`)}
-              <TextField
-                value={value}
-                inputMode="decimal"
-                autoComplete="off"
-                maxLength={40}
-                onChange={({ target }) =>
-                  setNext({ ...next, [installation.id]: { multiplier, startRead, [name]: target.value } })
-                }
-              />
-            </label>
+          const field = (name: "multiplier" | "startRead") => (
+            <MeterField
+              of={figures}
+              name={name}
+              {...(open.length > 1 && { label: t(`${name}Of`, { channel }) })}
+              value={opening[name]}
+              onChange={(given) => setNext({ ...next, [installation.id]: { ...opening, [name]: String(given) } })}
+            />
           );
           return (
             <div key={installation.id} className={styles.two}>
-              {field("multiplier", multiplier)}
-              {field("startRead", startRead)}
+              {field("multiplier")}
+              {field("startRead")}
             </div>
           );
         })}

@@ -1,24 +1,28 @@
+import { emptyValues, fieldsIn, pick } from "@busbar/contract/fields/noun";
 import {
-  AssetNo,
-  DialRead,
+  installations,
   MeterChannel,
   MeterDraft,
   meterKindsOf,
-  Multiplier,
+  meters as meterNoun,
 } from "@busbar/contract/meters/meter-fields";
 import type { MeterInstall, PointMeters } from "@busbar/contract/meters/meters";
 import { useState } from "react";
+import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { AskDialog } from "../../../records/editing/AskDialog.tsx";
 import { DayField } from "../../../ui/fields/DayField.tsx";
 import { LastDayField } from "../../../ui/fields/LastDayField.tsx";
-import { SelectField } from "../../../ui/fields/SelectField.tsx";
-import { TextField } from "../../../ui/form/TextField.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { meterTexts } from "../meter-texts.ts";
 import { useMeterWrite } from "../meter-queries.ts";
 import { useChannelWords } from "../meter-words.tsx";
+import { MeterField } from "./MeterField.tsx";
 import { MeterFields } from "./MeterFields.tsx";
+import { holds } from "./meter-values.ts";
 import styles from "../meters.module.css";
+
+const figures = pick(installations, ["multiplier", "startRead"]);
+const blank = emptyValues(installations);
 
 type InstallDialogProps = {
   pointId: string;
@@ -31,36 +35,31 @@ type InstallDialogProps = {
 /** Adds a meter with its opening read, or corrects the data of an installation. */
 export function InstallDialog({ pointId, meters, install, onClose }: InstallDialogProps) {
   const t = meterTexts.useTexts();
+  const language = useLanguage();
   const channelOf = useChannelWords();
   const write = useMeterWrite(pointId);
   const { commodity, today } = meters;
   const [kind = "THREE_PHASE"] = meterKindsOf[commodity];
-  const [meter, setMeter] = useState(
-    install
-      ? { assetNo: install.assetNo, kind: install.kind, digitsInt: install.digitsInt, digitsDec: install.digitsDec }
-      : { assetNo: "", kind, digitsInt: 6, digitsDec: 2 },
-  );
+  const [meter, setMeter] = useState(install ? fieldsIn(meterNoun, install) : { ...emptyValues(meterNoun), kind });
   const free = MeterChannel.options.find((one) =>
     meters.installs.every(({ channel, validTo }) => channel !== one || validTo !== null),
   );
-  const [values, setValues] = useState({
-    channel: install?.channel ?? free ?? "ACTIVE_IMPORT",
-    multiplier: install?.multiplier ?? "1",
-    startRead: install?.startRead ?? "",
-    endRead: install?.endRead ?? "",
-    validFrom: install?.validFrom ?? today,
-    validTo: install?.validTo ?? null,
+  const [values, setValues] = useState(() => {
+    const known = install ? fieldsIn(installations, { ...install, startRead: install.startRead ?? "" }) : blank;
+    return {
+      ...known,
+      channel: install?.channel ?? free ?? known.channel,
+      validFrom: install?.validFrom ?? today,
+      endRead: install?.endRead ?? "",
+    };
   });
   const [isChecked, setChecked] = useState(false);
   const isClosed = install?.validTo !== undefined && install.validTo !== null;
   const isWhole =
-    AssetNo.safeParse(meter.assetNo).success &&
-    Multiplier.safeParse(values.multiplier).success &&
-    DialRead.safeParse(values.startRead).success &&
-    (values.validTo === null) === (values.endRead.trim() === "");
-  const { channel, multiplier, startRead, endRead, validFrom, validTo } = values;
+    holds(meterNoun, meter) && holds(figures, values) && (values.validTo === null) === (values.endRead.trim() === "");
+  const { channel, endRead, validFrom, validTo, ...opening } = values;
   const run = () => {
-    const input = { ...meter, multiplier, validFrom, startRead };
+    const input = { ...meter, ...opening, validFrom };
     if (!install) return write.mutateAsync({ kind: "install", draft: MeterDraft.parse({ ...input, channel }) });
     const end = { validTo, endRead: endRead.trim() === "" ? null : endRead };
     return write.mutateAsync({
@@ -69,18 +68,13 @@ export function InstallDialog({ pointId, meters, install, onClose }: InstallDial
       correction: { ...input, ...end, rowVersion: install.rowVersion },
     });
   };
-  const figure = (name: "multiplier" | "startRead" | "endRead") => (
-    <label className={styles.field}>
-      {t(`${name}`)}
-      <TextField
-        value={values[name]}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={40}
-        onChange={({ target }) => setValues({ ...values, [name]: target.value })}
-      />
-    </label>
-  );
+  const field = (name: "channel" | "multiplier" | "startRead" | "endRead") => ({
+    of: installations,
+    name,
+    value: values[name],
+    onChange: (given: string | number) => setValues({ ...values, [name]: given }),
+  });
+  const title = installations.titles;
   return (
     <AskDialog
       title={install ? t("correctTitle", { assetNo: install.assetNo }) : t("installTitle")}
@@ -97,24 +91,14 @@ export function InstallDialog({ pointId, meters, install, onClose }: InstallDial
       {install ? <p>{t("correctText")}</p> : null}
       <MeterFields autoFocus commodity={commodity} value={meter} onChange={setMeter} />
       {!install && commodity === "ELECTRICITY" ? (
-        <label className={styles.field}>
-          {t("channel")}
-          <SelectField
-            aria-label={t("channel")}
-            value={channel}
-            onChange={({ target }) => setValues({ ...values, channel: MeterChannel.parse(target.value) })}
-          >
-            {MeterChannel.options.map((option) => (
-              <option key={option} value={option}>
-                {channelOf(meter.kind, option)}
-              </option>
-            ))}
-          </SelectField>
-        </label>
+        <MeterField
+          {...field("channel")}
+          options={MeterChannel.options.map((option) => ({ value: option, label: channelOf(meter.kind, option) }))}
+        />
       ) : null}
       <div className={styles.two}>
         <label className={styles.field}>
-          {t("validFrom")}
+          {title.validFrom[language]}
           <DayField
             required
             value={validFrom}
@@ -122,16 +106,16 @@ export function InstallDialog({ pointId, meters, install, onClose }: InstallDial
             onChange={(day) => day && setValues({ ...values, validFrom: day })}
           />
         </label>
-        {figure("startRead")}
+        <MeterField {...field("startRead")} />
       </div>
-      {figure("multiplier")}
+      <MeterField {...field("multiplier")} />
       {isClosed ? (
         <div className={styles.two}>
           <label className={styles.field}>
-            {t("validTo")}
+            {title.validTo[language]}
             <LastDayField value={validTo} today={today} onChange={(end) => setValues({ ...values, validTo: end })} />
           </label>
-          {figure("endRead")}
+          <MeterField {...field("endRead")} />
         </div>
       ) : null}
       {isChecked && !isWhole ? <Callout tone="danger">{t("incomplete")}</Callout> : null}

@@ -1,3 +1,4 @@
+import { installations } from "@busbar/contract/meters/meter-fields";
 import type { MeterInstall, PointMeters } from "@busbar/contract/meters/meters";
 import { useState } from "react";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
@@ -68,7 +69,7 @@ function TakeDownDialog({ pointId, meters, install, onClose }: OfInstall) {
     >
       <p>{t("takeDownText")}</p>
       <label className={styles.field}>
-        {t("validTo")}
+        {installations.titles.validTo[language]}
         <DayField required value={lastDay} today={meters.today} onChange={setLastDay} />
       </label>
       <ClosingReads autoFocus meters={meters} of={open} end={end} value={reads} onChange={setReads} />
