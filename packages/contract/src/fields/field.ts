@@ -15,6 +15,7 @@ export type FieldKind =
   | "dictionary"
   | "area"
   | "record"
+  | "reference"
   | "group";
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Bilingual } from "../kernel/bilingual.ts";
-import { LocalDate } from "../kernel/http/paging.ts";
+import { Id, LocalDate } from "../kernel/http/paging.ts";
 import { readNumber } from "../kernel/number-text.ts";
 import { AreaCode } from "../sales/areas.ts";
 import { line } from "../values/fields.ts";
@@ -240,6 +240,15 @@ export const record = (
   default: undefined,
   column,
   isCode: true,
+});
+
+/** Another record by its id; a form has a control of its own to choose it. */
+export const reference = (options: Stated): Field<typeof Id, typeof Id, undefined> => ({
+  ...statedAs(options),
+  kind: "reference",
+  schema: Id,
+  shown: Id,
+  default: undefined,
 });
 
 /** Some fields that are stored as one object, such as an address for invoices. */

@@ -18,6 +18,7 @@ const types: Record<Field["kind"], string> = {
   dictionary: "text",
   area: "char(6)",
   record: "bigint",
+  reference: "bigint",
   group: "jsonb",
 };
 /** The type of a field's column in PostgreSQL. */
@@ -69,10 +70,11 @@ export const fieldColumns = (
 export const fieldPairs = ({ fields }: AnyNoun, alias: string): RawBuilder<unknown> =>
   sql.join(Object.entries(fields).map(([name, field]) => sql`${sql.lit(name)}, ${shownColumn(name, field, alias)}`));
 
-function shownColumn(name: string, { nullWhenEmpty, parts, trimmed }: Field, alias: string): RawBuilder<unknown> {
+function shownColumn(name: string, { kind, nullWhenEmpty, parts, trimmed }: Field, alias: string): RawBuilder<unknown> {
   const column = sql.ref(`${alias}.${columnOf(name)}`);
   // As texts in JSON, too.
   if (trimmed) return sql`trim_scale(${column})::text`;
+  if (kind === "reference") return sql`${column}::text`;
   if (!parts) return nullWhenEmpty ? sql`coalesce(${column}, '')` : column;
   // jsonb has an order of its own, and a part that was added later is missing in older rows.
   const pairs = Object.keys(parts).map((part) => sql`${sql.lit(part)}, coalesce(${column} ->> ${sql.lit(part)}, '')`);

@@ -50,6 +50,7 @@ export function FieldControl({ of, ...given }: Given & { of: Field }) {
         />
       );
     case "record":
+    case "reference":
     case "group":
       throw new Error(`A form has a control of its own for a ${of.kind}`);
   }
