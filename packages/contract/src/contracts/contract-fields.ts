@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { Bilingual } from "../kernel/bilingual.ts";
 import { Id, LocalDate, Month } from "../kernel/http/paging.ts";
-import { Commodity } from "../values/commodities.ts";
-import { line } from "../values/fields.ts";
+import { byDefault, day, decimal, integer, lastDay, oneOf, optional, reference, text } from "../fields/kinds.ts";
+import { noun, omit, pick } from "../fields/noun.ts";
+import { Commodity, commodityWords } from "../values/commodities.ts";
 import { isInOrder, isShortEnough } from "./contract-months.ts";
 import { isTooHigh } from "./late-charge.ts";
 
@@ -34,8 +35,17 @@ export const taxModeWords: Record<TaxMode, Bilingual> = {
   EXCLUSIVE: { zh: "不含税", en: "Tax on top" },
 };
 
-/** Statutory tax rates. */
-export const taxRates = ["0", "0.01", "0.03", "0.06", "0.09", "0.13"] as const;
+/** Statutory tax rates, as shares. */
+export const TaxRate = z.enum(["0", "0.01", "0.03", "0.06", "0.09", "0.13"]);
+export const taxRates = TaxRate.options;
+const percent = (rate: string): Bilingual => {
+  const text = `${Math.round(Number(rate) * 100)} %`;
+  return { zh: text, en: text };
+};
+const taxRateWords = Object.fromEntries(taxRates.map((rate) => [rate, percent(rate)])) as Record<
+  z.infer<typeof TaxRate>,
+  Bilingual
+>;
 
 /** The source of the billed quantity. */
 export const QuantityBasis = z.enum(["INTERVAL", "REGISTER", "SETTLED"]);
@@ -80,59 +90,165 @@ const Volumes = z
 
 const LateChargeRate = positive(9, 6).refine((share) => !isTooHigh(share), { error: "contract.late_charge" });
 
-/** What an amendment may change. */
-const terms = {
-  startDate: LocalDate,
+/** All fields that a contract stores of its own, in the order of files. */
+export const contracts = noun({
+  /** Its number in the previous system; "" for one created here. */
+  externalNo: text({
+    zh: "原合同编号",
+    en: "Own contract number",
+    max: 40,
+    optional: true,
+    isCode: true,
+    aliases: ["合同编号", "合同号", "原合同号", "纸质合同编号", "contract number", "contract no"],
+    example: "2025-GD-018",
+  }),
+  customerId: reference({ zh: "客户", en: "Customer" }),
+  commodity: oneOf(Commodity, { zh: "能源品类", en: "Commodity", words: commodityWords, initial: "ELECTRICITY" }),
+  startDate: day({
+    zh: "开始日期",
+    en: "From",
+    aliases: ["合同开始日期", "起始日期", "start date", "start"],
+    example: "2026-01-01",
+  }),
   /** The exclusive end. */
-  endDate: LocalDate,
-  planVersionId: Id.nullable(),
+  endDate: lastDay({
+    zh: "最后一天",
+    en: "Until",
+    label: { zh: "最后一天", en: "Last day" },
+    aliases: ["结束日期", "合同结束日期", "到期日", "end date", "end"],
+    example: "2026-12-31",
+  }),
+  planVersionId: optional(reference({ zh: "价格套餐", en: "Price plan" })),
+  signDate: optional(
+    day({ zh: "签订日期", en: "Signed on", aliases: ["签约日期", "签署日期", "sign date"], example: "2025-12-20" }),
+  ),
+  billingMode: byDefault(
+    "DIRECT",
+    oneOf(BillingMode, {
+      zh: "收费方式",
+      en: "Billing mode",
+      label: { zh: "收费方式", en: "Collection" },
+      words: billingModeWords,
+      aliases: ["结算方式"],
+    }),
+  ),
+  taxMode: byDefault(
+    "INCLUSIVE",
+    oneOf(TaxMode, {
+      zh: "含税方式",
+      en: "Tax mode",
+      label: { zh: "价格口径", en: "Prices" },
+      words: taxModeWords,
+      aliases: ["计税方式"],
+    }),
+  ),
+  taxRate: byDefault(
+    "0.13",
+    oneOf(TaxRate, {
+      zh: "税率",
+      en: "Tax rate",
+      words: taxRateWords,
+      stored: "numeric",
+      trimmed: true,
+      aliases: ["增值税率", "vat"],
+      example: "13%",
+    }),
+  ),
+  quantityBasis: byDefault(
+    "INTERVAL",
+    oneOf(QuantityBasis, {
+      zh: "电量依据",
+      en: "Quantity basis",
+      label: { zh: "计量依据", en: "Quantities from" },
+      words: quantityBasisWords,
+      aliases: ["结算电量依据"],
+    }),
+  ),
   /** Subtracted from the price of each unit. */
-  discountPerUnit: positive(14, 8).nullable(),
+  discountPerUnit: optional(
+    decimal({
+      zh: "单位优惠",
+      en: "Discount per unit",
+      places: 8,
+      trimmed: true,
+      schema: positive(14, 8),
+      aliases: ["度电优惠", "discount"],
+    }),
+  ),
   /** Days from issue to the due day; null: the customer's terms. */
-  paymentTermsDays: z.number().int().min(1).max(90).nullable(),
+  paymentTermsDays: optional(
+    integer({
+      zh: "付款天数",
+      en: "Payment days",
+      min: 1,
+      max: 90,
+      unit: "day",
+      titleNamesUnit: true,
+      aliases: ["账期天数", "付款期限", "payment terms"],
+    }),
+  ),
   /** The share of an overdue amount that is charged a day, at most 0.005 (0.5 %); null: none is charged. */
-  lateChargeRate: LateChargeRate.nullable(),
-  points: z.array(ContractPointDraft).max(500),
-  volumes: Volumes,
-};
+  lateChargeRate: optional(
+    decimal({
+      zh: "逾期日费率",
+      en: "Late charge per day",
+      label: { zh: "违约金日费率（%/天）", en: "Late charge (% a day)" },
+      places: 6,
+      trimmed: true,
+      schema: LateChargeRate,
+      aliases: ["违约金日费率", "late charge"],
+      example: "0.05%",
+    }),
+  ),
+  note: text({ zh: "备注", en: "Note", max: 500, optional: true, aliases: ["说明", "remark", "notes"] }),
+});
 
+/** What a draft states; a number of one's own comes with an import alone, and the day of signing with that step. */
+export const drafted = omit(contracts, ["externalNo", "signDate"]);
+/** What stays of a draft once it has a customer. */
+export const editable = omit(drafted, ["customerId", "commodity"]);
+/** What an amendment may change, besides points and volumes. */
+export const termFields = pick(contracts, [
+  "startDate",
+  "endDate",
+  "planVersionId",
+  "discountPerUnit",
+  "paymentTermsDays",
+  "lateChargeRate",
+]);
+/** What everybody who sees a contract sees, besides its dates. */
+export const openFields = pick(contracts, ["externalNo", "quantityBasis", "signDate"]);
+/** The terms that affect money, besides the plan. */
+export const priceFields = pick(contracts, [
+  "discountPerUnit",
+  "billingMode",
+  "taxMode",
+  "taxRate",
+  "paymentTermsDays",
+  "lateChargeRate",
+]);
+
+const points = z.array(ContractPointDraft).max(500);
 const inOrder = { path: ["endDate"], error: "contract.dates" };
 const shortEnough = { path: ["endDate"], error: "contract.too_long" };
 
-export const ContractTerms = z.strictObject(terms).refine(isInOrder, inOrder).refine(isShortEnough, shortEnough);
+export const ContractTerms = z
+  .strictObject({ ...termFields.edit, points, volumes: Volumes })
+  .refine(isInOrder, inOrder)
+  .refine(isShortEnough, shortEnough);
 export type ContractTerms = z.output<typeof ContractTerms>;
-
-const fields = {
-  customerId: Id,
-  commodity: Commodity,
-  billingMode: BillingMode,
-  taxMode: TaxMode,
-  taxRate: z.enum(taxRates),
-  quantityBasis: QuantityBasis,
-  note: line(500),
-  ...terms,
-};
 
 /** What a person writes. A draft may lack plan, points and volumes until it is submitted. */
 export const ContractDraft = z
-  .strictObject({
-    ...fields,
-    billingMode: BillingMode.default("DIRECT"),
-    taxMode: TaxMode.default("INCLUSIVE"),
-    taxRate: fields.taxRate.default("0.13"),
-    quantityBasis: QuantityBasis.default("INTERVAL"),
-    note: fields.note.default(""),
-    planVersionId: terms.planVersionId.default(null),
-    discountPerUnit: terms.discountPerUnit.default(null),
-    paymentTermsDays: terms.paymentTermsDays.default(null),
-    lateChargeRate: terms.lateChargeRate.default(null),
-    points: terms.points.default([]),
-    volumes: Volumes.default([]),
-  })
+  .strictObject({ ...drafted.draft, points: points.default([]), volumes: Volumes.default([]) })
   .refine(isInOrder, inOrder)
   .refine(isShortEnough, shortEnough);
 export type ContractDraft = z.output<typeof ContractDraft>;
 
 /** Some fields of a draft; changed dates are also checked against unchanged ones. */
-export const ContractPatch = z.strictObject(fields).omit({ customerId: true, commodity: true }).partial();
+export const ContractPatch = z.strictObject({ ...editable.edit, points, volumes: Volumes }).partial();
 export type ContractPatch = z.output<typeof ContractPatch>;
+
+/** The day on which both sides signed. */
+export const Signing = z.strictObject({ signDate: contracts.fields.startDate.schema });
+export type Signing = z.output<typeof Signing>;

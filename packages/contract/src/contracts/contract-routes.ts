@@ -6,7 +6,7 @@ import { RecordHistory } from "../kernel/records.ts";
 import { BulkReceipt } from "../portal/lists/bulk-actions.ts";
 import { Commodity } from "../values/commodities.ts";
 import { reasonText } from "../values/reasons.ts";
-import { ContractDraft, ContractTerms, MonthVolume } from "./contract-fields.ts";
+import { ContractDraft, ContractTerms, MonthVolume, Signing } from "./contract-fields.ts";
 import {
   Contract,
   ContractDifferences,
@@ -93,7 +93,7 @@ export const contractRoutes = defineRoutes({
     path: "/contracts/bulk/sign",
     permission: "contract:write",
     summary: "Note that many contracts are signed by both sides on a day; it cannot be taken back",
-    body: z.strictObject({ of, signDate: LocalDate }),
+    body: z.strictObject({ of, ...Signing.shape }),
     errors: [...bulk.errors, "contract.sign_date"],
   },
   getContract: {
@@ -164,7 +164,7 @@ export const contractRoutes = defineRoutes({
     ...write,
     path: "/contracts/{id}/sign",
     summary: "Note that both sides have signed; the plan stands in the contract from here on",
-    body: Versioned.extend({ signDate: LocalDate }),
+    body: Versioned.extend(Signing.shape),
     errors: [...errors, "contract.not_approved", "contract.point_taken", "contract.sign_date", "contract.term_over"],
   },
   setContractVolumes: {

@@ -3,7 +3,16 @@ import type { Bilingual } from "../kernel/bilingual.ts";
 import { Id, Instant, listQuery, LocalDate, many, RowVersion, Month } from "../kernel/http/paging.ts";
 import { edited } from "../kernel/records.ts";
 import { Commodity } from "../values/commodities.ts";
-import { BillingMode, ContractPatch, ContractStatus, MonthVolume, QuantityBasis, TaxMode } from "./contract-fields.ts";
+import { omit, pick } from "../fields/noun.ts";
+import {
+  ContractPatch,
+  contracts,
+  ContractStatus,
+  MonthVolume,
+  openFields,
+  priceFields,
+  termFields,
+} from "./contract-fields.ts";
 
 /** `"ok"`, or the code of the reason why not. */
 export const ContractAction = z.enum([
@@ -47,6 +56,8 @@ export const ContractPlan = z.object({
 });
 export type ContractPlan = z.infer<typeof ContractPlan>;
 
+const contractTerm = pick(contracts, ["startDate", "endDate"]);
+
 /** A row of the list. */
 export const ContractRow = z.object({
   id: Id,
@@ -57,9 +68,8 @@ export const ContractRow = z.object({
   status: ContractStatus,
   /** In approval: whether it is approved and waits for signatures. */
   isApproved: z.boolean(),
-  startDate: LocalDate,
-  /** The exclusive end that was agreed. */
-  endDate: LocalDate,
+  /** The end is that which was agreed. */
+  ...contractTerm.shown,
   /** The exclusive end in fact: that of an early termination, if there is one. */
   endsOn: LocalDate,
   pointCount: z.number().int(),
@@ -92,14 +102,9 @@ export const ContractPrice = z.object({
   plan: ContractPlan.nullable(),
   /** The copy of the plan, from signing on. */
   snapshot: z.json().nullable(),
-  discountPerUnit: z.string().nullable(),
-  billingMode: BillingMode,
-  taxMode: TaxMode,
-  taxRate: z.string(),
-  /** Null: the customer's terms, which are in `customerTermsDays`. */
-  paymentTermsDays: z.number().int().nullable(),
+  ...priceFields.shown,
+  /** What holds where the contract says nothing. */
   customerTermsDays: z.number().int(),
-  lateChargeRate: z.string().nullable(),
 });
 export type ContractPrice = z.infer<typeof ContractPrice>;
 
@@ -108,14 +113,11 @@ const Step = z.object({ at: Instant, by: z.string().nullable(), inPlaceOf: z.str
 const Neighbour = z.object({ id: Id, contractNo: z.string() }).nullable();
 
 export const Contract = ContractRow.omit({ plan: true, monthlyVolume: true, pointCount: true }).extend({
-  /** Its number in the previous system; "" for one created here. */
-  externalNo: z.string(),
-  quantityBasis: QuantityBasis,
+  ...openFields.shown,
   points: z.array(ContractPoint),
   volumes: z.array(MonthVolume),
   /** Volumes of the same months a year before, from other contracts of the customer. */
   volumesBefore: z.array(MonthVolume),
-  signDate: LocalDate.nullable(),
   terminatedOn: LocalDate.nullable(),
   previous: Neighbour,
   next: Neighbour,
@@ -143,12 +145,8 @@ export type Contract = z.infer<typeof Contract>;
 
 /** The whole agreed content, in a form that can be read without the contract. */
 export const ContractContent = z.object({
-  startDate: LocalDate,
-  endDate: LocalDate,
+  ...omit(termFields, ["planVersionId"]).shown,
   plan: ContractPlan.nullable(),
-  discountPerUnit: z.string().nullable(),
-  paymentTermsDays: z.number().int().nullable(),
-  lateChargeRate: z.string().nullable(),
   points: z.array(ContractPoint),
   volumes: z.array(MonthVolume),
 });
@@ -185,13 +183,13 @@ export const contractColumns = [
 export type ContractColumn = (typeof contractColumns)[number];
 export const contractColumnTitles: Record<ContractColumn, Bilingual> = {
   contractNo: { zh: "合同编号", en: "Number" },
-  customerName: { zh: "客户", en: "Customer" },
-  commodity: { zh: "能源品类", en: "Commodity" },
+  customerName: contracts.titles.customerId,
+  commodity: contracts.titles.commodity,
   status: { zh: "状态", en: "Status" },
-  startDate: { zh: "开始日期", en: "From" },
-  endsOn: { zh: "最后一天", en: "Until" },
+  startDate: contracts.titles.startDate,
+  endsOn: contracts.titles.endDate,
   pointCount: { zh: "用能点", en: "Points" },
-  plan: { zh: "价格套餐", en: "Price plan" },
+  plan: contracts.titles.planVersionId,
   monthlyVolume: { zh: "月均合同电量", en: "Monthly volume" },
   updatedAt: { zh: "更新时间", en: "Updated" },
 };

@@ -1,3 +1,5 @@
+import { contracts } from "../contracts/contract-fields.ts";
+import { omit } from "../fields/noun.ts";
 import { column, type ImportColumns } from "./import-column.ts";
 
 /** Columns of the months of a year, January first. */
@@ -29,18 +31,14 @@ const monthColumns = Object.fromEntries(
   ]),
 ) as Record<MonthField, ReturnType<typeof column>>;
 
+const own = contracts.importColumns;
+
 /**
  * Contracts at the cut-over, one row for each point; rows with the same external number are one contract. Ends are last
  * days.
  */
 export const contractImportColumns = {
-  externalNo: column(
-    "原合同编号",
-    "Own contract number",
-    ["合同编号", "合同号", "原合同号", "纸质合同编号", "contract number", "contract no"],
-    "2025-GD-018",
-    true,
-  ),
+  externalNo: { ...own.externalNo, required: true },
   customer: column(
     "客户编号",
     "Customer number",
@@ -48,8 +46,8 @@ export const contractImportColumns = {
     "KH000001",
     true,
   ),
-  startDate: column("开始日期", "From", ["合同开始日期", "起始日期", "start date", "start"], "2026-01-01", true),
-  endDate: column("最后一天", "Until", ["结束日期", "合同结束日期", "到期日", "end date", "end"], "2026-12-31", true),
+  startDate: own.startDate,
+  endDate: own.endDate,
   point: column(
     "用能点编号",
     "Point",
@@ -61,15 +59,7 @@ export const contractImportColumns = {
   pointTo: column("用能点最后一天", "Point until", ["用能点结束日期"], ""),
   planCode: column("套餐编号", "Plan code", ["价格套餐", "套餐", "套餐代码", "plan", "price plan"], "S1", true),
   planVersion: column("套餐版本", "Plan version", ["版本", "version"], ""),
-  signDate: column("签订日期", "Signed on", ["签约日期", "签署日期", "sign date"], "2025-12-20"),
-  billingMode: column("收费方式", "Billing mode", ["结算方式"], ""),
-  taxMode: column("含税方式", "Tax mode", ["计税方式"], ""),
-  taxRate: column("税率", "Tax rate", ["增值税率", "vat"], "13%"),
-  quantityBasis: column("电量依据", "Quantity basis", ["结算电量依据"], ""),
-  discountPerUnit: column("单位优惠", "Discount per unit", ["度电优惠", "discount"], ""),
-  paymentTermsDays: column("付款天数", "Payment days", ["账期天数", "付款期限", "payment terms"], ""),
-  lateChargeRate: column("逾期日费率", "Late charge per day", ["违约金日费率", "late charge"], "0.05%"),
-  note: column("备注", "Note", ["说明", "remark", "notes"], ""),
+  ...omit(contracts, ["externalNo", "customerId", "commodity", "startDate", "endDate", "planVersionId"]).importColumns,
   ...monthColumns,
   volumes: column("分月电量", "Volumes by month", ["月度电量", "monthly volumes"], "2026-01=10000；2026-02=9000"),
 } satisfies ImportColumns;

@@ -1,3 +1,4 @@
+import { contracts } from "@busbar/contract/contracts/contract-fields";
 import { contacts } from "@busbar/contract/customers/contact-fields";
 import { customers } from "@busbar/contract/customers/customer-fields";
 import type { AnyNoun } from "@busbar/contract/fields/noun";
@@ -16,6 +17,7 @@ const tables: Record<string, AnyNoun> = {
   partner: partners,
   customer: customers,
   customer_contact: contacts,
+  contract: contracts,
   meter: meters,
   meter_install: installations,
 };

@@ -13,7 +13,7 @@ const batchRows = 500;
 /** How many days before its end people are told. */
 const reminderDays = [7, 30, 90] as const;
 
-type Due = Pick<Subject, "status" | "start_date" | "end_date" | "terminated_on"> & { id: string };
+type Due = Pick<Subject, "status" | "startDate" | "endDate" | "terminated_on"> & { id: string };
 type Ending = {
   id: string;
   contract_no: string;
@@ -59,7 +59,7 @@ export const contractDuties = ({ clock }: Pick<Ports, "clock">, notifyPeople: No
     title: { zh: "合同生效与到期", en: "Contracts that begin and end" },
     async run(unit, day) {
       const { rows } = await sql<Due>`
-        select t.id, t.status, t.start_date, t.end_date, t.terminated_on from contract t
+        select t.id, t.status, t.start_date as "startDate", t.end_date as "endDate", t.terminated_on from contract t
         where (t.status = 'SIGNED' and t.start_date <= ${day}::date)
           or (t.status in ('SIGNED', 'ACTIVE') and t.ends_on <= ${day}::date)
         order by t.id limit ${batchRows} for no key update`.execute(unit.tx);

@@ -55,7 +55,7 @@ export function inOrder<T extends ContractPatch>(given: T): T {
   };
 }
 
-export const ofCustomer = (row: DetailRow) => ({ customerId: row.customer_id, commodity: row.commodity });
+export const ofCustomer = (row: DetailRow) => ({ customerId: row.customerId, commodity: row.commodity });
 
 type Given = Pick<
   ContractDraft,
@@ -86,12 +86,8 @@ export async function refuseTerms(contracts: ContractRepository, given: Given): 
 }
 
 /** @throws AppError when the plan is not in force on `day`, or another signed contract has one of the points */
-export async function refuseUnready(
-  contracts: ContractRepository,
-  row: DetailRow,
-  day = row.start_date,
-): Promise<void> {
-  const plan = row.plan_version_id && (await contracts.plan(row.plan_version_id, row.commodity, day));
+export async function refuseUnready(contracts: ContractRepository, row: DetailRow, day = row.startDate): Promise<void> {
+  const plan = row.planVersionId && (await contracts.plan(row.planVersionId, row.commodity, day));
   if (!plan || !plan.is_in_force) throw new AppError("contract.plan_not_approved");
   const taken = await contracts.takenPoint(row.id, row.points);
   if (taken) throw new AppError("contract.point_taken", taken);

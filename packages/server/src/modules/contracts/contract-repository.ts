@@ -1,9 +1,17 @@
-import type { ContractDraft, ContractPointDraft, MonthVolume } from "@busbar/contract/contracts/contract-fields";
+import { omit, type ValuesOf } from "@busbar/contract/fields/noun";
+import {
+  type ContractDraft,
+  type ContractPointDraft,
+  contracts,
+  drafted,
+  type MonthVolume,
+} from "@busbar/contract/contracts/contract-fields";
 import { monthsOf } from "@busbar/contract/contracts/contract-months";
 import type { ContractQuery } from "@busbar/contract/contracts/contracts";
 import type { Permission, Right } from "@busbar/contract/kernel/permissions";
 import { contractAddress } from "@busbar/contract/records/record-addresses";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { columnValues, fieldColumns } from "../../kernel/fields/columns.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { visibleTo as customerVisibleTo } from "../../kernel/records/customer-visibility.ts";
 import { inBatches, keysetOf, type SortBy } from "../../kernel/records/keyset.ts";
@@ -15,7 +23,7 @@ import type { RecordTarget } from "../../kernel/targets/record-target.ts";
 import { searchKey } from "../../kernel/module.ts";
 import { containing, createContractReferences, given, isOutside, planJson } from "./contract-references.ts";
 import type { Ports } from "../../ports.ts";
-import { type Columns, columnsOf, type DetailRow, type ListRow } from "./contract-rows.ts";
+import { type Columns, type DetailRow, listed, type ListRow } from "./contract-rows.ts";
 
 export type ContractFilters = Omit<ContractQuery, "pageNo" | "pageSize" | "sort"> & {
   ids?: readonly string[];
@@ -39,11 +47,14 @@ const orders: Record<SortName, SortBy> = {
   updatedAt: { expression: sql`t.updated_at`, type: sql`timestamptz` },
 };
 const batchRows = 2000;
+const unlisted = omit(contracts, listed.names as (keyof typeof listed.fields)[]);
+
+type Given = Columns & { fields?: Partial<ValuesOf<typeof contracts>> };
 
 const from = sql`contract t join customer c on c.id = t.customer_id`;
 
-const rowColumns = sql`t.id, t.contract_no, t.customer_id, c.name as customer_name, t.commodity, t.status,
-  t.approved_at is not null as is_approved, t.start_date, t.end_date, t.ends_on,
+const rowColumns = sql`t.id, t.contract_no, ${fieldColumns(listed, "t")}, c.name as customer_name, t.status,
+  t.approved_at is not null as is_approved, t.ends_on,
   (select count(distinct p.point_id)::int from contract_point p where p.contract_id = t.id) as point_count,
   (select trim_scale(round(avg(v.quantity), 3))::text from contract_month_volume v where v.contract_id = t.id)
     as monthly_volume,
@@ -79,15 +90,13 @@ export function createContractRepository(db: Db, today: string) {
     ${reaches(actor, "contract:write")} as is_writable,
     ${reaches(inOwnRight(actor), "contract:approve")} as is_approvable,
     ${placesReached(actor, ["contract:approve"], reaches)} as places,
-    t.terminated_on, t.author_ids::text[] as author_ids, t.approved_at, t.plan_version_id, t.billing_mode, t.tax_mode,
-    trim_scale(t.tax_rate)::text as tax_rate, t.quantity_basis, t.plan_snapshot, t.external_no,
-    trim_scale(t.discount_per_unit)::text as discount_per_unit, t.payment_terms_days,
-    c.payment_terms_days as customer_terms_days, trim_scale(t.late_charge_rate)::text as late_charge_rate, t.note,
+    t.terminated_on, t.author_ids::text[] as author_ids, t.approved_at, t.plan_snapshot,
+    ${fieldColumns(unlisted, "t")}, c.payment_terms_days as customer_terms_days,
     (select json_build_object('id', o.id::text, 'contractNo', o.contract_no) from contract o where o.id = t.previous_id)
       as previous,
     (select json_build_object('id', o.id::text, 'contractNo', o.contract_no) from contract o
       where o.previous_id = t.id order by o.id desc limit 1) as next,
-    t.sign_date, t.termination_reason, t.return_reason, t.created_at, ${nameOf("created_by")} as created_by_name,
+    t.termination_reason, t.return_reason, t.created_at, ${nameOf("created_by")} as created_by_name,
     t.submitted_at, ${nameOf("submitted_by")} as submitted_by_name, ${nameOf("approved_by")} as approved_by_name, ${nameOf("approved_for")} as approved_for_name,
     t.signed_at, ${nameOf("signed_by")} as signed_by_name, t.returned_at, ${nameOf("returned_by")} as returned_by_name, ${nameOf("returned_for")} as returned_for_name,
     w.version_no as amendment_no, w.proposed_by as amendment_by,
@@ -185,7 +194,7 @@ export function createContractRepository(db: Db, today: string) {
       const [row] = rows;
       if (!row) return undefined;
       const filled = new Set(row.volumes.map(({ month }) => month));
-      const months = monthsOf({ startDate: row.start_date, endDate: row.end_date });
+      const months = monthsOf(row);
       return { ...row, months_missing: months.filter((month) => !filled.has(month)).length };
     },
 
@@ -195,42 +204,35 @@ export function createContractRepository(db: Db, today: string) {
         for no key update of t`.execute(db),
 
     async insert(draft: ContractDraft, previousId: string | null, by: string, now: Date): Promise<string> {
-      const { customerId, commodity, points, volumes, ...fields } = draft;
       const { id } = await db
         .insertInto("contract")
         .values({
-          ...columnsOf(fields),
+          ...columnValues(drafted, draft),
           contract_no: sql<string>`next_number_of_year('HT', ${Number(today.slice(0, 4))}::int)`,
-          customer_id: customerId,
-          commodity,
-          billing_mode: draft.billingMode,
-          tax_mode: draft.taxMode,
-          tax_rate: draft.taxRate,
-          quantity_basis: draft.quantityBasis,
-          start_date: draft.startDate,
-          end_date: draft.endDate,
           previous_id: previousId,
           author_ids: [by],
           created_at: now,
           created_by: by,
           updated_at: now,
           updated_by: by,
-        })
+        } as never)
         .returning("id")
         .executeTakeFirstOrThrow();
-      await this.setPoints(id, points, false);
-      await this.setVolumes(id, volumes);
+      await this.setPoints(id, draft.points, false);
+      await this.setVolumes(id, draft.volumes);
       return id;
     },
 
     /**
-     * Writes columns and increments the version. `asAuthor`: the person becomes an author and may not approve the
+     * Writes fields and other columns, and increments the version. `asAuthor`: the person becomes an author and may not approve the
      * contract.
      */
-    async update(id: string, columns: Columns, by: string, now: Date, asAuthor = false): Promise<void> {
+    async update(id: string, given: Given, by: string, now: Date, asAuthor = false): Promise<void> {
+      const { fields = {}, ...columns } = given;
       await db
         .updateTable("contract")
         .set((eb) => ({
+          ...columnValues(contracts, fields),
           ...columns,
           ...(asAuthor && {
             author_ids: sql<string[]>`case when ${by}::bigint = any (author_ids) then author_ids

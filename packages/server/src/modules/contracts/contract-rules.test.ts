@@ -26,13 +26,13 @@ const reader = { id: "4", admin: false, roles: [], permissions: ["contract:read"
 
 const draft: Subject = {
   status: "DRAFT",
-  start_date: "2026-02-01",
-  end_date: "2027-02-01",
+  startDate: "2026-02-01",
+  endDate: "2027-02-01",
   ends_on: "2027-02-01",
   terminated_on: null,
   author_ids: ["1"],
   approved_at: null,
-  plan_version_id: "9",
+  planVersionId: "9",
   point_count: 2,
   months_missing: 0,
   amendment_by: null,
@@ -94,7 +94,7 @@ const verdicts: readonly [string, ContractActionName, Subject, typeof clerk, Con
   ["without approval it is not signed", "sign", waiting, clerk, "contract.not_approved"],
   ["after its term it is not signed", "sign", { ...approved, ends_on: today }, clerk, "contract.term_over"],
   ["without points it is not submitted", "submit", { ...draft, point_count: 0 }, clerk, "contract.no_points"],
-  ["without a plan it is not submitted", "submit", { ...draft, plan_version_id: null }, clerk, "contract.no_plan"],
+  ["without a plan it is not submitted", "submit", { ...draft, planVersionId: null }, clerk, "contract.no_plan"],
   [
     "with a month missing it is not submitted",
     "submit",
@@ -246,7 +246,7 @@ test.each([
     "contract.month_begun",
   ],
 ])("an amendment of an active contract with %s is taken or not", (_, effectiveFrom, amended, code) => {
-  const it = { status: "ACTIVE", start_date: "2026-01-01" } as const;
+  const it = { status: "ACTIVE", startDate: "2026-01-01" } as const;
   const refusal = refusedAmendment(it, year.volumes, { effectiveFrom, terms: amended }, today);
   expect(refusal?.code ?? null).toBe(code);
 });

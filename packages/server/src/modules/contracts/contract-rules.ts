@@ -12,14 +12,14 @@ import { isOneOf, judgeInPlaces, type PlaceReached } from "../../kernel/records/
  */
 export type Subject = {
   status: ContractStatus;
-  start_date: string;
-  end_date: string;
+  startDate: string;
+  endDate: string;
   ends_on: string;
   terminated_on: string | null;
   /** Everybody who edited the draft or submitted it. */
   author_ids: readonly string[];
   approved_at: Date | null;
-  plan_version_id: string | null;
+  planVersionId: string | null;
   point_count: number;
   /** Number of months in the term without a volume. */
   months_missing: number;
@@ -102,18 +102,18 @@ function judgeBy(
 function judgeComplete(it: Subject, today: string): ContractAction {
   if (it.ends_on <= today) return "contract.term_over";
   if (it.point_count === 0) return "contract.no_points";
-  if (it.plan_version_id === null) return "contract.no_plan";
+  if (it.planVersionId === null) return "contract.no_plan";
   return it.months_missing > 0 ? "contract.volumes_missing" : "ok";
 }
 
 /** The status of a signed contract on a day. */
 export function statusOn(
-  { start_date, end_date, terminated_on }: Pick<Subject, "start_date" | "end_date" | "terminated_on">,
+  { startDate, endDate, terminated_on }: Pick<Subject, "startDate" | "endDate" | "terminated_on">,
   day: string,
 ): "SIGNED" | "ACTIVE" | "EXPIRED" | "TERMINATED" {
-  if (terminated_on !== null && terminated_on < end_date && terminated_on <= day) return "TERMINATED";
-  if (end_date <= day) return "EXPIRED";
-  return start_date <= day ? "ACTIVE" : "SIGNED";
+  if (terminated_on !== null && terminated_on < endDate && terminated_on <= day) return "TERMINATED";
+  if (endDate <= day) return "EXPIRED";
+  return startDate <= day ? "ACTIVE" : "SIGNED";
 }
 
 type Dated = Pick<ContractTerms, "startDate" | "endDate" | "points" | "volumes">;
@@ -146,12 +146,12 @@ type AmendedTerms = { effectiveFrom: string; terms: Dated };
 
 /** The first field by which an amendment would change the past. */
 export function refusedAmendment(
-  it: Pick<Subject, "status" | "start_date">,
+  it: Pick<Subject, "status" | "startDate">,
   before: Dated["volumes"],
   { effectiveFrom, terms }: AmendedTerms,
   today: string,
 ): FieldRefusal | null {
-  if (it.status === "ACTIVE" && terms.startDate !== it.start_date) return { path: "startDate", code: "contract.begun" };
+  if (it.status === "ACTIVE" && terms.startDate !== it.startDate) return { path: "startDate", code: "contract.begun" };
   if (terms.endDate <= today) return { path: "endDate", code: "contract.end_past" };
   const isWithin = effectiveFrom >= terms.startDate && effectiveFrom < terms.endDate;
   if (!isWithin || (it.status === "ACTIVE" && effectiveFrom < today))

@@ -1,4 +1,4 @@
-import type { ContractDraft } from "@busbar/contract/contracts/contract-fields";
+import type { ContractDraft, Signing } from "@busbar/contract/contracts/contract-fields";
 import { isInOrder, isShortEnough, monthsOf, yearBefore } from "@busbar/contract/contracts/contract-months";
 import type {
   Contract,
@@ -21,7 +21,6 @@ import { createAmendmentRepository } from "./amendments/amendment-repository.ts"
 import { inOrder, ofCustomer, recordsOf, refuseTerms } from "./contract-edit.ts";
 import { isOutside } from "./contract-references.ts";
 import { createContractRepository } from "./contract-repository.ts";
-import { columnsOf } from "./contract-rows.ts";
 import { judge, refusedVolumes, statusOn } from "./contract-rules.ts";
 import { contentOf, differencesOf, fieldsOf, toContract, toRow } from "./contract-shape.ts";
 import type { ContractSteps, StepWriting } from "./steps/contract-steps.ts";
@@ -115,7 +114,7 @@ export function createContractService({ db, clock, wake }: Pick<Ports, "db" | "c
             if (!isInOrder(then)) throw refuseField("endDate", "contract.dates");
             if (!isShortEnough(then)) throw refuseField("endDate", "contract.too_long");
             await refuseTerms(contracts, then);
-            await contracts.update(id, columnsOf(fields), actor.id, clock.now(), true);
+            await contracts.update(id, { fields }, actor.id, clock.now(), true);
             if (points) await contracts.setPoints(id, points, false);
             if (volumes) await contracts.setVolumes(id, volumes);
           },
@@ -161,8 +160,8 @@ export function createContractService({ db, clock, wake }: Pick<Ports, "db" | "c
         ),
       ),
 
-    sign: (actor: Actor, id: string, given: Versioned & { signDate: string }, context: Context) =>
-      step("sign", actor, id, given, context, steps.sign(actor, given.signDate)),
+    sign: (actor: Actor, id: string, given: Versioned & Signing, context: Context) =>
+      step("sign", actor, id, given, context, steps.sign(actor, given)),
 
     setVolumes: (
       actor: Actor,
@@ -197,7 +196,7 @@ export function createContractService({ db, clock, wake }: Pick<Ports, "db" | "c
     ) =>
       step("terminate", actor, id, given, context, async (contracts, row) => {
         const { terminatedOn, reason } = given;
-        if (terminatedOn < row.start_date || terminatedOn >= row.end_date)
+        if (terminatedOn < row.startDate || terminatedOn >= row.endDate)
           throw refuseField("terminatedOn", "contract.termination_date");
         const status = statusOn({ ...row, terminated_on: terminatedOn }, today());
         const columns = { status, terminated_on: terminatedOn, termination_reason: reason };
@@ -219,9 +218,9 @@ export function createContractService({ db, clock, wake }: Pick<Ports, "db" | "c
         if (!isInOrder(term)) throw refuseField("endDate", "contract.dates");
         if (!isShortEnough(term)) throw refuseField("endDate", "contract.too_long");
         const had = new Set(row.points.filter(({ validTo }) => validTo >= row.ends_on).map(({ pointId }) => pointId));
-        const points = await contracts.points(row.customer_id, row.commodity, term);
+        const points = await contracts.points(row.customerId, row.commodity, term);
         const plans = await contracts.plans(row.commodity, term.startDate);
-        const plan = plans.find(({ planId }) => planId === row.plan?.planId)?.planVersionId ?? row.plan_version_id;
+        const plan = plans.find(({ planId }) => planId === row.plan?.planId)?.planVersionId ?? row.planVersionId;
         const agreed = new Map(row.volumes.map(({ month, quantity }) => [month, quantity]));
         const draft: ContractDraft = {
           ...fieldsOf(row),

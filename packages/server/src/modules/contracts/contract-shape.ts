@@ -1,4 +1,11 @@
-import type { ContractDraft, MonthVolume } from "@busbar/contract/contracts/contract-fields";
+import {
+  type ContractDraft,
+  editable,
+  type MonthVolume,
+  openFields,
+  priceFields,
+  termFields,
+} from "@busbar/contract/contracts/contract-fields";
 import {
   type Contract,
   type ContractContent,
@@ -7,13 +14,18 @@ import {
   type ContractVersion,
   contractActionNames,
 } from "@busbar/contract/contracts/contracts";
+import { fieldsIn, omit, pick } from "@busbar/contract/fields/noun";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import type { Actor } from "../../kernel/actor.ts";
 import { isPartner } from "../../kernel/records/customer-visibility.ts";
 import { lastEdit } from "../../kernel/records/last-edit.ts";
 import { isOutside } from "./contract-references.ts";
-import type { DetailRow, ListRow, VersionRow } from "./contract-rows.ts";
+import { type DetailRow, listed, type ListRow, type VersionRow } from "./contract-rows.ts";
 import { judge } from "./contract-rules.ts";
+
+const contentFields = omit(termFields, ["planVersionId"]);
+const datesOfContent = pick(contentFields, ["startDate", "endDate"]);
+const moneyOfContent = omit(contentFields, ["startDate", "endDate"]);
 
 const step = (at: Date | null, by: string | null, inPlaceOf: string | null = null) =>
   at && { at: at.toISOString(), by, inPlaceOf };
@@ -21,13 +33,10 @@ const step = (at: Date | null, by: string | null, inPlaceOf: string | null = nul
 export const toRow = (row: ListRow, actor: Actor, today: string): ContractRow => ({
   id: row.id,
   contractNo: row.contract_no,
-  customerId: row.customer_id,
+  ...fieldsIn(listed, row),
   customerName: row.customer_name,
-  commodity: row.commodity,
   status: row.status,
   isApproved: row.is_approved,
-  startDate: row.start_date,
-  endDate: row.end_date,
   endsOn: row.ends_on,
   pointCount: row.point_count,
   monthlyVolume: row.monthly_volume,
@@ -42,12 +51,10 @@ export function toContract(row: DetailRow, actor: Actor, today: string): Contrac
   const seesPrices = !isPartner(actor);
   return {
     ...head,
-    externalNo: row.external_no,
-    quantityBasis: row.quantity_basis,
+    ...fieldsIn(openFields, row),
     points: row.points,
     volumes: row.volumes,
     volumesBefore: row.volumes_before,
-    signDate: row.sign_date,
     terminatedOn: row.terminated_on,
     // People outside the house may not see drafts of renewals.
     previous: row.previous,
@@ -56,13 +63,8 @@ export function toContract(row: DetailRow, actor: Actor, today: string): Contrac
       price: {
         plan: plan ?? null,
         snapshot: (row.plan_snapshot ?? null) as never,
-        discountPerUnit: row.discount_per_unit,
-        billingMode: row.billing_mode,
-        taxMode: row.tax_mode,
-        taxRate: row.tax_rate,
-        paymentTermsDays: row.payment_terms_days,
+        ...fieldsIn(priceFields, row),
         customerTermsDays: row.customer_terms_days,
-        lateChargeRate: row.late_charge_rate,
       },
     }),
     ...(!isOutside(actor) && {
@@ -86,29 +88,15 @@ export function toContract(row: DetailRow, actor: Actor, today: string): Contrac
 
 /** The fields as a form states them; a change is compared with them. */
 export const fieldsOf = (row: DetailRow): Omit<ContractDraft, "customerId" | "commodity"> => ({
-  billingMode: row.billing_mode,
-  taxMode: row.tax_mode,
-  taxRate: row.tax_rate as ContractDraft["taxRate"],
-  quantityBasis: row.quantity_basis,
-  note: row.note,
-  startDate: row.start_date,
-  endDate: row.end_date,
-  planVersionId: row.plan_version_id,
-  discountPerUnit: row.discount_per_unit,
-  paymentTermsDays: row.payment_terms_days,
-  lateChargeRate: row.late_charge_rate,
+  ...fieldsIn(editable, row),
   points: row.points.map(({ pointId, validFrom, validTo }) => ({ pointId, validFrom, validTo })),
   volumes: row.volumes,
 });
 
 /** The agreed content, in a form that can be read without the contract. */
 export const contentOf = (row: DetailRow): ContractContent => ({
-  startDate: row.start_date,
-  endDate: row.end_date,
+  ...fieldsIn(contentFields, row),
   plan: row.plan,
-  discountPerUnit: row.discount_per_unit,
-  paymentTermsDays: row.payment_terms_days,
-  lateChargeRate: row.late_charge_rate,
   points: row.points,
   volumes: row.volumes,
 });
@@ -144,15 +132,17 @@ const codesOf = (content: Pick<ContractContent, "points">): string[] => [
 const planOf = ({ plan }: Pick<ContractContent, "plan">): string =>
   plan ? `${plan.planCode} ${plan.planName} v${plan.versionNo}` : "";
 
+type Pair = [name: string, before: ContractDifference["before"], after: ContractDifference["after"]];
+type PlainName = keyof typeof contentFields.fields;
+
 /** The fields in which two contents differ: dates, money, points by code, total volume. */
 export function differencesOf(before: ContractContent, after: ContractContent): ContractDifference[] {
-  const pairs: [string, ContractDifference["before"], ContractDifference["after"]][] = [
-    ["startDate", before.startDate, after.startDate],
-    ["endDate", before.endDate, after.endDate],
+  const plainOf = ({ names }: { names: readonly PlainName[] }): Pair[] =>
+    names.map((name) => [name, before[name], after[name]]);
+  const pairs: Pair[] = [
+    ...plainOf(datesOfContent),
     ["plan", planOf(before), planOf(after)],
-    ["discountPerUnit", before.discountPerUnit, after.discountPerUnit],
-    ["paymentTermsDays", before.paymentTermsDays, after.paymentTermsDays],
-    ["lateChargeRate", before.lateChargeRate, after.lateChargeRate],
+    ...plainOf(moneyOfContent),
     ["points", codesOf(before), codesOf(after)],
     ["volumes", totalOf(before.volumes), totalOf(after.volumes)],
   ];

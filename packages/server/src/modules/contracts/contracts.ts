@@ -28,7 +28,7 @@ const cells: Record<ContractColumn, (row: ListRow, language: Language) => string
   customerName: (row) => row.customer_name,
   commodity: (row, language) => commodityWords[row.commodity][language],
   status: (row, language) => contractStatusWords[row.status][language],
-  startDate: (row) => row.start_date,
+  startDate: (row) => row.startDate,
   endsOn: (row) => dayBefore(row.ends_on),
   pointCount: (row) => String(row.point_count),
   plan: (row) => row.plan && `${row.plan.planCode} ${row.plan.planName}`,
@@ -95,9 +95,9 @@ export function createContracts(
       submitContracts: (call) => startBulk(call, "contracts", "submit", call.body.of as Choice, {}),
       approveContracts: (call) => startBulk(call, "contracts", "approve", call.body.of as Choice, {}),
       signContracts(call) {
-        const { of, signDate } = call.body;
-        steps.refuseSignDate(signDate);
-        return startBulk(call, "contracts", "sign", of as Choice, { signDate });
+        const { of, ...signing } = call.body;
+        steps.refuseSigning(signing);
+        return startBulk(call, "contracts", "sign", of as Choice, signing);
       },
       getContract: ({ actor, params }) => service.get(actor, params.id),
       createContract: (call) => service.create(call.actor, call.body, call),

@@ -1,4 +1,4 @@
-import type { ContractDraft, ContractTerms } from "@busbar/contract/contracts/contract-fields";
+import type { ContractDraft, ContractTerms, Signing } from "@busbar/contract/contracts/contract-fields";
 import { wholeScopeHeaders } from "../../kernel/session/chosen-scope.ts";
 import type { Contract, ContractQuery } from "@busbar/contract/contracts/contracts";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
@@ -77,7 +77,7 @@ export type Amendment = { row: Contract; effectiveFrom: string; reason: string; 
 export type StepGiven =
   | { kind: "submit" | "approve" | "remove" | "approveAmendment" }
   | { kind: "return" | "returnAmendment"; reason: string }
-  | { kind: "sign"; signDate: string }
+  | ({ kind: "sign" } & Signing)
   | { kind: "terminate"; terminatedOn: string; reason: string }
   | { kind: "renew"; startDate: string; endDate: string };
 

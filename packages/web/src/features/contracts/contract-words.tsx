@@ -1,16 +1,9 @@
 import { percentOfShare } from "@busbar/contract/contracts/late-charge";
-import {
-  billingModeWords,
-  contractStatusWords,
-  quantityBasisWords,
-  taxModeWords,
-} from "@busbar/contract/contracts/contract-fields";
-import { type Contract, contractColumnTitles, type ContractRow } from "@busbar/contract/contracts/contracts";
-import { commodityWords } from "@busbar/contract/values/commodities";
+import { contracts, contractStatusWords } from "@busbar/contract/contracts/contract-fields";
+import { contractColumnTitles, type ContractRow } from "@busbar/contract/contracts/contracts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
-import { type CodeWords, valueInWords } from "../../records/value-words.ts";
-import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
-import { addDays, lastDayOf } from "../../ui/values/days.ts";
+import { useNounWords } from "../../records/fields/field-words.ts";
+import { addDays } from "../../ui/values/days.ts";
 import { StatusTag, type StatusTone } from "../../ui/values/StatusTag.tsx";
 import { DateText, Missing } from "../../ui/values/Values.tsx";
 import { contractTexts } from "./contract-texts.ts";
@@ -62,46 +55,22 @@ export function NoValue() {
   return <Missing why={t("why.none")} />;
 }
 
-type Coded = Pick<Contract, "status" | "commodity" | "quantityBasis"> &
-  Pick<NonNullable<Contract["price"]>, "billingMode" | "taxMode">;
-
 /** Titles and values of a contract's fields, for conflicts, differences and activity. */
 export function useFieldWords() {
   const t = contractTexts.useTexts();
-  const language = useLanguage();
-  const texts = useUiTexts().record;
-  const titles: { [name: string]: { zh: string; en: string } } = contractColumnTitles;
-  const own: { [name: string]: string } = {
-    endDate: t("field.endDate"),
-    planVersionId: contractColumnTitles.plan[language],
-    discountPerUnit: t("field.discountPerUnit"),
-    paymentTermsDays: t("field.paymentTermsDays"),
-    lateChargeRate: t("field.lateChargeRate"),
-    billingMode: t("field.billingMode"),
-    taxMode: t("field.taxMode"),
-    taxRate: t("field.taxRate"),
-    quantityBasis: t("field.quantityBasis"),
-    note: t("field.note"),
-    points: contractColumnTitles.pointCount[language],
-    volumes: t("field.volumes"),
-    customerId: contractColumnTitles.customerName[language],
-    previous: t("field.previous"),
+  const titled = (title: string) => ({ zh: title, en: title });
+  const titles = {
+    ...contractColumnTitles,
+    points: contractColumnTitles.pointCount,
+    volumes: titled(t("field.volumes")),
+    previous: titled(t("field.previous")),
   };
-  const codes: CodeWords<Coded> = {
-    status: (code: ContractRow["status"]) => contractStatusWords[code][language],
-    commodity: (code: ContractRow["commodity"]) => commodityWords[code][language],
-    quantityBasis: (code: Contract["quantityBasis"]) => quantityBasisWords[code][language],
-    billingMode: (code: keyof typeof billingModeWords) => billingModeWords[code][language],
-    taxMode: (code: keyof typeof taxModeWords) => taxModeWords[code][language],
-  };
+  const words = useNounWords(contracts, { titles, codes: { status: contractStatusWords } });
   return {
-    fieldTitle: (name: string) => own[name] ?? titles[name]?.[language] ?? name,
+    ...words,
     showValue: (name: string, value: unknown) =>
       name === "lateChargeRate" && typeof value === "string"
         ? `${percentOfShare(value)} %`
-        : valueInWords<Coded>(name, name === "endDate" ? lastDayOf(value as string | null) : value, {
-            codes,
-            empty: texts.empty,
-          }),
+        : words.showValue(name, value),
   };
 }

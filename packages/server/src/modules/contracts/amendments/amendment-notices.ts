@@ -23,7 +23,7 @@ export function createAmendmentNotices(notifyPeople: NotifyPeople) {
         values: { customer: row.customer_name, contractNo: row.contract_no },
         link: waiting,
         isTask: true,
-        about: { customerId: row.customer_id, permission: "contract:approve" },
+        about: { customerId: row.customerId, permission: "contract:approve" },
         to: { users },
       });
     },
@@ -42,7 +42,7 @@ export function createAmendmentNotices(notifyPeople: NotifyPeople) {
           : "The amendment of contract {contractNo} of <b>{customer}</b> was returned: {reason}",
         values: { customer: row.customer_name, contractNo: row.contract_no, reason },
         link: contractAddress(row),
-        about: { customerId: row.customer_id, permission: "contract:read" },
+        about: { customerId: row.customerId, permission: "contract:read" },
         to: { users: [proposedBy] },
       });
     },

@@ -17,7 +17,7 @@ import type { Ports } from "../../../ports.ts";
 import { inOrder, recordsOf, refuseTerms } from "../contract-edit.ts";
 import { isOutside } from "../contract-references.ts";
 import { type ContractRepository, createContractRepository } from "../contract-repository.ts";
-import { columnsOf, type DetailRow, type VersionRow } from "../contract-rows.ts";
+import type { DetailRow, VersionRow } from "../contract-rows.ts";
 import { judgeStep, refusedAmendment, statusOn } from "../contract-rules.ts";
 import type { SnapshotPlan } from "../steps/contract-steps.ts";
 import { contentOf, differencesOf, toVersion } from "../contract-shape.ts";
@@ -89,11 +89,11 @@ export function createAmendmentService(
           const { effectiveFrom, reason } = given;
           const terms = inOrder(given.terms);
           refuse(refusedAmendment(row, row.volumes, { effectiveFrom, terms }, today()));
-          await refuseTerms(contracts, { ...terms, customerId: row.customer_id, commodity: row.commodity });
+          await refuseTerms(contracts, { ...terms, customerId: row.customerId, commodity: row.commodity });
           refuseGaps(terms);
           const content = await toContent(contracts, row, terms, effectiveFrom);
           if (differencesOf(contentOf(row), content).length === 0) throw new AppError("contract.amendment_same");
-          const isSamePlan = terms.planVersionId === row.plan_version_id;
+          const isSamePlan = terms.planVersionId === row.planVersionId;
           const snapshot = isSamePlan ? row.plan_snapshot : await snapshotPlan(tx, terms.planVersionId as string);
           const proposal = { effectiveFrom, content, snapshot, reason };
           await createAmendmentRepository(tx).propose(id, proposal, actor.id, clock.now());
@@ -114,10 +114,10 @@ export function createAmendmentService(
           const { points, volumes, plan, ...fields } = content;
           const terms = { ...fields, volumes, planVersionId: plan?.planVersionId ?? null, points: points.map(datesOf) };
           refuse(refusedAmendment(row, row.volumes, { effectiveFrom: effective_from, terms }, today()));
-          await refuseTerms(contracts, { ...terms, customerId: row.customer_id, commodity: row.commodity });
+          await refuseTerms(contracts, { ...terms, customerId: row.customerId, commodity: row.commodity });
           const taken = await contracts.takenPoint(id, terms.points);
           if (taken) throw new AppError("contract.point_taken", taken);
-          const then = { ...row, start_date: terms.startDate, end_date: terms.endDate };
+          const then = { ...row, startDate: terms.startDate, endDate: terms.endDate };
           await contracts.setPoints(id, terms.points, true);
           await contracts.setVolumes(id, volumes);
           await createAmendmentRepository(tx).decide(
@@ -125,7 +125,7 @@ export function createAmendmentService(
             { state: "AGREED", decision: "", by: actor.id, inPlaceOf: inPlaceOf("decideAmendment", actor, row) },
             clock.now(),
           );
-          const columns = { ...columnsOf(terms), status: statusOn(then, today()), reminded_days: null };
+          const columns = { fields: terms, status: statusOn(then, today()), reminded_days: null };
           await contracts.update(
             id,
             { ...columns, plan_snapshot: JSON.stringify(plan_snapshot) },
@@ -188,11 +188,11 @@ async function toContent(
 ): Promise<ContractContent> {
   const known = terms.planVersionId !== null && (await contracts.plan(terms.planVersionId, row.commodity, day));
   const plan = known ? known.plan : null;
-  if (terms.planVersionId !== row.plan_version_id && !(known && known.is_in_force))
+  if (terms.planVersionId !== row.planVersionId && !(known && known.is_in_force))
     throw new AppError("contract.plan_not_approved");
   const named = await contracts.pointWords(
     terms.points.map(({ pointId }) => pointId),
-    row.customer_id,
+    row.customerId,
   );
   const { planVersionId: _, points, ...rest } = terms;
   return {

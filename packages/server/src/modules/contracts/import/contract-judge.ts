@@ -1,10 +1,14 @@
 import { isInOrder, isShortEnough, monthsOf } from "@busbar/contract/contracts/contract-months";
 import { type ContractImportField, monthFields } from "@busbar/contract/imports/contract-import-columns";
 import { addDays } from "@busbar/contract/kernel/business-time";
-import type { MonthVolume } from "@busbar/contract/contracts/contract-fields";
+import { contracts, type MonthVolume } from "@busbar/contract/contracts/contract-fields";
+import { omit } from "@busbar/contract/fields/noun";
 import type { Commodity } from "@busbar/contract/values/commodities";
 import type { JudgedRow, ReadRow, RowProblem } from "../../../kernel/targets/import-target.ts";
 import type { ContractValues } from "./contract-readers.ts";
+
+/** What a row may leave out: a new contract has its usual value then. */
+const said = omit(contracts, ["externalNo", "customerId", "commodity", "startDate", "endDate", "planVersionId"]);
 
 export type FoundPoint = {
   id: string;
@@ -84,15 +88,7 @@ export function judgeContract(row: ReadRow, beside: Beside): JudgedRow {
     startDate: term.startDate,
     endDate: term.endDate,
     planVersionId: plan.versionId,
-    signDate: values.signDate ?? null,
-    billingMode: values.billingMode ?? "DIRECT",
-    taxMode: values.taxMode ?? "INCLUSIVE",
-    taxRate: values.taxRate ?? "0.13",
-    quantityBasis: values.quantityBasis ?? "INTERVAL",
-    discountPerUnit: values.discountPerUnit ?? null,
-    paymentTermsDays: values.paymentTermsDays ?? null,
-    lateChargeRate: values.lateChargeRate ?? null,
-    note: values.note ?? "",
+    ...Object.fromEntries(said.names.map((name) => [name, values[name] ?? said.fields[name].default])),
   };
   const text = JSON.stringify(head);
   const first = heads.get(externalNo) ?? text;

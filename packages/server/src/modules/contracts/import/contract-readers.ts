@@ -1,14 +1,15 @@
 import { shareOfPercent } from "@busbar/contract/contracts/late-charge";
-import { ContractDraft, type MonthVolume, taxRates } from "@busbar/contract/contracts/contract-fields";
 import {
-  billingModeWords,
+  contracts,
+  type MonthVolume,
   MonthVolume as MonthVolumeSchema,
-  quantityBasisWords,
-  taxModeWords,
+  taxRates,
 } from "@busbar/contract/contracts/contract-fields";
+import { omit, type ValuesOf } from "@busbar/contract/fields/noun";
 import { type ContractImportField, monthFields } from "@busbar/contract/imports/contract-import-columns";
 import { readNumber } from "@busbar/contract/kernel/number-text";
 import { checkCreditCode } from "@busbar/contract/values/identifiers";
+import { fieldReaders } from "../../../kernel/fields/readers.ts";
 import {
   asCode,
   bySchema,
@@ -17,28 +18,25 @@ import {
   readDate,
   readLastDay,
   readQuantity,
-  readWord,
 } from "../../../kernel/targets/cell-readers.ts";
 import type { CellReading } from "../../../kernel/targets/import-target.ts";
 
-export type ContractValues = Partial<
-  Pick<ContractDraft, "startDate" | "endDate" | "billingMode" | "taxMode" | "taxRate" | "quantityBasis" | "note"> & {
-    externalNo: string;
+/** The declared fields of a row. */
+const read = omit(contracts, ["customerId", "commodity", "planVersionId"]);
+
+export type ContractValues = {
+  [Name in keyof typeof read.fields]?: NonNullable<ValuesOf<typeof read>[Name]>;
+} & Partial<
+  {
     customer: string;
     point: string;
     pointFrom: string;
     pointTo: string;
     planCode: string;
     planVersion: number;
-    signDate: string;
-    discountPerUnit: string;
-    paymentTermsDays: number;
-    lateChargeRate: string;
     volumes: MonthVolume[];
   } & Record<(typeof monthFields)[number], string>
 >;
-
-const { discountPerUnit, paymentTermsDays, lateChargeRate, note } = ContractDraft.shape;
 
 /** A code as written, with normalised width and spaces. */
 const readCode: CellReader = (text) => {
@@ -68,7 +66,7 @@ function readDailyRate(text: string): CellReading {
   const reading = percent === undefined ? readNumber(text, 6) : readNumber(percent, 4);
   if (!reading.ok) return reading;
   const share = percent === undefined ? reading.value : shareOfPercent(reading.value);
-  return bySchema(lateChargeRate.unwrap().unwrap(), share);
+  return bySchema(contracts.fields.lateChargeRate.schema, share);
 }
 
 /** `2026-01=10000；2026-02=9,000`: a month, an equals sign or colon, a quantity. */
@@ -99,25 +97,13 @@ const readVersion: CellReader = (text) => {
 const readMonth = readQuantity(MonthVolumeSchema.shape.quantity, 3);
 
 export const contractReaders: Record<ContractImportField, CellReader> = {
-  externalNo: asCode(readCode),
+  ...fieldReaders(read, { externalNo: asCode(readCode), taxRate: readTaxRate, lateChargeRate: readDailyRate }),
   customer: asCode(readCustomer),
-  startDate: readDate,
-  endDate: readLastDay,
   point: asCode((text) => bySchemaCode(text)),
   pointFrom: readDate,
   pointTo: readLastDay,
   planCode: (text) => ({ value: halfWidth(text).toUpperCase() }),
   planVersion: readVersion,
-  signDate: readDate,
-  billingMode: readWord(billingModeWords),
-  taxMode: readWord(taxModeWords),
-  taxRate: readTaxRate,
-  quantityBasis: readWord(quantityBasisWords),
-  discountPerUnit: readQuantity(discountPerUnit.unwrap().unwrap(), 8),
-  paymentTermsDays: (text) =>
-    bySchema(paymentTermsDays.unwrap().unwrap(), Number(halfWidth(text).replace(/\s*(天|日|days?)$/i, ""))),
-  lateChargeRate: readDailyRate,
-  note: (text) => bySchema(note.unwrap(), text),
   ...(Object.fromEntries(monthFields.map((name) => [name, readMonth])) as Record<
     (typeof monthFields)[number],
     CellReader

@@ -1,6 +1,9 @@
+import { contracts } from "@busbar/contract/contracts/contract-fields";
+import { omit } from "@busbar/contract/fields/noun";
 import { sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError } from "../../../kernel/app-error.ts";
+import { stagedColumns } from "../../../kernel/fields/staged-columns.ts";
 import { visibleTo as visibleCustomer } from "../../../kernel/records/customer-visibility.ts";
 import type { ImportTarget, StagedRows } from "../../../kernel/targets/import-target.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
@@ -8,6 +11,9 @@ import type { Ports } from "../../../ports.ts";
 import { type FoundContract, type FoundPlan, type FoundPoint, judgeContract } from "./contract-judge.ts";
 import { contractReaders, type ContractValues } from "./contract-readers.ts";
 import { contractSample, contractWords } from "./contract-words.ts";
+
+/** The fields that are equal in all rows of one contract. */
+const ofHead = stagedColumns(omit(contracts, ["externalNo"]));
 
 /** The drafts that these rows created, as `contract t`, if nobody has changed them since. */
 const untouched = sql`t.status = 'DRAFT' and t.row_version = 1`;
@@ -78,18 +84,12 @@ export function createContractImport({ db, clock }: Pick<Ports, "db" | "clock">)
           g.draft -> 'head' as head
         from ${rows} as g order by g.draft ->> 'externalNo', g.row
       ), made as (
-        insert into contract (id, contract_no, external_no, customer_id, commodity, billing_mode, tax_mode, tax_rate,
-          quantity_basis, start_date, end_date, plan_version_id, sign_date, discount_per_unit, payment_terms_days,
-          late_charge_rate, note, author_ids, created_at, created_by, updated_at, updated_by)
+        insert into contract (id, contract_no, external_no, ${ofHead.columns}, author_ids, created_at, created_by,
+          updated_at, updated_by)
         overriding system value
-        select h.id, next_number_of_year('HT', ${Number(clock.today().slice(0, 4))}::int), h.external_no, c.id,
-          d.commodity, d."billingMode", d."taxMode", d."taxRate", d."quantityBasis", d."startDate", d."endDate",
-          d."planVersionId", d."signDate", d."discountPerUnit", d."paymentTermsDays", d."lateChargeRate", d.note,
+        select h.id, next_number_of_year('HT', ${Number(clock.today().slice(0, 4))}::int), h.external_no, ${ofHead.values},
           array[${actor.id}::bigint], ${now}::timestamptz, ${actor.id}::bigint, ${now}::timestamptz, ${actor.id}::bigint
-        from heads h cross join lateral jsonb_to_record(h.head) as d ("customerId" bigint, commodity text,
-          "billingMode" text, "taxMode" text, "taxRate" numeric, "quantityBasis" text, "startDate" date, "endDate" date,
-          "planVersionId" bigint, "signDate" date, "discountPerUnit" numeric, "paymentTermsDays" int,
-          "lateChargeRate" numeric, note text)
+        from heads h cross join lateral jsonb_to_record(h.head) as d (${ofHead.recordType})
         join customer c on c.id = d."customerId" and c.lifecycle <> 'CLOSED' and ${reached(actor)}
         where not exists (select from contract t where t.external_no = h.external_no)
         order by h.row

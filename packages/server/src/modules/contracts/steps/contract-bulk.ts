@@ -1,3 +1,4 @@
+import type { Signing } from "@busbar/contract/contracts/contract-fields";
 import type { MatchingContracts } from "@busbar/contract/contracts/contracts";
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import type { NotifyPeople } from "../../../kernel/messages/notify-people.ts";
@@ -94,11 +95,8 @@ export function createContractBulk(
         (actor) => steps.approve(actor),
         unapproved,
       ),
-      sign: action(
-        "sign",
-        "contract:write",
-        { zh: "批量登记合同签订", en: "Contracts signed" },
-        (actor, { signDate }) => steps.sign(actor, signDate as string),
+      sign: action("sign", "contract:write", { zh: "批量登记合同签订", en: "Contracts signed" }, (actor, signing) =>
+        steps.sign(actor, signing as Signing),
       ),
     },
   };

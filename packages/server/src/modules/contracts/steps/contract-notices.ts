@@ -23,7 +23,7 @@ export function createContractNotices(notifyPeople: NotifyPeople) {
       picture: "price",
       link: waiting,
       isTask: true,
-      about: { customerId: row.customer_id, permission: "contract:approve" },
+      about: { customerId: row.customerId, permission: "contract:approve" },
       to: { users },
     });
   }
@@ -42,7 +42,7 @@ export function createContractNotices(notifyPeople: NotifyPeople) {
       values: { customer: row.customer_name, contractNo: row.contract_no, reason: row.return_reason },
       picture: "price",
       link: contractAddress(row),
-      about: { customerId: row.customer_id, permission: "contract:read" },
+      about: { customerId: row.customerId, permission: "contract:read" },
       to: { users },
     });
   }

@@ -1,3 +1,4 @@
+import type { Signing } from "@busbar/contract/contracts/contract-fields";
 import type { ContractActionName } from "@busbar/contract/contracts/contracts";
 import type { Actor } from "../../../kernel/actor.ts";
 import { refuseField } from "../../../kernel/app-error.ts";
@@ -67,18 +68,18 @@ export function createContractSteps(
       },
 
     /** @throws AppError at the field for a future day */
-    refuseSignDate(signDate: string): void {
+    refuseSigning({ signDate }: Signing): void {
       if (signDate > today()) throw refuseField("signDate", "contract.sign_date");
     },
 
     /** Signing copies the plan into the contract and binds its points on their days. */
-    sign(actor: Actor, signDate: string): StepWriting {
+    sign(actor: Actor, signing: Signing): StepWriting {
       return async (contracts, row, tx) => {
-        this.refuseSignDate(signDate);
+        this.refuseSigning(signing);
         await refuseTerms(contracts, { ...fieldsOf(row), ...ofCustomer(row) });
         await refuseUnready(contracts, row);
-        const snapshot = await snapshotPlan(tx, row.plan_version_id as string);
-        const signed = { sign_date: signDate, signed_at: clock.now(), signed_by: actor.id };
+        const snapshot = await snapshotPlan(tx, row.planVersionId as string);
+        const signed = { fields: signing, signed_at: clock.now(), signed_by: actor.id };
         const status = statusOn(row, today());
         const columns = { ...signed, status, plan_snapshot: JSON.stringify(snapshot) };
         await contracts.update(row.id, columns, actor.id, clock.now());

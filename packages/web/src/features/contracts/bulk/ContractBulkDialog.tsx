@@ -23,16 +23,16 @@ type ContractBulkDialogProps = {
 export function ContractBulkDialog({ step, of, count, today, ...rest }: ContractBulkDialogProps) {
   const t = contractTexts.useTexts();
   const api = useApi();
-  const [signDate, setSignDate] = useState(today);
+  const [day, setDay] = useState(today);
   return (
     <BulkDialog
       {...rest}
       title={t(`bulk.${step}.title`, { count })}
       verb={t(`bulk.${step}.verb`, { count })}
       count={count}
-      body={{ of, signDate }}
-      run={({ of: chosen, signDate: day }, options) => {
-        if (step === "sign") return api.signContracts({ body: { of: chosen, signDate: day } }, options);
+      body={{ of, signDate: day }}
+      run={({ of: chosen, ...signing }, options) => {
+        if (step === "sign") return api.signContracts({ body: { of: chosen, ...signing } }, options);
         const body = { of: chosen };
         return step === "submit" ? api.submitContracts({ body }, options) : api.approveContracts({ body }, options);
       }}
@@ -41,7 +41,7 @@ export function ContractBulkDialog({ step, of, count, today, ...rest }: Contract
       {step === "sign" ? (
         <label className={styles.field}>
           {t("sign.date")}
-          <DayField required today={today} value={signDate} onChange={(next) => next && setSignDate(next)} />
+          <DayField required today={today} value={day} onChange={(next) => next && setDay(next)} />
         </label>
       ) : null}
     </BulkDialog>

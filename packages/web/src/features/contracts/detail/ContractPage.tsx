@@ -143,8 +143,14 @@ function Record({ row }: { row: Contract }) {
           label: words.fieldTitle("points"),
           value: new Set(row.points.map(({ pointId }) => pointId)).size,
         },
-        ...(row.externalNo === "" ? [] : [{ key: "externalNo", label: t("field.externalNo"), value: row.externalNo }]),
-        { key: "signed", label: t("field.signDate"), value: <DateText value={row.signDate} why={t("why.unsigned")} /> },
+        ...(row.externalNo === ""
+          ? []
+          : [{ key: "externalNo", label: words.fieldTitle("externalNo"), value: row.externalNo }]),
+        {
+          key: "signed",
+          label: words.fieldTitle("signDate"),
+          value: <DateText value={row.signDate} why={t("why.unsigned")} />,
+        },
         {
           key: "neighbour",
           label: t(row.next ? "field.next" : "field.previous"),

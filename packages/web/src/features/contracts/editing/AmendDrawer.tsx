@@ -1,5 +1,6 @@
-import type { ContractTerms } from "@busbar/contract/contracts/contract-fields";
+import { type ContractTerms, termFields } from "@busbar/contract/contracts/contract-fields";
 import { Contract } from "@busbar/contract/contracts/contracts";
+import { fieldsIn } from "@busbar/contract/fields/noun";
 import { isReason } from "@busbar/contract/values/reasons";
 import { useRef } from "react";
 import { toast } from "../../../kernel/portal/toasts.ts";
@@ -28,19 +29,13 @@ export function AmendDrawer({ row, onClose }: { row: Contract; onClose: () => vo
   const amend = useAmend();
   const isBegun = row.status === "ACTIVE";
   const valuesOf = (contract: Contract): Amended => {
-    const { startDate, endDate, planVersionId, discountPerUnit, paymentTermsDays, lateChargeRate, points, volumes } =
-      draftOf(contract);
+    const draft = draftOf(contract);
     return {
-      effectiveFrom: today > startDate ? today : startDate,
+      effectiveFrom: today > contract.startDate ? today : contract.startDate,
       reason: "",
-      startDate,
-      endDate,
-      planVersionId,
-      discountPerUnit,
-      paymentTermsDays,
-      lateChargeRate,
-      points,
-      volumes,
+      ...fieldsIn(termFields, draft),
+      points: draft.points,
+      volumes: draft.volumes,
     };
   };
   const editor = useRecordEditor<Contract, Amended, { id: string }>({

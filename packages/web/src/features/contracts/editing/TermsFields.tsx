@@ -1,20 +1,17 @@
-import { ContractDraft, type ContractTerms } from "@busbar/contract/contracts/contract-fields";
+import { ContractDraft, type ContractTerms, drafted } from "@busbar/contract/contracts/contract-fields";
 import { isUnusual } from "@busbar/contract/contracts/late-charge";
 import { monthsOf } from "@busbar/contract/contracts/contract-months";
 import { problemText } from "@busbar/contract/kernel/errors/zod-problem";
-import { readNumber } from "@busbar/contract/kernel/number-text";
 import { commodityUnits, type Commodity } from "@busbar/contract/values/commodities";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { labelPlaceholder, rulesFrom } from "../../../kernel/forms/form-rules.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
+import { RecordFields } from "../../../records/fields/RecordFields.tsx";
 import { DayField } from "../../../ui/fields/DayField.tsx";
 import { LastDayField } from "../../../ui/fields/LastDayField.tsx";
-import controls from "../../../ui/fields/controls.module.css";
 import { Field, useFormInstance, useWatch } from "../../../ui/form/Form.tsx";
 import { Select } from "../../../ui/form/choices.tsx";
-import { NumberField } from "../../../ui/NumberField.tsx";
 import { contractChoices } from "../contract-queries.ts";
 import { useFieldWords } from "../contract-words.tsx";
 import { contractTexts } from "../contract-texts.ts";
@@ -43,11 +40,6 @@ export function TermsFields({ customerId, commodity, begunOn, volumesBefore }: T
   const choices = useQuery(contractChoices(api, { customerId, commodity, startDate, endDate })).data;
   const rules = (name: keyof ContractTerms) =>
     rulesFrom(ContractDraft, name, (_, issue) => problemText(issue, language, labelPlaceholder));
-  const optional = (name: string): ReactNode => (
-    <>
-      {words.fieldTitle(name)} <span className={controls.optional}>{t("form.optional")}</span>
-    </>
-  );
   const unit = commodityUnits[commodity];
   return (
     <>
@@ -74,30 +66,19 @@ export function TermsFields({ customerId, commodity, begunOn, volumesBefore }: T
       <Field name="volumes" label={`${words.fieldTitle("volumes")} (${unit})`} hint={t("form.volumesHint")}>
         <VolumeCells months={monthsOf({ startDate, endDate })} before={volumesBefore} begunOn={begunOn} />
       </Field>
-      <Field
-        name="discountPerUnit"
-        label={optional("discountPerUnit")}
-        hint={t("form.discountHint", { unit })}
-        rules={rules("discountPerUnit")}
-      >
-        <NumberField read={(text) => readNumber(text, 8)} />
-      </Field>
-      <Field
-        name="paymentTermsDays"
-        label={optional("paymentTermsDays")}
-        hint={t("form.paymentTermsHint")}
-        rules={rules("paymentTermsDays")}
-      >
-        <NumberField asNumber read={(text) => readNumber(text, 0)} />
-      </Field>
-      <Field
-        name="lateChargeRate"
-        label={optional("lateChargeRate")}
-        hint={isUnusual(lateCharge ?? "") ? t("form.lateChargeHigh") : t("form.lateChargeHint")}
-        rules={rules("lateChargeRate")}
-      >
-        <DailyRateField />
-      </Field>
+      <RecordFields
+        of={drafted}
+        draft={ContractDraft}
+        names={["discountPerUnit", "paymentTermsDays", "lateChargeRate"]}
+        special={{
+          discountPerUnit: { hint: t("form.discountHint", { unit }) },
+          paymentTermsDays: { hint: t("form.paymentTermsHint") },
+          lateChargeRate: {
+            hint: isUnusual(lateCharge ?? "") ? t("form.lateChargeHigh") : t("form.lateChargeHint"),
+            control: <DailyRateField />,
+          },
+        }}
+      />
     </>
   );
 }
