@@ -78,7 +78,7 @@ test("R-P05 a customer out of one's scope is told like one that does not exist",
   expect(await screen.findByRole("heading", { name: "客户不存在，或不在您的负责范围内" })).toBeTruthy();
 });
 
-test("R-B01 an empty part of a record offers to add it, and the form begins there; its history is told", async () => {
+test("R-B01 an empty part of a record offers to add it, and the form begins there and checks it; its history is told", async () => {
   const { user } = await open("clerk1", "/customer/detail/2");
   const history = (await screen.findByRole("heading", { name: "变更记录" })).parentElement as HTMLElement;
   expect(await within(history).findByText("新建")).toBeTruthy();
@@ -87,6 +87,9 @@ test("R-B01 an empty part of a record offers to add it, and the form begins ther
   const drawer = await screen.findByRole("dialog", { name: "编辑客户" });
   const title = await within(drawer).findByLabelText("名称", { selector: "[id$=_invoiceTitle_name]" });
   await waitFor(() => expect(document.activeElement).toBe(title));
+  await user.type(within(drawer).getByLabelText("税号"), "91110108MA0D00017K");
+  await user.tab();
+  expect(await within(drawer).findByText("统一社会信用代码校验位不正确")).toBeTruthy();
   await portal?.close();
   await open("clerk2", "/customer/detail/2");
   expect(await screen.findByText("还没有开票信息")).toBeTruthy();

@@ -1,4 +1,4 @@
-import { CustomerDraft, type CustomerFields, customers } from "@busbar/contract/customers/customer-fields";
+import { type CustomerDraft, type CustomerFields, customers } from "@busbar/contract/customers/customer-fields";
 import type { Customer, CustomerUpdate } from "@busbar/contract/customers/customers";
 import { emptyValues as empty, fieldsOrEmpty, omit } from "@busbar/contract/fields/noun";
 import type { z } from "zod";

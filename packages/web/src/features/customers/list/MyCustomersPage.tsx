@@ -1,3 +1,4 @@
+import { customers } from "@busbar/contract/customers/customer-fields";
 import { type CustomerRow, CustomerQuery, type CustomerUpdate } from "@busbar/contract/customers/customers";
 import { customerAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";
@@ -72,7 +73,7 @@ export function MyCustomersPage() {
   const cells = useCellEditing<CustomerRow, CustomerUpdate>({
     noun: "customers",
     fields: {
-      name: { label: t("column.name"), maxLength: 120 },
+      name: { label: t("column.name"), maxLength: customers.fields.name.maxLength ?? 0 },
       paymentTermsDays: { label: t("column.paymentTermsDays"), maxLength: 2, inputMode: "numeric", read: Number },
     },
     may: ({ actions }) => actions.edit === "ok",
