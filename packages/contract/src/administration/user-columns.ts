@@ -1,42 +1,22 @@
+import { type UserImportField, userImportColumns, userImportFields } from "../imports/user-import-columns.ts";
+import { users } from "../identity/user-fields.ts";
 import type { Bilingual } from "../kernel/bilingual.ts";
 
-/** Columns of the list and of its file, in the file's order. */
-export const userColumns = [
-  "userCode",
-  "username",
-  "fullName",
-  "roles",
-  "department",
-  "state",
-  "scope",
-  "email",
-  "mobile",
-  "visitCode",
-  "language",
+export type UserColumn = "userCode" | "state" | "lastSeenAt" | "createdAt" | UserImportField;
+const first: readonly UserColumn[] = ["userCode", "username", "fullName", "roles", "department", "state", "scope"];
+/** Columns of the list's file: those that are not placed above follow in the import's order. */
+export const userColumns: readonly UserColumn[] = [
+  ...first,
+  ...userImportFields.filter((name) => !first.includes(name)),
   "lastSeenAt",
   "createdAt",
-] as const;
-export type UserColumn = (typeof userColumns)[number];
+];
 export const userColumnTitles: Record<UserColumn, Bilingual> = {
+  ...userImportColumns,
   userCode: { zh: "用户编号", en: "User code" },
-  username: { zh: "用户名", en: "User name" },
-  fullName: { zh: "姓名", en: "Full name" },
-  roles: { zh: "角色", en: "Roles" },
-  department: { zh: "部门", en: "Department" },
-  state: { zh: "状态", en: "State" },
-  scope: { zh: "数据范围", en: "Scope" },
-  email: { zh: "邮箱", en: "E-mail" },
-  mobile: { zh: "手机", en: "Mobile" },
-  visitCode: { zh: "对接经理编号", en: "Manager's code" },
-  language: { zh: "语言", en: "Language" },
+  state: users.titles.status,
   lastSeenAt: { zh: "最近在线", en: "Last seen" },
   createdAt: { zh: "开通时间", en: "Opened" },
-};
-
-/** The language of a person's mails, as files write it. */
-export const userLanguageWords: Record<"zh" | "en", Bilingual> = {
-  zh: { zh: "中文", en: "Chinese" },
-  en: { zh: "英文", en: "English" },
 };
 
 /** The scopes that are no regions, as lists and files write them. */

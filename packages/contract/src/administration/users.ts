@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { UserAccount, UserScope } from "../identity/user-accounts.ts";
+import { userStatusWords } from "../identity/user-fields.ts";
 import type { Bilingual } from "../kernel/bilingual.ts";
 import {
   Id,
@@ -20,10 +21,8 @@ import { RecordHistory } from "../kernel/records.ts";
 export const UserState = z.enum(["ACTIVE", "INVITED", "PENDING", "DISABLED"]);
 export type UserState = z.infer<typeof UserState>;
 export const userStateWords: Record<UserState, Bilingual> = {
-  ACTIVE: { zh: "启用", en: "Active" },
+  ...userStatusWords,
   INVITED: { zh: "待设置密码", en: "Invited" },
-  PENDING: { zh: "待开通", en: "Pending" },
-  DISABLED: { zh: "停用", en: "Disabled" },
 };
 
 /** `"ok"`, or the code of the reason why not. */

@@ -1,26 +1,11 @@
 import { z } from "zod";
 import { Region } from "../sales/areas.ts";
-import { Email, line, Mobile, UserCode } from "../values/fields.ts";
+import { pick } from "../fields/noun.ts";
 import { Id, RowVersion } from "../kernel/http/paging.ts";
 import { edited } from "../kernel/records.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
-import { CodeChannel, RegistrationCodeRequest, UserName } from "./registrations.ts";
-
-export const Sex = z.enum(["secret", "male", "female"]);
-export type Sex = z.infer<typeof Sex>;
-
-/** A name of the IANA time zone database, such as Europe/Berlin. */
-export const TimeZone = z.string().min(1).max(64).refine(isTimeZone, { error: "time_zone" });
-
-function isTimeZone(name: string): boolean {
-  // Intl also accepts offsets such as +08:00, which are no time zones.
-  if (!/^[A-Za-z]/.test(name)) return false;
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
-}
+import { CodeChannel, RegistrationCodeRequest } from "./registrations.ts";
+import { ofNewUser, ofOneself, users, UserStatus } from "./user-fields.ts";
 
 /** Which rows a person sees. Enterprise users and partners get their scope from the enterprise or agreement. */
 export const UserScope = z.discriminatedUnion("kind", [
@@ -30,16 +15,8 @@ export const UserScope = z.discriminatedUnion("kind", [
 ]);
 export type UserScope = z.infer<typeof UserScope>;
 
-/** Fields that people may change in their own account. */
-export const ownFields = {
-  fullName: line(60, 1),
-  nickname: line(40),
-  sex: Sex,
-  introduction: line(200),
-  timeZone: TimeZone,
-  /** The language of mails and text messages. */
-  language: z.enum(["zh", "en"]),
-};
+/** What people may change in their own account. */
+export const ownFields = ofOneself.edit;
 
 export const OwnDetails = z.strictObject(ownFields);
 
@@ -55,14 +32,11 @@ const rowVersion = z.preprocess(
 
 /** Fields that an administrator sets. An empty address removes it. */
 export const governedFields = {
-  email: Email,
-  mobile: Mobile,
+  ...pick(users, ["email", "mobile", "visitCode"]).edit,
   roles: roleCodes,
-  status: z.enum(["ACTIVE", "DISABLED"]),
+  status: UserStatus.extract(["ACTIVE", "DISABLED"]),
   departmentId: Id.nullable(),
   scope: UserScope,
-  /** User code of the manager whose card an enterprise user sees; "" for none. */
-  visitCode: z.union([z.literal(""), UserCode]),
 };
 
 /** Changes the given fields; the others stay. Without `id` it changes the account of the session. */
@@ -75,15 +49,10 @@ export type UserUpdate = z.output<typeof UserUpdate>;
 
 /** A new account; its owner gets a mail with a link to set a password, if there is an address. */
 export const UserDraft = z.strictObject({
-  username: UserName,
-  fullName: ownFields.fullName,
-  email: Email.default(""),
-  mobile: Mobile.default(""),
+  ...ofNewUser.draft,
   roles: roleCodes,
-  departmentId: Id.nullable().default(null),
+  departmentId: governedFields.departmentId.default(null),
   scope: UserScope.default({ kind: "NONE" }),
-  visitCode: governedFields.visitCode.default(""),
-  language: ownFields.language.default("zh"),
 });
 export type UserDraft = z.output<typeof UserDraft>;
 
@@ -91,19 +60,9 @@ export type UserDraft = z.output<typeof UserDraft>;
 export const UserAccount = z.object({
   id: Id,
   userCode: z.string(),
-  username: z.string(),
-  fullName: z.string(),
-  nickname: z.string(),
-  sex: Sex,
-  introduction: z.string(),
-  timeZone: z.string(),
-  language: z.enum(["zh", "en"]),
-  email: z.string(),
-  mobile: z.string(),
+  ...users.shown,
   roles: z.array(z.string()),
-  status: z.enum(["PENDING", "ACTIVE", "DISABLED"]),
   departmentId: Id.nullable(),
-  visitCode: z.string(),
   scope: z.object({
     kind: z.enum(["NONE", "CUSTOMER", "PARTNER", "REGION", "ALL"]),
     regions: z.array(z.string()),

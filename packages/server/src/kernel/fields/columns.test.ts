@@ -3,6 +3,7 @@ import { contacts } from "@busbar/contract/customers/contact-fields";
 import { customers } from "@busbar/contract/customers/customer-fields";
 import type { AnyNoun } from "@busbar/contract/fields/noun";
 import { installations, meters } from "@busbar/contract/meters/meter-fields";
+import { users } from "@busbar/contract/identity/user-fields";
 import { partners } from "@busbar/contract/partners/partners";
 import { points } from "@busbar/contract/points/point-fields";
 import { afterAll, expect, test } from "vitest";
@@ -20,6 +21,7 @@ const tables: Record<string, AnyNoun> = {
   contract: contracts,
   meter: meters,
   meter_install: installations,
+  user_account: users,
 };
 
 test.each(Object.entries(tables))(

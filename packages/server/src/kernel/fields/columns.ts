@@ -49,7 +49,12 @@ const storedValue = ({ kind, nullWhenEmpty }: Field, value: unknown): unknown =>
 
 /** The values of an insert where `given` has each field's value, a group's as JSON; in the order of the columns. */
 export const givenValues = (noun: AnyNoun, given: Readonly<Record<string, unknown>>): RawBuilder<unknown> =>
-  sql.join(ownColumns(noun).map(({ name, type }) => sql`${given[name]}::${sql.raw(type)}`));
+  sql.join(
+    ownColumns(noun).map(({ name, field, type }) => {
+      const value = sql`${given[name]}::${sql.raw(type)}`;
+      return field.nullWhenEmpty ? sql`nullif(${value}, '')` : value;
+    }),
+  );
 
 /**
  * A select list with each field of the noun under its name, from the table `alias`. `codes`: expressions of the codes of

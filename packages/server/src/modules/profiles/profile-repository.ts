@@ -1,11 +1,32 @@
+import type { ShownOf } from "@busbar/contract/fields/noun";
 import type { ActivityQuery } from "@busbar/contract/identity/profiles";
+import { users } from "@busbar/contract/identity/user-fields";
 import type { NoticeChannel, NoticeKind } from "@busbar/contract/portal/notice-kinds";
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
+import { fieldColumns } from "../../kernel/fields/columns.ts";
+import type { EditedRow } from "../../kernel/records/last-edit.ts";
 import type { Db } from "../../kernel/sql/query.ts";
+import type { Database } from "../../tables.ts";
 
 export type Chosen = { kind: NoticeKind; channel: NoticeChannel; isOn: boolean };
 type RoleName = { code: string; zh: string; en: string };
+type Columns = Selectable<Database["user_account"]>;
+/** Fields have their names, all else that of its column. */
+type OwnRow = ShownOf<typeof users> &
+  EditedRow &
+  Pick<
+    Columns,
+    "id" | "user_code" | "department_id" | "scope_kind" | "scope_regions" | "password_changed_at" | "created_at"
+  > & {
+    department_zh: string | null;
+    department_en: string | null;
+    /** Of the picture; null without one. */
+    etag: string | null;
+    has_password: boolean;
+    role_names: RoleName[];
+    chosen: Chosen[];
+  };
 
 /**
  * Everything here belongs to the actor, except pictures, for which the caller has checked that the actor may see the
@@ -13,46 +34,21 @@ type RoleName = { code: string; zh: string; en: string };
  */
 export function createProfileRepository(db: Db) {
   return {
-    getOwn: (actor: Actor) =>
-      db
-        .selectFrom("user_account as u")
-        .leftJoin("department as d", "d.id", "u.department_id")
-        .leftJoin("user_avatar as a", "a.user_id", "u.id")
-        .select([
-          "u.id",
-          "u.user_code",
-          "u.username",
-          "u.full_name",
-          "u.nickname",
-          "u.sex",
-          "u.introduction",
-          "u.time_zone",
-          "u.language",
-          "u.email",
-          "u.mobile",
-          "u.status",
-          "u.department_id",
-          "u.scope_kind",
-          "u.scope_regions",
-          "u.visit_code",
-          "u.password_changed_at",
-          "u.created_at",
-          "u.updated_at",
-          "u.updated_by as updated_by_id",
-          sql<string | null>`(select w.full_name from user_account w where w.id = u.updated_by)`.as("updated_by"),
-          "u.row_version",
-          "d.name as department_zh",
-          "d.name_en as department_en",
-          "a.etag",
-          sql<boolean>`u.password_hash is not null`.as("has_password"),
-          sql<RoleName[]>`(select coalesce(jsonb_agg(jsonb_build_object('code', r.code, 'zh', r.name_zh,
-            'en', r.name_en) order by r.sort), '[]') from user_role ur join role r on r.code = ur.role_code
-            where ur.user_id = u.id)`.as("role_names"),
-          sql<Chosen[]>`(select coalesce(jsonb_agg(jsonb_build_object('kind', h.kind, 'channel', h.channel,
-            'isOn', h.is_on)), '[]') from notice_choice h where h.user_id = u.id)`.as("chosen"),
-        ])
-        .where("u.id", "=", actor.id)
-        .executeTakeFirstOrThrow(),
+    async getOwn(actor: Actor): Promise<OwnRow> {
+      const { rows } = await sql<OwnRow>`select u.id, u.user_code, ${fieldColumns(users, "u")}, u.department_id,
+          u.scope_kind, u.scope_regions, u.password_changed_at, u.created_at, u.updated_at,
+          u.updated_by as updated_by_id, (select w.full_name from user_account w where w.id = u.updated_by) as updated_by,
+          u.row_version, d.name as department_zh, d.name_en as department_en, a.etag,
+          u.password_hash is not null as has_password,
+          (select coalesce(jsonb_agg(jsonb_build_object('code', r.code, 'zh', r.name_zh, 'en', r.name_en)
+            order by r.sort), '[]') from user_role ur join role r on r.code = ur.role_code
+            where ur.user_id = u.id) as role_names,
+          (select coalesce(jsonb_agg(jsonb_build_object('kind', h.kind, 'channel', h.channel, 'isOn', h.is_on)), '[]')
+            from notice_choice h where h.user_id = u.id) as chosen
+        from user_account u left join department d on d.id = u.department_id left join user_avatar a on a.user_id = u.id
+        where u.id = ${actor.id}`.execute(db);
+      return rows[0] as OwnRow;
+    },
 
     findPicture: (userId: string) =>
       db.selectFrom("user_avatar").select(["webp", "etag"]).where("user_id", "=", userId).executeTakeFirst(),

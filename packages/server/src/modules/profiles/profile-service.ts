@@ -1,3 +1,5 @@
+import { fieldsIn } from "@busbar/contract/fields/noun";
+import { users } from "@busbar/contract/identity/user-fields";
 import { type ActivityQuery, avatarLimitBytes, type OwnProfile } from "@busbar/contract/identity/profiles";
 import { canChoose } from "@busbar/contract/portal/notice-kinds";
 import type { Actor } from "../../kernel/actor.ts";
@@ -24,22 +26,12 @@ export function createProfileService({ db, clock, images, limits }: ProfilePorts
       return {
         id: row.id,
         userCode: row.user_code,
-        username: row.username,
-        fullName: row.full_name,
-        nickname: row.nickname,
-        sex: row.sex,
-        introduction: row.introduction,
-        timeZone: row.time_zone,
-        language: row.language,
-        email: row.email ?? "",
-        mobile: row.mobile ?? "",
+        ...fieldsIn(users, row),
         roles: row.role_names.map(({ code }) => code),
         roleNames: row.role_names,
-        status: row.status,
         departmentId: row.department_id,
         department: row.department_zh === null ? null : { zh: row.department_zh, en: row.department_en ?? "" },
         scope: { kind: row.scope_kind, regions: row.scope_regions },
-        visitCode: row.visit_code ?? "",
         hasPassword: row.has_password,
         passwordChangedAt: row.password_changed_at?.toISOString() ?? null,
         createdAt: row.created_at.toISOString(),

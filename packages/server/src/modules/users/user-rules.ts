@@ -1,5 +1,6 @@
 import type { Access } from "@busbar/contract/kernel/access";
 import type { governedFields, ownFields, UserScope } from "@busbar/contract/identity/user-accounts";
+import { ofOneself } from "@busbar/contract/identity/user-fields";
 import type { Actor, Scope } from "../../kernel/actor.ts";
 import { type Giver, grantsFor, type Holding, judgeGrants, type Refusal } from "../../kernel/granting/grant-rule.ts";
 import { beyond, isEmpty, nothing, type Places, reachOf } from "../../kernel/granting/reach.ts";
@@ -12,14 +13,7 @@ export type Target = Pick<Access, "admin" | "permissions"> & { id: string };
 
 /** Fields that change a person's rights, or that open the account to whoever reads its mail. */
 const powerful: ReadonlySet<string> = new Set<Field>(["email", "mobile", "roles", "status", "scope"]);
-const ownOnes: ReadonlySet<string> = new Set<Field>([
-  "fullName",
-  "nickname",
-  "sex",
-  "introduction",
-  "timeZone",
-  "language",
-]);
+const ownOnes: ReadonlySet<string> = new Set(ofOneself.names);
 
 const missing = (actor: Access, permissions: readonly string[]): string[] =>
   actor.admin ? [] : permissions.filter((name) => !actor.permissions.includes(name));

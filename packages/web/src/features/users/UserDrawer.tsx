@@ -1,8 +1,10 @@
+import { emptyValues } from "@busbar/contract/fields/noun";
 import { UserAccount, UserDraft } from "@busbar/contract/identity/user-accounts";
+import { ofNewUser } from "@busbar/contract/identity/user-fields";
 import { problemText } from "@busbar/contract/kernel/errors/zod-problem";
 import { Region, regionWords } from "@busbar/contract/sales/areas";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { labelPlaceholder, rulesFrom } from "../../kernel/forms/form-rules.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
@@ -10,11 +12,11 @@ import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { managerOptions } from "../../kernel/queries/reference-queries.ts";
 import { RecordDrawer } from "../../records/editing/RecordDrawer.tsx";
 import { useRecordEditor } from "../../records/editing/use-record-editor.ts";
+import { OptionalLabel, RecordFields } from "../../records/fields/RecordFields.tsx";
 import controls from "../../ui/fields/controls.module.css";
 import { Button } from "../../ui/form/Button.tsx";
 import { MultiSelect, Select } from "../../ui/form/choices.tsx";
 import { Field, Form, useWatch } from "../../ui/form/Form.tsx";
-import { TextField } from "../../ui/form/TextField.tsx";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { userTexts } from "./user-texts.ts";
 import { departmentList, departmentOptions, roleList, type UserValues, useSaveUser, valuesOf } from "./user-queries.ts";
@@ -23,17 +25,18 @@ import { useFieldWords } from "./user-words.tsx";
 import styles from "./users.module.css";
 
 const empty: UserValues = {
-  username: "",
-  fullName: "",
-  email: "",
-  mobile: "",
+  ...emptyValues(ofNewUser),
   roles: ["CFWreSdIlp"],
   departmentId: null,
   scopeKind: "NONE",
   regions: [],
-  visitCode: "",
-  language: "zh",
 };
+const stated = { of: ofNewUser, draft: UserDraft };
+/** Each language by its own name. */
+const languages = [
+  { value: "zh", label: "中文" },
+  { value: "en", label: "English" },
+];
 const chosenKinds = ["NONE", "REGION", "ALL"] as const;
 
 /** Adds or changes an account. */
@@ -60,13 +63,11 @@ export function UserDrawer({ editing, onClose }: { editing: Editing; onClose: ()
     onClose,
   });
   const kind = useWatch<UserValues, "scopeKind">("scopeKind", editor.form) ?? editor.initial.scopeKind;
-  const rules = (name: "username" | "fullName" | "email" | "mobile" | "roles") =>
-    rulesFrom(UserDraft, name, (_, issue) => problemText(issue, language, labelPlaceholder));
-  const optional = (name: string): ReactNode => (
-    <>
-      {words.fieldTitle(name)} <span className={controls.optional}>{t("form.optional")}</span>
-    </>
-  );
+  const roleRules = rulesFrom(UserDraft, "roles", (_, issue) => problemText(issue, language, labelPlaceholder));
+  const manager = [
+    { value: "", label: t("nobody") },
+    ...managers.map(({ userCode, fullName }) => ({ value: userCode, label: `${fullName} ${userCode}` })),
+  ];
   const governed = row === null || row.actions.govern === "ok";
   const kinds = (chosenKinds as readonly string[]).includes(kind) ? chosenKinds : [kind];
   return (
@@ -78,32 +79,22 @@ export function UserDrawer({ editing, onClose }: { editing: Editing; onClose: ()
       onClose={onClose}
     >
       <Form id={editor.formId} form={editor.form} initialValues={editor.initial} onFinish={editor.submit}>
-        {row ? null : (
-          <Field name="username" label={words.fieldTitle("username")} rules={rules("username")}>
-            <TextField autoFocus maxLength={32} autoComplete="off" />
-          </Field>
-        )}
-        <Field name="fullName" label={words.fieldTitle("fullName")} rules={rules("fullName")}>
-          <TextField maxLength={60} autoComplete="off" />
-        </Field>
-        <Field
-          name="email"
-          label={optional("email")}
-          hint={row ? undefined : t("form.emailHint")}
-          rules={rules("email")}
-        >
-          <TextField type="email" maxLength={254} autoComplete="off" disabled={!governed} />
-        </Field>
-        <Field name="mobile" label={optional("mobile")} rules={rules("mobile")}>
-          <TextField inputMode="tel" maxLength={40} autoComplete="off" disabled={!governed} />
-        </Field>
-        <Field name="roles" label={words.fieldTitle("roles")} rules={rules("roles")}>
+        <RecordFields
+          {...stated}
+          names={row ? ["fullName", "email", "mobile"] : ["username", "fullName", "email", "mobile"]}
+          special={{
+            username: { autoFocus: true },
+            email: { disabled: !governed, ...(row ? {} : { hint: t("form.emailHint") }) },
+            mobile: { disabled: !governed },
+          }}
+        />
+        <Field name="roles" label={words.fieldTitle("roles")} rules={roleRules}>
           <MultiSelect
             disabled={!governed}
             options={roles.map((role) => ({ value: role.code, label: language === "zh" ? role.nameZh : role.nameEn }))}
           />
         </Field>
-        <Field name="departmentId" label={optional("departmentId")}>
+        <Field name="departmentId" label={<OptionalLabel>{words.fieldTitle("departmentId")}</OptionalLabel>}>
           <Select searchable clearable options={departmentOptions(departments, language)} />
         </Field>
         <Field name="scopeKind" label={words.fieldTitle("scopeKind")} hint={t("form.scopeHint")}>
@@ -120,23 +111,14 @@ export function UserDrawer({ editing, onClose }: { editing: Editing; onClose: ()
             />
           </Field>
         ) : null}
-        <Field name="visitCode" label={optional("visitCode")} hint={t("form.visitCodeHint")}>
-          <Select
-            searchable
-            options={[
-              { value: "", label: t("nobody") },
-              ...managers.map(({ userCode, fullName }) => ({ value: userCode, label: `${fullName} ${userCode}` })),
-            ]}
-          />
-        </Field>
-        <Field name="language" label={words.fieldTitle("language")}>
-          <Select
-            options={[
-              { value: "zh", label: "中文" },
-              { value: "en", label: "English" },
-            ]}
-          />
-        </Field>
+        <RecordFields
+          {...stated}
+          names={["visitCode", "language"]}
+          special={{
+            visitCode: { hint: t("form.visitCodeHint"), control: <Select searchable options={manager} /> },
+            language: { control: <Select options={languages} /> },
+          }}
+        />
       </Form>
       {row ? null : <MailPreview values={() => editor.form.getFieldsValue()} />}
     </RecordDrawer>

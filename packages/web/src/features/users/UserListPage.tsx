@@ -1,3 +1,4 @@
+import { users } from "@busbar/contract/identity/user-fields";
 import { type UserColumn, userColumnTitles } from "@busbar/contract/administration/user-columns";
 import { UserQuery, type UserRow, UserState, userStateWords } from "@busbar/contract/administration/users";
 import type { UserUpdate } from "@busbar/contract/identity/user-accounts";
@@ -63,7 +64,9 @@ export function UserListPage() {
   ) : undefined;
   const cells = useCellEditing<UserRow, Omit<UserUpdate, "id">>({
     noun: "users",
-    fields: { fullName: { label: userColumnTitles.fullName[language], maxLength: 60 } },
+    fields: {
+      fullName: { label: userColumnTitles.fullName[language], maxLength: users.fields.fullName.maxLength ?? 0 },
+    },
     may: ({ actions }) => actions.edit === "ok",
     update: (id, body, options) => api.updateUser({ body: { ...body, id } }, options).then(() => oneUserRow(id)),
     reload: (id) => oneUserRow(id),

@@ -1,6 +1,8 @@
 import type { Department } from "@busbar/contract/administration/departments";
 import type { UserQuery } from "@busbar/contract/administration/users";
+import { fieldsIn, type ValuesOf } from "@busbar/contract/fields/noun";
 import type { UserAccount, UserScope } from "@busbar/contract/identity/user-accounts";
+import { ofNewUser } from "@busbar/contract/identity/user-fields";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useWrite, type Write } from "../../kernel/queries/use-write.ts";
@@ -40,30 +42,15 @@ export function departmentOptions(list: readonly Department[], language: "zh" | 
 }
 
 /** The form's values. A scope that follows from an enterprise or a partner is not chosen here. */
-export type UserValues = {
-  username: string;
-  fullName: string;
-  email: string;
-  mobile: string;
-  roles: string[];
-  departmentId: string | null;
-  scopeKind: UserAccount["scope"]["kind"];
-  regions: string[];
-  visitCode: string;
-  language: "zh" | "en";
-};
+export type UserValues = ValuesOf<typeof ofNewUser> &
+  Pick<UserAccount, "roles" | "departmentId"> & { scopeKind: UserAccount["scope"]["kind"]; regions: string[] };
 
 export const valuesOf = ({ scope, ...account }: UserAccount): UserValues => ({
-  username: account.username,
-  fullName: account.fullName,
-  email: account.email,
-  mobile: account.mobile,
+  ...fieldsIn(ofNewUser, account),
   roles: account.roles,
   departmentId: account.departmentId,
   scopeKind: scope.kind,
   regions: scope.regions,
-  visitCode: account.visitCode,
-  language: account.language,
 });
 
 const scopeOf = ({ scopeKind, regions }: UserValues) =>

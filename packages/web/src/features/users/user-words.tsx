@@ -2,11 +2,13 @@ import { rightNouns, rightWords } from "@busbar/contract/administration/rights/r
 import type { HeldRight, UserRow, UserState } from "@busbar/contract/administration/users";
 import { userColumnTitles } from "@busbar/contract/administration/user-columns";
 import { userStateWords } from "@busbar/contract/administration/users";
+import { users } from "@busbar/contract/identity/user-fields";
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { regionWords } from "@busbar/contract/sales/areas";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { labelsOf, useNounWords } from "../../records/fields/field-words.ts";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import { StatusTag, type StatusTone } from "../../ui/values/StatusTag.tsx";
 import { Missing } from "../../ui/values/Values.tsx";
@@ -107,25 +109,23 @@ export function useFieldWords() {
   const scopeWords = useScopeWords();
   const rightWord = useRightWords();
   const departments = useQuery(departmentList(useApi())).data ?? [];
-  const titles: { [name: string]: string } = {
-    ...Object.fromEntries(Object.entries(userColumnTitles).map(([name, title]) => [name, title[language]])),
-    departmentId: userColumnTitles.department[language],
-    scopeKind: userColumnTitles.scope[language],
-    regions: t("regions"),
-    status: userColumnTitles.state[language],
-    language: t("language"),
-    duty: t("duty"),
-    nickname: t("nickname"),
-    introduction: t("introduction"),
-    timeZone: t("timeZone"),
-  };
+  const titled = (title: string) => ({ zh: title, en: title });
+  const words = useNounWords(users, {
+    titles: {
+      ...userColumnTitles,
+      ...labelsOf(users),
+      departmentId: userColumnTitles.department,
+      scopeKind: userColumnTitles.scope,
+      regions: titled(t("regions")),
+      duty: titled(t("duty")),
+    },
+  });
   const list = (values: readonly string[]) => values.join(language === "zh" ? "、" : ", ") || empty;
   const show = (name: string, value: unknown): string => {
     if (value === null || value === undefined || value === "") return empty;
     if (name === "roles") return list((value as string[]).map(roleName));
     if (name === "regions") return scopeWords({ kind: "REGION", regions: value as string[] });
     if (name === "scopeKind") return t(`scope.${value as "ALL"}`);
-    if (name === "status") return userStateWords[value as UserState][language];
     if (name === "language") return value === "zh" ? "中文" : "English";
     if (name === "departmentId")
       return (
@@ -139,7 +139,7 @@ export function useFieldWords() {
       return t("duty.told", { what: rightWord(permission), where: scopeWords(where), from: validFrom });
     }
     if (Array.isArray(value)) return list(value.map(String));
-    return typeof value === "object" ? JSON.stringify(value) : String(value as string | number);
+    return typeof value === "object" ? JSON.stringify(value) : words.showValue(name, value);
   };
-  return { fieldTitle: (name: string) => titles[name] ?? name, showValue: show };
+  return { fieldTitle: words.fieldTitle, showValue: show };
 }

@@ -43,8 +43,8 @@ function refuseAll(found: readonly (Refusal & { path: string })[]): void {
 
 /** Whoever redirects an account's mail or enables it lets somebody in, with all that the account may do. */
 const opensAccount = (before: AccountRow, given: Pick<UserUpdate, "email" | "mobile" | "status">): boolean =>
-  (given.email !== undefined && given.email !== (before.email ?? "")) ||
-  (given.mobile !== undefined && given.mobile !== (before.mobile ?? "")) ||
+  (given.email !== undefined && given.email !== before.email) ||
+  (given.mobile !== undefined && given.mobile !== before.mobile) ||
   (given.status === "ACTIVE" && before.status !== "ACTIVE");
 
 /** The records definition of accounts, shared by the form, bulk actions and disabling. */

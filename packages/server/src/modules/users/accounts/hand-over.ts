@@ -17,7 +17,7 @@ import { type AccountRow, createUserAccountRepository } from "./user-account-rep
 export type Receipt = { items: ReceiptItem[]; soleRights: string[] };
 /** `given` lists what each person takes over. */
 type Moved = Receipt & { given: ReadonlyMap<string, ReceiptItem[]> };
-type Person = Pick<AccountRow, "id" | "user_code" | "full_name">;
+type Person = Pick<AccountRow, "id" | "user_code" | "fullName">;
 type Past = { at: Date; successor: string | null; items: Omit<ReceiptItem, "title">[] };
 
 type Needs = {
@@ -123,7 +123,7 @@ export function createHandOver({ ports: { db, clock }, nouns, notifyPeople, pers
       await unit.audit("user.hand_over", "users", person.id, {
         after: { successor: successor?.userCode ?? null, handedOver: counts },
       });
-      for (const [userId, theirs] of given) await notifyPeople(unit, takeOverNotice(person.full_name, userId, theirs));
+      for (const [userId, theirs] of given) await notifyPeople(unit, takeOverNotice(person.fullName, userId, theirs));
       return { items, soleRights };
     },
 

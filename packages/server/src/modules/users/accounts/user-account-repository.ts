@@ -1,7 +1,12 @@
-import type { UserScope } from "@busbar/contract/identity/user-accounts";
-import { type RawBuilder, type SqlBool, sql, type Updateable } from "kysely";
+import type { ShownOf } from "@busbar/contract/fields/noun";
+import type { UserDraft, UserScope } from "@busbar/contract/identity/user-accounts";
+import { ofNewUser, users } from "@busbar/contract/identity/user-fields";
+import { type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } from "kysely";
 import { nameKey } from "../../../kernel/account-keys.ts";
 import type { Actor } from "../../../kernel/actor.ts";
+import { fieldColumns, givenValues } from "../../../kernel/fields/columns.ts";
+import { stagedColumns } from "../../../kernel/fields/staged-columns.ts";
+import type { EditedRow } from "../../../kernel/records/last-edit.ts";
 import { executeLater } from "../../../kernel/sql/asking.ts";
 import { refuseTaken } from "../../../kernel/sql/unique-violation.ts";
 import { type Db, likePattern } from "../../../kernel/sql/query.ts";
@@ -20,48 +25,36 @@ const uniqueFields = {
 /** Column values to write; an address is written together with its key. */
 export type AccountChange = Updateable<Database["user_account"]>;
 
-export const emailColumns = (email: string) =>
-  email === "" ? { email: null, email_key: null } : { email, email_key: nameKey(email) };
+/** What an address is looked for by. */
+export const emailKey = (email: string): string | null => (email === "" ? null : nameKey(email));
 export const scopeColumns = (scope: UserScope) => ({
   scope_kind: scope.kind,
   scope_regions: scope.kind === "REGION" ? [...new Set(scope.regions)].toSorted() : [],
 });
 
+/** Fields have their names, all else that of its column. */
+export type AccountRow = ShownOf<typeof users> &
+  EditedRow &
+  Pick<Selectable<Database["user_account"]>, "id" | "user_code" | "department_id" | "scope_kind" | "scope_regions"> & {
+    has_password: boolean;
+    roles: string[];
+  };
+
+/** The columns of an account `u` besides its roles. */
+export const accountColumns = sql`u.id, u.user_code, ${fieldColumns(users, "u")}, u.department_id, u.scope_kind,
+  u.scope_regions, u.updated_at, u.row_version, u.updated_by as updated_by_id,
+  (select w.full_name from user_account w where w.id = u.updated_by) as updated_by`;
+
 /** Accounts, as administrators and their owners change them. */
 export function createUserAccountRepository(db: Db) {
-  const rows = () =>
-    db
-      .selectFrom("user_account as u")
-      .select([
-        "u.id",
-        "u.user_code",
-        "u.username",
-        "u.full_name",
-        "u.nickname",
-        "u.sex",
-        "u.introduction",
-        "u.time_zone",
-        "u.language",
-        "u.email",
-        "u.mobile",
-        "u.status",
-        "u.department_id",
-        "u.visit_code",
-        "u.scope_kind",
-        "u.scope_regions",
-        "u.updated_at",
-        "u.row_version",
-        "u.updated_by as updated_by_id",
-        sql<string | null>`(select w.full_name from user_account w where w.id = u.updated_by)`.as("updated_by"),
-        sql<boolean>`u.password_hash is not null`.as("has_password"),
-        sql<string[]>`array(select r.role_code from user_role r where r.user_id = u.id order by r.role_code)`.as(
-          "roles",
-        ),
-      ]);
-
   return {
     /** @param reached which accounts exist for the actor: {@link knownTo} or {@link governedBy} */
-    find: (reached: RawBuilder<SqlBool>, id: string) => rows().where("u.id", "=", id).where(reached).executeTakeFirst(),
+    async find(reached: RawBuilder<SqlBool>, id: string): Promise<AccountRow | undefined> {
+      const { rows } = await sql<AccountRow>`select ${accountColumns}, u.password_hash is not null as has_password,
+          array(select r.role_code from user_role r where r.user_id = u.id order by r.role_code) as roles
+        from user_account u where u.id = ${id} and ${reached}`.execute(db);
+      return rows[0];
+    },
 
     /** Locks the row until the transaction ends. */
     lock: (reached: RawBuilder<SqlBool>, id: string) =>
@@ -159,23 +152,18 @@ export function createUserAccountRepository(db: Db) {
     /** @returns null when the name or an address was taken in the meantime */
     async insert(
       actorId: string,
-      person: { username: string; fullName: string; email: string; mobile: string; language: "zh" | "en" } & {
-        departmentId: string | null;
-        scope: UserScope;
-        visitCode: string;
-      },
+      person: Omit<UserDraft, "roles">,
       now: Date,
       id: string | null = null,
     ): Promise<string | null> {
-      const { email, email_key } = emailColumns(person.email);
       const { scope_kind, scope_regions } = scopeColumns(person.scope);
       const { rows: made } = await sql<{ id: string }>`
-        insert into user_account (id, user_code, username, username_key, full_name, email, email_key, mobile, language,
-          department_id, visit_code, scope_kind, scope_regions, created_at, created_by, updated_at, updated_by)
+        insert into user_account (id, user_code, ${stagedColumns(ofNewUser).columns}, username_key, email_key,
+          department_id, scope_kind, scope_regions, created_at, created_by, updated_at, updated_by)
         overriding system value
-        values (coalesce(${id}::bigint, nextval(pg_get_serial_sequence('user_account', 'id'))), next_user_code(), ${person.username}, ${nameKey(person.username)}, ${person.fullName}, ${email},
-          ${email_key}, ${person.mobile || null}, ${person.language}, ${person.departmentId},
-          ${person.visitCode || null}, ${scope_kind}, ${scope_regions}::text[], ${now}, ${actorId}, ${now}, ${actorId})
+        values (coalesce(${id}::bigint, nextval(pg_get_serial_sequence('user_account', 'id'))), next_user_code(),
+          ${givenValues(ofNewUser, person)}, ${nameKey(person.username)}, ${emailKey(person.email)},
+          ${person.departmentId}, ${scope_kind}, ${scope_regions}::text[], ${now}, ${actorId}, ${now}, ${actorId})
         on conflict do nothing returning id`.execute(db);
       return made[0]?.id ?? null;
     },
@@ -196,4 +184,3 @@ export function createUserAccountRepository(db: Db) {
   };
 }
 export type UserAccountRepository = ReturnType<typeof createUserAccountRepository>;
-export type AccountRow = NonNullable<Awaited<ReturnType<UserAccountRepository["find"]>>>;

@@ -107,7 +107,10 @@ export function createUserAccountService(
         let receipt: Receipt = { items: [], soleRights: [] };
         await handOver.hold(unit, id, successor);
         const patch = { rowVersion, status: "DISABLED" as const };
-        const judge = async () => (await judgeState(unit, actor, id), "ok" as const);
+        const judge = async (_: AccountRow, accounts: UserAccountRepository) => {
+          await judgeFields(actor, id, ["status"])(accounts);
+          return "ok" as const;
+        };
         const account = await change(unit, actor, id, patch, judge, successor, (made) => (receipt = made));
         return { account, handedOver: handOver.show(receipt, context.language) };
       });
@@ -118,7 +121,7 @@ export function createUserAccountService(
       context.write(async (unit) => {
         const patch = { rowVersion, status: "ACTIVE" as const };
         const judge = async (before: AccountRow, accounts: UserAccountRepository) => {
-          await judgeState(unit, actor, id);
+          await judgeFields(actor, id, ["status"])(accounts);
           await refuseGrants(accounts, actor, before, { status: patch.status });
           return "ok" as const;
         };

@@ -1,27 +1,20 @@
+import { fieldsIn } from "@busbar/contract/fields/noun";
 import type { UserAccount, UserUpdate } from "@busbar/contract/identity/user-accounts";
+import { users } from "@busbar/contract/identity/user-fields";
 import type { Actor } from "../../../kernel/actor.ts";
+import { columnValues } from "../../../kernel/fields/columns.ts";
 import type { Given } from "../../../kernel/records/edit-record.ts";
 import { lastEdit } from "../../../kernel/records/last-edit.ts";
-import { type AccountChange, type AccountRow, emailColumns, scopeColumns } from "./user-account-repository.ts";
+import { type AccountChange, type AccountRow, emailKey, scopeColumns } from "./user-account-repository.ts";
 
 export type Patch = Omit<UserUpdate, "id" | "rowVersion">;
 
 export const toAccount = (row: AccountRow, actor: Actor): UserAccount => ({
   id: row.id,
   userCode: row.user_code,
-  username: row.username,
-  fullName: row.full_name,
-  nickname: row.nickname,
-  sex: row.sex,
-  introduction: row.introduction,
-  timeZone: row.time_zone,
-  language: row.language,
-  email: row.email ?? "",
-  mobile: row.mobile ?? "",
+  ...fieldsIn(users, row),
   roles: row.roles,
-  status: row.status,
   departmentId: row.department_id,
-  visitCode: row.visit_code ?? "",
   scope: { kind: row.scope_kind, regions: row.scope_regions },
   ...lastEdit(row, actor),
 });
@@ -45,16 +38,8 @@ export const withoutAddresses = (fields: Record<string, unknown>) => ({
 export const isPowerful = (changed: Given<Patch>) => "roles" in changed || "status" in changed || "scope" in changed;
 
 export const columnsOf = (changed: Given<Patch>): AccountChange => ({
-  ...(changed.fullName !== undefined && { full_name: changed.fullName }),
-  ...(changed.nickname !== undefined && { nickname: changed.nickname }),
-  ...(changed.sex !== undefined && { sex: changed.sex }),
-  ...(changed.introduction !== undefined && { introduction: changed.introduction }),
-  ...(changed.timeZone !== undefined && { time_zone: changed.timeZone }),
-  ...(changed.language !== undefined && { language: changed.language }),
-  ...(changed.email !== undefined && emailColumns(changed.email)),
-  ...(changed.mobile !== undefined && { mobile: changed.mobile || null }),
-  ...(changed.status !== undefined && { status: changed.status }),
+  ...columnValues(users, changed),
+  ...(changed.email !== undefined && { email_key: emailKey(changed.email) }),
   ...(changed.departmentId !== undefined && { department_id: changed.departmentId }),
-  ...(changed.visitCode !== undefined && { visit_code: changed.visitCode || null }),
   ...(changed.scope !== undefined && scopeColumns(changed.scope)),
 });

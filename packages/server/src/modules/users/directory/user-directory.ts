@@ -2,7 +2,6 @@ import {
   type UserColumn,
   userColumns,
   userColumnTitles,
-  userLanguageWords,
   userScopeWords,
 } from "@busbar/contract/administration/user-columns";
 import {
@@ -12,12 +11,14 @@ import {
   type UserRow,
   userStateWords,
 } from "@busbar/contract/administration/users";
+import { users as userNoun } from "@busbar/contract/identity/user-fields";
 import type { ListOf } from "@busbar/contract/kernel/http/paging";
 import { meets } from "@busbar/contract/kernel/access";
 import { regionWords } from "@busbar/contract/sales/areas";
 import { userAddress } from "@busbar/contract/records/record-addresses";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError, type Language } from "../../../kernel/app-error.ts";
+import { fieldCells, listSeparator } from "../../../kernel/fields/cells.ts";
 import type { CallContext, SearchSource } from "../../../kernel/module.ts";
 import { activityOf } from "../../../kernel/records/activity.ts";
 import { exportList, localTime } from "../../../kernel/records/export-list.ts";
@@ -28,24 +29,20 @@ import { toUser, toUserRow } from "./user-shape.ts";
 
 function scopeOf({ scope_kind: kind, scope_regions: regions }: UserListRow, language: Language): string {
   if (kind !== "REGION") return userScopeWords[kind][language];
-  return regions.map((region) => regionWords[region as keyof typeof regionWords][language]).join("；");
+  return regions.map((region) => regionWords[region as keyof typeof regionWords][language]).join(listSeparator);
 }
 
-type Named = { role(code: string): string; department(id: string): string };
+/** Names of roles by code, and paths of departments by id. */
+type Named = { roles: ReadonlyMap<string, string>; departments: ReadonlyMap<string, string> };
 type Cell = (row: UserListRow, language: Language, named: Named) => string | null;
 const cells: Record<UserColumn, Cell> = {
+  ...fieldCells(userNoun),
   userCode: (row) => row.user_code,
-  username: (row) => row.username,
-  fullName: (row) => row.full_name,
-  roles: (row, _, named) => row.roles.map(named.role).join("；"),
+  roles: (row, _, named) => row.roles.map((code) => named.roles.get(code) ?? code).join(listSeparator),
   // The whole path, so that the file can be read in again.
-  department: (row, _, named) => row.department && named.department(row.department.id),
+  department: (row, _, named) => row.department && (named.departments.get(row.department.id) ?? ""),
   state: (row, language) => userStateWords[row.state][language],
   scope: (row, language) => scopeOf(row, language),
-  email: (row) => row.email,
-  mobile: (row) => row.mobile,
-  visitCode: (row) => row.visit_code,
-  language: (row, language) => userLanguageWords[row.language][language],
   lastSeenAt: (row) => row.last_seen_at && localTime(row.last_seen_at),
   createdAt: (row) => localTime(row.created_at),
 };
@@ -68,7 +65,7 @@ export function createUserDirectory(
     if (key === "" || !meets(actor, ["user:read"])) return [];
     const { rows } = await users().list(actor, { keyword: key, sort: "userCode", pageNo: 1, pageSize: most });
     return rows.map((row) => ({
-      value: row.full_name,
+      value: row.fullName,
       url: `#${userAddress(row)}`,
       noun: "users",
       hint: row.user_code,
@@ -102,9 +99,9 @@ export function createUserDirectory(
       const { count, rows } = users().export(actor, query);
       const { language } = context;
       const roles = await db.selectFrom("role").select(["code", "name_zh", "name_en"]).execute();
-      const names = new Map(roles.map((role) => [role.code, language === "zh" ? role.name_zh : role.name_en]));
+      const roleNames = new Map(roles.map((role) => [role.code, language === "zh" ? role.name_zh : role.name_en]));
       const paths = new Map((await readDepartmentPaths(db)).map((path) => [path.id, pathText(path[language])]));
-      const named: Named = { role: (code) => names.get(code) ?? code, department: (id) => paths.get(id) ?? "" };
+      const named: Named = { roles: roleNames, departments: paths };
       return exportList(ports, {
         actor,
         context,

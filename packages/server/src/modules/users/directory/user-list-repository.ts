@@ -5,7 +5,7 @@ import type { Actor } from "../../../kernel/actor.ts";
 import { inBatches, keysetOf, type SortBy } from "../../../kernel/records/keyset.ts";
 import { allOf, countedPage, type Db, likePattern, mayHold, pageOf } from "../../../kernel/sql/query.ts";
 import { searchKey } from "../../../kernel/module.ts";
-import type { AccountRow } from "../accounts/user-account-repository.ts";
+import { accountColumns, type AccountRow } from "../accounts/user-account-repository.ts";
 import { governedBy, usersReachedBy } from "../user-visibility.ts";
 
 export type UserListRow = Omit<AccountRow, "has_password"> & {
@@ -66,10 +66,7 @@ function matching(actor: Actor, permission: Permission, filters: UserFilters, no
 
 /** Accounts for lists, at the instant `now` on the business date `today`. */
 export function createUserListRepository(db: Db, now: Date, today: string) {
-  const columns = (actor: Actor) => sql`u.id, u.user_code, u.username, u.full_name, u.nickname, u.sex, u.introduction,
-    u.time_zone, u.language, u.email, u.mobile, u.status, u.department_id, u.visit_code, u.scope_kind, u.scope_regions,
-    u.created_at, u.updated_at, u.row_version, u.updated_by as updated_by_id,
-    (select w.full_name from user_account w where w.id = u.updated_by) as updated_by,
+  const columns = (actor: Actor) => sql`${accountColumns}, u.created_at,
     array(select r.role_code from user_role r join role on role.code = r.role_code where r.user_id = u.id
       order by role.sort, r.role_code) as roles,
     ${state} as state, ${lastSeen} as last_seen_at, ${governedBy(actor)} as is_governed,

@@ -1,7 +1,9 @@
+import { type UserFields, users } from "@busbar/contract/identity/user-fields";
 import type { UserImportField } from "@busbar/contract/imports/user-import-columns";
 import { sql } from "kysely";
 import { nameKey } from "../../../kernel/account-keys.ts";
 import type { Actor } from "../../../kernel/actor.ts";
+import { fieldColumns } from "../../../kernel/fields/columns.ts";
 import { toGive } from "../../../kernel/records/visibility.ts";
 import type { JudgedRow, ReadRow, RowProblem } from "../../../kernel/targets/import-target.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
@@ -21,19 +23,15 @@ import type { DepartmentPath } from "../directory/department-paths.ts";
 import type { FileScope, NamedRole, UserValues } from "./user-readers.ts";
 import { columnOf, type Patch, shownTexts } from "./user-patch.ts";
 
-type Stored = Target & {
-  version: number;
-  key: string;
-  fullName: string;
-  email: string;
-  mobile: string;
-  language: "zh" | "en";
-  departmentId: string | null;
-  visitCode: string;
-  roles: string[];
-  scope: { kind: FileScope["kind"]; regions: string[] };
-  governed: boolean;
-};
+type Stored = Target &
+  UserFields & {
+    version: number;
+    key: string;
+    departmentId: string | null;
+    roles: string[];
+    scope: { kind: FileScope["kind"]; regions: string[] };
+    governed: boolean;
+  };
 /** What the rows of one chunk are judged by. */
 type Known = {
   accounts: ReadonlyMap<string, Stored>;
@@ -51,9 +49,8 @@ export async function readKnown(db: Db, actor: Actor, rows: readonly ReadRow[], 
   const said = rows.map(({ values }) => values as UserValues);
   const texts = (name: "username" | "email" | "mobile" | "visitCode") => said.flatMap((row) => row[name] ?? []);
   const [accounts, holders, managers] = await Promise.all([
-    sql<Stored>`select u.id::text as id, u.row_version as version, u.username_key as key, u.full_name as "fullName",
-        coalesce(u.email, '') as email, coalesce(u.mobile, '') as mobile, u.language,
-        u.department_id::text as "departmentId", coalesce(u.visit_code, '') as "visitCode",
+    sql<Stored>`select u.id::text as id, u.row_version as version, u.username_key as key,
+        ${fieldColumns(users, "u")}, u.department_id::text as "departmentId",
         json_build_object('kind', u.scope_kind, 'regions', u.scope_regions) as scope,
         array(select r.role_code from user_role r where r.user_id = u.id order by r.role_code) as roles,
         coalesce(${governedBy(actor)}, false) as governed,
@@ -111,15 +108,8 @@ export function judgeUser(
     refuse("username", { code: "registration.name_taken" });
     return wrong();
   }
-  const given: Patch = {
-    ...(said.fullName !== undefined && { fullName: said.fullName }),
-    ...(said.email !== undefined && { email: said.email }),
-    ...(said.mobile !== undefined && { mobile: said.mobile }),
-    ...(said.roles !== undefined && { roles: said.roles }),
-    ...(said.department !== undefined && { departmentId: said.department }),
-    ...(said.visitCode !== undefined && { visitCode: said.visitCode }),
-    ...(said.language !== undefined && { language: said.language }),
-  };
+  const { username: _name, scope: _scope, department, ...fields } = said;
+  const given = { ...fields, ...(department !== undefined && { departmentId: department }) };
   const changed = Object.fromEntries(
     Object.entries(given).filter(
       ([name, value]) => !stored || JSON.stringify(value) !== JSON.stringify(stored[name as keyof Stored]),

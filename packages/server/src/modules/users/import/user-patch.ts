@@ -1,7 +1,9 @@
-import { userLanguageWords, userScopeWords } from "@busbar/contract/administration/user-columns";
+import { userScopeWords } from "@busbar/contract/administration/user-columns";
 import type { UserDraft } from "@busbar/contract/identity/user-accounts";
+import { users } from "@busbar/contract/identity/user-fields";
 import type { UserImportField } from "@busbar/contract/imports/user-import-columns";
 import { type Region, regionWords } from "@busbar/contract/sales/areas";
+import { cellText, listSeparator } from "../../../kernel/fields/cells.ts";
 import { type DepartmentPath, pathText } from "../directory/department-paths.ts";
 import type { UserReferences } from "./user-readers.ts";
 
@@ -20,14 +22,15 @@ const departmentText = (departments: readonly DepartmentPath[], wanted: string |
 /** The values of a patch as the cells of a file; kept with the row, so that the receipt needs no lookup. */
 export function shownTexts(patch: Patch, { roles, departments }: UserReferences): Record<string, string> {
   const nameOf = (code: string) => roles.find((role) => role.code === code)?.zh ?? code;
+  const { roles: codes, departmentId, scope, ...fields } = patch;
+  const cells = Object.entries(fields).map(([name, value]) => [
+    name,
+    cellText(users.fields[name as keyof typeof fields], value, "zh", {}) ?? "",
+  ]);
   return {
-    ...(patch.fullName !== undefined && { fullName: patch.fullName }),
-    ...(patch.email !== undefined && { email: patch.email }),
-    ...(patch.mobile !== undefined && { mobile: patch.mobile }),
-    ...(patch.roles !== undefined && { roles: patch.roles.map(nameOf).join("；") }),
-    ...(patch.departmentId !== undefined && { department: departmentText(departments, patch.departmentId) }),
-    ...(patch.scope !== undefined && { scope: scopeText(patch.scope) }),
-    ...(patch.visitCode !== undefined && { visitCode: patch.visitCode }),
-    ...(patch.language !== undefined && { language: userLanguageWords[patch.language].zh }),
+    ...(Object.fromEntries(cells) as Record<string, string>),
+    ...(codes !== undefined && { roles: codes.map(nameOf).join(listSeparator) }),
+    ...(departmentId !== undefined && { department: departmentText(departments, departmentId) }),
+    ...(scope !== undefined && { scope: scopeText(scope) }),
   };
 }

@@ -1,8 +1,9 @@
-import { userLanguageWords, userScopeWords } from "@busbar/contract/administration/user-columns";
-import { UserName } from "@busbar/contract/identity/registrations";
-import { governedFields, ownFields, type UserScope } from "@busbar/contract/identity/user-accounts";
+import { userScopeWords } from "@busbar/contract/administration/user-columns";
+import type { UserScope } from "@busbar/contract/identity/user-accounts";
+import { type UserFields, users } from "@busbar/contract/identity/user-fields";
 import type { UserImportField } from "@busbar/contract/imports/user-import-columns";
 import { Region, regionWords } from "@busbar/contract/sales/areas";
+import { fieldReaders } from "../../../kernel/fields/readers.ts";
 import { bySchema, type CellReader, halfWidth, readWord } from "../../../kernel/targets/cell-readers.ts";
 import { type DepartmentPath, pathText } from "../directory/department-paths.ts";
 
@@ -14,17 +15,7 @@ export type UserReferences = { roles: readonly NamedRole[]; departments: readonl
 export type FileScope = UserScope | { kind: "CUSTOMER" } | { kind: "PARTNER" };
 
 /** Values of a row. Cells that are empty or not mapped are missing: the account keeps its value. */
-export type UserValues = {
-  username?: string;
-  fullName?: string;
-  email?: string;
-  mobile?: string;
-  roles?: string[];
-  department?: string;
-  scope?: FileScope;
-  visitCode?: string;
-  language?: "zh" | "en";
-};
+export type UserValues = Partial<UserFields> & { roles?: string[]; department?: string; scope?: FileScope };
 
 const partsOf = (text: string): string[] =>
   text
@@ -101,15 +92,13 @@ const readScope: CellReader = (text, texts) => {
   return { value: { kind: "REGION", regions: [...new Set(regions)].toSorted() } };
 };
 
-/** One reader for each column of a file with accounts. */
+/** One reader for each column of a file with accounts; those of the fields follow from the declaration. */
 export const userReaders = ({ roles, departments }: UserReferences): Record<UserImportField, CellReader> => ({
-  username: (text) => bySchema(UserName, text),
-  fullName: (text) => bySchema(ownFields.fullName, text),
-  email: (text) => bySchema(governedFields.email, text.normalize("NFKC")),
-  mobile: (text) => bySchema(governedFields.mobile, text),
+  ...fieldReaders(users, {
+    email: (text) => bySchema(users.fields.email.schema, text.normalize("NFKC")),
+    visitCode: (text) => bySchema(users.fields.visitCode.schema, halfWidth(text).toUpperCase()),
+  }),
   roles: readRoles(roles),
   department: readDepartment(departments),
   scope: readScope,
-  visitCode: (text) => bySchema(governedFields.visitCode, halfWidth(text).toUpperCase()),
-  language: readWord(userLanguageWords, { english: "en", 英语: "en", 汉语: "zh", 简体中文: "zh" }),
 });

@@ -1,5 +1,5 @@
 import { UserDraft, type UserUpdate } from "@busbar/contract/identity/user-accounts";
-import { userImportColumns } from "@busbar/contract/imports/user-import-columns";
+import { userImportFields } from "@busbar/contract/imports/user-import-columns";
 import { sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError, errorText } from "../../../kernel/app-error.ts";
@@ -31,6 +31,17 @@ async function atRow<T>(row: number, work: () => Promise<T>): Promise<T> {
     const [reason] = fault.fields.length > 0 ? fault.fields : [fault];
     const text = (language: "zh" | "en") => errorText(reason?.code ?? fault.code, language, reason?.details ?? {});
     throw new AppError("import.row_refused", { row, reason: { zh: text("zh"), en: text("en") } });
+  }
+}
+
+/** False when the record was changed or left the person's scope since its row was judged. */
+async function isMade(edit: Promise<unknown>): Promise<boolean> {
+  try {
+    await edit;
+    return true;
+  } catch (fault) {
+    if (fault instanceof AppError && (fault.code === "stale" || fault.code === "not_found")) return false;
+    throw fault;
   }
 }
 
@@ -69,7 +80,7 @@ export function createUserImport({ db, clock }: Pick<Ports, "db" | "clock">, edi
       return false;
     }
     await unit.audit("user.remove", "users", id, {
-      before: { username: row.username, fullName: row.full_name, userCode: row.user_code },
+      before: { username: row.username, fullName: row.fullName, userCode: row.user_code },
     });
     return true;
   }
@@ -105,23 +116,20 @@ export function createUserImport({ db, clock }: Pick<Ports, "db" | "clock">, edi
       const accounts = createUserAccountRepository(unit.tx);
       const reached = governedBy(actor);
       for (const { row, id, version, draft } of await read(unit.tx, rows)) {
-        await accounts.lock(reached, id);
-        const present = await accounts.find(reached, id);
-        if (present?.row_version !== version) continue;
         const { shown: _, ...patch } = draft as Patch & { shown: unknown };
-        await atRow(row, () =>
-          editRecord(
-            unit,
-            edits.recordsOf(actor, accounts, reached),
-            id,
-            edits.editOf(unit, actor, id, { ...patch, rowVersion: version }, async (before) => {
-              await edits.judgeFields(actor, id, Object.keys(patch))(accounts);
-              await edits.refuseGrants(accounts, actor, before, patch);
-              return "ok";
-            }),
-          ),
-        );
-        done += 1;
+        const edit = edits.editOf(unit, actor, id, { ...patch, rowVersion: version }, async (before) => {
+          await edits.judgeFields(actor, id, Object.keys(patch))(accounts);
+          await edits.refuseGrants(accounts, actor, before, patch);
+          return "ok";
+        });
+        const records = edits.recordsOf(actor, accounts, reached);
+        const change = () =>
+          editRecord(unit, records, id, (present) => {
+            // Before the rules, which would name another reason for a row that is judged anew anyway.
+            if (present.row_version !== version) throw new AppError("stale");
+            return edit;
+          });
+        if (await atRow(row, () => isMade(change()))) done += 1;
       }
       return done;
     },
@@ -164,7 +172,7 @@ export function createUserImport({ db, clock }: Pick<Ports, "db" | "clock">, edi
 
     changes(draft, before) {
       const shown = (of: Record<string, unknown>) => (of["shown"] ?? {}) as Record<string, string>;
-      return Object.keys(userImportColumns).flatMap((field) => {
+      return userImportFields.flatMap((field) => {
         const after = shown(draft)[field];
         return after === undefined ? [] : [{ field, before: shown(before)[field] ?? "", after }];
       });

@@ -1,4 +1,5 @@
-import { OwnDetails, Sex, UserAccount } from "@busbar/contract/identity/user-accounts";
+import { OwnDetails, UserAccount } from "@busbar/contract/identity/user-accounts";
+import { Sex } from "@busbar/contract/identity/user-fields";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Field, Form, useForm } from "../../../ui/form/Form.tsx";
 import { TextField, TextArea } from "../../../ui/form/TextField.tsx";
