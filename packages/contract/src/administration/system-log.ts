@@ -8,8 +8,8 @@ import { RecordActivity } from "../kernel/records.ts";
 export const LogKind = z.enum(["sign_in", "refusal", "change", "export", "error"]);
 export type LogKind = z.infer<typeof LogKind>;
 export const logKindWords: Record<LogKind, Bilingual> = {
-  sign_in: { zh: "登录与会话", en: "Sign-in" },
-  refusal: { zh: "越权拒绝", en: "Refusal" },
+  sign_in: { zh: "登录与会话", en: "Sign-ins and sessions" },
+  refusal: { zh: "越权拒绝", en: "Access denied" },
   change: { zh: "变更", en: "Change" },
   export: { zh: "导出", en: "Export" },
   error: { zh: "异常", en: "Error" },
@@ -18,8 +18,8 @@ export const logKindWords: Record<LogKind, Bilingual> = {
 export const LogResult = z.enum(["ok", "failed"]);
 export type LogResult = z.infer<typeof LogResult>;
 export const logResultWords: Record<LogResult, Bilingual> = {
-  ok: { zh: "成功", en: "Done" },
-  failed: { zh: "未成功", en: "Not done" },
+  ok: { zh: "成功", en: "Succeeded" },
+  failed: { zh: "未成功", en: "Failed" },
 };
 
 /** A line of the system log. */
@@ -60,10 +60,10 @@ export const logColumnTitles: Record<LogColumn, Bilingual> = {
   kind: { zh: "类型", en: "Type" },
   action: { zh: "操作", en: "Action" },
   account: { zh: "账号", en: "Account" },
-  object: { zh: "对象", en: "Record" },
+  object: { zh: "对象", en: "Object" },
   result: { zh: "结果", en: "Result" },
   ip: { zh: "IP 地址", en: "IP address" },
-  requestId: { zh: "请求编号", en: "Request" },
+  requestId: { zh: "请求编号", en: "Request ID" },
 };
 
 /** Counting stops at this number of lines. */
@@ -117,7 +117,8 @@ export const systemLogRoutes = defineRoutes({
     method: "GET",
     path: "/system-log",
     permission: "audit:view",
-    summary: "The system log: sign-ins, refusals, changes, exports and errors",
+    summary: "List system log entries",
+    description: "Sign-ins, denied access, changes, exports and errors.",
     query: LogQuery,
     /** `more`: there are more lines than were counted. */
     response: listOf(LogLine).extend({ more: z.boolean() }),
@@ -127,7 +128,8 @@ export const systemLogRoutes = defineRoutes({
     path: "/system-log/export",
     permission: { permission: ["audit:view", "export:data"], mode: "allOf" },
     stepUp: true,
-    summary: "The system log as a file, with what was before and after",
+    summary: "Export the system log",
+    description: "Includes the values before and after each change.",
     query: LogExportQuery,
     response: "file",
   },
@@ -135,14 +137,16 @@ export const systemLogRoutes = defineRoutes({
     method: "GET",
     path: "/system-log/seal",
     permission: "audit:view",
-    summary: "How far the system log is sealed, and the last signed checkpoint",
+    summary: "Get the system log seal",
+    description: "How far the log is sealed, and its last signed checkpoint.",
     response: SealState,
   },
   getLogEntry: {
     method: "GET",
     path: "/system-log/{id}",
     permission: "audit:view",
-    summary: "A line of the system log with what was before and after",
+    summary: "Get a system log entry",
+    description: "Includes the values before and after the change.",
     params: IdParams,
     response: LogEntry,
     errors: ["not_found"],
@@ -151,7 +155,8 @@ export const systemLogRoutes = defineRoutes({
     method: "POST",
     path: "/system-log/errors",
     permission: "signed-in",
-    summary: "Tell of an error that one's portal had; it stands in the system log",
+    summary: "Report a portal error",
+    description: "Recorded in the system log.",
     body: PortalError,
     response: z.null(),
     beforeEnrolment: true,

@@ -10,7 +10,8 @@ export const contractFigureRoutes = defineRoutes({
     method: "GET",
     path: "/contracts/figures/ends",
     permission: "contract:read",
-    summary: "How many signed and active contracts end in each of the next twelve months",
+    summary: "Get contract expiries by month",
+    description: "Signed and active contracts in the next 12 months.",
     response: z.array(ContractEnds),
   },
 });

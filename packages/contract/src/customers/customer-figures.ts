@@ -17,7 +17,8 @@ export const customerFigureRoutes = defineRoutes({
     method: "GET",
     path: "/customers/figures/stages",
     permission: "customer:read",
-    summary: "How many customers there are by region, province and stage",
+    summary: "Get customer counts by stage",
+    description: "By region, province and stage.",
     response: z.array(CustomerStageCount),
   },
 });

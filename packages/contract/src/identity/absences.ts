@@ -76,8 +76,8 @@ export const absenceRoutes = defineRoutes({
     method: "GET",
     path: "/absences",
     permission: "signed-in",
-    summary:
-      "Absences of oneself, those that one stands in for, and those of accounts that one keeps; the latest first",
+    summary: "List stand-ins",
+    description: "Your own, those you stand in for, and those of accounts you manage; latest first.",
     response: z.object({
       list: z.array(Absence),
       /** Whether the person holds something that a stand-in could do. */
@@ -90,7 +90,8 @@ export const absenceRoutes = defineRoutes({
     method: "GET",
     path: "/absences/stand-ins",
     permission: "signed-in",
-    summary: "Colleagues who can stand in, at most 50: none of them of a customer or a partner",
+    summary: "List possible stand-ins",
+    description: "Up to 50 colleagues; never users of customers or partners.",
     query: z.strictObject({ keyword: z.string().trim().max(64).optional() }),
     response: z.array(PickedUser.pick({ id: true, userCode: true, fullName: true })),
   },
@@ -99,7 +100,8 @@ export const absenceRoutes = defineRoutes({
     path: "/absences",
     permission: "signed-in",
     stepUp: true,
-    summary: "Name who reviews and approves in one's place on days away; with user:admin, for another person",
+    summary: "Set a stand-in",
+    description: "Who reviews and approves on your behalf for a period; with user:admin, also for other users.",
     body: AbsenceDraft,
     response: Absence,
     errors: [
@@ -118,7 +120,7 @@ export const absenceRoutes = defineRoutes({
     method: "POST",
     path: "/absences/{id}/end",
     permission: "signed-in",
-    summary: "End an absence today, or call it off before it begins",
+    summary: "End or cancel a stand-in",
     params: IdParams,
     response: Absence,
     errors: ["not_found", "illegal_transition"],

@@ -19,10 +19,10 @@ export const partnerStatusWords: Record<PartnerStatus, Bilingual> = {
 export const AgreementState = z.enum(["ahead", "current", "ending", "ended"]);
 export type AgreementState = z.infer<typeof AgreementState>;
 export const agreementWords: Record<AgreementState, Bilingual> = {
-  ahead: { zh: "未开始", en: "Not begun" },
-  current: { zh: "生效中", en: "In force" },
-  ending: { zh: "90 天内到期", en: "Ends within 90 days" },
-  ended: { zh: "已到期", en: "Ended" },
+  ahead: { zh: "未开始", en: "Upcoming" },
+  current: { zh: "生效中", en: "Active" },
+  ending: { zh: "90 天内到期", en: "Expires within 90 days" },
+  ended: { zh: "已到期", en: "Expired" },
 };
 /** Days before its end from which an agreement is reported as ending. */
 export const endingDays = 90;
@@ -43,9 +43,9 @@ export const partners = noun({
   }),
   status: byDefault("ACTIVE", oneOf(PartnerStatus, { zh: "状态", en: "Status", words: partnerStatusWords })),
   /** The first day of the agreement. */
-  agreementFrom: day({ zh: "协议开始", en: "Begins" }),
+  agreementFrom: day({ zh: "协议开始", en: "Agreement from" }),
   /** The exclusive end; null is open-ended. */
-  agreementTo: optional(lastDay({ zh: "协议最后一天", en: "Last day" })),
+  agreementTo: optional(lastDay({ zh: "协议最后一天", en: "Agreement until" })),
   contactName: text({ zh: "联系人", en: "Contact", max: 60, optional: true }),
   contactMobile: text({ zh: "手机", en: "Mobile", max: 40, schema: Mobile, optional: true, control: "tel" }),
   note: text({ zh: "备注", en: "Note", max: 500, optional: true }),
@@ -90,7 +90,7 @@ export type PartnerColumn = "partnerNo" | "agreement" | "updatedAt" | keyof Part
 export const partnerColumns: readonly PartnerColumn[] = ["partnerNo", ...partners.names, "agreement", "updatedAt"];
 export const partnerColumnTitles: Record<PartnerColumn, Bilingual> = {
   ...partners.titles,
-  partnerNo: { zh: "合作伙伴编号", en: "Partner no" },
+  partnerNo: { zh: "合作伙伴编号", en: "Partner no." },
   agreement: { zh: "协议", en: "Agreement" },
   updatedAt: { zh: "更新时间", en: "Updated" },
 };
@@ -118,7 +118,7 @@ export const partnerRoutes = defineRoutes({
     method: "GET",
     path: "/partners",
     permission: "partner:read",
-    summary: "Partners in one's scope",
+    summary: "List partners",
     query: PartnerQuery,
     response: listOf(Partner),
   },
@@ -126,7 +126,7 @@ export const partnerRoutes = defineRoutes({
     method: "GET",
     path: "/partners/export",
     permission: { permission: ["partner:read", "export:data"], mode: "allOf" },
-    summary: "The list of partners as a file",
+    summary: "Export partners",
     query: PartnerExportQuery,
     response: "file",
     errors: ["step_up.needed"],
@@ -135,7 +135,7 @@ export const partnerRoutes = defineRoutes({
     method: "GET",
     path: "/partners/{id}",
     permission: "partner:read",
-    summary: "One partner",
+    summary: "Get a partner",
     params: IdParams,
     response: Partner,
     errors: ["not_found"],
@@ -144,7 +144,7 @@ export const partnerRoutes = defineRoutes({
     method: "POST",
     path: "/partners",
     permission: "partner:write",
-    summary: "Add a partner",
+    summary: "Create a partner",
     body: PartnerDraft,
     response: Partner,
     errors: ["partner.code_taken"],
@@ -153,7 +153,8 @@ export const partnerRoutes = defineRoutes({
     method: "PATCH",
     path: "/partners/{id}",
     permission: "partner:write",
-    summary: "Change a partner, close it or take it up again",
+    summary: "Update a partner",
+    description: "Also ends or resumes the partnership.",
     params: IdParams,
     body: PartnerUpdate,
     response: Partner,
@@ -163,7 +164,8 @@ export const partnerRoutes = defineRoutes({
     method: "DELETE",
     path: "/partners/{id}",
     permission: "partner:write",
-    summary: "Remove a partner that has neither customers nor users",
+    summary: "Delete a partner",
+    description: "Only partners without customers and users.",
     params: IdParams,
     response: z.null(),
     errors: ["not_found", "not_allowed", "partner.in_use"],
@@ -172,7 +174,7 @@ export const partnerRoutes = defineRoutes({
     method: "GET",
     path: "/partners/{id}/activity",
     permission: "partner:read",
-    summary: "What happened to a partner",
+    summary: "List activity of a partner",
     params: IdParams,
     query: z.strictObject(Paging.shape),
     response: RecordHistory,

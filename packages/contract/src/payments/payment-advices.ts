@@ -10,9 +10,9 @@ import { PaidAmount } from "./payment-fields.ts";
 export const PaymentAdviceStatus = z.enum(["OPEN", "FOUND", "DISMISSED"]);
 export type PaymentAdviceStatus = z.infer<typeof PaymentAdviceStatus>;
 export const paymentAdviceStatusWords: Record<PaymentAdviceStatus, Bilingual> = {
-  OPEN: { zh: "待查收", en: "To be found" },
-  FOUND: { zh: "已到账", en: "Found" },
-  DISMISSED: { zh: "未到账", en: "Not found" },
+  OPEN: { zh: "待查收", en: "Pending" },
+  FOUND: { zh: "已到账", en: "Received" },
+  DISMISSED: { zh: "未到账", en: "Not received" },
 };
 
 const Action = z.enum(["ok", "not_allowed", "illegal_transition"]);
@@ -56,7 +56,7 @@ export const paymentAdviceRoutes = defineRoutes({
     method: "GET",
     path: "/payment-advices",
     permission: "payment:read",
-    summary: "What customers in one's scope say that they have paid",
+    summary: "List payment advices",
     query: PaymentAdviceQuery,
     response: listOf(PaymentAdvice),
   },
@@ -64,7 +64,8 @@ export const paymentAdviceRoutes = defineRoutes({
     method: "POST",
     path: "/payment-advices",
     permission: "invoice:confirm",
-    summary: "Say as a customer that one has paid",
+    summary: "Report a payment",
+    description: "For customer users.",
     body: PaymentAdviceDraft,
     response: PaymentAdvice,
     keyRequired: true,
@@ -74,7 +75,8 @@ export const paymentAdviceRoutes = defineRoutes({
     method: "POST",
     path: "/payment-advices/{id}/found",
     permission: "payment:record",
-    summary: "Name the payment that it was found to be",
+    summary: "Confirm a reported payment",
+    description: "Names the payment that was received.",
     params: IdParams,
     body: Versioned.extend({ paymentId: Id }),
     response: PaymentAdvice,
@@ -84,7 +86,8 @@ export const paymentAdviceRoutes = defineRoutes({
     method: "POST",
     path: "/payment-advices/{id}/dismiss",
     permission: "payment:record",
-    summary: "Answer that no such payment came in",
+    summary: "Reject a reported payment",
+    description: "Replies that it was not received.",
     params: IdParams,
     body: Versioned.extend({ answer: Reason }),
     response: PaymentAdvice,

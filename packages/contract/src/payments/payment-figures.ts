@@ -11,7 +11,8 @@ export const paymentFigureRoutes = defineRoutes({
     method: "GET",
     path: "/payments/figures/months",
     permission: "payment:read",
-    summary: "What came in, in each of the last thirteen months",
+    summary: "Get payments by month",
+    description: "Received in each of the last 13 months.",
     response: z.array(PaymentMonth),
   },
 });

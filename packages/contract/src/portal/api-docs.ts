@@ -26,7 +26,8 @@ export const apiDocsRoutes = defineRoutes({
     path: "/openapi.json",
     // Outside production everyone may read it; in production the handler requires an administrator.
     permission: "public",
-    summary: "This document, as OpenAPI 3.1",
+    summary: "Get this document",
+    description: "As OpenAPI 3.1.",
     // Document viewers add parameters of their own, which are ignored.
     query: z.looseObject({}),
     response: "file",

@@ -18,7 +18,7 @@ export const dictionaryRoutes = defineRoutes({
     path: "/public/dictList",
     // "public" in the path means shared by all modules: the specification sends the token with every call.
     permission: "signed-in",
-    summary: "The enabled items of one dictionary, in order",
+    summary: "List enabled dictionary items",
     query: z.object({ dictCode: z.string().min(1).max(64) }),
     response: z.object({ list: z.array(DictItem) }),
     errors: ["dictionary.unknown"],

@@ -39,7 +39,7 @@ export const portalHealthRoutes = defineRoutes({
     method: "GET",
     path: "/portal/health",
     permission: "settings:admin",
-    summary: "Get the health of the portal",
+    summary: "Get system health",
     response: PortalHealth,
   },
 });

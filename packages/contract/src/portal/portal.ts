@@ -40,7 +40,7 @@ export const portalRoutes = defineRoutes({
     method: "GET",
     path: "/portal",
     permission: "public",
-    summary: "What the sign-in page shows",
+    summary: "Get sign-in page settings",
     response: PortalGreeting,
   },
 });

@@ -20,7 +20,8 @@ export const readRoutes = defineRoutes({
     permission: "signed-in",
     // It only reads, and each of its calls is judged by itself.
     whileViewing: true,
-    summary: "Several GET calls in one, each answered with its own rights and failures",
+    summary: "Run several reads",
+    description: "Several GET calls in one, each with its own permissions and errors.",
     body: z.strictObject({ calls: z.array(Address).min(1).max(maxReads) }),
     response: z.object({ answers: z.array(Answer) }),
   },

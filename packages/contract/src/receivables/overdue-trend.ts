@@ -11,7 +11,8 @@ export const overdueTrendRoutes = defineRoutes({
     method: "GET",
     path: "/receivables/figures/overdue",
     permission: "receivable:read",
-    summary: "What was overdue at the end of each of the last twelve months, and is today",
+    summary: "Get overdue amounts by month",
+    description: "At the end of each of the last 12 months, and today.",
     response: z.array(OverduePoint),
   },
 });

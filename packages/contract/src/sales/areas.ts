@@ -45,7 +45,7 @@ export const areaRoutes = defineRoutes({
     method: "GET",
     path: "/area/getList",
     permission: "signed-in",
-    summary: "The areas in force today, as a tree",
+    summary: "List active areas as tree",
     response: z.object({ list: z.array(AreaTreeEntry) }),
     specified: true,
   },

@@ -44,14 +44,16 @@ export const coverageRoutes = defineRoutes({
     method: "GET",
     path: "/assignments/gaps",
     permission: "assignment:read",
-    summary: "Areas in one's scope that nobody answers for, today or in the coming 90 days",
+    summary: "List areas without manager",
+    description: "In your scope, now or within the next 90 days.",
     response: z.object({ list: z.array(CoverageGap), today: LocalDate }),
   },
   previewAssignment: {
     method: "POST",
     path: "/assignments/preview",
     permission: "assignment:write",
-    summary: "What giving, changing or removing an assignment does to customers' managers; nothing is changed",
+    summary: "Preview an assignment change",
+    description: "The effect on the sales managers of customers. Nothing is changed.",
     body: AssignmentIntent,
     response: AssignmentEffect,
     errors: [

@@ -25,7 +25,15 @@ export function operationView(call: Call, whole: ApiDocument, t: ReferenceTexts)
 
 /** The searchable text of a call. */
 export const wordsOf = ({ method, path, operation }: Call): string =>
-  [method, path, operation.operationId, operation.summary, permissionText(operation), ...operation["x-reasons"]]
+  [
+    method,
+    path,
+    operation.operationId,
+    operation.summary,
+    operation.description ?? "",
+    permissionText(operation),
+    ...operation["x-reasons"],
+  ]
     .join(" ")
     .toLowerCase();
 
@@ -41,6 +49,7 @@ function inside(operation: ApiOperation, whole: ApiDocument, t: ReferenceTexts):
   const answer = contentSchema(operation.responses["200"] ?? operation.responses["202"]);
   const dataShape = (answer?.["properties"] as Record<string, Json> | undefined)?.["data"];
   return [
+    ...(operation.description === undefined ? [] : [element("p", {}, operation.description)]),
     element("p", {}, `${t.permission}: `, element("code", {}, permission)),
     ...(operation.responses["202"] ? [element("p", {}, t.job)] : []),
     ...section(t.parameters, operation.parameters && parameterTable(operation.parameters, t)),

@@ -29,17 +29,17 @@ test("every call of the API stands under its noun", () => {
 test("searching finds calls by words of path, permission and reason", async () => {
   await userEvent.type(search(), "password.wrong change post");
   expect(visible()).toEqual(["changePassword"]);
-  expect(document.querySelector("[role=status]")?.textContent).toMatch(/^1 of \d+ calls$/);
+  expect(document.querySelector("[role=status]")?.textContent).toMatch(/^1 of \d+ operations$/);
   await userEvent.clear(search());
   await userEvent.type(search(), "nothing of the kind");
-  expect(document.querySelector("[role=status]")?.textContent).toBe("No call matches");
+  expect(document.querySelector("[role=status]")?.textContent).toBe("No matching operations");
 });
 
 test("a call tells its permission, its body and each refusal in both languages", () => {
   const call = document.getElementById("changePassword") as HTMLDetailsElement;
   call.open = true;
   call.dispatchEvent(new Event("toggle"));
-  expect(call.textContent).toContain("anyone signed in");
+  expect(call.textContent).toContain("All signed-in users");
   expect(call.textContent).toContain("newPassword: string 6–256");
   expect(call.textContent).toContain("两次输入的密码不一致");
   expect(call.textContent).toContain("Passwords do not match");

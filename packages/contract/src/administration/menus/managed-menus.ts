@@ -47,7 +47,7 @@ export const managedMenuRoutes = defineRoutes({
     method: "GET",
     path: "/menuManagement/getList",
     permission: "menu:read",
-    summary: "The tree of menu entries",
+    summary: "List menu entries as tree",
     // Older clients read `tree`; our own lists are always called `list`.
     response: z.object({ list: z.array(ManagedMenu), tree: z.array(ManagedMenu), total: z.number().int() }),
     specified: true,
@@ -56,7 +56,7 @@ export const managedMenuRoutes = defineRoutes({
     method: "POST",
     path: "/menuManagement/doEdit",
     permission: "menu:admin",
-    summary: "Change an entry of the menu, or add one",
+    summary: "Create or update a menu entry",
     body: ManagedMenuEdit,
     response: z.null(),
     errors: [
@@ -73,7 +73,8 @@ export const managedMenuRoutes = defineRoutes({
     method: "POST",
     path: "/menuManagement/doDelete",
     permission: "menu:admin",
-    summary: "Delete entries that hold no others; all of them or none",
+    summary: "Delete menu entries",
+    description: "Only entries without entries below them; all of them or none.",
     body: removalOf(Id),
     response: z.null(),
     errors: ["not_found", "menu.in_use", "menu.fixed"],
@@ -83,7 +84,7 @@ export const managedMenuRoutes = defineRoutes({
     method: "GET",
     path: "/remixIcon/getList",
     permission: "signed-in",
-    summary: "Names of icons by a part of the name",
+    summary: "List icons by name",
     query: z.object({
       title: z.string().trim().toLowerCase().max(64).default(""),
       pageNo: z.coerce.number().int().min(1).max(1_000_000).default(1),

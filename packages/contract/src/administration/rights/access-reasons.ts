@@ -43,8 +43,9 @@ export const accessReasonRoutes = defineRoutes({
     method: "GET",
     path: "/users/{id}/reasons",
     permission: "user:read",
-    summary:
-      "Why a person may, or may not, open a page or use a right: each rule, and the roles and duties that meet it",
+    summary: "Check access of a user",
+    description:
+      "Why a user can or cannot open a page or use a permission: each rule, and the roles and permissions that meet it.",
     params: IdParams,
     query: z
       .strictObject({ path: z.string().max(300).optional(), permission: Permission.optional() })

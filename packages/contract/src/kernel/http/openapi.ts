@@ -9,6 +9,7 @@ export type ApiReason = { status: number; http: number; zh: string; en: string }
 export type ApiOperation = {
   operationId: string;
   summary: string;
+  description?: string;
   tags: string[];
   security: Record<string, string[]>[];
   "x-permission": Route["permission"];
@@ -56,7 +57,7 @@ export function toOpenApi(routes: Routes, { nouns = {}, ...info }: ApiInfo): Api
   }
   return {
     openapi: "3.1.1",
-    info: { ...info, summary: "Every answer is { status, msg, data }; status 0 is success." },
+    info: { ...info, summary: "Every response is { status, msg, data }; status 0 means success." },
     servers: [{ url: "/api" }],
     paths,
     components: {
@@ -99,6 +100,7 @@ function toOperation(name: string, route: Route, noun: string, schemaOf: (part: 
   return {
     operationId: name,
     summary: route.summary,
+    ...(route.description !== undefined && { description: route.description }),
     tags: [noun],
     security: route.permission === "public" ? [] : [{ bearer: [] }],
     "x-permission": route.permission,

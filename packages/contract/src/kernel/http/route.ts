@@ -13,7 +13,10 @@ export type Route = {
   path: `/${string}`;
   /** Required for every route: open to all, to anyone signed in, or to holders of a permission or rule. */
   permission: "public" | "signed-in" | Permission | Exclude<AccessRule, string[]>;
+  /** A verb and its object, at most six words. */
   summary: string;
+  /** What the summary leaves out: conditions, side effects, order, limits. */
+  description?: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
