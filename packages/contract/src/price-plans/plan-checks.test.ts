@@ -107,7 +107,11 @@ test.each<[string, PriceComponentDraft[], string, string]>([
 
 test("letters of the calendar that have no price are named", () => {
   expect(planProblems("ELECTRICITY", read(tou), sharp)).toEqual([
-    { path: "components.0.bands", code: "price.band_missing", details: { bands: { zh: "S 尖峰", en: "S Sharp" } } },
+    {
+      path: "components.0.bands",
+      code: "price.band_missing",
+      details: { bands: { zh: "S 尖峰", en: "S Super-peak" } },
+    },
   ]);
 });
 

@@ -18,12 +18,12 @@ export const ComponentKind = z.enum([
 ]);
 export type ComponentKind = z.infer<typeof ComponentKind>;
 export const componentKindWords: Record<ComponentKind, Bilingual> = {
-  ENERGY_FLAT: { zh: "单一电价", en: "Flat energy" },
-  ENERGY_TOU: { zh: "分时电价", en: "Time-of-use energy" },
-  ENERGY_TIERED: { zh: "阶梯电价", en: "Tiered energy" },
+  ENERGY_FLAT: { zh: "单一电价", en: "Flat energy price" },
+  ENERGY_TOU: { zh: "分时电价", en: "Time-of-use energy price" },
+  ENERGY_TIERED: { zh: "阶梯电价", en: "Tiered energy price" },
   TIER_SURCHARGE: { zh: "阶梯加价", en: "Tier surcharge" },
   PER_UNIT: { zh: "按量计费", en: "Per unit" },
-  FIXED: { zh: "固定费用", en: "Fixed fee" },
+  FIXED: { zh: "固定费用", en: "Fixed charge" },
   CAPACITY: { zh: "容量电费", en: "Capacity charge" },
   DEMAND: { zh: "需量电费", en: "Demand charge" },
   POWER_FACTOR: { zh: "功率因数调整", en: "Power-factor adjustment" },

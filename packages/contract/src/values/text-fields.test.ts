@@ -27,7 +27,14 @@ function said(schema: z.ZodType, value: unknown): [zh: string, en: string] | nul
 }
 
 const fields: [string, z.ZodType, good: string, bad: string, zh: string, en: string][] = [
-  ["a name", PlainName, "张三A1", "张 三", "只能包含汉字、字母和数字", "Only Chinese characters, letters and digits"],
+  [
+    "a name",
+    PlainName,
+    "张三A1",
+    "张 三",
+    "只能包含汉字、字母和数字",
+    "Use only Chinese characters, letters and digits",
+  ],
   ["digits", Digits, "0012", "1a", "只能输入数字", "Digits only"],
   [
     "two decimals",
@@ -37,15 +44,22 @@ const fields: [string, z.ZodType, good: string, bad: string, zh: string, en: str
     "请输入数字，最多两位小数",
     "Enter a number with at most two decimals",
   ],
-  ["an IPv4 address", Ipv4, "10.0.0.1", "10.0.0.256", "请输入正确的 IPv4 地址", "Enter a correct IPv4 address"],
-  ["a port", Port, "65535", "65536", "端口须为 0 到 65535 的整数", "A port is a whole number from 0 to 65535"],
+  ["an IPv4 address", Ipv4, "10.0.0.1", "10.0.0.256", "请输入正确的 IPv4 地址", "Enter a valid IPv4 address"],
+  [
+    "a port",
+    Port,
+    "65535",
+    "65536",
+    "端口须为 0 到 65535 的整数",
+    "The port must be a whole number between 0 and 65535",
+  ],
   [
     "a telephone",
     Telephone,
     "0571-12345678-12",
     "12345",
     "请输入正确的电话号码，如 010-12345678",
-    "Enter a correct telephone number, such as 010-12345678",
+    "Enter a valid phone number, such as 010-12345678",
   ],
   [
     "a Chinese name",
@@ -53,7 +67,7 @@ const fields: [string, z.ZodType, good: string, bad: string, zh: string, en: str
     "欧阳娜娜",
     "张",
     "请输入 2–4 个汉字的姓名",
-    "Enter a name of 2 to 4 Chinese characters",
+    "Enter a name of 2–4 Chinese characters",
   ],
   [
     "a web address",
@@ -61,7 +75,7 @@ const fields: [string, z.ZodType, good: string, bad: string, zh: string, en: str
     "https://a.cn/b",
     "javascript:alert(1)",
     "请输入以 http:// 或 https:// 开头的网址",
-    "Enter an address that begins with http:// or https://",
+    "Enter a URL that starts with http:// or https://",
   ],
   [
     "an identifier",
@@ -69,9 +83,9 @@ const fields: [string, z.ZodType, good: string, bad: string, zh: string, en: str
     "SM_NORTH",
     "1a",
     "以字母开头，只能包含字母、数字和下划线",
-    "A letter first, then letters, digits and underscores",
+    "Start with a letter; use only letters, digits and underscores",
   ],
-  ["a JSON text", JsonText, '{"a":1}', "{a:1}", "不是有效的 JSON", "This is not valid JSON"],
+  ["a JSON text", JsonText, '{"a":1}', "{a:1}", "不是有效的 JSON", "Invalid JSON"],
 ];
 
 test.each(fields)("R-V02 %s is accepted, or refused in words of its own", (_, schema, good, bad, zh, en) => {
@@ -83,17 +97,20 @@ test.each(fields)("R-V04 R-V07 %s that is missing, empty or blank is told as suc
   const form = z.strictObject({ code: schema });
   for (const value of [undefined, null, ""])
     expect(said(form, { code: value })).toEqual(["code不能为空", "code cannot be empty"]);
-  expect(said(schema, "  ")).toEqual(["不能只有空格", "Cannot be blanks only"]);
-  expect(said(schema, 7)).toEqual(["类型不正确", "Wrong type"]);
+  expect(said(schema, "  ")).toEqual(["不能只有空格", "Cannot consist of spaces only"]);
+  expect(said(schema, 7)).toEqual(["类型不正确", "Invalid type"]);
 });
 
 test.each([
   ["11010519491231002X", null],
   ["11010519491231002x", null],
   ["１１０１０５１９４９１２３１００２Ｘ", null],
-  ["1101051949123100", ["身份证号应为 18 位", "An identity number has 18 characters"]],
-  ["1101051949123100AX", ["身份证号只能是数字，末位可为 X", "An identity number has digits only, the last may be X"]],
-  ["110105194902310021", ["身份证号中的出生日期不存在", "The date of birth in the number does not exist"]],
+  ["1101051949123100", ["身份证号应为 18 位", "The identity number must have 18 characters"]],
+  [
+    "1101051949123100AX",
+    ["身份证号只能是数字，末位可为 X", "The identity number can contain only digits; the last character can be X"],
+  ],
+  ["110105194902310021", ["身份证号中的出生日期不存在", "The date of birth in the identity number does not exist"]],
   ["110105194912310021", ["身份证号校验位不正确", "The check character of the identity number is wrong"]],
 ])("R-V02 the resident id %s is judged by length, letters, date and check character", (id, words) => {
   expect(said(ResidentId, id)).toEqual(words);
@@ -110,20 +127,20 @@ test.each<[string, z.ZodType, unknown, string, string]>([
   ],
   ["required: the whole", z.strictObject({}), undefined, "此项不能为空", "This field cannot be empty"],
   ["enum", z.enum(["A", "B"]), "C", "只能是：A, B", "Must be one of: A, B"],
-  ["whitespace", filled(), " \t", "不能只有空格", "Cannot be blanks only"],
-  ["type", z.number(), "x", "类型不正确", "Wrong type"],
+  ["whitespace", filled(), " \t", "不能只有空格", "Cannot consist of spaces only"],
+  ["type", z.number(), "x", "类型不正确", "Invalid type"],
   ["type: whole number", z.number().int(), 1.5, "请输入整数", "Enter a whole number"],
   ["length: exact", z.string().length(6), "12345", "长度须为 6 个字符", "Must have 6 characters"],
   ["length: exact, too many", z.string().length(6), "1234567", "长度须为 6 个字符", "Must have 6 characters"],
-  ["length: least", z.string().min(6), "12345", "长度不能少于 6 个字符", "At least 6 characters"],
+  ["length: least", z.string().min(6), "12345", "长度不能少于 6 个字符", "Must have at least 6 characters"],
   ["length: most", z.string().max(3), "1234", "长度不能超过 3 个字符", "Length must not exceed 3 characters"],
   ["range", between(1, 90), 91, "须在 1 和 90 之间", "Must be between 1 and 90"],
   ["range: least", z.number().min(1), 0, "不能小于 1", "Must be at least 1"],
   ["range: most", z.number().max(90), 91, "不能大于 90", "Must be at most 90"],
   ["range: few", z.array(z.string()).min(2), ["a"], "至少选择 2 项", "Choose at least 2"],
   ["range: many", z.array(z.string()).max(1), ["a", "b"], "不能超过 1 项", "No more than 1"],
-  ["pattern", z.string().regex(/^a$/), "b", "格式不正确", "Wrong format"],
-  ["pattern: date", z.iso.date(), "2026-02-30", "格式不正确", "Wrong format"],
+  ["pattern", z.string().regex(/^a$/), "b", "格式不正确", "Invalid format"],
+  ["pattern: date", z.iso.date(), "2026-02-30", "格式不正确", "Invalid format"],
 ])("R-V04 the default message for %s", (_, schema, value, zh, en) => {
   expect(said(schema, value)).toEqual([zh, en]);
 });
