@@ -16,7 +16,7 @@ export const userColumnTitles: Record<UserColumn, Bilingual> = {
   userCode: { zh: "用户编号", en: "User code" },
   state: users.titles.status,
   lastSeenAt: { zh: "最近在线", en: "Last seen" },
-  createdAt: { zh: "开通时间", en: "Opened" },
+  createdAt: { zh: "开通时间", en: "Created" },
 };
 
 /** The scopes that are no regions, as lists and files write them. */

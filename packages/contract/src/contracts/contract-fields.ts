@@ -23,8 +23,8 @@ export const contractStatusWords: Record<ContractStatus, Bilingual> = {
 export const BillingMode = z.enum(["DIRECT", "SERVICE_ONLY"]);
 export type BillingMode = z.infer<typeof BillingMode>;
 export const billingModeWords: Record<BillingMode, Bilingual> = {
-  DIRECT: { zh: "由我方收取全部费用", en: "We collect everything" },
-  SERVICE_ONLY: { zh: "电网代收，我方只收服务费", en: "The grid company collects, we bill our service" },
+  DIRECT: { zh: "由我方收取全部费用", en: "We collect all charges" },
+  SERVICE_ONLY: { zh: "电网代收，我方只收服务费", en: "Grid company collects, we charge the service fee only" },
 };
 
 /** Whether prices include the tax. */
@@ -32,7 +32,7 @@ export const TaxMode = z.enum(["INCLUSIVE", "EXCLUSIVE"]);
 export type TaxMode = z.infer<typeof TaxMode>;
 export const taxModeWords: Record<TaxMode, Bilingual> = {
   INCLUSIVE: { zh: "含税", en: "Tax included" },
-  EXCLUSIVE: { zh: "不含税", en: "Tax on top" },
+  EXCLUSIVE: { zh: "不含税", en: "Tax excluded" },
 };
 
 /** Statutory tax rates, as shares. */
@@ -51,9 +51,9 @@ const taxRateWords = Object.fromEntries(taxRates.map((rate) => [rate, percent(ra
 export const QuantityBasis = z.enum(["INTERVAL", "REGISTER", "SETTLED"]);
 export type QuantityBasis = z.infer<typeof QuantityBasis>;
 export const quantityBasisWords: Record<QuantityBasis, Bilingual> = {
-  INTERVAL: { zh: "分时电量曲线", en: "Interval readings" },
+  INTERVAL: { zh: "分时电量曲线", en: "Interval data" },
   REGISTER: { zh: "抄表示数", en: "Register readings" },
-  SETTLED: { zh: "交易平台结算电量", en: "Settled quantities" },
+  SETTLED: { zh: "交易平台结算电量", en: "Market-settled quantities" },
 };
 
 /**

@@ -13,9 +13,9 @@ export const StatementMail = z.enum(["FAILED", "NO_ADDRESS", "NOT_SENT", "QUEUED
 export type StatementMail = z.infer<typeof StatementMail>;
 export const statementMailWords: Record<StatementMail, Bilingual> = {
   FAILED: { zh: "发送失败", en: "Failed" },
-  NO_ADDRESS: { zh: "无收件邮箱", en: "No address" },
+  NO_ADDRESS: { zh: "无收件邮箱", en: "No recipient address" },
   NOT_SENT: { zh: "未发送", en: "Not sent" },
   QUEUED: { zh: "等待发送", en: "Queued" },
   SENT: { zh: "已发送", en: "Sent" },
-  UNWANTED: { zh: "对方不接收", en: "Not wanted" },
+  UNWANTED: { zh: "对方不接收", en: "Declined by recipient" },
 };

@@ -19,8 +19,8 @@ export const meterImportColumns = {
   ...openings.importColumns,
   closingRead: column(
     "旧表止码",
-    "Old meter's closing read",
-    ["拆表示数", "旧表示数", "旧表止度", "old closing read", "closing read"],
+    "Old meter's closing reading",
+    ["拆表示数", "旧表示数", "旧表止度", "old meter's closing read", "old closing read", "closing read"],
     "",
   ),
 } satisfies ImportColumns;

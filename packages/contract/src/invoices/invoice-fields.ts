@@ -40,10 +40,10 @@ export const confirmStatusWords: Record<ConfirmStatus, Bilingual> = {
 export const SettlementKind = z.enum(["PAID", "CREDITED", "ZERO", "WRITTEN_OFF"]);
 export type SettlementKind = z.infer<typeof SettlementKind>;
 export const settlementKindWords: Record<SettlementKind, Bilingual> = {
-  PAID: { zh: "已收款", en: "By payment" },
-  CREDITED: { zh: "已冲减", en: "By credit" },
-  ZERO: { zh: "无需支付", en: "Nothing to pay" },
-  WRITTEN_OFF: { zh: "已核销", en: "Written off" },
+  PAID: { zh: "已收款", en: "Paid" },
+  CREDITED: { zh: "已冲减", en: "Credited" },
+  ZERO: { zh: "无需支付", en: "Zero amount" },
+  WRITTEN_OFF: { zh: "尾款已核减", en: "Written off" },
 };
 
 /** What a line charges, in the order of a statement. */
@@ -70,10 +70,10 @@ export const lineCategoryWords: Record<LineCategory, Bilingual> = {
   FUND: { zh: "政府性基金及附加", en: "Government funds" },
   BASIC: { zh: "基本电费", en: "Basic charge" },
   POWER_FACTOR: { zh: "功率因数调整电费", en: "Power-factor adjustment" },
-  FIXED: { zh: "固定费用", en: "Fixed fee" },
+  FIXED: { zh: "固定费用", en: "Fixed charge" },
   SURCHARGE: { zh: "加价", en: "Surcharge" },
-  DEVIATION: { zh: "偏差考核", en: "Deviation" },
-  ADJUST: { zh: "人工调整", en: "Adjustment by hand" },
+  DEVIATION: { zh: "偏差考核", en: "Imbalance charge" },
+  ADJUST: { zh: "人工调整", en: "Manual adjustment" },
   LATE_CHARGE: { zh: "违约金", en: "Late charge" },
 };
 
@@ -81,11 +81,11 @@ export const lineCategoryWords: Record<LineCategory, Bilingual> = {
 export const PriceBand = z.enum(["S", "P", "F", "V", "D"]);
 export type PriceBand = z.infer<typeof PriceBand>;
 export const priceBandWords: Record<PriceBand, Bilingual> = {
-  S: { zh: "尖", en: "Sharp" },
+  S: { zh: "尖", en: "Super-peak" },
   P: { zh: "峰", en: "Peak" },
-  F: { zh: "平", en: "Flat" },
-  V: { zh: "谷", en: "Valley" },
-  D: { zh: "深谷", en: "Deep valley" },
+  F: { zh: "平", en: "Shoulder" },
+  V: { zh: "谷", en: "Off-peak" },
+  D: { zh: "深谷", en: "Super off-peak" },
 };
 
 const unitWords: Readonly<Record<string, Bilingual>> = {

@@ -238,18 +238,18 @@ export const invoiceColumns = [
 ] as const;
 export type InvoiceColumn = (typeof invoiceColumns)[number];
 export const invoiceColumnTitles: Record<InvoiceColumn, Bilingual> = {
-  docNo: { zh: "结算单号", en: "Number" },
+  docNo: { zh: "结算单号", en: "Statement no." },
   customerName: { zh: "客户", en: "Customer" },
-  contractNo: { zh: "合同编号", en: "Contract no" },
+  contractNo: { zh: "合同编号", en: "Contract no." },
   period: { zh: "账期", en: "Period" },
-  quantity: { zh: "用量", en: "Energy" },
+  quantity: { zh: "用量", en: "Quantity" },
   payable: { zh: "应付金额", en: "Payable" },
-  status: { zh: "状态", en: "State" },
-  issueDate: { zh: "出单日期", en: "Issued" },
-  dueDate: { zh: "到期日", en: "Due" },
+  status: { zh: "状态", en: "Status" },
+  issueDate: { zh: "出单日期", en: "Issue date" },
+  dueDate: { zh: "到期日", en: "Due date" },
   outstanding: { zh: "未付金额", en: "Outstanding" },
-  managerName: { zh: "销售经理", en: "Manager" },
-  mail: { zh: "邮件", en: "Mail" },
+  managerName: { zh: "销售经理", en: "Sales manager" },
+  mail: { zh: "邮件", en: "Email" },
   updatedAt: { zh: "更新时间", en: "Updated" },
 };
 

@@ -23,6 +23,7 @@ export const verdictRoutes = defineRoutes({
     path: "/invoices/{id}/verdict",
     permission: "invoice:review",
     summary: "Approve a first review",
+    description: "Takes effect after 10 seconds.",
     params: IdParams,
     body: z.strictObject({
       rowVersion: RowVersion,

@@ -25,8 +25,8 @@ export const meterKindsOf: Record<Commodity, readonly MeterKind[]> = {
 export const MeterChannel = z.enum(["ACTIVE_IMPORT", "ACTIVE_EXPORT", "REACTIVE"]);
 export type MeterChannel = z.infer<typeof MeterChannel>;
 export const meterChannelWords: Record<MeterChannel, Bilingual> = {
-  ACTIVE_IMPORT: { zh: "正向有功", en: "Active, import" },
-  ACTIVE_EXPORT: { zh: "反向有功", en: "Active, export" },
+  ACTIVE_IMPORT: { zh: "正向有功", en: "Active import" },
+  ACTIVE_EXPORT: { zh: "反向有功", en: "Active export" },
   REACTIVE: { zh: "无功", en: "Reactive" },
 };
 /** Commodities other than electricity have one channel, the quantity taken. */

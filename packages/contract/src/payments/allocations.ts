@@ -7,10 +7,10 @@ import { Allocation } from "./payments.ts";
 export const WriteOffStatus = z.enum(["ASKED", "APPROVED", "REFUSED", "REVERSED"]);
 export type WriteOffStatus = z.infer<typeof WriteOffStatus>;
 export const writeOffStatusWords: Record<WriteOffStatus, Bilingual> = {
-  ASKED: { zh: "待审批", en: "Waits for approval" },
+  ASKED: { zh: "待审批", en: "Pending approval" },
   APPROVED: { zh: "已核减", en: "Written off" },
-  REFUSED: { zh: "不核减", en: "Refused" },
-  REVERSED: { zh: "已恢复", en: "Owed again" },
+  REFUSED: { zh: "不核减", en: "Rejected" },
+  REVERSED: { zh: "已恢复", en: "Restored" },
 };
 export const WriteOffQuery = z.strictObject({
   ...Paging.shape,

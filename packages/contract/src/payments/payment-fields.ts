@@ -17,7 +17,7 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>;
 export const paymentMethodWords: Record<PaymentMethod, Bilingual> = {
   BANK: { zh: "银行转账", en: "Bank transfer" },
   CASH: { zh: "现金", en: "Cash" },
-  OFFSET: { zh: "抵账", en: "Offset" },
+  OFFSET: { zh: "抵账", en: "Set-off" },
 };
 
 export const PaymentStatus = z.enum(["RECORDED", "REVERSED"]);

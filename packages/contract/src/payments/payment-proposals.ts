@@ -12,10 +12,10 @@ import { PaymentRow } from "./payments.ts";
 export const ProposalReason = z.enum(["NUMBER", "EXACT", "ACCOUNT", "CUSTOMER", "NONE"]);
 export type ProposalReason = z.infer<typeof ProposalReason>;
 export const proposalReasonWords: Record<ProposalReason, Bilingual> = {
-  NUMBER: { zh: "附言中有结算单号", en: "Statement number in the remark" },
+  NUMBER: { zh: "附言中有结算单号", en: "Statement no. in remark" },
   EXACT: { zh: "账号已知且金额一致", en: "Known account, exact amount" },
-  ACCOUNT: { zh: "账号已知，按到期日先后", en: "Known account, oldest due first" },
-  CUSTOMER: { zh: "按到期日先后", en: "Oldest due first" },
+  ACCOUNT: { zh: "账号已知，按到期日先后", en: "Known account, earliest due date first" },
+  CUSTOMER: { zh: "按到期日先后", en: "Earliest due date first" },
   NONE: { zh: "无法匹配", en: "No match" },
 };
 

@@ -161,7 +161,7 @@ export type PaymentColumn = (typeof paymentColumns)[number];
 export const paymentColumnTitles: Record<PaymentColumn, Bilingual> = {
   payNo: { zh: "收款单号", en: "Number" },
   valueDate: { zh: "到账日期", en: "Value date" },
-  kind: { zh: "类型", en: "Kind" },
+  kind: { zh: "类型", en: "Type" },
   customerName: { zh: "客户", en: "Customer" },
   payer: { zh: "付款方", en: "Payer" },
   payerAccount: { zh: "付款账号", en: "Payer account" },
@@ -171,7 +171,7 @@ export const paymentColumnTitles: Record<PaymentColumn, Bilingual> = {
   method: { zh: "方式", en: "Method" },
   bankRef: { zh: "银行流水号", en: "Bank reference" },
   remark: { zh: "附言", en: "Remark" },
-  status: { zh: "状态", en: "State" },
+  status: { zh: "状态", en: "Status" },
   updatedAt: { zh: "更新时间", en: "Updated" },
 };
 

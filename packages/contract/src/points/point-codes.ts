@@ -15,15 +15,15 @@ export const IdScheme = z.enum([
 ]);
 export type IdScheme = z.infer<typeof IdScheme>;
 export const idSchemeWords: Record<IdScheme, Bilingual> = {
-  CN_ACCOUNT: { zh: "用电户号", en: "Account number (China)" },
-  CN_MP: { zh: "计量点编号", en: "Metering point number (China)" },
+  CN_ACCOUNT: { zh: "用电户号", en: "Account no. (China)" },
+  CN_MP: { zh: "计量点编号", en: "Metering point no. (China)" },
   IT_POD: { zh: "意大利 POD", en: "Italian POD" },
   IT_PDR: { zh: "意大利燃气 PDR", en: "Italian gas PDR" },
   ES_CUPS: { zh: "西班牙 CUPS", en: "Spanish CUPS" },
   GB_MPAN: { zh: "英国 MPAN", en: "British MPAN" },
   GSRN: { zh: "GSRN", en: "GSRN" },
   DE_MALO: { zh: "德国 MaLo", en: "German MaLo" },
-  FREE: { zh: "自定义", en: "Free text" },
+  FREE: { zh: "外部编号", en: "External no." },
 };
 
 export type PointCodeCheck =

@@ -130,7 +130,7 @@ export const pointColumnTitles: Record<PointColumn, Bilingual> = {
   customerName: { zh: "客户", en: "Customer" },
   region: { zh: "大区", en: "Region" },
   areaName: { zh: "地区", en: "Area" },
-  contractUntil: { zh: "合同到期", en: "Contract end" },
+  contractUntil: { zh: "合同到期", en: "Contract expires" },
   updatedAt: { zh: "更新时间", en: "Updated" },
 };
 

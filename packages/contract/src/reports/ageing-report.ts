@@ -5,7 +5,10 @@ import type { ReportDeclaration } from "./report-declaration.ts";
 export const ageingReport = {
   key: "ageing",
   title: { zh: "账龄", en: "Ageing" },
-  question: { zh: "截至某一天，谁欠多少、逾期多久？", en: "Who owed how much on a day, and for how long?" },
+  question: {
+    zh: "截至某一天，谁欠多少、逾期多久？",
+    en: "Who owes how much as of a date, and how long is it overdue?",
+  },
   readers: { zh: "财务、销售经理", en: "Finance, sales managers" },
   permission: "receivable:read",
   takes: ["asOf", "by", "region"],

@@ -5,7 +5,7 @@ import type { ReportDeclaration } from "./report-declaration.ts";
 export const contractExpiry = {
   key: "contract-expiry",
   title: { zh: "合同到期", en: "Contract expiry" },
-  question: { zh: "哪些合同将要到期，续签了没有？", en: "Which contracts end soon, and which of them are renewed?" },
+  question: { zh: "哪些合同将要到期，续签了没有？", en: "Which contracts expire soon, and which have been renewed?" },
   readers: { zh: "销售经理、合作伙伴", en: "Sales managers, partners" },
   permission: "contract:read",
   takes: ["within", "region", "customer"],

@@ -9,8 +9,8 @@ export const journalEntryWords = {
   offset: { zh: "冲销", en: "Offset" },
   payment_reversed: { zh: "撤销收款", en: "Payment reversed" },
   allocated: { zh: "核销", en: "Allocation" },
-  credit_used: { zh: "冲减结算单核销", en: "Allocation of a credit" },
-  allocation_reversed: { zh: "取消核销", en: "Allocation reversed" },
+  credit_used: { zh: "冲减结算单核销", en: "Credit allocation" },
+  allocation_reversed: { zh: "撤销核销", en: "Allocation reversed" },
   write_off: { zh: "核减尾款", en: "Write-off" },
   write_off_reversed: { zh: "恢复尾款", en: "Write-off reversed" },
 } as const satisfies Record<string, Bilingual>;
@@ -21,9 +21,9 @@ export const paymentJournal = {
   title: { zh: "收款与核销流水", en: "Payment and allocation journal" },
   question: {
     zh: "哪天收了哪些款，分别核销了哪些结算单？",
-    en: "What was paid on which day, and which statements did it settle?",
+    en: "Which payments were received when, and to which statements were they allocated?",
   },
-  readers: { zh: "财务、企业用户", en: "Finance, enterprises" },
+  readers: { zh: "财务、企业用户", en: "Finance, enterprise users" },
   permission: "payment:read",
   takes: ["days", "region", "customer"],
   columns: [

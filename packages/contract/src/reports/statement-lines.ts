@@ -4,8 +4,8 @@ import type { ReportDeclaration } from "./report-declaration.ts";
 export const statementLines = {
   key: "statement-lines",
   title: { zh: "结算单明细", en: "Statement lines" },
-  question: { zh: "每张结算单由哪些费用组成？", en: "What is each statement made of?" },
-  readers: { zh: "结算、财务、企业用户", en: "Billing, finance, enterprises" },
+  question: { zh: "每张结算单由哪些费用组成？", en: "Which charges make up each statement?" },
+  readers: { zh: "结算、财务、企业用户", en: "Billing, finance, enterprise users" },
   permission: "invoice:read",
   // Partners may not see prices.
   hiddenFrom: ["PARTNER"],

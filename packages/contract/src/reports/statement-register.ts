@@ -7,7 +7,7 @@ export const statementRegister = {
   title: { zh: "结算单台账", en: "Statement register" },
   question: {
     zh: "这些账期出了哪些结算单，应付与未付各多少？",
-    en: "Which statements are there, what do they come to, and what is open?",
+    en: "Which statements were issued, and how much is payable and outstanding?",
   },
   readers: { zh: "财务、结算", en: "Finance, billing" },
   permission: "invoice:read",

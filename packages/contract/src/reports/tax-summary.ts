@@ -4,7 +4,10 @@ import type { ReportDeclaration } from "./report-declaration.ts";
 export const taxSummary = {
   key: "tax-summary",
   title: { zh: "税额汇总", en: "Tax summary" },
-  question: { zh: "各账期、各税率的销售额与税额是多少？", en: "What was sold, and with what tax, at each rate?" },
+  question: {
+    zh: "各账期、各税率的销售额与税额是多少？",
+    en: "What are the sales and tax amounts per period and tax rate?",
+  },
   readers: { zh: "财务、税务", en: "Finance, tax" },
   permission: "invoice:read",
   hiddenFrom: ["PARTNER"],

@@ -6,11 +6,11 @@ export const TouBand = z.enum(["S", "P", "F", "V", "D"]);
 export type TouBand = z.infer<typeof TouBand>;
 export const touBands = TouBand.options;
 export const touBandWords: Record<TouBand, Bilingual> = {
-  S: { zh: "尖峰", en: "Sharp" },
+  S: { zh: "尖峰", en: "Super-peak" },
   P: { zh: "高峰", en: "Peak" },
-  F: { zh: "平段", en: "Flat" },
-  V: { zh: "低谷", en: "Valley" },
-  D: { zh: "深谷", en: "Deep valley" },
+  F: { zh: "平段", en: "Shoulder" },
+  V: { zh: "低谷", en: "Off-peak" },
+  D: { zh: "深谷", en: "Super off-peak" },
 };
 
 /** Quarter-hours of a day without a clock change. */

@@ -49,7 +49,7 @@ export const receivableRows: readonly ShippedRow[] = [
     parent: "Receivable",
     path: "payment-advice",
     component: "payment-advices",
-    zh: "付款告知",
+    zh: "付款通知",
     en: "Payment advices",
     sort: 2,
     meta: { hidden: true, activeMenu: "/receivable/payment" },
