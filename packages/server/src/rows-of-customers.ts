@@ -5,7 +5,7 @@ import type { Ports } from "./ports.ts";
 export const rowsOfCustomers = ({ clock }: Pick<Ports, "clock">) => [
   rowsOfCustomer({
     noun: "enterprise-applications",
-    title: { zh: "企业认证申请", en: "Enterprise applications" },
+    title: { zh: "企业认证申请", en: "Verification applications" },
     table: "enterprise_application",
     clock,
   }),
@@ -17,7 +17,7 @@ export const rowsOfCustomers = ({ clock }: Pick<Ports, "clock">) => [
   }),
   rowsOfCustomer({
     noun: "points",
-    title: { zh: "用能关系", en: "Tenancies of pick-up points" },
+    title: { zh: "用能关系", en: "Tenancies" },
     table: "point_tenancy",
     clock,
   }),

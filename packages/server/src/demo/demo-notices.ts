@@ -28,7 +28,7 @@ export const demoNotices: readonly NoticeMessage[] = [
     kind: "announcements",
     picture: "schedule",
     zh: "系统将于 <b>1 月 24 日 22:00–24:00</b> 维护，期间无法登录。请提前保存未完成的工作。",
-    en: "Maintenance on <b>24 January, 22:00–24:00</b>: nobody can sign in during that time. Please save unfinished work before.",
+    en: "Maintenance on <b>24 January, 22:00–24:00</b>: you cannot sign in during this time. Save your work beforehand.",
     to: { everyone: true },
   },
 ];

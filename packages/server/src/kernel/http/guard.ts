@@ -33,7 +33,7 @@ function refuseWhileViewing(route: Route, actor: Actor): void {
 export const readOnly = (actor: Actor): AppError => new AppError("view_as.read_only", { name: seenAs(actor) });
 
 const seenAs = ({ viewedRole, fullName }: Actor) =>
-  viewedRole ? { zh: `角色“${viewedRole.names.zh}”`, en: `the role “${viewedRole.names.en}”` } : fullName;
+  viewedRole ? { zh: `角色“${viewedRole.names.zh}”`, en: `role “${viewedRole.names.en}”` } : fullName;
 
 /**
  * For calls that need a step-up only in some cases, such as a large export; other routes declare `stepUp`.

@@ -13,16 +13,16 @@ export type AbsenceEvent = "set" | "end";
 const sentences = {
   set: {
     zh: "{standIn} 于 {from} 至 {last} 代理 {person} 审核和审批",
-    en: "{standIn} reviews and approves in place of {person} from {from} to {last}",
+    en: "{standIn} reviews and approves on behalf of {person} from {from} to {last}",
   },
   end: {
     zh: "{standIn} 不再代理 {person} 审核和审批（原定 {from} 起）",
-    en: "{standIn} no longer reviews and approves in place of {person} (from {from} on)",
+    en: "{standIn} no longer reviews and approves on behalf of {person} (planned from {from})",
   },
 };
 const frames = {
   zh: { sender: "Busbar 能源管理后台", open: "查看", subject: "审批代理" },
-  en: { sender: "Busbar", open: "Open", subject: "Standing in" },
+  en: { sender: "Busbar", open: "Open", subject: "Stand-in for reviews and approvals" },
 };
 
 const valuesOf = (row: AbsenceRow): Record<string, string> => ({

@@ -117,15 +117,15 @@ export function createAbsences({ ports, notifyPeople, rightsChanged, governedBy,
   /** Permissions change with the date, so open portals of stand-ins reload theirs. */
   const turn: DailyDuty = {
     name: "absences.turn",
-    title: { zh: "审批代理的开始与结束", en: "Stand-ins that begin and end" },
+    title: { zh: "审批代理的开始与结束", en: "Start and end of stand-ins" },
     async run(unit, day) {
       const turning = await createAbsenceRepository(unit.tx, day).turning(day);
       const concerned = [...new Set(turning.map(({ standInId }) => standInId))];
       if (concerned.length > 0) await rightsChanged(unit, concerned);
       for (const { standInId, name } of turning.filter(({ begins }) => begins))
         await notifyPeople(unit, {
-          zh: "从今天起您代理 <b>{name}</b> 审核和审批",
-          en: "From today you review and approve in place of <b>{name}</b>",
+          zh: "从今天起代理 <b>{name}</b> 审核和审批",
+          en: "From today, you review and approve on behalf of <b>{name}</b>",
           values: { name },
           kind: "absences",
           picture: "price",

@@ -203,7 +203,7 @@ export function createAssignmentImport({ db, clock }: Pick<Ports, "db" | "clock"
       unit: { zh: "条销售分工", en: "assignments" },
       notes: {
         zh: "每行一条分工，以用户编号、大区或区域代码、生效日期识别。大区和区域代码二选一。日期写成 2026-07-01；结束日期为空表示长期，结束当天不再负责。主负责填是或否，空为是。",
-        en: "One assignment per row, told by the user code, the region or area, and the first day. Give a region or an area code, not both. Dates like 2026-07-01; without an end it is open, and the end itself is not included. Primary: Yes or No, empty is Yes.",
+        en: "One assignment per row, identified by user code, region or area code, and start date. Enter either a region or an area code. Enter dates as 2026-07-01; leave the end date empty for no end, and note that it is exclusive. Primary: Yes or No, empty means Yes.",
       },
       finished: {
         zh: "新建 {created} 条销售分工，更新 {updated} 条",

@@ -36,7 +36,7 @@ const renewal = ({
 }: Ending) =>
   ({
     zh: "<b>{customer}</b> 的合同 {contractNo} 将于 {last} 到期，还有 {days} 天，请安排续签",
-    en: "Contract {contractNo} of <b>{customer}</b> ends on {last}, in {days} days: see to its renewal",
+    en: "Contract {contractNo} of <b>{customer}</b> expires on {last}, in {days} days. Arrange its renewal",
     values: { customer, contractNo, last: addDays(ends_on, -1), days },
     kind: "endings",
     picture: "schedule",
@@ -46,7 +46,7 @@ const renewal = ({
 /** Partners cannot renew contracts; they can talk to the customer. */
 const renewalForPartner = {
   zh: "<b>{customer}</b> 的合同 {contractNo} 将于 {last} 到期，还有 {days} 天，请协助客户续签",
-  en: "Contract {contractNo} of <b>{customer}</b> ends on {last}, in {days} days: help the customer to renew it",
+  en: "Contract {contractNo} of <b>{customer}</b> expires on {last}, in {days} days. Help the customer renew it",
 };
 
 /**
@@ -56,7 +56,7 @@ const renewalForPartner = {
 export const contractDuties = ({ clock }: Pick<Ports, "clock">, notifyPeople: NotifyPeople): DailyDuty[] => [
   {
     name: "contracts.status",
-    title: { zh: "合同生效与到期", en: "Contracts that begin and end" },
+    title: { zh: "合同生效与到期", en: "Start and end of contracts" },
     async run(unit, day) {
       const { rows } = await sql<Due>`
         select t.id, t.status, t.start_date as "startDate", t.end_date as "endDate", t.terminated_on from contract t
@@ -75,7 +75,7 @@ export const contractDuties = ({ clock }: Pick<Ports, "clock">, notifyPeople: No
   },
   {
     name: "contracts.renewals",
-    title: { zh: "合同续签提醒", en: "Reminders of renewals" },
+    title: { zh: "合同续签提醒", en: "Contract renewal reminders" },
     async run(unit, day) {
       const { rows } = await sql<Ending>`
         select t.id, t.contract_no, t.customer_id, c.name as customer_name, t.ends_on, t.ends_on - ${day}::date as days, t.reminded_days,

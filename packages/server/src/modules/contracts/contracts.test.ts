@@ -84,13 +84,13 @@ test("R-M09 who may approve is told that contracts wait, once until it is read; 
   const told = async (who: string, keyword: string) =>
     (await (await app.as(who)).listNotices({ query: { keyword, pageSize: 100 } })).list;
   await approver.readAllNotices();
-  const before = (await told("clerk2", "有合同等待您审批")).length;
+  const before = (await told("clerk2", "有合同待审批")).length;
   const sent = await submitted(5);
   await submitted(5);
-  const waiting = await told("clerk2", "有合同等待您审批");
+  const waiting = await told("clerk2", "有合同待审批");
   expect(waiting.length - before).toBe(1);
   expect(waiting[0]).toMatchObject({ kind: "reviews", link: "/contract/list?v=contracts~1~waiting*any" });
-  for (const who of ["clerk1", "smsouth", "enterprise5"]) expect(await told(who, "有合同等待您审批")).toEqual([]);
+  for (const who of ["clerk1", "smsouth", "enterprise5"]) expect(await told(who, "有合同待审批")).toEqual([]);
   const { params, body } = next(sent);
   const back = await approver.returnContract({ params, body: { ...body, reason: "缺少附件" } });
   expect((await told("clerk1", "缺少附件")).map(({ link }) => link)).toEqual([`/contract/detail/${sent.id}`]);

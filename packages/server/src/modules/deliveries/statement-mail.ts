@@ -76,7 +76,7 @@ const words = {
       dueDate === null
         ? `结算单 ${docNo} 已出具，金额 ¥${payable}，无需付款。`
         : `结算单 ${docNo} 已出具，应付金额 ¥${payable}，请于 ${dueDate} 前支付。`,
-    attached: "结算单见附件，付款账户印在结算单上。如有疑问，请在系统中提出异议或联系您的销售经理。",
+    attached: "结算单见附件，付款账户印在结算单上。如有疑问，请在系统中提出异议或联系销售经理。",
     open: "在系统中查看",
   },
   en: {
@@ -85,11 +85,11 @@ const words = {
     greeting: (name: string) => `Dear ${name},`,
     owed: ({ docNo, payable, dueDate }: StatementPaper) =>
       dueDate === null
-        ? `statement ${docNo} of ¥${payable} was issued; there is nothing to pay.`
-        : `statement ${docNo} was issued: ¥${payable}, to be paid by ${dueDate}.`,
+        ? `statement ${docNo} for ¥${payable} has been issued. No payment is required.`
+        : `statement ${docNo} for ¥${payable} has been issued. Please pay by ${dueDate}.`,
     attached:
-      "It is attached, with the account to pay to. If something is wrong, object in the portal or ask your manager.",
-    open: "See it in the portal",
+      "The statement is attached and shows the account to pay to. If you have any questions, dispute it in the portal or contact your sales manager.",
+    open: "View in the portal",
   },
 } as const;
 

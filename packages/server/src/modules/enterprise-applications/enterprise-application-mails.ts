@@ -17,26 +17,27 @@ const words = {
     NEWText: (person: string, enterprise: string) => `${person} 为“${enterprise}”申请企业认证，请在系统中审核。`,
     JOINText: (person: string, enterprise: string) => `${person} 申请加入“${enterprise}”，请在系统中审核。`,
     approved: (enterprise: string) => `企业认证已通过：${enterprise}`,
-    approvedText: (enterprise: string) => `您现在是“${enterprise}”的企业用户，登录后即可查看企业的用能和结算。`,
+    approvedText: (enterprise: string) =>
+      `企业认证完成，已成为“${enterprise}”的企业用户，登录后即可查看企业的用能和结算。`,
     rejected: (enterprise: string) => `企业认证未通过：${enterprise}`,
     rejectedText: (reason: string) => `原因：${reason}`,
-    again: "您可以修改后重新提交。",
+    again: "可以修改后重新提交。",
   },
   en: {
     sender: "Busbar",
     open: "Open",
-    NEW: (enterprise: string) => `Application waiting: ${enterprise}`,
-    JOIN: (enterprise: string) => `Request to join waiting: ${enterprise}`,
+    NEW: (enterprise: string) => `Verification application: ${enterprise}`,
+    JOIN: (enterprise: string) => `Join request: ${enterprise}`,
     NEWText: (person: string, enterprise: string) =>
-      `${person} applies for “${enterprise}”. Please decide in the portal.`,
+      `${person} applied for verification of “${enterprise}”. Review the application in the portal.`,
     JOINText: (person: string, enterprise: string) =>
-      `${person} asks to join “${enterprise}”. Please decide in the portal.`,
-    approved: (enterprise: string) => `Your application is approved: ${enterprise}`,
+      `${person} requested to join “${enterprise}”. Review the request in the portal.`,
+    approved: (enterprise: string) => `Application approved: ${enterprise}`,
     approvedText: (enterprise: string) =>
-      `You are a user of “${enterprise}” now. Sign in to see its consumption and statements.`,
-    rejected: (enterprise: string) => `Your application is rejected: ${enterprise}`,
-    rejectedText: (reason: string) => `The reason: ${reason}`,
-    again: "You may correct it and apply again.",
+      `You are now a user of “${enterprise}”. Sign in to view its consumption and statements.`,
+    rejected: (enterprise: string) => `Application rejected: ${enterprise}`,
+    rejectedText: (reason: string) => `Reason: ${reason}`,
+    again: "You can correct and resubmit the application.",
   },
 } as const;
 

@@ -14,8 +14,8 @@ export function waitingNotices(row: ApplicationRow, deciders: readonly Decider[]
         : "{person} 申请加入 <b>{enterprise}</b>，等待审核",
     en:
       row.kind === "NEW"
-        ? "{person} applies for <b>{enterprise}</b> and waits for an answer"
-        : "{person} asks to join <b>{enterprise}</b> and waits for an answer",
+        ? "{person} applied for verification of <b>{enterprise}</b>, awaiting review"
+        : "{person} requested to join <b>{enterprise}</b>, awaiting review",
     values: { person: row.applicant_name, enterprise: row.enterprise_name },
     kind: "applications" as const,
     picture: "security" as const,
@@ -34,11 +34,11 @@ export function decidedNotice(row: ApplicationRow): NoticeMessage {
   const approved = row.state === "APPROVED";
   return {
     zh: approved
-      ? "<b>{enterprise}</b> 的企业认证已通过，您现在是该企业的用户"
+      ? "<b>{enterprise}</b> 的企业认证已通过，已成为该企业的用户"
       : "<b>{enterprise}</b> 的企业认证未通过：{reason}",
     en: approved
-      ? "Your application for <b>{enterprise}</b> is approved: you are a user of this enterprise now"
-      : "Your application for <b>{enterprise}</b> is rejected: {reason}",
+      ? "Your application for <b>{enterprise}</b> was approved. You are now a user of this enterprise"
+      : "Your application for <b>{enterprise}</b> was rejected: {reason}",
     values: { enterprise: row.enterprise_name, reason: row.reason },
     kind: "applications",
     picture: "security",

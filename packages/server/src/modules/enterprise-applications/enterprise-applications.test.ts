@@ -327,7 +327,7 @@ test("R-S13 those who decide and the applicant are told in the portal and by mai
   const mails = await app.deliver();
   const to = (name: string) => mails.find((mail) => mail.to.startsWith(`${name}@`));
   expect(mails.map((mail) => mail.to).sort()).toEqual(["admin@busbar.example", "smeast@busbar.example"]);
-  expect(to("smeast")).toMatchObject({ language: "en", subject: "Application waiting: <b>通知</b>公司" });
+  expect(to("smeast")).toMatchObject({ language: "en", subject: "Verification application: <b>通知</b>公司" });
   expect(to("admin")).toMatchObject({ language: "zh", text: expect.stringContaining("/#/customer/verification") });
   expect((to("admin") as { html: string }).html).toContain("&lt;b&gt;通知");
   const notice = async (who: Client<AllRoutes>) => (await who.noticeGetList()).list[0];

@@ -185,6 +185,6 @@ test("a commit that comes too late names the rows by their own noun, in the read
   );
   expect(said).toEqual([
     "检查之后有 1 个联系人已被修改，请重新检查",
-    "1 of the contacts changed since the check. Check the file again.",
+    "1 contacts changed after the check. Check the file again.",
   ]);
 });

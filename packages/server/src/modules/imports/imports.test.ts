@@ -95,7 +95,7 @@ test("each rule names its cell, says what is wrong in the caller's language and 
   expect(list[0]?.problems[0]?.message).toBe("统一社会信用代码校验位不正确");
   const english = await importer(app, "clerk1", "en");
   expect((await english.wrong(id)).list[0]?.problems[0]?.message).toBe(
-    "The check character of the credit code is wrong",
+    "The check character of the unified social credit code is wrong",
   );
 });
 

@@ -41,18 +41,18 @@ export function createInvoiceBulk(
       return invoices.chosen(actor, choice.query as MatchingInvoices, most);
     },
     actions: {
-      submit: action("submit", "invoice:submit", { zh: "批量提交结算单", en: "Statements submitted" }),
+      submit: action("submit", "invoice:submit", { zh: "批量提交结算单", en: "Submit statements" }),
       verdict: createVerdicts({ steps, ...needs }).bulk,
       review: action("review", "invoice:review", { zh: "批量初审结算单", en: "First review of statements" }),
       send: {
         permissions: ["invoice:submit"],
         audit: "invoice.send",
-        title: { zh: "批量发送结算单邮件", en: "Statements mailed" },
+        title: { zh: "批量发送结算单邮件", en: "Email statements" },
         reversible: false,
         apply: (unit, actor, id) => send(unit, actor, id).then(() => ({ version: 0, before: {} })),
         restore: () => Promise.reject(new AppError("bulk.not_reversible")),
       },
-      issue: action("issue", "invoice:final", { zh: "批量终审出单", en: "Statements issued" }),
+      issue: action("issue", "invoice:final", { zh: "批量终审出单", en: "Issue statements" }),
     },
   };
 }

@@ -9,7 +9,7 @@ const draft = sql`status in (${invoiceStates.unissued}) and doc_type = 'REGULAR'
 /** When customers are merged, drafts move with their lines and history; issued statements keep their customer. */
 export const invoicesOfCustomer = ({ clock }: Pick<Ports, "clock">): CustomerBelongings => ({
   noun: "invoices",
-  title: { zh: "未出单的结算单", en: "Statements that are not issued" },
+  title: { zh: "未出单的结算单", en: "Unissued statements" },
   async count(db, customerId) {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from invoice
       where customer_id = ${customerId} and ${draft}`.execute(db);

@@ -15,7 +15,7 @@ const messageKind = "notice";
 
 const frames = {
   zh: { sender: "Busbar 能源管理后台", open: "打开", why: "不需要这类邮件？请在“个人中心 → 消息通知”中关闭。" },
-  en: { sender: "Busbar", open: "Open", why: "You can do without such mails: My Profile, Notifications." },
+  en: { sender: "Busbar", open: "Open", why: "To stop receiving these emails, go to My Profile > Notifications." },
 };
 
 /** The person's present permissions, read in the given transaction; null when they may no longer sign in. */

@@ -8,7 +8,7 @@ import type { Ports } from "../../ports.ts";
 const perHour = 10;
 const words = {
   zh: { subject: "测试邮件", text: "这是一封测试邮件。收到它，说明邮件服务器工作正常。" },
-  en: { subject: "Test mail", text: "This is a test. Since you read it, the mail server works." },
+  en: { subject: "Test email", text: "This is a test email. If you received it, the mail server is working." },
 };
 
 /** The code and first line of the mail server's answer, never a password or the mail itself. */

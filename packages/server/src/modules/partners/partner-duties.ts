@@ -9,12 +9,12 @@ type Dated = { id: string; name: string; agreement_from: string; agreement_to: s
 
 function wordsOf({ agreement_from: from, agreement_to: to }: Dated, day: string): Pick<NoticeMessage, "zh" | "en"> {
   if (from === day)
-    return { zh: "与 <b>{name}</b> 的协议今天开始", en: "The agreement with <b>{name}</b> begins today" };
+    return { zh: "与 <b>{name}</b> 的协议今天开始", en: "The agreement with <b>{name}</b> starts today" };
   if (to === day)
-    return { zh: "与 <b>{name}</b> 的协议已于 {last} 到期", en: "The agreement with <b>{name}</b> ended on {last}" };
+    return { zh: "与 <b>{name}</b> 的协议已于 {last} 到期", en: "The agreement with <b>{name}</b> expired on {last}" };
   return {
     zh: "与 <b>{name}</b> 的协议将于 {last} 到期，请安排续签",
-    en: "The agreement with <b>{name}</b> ends on {last}: see to its renewal",
+    en: "The agreement with <b>{name}</b> expires on {last}. Arrange its renewal",
   };
 }
 
@@ -22,7 +22,7 @@ function wordsOf({ agreement_from: from, agreement_to: to }: Dated, day: string)
 export const partnerDuties = (notifyPeople: NotifyPeople): DailyDuty[] => [
   {
     name: "partners.agreements",
-    title: { zh: "合作伙伴协议提醒", en: "Reminders of partners' agreements" },
+    title: { zh: "合作伙伴协议提醒", en: "Partner agreement reminders" },
     async run(unit, day) {
       const partners = await unit.tx
         .selectFrom("partner")

@@ -22,7 +22,7 @@ export function createPaymentNotices(notifyPeople: NotifyPeople) {
       if (users.length === 0) return;
       await notifyPeople(unit, {
         zh: "已收到贵司 {date} 的付款 <b>¥{amount}</b>",
-        en: "Your payment of <b>¥{amount}</b> of {date} came in",
+        en: "Your payment of <b>¥{amount}</b> on {date} has been received",
         values: { amount: readable(payment.amount), date: payment.value_date },
         kind: "payments",
         picture: "price",
@@ -38,7 +38,8 @@ export function createPaymentNotices(notifyPeople: NotifyPeople) {
       const docNo = settled.map((each) => each.docNo).join(", ");
       await notifyPeople(unit, {
         zh: "结算单 <b>{docNo}</b> 已付清",
-        en: settled.length === 1 ? "Statement <b>{docNo}</b> is paid" : "Statements <b>{docNo}</b> are paid",
+        en:
+          settled.length === 1 ? "Statement <b>{docNo}</b> is fully paid" : "Statements <b>{docNo}</b> are fully paid",
         values: { docNo },
         kind: "payments",
         picture: "price",

@@ -10,7 +10,7 @@ import { createPeriodRepository } from "./period-repository.ts";
  */
 export const controlDuty = (notifyPeople: NotifyPeople): DailyDuty => ({
   name: "periods.control",
-  title: { zh: "关账记录复核", en: "Check of closed periods" },
+  title: { zh: "关账记录复核", en: "Check closed periods" },
   async run(unit) {
     const periods = createPeriodRepository(unit.tx);
     const found: string[] = [];
@@ -20,7 +20,7 @@ export const controlDuty = (notifyPeople: NotifyPeople): DailyDuty => ({
     if (found.length > 0)
       await notifyPeople(unit, {
         zh: "账期 <b>{zhPeriods}</b> 已关账，但其锁定的结算单或收款与关账记录不一致，请立即核查",
-        en: "What the closing of <b>{enPeriods}</b> locked differs from its control record: look into it at once",
+        en: "Statements or payments locked with <b>{enPeriods}</b> do not match the control record. Investigate immediately",
         values: { zhPeriods: changed.join("、"), enPeriods: changed.join(", ") },
         kind: "operations",
         picture: "security",

@@ -7,18 +7,18 @@ import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 
 const words: Record<PeriodActionName, Bilingual> = {
-  close: { zh: "账期 <b>{period}</b> 已由 {person} 关账", en: "The period <b>{period}</b> was closed by {person}" },
+  close: { zh: "账期 <b>{period}</b> 已由 {person} 关账", en: "Period <b>{period}</b> was closed by {person}" },
   reopen: {
     zh: "{person} 申请重新打开账期 <b>{period}</b>：{reason}，等待另一人确认",
-    en: "{person} asks to reopen the period <b>{period}</b>: {reason}. Another person has to confirm it",
+    en: "{person} requested reopening of period <b>{period}</b>: {reason}. Another user must confirm it",
   },
   confirmReopen: {
     zh: "账期 <b>{period}</b> 已由 {person} 重新打开",
-    en: "The period <b>{period}</b> was reopened by {person}",
+    en: "Period <b>{period}</b> was reopened by {person}",
   },
   keepClosed: {
     zh: "账期 <b>{period}</b> 保持关账，{person} 未同意重新打开",
-    en: "The period <b>{period}</b> stays closed: {person} did not agree to reopen it",
+    en: "Period <b>{period}</b> stays closed: {person} rejected the reopening",
   },
 };
 

@@ -26,7 +26,7 @@ type Ending = {
 export const pointDuties = (notifyPeople: NotifyPeople): DailyDuty[] => [
   {
     name: "points.authorisations",
-    title: { zh: "数据授权到期提醒", en: "Reminders of data authorisations" },
+    title: { zh: "数据授权到期提醒", en: "Data authorisation reminders" },
     async run(unit, day) {
       const due = sql`(select min(d) from unnest(array[${sql.join(reminderDays)}]::int[]) as d
         where d >= p.data_authorised_to - ${day}::date)`;
@@ -60,8 +60,8 @@ export const pointDuties = (notifyPeople: NotifyPeople): DailyDuty[] => [
             ? "<b>{name}</b> 的数据授权将于 {last} 到期，还有 {days} 天，请联系客户续期"
             : "<b>{points}</b> 个用能点的数据授权将于 {last} 到期，还有 {days} 天，请联系客户续期",
           en: isOne
-            ? "The data authorisation of <b>{name}</b> ends on {last}, in {days} days: ask the customer to renew it"
-            : "Data authorisations of <b>{points}</b> points end on {last}, in {days} days: ask the customers to renew them",
+            ? "The data authorisation of <b>{name}</b> expires on {last}, in {days} days. Contact the customer to renew it"
+            : "Data authorisations of <b>{points}</b> points expire on {last}, in {days} days. Contact the customers to renew them",
           values: { name, points, last: addDays(ends, -1), days },
           kind: "endings",
           picture: "schedule",

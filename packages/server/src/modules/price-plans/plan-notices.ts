@@ -10,8 +10,8 @@ export function decidedNotice(after: VersionRow, before: VersionRow): NoticeMess
       ? "<b>{plan}</b> 的版本 {version} 已批准，自 {from} 起执行"
       : "<b>{plan}</b> 的版本 {version} 已退回：{reason}",
     en: approved
-      ? "Version {version} of <b>{plan}</b> is approved, in force from {from}"
-      : "Version {version} of <b>{plan}</b> was sent back: {reason}",
+      ? "Version {version} of <b>{plan}</b> was approved, effective from {from}"
+      : "Version {version} of <b>{plan}</b> was returned: {reason}",
     values: {
       plan: after.plan_name,
       version: String(after.version_no),
@@ -28,8 +28,8 @@ export function decidedNotice(after: VersionRow, before: VersionRow): NoticeMess
 /** To the people who may approve it. */
 export const waitingNotice = (row: VersionRow, users: string[]): NoticeMessage => ({
   kind: "reviews",
-  zh: "<b>{plan}</b> 的版本 {version} 等待您审批",
-  en: "Version {version} of <b>{plan}</b> waits for your approval",
+  zh: "<b>{plan}</b> 的版本 {version} 待审批",
+  en: "Version {version} of <b>{plan}</b> awaits your approval",
   values: { plan: row.plan_name, version: String(row.version_no) },
   picture: "price",
   link: planAddress({ id: row.plan_id }),

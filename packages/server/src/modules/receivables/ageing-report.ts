@@ -22,7 +22,7 @@ export const createAgeingReport = ({ db }: Pick<Ports, "db">): ReportSource => (
       name:
         by === "region" && group.region
           ? regionWords[group.region][language]
-          : (group.name ?? { zh: "无人负责", en: "Nobody" }[language]),
+          : (group.name ?? { zh: "无人负责", en: "Unassigned" }[language]),
       region: group.region && regionWords[group.region][language],
       statements: String(group.statements),
     });

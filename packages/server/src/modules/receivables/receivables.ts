@@ -29,7 +29,7 @@ import { createOpenItems, type OpenSums } from "./open-items.ts";
 
 const byWords: Record<AgeingBy, { zh: string; en: string }> = {
   customer: { zh: "客户", en: "Customer" },
-  manager: { zh: "销售经理", en: "Manager" },
+  manager: { zh: "销售经理", en: "Sales manager" },
   region: { zh: "大区", en: "Region" },
 };
 const words = {
@@ -40,7 +40,7 @@ const words = {
   none: { zh: "无", en: "none" },
   rows: { zh: "行数", en: "Rows" },
   control: { zh: "核对合计", en: "Control sum" },
-  nobody: { zh: "无人负责", en: "Nobody" },
+  nobody: { zh: "无人负责", en: "Unassigned" },
 };
 
 const toRow = ({ customerNo, managerName, region, ...row }: AgeingGroup): AgeingRow => ({
@@ -166,7 +166,7 @@ export function createReceivables(ports: Pick<Ports, "db" | "clock" | "spreadshe
           context: context as CallContext,
           noun: "customers",
           action: "customer.export",
-          title: { zh: `对账单 ${name}`, en: `Account ${name}` },
+          title: { zh: `对账单 ${name}`, en: `Account statement ${name}` },
           query: { ...query, id: params.id },
           columns: accountColumns.map((column) => ({
             name: column,

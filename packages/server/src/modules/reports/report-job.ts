@@ -138,7 +138,7 @@ export function createReportJob({ ports, service, personNow, notifyPeople }: Rep
       picture: "schedule",
       to: { users: [actor.id] },
       zh: "报表 <b>{report}</b> 已生成：{rows} 行。请在右上角“我的任务”中下载，文件保留 7 天。",
-      en: "The report <b>{report}</b> is made: {rows} rows. Take the file from “My jobs” at the top right within 7 days.",
+      en: "Report <b>{report}</b> is ready: {rows} rows. Download it from “My jobs” (top right) within 7 days.",
       values: { report, rows },
     });
   }

@@ -10,13 +10,13 @@ import type { ReportFigures } from "../../kernel/reports/report-source.ts";
 
 const labels: Record<ReportTakes, Bilingual> = {
   periods: { zh: "账期", en: "Periods" },
-  days: { zh: "日期", en: "Days" },
-  asOf: { zh: "截至日期", en: "As of the day" },
-  status: { zh: "状态", en: "States" },
-  region: { zh: "大区", en: "Regions" },
+  days: { zh: "日期", en: "Dates" },
+  asOf: { zh: "截至日期", en: "As of" },
+  status: { zh: "状态", en: "Status" },
+  region: { zh: "大区", en: "Region" },
   customer: { zh: "客户", en: "Customer" },
-  by: { zh: "汇总方式", en: "By" },
-  within: { zh: "到期范围", en: "Ends within" },
+  by: { zh: "汇总方式", en: "Group by" },
+  within: { zh: "到期范围", en: "Expires within" },
 };
 const byWords: Record<AgeingBy, Bilingual> = {
   customer: { zh: "按客户", en: "customer" },
@@ -25,15 +25,15 @@ const byWords: Record<AgeingBy, Bilingual> = {
 };
 const words = {
   report: { zh: "报表", en: "Report" },
-  by: { zh: "制表人", en: "Made by" },
+  by: { zh: "制表人", en: "Created by" },
   asOf: { zh: "数据时间", en: "As of" },
   businessDate: { zh: "业务日期", en: "Business date" },
   scope: { zh: "数据范围", en: "Scope" },
-  everything: { zh: "全部", en: "everything" },
-  own: { zh: "制表人可见的数据", en: "what its maker may see" },
+  everything: { zh: "全部", en: "all data" },
+  own: { zh: "制表人可见的数据", en: "data visible to the creator" },
   all: { zh: "全部", en: "all" },
   rows: { zh: "行数", en: "Rows" },
-  sum: { zh: "合计", en: "Sum" },
+  sum: { zh: "合计", en: "Total" },
   control: { zh: "核对合计", en: "Control sum" },
 } as const;
 

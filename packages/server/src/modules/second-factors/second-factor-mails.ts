@@ -11,7 +11,7 @@ const titles: Record<FactorEvent, Bilingual> = {
   reset: { zh: "两步验证已被重置", en: "Two-step verification was reset" },
   codes: { zh: "恢复码已重新生成", en: "New recovery codes" },
 };
-const link = { zh: "查看两步验证", en: "See two-step verification" };
+const link = { zh: "查看两步验证", en: "View two-step verification" };
 const sender = { zh: "Busbar 能源管理后台", en: "Busbar" };
 
 const isEvent = (what: unknown): what is FactorEvent => typeof what === "string" && Object.hasOwn(titles, what);

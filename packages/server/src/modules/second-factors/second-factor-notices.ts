@@ -4,20 +4,20 @@ export type FactorEvent = "on" | "off" | "reset" | "codes";
 
 const words: Record<FactorEvent, Bilingual> = {
   on: {
-    zh: "您的账号已开启两步验证。如果不是您本人的操作，请立即联系管理员。",
-    en: "Two-step verification is on for your account. If this was not you, tell an administrator at once.",
+    zh: "账号已开启两步验证。如非本人操作，请立即联系管理员。",
+    en: "Two-step verification was turned on for your account. If this was not you, contact your administrator immediately.",
   },
   off: {
-    zh: "您的账号已关闭两步验证，今后登录只需密码。如果不是您本人的操作，请立即修改密码。",
-    en: "Two-step verification is off for your account: the password alone signs in. If this was not you, change it at once.",
+    zh: "账号已关闭两步验证，今后登录只需密码。如非本人操作，请立即修改密码。",
+    en: "Two-step verification was turned off for your account. You now sign in with your password only. If this was not you, change your password immediately.",
   },
   reset: {
-    zh: "管理员已重置您的两步验证，您的所有登录均已退出。请在登录后重新开启。",
-    en: "An administrator has reset your two-step verification and signed you out everywhere. Turn it on again after signing in.",
+    zh: "管理员已重置两步验证，所有登录均已退出。请在登录后重新开启。",
+    en: "An administrator reset your two-step verification and signed you out on all devices. Turn it on again after signing in.",
   },
   codes: {
-    zh: "您的恢复码已重新生成，旧的恢复码不再有效。如果不是您本人的操作，请立即修改密码。",
-    en: "You have new recovery codes; the old ones no longer count. If this was not you, change your password at once.",
+    zh: "恢复码已重新生成，旧的恢复码不再有效。如非本人操作，请立即修改密码。",
+    en: "New recovery codes were generated, and the old ones no longer work. If this was not you, change your password immediately.",
   },
 };
 
@@ -36,8 +36,8 @@ export const factorChanged = (userId: string, what: FactorEvent, byEmail: boolea
 
 export const recoveryCodeUsed = (userId: string, left: number) => ({
   ...toSecurity(userId),
-  zh: "您使用了一个恢复码登录或确认，还剩 {left} 个。如果不是您本人，请立即修改密码。",
-  en: "A recovery code of yours was used; {left} are left. If this was not you, change your password at once.",
+  zh: "已使用一个恢复码登录或确认，还剩 {left} 个。如非本人操作，请立即修改密码。",
+  en: "One of your recovery codes was used; {left} left. If this was not you, change your password immediately.",
   values: { left },
 });
 

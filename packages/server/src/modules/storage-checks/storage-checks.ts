@@ -14,7 +14,7 @@ const byTheServer = { actorId: null, actorCode: "", requestId: "storage-check", 
 
 const damageFound = (count: number, first: string): NoticeMessage => ({
   zh: "数据存储检查发现 <b>{count}</b> 处损坏：{first}。请按运维文档“Damaged storage”一节处理。",
-  en: "The storage check found damage in <b>{count}</b> places: {first}. See Damaged storage in docs/operations.md.",
+  en: "The storage check found damage in <b>{count}</b> places: {first}. See “Damaged storage” in docs/operations.md.",
   values: { count, first },
   kind: "operations",
   picture: "security",

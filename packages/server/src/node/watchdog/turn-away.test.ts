@@ -19,7 +19,7 @@ test("under pressure a call is refused in the caller's language with the time to
   expect(await refused.json()).toMatchObject({
     status: 503,
     reason: "unavailable",
-    msg: "Service unavailable. Please try again shortly.",
+    msg: "Service unavailable. Try again later.",
   });
   expect([asked, counted]).toEqual([0, ["requests_turned_away"]]);
   isPressed = false;

@@ -49,7 +49,7 @@ test("R-S13 R-M07 who may approve an amendment is told that one waits, who propo
   const [mail, ...others] = await mailbox.read();
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ to: "clerk2@busbar.example", subject: "审核与审批" });
-  expect(mail?.text).toContain("有合同变更等待您审批");
+  expect(mail?.text).toContain("有合同变更待审批");
   expect(mail?.text).toContain(it.contractNo);
 
   await approver.approveAmendment(decision);

@@ -18,8 +18,8 @@ export function createAmendmentNotices(notifyPeople: NotifyPeople) {
       if (users.length === 0) return;
       await notifyPeople(unit, {
         ...reviews,
-        zh: "有合同变更等待您审批：<b>{customer}</b> 的 {contractNo} 等",
-        en: "Amendments wait for your approval, the first of them of {contractNo} of <b>{customer}</b>",
+        zh: "有合同变更待审批：<b>{customer}</b> 的 {contractNo} 等",
+        en: "Amendments await your approval, including {contractNo} of <b>{customer}</b>",
         values: { customer: row.customer_name, contractNo: row.contract_no },
         link: waiting,
         isTask: true,
@@ -38,8 +38,8 @@ export function createAmendmentNotices(notifyPeople: NotifyPeople) {
           ? "<b>{customer}</b> 的合同 {contractNo} 的变更已审批通过"
           : "<b>{customer}</b> 的合同 {contractNo} 的变更被退回：{reason}",
         en: isAgreed
-          ? "The amendment of contract {contractNo} of <b>{customer}</b> is approved"
-          : "The amendment of contract {contractNo} of <b>{customer}</b> was returned: {reason}",
+          ? "The amendment to contract {contractNo} of <b>{customer}</b> was approved"
+          : "The amendment to contract {contractNo} of <b>{customer}</b> was returned: {reason}",
         values: { customer: row.customer_name, contractNo: row.contract_no, reason },
         link: contractAddress(row),
         about: { customerId: row.customerId, permission: "contract:read" },

@@ -2,13 +2,13 @@ import type { ImportWords } from "../../../kernel/targets/import-target.ts";
 
 export const contractWords: ImportWords = {
   name: { zh: "合同", en: "Contracts" },
-  unit: { zh: "行合同用能点", en: "points of contracts" },
+  unit: { zh: "行合同用能点", en: "contract points" },
   notes: {
     zh: "每行一个合同的一个用能点；原合同编号相同的各行为同一份合同，除用能点和电量外须一致。导入后为草稿，再由另一人审批、签订。用能点填外部编号或用能点编号，须在合同期内属于该客户。电量按自然月填 12 列，合同期超过 12 个月时填“分月电量”，如 2026-01=10000；2026-02=9000；各用能点的电量合计为合同电量。套餐版本为空时取合同开始日有效的版本。",
-    en: "One point of a contract per row; rows with the same own number are one contract and agree in all but point and volumes. They come in as drafts, to be approved by another person and signed. Point: external code or number; the customer's during the term. Volumes in twelve columns, or for longer terms by month like 2026-01=10000; 2026-02=9000; those of all points are summed. Without a plan version the one in force on the first day is taken.",
+    en: "One pick-up point of a contract per row. Rows with the same original contract no. form one contract and must match except for point and volumes. Contracts are imported as drafts, which another user approves before they are signed. Point: external no. or point no.; it must belong to the customer during the term. Enter volumes in the 12 month columns, or for terms over 12 months as monthly volumes, such as 2026-01=10000; 2026-02=9000. The volumes of all points are added up. If the plan version is empty, the version effective on the first day is used.",
   },
-  finished: { zh: "新建合同草稿，共 {created} 个用能点", en: "Drafts of contracts with {created} points created" },
-  undone: { zh: "移除合同草稿，共 {created} 个用能点", en: "Drafts of contracts with {created} points removed" },
+  finished: { zh: "新建合同草稿，共 {created} 个用能点", en: "Contract drafts with {created} points created" },
+  undone: { zh: "移除合同草稿，共 {created} 个用能点", en: "Contract drafts with {created} points removed" },
   keyField: "point",
 };
 

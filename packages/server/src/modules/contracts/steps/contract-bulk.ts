@@ -84,18 +84,18 @@ export function createContractBulk(
       submit: action(
         "submit",
         "contract:write",
-        { zh: "批量提交合同", en: "Contracts submitted" },
+        { zh: "批量提交合同", en: "Submit contracts" },
         (actor) => steps.submit(actor),
         unsubmitted,
       ),
       approve: action(
         "approve",
         "contract:approve",
-        { zh: "批量审批合同", en: "Contracts approved" },
+        { zh: "批量审批合同", en: "Approve contracts" },
         (actor) => steps.approve(actor),
         unapproved,
       ),
-      sign: action("sign", "contract:write", { zh: "批量登记合同签订", en: "Contracts signed" }, (actor, signing) =>
+      sign: action("sign", "contract:write", { zh: "批量登记合同签订", en: "Record signatures" }, (actor, signing) =>
         steps.sign(actor, signing as Signing),
       ),
     },

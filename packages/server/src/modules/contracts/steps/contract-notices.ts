@@ -17,8 +17,8 @@ export function createContractNotices(notifyPeople: NotifyPeople) {
     if (users.length === 0) return;
     await notifyPeople(unit, {
       kind: "reviews",
-      zh: "有合同等待您审批：<b>{customer}</b> 的 {contractNo} 等",
-      en: "Contracts wait for your approval, the first of them {contractNo} of <b>{customer}</b>",
+      zh: "有合同待审批：<b>{customer}</b> 的 {contractNo} 等",
+      en: "Contracts await your approval, including {contractNo} of <b>{customer}</b>",
       values: { customer: row.customer_name, contractNo: row.contract_no },
       picture: "price",
       link: waiting,
@@ -37,7 +37,7 @@ export function createContractNotices(notifyPeople: NotifyPeople) {
         ? "<b>{customer}</b> 的合同 {contractNo} 已审批通过"
         : "<b>{customer}</b> 的合同 {contractNo} 被退回：{reason}",
       en: isApproved
-        ? "Contract {contractNo} of <b>{customer}</b> is approved"
+        ? "Contract {contractNo} of <b>{customer}</b> was approved"
         : "Contract {contractNo} of <b>{customer}</b> was returned: {reason}",
       values: { customer: row.customer_name, contractNo: row.contract_no, reason: row.return_reason },
       picture: "price",

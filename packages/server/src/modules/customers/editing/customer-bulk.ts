@@ -68,23 +68,18 @@ export function createCustomerBulk({ clock }: Pick<Ports, "clock">): BulkTarget 
     actions: {
       set_lifecycle: action(
         "set_lifecycle",
-        { zh: "批量更改客户状态", en: "Change of customers’ status" },
+        { zh: "批量更改客户状态", en: "Change customer status" },
         ["customer:write"],
         ({ lifecycle, reason = "" }, row) =>
           row.lifecycle === lifecycle ? { lifecycle } : { lifecycle, lifecycleReason: reason },
       ),
       set_manager: action(
         "set_manager",
-        { zh: "批量指定销售经理", en: "Change of customers’ manager" },
+        { zh: "批量指定销售经理", en: "Assign sales manager" },
         ["customer:write", "assignment:write"],
         ({ managerOverride }) => ({ managerOverride }),
       ),
-      set_tags: action(
-        "set_tags",
-        { zh: "批量修改客户标签", en: "Change of customers’ tags" },
-        ["customer:write"],
-        tagged,
-      ),
+      set_tags: action("set_tags", { zh: "批量修改客户标签", en: "Edit customer tags" }, ["customer:write"], tagged),
     },
   };
 }

@@ -155,7 +155,7 @@ export function createContactImport({ db, clock }: Pick<Ports, "db" | "clock">):
       unit: { zh: "个联系人", en: "contacts" },
       notes: {
         zh: "每行一个联系人，客户须已存在：以统一社会信用代码和联系人姓名识别，已有的联系人会被更新，空单元格保留原值。职责填结算、技术或法务。",
-        en: "One contact per row, of customers that are there: told by the credit code and the name. One that exists is updated, an empty cell keeps what is there. Duty: Billing, Technical or Legal.",
+        en: "One contact per row, of existing customers: identified by unified social credit code and contact name. Existing contacts are updated, and empty cells keep existing values. Duty: Billing, Technical or Legal.",
       },
       finished: {
         zh: "新建 {created} 个联系人，更新 {updated} 个",

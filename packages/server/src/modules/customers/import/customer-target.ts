@@ -198,7 +198,7 @@ export function createCustomerImport({ db, clock }: Pick<Ports, "db" | "clock">)
       unit: { zh: "个客户", en: "customers" },
       notes: {
         zh: "每行一个客户，以统一社会信用代码识别：已有的客户会被更新，空单元格保留原值。区域代码填末级 6 位代码；付款天数 1–90；来源填自营或合作伙伴；多个标签用分号隔开。",
-        en: "One customer per row, told by its credit code: one that exists is updated, an empty cell keeps what is there. Area code: six digits of the lowest level. Payment days: 1–90. Source: Own or Partner. Separate tags by semicolons.",
+        en: "One customer per row, identified by unified social credit code: existing customers are updated, and empty cells keep existing values. Area code: 6-digit code of the lowest level. Payment days: 1–90. Source: Own or Partner. Separate tags with semicolons.",
       },
       finished: {
         zh: "新建 {created} 个客户，更新 {updated} 个",

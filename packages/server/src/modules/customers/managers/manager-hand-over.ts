@@ -10,7 +10,7 @@ import type { Ports } from "../../../ports.ts";
 export function handOverCustomers({ clock }: Pick<Ports, "clock">): HandOverNoun {
   return {
     noun: "customers",
-    title: { zh: "指定经理的客户", en: "Customers with a manager of their own" },
+    title: { zh: "指定经理的客户", en: "Customers assigned to this sales manager" },
     async move(unit, actor, leaving) {
       const { person, successor } = leaving;
       const { rows: held } = await sql<{ id: string; reached: boolean }>`

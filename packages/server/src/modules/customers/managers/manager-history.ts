@@ -43,7 +43,7 @@ export async function keepManagers(db: Db, day: string, after = "0", most = atOn
 /** Records the managers of each day, so that past reports by manager stay the same when assignments change. */
 export const managerDuty = (): DailyDuty => ({
   name: "customers.managers",
-  title: { zh: "记录客户的销售经理", en: "Managers of customers" },
+  title: { zh: "记录客户的销售经理", en: "Record sales managers of customers" },
   async run(unit, day) {
     for (let last: string | null = "0"; last !== null; ) last = await keepManagers(unit.tx, day, last);
     return "done";

@@ -24,9 +24,9 @@ const texts = {
     template: " import template",
     sample: " import sample",
     notesTitle: "Notes (not imported)",
-    notes: "Columns with * are required. Remove this example row.",
-    wrongRows: "wrong rows",
-    reasons: "Problems",
+    notes: "Columns marked * are required. Delete this example row.",
+    wrongRows: "rows with errors",
+    reasons: "Errors",
   },
 } as const;
 

@@ -19,13 +19,13 @@ export const importFinished = (
 ) => ({
   ...messageTo(batch),
   zh: `<b>{file}</b> 已导入：${finished.zh}${batch.count_wrong > 0 ? "，{wrong} 行有误未导入" : ""}`,
-  en: `<b>{file}</b> is imported: ${finished.en}${batch.count_wrong > 0 ? ", {wrong} wrong rows left out" : ""}`,
+  en: `<b>{file}</b> imported: ${finished.en}${batch.count_wrong > 0 ? ", {wrong} rows with errors skipped" : ""}`,
   values: { file: batch.file_name, ...made, wrong: batch.count_wrong },
 });
 
 export const importUndone = (batch: Batch & { created: number; updated: number }, { undone }: ImportWords) => ({
   ...messageTo(batch),
   zh: `<b>{file}</b> 的导入已撤销：${undone.zh}`,
-  en: `The import of <b>{file}</b> is taken back: ${undone.en}`,
+  en: `The import of <b>{file}</b> was undone: ${undone.en}`,
   values: { file: batch.file_name, created: batch.created, updated: batch.updated },
 });

@@ -148,7 +148,7 @@ export function createStatementBundle({ ports, personNow, notifyPeople }: Needs)
           picture: "schedule",
           to: { users: [actor.id] },
           zh: "<b>结算单 PDF 打包</b> 已完成：{statements} 份。请在右上角“我的任务”中下载，文件保留 7 天。",
-          en: "<b>PDFs of statements</b> are packed: {statements}. Take the file from “My jobs” at the top right within 7 days.",
+          en: "<b>Statement PDFs</b> are ready: {statements}. Download the file from “My jobs” (top right) within 7 days.",
           values: made,
         });
         await run.hold(unit.tx);

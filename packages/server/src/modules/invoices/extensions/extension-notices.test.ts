@@ -29,7 +29,7 @@ test("R-S13 R-P05 who answers, the manager and who asked are told of a request, 
   const it = await owed(8, "1250.00");
   await app.deliver();
   const asked = await ask("enterprise8", [it], "2026-03-02");
-  expect(await toldTo("clerk2", "延期付款申请等待您审批")).toMatchObject([
+  expect(await toldTo("clerk2", "延期付款申请待审批")).toMatchObject([
     { kind: "extensions", link: "/receivable/extension" },
   ]);
   expect(await toldTo("smeast", "已申请延期付款")).toHaveLength(1);
@@ -39,7 +39,7 @@ test("R-S13 R-P05 who answers, the manager and who asked are told of a request, 
   expect(mails.map(([to, subject]) => [to, subject])).toEqual(
     expect.arrayContaining([
       ["clerk2@busbar.example", "延期付款申请"],
-      ["smeast@busbar.example", "A request for later payment"],
+      ["smeast@busbar.example", "Extension request"],
     ]),
   );
   const textTo = (name: string) => mails.find(([to]) => to === `${name}@busbar.example`)?.[2];
@@ -51,7 +51,7 @@ test("R-S13 R-P05 who answers, the manager and who asked are told of a request, 
   for (const who of readers) expect([who, await toldTo(who, "已获准延期付款")]).toEqual([who, []]);
   const answers = await mailbox.read();
   expect(answers.map(({ to, subject }) => [to, subject])).toEqual([
-    ["enterprise8@busbar.example", "A request for later payment"],
+    ["enterprise8@busbar.example", "Extension request"],
   ]);
   expect(answers[0]?.text).toContain(`Later payment of statement ${it.docNo}`);
   expect(answers[0]?.text).toContain("is granted until 2026-03-06: 请按期付清");

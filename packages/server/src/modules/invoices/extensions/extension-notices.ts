@@ -54,8 +54,8 @@ export function createExtensionNotices(notifyPeople: NotifyPeople) {
         until: row.wished_until,
       };
       const task = {
-        zh: "有延期付款申请等待您审批：<b>{customer}</b> 的{whatZh}（¥{owed}），申请延至 {until} 等",
-        en: "Requests for later payment wait for your answer, the first of them <b>{customer}</b>: {whatEn}, ¥{owed}, until {until}",
+        zh: "有延期付款申请待审批：<b>{customer}</b> 的{whatZh}（¥{owed}），申请延至 {until} 等",
+        en: "Extension requests await your approval, including <b>{customer}</b>: {whatEn}, ¥{owed}, until {until}",
         values,
         link: page,
         isTask: true,
@@ -72,7 +72,7 @@ export function createExtensionNotices(notifyPeople: NotifyPeople) {
       const others = managers.filter((id) => !isAsker(id) && !holders.includes(id) && !standIns.includes(id));
       await tell(unit, row, others, "invoice:read", {
         zh: "<b>{customer}</b> 的{whatZh}（¥{owed}）已申请延期付款至 {until}",
-        en: "<b>{customer}</b> asks for later payment of {whatEn}, ¥{owed}, until {until}",
+        en: "<b>{customer}</b> requested an extension for {whatEn}, ¥{owed}, until {until}",
         values,
         link: page,
       });
@@ -88,8 +88,8 @@ export function createExtensionNotices(notifyPeople: NotifyPeople) {
           ? "<b>{customer}</b> 的{whatZh}已获准延期付款至 {until}{answerZh}"
           : "<b>{customer}</b> 的{whatZh}延期付款申请未获批准{answerZh}",
         en: isGranted
-          ? "Later payment of {whatEn}, <b>{customer}</b>, is granted until {until}{answerEn}"
-          : "Later payment of {whatEn}, <b>{customer}</b>, is refused{answerEn}",
+          ? "Extension for {whatEn}, <b>{customer}</b>, approved until {until}{answerEn}"
+          : "Extension for {whatEn}, <b>{customer}</b>, rejected{answerEn}",
         values: {
           ...statementsOf(row),
           customer: row.customer_name,

@@ -5,7 +5,7 @@ export const openingWords: ImportWords = {
   unit: { zh: "份期初结算单", en: "opening statements" },
   notes: {
     zh: "每行一份系统切换前已出具的结算单，以客户和原结算单号识别。导入未付部分：未到期为待支付，已过到期日为已逾期，已付清的为已支付；原金额和已付金额写在明细中。合同编号为空时取该账期的合同；合同须已签订。同一合同同一账期只能有一份。账期写成 2025-11。",
-    en: "One statement per row that was issued before the cut-over, told by customer and own number. What is still owed is taken over: unpaid, overdue after its due date, or paid where nothing is owed; the line tells the original amount and what was paid. Without a contract number the contract of the period is taken; it has to be signed. One statement for a contract and period. Period like 2025-11.",
+    en: "One statement per row that was issued before the cut-over, identified by customer and original number. The outstanding part is imported: awaiting payment, overdue after the due date, or paid if nothing is outstanding; the line shows the original and paid amounts. If the contract no. is empty, the contract of the period is used; it must be signed. One statement per contract and period. Enter periods as 2025-11.",
   },
   finished: { zh: "新建 {created} 份期初结算单", en: "{created} opening statements created" },
   undone: { zh: "移除 {created} 份期初结算单", en: "{created} opening statements removed" },

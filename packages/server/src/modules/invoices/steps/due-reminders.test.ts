@@ -45,7 +45,7 @@ test("R-M09 a customer is told three days before a statement falls due and when 
   expect(await told("smeast", docNo)).toHaveLength(1);
   expect(await told("smnorth", docNo)).toEqual([]);
   const [late] = await mailed("smeast");
-  expect(late?.subject).toBe("Reminder: a payment is due");
+  expect(late?.subject).toBe("Payment reminder");
   expect(late?.text).toContain(`: Statement ${docNo}, 7 days overdue`);
 });
 

@@ -46,7 +46,7 @@ const toManager = {
  */
 export const dueReminders = (notifyPeople: NotifyPeople, now: () => Date): DailyDuty => ({
   name: "invoices.due",
-  title: { zh: "结算单到期与逾期提醒", en: "Reminders of statements that are due" },
+  title: { zh: "结算单到期与逾期提醒", en: "Payment reminders" },
   async run(unit, day) {
     const { rows } = await sql<Due>`
       with owed as (${owedByDay()})

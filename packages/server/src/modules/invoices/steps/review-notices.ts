@@ -63,12 +63,12 @@ export function createReviewNotices(notifyPeople: NotifyPeople) {
 
   return {
     submitted: task("invoice:review", {
-      zh: "有结算单等待您初审：<b>{name}</b> 等",
-      en: "Statements wait for your first review, the first of them <b>{name}</b>",
+      zh: "有结算单待初审：<b>{name}</b> 等",
+      en: "Statements await your first review, including <b>{name}</b>",
     }),
     reviewed: task("invoice:final", {
-      zh: "有结算单等待您终审：<b>{name}</b> 等",
-      en: "Statements wait for your final review, the first of them <b>{name}</b>",
+      zh: "有结算单待终审：<b>{name}</b> 等",
+      en: "Statements await your final review, including <b>{name}</b>",
     }),
 
     /** To the reviewer whose verdict was refused at its time. */
@@ -107,7 +107,7 @@ export function createReviewNotices(notifyPeople: NotifyPeople) {
       await tell(unit, await people(unit, sql`u.customer_id = c.id`, row), row, "invoice:read", {
         kind: "statements",
         zh: "结算单 <b>{docNo}</b> 已出具，请查看并确认",
-        en: "Statement <b>{docNo}</b> was issued: see and confirm it",
+        en: "Statement <b>{docNo}</b> was issued. Please check and confirm it",
         values: { docNo },
         link: invoiceAddress(row),
         byEmail: true,
@@ -121,7 +121,7 @@ export function createReviewNotices(notifyPeople: NotifyPeople) {
       await tell(unit, ids, row, "invoice:read", {
         kind: "disputes",
         zh: "<b>{name}</b> 对结算单 {docNo} 提出异议：{reason}",
-        en: "<b>{name}</b> objects to statement {docNo}: {reason}",
+        en: "<b>{name}</b> disputed statement {docNo}: {reason}",
         values: { name: row.customer_name, docNo: row.doc_no, reason },
         link: invoiceAddress(row),
       });
@@ -132,8 +132,8 @@ export function createReviewNotices(notifyPeople: NotifyPeople) {
       const ids = await people(unit, sql`u.customer_id = c.id`, row);
       await tell(unit, ids, row, "invoice:read", {
         kind: "disputes",
-        zh: "您对结算单 <b>{docNo}</b> 的异议已答复：{reason}",
-        en: "Your objection to statement <b>{docNo}</b> is answered: {reason}",
+        zh: "对结算单 <b>{docNo}</b> 的异议已答复：{reason}",
+        en: "Your dispute of statement <b>{docNo}</b> was resolved: {reason}",
         values: { docNo: row.doc_no, reason },
         link: invoiceAddress(row),
       });

@@ -109,7 +109,7 @@ async function transitionAll(
 /** Unpaid statements become overdue on the day after their due day. */
 export const overdueDuty = (now: () => Date): DailyDuty => ({
   name: "invoices.overdue",
-  title: { zh: "结算单逾期", en: "Statements that become overdue" },
+  title: { zh: "结算单逾期", en: "Overdue statements" },
   async run(unit, day) {
     const due = sql`update invoice i set status = ${invoiceState.overdue}, updated_at = ${now()}, updated_by = null,
         row_version = i.row_version + 1

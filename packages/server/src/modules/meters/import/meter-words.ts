@@ -5,7 +5,7 @@ export const meterWords: ImportWords = {
   unit: { zh: "条装表记录", en: "installations" },
   notes: {
     zh: "每行一次装表，用能点须已存在：填外部编号或用能点编号。换表时新表一行，并填旧表止码：旧表计量到首个计量日的前一天。同一通道的多行按日期先后排列。表型、通道、位数和倍率为空时取三相、正向有功、6 位整数、2 位小数和 1。",
-    en: "One installation per row, at points that are there, by external code or number. An exchange is a row of the new meter with the old one's closing read: the old one counts up to the day before. Rows of one channel stand in the order of their days. Without kind, channel, digits and multiplier it is a three-phase meter, active import, 6 digits, 2 decimals and 1.",
+    en: "One installation per row, at existing pick-up points, identified by external no. or point no. For an exchange, enter a row for the new meter with the closing reading of the old meter, which counts until the day before. Sort the rows of a channel by date. Defaults for type, channel, digits and multiplier: three-phase, active import, 6 digits, 2 decimals and 1.",
   },
   finished: {
     zh: "新建 {created} 条装表记录，更新 {updated} 条",

@@ -65,7 +65,7 @@ export function createTurns({ ports, personNow, notifyPeople, publish }: Turning
       await notifyPeople(unit, {
         kind: "announcements",
         zh: "通知“{title}”多次尝试后仍未能发出，已退回草稿，请检查后重新发送。",
-        en: "The notice “{title}” could not be sent after several attempts. It is a draft again; look at it and send it anew.",
+        en: "Notice “{title}” could not be sent after several attempts and was returned to draft. Check it and send it again.",
         values: { title: row.title_zh },
         picture: "announcement",
         link: "/setting/notice",

@@ -134,8 +134,8 @@ export function createPaymentAdvices({ db, clock }: Pick<Ports, "db" | "clock">,
     const users = await holdersOf(unit.tx, "payment:record", clock.today());
     if (users.length === 0) return;
     await notifyPeople(unit, {
-      zh: "<b>{name}</b> 告知已付款 ¥{amount}（{date}），请查收",
-      en: "<b>{name}</b> says that it paid ¥{amount} on {date}",
+      zh: "<b>{name}</b> 提交付款通知 ¥{amount}（{date}），请查收",
+      en: "<b>{name}</b> reported a payment of ¥{amount} on {date}",
       values: { name: row.customer_name, amount: readable(row.amount), date: row.paid_on },
       kind: "payments",
       picture: "price",
@@ -149,8 +149,10 @@ export function createPaymentAdvices({ db, clock }: Pick<Ports, "db" | "clock">,
     if (row.created_by === null) return;
     const isFound = row.status === "FOUND";
     await notifyPeople(unit, {
-      zh: isFound ? "已收到您告知的付款 ¥{amount}" : "未查到您告知的付款 ¥{amount}：{answer}",
-      en: isFound ? "The payment of ¥{amount} that you told of came in" : "No payment of ¥{amount} was found: {answer}",
+      zh: isFound ? "付款通知中的 ¥{amount} 已到账" : "未查到付款通知中的 ¥{amount}：{answer}",
+      en: isFound
+        ? "The payment of ¥{amount} that you reported has been received"
+        : "The payment of ¥{amount} that you reported was not found: {answer}",
       values: { amount: readable(row.amount), answer: row.answer },
       kind: "payments",
       picture: "price",

@@ -5,7 +5,7 @@ export const paymentWords: ImportWords = {
   unit: { zh: "笔收款", en: "payments" },
   notes: {
     zh: "银行导出的账户明细，每行一笔。收入和支出可以各占一列，也可以在同一列，以正负号或借贷标志区分；只有收入成为收款，支出不导入。同一账户、流水号、日期和金额的明细只登记一次，同一文件或重叠的文件可以重复导入。付款账号或付款方名称只对应一个客户时自动认出客户，其余在“待匹配收款”中确认。收款账号为空时取默认收款账户。",
-    en: "The export of a bank account, one line per row. What came in and what went out may have a column each, or share one with a sign or a mark for the direction; only what came in becomes a payment. A line with the same account, reference, date and amount is recorded once, so a file may come in again or overlap with another. The customer is found where the payer's account or name is that of one alone; others are named under Payments to match. Without an own account the default one is taken.",
+    en: "Bank account transactions, one per row. Incoming and outgoing amounts can have separate columns or share one, distinguished by sign or a debit/credit mark. Only incoming amounts become payments. Transactions with the same account, reference, date and amount are recorded once, so files can be imported again or overlap. The customer is assigned if the payer account or name belongs to a single customer; assign the others under Payments to match. If the receiving account is empty, the default account is used.",
   },
   finished: { zh: "登记 {created} 笔收款，待匹配", en: "{created} payments recorded, to be matched" },
   undone: { zh: "撤销 {created} 笔收款", en: "{created} payments reversed" },

@@ -17,8 +17,8 @@ export function createWriteOffNotices(notifyPeople: NotifyPeople) {
       const standIns = (await withStandIns(unit.tx, holders, today)).filter((id) => !holders.includes(id));
       const task: Omit<NoticeMessage, "about" | "to"> = {
         ...reviews,
-        zh: "有尾款核减等待您审批：<b>{customer}</b> 的 {docNo}（¥{amount}）等",
-        en: "Write-offs wait for your approval, the first of them ¥{amount} of {docNo}, <b>{customer}</b>",
+        zh: "有尾款核减待审批：<b>{customer}</b> 的 {docNo}（¥{amount}）等",
+        en: "Write-offs await your approval, including ¥{amount} of {docNo}, <b>{customer}</b>",
         values: { customer: writeOff.customer_name, docNo: writeOff.doc_no, amount: readable(writeOff.amount) },
         link: "/receivable/write-off",
         isTask: true,
@@ -47,8 +47,8 @@ export function createWriteOffNotices(notifyPeople: NotifyPeople) {
           ? "<b>{customer}</b> 的结算单 {docNo} 尾款 ¥{amount} 已核减"
           : "<b>{customer}</b> 的结算单 {docNo} 尾款 ¥{amount} 未同意核减",
         en: isApproved
-          ? "The rest of ¥{amount} of statement {docNo}, <b>{customer}</b>, is written off"
-          : "The rest of ¥{amount} of statement {docNo}, <b>{customer}</b>, is not written off",
+          ? "The balance of ¥{amount} of statement {docNo}, <b>{customer}</b>, was written off"
+          : "The write-off of ¥{amount} of statement {docNo}, <b>{customer}</b>, was rejected",
         values: { customer: writeOff.customer_name, docNo: writeOff.doc_no, amount: readable(writeOff.amount) },
         link: invoiceAddress({ id: writeOff.invoice_id }),
         about: { customerId: writeOff.customer_id, permission: "payment:read" },

@@ -53,12 +53,12 @@ export function createPointBulk({ clock }: Pick<Ports, "clock">): BulkTarget {
       return points.chosen(actor, filters, sort, most);
     },
     actions: {
-      set_status: action("set_status", { zh: "批量更改用能点状态", en: "Change of points’ status" }, ({ status }) => ({
+      set_status: action("set_status", { zh: "批量更改用能点状态", en: "Change point status" }, ({ status }) => ({
         status,
       })),
       set_authorisation: action(
         "set_authorisation",
-        { zh: "批量设置数据授权截止", en: "Change of points’ data authorisation" },
+        { zh: "批量设置数据授权截止", en: "Set data authorisation" },
         ({ dataAuthorisedTo }) => ({ dataAuthorisedTo }),
       ),
     },

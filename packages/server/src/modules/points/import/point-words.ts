@@ -5,7 +5,7 @@ export const pointWords: ImportWords = {
   unit: { zh: "个用能点", en: "pick-up points" },
   notes: {
     zh: "每行一个用能点，以编号体系和外部编号识别：已有的会被更新，空单元格保留原值。编号列请设为文本。区域代码填末级 6 位代码。客户填客户编号或统一社会信用代码，并填首个用能日；最后用能日为空表示未约定。日期写成 2025-03-01。",
-    en: "One pick-up point per row, told by identifier scheme and external code: one that exists is updated, an empty cell keeps what is there. Format the columns of codes as text. Area code: six digits of the lowest level. The customer by number or credit code, with the first day; without a last day it is open. Dates like 2025-03-01.",
+    en: "One pick-up point per row, identified by identifier scheme and external no.: existing points are updated, and empty cells keep existing values. Format number columns as text. Area code: 6-digit code of the lowest level. Enter the customer by number or unified social credit code, with the first day; leave the last day empty for no end date. Enter dates as 2025-03-01.",
   },
   finished: {
     zh: "新建 {created} 个用能点，更新 {updated} 个",

@@ -35,15 +35,15 @@ export function createScheduleJob({ ports, job, notifyPeople }: Needs): JobKind 
         kind: "jobs",
         picture: "schedule",
         zh: "定期报表 <b>{zh}</b> 已停止发送：{zhReason}",
-        en: "The report <b>{en}</b> is no longer sent to you: {enReason}",
+        en: "Scheduled report <b>{en}</b> was stopped: {enReason}",
         values: {
           zh: report.title.zh,
           en: report.title.en,
-          zhReason: reason === "step_up.needed" ? "行数过多，请在报表页面确认身份后导出" : "您已没有相应的权限",
+          zhReason: reason === "step_up.needed" ? "行数过多，请在报表页面确认身份后导出" : "已没有相应的权限",
           enReason:
             reason === "step_up.needed"
-              ? "it has grown too large; take it on its page after proving who you are"
-              : "you may not open it any more",
+              ? "too many rows. Confirm your identity on the report page and export it there"
+              : "you no longer have permission",
         },
         link: "/report/center",
         to: { users: [userId] },
@@ -76,7 +76,7 @@ export function createScheduleJob({ ports, job, notifyPeople }: Needs): JobKind 
 /** Starts due schedules. Of missed days only the last is sent. */
 export const scheduleDuty = (ports: Pick<ReportJobNeeds["ports"], "clock">): DailyDuty => ({
   name: "reports.scheduled",
-  title: { zh: "定期报表", en: "Reports that are sent regularly" },
+  title: { zh: "定期报表", en: "Scheduled reports" },
   async run(unit, day) {
     const today = ports.clock.today();
     const due = ReportRhythm.options.filter(

@@ -17,15 +17,15 @@ const words = {
     sender: "Busbar 能源管理后台",
     open: "打开报表中心",
     subject: (report: string, day: string) => `定期报表：${report}（${day}）`,
-    made: (report: string, rows: number) => `您定期接收的报表“${report}”已生成，共 ${rows} 行。`,
+    made: (report: string, rows: number) => `定期报表“${report}”已生成，共 ${rows} 行。`,
     take: "请登录后在报表中心的“定期发送”中下载，文件保留 7 天。也可以在那里暂停或删除。",
   },
   en: {
     sender: "Busbar",
-    open: "Open the reports",
+    open: "Open reports",
     subject: (report: string, day: string) => `Your report: ${report} (${day})`,
-    made: (report: string, rows: number) => `The report “${report}” that you are sent regularly is made: ${rows} rows.`,
-    take: "Sign in and take the file under “Sent to me” in the reports within 7 days. There you can pause or delete it.",
+    made: (report: string, rows: number) => `Your scheduled report “${report}” is ready: ${rows} rows.`,
+    take: "Sign in and download it under “Scheduled reports” in Reports within 7 days. You can also pause or delete the schedule there.",
   },
 } as const;
 

@@ -133,7 +133,7 @@ test("R-A12 a new device is told by a notice and a mail, the first one and a kno
   expect(notice).toContain("new device: <b>Edge 141 · Windows</b>, address 198.51.100.9");
   const mails = (await app.deliver()).filter(({ to }) => to === `${username}@mail.example`);
   expect(mails).toHaveLength(1);
-  expect(mails[0]).toMatchObject({ subject: "Sign-in on a new device", language: "en" });
+  expect(mails[0]).toMatchObject({ subject: "New sign-in to your account", language: "en" });
   expect(mails[0]!.text).toContain("Edge 141 · Windows, address 198.51.100.9");
   expect(mails[0]!.text).toContain(`${testOrigin}/#/user-center/devices`);
 });

@@ -6,18 +6,18 @@ import { deviceWords } from "../sign-in/sign-in-notices.ts";
 const words = {
   zh: {
     subject: "新设备登录提醒",
-    what: (device: string, ip: string, at: string) => `您的账号于 ${at} 在新设备上登录：${device}，地址 ${ip}。`,
-    advice: "如果是您本人，无需操作。如果不是，请在“登录设备”中退出该设备，并立即修改密码。",
+    what: (device: string, ip: string, at: string) => `账号于 ${at} 在新设备上登录：${device}，地址 ${ip}。`,
+    advice: "如为本人操作，可忽略本邮件。如非本人操作，请在“登录设备”中退出该设备，并立即修改密码。",
     link: "查看登录设备",
     sender: "Busbar 能源管理后台",
   },
   en: {
-    subject: "Sign-in on a new device",
+    subject: "New sign-in to your account",
     what: (device: string, ip: string, at: string) =>
-      `Your account signed in on a new device at ${at}: ${device}, address ${ip}.`,
+      `Your account was signed in to on a new device at ${at}: ${device}, address ${ip}.`,
     advice:
-      "If this was you, there is nothing to do. If not, sign that device out under “Signed-in devices” and change your password at once.",
-    link: "See the signed-in devices",
+      "If this was you, no action is needed. If not, sign out the device under “Signed-in devices” and change your password immediately.",
+    link: "View signed-in devices",
     sender: "Busbar",
   },
 };

@@ -7,8 +7,8 @@ export type ReceiptItem = { noun: string; title: Bilingual; to: HandOverTo; coun
 
 /** The notice to the successor and to managers who receive a part of the customers. */
 export const takeOverNotice = (name: string, userId: string, items: readonly ReceiptItem[]): NoticeMessage => ({
-  zh: "<b>{name}</b> 的账号已停用，以下工作由您接手：{itemsZh}",
-  en: "The account of <b>{name}</b> is disabled. You take over: {itemsEn}",
+  zh: "<b>{name}</b> 的账号已停用，需要接手的工作：{itemsZh}",
+  en: "The account of <b>{name}</b> was disabled. You take over: {itemsEn}",
   values: {
     name,
     itemsZh: items.map(({ title, count }) => `${title.zh} ${count} 项`).join("、"),
@@ -21,8 +21,8 @@ export const takeOverNotice = (name: string, userId: string, items: readonly Rec
 });
 
 export const enabledNotice = (userId: string): NoticeMessage => ({
-  zh: "您的账号已重新启用。停用时移交的销售分工、客户和跟进不会自动退回",
-  en: "Your account is enabled again. Areas, customers and follow-ups that were handed over stay where they are",
+  zh: "账号已重新启用。停用时移交的销售分工、客户和跟进不会自动退回",
+  en: "Your account has been enabled again. Assignments, customers and follow-ups that were handed over are not returned automatically",
   kind: "handovers",
   picture: "announcement",
   link: "/index",

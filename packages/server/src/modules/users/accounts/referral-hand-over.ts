@@ -17,7 +17,7 @@ type Moved = { id: string; visitCode: string | null; managerId: string | null };
 export function handOverReferrals({ ports: { clock }, rightsChanged }: Needs): HandOverNoun {
   return {
     noun: "users",
-    title: { zh: "对接的企业用户", en: "Enterprise users looked after" },
+    title: { zh: "对接的企业用户", en: "Enterprise users of this sales manager" },
     needsManagers: true,
     async move(unit, actor, leaving) {
       const { person, successor } = leaving;

@@ -279,7 +279,7 @@ test("R-M07 a new address counts by the code that was sent there, and the old on
     expect((await refusal(change(code))).reason).toBe("registration.code_wrong");
     const told = await fresh.deliver();
     expect(told.map((one) => [one.to, "subject" in one && one.subject])).toEqual([
-      ["clerk1@busbar.example", "您的邮箱已修改"],
+      ["clerk1@busbar.example", "邮箱已修改"],
     ]);
     await expect(fresh.client().signIn({ body: { username: to, password: "Busbar-demo-1" } })).resolves.toBeTruthy();
   } finally {

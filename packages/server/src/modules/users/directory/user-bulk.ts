@@ -59,21 +59,16 @@ export function createUserBulk({ clock }: Pick<Ports, "clock">, edits: AccountEd
     },
     actions: {
       // Not reversible: the person's records go to others, and an undo would have to take them back.
-      disable: action(
-        "disable",
-        { zh: "批量停用账号", en: "Disabling of accounts" },
-        () => ({ status: "DISABLED" }),
-        false,
-      ),
-      add_role: action("add_role", { zh: "批量添加角色", en: "Giving of a role" }, ({ role }, { roles }) => ({
+      disable: action("disable", { zh: "批量停用账号", en: "Disable accounts" }, () => ({ status: "DISABLED" }), false),
+      add_role: action("add_role", { zh: "批量添加角色", en: "Add role" }, ({ role }, { roles }) => ({
         roles: roles.includes(role) ? roles : [...roles, role].toSorted(),
       })),
-      remove_role: action("remove_role", { zh: "批量移除角色", en: "Taking of a role" }, ({ role }, { roles }) => {
+      remove_role: action("remove_role", { zh: "批量移除角色", en: "Remove role" }, ({ role }, { roles }) => {
         const left = roles.filter((code) => code !== role);
         if (left.length === 0) throw new AppError("user.last_role");
         return { roles: left };
       }),
-      set_department: action("set_department", { zh: "批量设置部门", en: "Change of department" }, (input) => input),
+      set_department: action("set_department", { zh: "批量设置部门", en: "Set department" }, (input) => input),
     },
   };
 }

@@ -168,7 +168,7 @@ test("R-M01 a person is invited by the mail that the preview shows, again when i
   const { id } = await admin.saveUser({ body: { ...body, roles: [roleCodes.regular] } });
   const [first] = await app.deliver();
   const linkIn = (text = "") => /token=([\w-]+)/.exec(text)?.[1] ?? "";
-  expect(preview).toMatchObject({ to: first && "to" in first ? first.to : "", subject: "您的账号已开通" });
+  expect(preview).toMatchObject({ to: first && "to" in first ? first.to : "", subject: "账号已开通" });
   expect(first?.text.replace(linkIn(first.text), "…")).toBe(preview.text);
   await admin.sendInvitation({ params: { id } });
   const [second] = await app.deliver();

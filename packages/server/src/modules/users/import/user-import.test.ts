@@ -141,7 +141,7 @@ test("R-M01 every mistake is told at its cell, in Chinese and in English", async
   const english = app.client(await app.tokenOf("admin"), { "accept-language": "en" });
   const { list } = await english.listImportRows({ params: { id }, query: { verdict: "wrong", pageSize: 50 } });
   expect(list[3]?.problems.map(({ message }) => message)).toEqual([
-    "Several roles are called “双重”. Give the code: twice1, twice2",
+    "Several roles are named “双重”. Enter the code: twice1, twice2",
     expect.stringMatching(/^Several departments have this name\. Give the whole path, such as 总部 \/ /),
   ]);
   await app.database.pool.query("delete from role where name_zh = '双重'");

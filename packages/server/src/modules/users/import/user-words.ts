@@ -5,7 +5,7 @@ export const userImportWords: ImportWords = {
   unit: { zh: "个用户", en: "users" },
   notes: {
     zh: "每行一个用户，以用户名识别：已有的用户会被更新，空单元格保留原值。新用户须填角色，填了邮箱的会收到设置密码的邮件；文件中不能有密码。角色填名称或代码，多个用分号隔开。部门填路径，如“总部 / 销售部”，名称唯一时可只填名称。数据范围填无、全部或大区（多个用分号隔开）。语言填中文或英文。",
-    en: "One user per row, told by the user name: one that exists is updated, an empty cell keeps what is there. A new user needs roles and, with an e-mail address, gets a mail to set a password; a file never holds one. Roles: names or codes, separated by semicolons. Department: the path, like Head office / Sales, or the name alone where only one has it. Scope: None, All, or regions separated by semicolons. Language: Chinese or English.",
+    en: "One user per row, identified by user name: existing users are updated, and empty cells keep existing values. New users need roles; those with an email address receive an email to set a password. Files cannot contain passwords. Roles: names or codes, separated by semicolons. Department: the path, such as Head office / Sales, or only the name if it is unique. Scope: None, All, or regions separated by semicolons. Language: Chinese or English.",
   },
   finished: { zh: "新建 {created} 个用户，更新 {updated} 个", en: "{created} users created, {updated} updated" },
   undone: { zh: "移除 {created} 个用户，恢复 {updated} 个", en: "{created} users removed, {updated} restored" },

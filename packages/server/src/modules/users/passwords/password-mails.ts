@@ -20,14 +20,14 @@ const texts = {
     greeting: (name: string) => `${name}，您好：`,
     forgotten: {
       subject: "重置密码",
-      asked: "我们收到了重置您账号密码的请求。如果不是您本人操作，请忽略此邮件，您的密码不会改变。",
+      asked: "我们收到了重置账号密码的请求。如非本人操作，请忽略此邮件，密码不会改变。",
       limits: `请打开下面的链接设置新密码。链接 ${resetLinkMinutes} 分钟内有效，只能使用一次；再次申请后，之前的链接随即失效。`,
       link: "设置新密码",
     },
     changed: {
       subject: "密码已修改",
-      told: (when: string) => `您的账号密码已于 ${when} 修改，其他设备上的登录均已退出。`,
-      notYou: "如果不是您本人操作，请立即重新设置密码，并联系管理员。",
+      told: (when: string) => `账号密码已于 ${when} 修改，其他设备上的登录均已退出。`,
+      notYou: "如非本人操作，请立即重新设置密码，并联系管理员。",
       link: "重新设置密码",
     },
   },
@@ -35,16 +35,17 @@ const texts = {
     sender: "Busbar",
     greeting: (name: string) => `Hello ${name},`,
     forgotten: {
-      subject: "Set a new password",
+      subject: "Reset your password",
       asked:
-        "Somebody asked for a new password for your account. If it was not you, ignore this e-mail: your password stays as it is.",
-      limits: `Open the link below to set a new password. It works once, within ${resetLinkMinutes} minutes; asking again makes it worth nothing.`,
+        "We received a request to reset the password of your account. If this was not you, ignore this email; your password does not change.",
+      limits: `Open the link below to set a new password. The link is valid for ${resetLinkMinutes} minutes and can be used once. If you request another one, this link stops working.`,
       link: "Set a new password",
     },
     changed: {
       subject: "Your password was changed",
-      told: (when: string) => `The password of your account was changed on ${when}. Other devices were signed out.`,
-      notYou: "If it was not you, set a new password at once and tell your administrator.",
+      told: (when: string) =>
+        `The password of your account was changed on ${when}. All other devices have been signed out.`,
+      notYou: "If this was not you, set a new password immediately and contact your administrator.",
       link: "Set a new password",
     },
   },

@@ -9,23 +9,23 @@ const page = "/access-requests";
 const messages = {
   asked: {
     zh: "{name}（{code}）申请权限“{rightZh}”{reasonZh}",
-    en: "{name} ({code}) asks to {rightEn}{reasonEn}",
+    en: "{name} ({code}) requested the permission “{rightEn}”{reasonEn}",
   },
   given: {
-    zh: "您申请的权限“{rightZh}”已授予，{until} 到期{answerZh}",
-    en: "You may now {rightEn}, until {until}{answerEn}",
+    zh: "申请的权限“{rightZh}”已授予，{until} 到期{answerZh}",
+    en: "You have been granted the permission “{rightEn}” until {until}{answerEn}",
   },
   refused: {
-    zh: "您申请的权限“{rightZh}”未获批准{answerZh}",
-    en: "Your request to {rightEn} was refused{answerEn}",
+    zh: "申请的权限“{rightZh}”未获批准{answerZh}",
+    en: "Your request for the permission “{rightEn}” was rejected{answerEn}",
   },
   taken: {
-    zh: "您临时取得的权限“{rightZh}”已被 {by} 收回",
-    en: "{by} took back your right to {rightEn}",
+    zh: "临时权限“{rightZh}”已被 {by} 收回",
+    en: "{by} revoked your permission “{rightEn}”",
   },
   over: {
-    zh: "您临时取得的权限“{rightZh}”已到期",
-    en: "Your time to {rightEn} is over",
+    zh: "临时权限“{rightZh}”已到期",
+    en: "Your permission “{rightEn}” has expired",
   },
 };
 export type AccessNews = keyof typeof messages;

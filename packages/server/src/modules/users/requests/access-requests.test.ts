@@ -168,19 +168,15 @@ test("R-P06 the same is asked for once, also by two at once; the answer is told 
   const clerk = await app.as("clerk2");
   const told = (await clerk.listNotices({ query: {} })).list[0];
   expect(told).toMatchObject({ kind: "access", link: "/access-requests" });
-  expect(told!.notice).toBe("您申请的权限“登记收款和发票”未获批准。说明：请由财务登记");
+  expect(told!.notice).toBe("申请的权限“登记收款和发票”未获批准。说明：请由财务登记");
   const mails = await app.deliver();
   const read = mails
     .map((mail) => [mail.to, "subject" in mail ? mail.subject : "", mail.text.split("\n")[0]!])
-    .filter(([, subject]) => subject === "权限申请" || subject === "A request for access");
+    .filter(([, subject]) => subject === "权限申请" || subject === "Access request");
   // Two mails leave at once, in either order.
   expect(read.toSorted(([one], [other]) => one!.localeCompare(other!))).toEqual([
-    [
-      "admin@busbar.example",
-      "A request for access",
-      "结算员二 (CLERK_2) asks to record payments and tax invoices: 补录",
-    ],
-    ["clerk2@busbar.example", "权限申请", "您申请的权限“登记收款和发票”未获批准。说明：请由财务登记"],
+    ["admin@busbar.example", "Access request", "结算员二 (CLERK_2) asks to record payments and tax invoices: 补录"],
+    ["clerk2@busbar.example", "权限申请", "申请的权限“登记收款和发票”未获批准。说明：请由财务登记"],
   ]);
 });
 
