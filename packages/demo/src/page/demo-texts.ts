@@ -14,7 +14,7 @@ const en: typeof zh = {
   lead: "There is no server: the database is in this browser, shared by its tabs and gone with the last of them. Sign in as admin, editor or test with any password.",
   lacks: "PDF and XLSX files and sign-in by other providers need the product itself.",
   reset: "Restore the first data",
-  sure: "What was changed in all tabs is lost, and you sign in anew. Restore the first data?",
+  sure: "Changes in all tabs are lost, and you must sign in again. Restore the original data?",
   resetting: "Restoring…",
   mails: "Mails and text messages",
   noMails: "No mail or text message yet.",

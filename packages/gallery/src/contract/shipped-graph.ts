@@ -46,4 +46,4 @@ const graphIn = (language: keyof Bilingual): WorkflowGraph => ({
 
 /** Ten steps and nine lines: how an application for a new supply is dealt with. */
 export const shippedGraph: Record<keyof Bilingual, WorkflowGraph> = { zh: graphIn("zh"), en: graphIn("en") };
-export const shippedTitle: Bilingual = { zh: "新装用电申请", en: "Application for a new supply" };
+export const shippedTitle: Bilingual = { zh: "新装用电申请", en: "New supply application" };

@@ -136,7 +136,7 @@ test("R-C12 R-G27 a fresh system has one workflow, in the reader's language and 
   const english = await as("test", "en");
   const { list } = await english.workflowList({ query: { title: "new supply" } });
   expect(list.map(({ title, graph }) => [title, graph.nodes.length, graph.nodes[0]?.label])).toEqual([
-    ["Application for a new supply", 10, "Supply requested"],
+    ["New supply application", 10, "Supply requested"],
   ]);
   expect((await (await as("test")).workflowList({ query: { title: "新装" } })).list[0]?.graph.edges).toHaveLength(9);
 });

@@ -72,9 +72,9 @@ test("R-G04 an icon is found by name and style, copied as a tag or a name, and r
 
 test("R-G05 an icon is found, walked to by arrows and pages, and stands on the button", async () => {
   const { user, sent } = await open("smeast", "/vab/iconSelector", "en");
-  const button = await screen.findByRole("button", { name: "Choose an icon, now: 24-hours-fill" });
+  const button = await screen.findByRole("button", { name: "Choose icon, current: 24-hours-fill" });
   await user.click(button);
-  const panel = within(await screen.findByRole("dialog", { name: "Choose an icon" }));
+  const panel = within(await screen.findByRole("dialog", { name: "Choose icon" }));
   const choices = () => panel.getAllByRole("button", { pressed: false });
   await waitFor(() => expect(choices()).toHaveLength(15));
   expect(panel.getByRole("button", { pressed: true }).textContent).toBe("");
@@ -104,13 +104,13 @@ test.each([
 
 test("R-G06 every kind of guard shows its button or says which rule hid it, and the routes are told", async () => {
   await open("editor", "/vab/permission", "en");
-  const guards = (await screen.findByRole("heading", { name: "Buttons by rule" })).closest("section")!;
+  const guards = (await screen.findByRole("heading", { name: "Button permissions" })).closest("section")!;
   const line = (name: string) => within(guards).getByText(name).closest("li")!;
   expect(within(line("Role Editor")).getByRole("button")).toBeTruthy();
-  expect(within(line("All but Editor")).queryByRole("button")).toBeNull();
-  expect(line("All but Editor").textContent).toContain("the rule is not met: {role: [Editor], mode: except}");
-  expect(within(line("Both Admin and Editor")).queryByRole("button")).toBeNull();
-  const routes = await screen.findByRole("grid", { name: "Routes of this account" });
+  expect(within(line("Everyone except Editor")).queryByRole("button")).toBeNull();
+  expect(line("Everyone except Editor").textContent).toContain("the rule is not met: {role: [Editor], mode: except}");
+  expect(within(line("Admin and Editor")).queryByRole("button")).toBeNull();
+  const routes = await screen.findByRole("grid", { name: "Accessible routes" });
   expect(within(routes).getByText("RemixIcon")).toBeTruthy();
 });
 

@@ -35,14 +35,14 @@ test("R-G30 sixteen messages: four stand on the page, four pass, four can be ans
   await screen.findByRole("heading", { level: 1, name: "Notices" });
   expect(await screen.findAllByRole("note")).toHaveLength(4);
   const said = (block: string) => within(within(screen.getByRole("main")).getByRole("region", { name: block }));
-  for (const block of ["Passing messages", "Messages with an action", "Messages that stay"]) {
+  for (const block of ["Short messages", "Messages with action", "Persistent notifications"]) {
     toast.clear();
     for (const kind of ["Success", "Info", "Warning", "Error"])
       await portal.user.click(said(block).getByRole("button", { name: kind }));
     const { list } = toastStore.getState();
     expect(list.map(({ kind }) => kind)).toEqual(["success", "info", "warning", "error"]);
-    expect(list.every(({ offer }) => Boolean(offer))).toBe(block === "Messages with an action");
-    expect(list.every(({ details }) => Boolean(details))).toBe(block === "Messages that stay");
+    expect(list.every(({ offer }) => Boolean(offer))).toBe(block === "Messages with action");
+    expect(list.every(({ details }) => Boolean(details))).toBe(block === "Persistent notifications");
   }
 });
 
@@ -50,7 +50,7 @@ test("R-G31 the timeline turns round, and the newest is marked", async () => {
   portal = await openGallery(app, "/other/timeline", { language: "en" });
   const line = within(await screen.findByRole("region", { name: "Timeline" }));
   const order = () => line.getAllByRole("listitem").map((item) => item.querySelector("strong")?.textContent);
-  const newestFirst = ["Payment received", "First invoice", "Supply started", "Contract signed"];
+  const newestFirst = ["Payment received", "First statement", "Supply started", "Contract signed"];
   expect(order()).toEqual(newestFirst);
   expect(line.getAllByRole("listitem")[0]!.textContent).toContain("Now");
   await portal.user.click(screen.getByRole("button", { name: "Oldest first" }));
@@ -62,7 +62,7 @@ test("R-G42 each of fourteen looks covers the page, and goes by itself", async (
   await screen.findByRole("button", { name: "Default" });
   const main = within(screen.getByRole("main"));
   expect(main.getAllByRole("button", { name: /^(Default|Look \d|Colours \d)$/ })).toHaveLength(14);
-  await portal.user.click(main.getByRole("button", { name: "Look 3" }));
+  await portal.user.click(main.getByRole("button", { name: "Style 3" }));
   expect(main.getByText("Loading…")).toBeTruthy();
   await waitFor(() => expect(main.queryByText("Loading…")).toBeNull(), { timeout: 8000 });
 });
@@ -73,5 +73,5 @@ test("R-G46 thirty-one effects: twelve buttons, five fields, fourteen words", as
   const main = within(screen.getByRole("main"));
   expect(main.getAllByRole("button", { name: /^Button \d+$/ })).toHaveLength(12);
   expect(main.getAllByRole("textbox", { name: /^Field \d$/ })).toHaveLength(5);
-  expect(main.getAllByText("Energy")).toHaveLength(14);
+  expect(main.getAllByText("Clean energy")).toHaveLength(14);
 });

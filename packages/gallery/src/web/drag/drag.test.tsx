@@ -30,16 +30,16 @@ test("R-G40 cards change their order by pointer and by keys, and get their first
   await portal.user.keyboard("{Alt>}{ArrowRight}{/Alt}");
   expect(order().slice(0, 4)).toEqual([1, 3, 2, 4]);
   expect(document.activeElement?.textContent).toBe("Card 3");
-  expect(screen.getByText("Card 3 moved to place 2")).toBeTruthy();
-  await portal.user.click(screen.getByRole("button", { name: "Reset the order" }));
+  expect(screen.getByText("Card 3 moved to position 2")).toBeTruthy();
+  await portal.user.click(screen.getByRole("button", { name: "Reset order" }));
   expect(order()).toEqual(atFirst);
 });
 
 test("R-G39 the dialog is moved by the arrow keys on its title", async () => {
   portal = await openGallery(app, "/other/drag/dialogDrag", { language: "en" });
-  await portal.user.click(await screen.findByRole("button", { name: "Open the dialog" }));
+  await portal.user.click(await screen.findByRole("button", { name: "Open dialog" }));
   const dialog = within(await screen.findByRole("dialog"));
-  const title = dialog.getByRole("button", { name: "Move the dialog: A dialog to drag" });
+  const title = dialog.getByRole("button", { name: "Move dialog: Draggable dialog" });
   title.focus();
   await portal.user.keyboard("{ArrowRight}{ArrowRight}{ArrowDown}");
   expect(title.closest<HTMLElement>("[style*=translate]")?.style.translate).toBe("32px 16px");

@@ -35,13 +35,13 @@ test("R-G41 four nodes in four states; the locked one is neither moved nor delet
   ).toEqual(["Error", "Running", "Success Locked", "Warning"]);
   await portal.user.click(outline.getByRole("button", { name: "Meter readings" }));
   const form = within(screen.getByRole("region", { name: "Properties" }));
-  expect(form.getByText("This node is locked: it cannot be moved or deleted")).toBeTruthy();
+  expect(form.getByText("This node is locked and cannot be moved or deleted")).toBeTruthy();
   expect([form.getByLabelText("Left"), form.getByLabelText("Top")].map((field) => field.matches(":disabled"))).toEqual([
     true,
     true,
   ]);
   await portal.user.click(screen.getByRole("button", { name: "Delete" }));
-  expect(await screen.findAllByText("This node is locked: it cannot be moved or deleted")).toHaveLength(2);
+  expect(await screen.findAllByText("This node is locked and cannot be moved or deleted")).toHaveLength(2);
   expect(outline.getByRole("button", { name: "Meter readings" })).toBeTruthy();
 });
 
@@ -52,7 +52,7 @@ test("R-G41 a node is added by a press, described, connected where a line fits, 
   await retype("Left", "1.5");
   await portal.user.click(screen.getByRole("button", { name: "Apply" }));
   expect(await screen.findByText("Enter a name")).toBeTruthy();
-  expect(screen.getByText("Enter a whole number from -100000 to 100000")).toBeTruthy();
+  expect(screen.getByText("Enter a whole number between -100000 and 100000")).toBeTruthy();
   await retype("Name", "Fill the gaps");
   await retype("Left", "13");
   await portal.user.click(screen.getByRole("button", { name: "Apply" }));
@@ -84,6 +84,6 @@ test("R-G41 a node that is dropped beside the drawing is not added, and that is 
   const api = screen.getByRole("button", { name: "Add: API call" });
   fireEvent.dragStart(api, { dataTransfer: { setData: () => undefined, effectAllowed: "" } });
   fireEvent.dragEnd(api, { dataTransfer: { dropEffect: "none" } });
-  expect(await screen.findByText("Not dropped on the drawing: drag it onto the plane")).toBeTruthy();
+  expect(await screen.findByText("Not dropped on the canvas. Drag it onto the canvas.")).toBeTruthy();
   expect(outline.getAllByRole("button", { pressed: false })).toHaveLength(4);
 });

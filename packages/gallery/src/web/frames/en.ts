@@ -3,10 +3,10 @@ import type { texts as zh } from "./zh.ts";
 
 export const texts: Texts<typeof zh> = {
   title: "Custom iframe",
-  hint: "Each address opens in a tab of its own. Only sites that administrators allow can be framed; others open in a new window.",
-  url: "Address",
-  "url.empty": "Enter an address",
-  "url.wrong": "Enter a whole address that begins with https://",
+  hint: "Each URL opens in its own tab. Only sites allowed by administrators can be embedded; others can be opened in a new window.",
+  url: "URL",
+  "url.empty": "Enter a URL",
+  "url.wrong": "Enter a full URL that starts with https://",
   name: "Title",
   "name.empty": "Enter a title",
   open: "Open",

@@ -22,11 +22,11 @@ test("R-G49 R-G53 the group leads to the form, which wants an address and a titl
   await heading("Custom iframe");
   expect(portal.address()).toBe("/other/iframe/search");
   await portal.user.click(await screen.findByRole("button", { name: "Open" }));
-  expect(await screen.findByText("Enter an address")).toBeTruthy();
+  expect(await screen.findByText("Enter a URL")).toBeTruthy();
   expect(screen.getByText("Enter a title")).toBeTruthy();
   await portal.user.type(screen.getByLabelText("Address"), "javascript:alert(1)");
   await portal.user.tab();
-  expect(await screen.findByText("Enter a whole address that begins with https://")).toBeTruthy();
+  expect(await screen.findByText("Enter a full URL that starts with https://")).toBeTruthy();
   await portal.user.clear(screen.getByLabelText("Address"));
   await portal.user.type(screen.getByLabelText("Address"), "https://www.so.com/s?q=1");
   await portal.user.type(screen.getByLabelText("Title"), "Search");
@@ -66,7 +66,7 @@ test.each(["javascript:alert(1)", "data:text/html,x", "https://www.so.com@evil.e
   "R-G50 %j is neither framed nor linked",
   async (url) => {
     portal = await open(viewOf(url));
-    expect(await screen.findByText(/^This is no address that could be shown/)).toBeTruthy();
+    expect(await screen.findByText(/^This address cannot be embedded/)).toBeTruthy();
     expect(screen.queryByRole("link", { name: "Open in a new window" })).toBeNull();
     expect(document.querySelector("iframe")).toBeNull();
   },
@@ -74,7 +74,7 @@ test.each(["javascript:alert(1)", "data:text/html,x", "https://www.so.com@evil.e
 
 test("R-G50 the portal is never shown inside itself", async () => {
   portal = await open(viewOf(`${window.location.origin}/#/`));
-  expect(await screen.findByText("The portal cannot be shown inside itself.")).toBeTruthy();
+  expect(await screen.findByText("The portal cannot be embedded in itself.")).toBeTruthy();
   expect(document.querySelector("iframe")).toBeNull();
 });
 
@@ -87,5 +87,5 @@ test("R-G50 what the browser's policy forbids is said in place of the frame", as
   });
   fireEvent(document, forbidden);
   expect(await screen.findByText(/^www\.so\.com could not be shown/)).toBeTruthy();
-  expect(screen.getByRole("button", { name: "Load anew" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Reload" })).toBeTruthy();
 });

@@ -3,8 +3,8 @@ import type { texts as zh } from "./zh.ts";
 
 export const texts: Texts<typeof zh> = {
   title: "Material market",
-  search: "Name of the material",
+  search: "Material name",
   price: "¥{price}",
-  "empty.title": "No material found",
-  failed: "The materials could not be had",
+  "empty.title": "No materials found",
+  failed: "Materials could not be loaded",
 };

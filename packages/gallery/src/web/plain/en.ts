@@ -3,5 +3,5 @@ import type { texts as zh } from "./zh.ts";
 
 export const texts: Texts<typeof zh> = {
   "column.title": "No column",
-  "column.text": "In the layout with columns this page has no second panel.",
+  "column.text": "In the column layout, this page has no second menu column.",
 };

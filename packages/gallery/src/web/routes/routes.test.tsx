@@ -48,22 +48,22 @@ test("R-G37 R-G38 the row with a query opens the page of its path", async () => 
 
 test("R-G44 what is typed on one level is there when one comes back from the fourth", async () => {
   // Only that of the view in front: the others are hidden.
-  const field = () => screen.findByRole<HTMLInputElement>("textbox", { name: "A text that is kept" });
+  const field = () => screen.findByRole<HTMLInputElement>("textbox", { name: "Cache example" });
   portal = await openGallery(app, "/other/menu1", { language: "en" });
   await portal.user.type(await field(), "kept");
-  await portal.user.click(screen.getByRole("button", { name: "Menu of level 4" }));
-  await heading("Menu of level 4");
+  await portal.user.click(screen.getByRole("button", { name: "Level 4 menu" }));
+  await heading("Level 4 menu");
   expect(portal.address()).toBe("/other/menu1/menu1-1/menu1-1-1/menu1-1-1-1");
   expect((await field()).value).toBe("");
-  await portal.user.click(screen.getByRole("button", { name: "Menu of level 1" }));
-  await heading("Menu of level 1");
+  await portal.user.click(screen.getByRole("button", { name: "Level 1 menu" }));
+  await heading("Level 1 menu");
   expect((await field()).value).toBe("kept");
 });
 
 test("R-G45 a page that fails while it is drawn says so and is in the error log", async () => {
   portal = await openGallery(app, "/other/log", { language: "en" });
-  await portal.user.click(await screen.findByRole("button", { name: "Fail while drawing" }));
-  await portal.user.click(await screen.findByRole("button", { name: /^Error log, errors/ }));
+  await portal.user.click(await screen.findByRole("button", { name: "Simulate rendering error" }));
+  await portal.user.click(await screen.findByRole("button", { name: /^Error log, \d+ error/ }));
   const log = within(await screen.findByRole("dialog", { name: "Error log" }));
   expect(log.getByText("Simulated by the page of the error log")).toBeTruthy();
 });

@@ -27,7 +27,7 @@ async function openBetween(): Promise<void> {
   await act(async () => chooseTheme({ showTabs: true }));
   await screen.findByRole("tab", { name: /^Notice/ });
   await act(async () => portal.go("/other/tabs"));
-  await press("Open some tabs");
+  await press("Open several tabs");
   await waitFor(() => expect(titles()).toEqual(["Home", "Notice", "Tabs", "Print", "Timeline"]));
 }
 
@@ -36,7 +36,7 @@ test.each([
   ["Close left", ["Home", "Tabs", "Print", "Timeline"]],
   ["Close right", ["Home", "Notice", "Tabs"]],
   ["Close all", ["Home"]],
-  ["Close this one", ["Home", "Notice", "Print", "Timeline"]],
+  ["Close current", ["Home", "Notice", "Print", "Timeline"]],
 ])("R-G32 %s leaves what it says", async (button, left) => {
   await openBetween();
   await press(button);
@@ -45,6 +45,6 @@ test.each([
 
 test("R-G32 without the bar of tabs none is opened, and the page says so", async () => {
   portal = await openGallery(app, "/other/tabs", { language: "en" });
-  await press("Open some tabs");
-  expect(await screen.findByText("The tab bar is off; turn it on in the theme settings first")).toBeTruthy();
+  await press("Open several tabs");
+  expect(await screen.findByText("The tab bar is hidden. Turn it on in the theme settings first.")).toBeTruthy();
 });

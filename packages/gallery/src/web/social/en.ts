@@ -3,14 +3,14 @@ import type { texts as zh } from "./zh.ts";
 
 export const texts: Texts<typeof zh> = {
   title: "Social login",
-  hint: "Sign in at a provider in a window of its own. This window can then go on as the user whom that account belongs to.",
+  hint: "Sign in with a provider in a pop-up window. You can then continue in this window as the linked user.",
   with: "Sign in with {title}",
-  waiting: "Finish signing in in the window that has opened",
-  blocked: "The browser has blocked the window. Allow it and try again.",
-  "given-up": "Signing in was not finished",
-  "signed-in": "Signed in, changing the user",
-  none: "No provider is configured",
+  waiting: "Complete the sign-in in the pop-up window",
+  blocked: "The browser blocked the pop-up window. Allow it and try again.",
+  "given-up": "Sign-in not completed",
+  "signed-in": "Signed in. Switching user…",
+  none: "No sign-in provider configured",
   "none.how":
-    "Once an administrator has set these on the server and restarted it, the buttons are here and on the sign-in page. The callback address to register with the provider is:",
-  "none.name": "NAME stands for the provider, such as CORP.",
+    "After an administrator sets the following parameters on the server and restarts it, the buttons appear here and on the sign-in page. Callback URL to register with the provider:",
+  "none.name": "Replace NAME with the name of the provider, such as CORP.",
 };

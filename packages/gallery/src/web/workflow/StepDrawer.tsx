@@ -16,9 +16,9 @@ const optionsOf = (words: readonly Bilingual[], language: Language) =>
   words.map((word) => ({ value: word.zh, label: word[language] }));
 const regions = Object.values(regionWords);
 const sorts = [
-  { zh: "常规", en: "Usual" },
+  { zh: "常规", en: "Standard" },
   { zh: "加急", en: "Urgent" },
-  { zh: "复核", en: "Second look" },
+  { zh: "复核", en: "Recheck" },
 ];
 const resources = [
   { zh: "线上", en: "Online" },

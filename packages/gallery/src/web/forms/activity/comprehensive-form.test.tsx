@@ -81,10 +81,10 @@ test("R-G12 an activity is created when every field is right, and each wrong one
 test("R-G12 labels stand where the choice says", async () => {
   portal = await openGallery(app, "/vab/form/comprehensiveForm", { language: "en" });
   const { user } = portal;
-  const label = await screen.findByTitle("Name of the event");
+  const label = await screen.findByTitle("Event name");
   expect(label.closest(".ant-form-horizontal")).toBeTruthy();
   await user.click(screen.getByRole("radio", { name: "Left" }));
   expect(label.closest(".ant-form-item-label-left")).toBeTruthy();
-  await user.click(screen.getByRole("radio", { name: "Above" }));
-  expect(screen.getByTitle("Name of the event").closest(".ant-form-vertical")).toBeTruthy();
+  await user.click(screen.getByRole("radio", { name: "Top" }));
+  expect(screen.getByTitle("Event name").closest(".ant-form-vertical")).toBeTruthy();
 });
