@@ -13,7 +13,7 @@ type StatementColumns = {
 };
 
 /** Why a statement has no outstanding amount. */
-export const notIssued = { zh: "未出单，尚不应付", en: "Not issued yet, so nothing is owed" };
+export const notIssued = { zh: "未出单，尚不应付", en: "Not issued, nothing payable yet" };
 
 /** The columns that every list of statements has, by name. */
 export function statementColumns({ language, nameOf, noValue }: StatementColumns) {

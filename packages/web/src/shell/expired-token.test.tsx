@@ -69,7 +69,7 @@ beforeEach(async () => {
     language: "en",
     extraFeatures: [ten],
   });
-  await portal.user.type(await screen.findByLabelText("User name, e-mail or mobile"), "clerk1");
+  await portal.user.type(await screen.findByLabelText("User name, email or mobile number"), "clerk1");
   await portal.user.type(screen.getByLabelText("Password"), "Busbar-demo-1");
   await portal.user.click(screen.getByRole("button", { name: "Sign in" }));
   await screen.findByRole("heading", { name: "Ten" });
@@ -121,7 +121,7 @@ test("R-E02 R-E03 R-E06 ten calls whose refresh fails are rejected, with one sig
 
   // After signing in over the kept page, all ten calls have an answer.
   cutOff = false;
-  await portal.user.type(screen.getByLabelText("User name, e-mail or mobile"), "clerk1");
+  await portal.user.type(screen.getByLabelText("User name, email or mobile number"), "clerk1");
   await portal.user.type(screen.getByLabelText("Password"), "Busbar-demo-1");
   await act(() => portal.user.click(screen.getByRole("button", { name: "Sign in" })));
   expect(await screen.findByText(Array(10).fill("rejected").join(" "))).toBeTruthy();

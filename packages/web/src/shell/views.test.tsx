@@ -184,7 +184,7 @@ test("R-S10 a choice made while a slow page is on its way wins", async () => {
 test("R-N04 changed rights do not call one back from the way to a slow page", async () => {
   await portal.user.click(menu().getByRole("link", { name: "/slow" }));
   await app.changeRoles("smeast", ["rUuGVIXDuJ", "CFWreSdIlp"]);
-  await screen.findByText("您的权限已变更，菜单已更新");
+  await screen.findByText("权限已变更，菜单已更新");
   await act(async () => slowPage.resolve(NotePage));
   await screen.findByRole("heading", { name: "/slow" });
   expect(portal.address()).toBe("/slow");

@@ -12,13 +12,13 @@ beforeAll(async () => {
 afterEach(() => portal.close());
 afterAll(() => server.close());
 
-const name = () => screen.getByLabelText<HTMLInputElement>("User name, e-mail or mobile");
+const name = () => screen.getByLabelText<HTMLInputElement>("User name, email or mobile number");
 const password = () => screen.getByLabelText<HTMLInputElement>("Password");
 
 test("R-A01 R-A13 a wait is counted down on the button, what was typed stays, and then one may try again", async () => {
   portal = await renderPortal({ app: server, language: "en" });
   const { user } = portal;
-  await user.type(await screen.findByLabelText("User name, e-mail or mobile"), "clerk1");
+  await user.type(await screen.findByLabelText("User name, email or mobile number"), "clerk1");
   await user.type(password(), "wrong-one");
   await user.keyboard("{Enter}");
   await screen.findByText("User name or password is incorrect");
@@ -61,12 +61,12 @@ test("R-A12 a server that asks for a second step is answered with name, password
   };
   portal = await renderPortal({ app: { fetch, tokenOf: server.tokenOf }, language: "en" });
   const { user } = portal;
-  await user.type(await screen.findByLabelText("User name, e-mail or mobile"), "clerk2");
+  await user.type(await screen.findByLabelText("User name, email or mobile number"), "clerk2");
   await user.type(password(), "Busbar-demo-1{Enter}");
   const code = await screen.findByLabelText<HTMLInputElement>("Code");
   expect(document.activeElement).toBe(code);
   await user.keyboard("{Enter}");
-  expect(screen.getByText("Please enter the code")).toBeTruthy();
+  expect(screen.getByText("Enter the code")).toBeTruthy();
   await user.type(code, "000000{Enter}");
   expect(await screen.findByText("The code is not right")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Back" }));
@@ -86,7 +86,7 @@ test.each(["Token", "accessToken", "jwt"])(
         ? Response.json({ status: 0, msg: "", data: { [field]: "a-token-under-another-name" } })
         : server.fetch(request);
     portal = await renderPortal({ app: { fetch, tokenOf: server.tokenOf }, language: "en" });
-    await portal.user.type(await screen.findByLabelText("User name, e-mail or mobile"), "clerk1");
+    await portal.user.type(await screen.findByLabelText("User name, email or mobile number"), "clerk1");
     await portal.user.type(password(), "Busbar-demo-1{Enter}");
     const words = "Login interface abnormal, token not returned correctly";
     expect((await screen.findByText(words)).role).toBe("alert");

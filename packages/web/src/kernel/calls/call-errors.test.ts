@@ -103,7 +103,7 @@ test.each<[what: string, error: unknown, online: Failure, offline: Failure]>([
 test("R-E04 a server that is not reached is told as such, in both languages, and nothing is offered for copying", () => {
   reportError(noAnswer);
   expect(toasts()).toMatchObject([{ kind: "error", text: "服务暂时不可用，内容已保留", details: undefined }]);
-  expect(messageOf(noAnswer, "en")).toBe("The service is unavailable for now; what you typed is kept");
+  expect(messageOf(noAnswer, "en")).toBe("The service is temporarily unavailable. Your input is kept.");
 });
 
 test("R-E04 without a network what was read makes no toast and no entry, and what was done says that it was not", () => {
@@ -112,7 +112,7 @@ test("R-E04 without a network what was read makes no toast and no entry, and wha
   expect([toasts(), errorLog.getState().list]).toEqual([[], []]);
   reportError(noAnswer);
   expect(toasts()).toMatchObject([{ text: "离线：已输入的内容会保留，网络恢复后可再次提交" }]);
-  expect(messageOf(noAnswer, "en")).toMatch(/^Offline: what you typed is kept/);
+  expect(messageOf(noAnswer, "en")).toMatch(/^Offline: your input is kept/);
   networkStore.setState({ line: "up" });
 });
 

@@ -34,27 +34,27 @@ export function failureOf(error: unknown, offline: boolean = isOffline()): Failu
 const failureTexts: Record<Exclude<Failure, "told">, Record<Language, string>> = {
   offline: {
     zh: "离线：已输入的内容会保留，网络恢复后可再次提交",
-    en: "Offline: what you typed is kept. Send it again once you are connected.",
+    en: "Offline: your input is kept. Submit it again when you are connected.",
   },
   unreachable: {
     zh: "服务暂时不可用，内容已保留",
-    en: "The service is unavailable for now; what you typed is kept",
+    en: "The service is temporarily unavailable. Your input is kept.",
   },
   late: {
     zh: "服务器 100 秒内没有应答，请稍后重试",
-    en: "The server has not answered within 100 seconds. Please try again.",
+    en: "The server did not respond within 100 seconds. Try again later.",
   },
-  part: { zh: "页面的一部分没有加载成功，请重试", en: "A part of the page could not be loaded. Please try again." },
+  part: { zh: "页面的一部分没有加载成功，请重试", en: "Part of the page could not be loaded. Try again." },
   "cut-off": {
     zh: "登录已过期，上次保存没有完成。内容还在，可以继续保存",
-    en: "Your session had expired, so this was not saved. It is all still here: you can save it now.",
+    en: "Your session expired, so this was not saved. Your input is still here, and you can save it now.",
   },
 };
 
 /** Shown when a running write is cancelled: its outcome is unknown. */
 export const givenUpText = {
   zh: "已放弃保存。服务器可能已经收到，请核对记录。",
-  en: "Given up. The server may have received it already: please check the record.",
+  en: "Saving cancelled. The server may already have received it. Check the record.",
 };
 
 /** The server's message, else the default text of the code. The text of an unknown error is never shown. @see R-E04 */

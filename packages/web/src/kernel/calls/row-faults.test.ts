@@ -9,9 +9,9 @@ test("a refused row is told with its number, in the words of the server where th
   const unit = { path: "lines.1.unit", code: "invoice.unit", message: "该合同的明细单位只能是：kWh" };
   const missing = { path: "lines.2.quantity", code: "required", message: "第 3 行数量不能为空" };
   expect(messageOf(refused(unit, missing), "zh")).toBe("第 2 行：该合同的明细单位只能是：kWh；第 3 行数量不能为空");
-  expect(
-    messageOf(refused({ ...unit, message: "This contract allows these units only: kWh. Choose one of them." }), "en"),
-  ).toBe("Row 2: This contract allows these units only: kWh. Choose one of them.");
+  expect(messageOf(refused({ ...unit, message: "Lines of this contract can only use these units: kWh" }), "en")).toBe(
+    "Row 2: Lines of this contract can only use these units: kWh",
+  );
 });
 
 test("a refusal without rows has its own message", () => {

@@ -62,7 +62,7 @@ test("R-V07 an empty field is told by its label, too short a text as too short, 
   expect(document.getElementById(field.getAttribute("aria-describedby")!)!.contains(fault)).toBe(true);
   await user.type(field, "A1");
   await user.tab();
-  expect(await screen.findByText("At least 3 characters")).toBeTruthy();
+  expect(await screen.findByText("Must have at least 3 characters")).toBeTruthy();
   await user.clear(screen.getByLabelText("Ratio"));
   await user.tab();
   expect(await screen.findByText("Ratio cannot be empty")).toBeTruthy();
@@ -72,12 +72,12 @@ test("R-V07 a missing field that only the server finds gets the label of the for
   const form = open();
   const errors = [
     { path: "serial", code: "required", message: "Asset no. cannot be empty", field: "Asset no." },
-    { path: "place", code: "pattern", message: "Wrong format" },
+    { path: "place", code: "pattern", message: "Invalid format" },
   ];
   const refusal = new CallError(1400, { errors }, 400);
   await act(async () => {
     expect(showFieldErrors(form, refusal)).toBe(true);
   });
   expect(await screen.findByText("Serial number cannot be empty")).toBeTruthy();
-  expect(await screen.findByText("Wrong format")).toBeTruthy();
+  expect(await screen.findByText("Invalid format")).toBeTruthy();
 });

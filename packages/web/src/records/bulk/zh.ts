@@ -42,7 +42,7 @@ export const texts = {
   name: "名称",
   outcome: "结果",
   reason: "原因",
-  unseen: "不在您的数据范围内",
+  unseen: "不在数据范围内",
   close: "关闭",
   "undo.bulk.running": "处理完成后才能撤销",
   "undo.bulk.undone": "已撤销",

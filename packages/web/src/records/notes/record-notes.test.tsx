@@ -41,7 +41,7 @@ test("a note with a next step wants its date, waits on Home when it is due, and 
   expect(notes.getByText("已逾期")).toBeTruthy();
 
   await portal!.go("/index");
-  const waiting = within((await screen.findByRole("heading", { name: "等我处理" })).closest("section")!);
+  const waiting = within((await screen.findByRole("heading", { name: "待我处理" })).closest("section")!);
   await user.click(await waiting.findByRole("link", { name: "到期的下一步" }));
   expect(await screen.findByRole("heading", { level: 1, name: /我的下一步/ })).toBeTruthy();
   await user.click(await screen.findByRole("link", { name: "寄送报价单" }));
@@ -70,7 +70,7 @@ test("of two people who change one note, the second chooses what stays", async (
 
 test("a reader of the house sees notes and writes none, people of the customer see no notes at all", async () => {
   const { notes } = await open("clerk2", "en");
-  await waitFor(() => expect(notes.queryByRole("button", { name: "Write a note" })).toBeNull());
+  await waitFor(() => expect(notes.queryByRole("button", { name: "Add note" })).toBeNull());
   expect(await notes.findByText("我的说法")).toBeTruthy();
   await portal?.close();
   portal = await renderPortal({ app: server, as: "enterprise1", address: `/customer/detail/${customer}` });

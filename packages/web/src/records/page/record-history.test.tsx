@@ -25,7 +25,7 @@ const open = async (language: "zh" | "en") => {
   await portal?.close();
   portal = await renderPortal({ app: server, as: "admin", address: `/customer/detail/${customer}`, language });
   await screen.findByRole("heading", { name: language === "zh" ? "变更记录" : "Activity" });
-  await screen.findByText(language === "zh" ? "还没有变更" : "Nothing has changed yet");
+  await screen.findByText(language === "zh" ? "还没有变更" : "No changes yet");
 };
 
 test("R-M05 a history says from which day its lines are when earlier ones are archived, in zh and en", async () => {

@@ -33,6 +33,6 @@ export const texts = {
   "audience.everyone": "所有人",
   notPublisher: "没有配置门户的权限",
   notYours: "这是他人发布的视图，可以另存为自己的视图",
-  gone: "此链接中的视图已删除，或没有向您公开。以下是链接中的筛选结果。",
+  gone: "此链接中的视图已删除，或未公开。以下是链接中的筛选结果。",
   dismiss: "知道了",
 } as const;

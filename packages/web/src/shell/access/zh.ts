@@ -1,6 +1,6 @@
 export const texts = {
   title: "为什么不能操作？",
-  lead: "您缺少以下权限。申请后，可以授权的人会收到通知；批准的权限有时限，到期自动收回。",
+  lead: "缺少以下权限。申请后，可以授权的人会收到通知；批准的权限有时限，到期自动收回。",
   any: "具备以下任一权限即可：",
   by: "可由 {names} 授予",
   byMore: "可由 {names} 等 {count} 人授予",
@@ -9,13 +9,13 @@ export const texts = {
   reason: "申请理由（选填）",
   ask: "申请权限",
   askFor: "申请权限“{right}”",
-  asked: "已提交申请，处理后会通知您",
+  asked: "已提交申请，处理后会收到通知",
   waiting: "已于 {time} 申请，等待处理",
   refused: "{by} 已拒绝：{answer}",
   withdraw: "撤回申请",
   withdrawn: "已撤回",
   ofTheHouse: "此操作由我方员工办理。如有需要，请联系对接的客户经理。",
-  held: "您已有这些权限。如果仍不能操作，请重新打开页面。",
+  held: "已有这些权限。如果仍不能操作，请重新打开页面。",
   requests: "我的申请",
   close: "关闭",
 } as const;

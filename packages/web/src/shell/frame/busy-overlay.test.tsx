@@ -69,7 +69,7 @@ beforeEach(async () => {
 });
 afterEach(() => portal.close());
 
-const veil = () => screen.queryByText("Working on it…");
+const veil = () => screen.queryByText("Processing…");
 const made = async () =>
   (await (await server.as("clerk1")).listCustomers({ query: { keyword: draft.name } })).list.length;
 
@@ -77,7 +77,7 @@ test("R-C02 a double click makes one row, and the overlay stands until the answe
   const button = screen.getByRole("button", { name: "save" });
   act(() => button.focus());
   await portal.user.dblClick(button);
-  expect(await screen.findByText("Working on it…")).toBeTruthy();
+  expect(await screen.findByText("Processing…")).toBeTruthy();
   expect(document.getElementById("content")?.getAttribute("aria-busy")).toBe("true");
   expect(document.activeElement).toBe(button);
 
@@ -107,7 +107,7 @@ test("R-C02 two clicks before anything could be drawn are one call", async () =>
 
 test("R-C02 a refusal takes the overlay away, and the page works on", async () => {
   await portal.user.click(screen.getByRole("button", { name: "save wrongly" }));
-  expect(await screen.findByText("Working on it…")).toBeTruthy();
+  expect(await screen.findByText("Processing…")).toBeTruthy();
   await act(async () => letThrough());
   await waitFor(() => expect(veil()).toBeNull());
   await portal.user.type(screen.getByLabelText("note"), "on");

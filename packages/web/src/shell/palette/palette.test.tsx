@@ -41,7 +41,7 @@ test("R-S15 a person without the right sees neither the page nor the action nor 
   await open("editor", "en");
   await portal.user.keyboard("customer");
   await waitFor(() => expect(portal.sent).toContain("GET /search/getList"));
-  expect(await screen.findAllByText("Nothing found for “customer”")).toHaveLength(2);
+  expect(await screen.findAllByText("No results for “customer”")).toHaveLength(2);
   expect(within(screen.getByRole("listbox", { name: "Results" })).queryAllByRole("option")).toEqual([]);
 });
 

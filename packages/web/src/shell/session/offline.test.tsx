@@ -39,7 +39,7 @@ afterAll(() => server.close());
 const open = async (address: string, as = "clerk1") => {
   portal = await renderPortal({ app: line, as, address, language: "en", extraFeatures: [late] });
 };
-const strip = () => screen.queryByText("Offline: what you typed is kept");
+const strip = () => screen.queryByText("Offline: your input is kept");
 const alerts = () => within(screen.getByRole("region", { name: "Messages" })).queryAllByRole("alert");
 const customer = async (id: string) => (await server.as("admin")).getCustomer({ params: { id } });
 const writes = () => portal.sent.filter((call) => /^(PUT|PATCH|POST) \/customers/.test(call)).length;
@@ -67,11 +67,11 @@ test("R-E04 a change that was saved and discarded without a network is never wri
   await waitFor(() => expect(strip()).toBeTruthy());
   expect(save.getAttribute("aria-disabled")).toBe("true");
   expect(document.getElementById(save.getAttribute("aria-describedby")!)?.textContent).toBe(
-    "Offline: this can be saved once you are connected",
+    "Offline: you can save when you are connected again",
   );
   // Pressing the button all the same shows the reason.
   await portal.user.click(save);
-  expect(await within(drawer).findByText(/^Offline: what you typed is kept/)).toBeTruthy();
+  expect(await within(drawer).findByText(/^Offline: your input is kept/)).toBeTruthy();
   expect((field as HTMLInputElement).value).toBe("Ghost");
   expect(alerts()).toEqual([]);
   const tried = writes();
@@ -106,7 +106,7 @@ test("R-E04 discarding breaks off a save that is under way, says so, and reads t
   const read = portal.sent.filter((call) => call === "GET /customers/8").length;
   await discard(drawer);
   expect(held.brokenOff()).toBe(1);
-  expect(await screen.findByText(/^Given up\. The server may have received it/)).toBeTruthy();
+  expect(await screen.findByText(/^Saving cancelled\. The server may already have received it/)).toBeTruthy();
   await waitFor(() => expect(portal.sent.filter((call) => call === "GET /customers/8").length).toBeGreaterThan(read));
   held.letThrough();
   expect(writes()).toBe(1);
@@ -142,7 +142,7 @@ test("R-N11 a page that could not be loaded is there on the next visit", async (
   await screen.findByRole("navigation", { name: "Main menu" });
   line.stopServer();
   await portal.go("/late");
-  expect(await screen.findByRole("heading", { name: "This page could not be loaded" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Page could not be loaded" })).toBeTruthy();
   expect(screen.queryByText(/new version/)).toBeNull();
   await portal.go("/index");
   line.startServer();

@@ -32,7 +32,7 @@ const titles = () => screen.getAllByRole("tab").map((one) => one.textContent);
 test("R-T02 a command that does not apply is disabled, says why and does not run", async () => {
   const { user } = await open("clerk1", "/index");
   fireEvent.contextMenu(await tab("Home"));
-  const menu = await screen.findByRole("menu", { name: "Commands for Home" });
+  const menu = await screen.findByRole("menu", { name: "Actions for Home" });
   for (const name of ["Close other", "Close left", "Close right", "Close all"]) {
     const command = within(menu).getByRole("menuitem", { name: new RegExp(`^${name}`) });
     expect(command.getAttribute("aria-disabled")).toBe("true");
@@ -84,12 +84,12 @@ test("changed rights filter the open menu and lock a forbidden tab with its reas
   await go("/user-center");
   await screen.findByRole("heading", { name: "My Profile" });
   await server.changeRoles("smsouth", ["CFWreSdIlp"]);
-  const customers = await screen.findByRole("tab", { name: "My customers, rights changed" });
+  const customers = await screen.findByRole("tab", { name: "My customers, permissions changed" });
   const menu = screen.getByRole("navigation", { name: "Main menu" });
   expect(within(menu).queryByRole("link", { name: "My customers" })).toBeNull();
   expect(screen.getByRole("heading", { name: "My Profile" })).toBeTruthy();
   await user.click(customers);
-  await screen.findByRole("heading", { name: "Not allowed" });
+  await screen.findByRole("heading", { name: "Access denied" });
   expect(screen.getByText(/customer:read/)).toBeTruthy();
   expect(screen.queryByText("华南电子(演示)")).toBeNull();
   await server.changeRoles("smsouth", ["rUuGVIXDuJ"]);

@@ -40,8 +40,8 @@ export const texts = {
   "unsaved.verb.reload": "放弃并刷新",
   "unsaved.verb.sign-out": "放弃并退出",
   "unsaved.verb.leave": "放弃并继续",
-  "rights.changed": "您的权限已变更，菜单已更新",
-  "view.ended": "已退出此视角，已回到您自己的视角",
+  "rights.changed": "权限已变更，菜单已更新",
+  "view.ended": "已退出此视角，恢复为本人的视角",
   "otherUser.title": "此浏览器已由 {other} 登录",
   "otherUser.text":
     "{other} 在本浏览器的另一个窗口登录。为避免混淆，此窗口已锁定，{mine} 的标签原样保留，不会再发送任何请求。",

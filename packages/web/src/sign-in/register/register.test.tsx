@@ -113,9 +113,9 @@ test("R-A08 in English, and by e-mail alone where there are no text messages", a
     return Response.json({ ...body, data: { ...body.data, textMessages: false } });
   };
   render(<RegisterPage send={send} base="http://localhost/api" />);
-  expect(await screen.findByLabelText("E-mail")).toBeTruthy();
+  expect(await screen.findByLabelText("Email")).toBeTruthy();
   expect(screen.queryByRole("radio")).toBeNull();
-  await userEvent.click(screen.getByRole("button", { name: "Create the account" }));
+  await userEvent.click(screen.getByRole("button", { name: "Create account" }));
   expect(await screen.findByText("User name cannot be empty")).toBeTruthy();
   expect(screen.getByText("Password cannot be under 6 digits")).toBeTruthy();
 });

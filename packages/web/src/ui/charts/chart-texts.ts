@@ -11,13 +11,13 @@ const zh = {
   empty: "暂无数据",
 };
 const en: typeof zh = {
-  look: "Shown as",
+  look: "View",
   chart: "Chart",
   table: "Table",
-  picture: "Download the picture",
-  keys: "Arrow keys go through the values, Enter opens the list.",
-  noChart: "The chart could not be loaded; here is its table.",
-  empty: "Nothing to show yet",
+  picture: "Download image",
+  keys: "Use the arrow keys to go through the values, Enter to open the details.",
+  noChart: "The chart could not be loaded. The table is shown instead.",
+  empty: "No data",
 };
 
 /** Texts of the charts in the current language. */

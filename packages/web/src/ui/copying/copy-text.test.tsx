@@ -57,7 +57,7 @@ test("the text to copy by hand is told in English in an English portal, and goes
   document.documentElement.lang = "en";
   render(<CopyButton text="req-9" />);
   await user.click(screen.getByRole("button", { name: "复制" }));
-  expect(await screen.findByRole("dialog", { name: /did not let this be copied/ })).toBeTruthy();
+  expect(await screen.findByRole("dialog", { name: /blocked copying/ })).toBeTruthy();
   await user.keyboard("{Escape}");
   expect(screen.queryByRole("dialog")).toBeNull();
 });

@@ -11,11 +11,11 @@ const zh = {
   starsOf: (count: number, most: number) => `${count} 星，满分 ${most} 星`,
 };
 const en: typeof zh = {
-  find: (list) => `Find in “${list}”`,
-  all: (chosen, total) => `All (${chosen} of ${total} chosen)`,
-  take: "Move to the right",
-  giveBack: "Move back to the left",
-  nothing: "Nothing here",
+  find: (list) => `Search in “${list}”`,
+  all: (chosen, total) => `Select all (${chosen} of ${total} selected)`,
+  take: "Move right",
+  giveBack: "Move left",
+  nothing: "No options",
   stars: (count) => (count === 1 ? "1 star" : `${count} stars`),
   starsOf: (count, most) => `${count} of ${most} stars`,
 };
