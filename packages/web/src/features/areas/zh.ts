@@ -13,7 +13,7 @@ export const texts = {
   "filter.state": "状态",
   "filter.overridden": "来源",
   "filter.overridden.yes": "本单位修改过",
-  "reason.not_allowed": "您没有修改行政区划的权限",
+  "reason.not_allowed": "没有修改行政区划的权限",
   "why.always": "一直有效",
   "why.open": "没有结束日期",
   "why.none": "未填写",

@@ -105,13 +105,13 @@ test("R-B03 whoever was faster is shown, and one's own input can be saved on top
     body: { validFrom: "2026-09-01", validTo: "2027-01-01", isPrimary: true, rowVersion: row.rowVersion },
   });
   // The open form reports the change at once.
-  expect((await screen.findByText("您编辑期间，此记录已被修改：")).parentElement?.textContent).toContain(
-    "您在另一个窗口",
+  expect((await screen.findByText("编辑期间，此记录已被修改：")).parentElement?.textContent).toContain(
+    "本人在另一个窗口",
   );
   await user.click(screen.getByRole("button", { name: /保存$/ }));
-  const title = await screen.findByText("这项分工在您编辑期间已被修改");
+  const title = await screen.findByText("编辑期间，这项分工已被修改");
   const conflict = title.closest("[role=dialog]") as HTMLElement;
-  expect(within(conflict).getByText(/您在另一个窗口/)).toBeTruthy();
+  expect(within(conflict).getByText(/本人在另一个窗口/)).toBeTruthy();
   expect(screen.getByRole("switch", { name: "主负责", hidden: true }).getAttribute("aria-checked")).toBe("false");
   await user.click(within(conflict).getByRole("button", { name: "按所选内容保存" }));
   expect(await screen.findByText("山西省的分工已更新")).toBeTruthy();
@@ -143,7 +143,7 @@ test("R-S06 the filters are in the address", async () => {
 test("R-P05 a manager reads the assignments of the own areas and changes nothing", async () => {
   await open({ as: "smnortheast", language: "en" });
   const row = await rowOf(/Northeast/);
-  expect(within(row).getByText("In force")).toBeTruthy();
+  expect(within(row).getByText("Active")).toBeTruthy();
   expect(within(row).queryByRole("button")).toBeNull();
   expect(screen.queryByRole("button", { name: "New assignment" })).toBeNull();
   expect(screen.queryByRole("row", { name: /华北经理/ })).toBeNull();

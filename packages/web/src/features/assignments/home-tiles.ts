@@ -6,7 +6,7 @@ export const assignmentTiles: readonly HomeTile[] = [
   {
     key: "assignments.gaps",
     kind: "waiting",
-    title: { zh: "没有主负责人的地区", en: "Areas without a primary manager" },
+    title: { zh: "没有主负责人的地区", en: "Areas without primary manager" },
     needs: ["assignment:read"],
     address,
     async load(api, signal) {

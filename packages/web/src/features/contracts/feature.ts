@@ -14,9 +14,9 @@ export const contractsFeature: Feature = {
   },
   shapes: { contracts: "list", contract: "record" },
   jobs: {
-    "bulk.contracts.submit": { zh: "批量提交合同", en: "Contracts submitted" },
-    "bulk.contracts.approve": { zh: "批量审批合同", en: "Contracts approved" },
-    "bulk.contracts.sign": { zh: "批量登记合同签订", en: "Contracts signed" },
+    "bulk.contracts.submit": { zh: "批量提交合同", en: "Submit contracts" },
+    "bulk.contracts.approve": { zh: "批量审批合同", en: "Approve contracts" },
+    "bulk.contracts.sign": { zh: "批量登记合同签订", en: "Record signatures" },
   },
   records: { icon: IconContract, below: "/contract/detail/" },
   actions: [

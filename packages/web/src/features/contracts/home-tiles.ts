@@ -43,7 +43,7 @@ export const contractTiles: readonly HomeTile[] = [
     ...contracts,
     key: "contracts.ends",
     kind: "figure",
-    title: { zh: "90 天内到期的合同", en: "Contracts ending within 90 days" },
+    title: { zh: "90 天内到期的合同", en: "Contracts expiring within 90 days" },
     needs: ["contract:read"],
     except: ["contract:write"],
     query: { endsWithin: 90, sort: "endsOn" },
@@ -53,7 +53,7 @@ export const contractTiles: readonly HomeTile[] = [
     ...contracts,
     key: "contracts.ending",
     kind: "waiting",
-    title: { zh: "90 天内到期的合同", en: "Contracts ending within 90 days" },
+    title: { zh: "90 天内到期的合同", en: "Contracts expiring within 90 days" },
     needs: ["contract:write"],
     query: { endsWithin: 90, sort: "endsOn" },
     row: (row) => ({

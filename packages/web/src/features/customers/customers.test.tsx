@@ -43,7 +43,7 @@ test("R-B01 a partner sees own customers with the code masked, and may propose o
   await open("partner1", "/customer/my", "en");
   const row = await rowOf("东北冷链(演示)");
   expect(within(row).getByText(/^912101\*+/)).toBeTruthy();
-  expect(screen.getByRole("button", { name: "Propose a customer" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Refer customer" })).toBeTruthy();
   expect(screen.queryByRole("link", { name: "Import" })).toBeNull();
 });
 
@@ -75,7 +75,7 @@ test("R-B01 a record that was opened by its address stands in no list", async ()
 
 test("R-P05 a customer out of one's scope is told like one that does not exist", async () => {
   await open("smeast", "/customer/detail/1");
-  expect(await screen.findByRole("heading", { name: "客户不存在，或不在您的负责范围内" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "客户不存在，或不在负责范围内" })).toBeTruthy();
 });
 
 test("R-B01 an empty part of a record offers to add it, and the form begins there and checks it; its history is told", async () => {
@@ -161,24 +161,24 @@ test("R-C04 a change under an open form is told at once, taken over where one ty
   );
   expect(note?.textContent).toContain((await other.userInfo()).fullName);
   expect(note?.textContent).toContain("Their side 2");
-  expect(note?.textContent).toContain("You have changed Address too");
-  await user.click(within(drawer).getByRole("button", { name: "Update the field that you have not changed" }));
+  expect(note?.textContent).toContain("You also changed Address");
+  await user.click(within(drawer).getByRole("button", { name: "Update the field you have not changed" }));
   expect(shortName.value).toBe("Theirs");
   expect((address as HTMLInputElement).value).toBe("My side 1");
 
   await user.click(within(drawer).getByRole("button", { name: "Save" }));
   // In tests the kit gives every dialog the same label id, so the dialog is found by its title.
-  const title = await screen.findByText("This customer was changed while you were editing");
+  const title = await screen.findByText("Another user changed this customer while you were editing");
   const conflict = title.closest("[role=dialog]") as HTMLElement;
   const mine = within(conflict).getByRole("radio", { name: /My side 1/ }) as HTMLInputElement;
   const theirs = within(conflict).getByRole("radio", { name: /Their side 2/ }) as HTMLInputElement;
   expect(within(conflict).getAllByRole("radio")).toHaveLength(2);
   expect([mine.checked, theirs.checked]).toEqual([false, false]);
-  await user.click(within(conflict).getByRole("button", { name: "Save what is chosen" }));
-  expect(within(conflict).getByText("1 still to be chosen")).toBeTruthy();
+  await user.click(within(conflict).getByRole("button", { name: "Save selected values" }));
+  expect(within(conflict).getByText("1 still to choose")).toBeTruthy();
   expect((await other.getCustomer({ params: { id: "8" } })).address).toBe("Their side 2");
   await user.click(mine);
-  await user.click(within(conflict).getByRole("button", { name: "Save what is chosen" }));
+  await user.click(within(conflict).getByRole("button", { name: "Save selected values" }));
   await waitFor(async () => {
     const saved = await other.getCustomer({ params: { id: "8" } });
     expect(saved).toMatchObject({ address: "My side 1", shortName: "Theirs" });
@@ -196,7 +196,7 @@ test("R-C04 a change by oneself in another window is told as such, and a form wi
   await window.updateCustomer({ params: { id: "7" }, body: { rowVersion, shortName: "Mine too" } });
   const note = await within(drawer).findByText(/^You, in another window,/, {}, patience);
   expect(note).toBeTruthy();
-  await user.click(within(drawer).getByRole("button", { name: "Update the field that you have not changed" }));
+  await user.click(within(drawer).getByRole("button", { name: "Update the field you have not changed" }));
   expect(within(drawer).queryByText("Changed while you were editing:")).toBeNull();
   await user.click(within(drawer).getByRole("button", { name: "Save" }));
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Edit customer" })).toBeNull());
@@ -211,5 +211,5 @@ test("an action that the person may not do stays visible with its reason", async
   await user.click(within(row).getByRole("button", { name: /华东精密/ }));
   const entry = await screen.findByRole("menuitem", { name: /Edit/ });
   expect(entry.getAttribute("aria-disabled")).toBe("true");
-  expect(screen.getAllByText("You may not change customers").length).toBeGreaterThan(0);
+  expect(screen.getAllByText("You do not have permission to edit customers").length).toBeGreaterThan(0);
 });

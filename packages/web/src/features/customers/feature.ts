@@ -18,10 +18,10 @@ export const customersFeature: Feature = {
   ahead: { customers: (start) => import("./list/MyCustomersPage.tsx").then((module) => module.askAhead(start)) },
   shapes: { customers: "list", customer: "record" },
   jobs: {
-    "customer-export": { zh: "导出客户", en: "Customer export" },
-    "bulk.customers.set_lifecycle": { zh: "批量更改客户状态", en: "Change of customers’ status" },
-    "bulk.customers.set_manager": { zh: "批量指定销售经理", en: "Change of customers’ manager" },
-    "bulk.customers.set_tags": { zh: "批量修改客户标签", en: "Change of customers’ tags" },
+    "customer-export": { zh: "导出客户", en: "Export customers" },
+    "bulk.customers.set_lifecycle": { zh: "批量更改客户状态", en: "Change customer status" },
+    "bulk.customers.set_manager": { zh: "批量指定销售经理", en: "Assign sales manager" },
+    "bulk.customers.set_tags": { zh: "批量修改客户标签", en: "Edit customer tags" },
   },
   records: { icon: IconCustomer, below: "/customer/detail/" },
   actions: [

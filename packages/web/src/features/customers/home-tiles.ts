@@ -41,7 +41,7 @@ export const customerTiles: readonly HomeTile[] = [
   }),
   tile("check", {
     kind: "figure",
-    title: { zh: "待核验客户", en: "To be checked" },
+    title: { zh: "待核验客户", en: "Customers to verify" },
     ...keepersAlone,
     query: { lifecycle: ["PENDING_CHECK"] },
   }),

@@ -3,15 +3,15 @@ import type { texts as zh } from "./zh.ts";
 
 export const texts: Texts<typeof zh> = {
   title: "My next steps",
-  search: "Step, note or record",
+  search: "Next step, note or record name",
   filter: "Due",
   "state.due": "Due",
   "state.overdue": "Overdue",
   step: "Next step",
-  dueOn: "By",
+  dueOn: "Due date",
   record: "Record",
   text: "Note",
   overdue: "Overdue",
   empty: "No open next steps",
-  emptyHint: "Those that are agreed on in the follow-up notes of customers and other records stand here.",
+  emptyHint: "Next steps from the follow-up notes of customers and other records appear here.",
 };

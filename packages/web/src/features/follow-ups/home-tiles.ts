@@ -6,7 +6,7 @@ export const stepTiles: readonly HomeTile[] = [
   listTile<NextStepQuery, NextStep>({
     key: "follow-ups.due",
     kind: "waiting",
-    title: { zh: "到期的下一步", en: "Next steps that are due" },
+    title: { zh: "到期的下一步", en: "Due next steps" },
     needs: [],
     path: "/next-steps",
     page: "next-steps",

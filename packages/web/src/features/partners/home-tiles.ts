@@ -7,7 +7,7 @@ export const partnerTiles: readonly HomeTile[] = [
   listTile<PartnerQuery, Partner>({
     key: "partners.ending",
     kind: "waiting",
-    title: { zh: "即将到期的合作协议", en: "Partner agreements about to end" },
+    title: { zh: "即将到期的合作协议", en: "Partner agreements expiring soon" },
     needs: ["partner:write"],
     path: "/customer/partner",
     page: "partners",

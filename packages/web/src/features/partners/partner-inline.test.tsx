@@ -62,7 +62,7 @@ test("what others changed beside it stays, and the same fact is chosen by the pe
   await user.click(await pen("联系人"));
   await changeElsewhere({ contactName: "孙丽" });
   await user.keyboard("周伟{Enter}");
-  expect((await screen.findByText(/已改为“孙丽”/)).textContent).toContain("您在另一个窗口");
+  expect((await screen.findByText(/已改为“孙丽”/)).textContent).toContain("本人在另一个窗口");
   expect((await partner()).contactName).toBe("孙丽");
   await user.click(screen.getByRole("button", { name: "保留我的" }));
   await waitFor(async () => expect((await partner()).contactName).toBe("周伟"));

@@ -54,7 +54,7 @@ test("a partner with customers shows those that one sees, and says why it cannot
   await user.click(within(row).getByRole("button", { name: /^Actions for/ }));
   const remove = await screen.findByRole("menuitem", { name: /Delete/ });
   expect(remove.getAttribute("aria-disabled")).toBe("true");
-  expect(remove.textContent).toContain("It has customers or users");
+  expect(remove.textContent).toContain("This partner has customers or users");
   await user.keyboard("{Escape}");
   await user.click(within(row).getByRole("link"));
   expect((await screen.findAllByRole("link", { name: /\(演示\)$/ })).length).toBeGreaterThan(1);

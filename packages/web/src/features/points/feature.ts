@@ -34,8 +34,8 @@ export const pointsFeature = (meters: GivenMeters): Feature => ({
   ),
   shapes: { points: "list", point: "record" },
   jobs: {
-    "bulk.points.set_status": { zh: "批量更改用能点状态", en: "Change of points’ status" },
-    "bulk.points.set_authorisation": { zh: "批量设置数据授权截止", en: "Change of points’ data authorisation" },
+    "bulk.points.set_status": { zh: "批量更改用能点状态", en: "Change point status" },
+    "bulk.points.set_authorisation": { zh: "批量设置数据授权截止", en: "Set data authorisation" },
   },
   records: { icon: IconPoint, below: "/point/detail/" },
   actions: [

@@ -17,20 +17,20 @@ export const pointTiles: readonly HomeTile[] = [
   listTile<PointQuery, PointRow>({
     ...points,
     key: "points.withoutCustomer",
-    title: { zh: "没有客户的用能点", en: "Points without a customer" },
+    title: { zh: "没有客户的用能点", en: "Points without customer" },
     query: { lacks: "customer", sort: "pointNo" },
   }),
   listTile<PointQuery, PointRow>({
     ...points,
     key: "points.withoutContract",
-    title: { zh: "没有合同的用能点", en: "Points without a contract" },
+    title: { zh: "没有合同的用能点", en: "Points without contract" },
     query: { lacks: "contract", sort: "pointNo" },
     row: (row) => ({ id: row.id, label: row.name, hint: row.customerName ?? row.pointNo, address: pointAddress(row) }),
   }),
   listTile<PointQuery, PointRow>({
     ...points,
     key: "points.authorisation",
-    title: { zh: "数据授权即将到期", en: "Data authorisations about to end" },
+    title: { zh: "数据授权即将到期", en: "Data authorisations expiring soon" },
     query: { lacks: "authorisation", sort: "dataAuthorisedTo" },
     row: (row) => {
       const until = row.dataAuthorisedTo ? [lastDayOf(row.dataAuthorisedTo)] : [];

@@ -62,5 +62,5 @@ test("R-B02 who may only read a point sees no way to change it", async () => {
   expect(await screen.findByRole("heading", { name: "铸造一车间" })).toBeTruthy();
   expect(screen.getByText("15 minutes")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
-  expect(screen.queryByRole("button", { name: "Enter a customer" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Add customer" })).toBeNull();
 });

@@ -7,7 +7,7 @@ export const planTiles: readonly HomeTile[] = [
   listTile<PricePlanQuery, PricePlan>({
     key: "price-plans.approvals",
     kind: "waiting",
-    title: { zh: "待我审批的价格套餐", en: "Price plans for me to approve" },
+    title: { zh: "待我审批的价格套餐", en: "Price plans to approve" },
     needs: ["price:approve"],
     path: "/contract/plan",
     page: "price-plans",

@@ -23,7 +23,7 @@ export const texts = {
   "usedBy.none": "没有套餐使用",
   version: "{plan} 版本 {version}",
   frozen: "已提交或批准的套餐版本正在使用，不能修改。需要调整时请复制为新日历。",
-  "reason.not_allowed": "您没有维护价格的权限",
+  "reason.not_allowed": "没有维护价格的权限",
   "reason.tou.in_use": "已提交或批准的套餐版本正在使用，请复制后修改",
   "reason.tou.in_drafts": "套餐草稿正在使用，请先在草稿中更换",
   fromDay: "开始（月-日）",

@@ -8,7 +8,7 @@ export const verificationTiles: readonly HomeTile[] = [
   listTile<ApplicationQuery, EnterpriseApplication>({
     key: "verification.pending",
     kind: "waiting",
-    title: { zh: "待处理的企业认证", en: "Applications to decide" },
+    title: { zh: "待处理的企业认证", en: "Verification applications" },
     needs: ["customer:write"],
     path,
     page: "verification",

@@ -168,19 +168,19 @@ test("R-A08 a regular user checks the enterprise, is told what is wrong at the f
   await user.click(screen.getByRole("button", { name: "撤回申请" }));
   const question = await questionOf("撤回申请？");
   await user.click(within(question).getByRole("button", { name: "撤回申请" }));
-  expect(await screen.findByText("您已撤回上次的申请，可以重新提交。")).toBeTruthy();
+  expect(await screen.findByText("上次的申请已撤回，可以重新提交。")).toBeTruthy();
 });
 
 test("R-A08 to join an enterprise only the person is asked for, and its users answer on their own page", async () => {
   const user = await open({ as: "editor", address: "/user-center/enterprise", language: "en" });
-  await user.type(await screen.findByLabelText("Name of the enterprise"), "华东精密（演示）");
+  await user.type(await screen.findByLabelText("Enterprise name"), "华东精密（演示）");
   await user.type(screen.getByLabelText("Unified social credit code"), "91320583MA1D000514");
   await user.click(screen.getByRole("button", { name: "Check" }));
-  expect(await screen.findByText(/This enterprise is a customer already/)).toBeTruthy();
+  expect(await screen.findByText(/This enterprise is already a customer/)).toBeTruthy();
   expect(screen.queryByRole("combobox", { name: "Area" })).toBeNull();
-  await user.type(screen.getByLabelText("Mobile"), "13900003333");
-  await user.click(screen.getByRole("button", { name: "Apply" }));
-  expect(await screen.findByText("Your application is waiting for an answer")).toBeTruthy();
+  await user.type(screen.getByLabelText("Phone"), "13900003333");
+  await user.click(screen.getByRole("button", { name: "Submit application" }));
+  expect(await screen.findByText("Application submitted, awaiting review")).toBeTruthy();
   await portal.close();
 
   const colleague = await open({ as: "enterprise5", address: "/user-center/enterprise" });
@@ -193,7 +193,7 @@ test("R-A08 to join an enterprise only the person is asked for, and its users an
 
 test("R-A08 people with other duties are told that they need no enterprise", async () => {
   await open({ as: "clerk1", address: "/user-center/enterprise" });
-  expect(await screen.findByText("您的账号无需企业认证")).toBeTruthy();
+  expect(await screen.findByText("此账号无需企业认证")).toBeTruthy();
 });
 
 const offlineWords = "离线：已输入的内容会保留，网络恢复后可再次提交";

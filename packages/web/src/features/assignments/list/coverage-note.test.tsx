@@ -35,7 +35,7 @@ test("R-B03 ending an assignment tells first whose customers it leaves to nobody
   expect(await screen.findByText("有 1 处没有主负责人")).toBeTruthy();
   expect(screen.getByText(/^华南.*：2026-01-21 起没有人负责/)).toBeTruthy();
   await portal!.go("/index");
-  const waiting = within((await screen.findByRole("heading", { name: "等我处理" })).closest("section")!);
+  const waiting = within((await screen.findByRole("heading", { name: "待我处理" })).closest("section")!);
   expect(await waiting.findByRole("link", { name: "没有主负责人的地区" })).toBeTruthy();
 }, 40_000);
 
@@ -45,5 +45,5 @@ test("R-B03 a manager is told of the gaps of the own region alone", async () => 
   expect(screen.queryByText(/without a primary manager/)).toBeNull();
   await portal?.close();
   await open("smsouth", "en");
-  expect(await screen.findByText("1 without a primary manager")).toBeTruthy();
+  expect(await screen.findByText("1 area without a primary manager")).toBeTruthy();
 }, 40_000);

@@ -53,14 +53,14 @@ test("R-B01 all that match are counted by the server; those that may not change 
   const { rowVersion } = await admin.getCustomer({ params: { id: "3" } });
   await admin.takeCustomerStep({ params: { id: "3", step: "suspend" }, body: { reason: "欠费", rowVersion } });
   await user.click(await pageBox());
-  await user.click(await screen.findByRole("button", { name: `Select all ${total} that match` }));
+  await user.click(await screen.findByRole("button", { name: `Select all ${total} matching` }));
   const bar = await screen.findByRole("region", { name: "Bulk actions" });
   expect(await within(bar).findByText(`All ${total} selected`)).toBeTruthy();
-  await user.click(within(bar).getByRole("button", { name: "Set status" }));
-  const dialog = await dialogOf(`Set the status (customers: ${total})`);
-  await user.click(within(dialog).getByRole("button", { name: `Apply to ${total}` }));
+  await user.click(within(bar).getByRole("button", { name: "Change status" }));
+  const dialog = await dialogOf(`Change the status of ${total} customers`);
+  await user.click(within(dialog).getByRole("button", { name: `Update ${total} customers` }));
   const receipt = (await dialogOf(/^Receipt · /)) as HTMLElement;
-  expect((await within(receipt).findAllByText("It was so already")).length).toBeGreaterThan(0);
+  expect((await within(receipt).findAllByText("Already up to date")).length).toBeGreaterThan(0);
   await user.click(within(receipt).getByRole("button", { name: "Undo (within 10 seconds)" }));
   await waitFor(() => expect(within(receipt).getByText("Undone")).toBeTruthy());
 });
@@ -70,7 +70,7 @@ test("R-S10 a selection waits behind another page and says nothing of filters th
   await user.click(await box("Select 华东精密(演示)"));
   await portal!.go("/customer/partner");
   await screen.findByRole("heading", { name: "Partners" });
-  expect(screen.queryByText(/^The filters changed/)).toBeNull();
+  expect(screen.queryByText(/^The filters have changed/)).toBeNull();
   await portal!.go("/customer/my");
   const bar = await screen.findByRole("region", { name: "Bulk actions" });
   expect(within(bar).getByText("1 selected")).toBeTruthy();
@@ -86,7 +86,7 @@ test("a selection lasts over pages, and a change of the filters lets go of it wi
   );
   expect(within(bar).getByText("2 selected")).toBeTruthy();
   await portal!.go("/customer/my?v=my-customers~1~lifecycle*ACTIVE");
-  expect(await screen.findByText(/^The filters changed/)).toBeTruthy();
+  expect(await screen.findByText(/^The filters have changed/)).toBeTruthy();
   expect(screen.queryByRole("region", { name: "Bulk actions" })).toBeNull();
 });
 
@@ -94,8 +94,8 @@ test("what may not be done to many customers stays visible with its reason", asy
   const { user } = await open("smeast", "/customer/my", "en");
   await user.click(await box("Select 华东精密(演示)"));
   const bar = await screen.findByRole("region", { name: "Bulk actions" });
-  const manager = within(bar).getByRole("button", { name: "Set manager" }) as HTMLButtonElement;
-  expect([manager.disabled, manager.title]).toEqual([true, "You may not assign sales managers"]);
+  const manager = within(bar).getByRole("button", { name: "Assign manager" }) as HTMLButtonElement;
+  expect([manager.disabled, manager.title]).toEqual([true, "You do not have permission to assign sales managers"]);
   expect((within(bar).getByRole("button", { name: "Tags" }) as HTMLButtonElement).disabled).toBe(false);
 });
 

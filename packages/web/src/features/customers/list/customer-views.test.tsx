@@ -79,7 +79,7 @@ test("a link to a view that is gone or somebody else's says so and shows what it
   const clerk = await server.as("clerk1");
   const { id } = await clerk.createSavedView({ body: { list, name: "别人的", content: east } });
   const { user } = await open("smeast", `/customer/my?v=my-customers~1~view*${id}~keyword*精密`);
-  expect(await screen.findByText(/此链接中的视图已删除，或没有向您公开/)).toBeTruthy();
+  expect(await screen.findByText(/此链接中的视图已删除，或未公开/)).toBeTruthy();
   expect(await screen.findByText("共 1 条")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "知道了" }));
   await waitFor(() => expect(address()).toBe("/customer/my?v=my-customers~1~keyword*精密"));
