@@ -1,7 +1,7 @@
 export const texts = {
   title: "看板",
   none: "没有可查看的图表",
-  "none.hint": "图表取决于您的权限：客户、合同、结算单、收款和应收。",
+  "none.hint": "图表取决于权限：客户、合同、结算单、收款和应收。",
   asOf: "截至 {day}",
 
   month: "月份",

@@ -98,7 +98,7 @@ test("R-G01 work of which there is none is never drawn, not even until it is cou
   });
   watch.observe(document.body, { subtree: true, childList: true });
   portal = await renderPortal({ app: server, as: "clerk1", address: "/index" });
-  const waiting = (await screen.findByRole("heading", { name: "等我处理" }, patience)).closest("section")!;
+  const waiting = (await screen.findByRole("heading", { name: "待我处理" }, patience)).closest("section")!;
   await waitFor(() => expect(waiting.getAttribute("aria-busy")).toBe("false"), patience);
   watch.disconnect();
   expect(drawn.size).toBeGreaterThan(0);
@@ -107,7 +107,7 @@ test("R-G01 work of which there is none is never drawn, not even until it is cou
 
 test("R-G01 Home tells what waits for a clerk, and the records looked at last", async () => {
   portal = await renderPortal({ app: server, as: "clerk1", address: "/index" });
-  const waiting = within((await screen.findByRole("heading", { name: "等我处理" }, patience)).closest("section")!);
+  const waiting = within((await screen.findByRole("heading", { name: "待我处理" }, patience)).closest("section")!);
   const kind = within((await waiting.findByRole("link", { name: "没有联系人的客户" }, patience)).closest("div")!);
   const [customer] = await kind.findAllByRole("link", { name: /演示/ }, patience);
   if (!customer) throw new Error("No customer waits");
@@ -126,7 +126,7 @@ test("R-G01 the demo's business date is explained where it is not today", async 
   Object.assign(server.clock, { moveTo: () => undefined });
   portal = await renderPortal({ app: server, as: "clerk1", address: "/index", language: "en" });
   await screen.findByText(/Business date/, {}, patience);
-  expect(screen.getByText(/The demo does its business on this date/)).toBeTruthy();
+  expect(screen.getByText(/The demo runs on this business date/)).toBeTruthy();
 });
 
 test("R-G01 R-S19 what waits changes its words with the language, without being asked for again", async () => {
@@ -137,7 +137,7 @@ test("R-G01 R-S19 what waits changes its words with the language, without being 
   const right = rightWords["payment:record"];
   expect((await kind("待处理的权限申请")).getByText(right.zh)).toBeTruthy();
   await act(() => chooseLanguage("en"));
-  expect((await kind("Requests for access")).getByText(right.en)).toBeTruthy();
+  expect((await kind("Access requests to review")).getByText(right.en)).toBeTruthy();
 });
 
 test("R-G01 what could not be loaded is told once, and one press loads all of it again", async () => {

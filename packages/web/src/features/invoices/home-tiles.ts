@@ -18,7 +18,7 @@ function changeOf(now: string, before: string): HomeAnswer["note"] {
   const share = Number(now) / Number(before) - 1;
   if (!Number.isFinite(share)) return undefined;
   const percent = `${share > 0 ? "+" : ""}${(share * 100).toFixed(1)} %`;
-  return { zh: `较上月 ${percent}`, en: `${percent} on the month before` };
+  return { zh: `较上月 ${percent}`, en: `${percent} on the previous month` };
 }
 
 type Tile = Pick<HomeTile, "title" | "kind" | "needs" | "except"> & { query: Partial<InvoiceQuery> };
@@ -84,7 +84,7 @@ export const invoiceTiles: readonly HomeTile[] = [
   },
   tile("drafts", {
     kind: "figure",
-    title: { zh: "结算单草稿", en: "Drafts of statements" },
+    title: { zh: "结算单草稿", en: "Draft statements" },
     needs: ["invoice:submit"],
     except: ["settings:admin"],
     query: { status: [invoiceStatus.draft] },
@@ -113,12 +113,12 @@ export const invoiceTiles: readonly HomeTile[] = [
     query: { confirmStatus: "DISPUTED", sort: "updatedAt" },
   }),
   requests("waiting", {
-    title: { zh: "待我审批的延期申请", en: "Extension requests to answer" },
+    title: { zh: "待我审批的延期申请", en: "Extension requests to approve" },
     needs: decidesRequests,
     query: { waiting: "me" },
   }),
   requests("asked", {
-    title: { zh: "处理中的延期申请", en: "Extension requests under way" },
+    title: { zh: "处理中的延期申请", en: "Open extension requests" },
     needs: ["invoice:dispute", "invoice:review"],
     except: decidesRequests,
     query: { status: ["ASKED"] },
@@ -133,7 +133,7 @@ export const invoiceTiles: readonly HomeTile[] = [
   {
     key: "invoices.last",
     kind: "figure",
-    title: { zh: "最近账期的结算金额", en: "Billed in the last period" },
+    title: { zh: "最近账期的结算金额", en: "Billed in latest period" },
     hasNote: true,
     needs: ["invoice:confirm"],
     except: ["payment:record"],

@@ -102,7 +102,7 @@ test("R-B05 a clerk drafts and submits a statement, is not the one to review it;
 
 test("R-B04 pills by state have the labels, the counts and the sums; one chooses its rows", async () => {
   const { user } = await open("admin", "/billing/statement", "en");
-  const pills = within(await screen.findByRole("group", { name: "Filter by state" }));
+  const pills = within(await screen.findByRole("group", { name: "Filter by status" }));
   const pill = await pills.findByRole("button", { name: /UnPaid 1/ });
   expect(pill.textContent).toContain("¥8,082.86");
   await user.click(pill);
@@ -112,7 +112,7 @@ test("R-B04 pills by state have the labels, the counts and the sums; one chooses
 
 test("R-B04 states and months that a link brings stand among the filters, and can be taken away there", async () => {
   const { user } = await open("admin", "/billing/statement?v=invoices~1~status*4~status*5~period*209901", "en");
-  expect(await screen.findByText("State: UnPaid, Paid")).toBeTruthy();
+  expect(await screen.findByText("Status: UnPaid, Paid")).toBeTruthy();
   expect(screen.getByText("Period: 2099-01")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Clear" }));
   expect(await screen.findByRole("link", { name: /JS2026-000001/ })).toBeTruthy();

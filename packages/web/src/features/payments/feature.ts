@@ -19,7 +19,7 @@ export const paymentsFeature: Feature = {
   actions: [
     {
       key: "payments.create",
-      title: { zh: "登记收款", en: "Record a payment" },
+      title: { zh: "登记收款", en: "Record payment" },
       icon: IconPayment,
       needs: ["payment:record"],
       path: "/receivable/payment",
@@ -27,7 +27,7 @@ export const paymentsFeature: Feature = {
     },
     {
       key: "payments.import",
-      title: { zh: "导入银行文件", en: "Import a bank file" },
+      title: { zh: "导入银行文件", en: "Import bank file" },
       also: { zh: "导入收款|银行流水|对账文件|上传流水", en: "import payments|bank statement|bank export" },
       icon: IconImport,
       needs: ["payment:record"],

@@ -30,7 +30,7 @@ export const paymentTiles: readonly HomeTile[] = [
     key: "payments.unallocated",
     kind: "figure",
     except: ["settings:admin"],
-    title: { zh: "有余额的收款", en: "Payments with money left" },
+    title: { zh: "未核销完的收款", en: "Partly allocated payments" },
     query: { open: "unallocated" },
     list: (api, query, signal) => api.listPayments({ query }, { signal }),
     row: (row) => ({ id: row.id, label: row.payNo, address: paymentAddress(row) }),
@@ -40,7 +40,7 @@ export const paymentTiles: readonly HomeTile[] = [
     needs: [...payments.needs],
     key: "payments.unmatched",
     kind: "waiting",
-    title: { zh: "待认领的收款", en: "Payments of unknown customers" },
+    title: { zh: "待认领的收款", en: "Payments without customer" },
     query: { open: "unmatched", sort: "valueDate" },
     list: (api, query, signal) => api.listPayments({ query }, { signal }),
     row: (row) => ({
@@ -73,7 +73,7 @@ export const paymentTiles: readonly HomeTile[] = [
   {
     key: "payment-advices.open",
     kind: "waiting",
-    title: { zh: "客户告知的付款", en: "Payments that customers told of" },
+    title: { zh: "客户付款通知", en: "Reported payments" },
     needs: ["payment:record"],
     address: "/receivable/payment-advice",
     async load(api, signal) {

@@ -32,10 +32,10 @@ const owed = async () => {
 
 test("what came in is matched: exact proposals are accepted at once", async () => {
   const { user } = await open("finance1", "/receivable/payment-match", "en");
-  const accept = await screen.findByRole<HTMLButtonElement>("button", { name: "Accept all exact (2)" });
+  const accept = await screen.findByRole<HTMLButtonElement>("button", { name: "Accept all exact matches (2)" });
   expect((await screen.findAllByText("No match")).length).toBe(1);
   await user.click(accept);
-  await screen.findByRole("button", { name: "Accept all exact (0)" });
+  await screen.findByRole("button", { name: "Accept all exact matches (0)" });
 }, 60_000);
 
 test("a payment is recorded with the split that its remark proposes, and one allocation is reversed again", async () => {
@@ -72,10 +72,10 @@ test("a payment is recorded with the split that its remark proposes, and one all
 test("a customer says that it has paid, and sees its own payments without a way to change them", async () => {
   const { user, go } = await open("enterprise1", "/receivable/payment-advice");
   await user.click(await screen.findByRole("button", { name: "我已付款" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "告知付款" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "提交付款通知" }));
   await user.type(dialog.getByLabelText("金额"), "500");
   await user.type(dialog.getByLabelText("付款日期"), "2026-01-19{Enter}");
-  await user.click(dialog.getByRole("button", { name: "告知" }));
+  await user.click(dialog.getByRole("button", { name: "提交" }));
   expect(await screen.findByText("待查收")).toBeTruthy();
   await go("/receivable/payment");
   expect((await screen.findAllByText(/^SK2025-/)).length).toBeGreaterThan(0);
@@ -125,7 +125,7 @@ test("a write-off stands in its list with who asked and why, and another person 
   await finance.askWriteOff({ params: { id: it.id }, body: { rowVersion: it.rowVersion, reason: "手续费差额" } });
   const asker = await open("finance1", "/receivable/write-off");
   await asker.user.click(await screen.findByRole("button", { name: `${it.docNo}的操作` }));
-  expect(await screen.findByRole("menuitem", { name: "收回申请" })).toBeTruthy();
+  expect(await screen.findByRole("menuitem", { name: "撤回申请" })).toBeTruthy();
   expect(screen.queryByRole("menuitem", { name: "批准核减" })).toBeNull();
   const { user } = await open("finance2", "/receivable/payment");
   await user.click(await screen.findByRole("link", { name: "尾款核减" }));

@@ -10,15 +10,15 @@ const page = "/billing/period";
 /** What stands in the way of closing a month, in words, and the list of it. */
 const obstacles: Partial<Record<CheckName, { words: Bilingual; address: (period: string) => string }>> = {
   none_in_review: {
-    words: { zh: "审核中的结算单", en: "Statements in review" },
+    words: { zh: "审核中的结算单", en: "Statements under review" },
     address: (period) => statements({ period: [period], status: [...reviewStatuses] }),
   },
   no_drafts: {
-    words: { zh: "结算单草稿", en: "Drafts of statements" },
+    words: { zh: "结算单草稿", en: "Draft statements" },
     address: (period) => statements({ period: [period], status: [invoiceStatus.draft] }),
   },
   no_disputes: {
-    words: { zh: "已付但有异议的结算单", en: "Paid statements with an objection" },
+    words: { zh: "已付但有异议的结算单", en: "Paid statements with a dispute" },
     address: (period) => statements({ period: [period], status: [invoiceStatus.paid], confirmStatus: "DISPUTED" }),
   },
 };
@@ -29,7 +29,7 @@ export const periodTiles: readonly HomeTile[] = [
   {
     key: "periods.open",
     kind: "waiting",
-    title: { zh: "待关账的账期", en: "Months to close" },
+    title: { zh: "待关账的账期", en: "Periods to close" },
     needs: ["period:close"],
     address: page,
     async load(api, signal) {
@@ -46,8 +46,8 @@ export const periodTiles: readonly HomeTile[] = [
         id: next.period,
         label:
           rows.length > 0
-            ? { zh: `${month}：还有 ${rows.length} 项待处理`, en: `${month}: ${rows.length} to settle first` }
-            : { zh: `${month}：可以关账`, en: `${month}: ready to be closed` },
+            ? { zh: `${month}：还有 ${rows.length} 项待处理`, en: `${month}: ${rows.length} open items` }
+            : { zh: `${month}：可以关账`, en: `${month}: ready to close` },
         address: `${page}?period=${next.period}`,
       };
       return { total, rows: [ready, ...rows] };

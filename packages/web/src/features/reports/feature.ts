@@ -11,7 +11,7 @@ export const reportsFeature: Feature = {
     report: () => import("./ReportPage.tsx").then((module) => module.ReportPage),
   },
   jobs: {
-    "reports.file": { zh: "生成报表文件", en: "Making the file of a report" },
-    "reports.scheduled": { zh: "生成定期报表", en: "Making a report that is sent regularly" },
+    "reports.file": { zh: "生成报表文件", en: "Create report file" },
+    "reports.scheduled": { zh: "生成定期报表", en: "Create scheduled report" },
   },
 };

@@ -61,7 +61,7 @@ test("who takes no data away gets no files, and who is of one customer chooses a
   await open("enterprise5", "/report/center/statement-lines", "en");
   expect(await screen.findByRole("combobox", { name: "From period" })).toBeTruthy();
   expect(screen.queryByRole("combobox", { name: "Customer" })).toBeNull();
-  expect(screen.getByRole("button", { name: "CSV" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Export CSV" })).toBeTruthy();
 });
 
 test("an address of no report says so and leads back", async () => {

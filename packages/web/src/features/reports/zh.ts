@@ -1,6 +1,6 @@
 export const texts = {
   title: "报表中心",
-  none: "您没有可以打开的报表",
+  none: "没有可以打开的报表",
   readers: "使用者：{who}",
   lastFile: "上次导出",
   never: "尚未导出",

@@ -7,7 +7,7 @@ export const taxInvoiceTiles: readonly HomeTile[] = [
   listTile<WaitingQuery, WaitingStatement>({
     key: "tax-invoices.waiting",
     kind: "figure",
-    title: { zh: "待登记发票", en: "Without a tax invoice" },
+    title: { zh: "待登记发票", en: "Statements to invoice" },
     needs: ["payment:record"],
     except: ["settings:admin"],
     path: "/receivable/tax-invoice",

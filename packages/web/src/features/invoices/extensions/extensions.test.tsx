@@ -50,17 +50,17 @@ test("an enterprise asks for later payment of a statement, reads what waits, and
 
 test("whoever manages dunning finds what waits on Home and grants it on the page of the statement", async () => {
   await open("clerk2", "/index", "en");
-  expect(await screen.findByText("Extension requests to answer")).toBeTruthy();
+  expect(await screen.findByText("Extension requests to approve")).toBeTruthy();
   const clerk = await server.as("clerk2");
   const { list } = await clerk.listExtensionRequests({ query: { waiting: "me" } });
   const [request] = list;
   const statement = request!.statements[0]!;
   const { user } = await open("clerk2", `/billing/statement/${statement.id}`, "en");
-  const section = within(await screen.findByRole("region", { name: "Later payment" }));
-  await user.click(section.getByRole("button", { name: "Grant" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Grant later payment?" }));
-  expect(dialog.getByText(/2026-03-21 at the latest/)).toBeTruthy();
-  await user.click(dialog.getByRole("button", { name: "Grant" }));
+  const section = within(await screen.findByRole("region", { name: "Extension" }));
+  await user.click(section.getByRole("button", { name: "Approve" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Approve the extension?" }));
+  expect(dialog.getByText(/No later than 2026-03-21/)).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Approve" }));
   expect(await section.findByText("Approved")).toBeTruthy();
   expect(await clerk.getInvoice({ params: { id: statement.id } })).toMatchObject({ extensionUntil: "2026-02-27" });
 }, 60_000);

@@ -53,7 +53,7 @@ export const texts = {
   "reason.invoice.extended_twice": "已延期两次",
   "reason.invoice.extension_asked": "已有待审批的申请",
   "reason.other": "不能申请",
-  "same.person": "您提交的申请需由他人审批",
+  "same.person": "自己提交的申请须由他人审批",
   open: "查看结算单",
   "on.statement": "延期付款",
 } as const;

@@ -49,7 +49,7 @@ afterAll(() => server.close());
 
 const open = async (as: string, language: "zh" | "en" = "zh", app: RenderOptions["app"] = server) => {
   portal = await renderPortal({ app, as, address: "/billing/review", language });
-  const list = await screen.findByRole("navigation", { name: language === "zh" ? "待审列表" : "What waits" });
+  const list = await screen.findByRole("navigation", { name: language === "zh" ? "待审列表" : "Statements to review" });
   await screen.findByRole("article");
   return { user: portal.user, list };
 };
@@ -141,15 +141,15 @@ test("R-B05 issuing by the key asks with customer, amount and change; Escape iss
   const article = await screen.findByRole("article");
   const row = final.find(({ customerName }) => article.getAttribute("aria-label")!.startsWith(customerName))!;
   await user.keyboard("a");
-  const asked = await screen.findByRole("dialog", { name: "Pass the final review and issue it?" });
+  const asked = await screen.findByRole("dialog", { name: "Approve the final review and issue?" });
   expect(asked.textContent).toContain(row.customerName);
-  expect(asked.textContent).toContain("Against last month");
+  expect(asked.textContent).toContain("Compared with last month");
   expect((await read(row)).status).toBe(3);
   await user.keyboard("a{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect((await read(row)).status).toBe(3);
   await user.keyboard("a");
-  await screen.findByRole("dialog", { name: "Pass the final review and issue it?" });
+  await screen.findByRole("dialog", { name: "Approve the final review and issue?" });
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Issue"));
   await user.keyboard("{Enter}");
   await waitFor(async () => expect((await read(row)).docNo).toMatch(/^JS2026-/));
