@@ -20,8 +20,8 @@ export const accessRequestsFeature: Feature = {
   actions: [
     {
       key: "access-requests.open",
-      title: { zh: "我的权限申请", en: "My requests for access" },
-      also: { zh: "授权|为什么不能", en: "rights|permission|why can't I" },
+      title: { zh: "我的权限申请", en: "My access requests" },
+      also: { zh: "授权|为什么不能", en: "permission|access|why not" },
       icon: IconKey,
       needs: [],
       path: "/access-requests",

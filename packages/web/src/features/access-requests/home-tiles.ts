@@ -8,7 +8,7 @@ export const accessTiles: readonly HomeTile[] = [
   {
     key: "access-requests.waiting",
     kind: "waiting",
-    title: { zh: "待处理的权限申请", en: "Requests for access" },
+    title: { zh: "待处理的权限申请", en: "Access requests to review" },
     needs: ["user:admin"],
     address,
     async load(api, signal) {

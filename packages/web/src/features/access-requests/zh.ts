@@ -50,5 +50,5 @@ export const texts = {
   "end.done": "已收回",
   "why.user.own_rights": "不能处理自己的申请",
   "why.access.of_the_house": "该权限只授予本公司员工",
-  "why.user.beyond_rights": "您自己没有此权限，不能授予",
+  "why.user.beyond_rights": "自己没有此权限，不能授予",
 } as const;

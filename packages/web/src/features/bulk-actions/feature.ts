@@ -10,7 +10,7 @@ export const bulkActionsFeature: Feature = {
     "bulk-action": () => import("./BulkActionPage.tsx").then((module) => module.BulkActionPage),
   },
   shapes: { "bulk-actions": "list", "bulk-action": "record" },
-  jobs: { "bulk.undo": { zh: "撤销批量操作", en: "Undo of a bulk action" } },
+  jobs: { "bulk.undo": { zh: "撤销批量操作", en: "Undo bulk action" } },
   routes: [
     {
       path: "/bulk-actions",

@@ -46,6 +46,6 @@ test("R-M06 words that the code knows can be looked at, and nothing of them chan
   await portal.user.click(await screen.findByRole("button", { name: /^Statement status/ }));
   const section = within(await screen.findByRole("region", { name: "Statement status" }));
   expect(await section.findByText("Under Review")).toBeTruthy();
-  expect(section.getByText(/can only be looked at/)).toBeTruthy();
+  expect(section.getByText(/are read-only/)).toBeTruthy();
   expect(section.queryByRole("button", { name: /^Actions for/ })).toBeNull();
 });

@@ -59,17 +59,17 @@ test("days are chosen by keyboard, named and left to their weekday again", async
 
 test("a year without a table says what that means, and begins with the year before", async () => {
   const { user } = await open("admin", 2027, "en");
-  expect(await screen.findByText("There is no table of 2027 yet")).toBeTruthy();
-  await user.click(screen.getByRole("button", { name: "Begin with 2026" }));
+  expect(await screen.findByText("No holiday calendar for 2027 yet")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Copy from 2026" }));
   expect(await day("Saturday, February 6, 2027, Holiday, Spring Festival")).toBeTruthy();
-  expect(screen.queryByText("There is no table of 2027 yet")).toBeNull();
+  expect(screen.queryByText("No holiday calendar for 2027 yet")).toBeNull();
 });
 
 test("whoever may only read the dictionaries sees the days and changes none", async () => {
   const { user } = await open("finance1");
   await user.click(await day(/^2026年10月1日/));
   const form = within(await screen.findByRole("complementary", { name: "2026-10-01" }));
-  expect(form.getByText("您可以查看，修改需要“字典维护”权限。")).toBeTruthy();
+  expect(form.getByText("可以查看，修改需要“字典维护”权限。")).toBeTruthy();
   expect(form.queryByRole("button", { name: "保存" })).toBeNull();
   expect(form.getByLabelText("名称").matches(":disabled")).toBe(true);
 });

@@ -25,7 +25,7 @@ export const texts = {
   save: "保存",
   saved: "已保存 {count} 天",
   changed: "{name} 修改于 {at}",
-  readOnly: "您可以查看，修改需要“字典维护”权限。",
+  readOnly: "可以查看，修改需要“字典维护”权限。",
   hint: "点击或用方向键选择日期，按住 Shift 选择一段，回车编辑，Delete 恢复为按星期。",
   tooMany: "一次最多设置 {most} 天",
   failed: "节假日加载失败",

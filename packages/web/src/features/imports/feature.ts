@@ -6,9 +6,9 @@ import { importTexts } from "./import-texts.ts";
 const hidden = { icon: "upload-2-line", hidden: true };
 
 const jobsOf = (kind: ImportKind, { zh, en }: Bilingual): Record<string, Bilingual> => ({
-  [`import.check.${kind}`]: { zh: `检查${zh}文件`, en: `Check of ${en} file` },
-  [`import.commit.${kind}`]: { zh: `导入${zh}`, en: `Import of ${en}s` },
-  [`import.undo.${kind}`]: { zh: `撤销${zh}导入`, en: `Undo of ${en} import` },
+  [`import.check.${kind}`]: { zh: `检查${zh}文件`, en: `Check ${en} file` },
+  [`import.commit.${kind}`]: { zh: `导入${zh}`, en: `Import ${en}s` },
+  [`import.undo.${kind}`]: { zh: `撤销${zh}导入`, en: `Undo ${en} import` },
 });
 
 /** Imports records of any noun from a file: columns, dry run with corrections, commit, receipt with undo. */

@@ -5,7 +5,7 @@ export const importTiles: readonly HomeTile[] = [
   {
     key: "imports.wrong",
     kind: "waiting",
-    title: { zh: "有错误行的导入", en: "Imports with wrong rows" },
+    title: { zh: "有错误行的导入", en: "Imports with errors" },
     needs: ["customer:write", "assignment:write", "point:write", "contract:write", "invoice:final", "payment:record"],
     address: "/customer/import",
     async load(api, signal) {

@@ -21,7 +21,7 @@ export const nounWords: Record<ImportKind, Record<Language, Record<string, strin
   },
   meters: {
     zh: { noun: "电表", unit: "条装表记录", number: "用能点和资产编号" },
-    en: { noun: "meter", nouns: "meters", Nouns: "Meters", number: "Point and asset no." },
+    en: { noun: "meter", nouns: "meters", Nouns: "Meters", number: "Point no. and asset no." },
   },
   points: {
     zh: { noun: "用能点", unit: "个用能点", number: "用能点编号" },

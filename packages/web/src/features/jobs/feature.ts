@@ -8,7 +8,7 @@ export const jobsFeature: Feature = {
   pages: { jobs: () => import("./JobsPage.tsx").then((module) => module.JobsPage) },
   shapes: { jobs: "list" },
   jobs: {
-    "duties.daily": { zh: "每日任务", en: "Daily duties" },
-    "demo-date.move": { zh: "推进业务日期", en: "Moving the business date" },
+    "duties.daily": { zh: "每日任务", en: "Daily jobs" },
+    "demo-date.move": { zh: "推进业务日期", en: "Move business date" },
   },
 };

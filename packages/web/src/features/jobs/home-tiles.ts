@@ -8,7 +8,7 @@ export const jobTiles: readonly HomeTile[] = [
   listTile<JobRunQuery, JobRun>({
     key: "jobs.failed",
     kind: "waiting",
-    title: { zh: "失败的任务", en: "Jobs that failed" },
+    title: { zh: "失败的任务", en: "Failed jobs" },
     needs: { permission: ["job:read", "settings:admin"], mode: "allOf" },
     path,
     page: "jobs",

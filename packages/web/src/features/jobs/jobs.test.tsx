@@ -60,11 +60,11 @@ test("jobs are filtered in the address, and one that nobody can try again says w
     address: "/setting/job?v=jobs~1~state*failed",
     language: "en",
   });
-  const row = await rowOf("Change of customers’ tags");
+  const row = await rowOf("Edit customer tags");
   expect(row.textContent).toContain("Server error");
-  expect(screen.queryByText("Undo of a bulk action")).toBeNull();
-  await portal.user.click(within(row).getByRole("button", { name: /Change of customers’ tags/ }));
-  const retry = await screen.findByRole("menuitem", { name: /Try again/ });
+  expect(screen.queryByText("Undo bulk action")).toBeNull();
+  await portal.user.click(within(row).getByRole("button", { name: /Edit customer tags/ }));
+  const retry = await screen.findByRole("menuitem", { name: /Retry/ });
   expect(retry.getAttribute("aria-disabled")).toBe("true");
-  expect(retry.textContent).toContain("Try again on the page where it was started");
+  expect(retry.textContent).toContain("Retry the job on the page where it was started");
 });

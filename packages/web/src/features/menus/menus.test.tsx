@@ -59,7 +59,7 @@ test("R-M04 an entry is moved by Alt and the arrows, and one that holds others s
   await waitFor(async () => expect((await entry("RoleManagement"))!.order).toBe(before - 1));
   await user.click(screen.getByRole("button", { name: "Actions for “Settings”" }));
   const remove = await screen.findByRole("menuitem", { name: /^Delete/ });
-  expect(remove.textContent).toContain("There are entries in this group");
+  expect(remove.textContent).toContain("This group still has entries");
 });
 
 test("R-M04 a file of the menu is compared before it changes anything", async () => {

@@ -26,7 +26,7 @@ export const organisationTiles: readonly HomeTile[] = [
   {
     key: "portal-health.size",
     kind: "figure",
-    title: { zh: "数据库大小", en: "Size of the database" },
+    title: { zh: "数据库大小", en: "Database size" },
     needs: ["settings:admin"],
     address: page,
     load: async (api, signal) => ({
@@ -38,7 +38,7 @@ export const organisationTiles: readonly HomeTile[] = [
   {
     key: "portal-health.issues",
     kind: "waiting",
-    title: { zh: "系统运行状况", en: "Health of the portal" },
+    title: { zh: "系统运行状况", en: "System health" },
     needs: ["settings:admin"],
     address: page,
     async load(api, signal) {
@@ -50,7 +50,7 @@ export const organisationTiles: readonly HomeTile[] = [
   {
     key: "dead-letters.failed",
     kind: "waiting",
-    title: { zh: "未能送达的邮件和短信", en: "Mails and messages not delivered" },
+    title: { zh: "未能送达的邮件和短信", en: "Undelivered email and text messages" },
     needs: ["settings:admin"],
     address: page,
     async load(api, signal) {

@@ -40,8 +40,8 @@ test("an administrator changes the organisation, adds an account and sees where 
 
 test("a mail test tells that it was taken, in words", async () => {
   portal = await renderPortal({ app: server, as: "admin", address: "/setting/organisation", language: "en" });
-  await portal.user.click(await screen.findByRole("button", { name: "Send a test mail to myself" }));
-  expect(await screen.findByText("The mail server took it, for admin@busbar.example")).toBeTruthy();
+  await portal.user.click(await screen.findByRole("button", { name: "Send me a test email" }));
+  expect(await screen.findByText("The mail server accepted the email to admin@busbar.example")).toBeTruthy();
 });
 
 test("a logo is kept as soon as it is chosen, and taken away again", async () => {
@@ -109,9 +109,9 @@ test("R-M05 an administrator is told when the system log was verified, and that 
   await portal.close();
   await server.ports.keep.write("audit-verdict", JSON.stringify({ ...verdict, breaks: 3 }));
   portal = await renderPortal({ app: server, as: "admin", address: "/setting/organisation", language: "en" });
-  const broken = within(await screen.findByRole("region", { name: "Health" }));
+  const broken = within(await screen.findByRole("region", { name: "System health" }));
   expect(broken.getByText(/System log broken/)).toBeTruthy();
-  expect(broken.getByText("System log verified").nextElementSibling?.textContent).toMatch(/mismatches: 3/);
+  expect(broken.getByText("Verified the system log").nextElementSibling?.textContent).toMatch(/mismatches: 3/);
 });
 
 test("R-E04 a health of the portal that cannot be read says so in its place, and is read again", async () => {
@@ -124,8 +124,8 @@ test("R-E04 a health of the portal that cannot be read says so in its place, and
     address: "/setting/organisation",
     language: "zh",
   });
-  const health = async () => within(await screen.findByRole("region", { name: /^(运行状况|Health)$/ }));
-  const retry = await (await health()).findByRole("button", { name: /^(重试|Try again)$/ });
+  const health = async () => within(await screen.findByRole("region", { name: /^(运行状况|System health)$/ }));
+  const retry = await (await health()).findByRole("button", { name: /^(重试|Retry)$/ });
   fails = false;
   await portal.user.click(retry);
   expect(await screen.findByText(/^(系统日志核验|System log verified)$/)).toBeTruthy();

@@ -71,7 +71,7 @@ export const texts = {
   "group.health": "运行状况",
   "health.size": "数据库大小",
   "health.backup": "最近一次备份",
-  "health.noBackup": "尚无备份",
+  "health.noBackup": "尚未备份数据库",
   "health.backup.about": "由 busbar backup 完成；其他备份方式系统无法得知",
   "health.storage": "最近一次存储检查",
   "health.unchecked": "尚未检查；系统每周自动检查一次",
@@ -164,7 +164,7 @@ export const texts = {
   "mail.problem.tls": "未能发出：加密连接没有建立。请检查证书，以及端口与 smtp:// 或 smtps:// 是否匹配。",
   "mail.problem.sign_in": "未能发出：邮件服务器不接受用户名或密码。请检查 BUSBAR_SMTP_URL。",
   "mail.problem.sender": "未能发出：邮件服务器不接受发件人。请检查 BUSBAR_MAIL_FROM。",
-  "mail.problem.recipient": "未能发出：邮件服务器不接受您的邮箱地址。",
+  "mail.problem.recipient": "未能发出：邮件服务器不接受收件邮箱地址。",
   "mail.problem.other": "未能发出：邮件服务器没有接收。",
   failed: "组织设置加载失败",
 } as const;

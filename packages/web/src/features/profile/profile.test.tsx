@@ -23,7 +23,7 @@ const open = async (as: string, address: string, language: "zh" | "en" = "en") =
 
 test("R-S01 R-M07 a new name is kept and stands in the header at once", async () => {
   const { user } = await open("clerk1", "/user-center?id=1");
-  expect(await screen.findByText("Only your own profile can be shown.")).toBeTruthy();
+  expect(await screen.findByText("You can only view your own profile.")).toBeTruthy();
   const name = await screen.findByRole<HTMLInputElement>("textbox", { name: "Name" });
   const save = screen.getByRole<HTMLButtonElement>("button", { name: "Save" });
   expect(save.disabled).toBe(true);
@@ -64,7 +64,7 @@ test("R-M07 what is typed is found again after the view was left, and can be und
   await go("/user-center");
   const nickname = await screen.findByRole<HTMLInputElement>("textbox", { name: "Nickname" });
   expect(nickname.value).toBe("Xiao Li");
-  await user.click(screen.getByRole("button", { name: "Undo changes" }));
+  await user.click(screen.getByRole("button", { name: "Discard changes" }));
   expect((await screen.findByRole<HTMLInputElement>("textbox", { name: "Nickname" })).value).toBe("");
 }, 30_000);
 
@@ -77,16 +77,16 @@ test("R-M07 what somebody else changed meanwhile is kept, and for what both chan
   const { rowVersion } = await other.getProfile();
   await other.updateUser({ body: { rowVersion, nickname: "Theirs", fullName: "Their Name" } });
   // The page fetches the change by itself and keeps what was typed.
-  expect(await within(screen.getByRole("region", { name: "About you" })).findByText("Their Name")).toBeTruthy();
+  expect(await within(screen.getByRole("region", { name: "Profile" })).findByText("Their Name")).toBeTruthy();
   // So does the header.
   expect(await screen.findByRole("button", { name: /^PARTNER_1 Their Name/ })).toBeTruthy();
   expect(nickname.value).toBe("Mine");
   await user.click(screen.getByRole("button", { name: "Save" }));
-  const title = await screen.findByText("Your profile has been changed elsewhere");
+  const title = await screen.findByText("Your profile was changed elsewhere");
   const choice = title.closest<HTMLElement>("[role=dialog]") as HTMLElement;
   expect(within(choice).getAllByRole("group")).toHaveLength(1);
   await user.click(within(choice).getByRole("radio", { name: /Theirs/ }));
-  await user.click(within(choice).getByRole("button", { name: "Save what is chosen" }));
+  await user.click(within(choice).getByRole("button", { name: "Save selected values" }));
   const kept = { fullName: "Their Name", nickname: "Theirs", introduction: "Only mine" };
   await waitFor(async () => expect(await other.getProfile()).toMatchObject(kept));
   const name = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Name" });
@@ -106,30 +106,30 @@ test("R-M07 a change elsewhere that touches nothing typed here asks nothing", as
 
 test("R-M07 an e-mail address is moved with the code that came there", async () => {
   const { user } = await open("finance1", "/user-center?tab=security");
-  await user.click(await screen.findByRole("button", { name: "Change e-mail" }));
-  const dialog = await screen.findByRole("dialog", { name: "Change e-mail" });
-  const address = within(dialog).getByLabelText("New e-mail");
+  await user.click(await screen.findByRole("button", { name: "Change email" }));
+  const dialog = await screen.findByRole("dialog", { name: "Change email" });
+  const address = within(dialog).getByLabelText("New email");
   expect(document.activeElement).toBe(address);
   await user.click(within(dialog).getByRole("button", { name: "Send code" }));
   expect(document.activeElement).toBe(address);
   await user.type(address, "finance.new@busbar.example");
-  await user.click(within(dialog).getByRole("button", { name: /Confirm the change$/ }));
-  expect(await within(dialog).findByText("Enter the code of six digits")).toBeTruthy();
-  expect(document.activeElement).toBe(within(dialog).getByLabelText("Code"));
+  await user.click(within(dialog).getByRole("button", { name: /Confirm change$/ }));
+  expect(await within(dialog).findByText("Enter the 6-digit code")).toBeTruthy();
+  expect(document.activeElement).toBe(within(dialog).getByLabelText("Verification code"));
   // A click outside the dialog would discard what was typed.
   await user.pointer({ keys: "[MouseLeft]", target: dialog });
   await user.click(within(dialog).getByRole("button", { name: "Send code" }));
-  expect(await within(dialog).findByText(/^The code is on its way/)).toBeTruthy();
-  expect(document.activeElement).toBe(within(dialog).getByLabelText("Code"));
+  expect(await within(dialog).findByText(/^Code sent/)).toBeTruthy();
+  expect(document.activeElement).toBe(within(dialog).getByLabelText("Verification code"));
   const [mail] = await server.deliver();
   const code = /\b\d{6}\b/.exec(mail!.text)![0];
-  await user.type(within(dialog).getByLabelText("Code"), code === "000000" ? "000001" : "000000");
-  await user.click(within(dialog).getByRole("button", { name: /Confirm the change$/ }));
+  await user.type(within(dialog).getByLabelText("Verification code"), code === "000000" ? "000001" : "000000");
+  await user.click(within(dialog).getByRole("button", { name: /Confirm change$/ }));
   expect(await within(dialog).findByText(/The code is wrong/)).toBeTruthy();
-  await user.clear(within(dialog).getByLabelText("Code"));
-  await user.type(within(dialog).getByLabelText("Code"), code);
-  await user.click(within(dialog).getByRole("button", { name: /Confirm the change$/ }));
-  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Change e-mail" })).toBeNull());
+  await user.clear(within(dialog).getByLabelText("Verification code"));
+  await user.type(within(dialog).getByLabelText("Verification code"), code);
+  await user.click(within(dialog).getByRole("button", { name: /Confirm change$/ }));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Change email" })).toBeNull());
   expect((await screen.findAllByText("finance.new@busbar.example")).length).toBeGreaterThan(0);
 }, 30_000);
 
@@ -138,7 +138,7 @@ test("R-M07 times follow the person's time zone, local dates do not", async () =
   const { rowVersion, createdAt } = await client.getProfile();
   await client.updateUser({ body: { rowVersion, timeZone: "America/New_York" } });
   await open("smeast", "/user-center?tab=activity");
-  expect(await screen.findByText("Changed the profile")).toBeTruthy();
+  expect(await screen.findByText("Changed profile")).toBeTruthy();
   const since = [...document.querySelectorAll("time")].find((time) => time.dateTime === createdAt);
   const parts = new Intl.DateTimeFormat("sv-SE", {
     timeZone: "America/New_York",
@@ -157,10 +157,10 @@ test("R-A11 R-S01 a picture of oneself stands in the header, and a wrong file is
   expect(sent.filter((call) => call.endsWith("/avatar"))).toHaveLength(1);
   await user.click(await screen.findByRole("button", { name: "Change picture" }));
   const dialog = await screen.findByRole("dialog", { name: "Picture" });
-  const choose = within(dialog).getByLabelText<HTMLInputElement>("Choose a picture", { selector: "input" });
+  const choose = within(dialog).getByLabelText<HTMLInputElement>("Choose image", { selector: "input" });
   choose.accept = "";
   await user.upload(choose, new File(["<svg/>"], "me.png", { type: "image/svg+xml" }));
-  expect(await within(dialog).findByText("Only PNG, JPEG and WebP pictures are accepted.")).toBeTruthy();
+  expect(await within(dialog).findByText("Only PNG, JPEG and WebP images are supported.")).toBeTruthy();
   await user.click(within(dialog).getByRole("button", { name: "Remove picture" }));
   await waitFor(() => expect(header.querySelector("img")).toBeNull());
 }, 30_000);
@@ -174,7 +174,7 @@ test("R-B05 a reviewer names a stand-in, who sees it in the header and gives it 
   await user.click(within(dialog).getByRole("combobox", { name: "代理人" }));
   await user.click(await screen.findByText("华北经理 SM_NORTH"));
   await user.click(within(dialog).getByRole("button", { name: /确认代理/ }));
-  expect(await screen.findByText("华北经理 代理您")).toBeTruthy();
+  expect(await screen.findByText("华北经理 代理本人")).toBeTruthy();
   expect(screen.getByText("代理中")).toBeTruthy();
   await portal.close();
 
@@ -185,7 +185,7 @@ test("R-B05 a reviewer names a stand-in, who sees it in the header and gives it 
   await other.user.keyboard("{Escape}");
   await other.user.click(screen.getByRole("button", { name: "End You stand in for 华南经理" }));
   await other.user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "End" }));
-  expect(await screen.findByText("Called off")).toBeTruthy();
+  expect(await screen.findByText("Cancelled")).toBeTruthy();
   expect((await (await server.as("smnorth")).userInfo()).inPlaceOf).toBeUndefined();
 }, 30_000);
 

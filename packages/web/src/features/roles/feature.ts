@@ -9,8 +9,8 @@ export const rolesFeature: Feature = {
   actions: [
     {
       key: "roles.lookAs",
-      title: { zh: "以角色视角查看", en: "See the portal as a role" },
-      also: { zh: "角色预览|模拟角色|换个角度看", en: "look as role|preview role|impersonate" },
+      title: { zh: "以角色视角查看", en: "View as role" },
+      also: { zh: "角色预览|模拟角色|视角查看", en: "view as role|preview role|impersonate" },
       icon: IconEye,
       needs: ["view-as:use"],
       path: "/setting/roleManagement",

@@ -38,11 +38,11 @@ test("R-P06 a role's page offers to look as it, with rows that its people have; 
   const bar = await screen.findByText("正在以角色“区域销售经理”的视角查看，数据范围：华东。只能查看，不能修改。");
   expect(bar).toBeTruthy();
   // The banner says it; the rights are as they were.
-  expect(screen.queryByText(/^您的权限已变更/)).toBeNull();
+  expect(screen.queryByText(/^权限已变更/)).toBeNull();
   await (await server.as("admin")).endViewAs();
-  expect(await screen.findByText("已退出此视角，已回到您自己的视角")).toBeTruthy();
+  expect(await screen.findByText("已退出此视角，恢复为本人的视角")).toBeTruthy();
   expect(screen.queryByText(/^正在以角色/)).toBeNull();
-  expect(screen.queryByText(/^您的权限已变更/)).toBeNull();
+  expect(screen.queryByText(/^权限已变更/)).toBeNull();
 });
 
 test("R-P06 ended in another window, looking as a person ends here with that person's events: one's own come again", async () => {
@@ -64,7 +64,7 @@ test("R-P06 ended in another window, looking as a person ends here with that per
   await waitFor(() => expect(streams).toBe(1));
   await admin.endViewAs();
   await waitFor(() => expect(streams).toBe(2));
-  expect(screen.getByText("已退出此视角，已回到您自己的视角")).toBeTruthy();
+  expect(screen.getByText("已退出此视角，恢复为本人的视角")).toBeTruthy();
 });
 
 test("R-P06 the palette asks as which role, and who may not look is not asked", async () => {
@@ -96,7 +96,7 @@ test("R-P06 when the time is over the banner goes by itself, pages and what was 
   await portal.user.type(nickname, "未保存");
   server.clock.advance(2);
   // A portal that was faster than this clock asks again ten seconds later.
-  expect(await screen.findByText("查看时间已到，已回到您自己的视角。")).toBeTruthy();
+  expect(await screen.findByText("查看时间已到，已恢复为本人的视角。")).toBeTruthy();
   await waitFor(() => expect(screen.queryByText(/^正在以角色/)).toBeNull());
   expect(nickname.isConnected).toBe(true);
   expect(nickname.value).toBe("未保存");

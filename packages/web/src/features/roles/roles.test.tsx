@@ -41,7 +41,7 @@ test("R-M02 a right that is given shows the menu that follows, is counted, told 
 
 test("the administrator role is shown whole and closed", async () => {
   portal = await renderPortal({ app: server, as: "admin", address: "/setting/roleManagement", language: "en" });
-  expect(await screen.findByText(/Administrators have every right/)).toBeTruthy();
+  expect(await screen.findByText(/Administrators have all permissions/)).toBeTruthy();
   const boxes = screen.getAllByRole<HTMLInputElement>("checkbox");
   expect(boxes.every(({ checked, disabled }) => checked && disabled)).toBe(true);
 });

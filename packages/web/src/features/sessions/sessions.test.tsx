@@ -46,17 +46,17 @@ test("R-A12 R-A01 an administrator ends a person's sessions and lets somebody in
   const theirs = await signIn("finance1", undefined, edge);
   for (let times = 0; times < 2; times += 1) await signIn("finance2", "wrong-one").catch(() => undefined);
   const { user } = await open("admin", "/setting/sessions");
-  await user.click(await screen.findByRole("button", { name: /^Let in: / }));
-  expect(await screen.findByText("No account has to wait at present.")).toBeTruthy();
+  await user.click(await screen.findByRole("button", { name: /^Remove delay: / }));
+  expect(await screen.findByText("No accounts are delayed.")).toBeTruthy();
   await expect(signIn("finance2")).resolves.toBeTruthy();
 
-  await user.type(screen.getByPlaceholderText("Name or user code"), "finance1");
-  const list = await screen.findByRole("list", { name: "Sessions of everybody" });
+  await user.type(screen.getByPlaceholderText("User code, user name or name"), "finance1");
+  const list = await screen.findByRole("list", { name: "Active sessions" });
   await waitFor(() => expect(within(list).getAllByRole("listitem")).toHaveLength(1));
-  await user.click(within(list).getByRole("button", { name: /^Sign out everywhere: / }));
-  const dialog = await screen.findByRole("dialog", { name: /everywhere\?$/ });
-  await user.click(within(dialog).getByRole("button", { name: "Sign out everywhere" }));
-  expect(await screen.findByText("No session matches")).toBeTruthy();
+  await user.click(within(list).getByRole("button", { name: /^Sign out all devices: / }));
+  const dialog = await screen.findByRole("dialog", { name: /^Sign out all devices of .*\?$/ });
+  await user.click(within(dialog).getByRole("button", { name: "Sign out all devices" }));
+  expect(await screen.findByText("No matching sessions")).toBeTruthy();
   await expect(server.client(theirs.token).userInfo()).rejects.toMatchObject({ code: 401 });
 });
 

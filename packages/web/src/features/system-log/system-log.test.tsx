@@ -44,12 +44,12 @@ test("R-M05 refusals alone are shown by their type, then one account's", async (
     language: "en",
   });
   const { user } = portal;
-  const row = (await screen.findByRole("cell", { name: "Refused: no right" })).closest("tr") as HTMLElement;
-  expect(within(row).getByText("Not done")).toBeTruthy();
+  const row = (await screen.findByRole("cell", { name: "Permission denied" })).closest("tr") as HTMLElement;
+  expect(within(row).getByText("Failed")).toBeTruthy();
   await user.click(within(row).getByRole("button", { name: /^Actions for/ }));
-  await user.click(await screen.findByRole("menuitem", { name: "This account alone" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Only this account" }));
   await waitFor(() => expect(location.hash).toContain("account*EDITOR"));
-  expect(await screen.findByRole("cell", { name: "Refused: no right" })).toBeTruthy();
+  expect(await screen.findByRole("cell", { name: "Permission denied" })).toBeTruthy();
 });
 
 test("R-M05 the page says from which day its lines are when earlier ones are in an archive", async () => {

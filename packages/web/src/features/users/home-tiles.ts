@@ -23,7 +23,7 @@ export const userTiles: readonly HomeTile[] = [
   listTile<UserQuery, UserRow>({
     ...users,
     key: "users.pending",
-    title: { zh: "待开通的账号", en: "Accounts to be opened" },
+    title: { zh: "待开通的账号", en: "Pending accounts" },
     query: { state: ["PENDING"], sort: "createdAt" },
   }),
 ];

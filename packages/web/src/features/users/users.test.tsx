@@ -36,7 +36,7 @@ test("R-M01 a user is added after a look at the mail, opened, and given a right 
   await user.type(drawer.getByLabelText("姓名"), "王敏");
   await user.type(drawer.getByLabelText(/^邮箱/), "wang.min@busbar.example");
   await user.click(drawer.getByRole("button", { name: "预览邀请邮件" }));
-  expect((await drawer.findByText(/用户名是 wang\.min/)).textContent).toContain("您的账号已开通");
+  expect((await drawer.findByText(/用户名是 wang\.min/)).textContent).toContain("账号已开通");
   await user.click(drawer.getByRole("button", { name: /保\s*存/ }));
   await user.click(await screen.findByRole("link", { name: "王敏" }));
   expect(await screen.findByRole("heading", { name: "王敏" })).toBeTruthy();
@@ -55,11 +55,11 @@ test("R-M01 a user is added after a look at the mail, opened, and given a right 
 test("R-M01 before an account is disabled, one sees what it holds and to whom that goes", async () => {
   const { user } = await open("admin", listOf("SM_EAST"), "en");
   await actionsOf("SM_EAST");
-  await user.click(await screen.findByRole("menuitem", { name: "Disable the account" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Disable account" }));
   const dialog = within(await screen.findByRole("dialog", { name: /^Disable the account of/ }));
-  expect(await dialog.findByText("This is handed over:")).toBeTruthy();
+  expect(await dialog.findByText("To be handed over:")).toBeTruthy();
   expect((await dialog.findAllByRole("listitem")).length).toBeGreaterThan(0);
-  await user.click(dialog.getByRole("button", { name: "Disable the account" }));
+  await user.click(dialog.getByRole("button", { name: "Disable account" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const row = (await screen.findByRole("cell", { name: "SM_EAST" })).closest("tr") as HTMLElement;
   expect(await within(row).findByText("Disabled")).toBeTruthy();
@@ -72,7 +72,7 @@ test("an issued password is shown once, to be told to the person", async () => {
   const asked = within(await screen.findByRole("dialog", { name: /^为“.+”签发临时密码/ }));
   await user.click(asked.getByRole("button", { name: "签发临时密码" }));
   expect(await screen.findByText(/^(\w{4}-){3}\w{4}$/)).toBeTruthy();
-  await press("我已告知");
+  await press("完成");
   await waitFor(() => expect(screen.queryByText(/^(\w{4}-){3}\w{4}$/)).toBeNull());
 });
 

@@ -2,18 +2,18 @@ import type { Texts } from "../../../kernel/texts/i18n.ts";
 import type { texts as zh } from "./zh.ts";
 
 export const texts: Texts<typeof zh> = {
-  title: "Sites shown in frames",
+  title: "Allowed sites",
   intro:
-    "Menu entries and pages can show these sites inside the portal, and no others; any other address is offered in a new window. A change counts when a person opens or reloads the portal.",
+    "Only the sites listed here can be embedded in menu entries and pages. Other addresses are offered in a new window. Changes take effect when users next open or reload the portal.",
   none: "No sites yet",
-  origin: "Address of the site",
-  "origin.example": "Such as https://help.example.com, without a path",
-  ownOrigin: "The site may use its own storage",
-  "ownOrigin.hint": "Some sites show nothing without it.",
+  origin: "Site address",
+  "origin.example": "For example, https://help.example.com, without a path",
+  ownOrigin: "Allow the site to use its own storage",
+  "ownOrigin.hint": "Some sites cannot be shown without it.",
   own: "Uses its own storage",
-  add: "Add to the list",
-  added: "Added to the list",
-  remove: "Take off the list: {origin}",
-  removed: "Taken off the list",
+  add: "Add to list",
+  added: "Site added",
+  remove: "Remove {origin} from the list",
+  removed: "Site removed",
   close: "Close",
 };
