@@ -214,7 +214,7 @@ test.describe(() => {
     });
     await drawer.getByRole("button", { name: "保存" }).click();
 
-    const conflict = drawerOf(page, "客户在您编辑期间已被修改");
+    const conflict = drawerOf(page, "编辑期间，客户已被修改");
     await expect(conflict.getByRole("group")).toHaveCount(1);
     await conflict.getByRole("radio", { name: /他人的地址/ }).check();
     await conflict.getByRole("button", { name: "按所选内容保存" }).click();
@@ -259,7 +259,7 @@ test.describe(() => {
     const { list } = await admin.get<{ list: { id: string }[] }>("/customers?keyword=KH000001");
     await admin.signOut();
     await portal.openAs("smeast", `/customer/detail/${list[0]?.id}`);
-    await expect(portal.heading("客户不存在，或不在您的负责范围内")).toBeVisible();
+    await expect(portal.heading("客户不存在，或不在负责范围内")).toBeVisible();
     await portal.page.getByRole("link", { name: "返回我的客户" }).click();
     await expect(portal.heading("我的客户")).toBeVisible();
   });

@@ -37,11 +37,11 @@ test("R-S19 in English no Chinese word of the portal's own is left on its pages"
     ["/index", /^Good/],
     ["/customer/my", "My customers"],
     ["/customer/import", "Import customers"],
-    ["/customer/assignment", "Sales areas"],
+    ["/customer/assignment", "Sales assignments"],
     ["/notices", "All notices"],
     ["/user-center", "My Profile"],
     ["/no/such/page", "Page not found"],
-    ["/403", "Not allowed"],
+    ["/403", "Access denied"],
   ] as const) {
     await test.step(path, async () => {
       await portal.open(path);

@@ -37,7 +37,7 @@ test.describe(() => {
       });
       return ((await answer.json()) as { msg: string }).msg;
     });
-    expect(refused).toBe("您正在以角色“区域销售经理”的视角查看，不能修改");
+    expect(refused).toBe("正在以角色“区域销售经理”的视角查看，不能修改");
     await page.getByRole("button", { name: "退出此视角" }).click();
     await expect(bar(page)).toBeHidden();
     await expect(bar(other)).toBeHidden();

@@ -31,12 +31,12 @@ test("R-S01 R-A11 R-M07 a new name and picture stand in the header, and the pict
 
   await page.getByRole("button", { name: "Change picture" }).click();
   const dialog = page.getByRole("dialog", { name: "Picture" });
-  await dialog.getByLabel("Choose a picture").setInputFiles({
+  await dialog.getByLabel("Choose image").setInputFiles({
     name: "me.png",
     mimeType: "image/png",
     buffer: Buffer.from(await drawing(page), "base64"),
   });
-  const part = dialog.getByLabel(/^Part to keep/);
+  const part = dialog.getByLabel(/^Crop area/);
   await part.focus();
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("+");

@@ -24,7 +24,7 @@ test("R-N09 R-S19 title and titleEn name the page in menu, tab, breadcrumb and w
   await expect(
     page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Energy use" }),
   ).toBeVisible();
-  await expect(page.getByRole("navigation", { name: "You are here" }).getByText("Energy use")).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Breadcrumb" }).getByText("Energy use")).toBeVisible();
 });
 
 test("R-N09 icon stands in the menu and on the tab, also that of the group above", async ({ portal }) => {

@@ -62,7 +62,7 @@ test("R-A12 one turns on the second step, signs in with a code, confirms and tur
   });
   await page.getByRole("button", { name: "关闭两步验证" }).click();
   await page.getByRole("dialog", { name: "关闭两步验证？" }).getByRole("button", { name: "关闭两步验证" }).click();
-  const question = page.getByRole("dialog", { name: "确认是您本人" });
+  const question = page.getByRole("dialog", { name: "确认身份" });
   await expect(question.getByLabel("验证码")).toBeFocused();
   await portal.expectAccessible();
   await question.getByLabel("验证码").fill(phone.nextCode());

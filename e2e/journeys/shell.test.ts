@@ -25,7 +25,7 @@ test("R-S19 one choice changes the language of menu, page, title, breadcrumb and
     page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "My customers" }),
   ).toBeVisible();
   await expect(
-    page.getByRole("navigation", { name: "You are here" }).getByText("Customers", { exact: true }),
+    page.getByRole("navigation", { name: "Breadcrumb" }).getByText("Customers", { exact: true }),
   ).toBeVisible();
   await expect(page).toHaveTitle(/^My customers - /);
   await expect(page.locator("html")).toHaveAttribute("lang", "en");

@@ -104,7 +104,7 @@ test("R-A09 whoever cancels at the provider is told so and finds back", async ({
   await portal.open("/login");
   await page.getByRole("link", { name: "使用 Acme ID 登录" }).click();
   await page.getByRole("link", { name: /Cancel/ }).click();
-  await expect(page.getByRole("alert")).toHaveText("您已取消登录。");
+  await expect(page.getByRole("alert")).toHaveText("已取消登录。");
   await expectNoTrace(page);
   await portal.expectAccessible();
   await page.getByRole("link", { name: "返回登录" }).click();

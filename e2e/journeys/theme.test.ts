@@ -193,8 +193,8 @@ test("R-H07 clearing the cache says what is lost, signs out and leaves the keys 
   const tiles = page.getByRole("region", { name: "Theme tools" });
   await tiles.hover();
   await tiles.getByRole("button", { name: "Clear" }).click();
-  const asked = page.getByRole("dialog", { name: "Clear the cache?" });
-  await expect(asked).toContainText("you will sign in again");
+  const asked = page.getByRole("dialog", { name: "Clear cache?" });
+  await expect(asked).toContainText("you must sign in again");
   await expect(asked).toContainText("drafts");
   await asked.getByRole("button", { name: "Clear and sign in again" }).click();
   await expect(page.getByRole("button", { name: "登录", exact: true })).toBeVisible({ timeout: 15_000 });
@@ -234,7 +234,7 @@ test.describe("with the server", () => {
     await other.getByRole("button", { name: "登录", exact: true }).click();
     await expect(other.getByRole("navigation", { name: "Main menu" })).toBeVisible();
     await expect(root(other)).toHaveAttribute("data-theme", "red-white");
-    await expect(other.getByRole("button", { name: "Unfold the menu" })).toBeVisible();
+    await expect(other.getByRole("button", { name: "Expand menu" })).toBeVisible();
     await elsewhere.close();
   });
 });
