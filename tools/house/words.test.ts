@@ -1,0 +1,78 @@
+import { routes } from "@busbar/contract";
+import { errorTexts } from "@busbar/contract/kernel/errors/errors";
+import { validationTexts } from "@busbar/contract/kernel/errors/validation-texts";
+import type { Route } from "@busbar/contract/kernel/http/route";
+import { expect, test } from "vitest";
+import { bannedIn } from "./banned-words.ts";
+import { shipped } from "./source-files.ts";
+
+/** Files of which every text is read by people: texts of pages, mails, notices, and words of files and imports. */
+const books = /\/(zh|en)\.ts$|\/texts-(zh|en)\.ts$|-(texts|mails?|notices?|mail-words|words)\.tsx?$/;
+const literal = String.raw`"((?:[^"\\\n]|\\.)*)"|${"`"}((?:[^${"`"}\\]|\\.)*)${"`"}`;
+const inBook = new RegExp(literal, "g");
+const bilingual = new RegExp(String.raw`\b(?:zh|en): (?:${literal})`, "g");
+/** A text for people: several words, a word with a capital, or Chinese. */
+const isText = (text: string): boolean => /[\u3400-\u9fff]|^[A-Z][a-z]+|[a-z]{2} [a-z]/.test(text);
+
+type Text = { place: string; text: string };
+
+const textsOf = ({ path, content }: { path: string; content: string }): Text[] =>
+  [...withoutComments(content).matchAll(books.test(path) ? inBook : bilingual)]
+    .map((match) => ({ place: path, text: (match[1] ?? match[2] ?? "").replace(/\$\{[^{}]*\}/g, "{value}") }))
+    .filter(({ text }) => isText(text));
+
+const texts: readonly Text[] = shipped.filter(({ path }) => !path.endsWith("/tables.ts")).flatMap(textsOf);
+const calls = Object.entries<Route>(routes);
+
+test("no text that people read has a word that the product does not use", () => {
+  expect(texts.length).toBeGreaterThan(8000);
+  const found = texts.flatMap(({ place, text }) => bannedIn(text).map((word) => `${place} “${text}” – ${word}`));
+  expect(found).toEqual([]);
+});
+
+test("no refusal has a word that the product does not use", () => {
+  const refusals = Object.entries({ ...validationTexts, ...errorTexts });
+  const found = refusals.flatMap(([code, { zh, en }]) => [zh, en].flatMap(bannedIn).map((word) => `${code} – ${word}`));
+  expect(found).toEqual([]);
+});
+
+test("R-C05 a call is summed up by a verb and its object, in at most six words", () => {
+  const long = calls.filter(
+    ([, { summary }]) => summary.split(/\s+/).length > 6 || !/^[A-Z][a-z]+ ?[^.;:]*$/.test(summary),
+  );
+  expect(long.map(([name, { summary }]) => `${name}: ${summary}`)).toEqual([]);
+  const found = calls.flatMap(([name, { summary, description }]) =>
+    [summary, description ?? ""].flatMap(bannedIn).map((word) => `${name} – ${word}`),
+  );
+  expect(found).toEqual([]);
+  const unfinished = calls.filter(
+    ([, { description }]) => description !== undefined && !/^[A-Z0-9`].*\.$/.test(description),
+  );
+  expect(unfinished.map(([name]) => name)).toEqual([]);
+});
+
+test("words that the product does not use are found", () => {
+  expect(bannedIn("Nobody changes one's own rights")).toHaveLength(3);
+  expect(bannedIn("Given. The person is told")).toHaveLength(1);
+  expect(bannedIn("Whoever meets one of these")).toHaveLength(1);
+  expect(bannedIn("State")).toHaveLength(1);
+  expect(bannedIn("Tell")).not.toEqual([]);
+  expect(bannedIn("您没有权限")).toHaveLength(1);
+  expect(bannedIn("{count, right|rights} in both")).toHaveLength(1);
+});
+
+test("words that only look alike are left alone", () => {
+  for (const text of [
+    "Pin right",
+    "Status",
+    "State of Qatar",
+    "张三，您好：",
+    "Buttons on the right side",
+    "connection refused",
+  ])
+    expect(bannedIn(text)).toEqual([]);
+});
+
+function withoutComments(content: string): string {
+  return content.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(?<=^|\s)\/\/.*$/gm, "");
+}
