@@ -1,12 +1,13 @@
 import { z } from "zod";
 import type { Bilingual } from "../kernel/bilingual.ts";
+import { day, lastDay, optional, text } from "../fields/kinds.ts";
+import { noun } from "../fields/noun.ts";
 import { Id, Instant, LocalDate, RowVersion } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 import { edited } from "../kernel/records.ts";
 import { TouBand } from "../tou-calendars/tou-bands.ts";
 import { TouSeason } from "../tou-calendars/tou-calendars.ts";
 import { Commodity } from "../values/commodities.ts";
-import { line } from "../values/fields.ts";
 import { reasonText } from "../values/reasons.ts";
 import { PriceComponent } from "./price-components.ts";
 
@@ -24,32 +25,28 @@ export type PlanVersionAction = z.infer<typeof PlanVersionAction>;
 export const planVersionActionNames = ["update", "remove", "submit", "withdraw", "approve", "return"] as const;
 export type PlanVersionActionName = (typeof planVersionActionNames)[number];
 
-const fields = {
+/** The fields of a version besides its components. */
+export const planVersions = noun({
   /** The first day of the version. */
-  validFrom: LocalDate,
+  validFrom: day({ zh: "开始日期", en: "Effective from" }),
   /** The exclusive end; null is open-ended. */
-  validTo: LocalDate.nullable(),
+  validTo: optional(lastDay({ zh: "最后一天", en: "Effective until" })),
   /** What is new, for the approver. */
-  note: line(500),
-  components: z.array(PriceComponent).max(40),
-};
+  note: text({ zh: "变更说明", en: "Change note", max: 500, optional: true }),
+});
+const components = z.array(PriceComponent).max(40);
 type Dates = { validFrom?: string | undefined; validTo?: string | null | undefined };
 const inOrder = ({ validFrom, validTo }: Dates) => !validFrom || !validTo || validTo > validFrom;
 const order = { path: ["validTo"], error: "assignment.dates" };
 
 /** A version as it is written, as a whole document. */
 export const PlanVersionDraft = z
-  .strictObject({
-    ...fields,
-    validTo: fields.validTo.default(null),
-    note: fields.note.default(""),
-    components: fields.components.default([]),
-  })
+  .strictObject({ ...planVersions.draft, components: components.default([]) })
   .refine(inOrder, order);
 export type PlanVersionDraft = z.output<typeof PlanVersionDraft>;
 /** Changes the given fields, `components` as a whole; both dates are sent together. */
 export const PlanVersionUpdate = z
-  .strictObject(fields)
+  .strictObject({ ...planVersions.edit, components })
   .partial()
   .extend({ rowVersion: RowVersion })
   .refine(inOrder, order);
@@ -67,9 +64,7 @@ export const PlanVersionSummary = z.object({
   planId: Id,
   versionNo: z.number().int(),
   status: PlanVersionStatus,
-  validFrom: LocalDate,
-  validTo: LocalDate.nullable(),
-  note: z.string(),
+  ...planVersions.shown,
   submitted: step("submitted"),
   approved: step("approved"),
   returned: z

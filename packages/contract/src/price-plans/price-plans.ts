@@ -1,9 +1,11 @@
 import { z } from "zod";
 import type { Bilingual } from "../kernel/bilingual.ts";
+import { oneOf, text } from "../fields/kinds.ts";
+import { noun, type ValuesOf } from "../fields/noun.ts";
 import { Id, IdParams, listOf, listQuery, LocalDate, many, Paging, RowVersion } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 import { edited, RecordHistory } from "../kernel/records.ts";
-import { Commodity } from "../values/commodities.ts";
+import { Commodity, commodityWords } from "../values/commodities.ts";
 import { line, ShortCode } from "../values/fields.ts";
 import { PlanVersionSummary } from "./plan-versions.ts";
 
@@ -16,12 +18,19 @@ export const pricePlanStatusWords: Record<PricePlanStatus, Bilingual> = {
   ARCHIVED: { zh: "已归档", en: "Archived" },
 };
 
-const fields = { planCode: ShortCode, name: line(60, 2), commodity: Commodity, note: line(500) };
+/** The fields of a price plan, in the order of forms. */
+export const pricePlans = noun({
+  planCode: text({ zh: "套餐编码", en: "Plan code", max: 20, schema: ShortCode }),
+  name: text({ zh: "名称", en: "Name", max: 60, schema: line(60, 2) }),
+  commodity: oneOf(Commodity, { zh: "能源品种", en: "Commodity", words: commodityWords, initial: "ELECTRICITY" }),
+  note: text({ zh: "备注", en: "Note", max: 500, optional: true }),
+});
+export type PricePlanFields = ValuesOf<typeof pricePlans>;
 
-export const PricePlanDraft = z.strictObject({ ...fields, note: fields.note.default("") });
+export const PricePlanDraft = z.strictObject(pricePlans.draft);
 export type PricePlanDraft = z.output<typeof PricePlanDraft>;
 /** Changes the given fields; the others stay. */
-export const PricePlanUpdate = z.strictObject(fields).partial().extend({ rowVersion: RowVersion });
+export const PricePlanUpdate = z.strictObject(pricePlans.edit).partial().extend({ rowVersion: RowVersion });
 export type PricePlanUpdate = z.output<typeof PricePlanUpdate>;
 
 /** `"ok"`, or the code of the reason why not. */
@@ -32,11 +41,8 @@ const Period = z.object({ versionNo: z.number().int(), validFrom: LocalDate, val
 
 export const PricePlan = z.object({
   id: Id,
-  planCode: z.string(),
-  name: z.string(),
-  commodity: Commodity,
+  ...pricePlans.shown,
   status: PricePlanStatus,
-  note: z.string(),
   /** The approved version in force on the business date, and the next one. */
   current: Period.nullable(),
   next: Period.nullable(),
@@ -75,15 +81,12 @@ export const pricePlanColumns = [
 ] as const;
 export type PricePlanColumn = (typeof pricePlanColumns)[number];
 export const pricePlanColumnTitles: Record<PricePlanColumn, Bilingual> = {
-  planCode: { zh: "套餐编码", en: "Plan code" },
-  name: { zh: "名称", en: "Name" },
-  commodity: { zh: "能源品种", en: "Commodity" },
+  ...pricePlans.titles,
   status: { zh: "状态", en: "Status" },
   current: { zh: "执行版本", en: "Current version" },
   validFrom: { zh: "执行开始", en: "Effective from" },
   validTo: { zh: "执行至", en: "Effective until" },
   next: { zh: "下一版本", en: "Next version" },
-  note: { zh: "备注", en: "Note" },
   updatedAt: { zh: "更新时间", en: "Updated" },
 };
 

@@ -5,6 +5,8 @@ import type { AnyNoun } from "@busbar/contract/fields/noun";
 import { installations, meters } from "@busbar/contract/meters/meter-fields";
 import { users } from "@busbar/contract/identity/user-fields";
 import { partners } from "@busbar/contract/partners/partners";
+import { planVersions } from "@busbar/contract/price-plans/plan-versions";
+import { pricePlans } from "@busbar/contract/price-plans/price-plans";
 import { points } from "@busbar/contract/points/point-fields";
 import { afterAll, expect, test } from "vitest";
 import { createTestDatabase } from "../../testing/database/database.ts";
@@ -18,6 +20,8 @@ const tables: Record<string, AnyNoun> = {
   partner: partners,
   customer: customers,
   customer_contact: contacts,
+  price_plan: pricePlans,
+  plan_version: planVersions,
   contract: contracts,
   meter: meters,
   meter_install: installations,

@@ -15,7 +15,7 @@ export function decidedNotice(after: VersionRow, before: VersionRow): NoticeMess
     values: {
       plan: after.plan_name,
       version: String(after.version_no),
-      from: after.valid_from,
+      from: after.validFrom,
       reason: after.return_reason,
     },
     kind: "reviews",

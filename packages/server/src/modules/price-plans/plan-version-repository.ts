@@ -1,49 +1,58 @@
 import { PriceComponent } from "@busbar/contract/price-plans/price-components";
-import type { PlanVersionStatus, PlanVersionUpdate } from "@busbar/contract/price-plans/plan-versions";
+import { pick, type ShownOf } from "@busbar/contract/fields/noun";
+import {
+  type PlanVersionDraft,
+  planVersions,
+  type PlanVersionStatus,
+  type PlanVersionUpdate,
+} from "@busbar/contract/price-plans/plan-versions";
 import type { PricePlanStatus } from "@busbar/contract/price-plans/price-plans";
 import type { TouSeason } from "@busbar/contract/tou-calendars/tou-calendars";
 import type { Commodity } from "@busbar/contract/values/commodities";
 import { type RawBuilder, sql } from "kysely";
+import { columnValues, fieldColumns, givenValues } from "../../kernel/fields/columns.ts";
+import { stagedColumns } from "../../kernel/fields/staged-columns.ts";
 import type { EditedRow } from "../../kernel/records/last-edit.ts";
 import type { Db } from "../../kernel/sql/query.ts";
+import type { Span } from "./price-plan-rules.ts";
 
 type CalendarRow = { id: string; calendarCode: string; name: string; seasons: TouSeason[] };
 
-export type VersionSummaryRow = EditedRow & {
-  id: string;
-  plan_id: string;
-  plan_status: PricePlanStatus;
-  plan_code: string;
-  plan_name: string;
-  commodity: Commodity;
-  version_no: number;
-  status: PlanVersionStatus;
-  valid_from: string;
-  valid_to: string | null;
-  note: string;
-  author_ids: string[];
-  submitted_at: Date | null;
-  submitted_by_id: string | null;
-  submitted_by: string | null;
-  approved_at: Date | null;
-  approved_by: string | null;
-  approved_for: string | null;
-  returned_at: Date | null;
-  returned_by: string | null;
-  returned_for: string | null;
-  return_reason: string;
-};
+export type VersionSummaryRow = EditedRow &
+  ShownOf<typeof planVersions> & {
+    id: string;
+    plan_id: string;
+    plan_status: PricePlanStatus;
+    plan_code: string;
+    plan_name: string;
+    commodity: Commodity;
+    version_no: number;
+    status: PlanVersionStatus;
+    author_ids: string[];
+    submitted_at: Date | null;
+    submitted_by_id: string | null;
+    submitted_by: string | null;
+    approved_at: Date | null;
+    approved_by: string | null;
+    approved_for: string | null;
+    returned_at: Date | null;
+    returned_by: string | null;
+    returned_for: string | null;
+    return_reason: string;
+  };
 export type VersionRow = VersionSummaryRow & { components: PriceComponent[]; calendars: CalendarRow[] };
 export type VersionFields = Omit<PlanVersionUpdate, "rowVersion">;
 
 /** `inPlaceOf`: the absent person in whose place the decision is made. */
 type Decider = { by: string; inPlaceOf: string | null };
 
+const staged = stagedColumns(planVersions);
+
 const nameOf = (column: string) =>
   sql`(select w.full_name from user_account w where w.id = ${sql.ref(`v.${column}`)}) as ${sql.ref(column)}`;
 
-const summary = sql`v.id, v.plan_id, t.status as plan_status, t.plan_code, t.name as plan_name, t.commodity, v.version_no, v.status, v.valid_from,
-  v.valid_to, v.note, v.author_ids, v.submitted_at, v.submitted_by as submitted_by_id, ${nameOf("submitted_by")},
+const summary = sql`v.id, v.plan_id, t.status as plan_status, t.plan_code, t.name as plan_name, t.commodity, v.version_no, v.status,
+  ${fieldColumns(planVersions, "v")}, v.author_ids, v.submitted_at, v.submitted_by as submitted_by_id, ${nameOf("submitted_by")},
   v.approved_at, ${nameOf("approved_by")}, ${nameOf("approved_for")}, v.returned_at, ${nameOf("returned_by")},
   ${nameOf("returned_for")}, v.return_reason,
   v.row_version, v.updated_at, v.updated_by as updated_by_id, ${nameOf("updated_by")}`;
@@ -114,12 +123,6 @@ export function createPlanVersionRepository(db: Db) {
     if (tiers.length > 0) await db.insertInto("price_tier").values(tiers).execute();
   }
 
-  const spans = (fields: VersionFields) => ({
-    ...(fields.validFrom !== undefined && { valid_from: fields.validFrom }),
-    ...(fields.validTo !== undefined && { valid_to: fields.validTo }),
-    ...(fields.note !== undefined && { note: fields.note }),
-  });
-
   return {
     /** Latest first. `approvedOnly` is for people who do not see drafts. */
     async ofPlan(planId: string, approvedOnly: boolean): Promise<VersionSummaryRow[]> {
@@ -143,18 +146,15 @@ export function createPlanVersionRepository(db: Db) {
 
     async insert(
       planId: string,
-      {
-        components: given,
-        ...draft
-      }: { validFrom: string; validTo: string | null; note: string; components: PriceComponent[] },
+      { components: given, ...draft }: PlanVersionDraft,
       by: string,
       now: Date,
     ): Promise<number> {
       const { rows } = await sql<{ id: string; version_no: number }>`
-        insert into plan_version (plan_id, version_no, valid_from, valid_to, note, author_ids, created_at, created_by,
+        insert into plan_version (plan_id, version_no, ${staged.columns}, author_ids, created_at, created_by,
           updated_at, updated_by)
-        select ${planId}, coalesce(max(version_no), 0) + 1, ${draft.validFrom}::date, ${draft.validTo}::date,
-          ${draft.note}, array[${by}]::bigint[], ${now}, ${by}, ${now}, ${by}
+        select ${planId}, coalesce(max(version_no), 0) + 1, ${givenValues(planVersions, draft)},
+          array[${by}]::bigint[], ${now}, ${by}, ${now}, ${by}
         from plan_version where plan_id = ${planId} returning id, version_no`.execute(db);
       const [{ id, version_no }] = rows as [{ id: string; version_no: number }];
       await writeComponents(id, given);
@@ -166,7 +166,7 @@ export function createPlanVersionRepository(db: Db) {
       await db
         .updateTable("plan_version")
         .set((eb) => ({
-          ...spans(fields),
+          ...columnValues(planVersions, fields),
           author_ids: sql<string[]>`case when ${by}::bigint = any (author_ids) then author_ids
             else author_ids || ${by}::bigint end`,
           updated_at: now,
@@ -217,9 +217,9 @@ export function createPlanVersionRepository(db: Db) {
     },
 
     async approved(planId: string) {
-      const { rows } = await sql<{ version_no: number; valid_from: string; valid_to: string | null }>`
-        select version_no, valid_from, valid_to from plan_version
-        where plan_id = ${planId} and status = 'APPROVED'`.execute(db);
+      const { rows } = await sql<Span>`
+        select v.version_no, ${fieldColumns(pick(planVersions, ["validFrom", "validTo"]), "v")} from plan_version v
+        where v.plan_id = ${planId} and v.status = 'APPROVED'`.execute(db);
       return rows;
     },
   };

@@ -3,8 +3,10 @@ import {
   type PlanVersion,
   type PlanVersionActionName,
   type PlanVersionDraft,
+  planVersions,
   type PlanVersionUpdate,
 } from "@busbar/contract/price-plans/plan-versions";
+import { fieldsIn } from "@busbar/contract/fields/noun";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type FieldRefusal, refuseField } from "../../kernel/app-error.ts";
 import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
@@ -37,9 +39,7 @@ type Key = { id: string; versionNo: number };
 
 const fieldsOf = (row: VersionRow) => ({
   status: row.status,
-  validFrom: row.valid_from,
-  validTo: row.valid_to,
-  note: row.note,
+  ...fieldsIn(planVersions, row),
   components: row.components,
 });
 
@@ -81,7 +81,7 @@ export function createPlanVersionService({ db, clock }: Pick<Ports, "db" | "cloc
     const problems: FieldRefusal[] = planProblems(row.commodity, row.components, calendars);
     const succession = successionOf(row, await versions.approved(row.plan_id));
     if ("overlaps" in succession) {
-      const { version_no: version, valid_from: from } = succession.overlaps;
+      const { version_no: version, validFrom: from } = succession.overlaps;
       problems.unshift({ path: "validFrom", code: "plan.overlap", details: { version, from } });
     }
     if (problems.length > 0) throw new AppError("incomplete", {}, problems);
@@ -153,8 +153,8 @@ export function createPlanVersionService({ db, clock }: Pick<Ports, "db" | "cloc
         edit: (_, versions) => ({
           patch,
           async write(changed, row) {
-            const from = changed.validFrom ?? row.valid_from;
-            const to = changed.validTo === undefined ? row.valid_to : changed.validTo;
+            const from = changed.validFrom ?? row.validFrom;
+            const to = changed.validTo === undefined ? row.validTo : changed.validTo;
             if (to !== null && to <= from) throw refuseField("validTo", "plan.dates");
             await refuseUnknownCalendars(versions, changed);
             await versions.update(row.id, changed, actor.id, clock.now());
@@ -217,10 +217,10 @@ export function createPlanVersionService({ db, clock }: Pick<Ports, "db" | "cloc
             const ends = await refuseIncomplete(versions, row);
             if (ends !== null) {
               const before = (await versions.approved(row.plan_id)).find(({ version_no }) => version_no === ends);
-              await versions.end(row.plan_id, ends, row.valid_from, actor.id, clock.now());
+              await versions.end(row.plan_id, ends, row.validFrom, actor.id, clock.now());
               await unit.audit("plan-version.end", "price-plans", row.plan_id, {
-                before: { versionNo: ends, validTo: before?.valid_to ?? null },
-                after: { versionNo: ends, validTo: row.valid_from },
+                before: { versionNo: ends, validTo: before?.validTo ?? null },
+                after: { versionNo: ends, validTo: row.validFrom },
               });
             }
             await versions.approve(row, deciderOf("approve", row, actor), clock.now());

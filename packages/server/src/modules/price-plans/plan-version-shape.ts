@@ -1,6 +1,8 @@
+import { fieldsIn } from "@busbar/contract/fields/noun";
 import {
   type PlanVersion,
   planVersionActionNames,
+  planVersions,
   type PlanVersionSummary,
 } from "@busbar/contract/price-plans/plan-versions";
 import { bandsIn } from "@busbar/contract/tou-calendars/tou-bands";
@@ -28,9 +30,7 @@ export function toSummary(row: VersionSummaryRow, actor: Actor): PlanVersionSumm
     planId: row.plan_id,
     versionNo: row.version_no,
     status: row.status,
-    validFrom: row.valid_from,
-    validTo: row.valid_to,
-    note: row.note,
+    ...fieldsIn(planVersions, row),
     submitted: stepOf(row.submitted_at, row.submitted_by),
     approved: stepOf(row.approved_at, row.approved_by, row.approved_for),
     returned: returned && { ...returned, reason: row.return_reason },

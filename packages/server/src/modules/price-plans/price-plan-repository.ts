@@ -1,13 +1,16 @@
-import type {
-  PricePlanDraft,
-  PricePlanQuery,
-  PricePlanStatus,
-  PricePlanUpdate,
+import type { ShownOf } from "@busbar/contract/fields/noun";
+import {
+  type PricePlanDraft,
+  type PricePlanFields,
+  type PricePlanQuery,
+  pricePlans,
+  type PricePlanStatus,
 } from "@busbar/contract/price-plans/price-plans";
 import type { Right } from "@busbar/contract/kernel/permissions";
 import type { PlanVersionChoice } from "@busbar/contract/price-plans/plan-versions";
 import type { Commodity } from "@busbar/contract/values/commodities";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { columnValues, fieldColumns } from "../../kernel/fields/columns.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { waitsForPerson, waitsInPlaceOf } from "../../kernel/records/in-places.ts";
 import type { EditedRow } from "../../kernel/records/last-edit.ts";
@@ -18,22 +21,18 @@ import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
 import { seesDrafts } from "./price-plan-rules.ts";
 
 type Period = { versionNo: number; validFrom: string; validTo: string | null };
-export type PricePlanRow = EditedRow & {
-  id: string;
-  plan_code: string;
-  name: string;
-  commodity: Commodity;
-  status: PricePlanStatus;
-  note: string;
-  current: Period | null;
-  next: Period | null;
-  drafts: number;
-  waiting: number;
-  in_place_of: string | null;
-  /** Whether any version was submitted or approved; such a plan cannot be deleted. */
-  was_submitted: boolean;
-};
-export type PricePlanFields = Omit<PricePlanUpdate, "rowVersion">;
+export type PricePlanRow = EditedRow &
+  ShownOf<typeof pricePlans> & {
+    id: string;
+    status: PricePlanStatus;
+    current: Period | null;
+    next: Period | null;
+    drafts: number;
+    waiting: number;
+    in_place_of: string | null;
+    /** Whether any version was submitted or approved; such a plan cannot be deleted. */
+    was_submitted: boolean;
+  };
 type Matching = Pick<PricePlanQuery, "keyword" | "commodity" | "status" | "work">;
 
 /** A condition on `price_plan t`: the plans that a person sees. */
@@ -53,11 +52,6 @@ const uniqueFields = { price_plan_code: { path: "planCode", code: "plan.code_tak
 const batchRows = 2000;
 const choices = 50;
 
-const columnsOf = ({ planCode, ...rest }: PricePlanFields) => ({
-  ...rest,
-  ...(planCode !== undefined && { plan_code: planCode }),
-});
-
 /** Plans on the business date `today`. */
 export function createPricePlanRepository(db: Db, today: string) {
   const period = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`(
@@ -74,7 +68,7 @@ export function createPricePlanRepository(db: Db, today: string) {
       select from plan_version v where v.plan_id = t.id and v.status = 'IN_APPROVAL'
       and not v.author_ids && ${[...persons]}::bigint[]))`,
   } as const;
-  const columnsFor = (actor: Actor) => sql`t.id, t.plan_code, t.name, t.commodity, t.status, t.note,
+  const columnsFor = (actor: Actor) => sql`t.id, ${fieldColumns(pricePlans, "t")}, t.status,
     ${period(inForce, sql`v.valid_from`)} as current,
     ${period(sql`v.valid_from > ${today}::date`, sql`v.valid_from`)} as next,
     ${seesDrafts(actor) ? versions("DRAFT") : sql`0`} as drafts,
@@ -111,12 +105,7 @@ export function createPricePlanRepository(db: Db, today: string) {
       where t.id = ${id} and ${visibleTo(actor)}`.execute(db);
     return rows[0];
   };
-  const setting = (
-    id: string,
-    values: Partial<ReturnType<typeof columnsOf>> & { status?: PricePlanStatus },
-    by: string,
-    now: Date,
-  ) =>
+  const setting = (id: string, values: Record<string, unknown> & { status?: PricePlanStatus }, by: string, now: Date) =>
     db
       .updateTable("price_plan")
       .set((eb) => ({ ...values, updated_at: now, updated_by: by, row_version: eb("row_version", "+", 1) }))
@@ -185,18 +174,24 @@ export function createPricePlanRepository(db: Db, today: string) {
     },
 
     /** @throws AppError at `planCode` when it was taken in the meantime */
-    async insert({ planCode, ...draft }: PricePlanDraft, by: string, now: Date): Promise<string> {
+    async insert(draft: PricePlanDraft, by: string, now: Date): Promise<string> {
       const insertion = db
         .insertInto("price_plan")
-        .values({ ...draft, plan_code: planCode, created_at: now, created_by: by, updated_at: now, updated_by: by })
+        .values({
+          ...columnValues(pricePlans, draft),
+          created_at: now,
+          created_by: by,
+          updated_at: now,
+          updated_by: by,
+        } as never)
         .returning("id");
       const { id } = await refuseTaken(insertion.executeTakeFirstOrThrow(), uniqueFields);
       return id;
     },
 
     /** @throws AppError at `planCode` when it was taken in the meantime */
-    update: (id: string, fields: PricePlanFields, by: string, now: Date) =>
-      refuseTaken(setting(id, columnsOf(fields), by, now), uniqueFields),
+    update: (id: string, fields: Partial<PricePlanFields>, by: string, now: Date) =>
+      refuseTaken(setting(id, columnValues(pricePlans, fields), by, now), uniqueFields),
 
     archive: (id: string, by: string, now: Date) => setting(id, { status: "ARCHIVED" }, by, now),
     restore: (id: string, by: string, now: Date) =>

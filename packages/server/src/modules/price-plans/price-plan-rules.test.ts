@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { successionOf } from "./price-plan-rules.ts";
 
-const span = (version_no: number, valid_from: string, valid_to: string | null = null) => ({
+const span = (version_no: number, validFrom: string, validTo: string | null = null) => ({
   version_no,
-  valid_from,
-  valid_to,
+  validFrom,
+  validTo,
 });
 const open = span(1, "2025-01-01");
 const year = span(1, "2025-01-01", "2026-01-01");

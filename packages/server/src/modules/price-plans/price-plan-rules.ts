@@ -69,7 +69,7 @@ function judgeBy(
   return decides && isOneOf(version.author_ids, actor, place) ? "same_person" : "ok";
 }
 
-type Span = { version_no: number; valid_from: string; valid_to: string | null };
+export type Span = { version_no: number; validFrom: string; validTo: string | null };
 /**
  * The effect of an approval on the approved versions: it ends one of them, or it is impossible because of an overlap.
  */
@@ -82,11 +82,11 @@ export function successionOf(version: Span, approved: readonly Span[]): Successi
   let ends: number | null = null;
   for (const other of approved) {
     const meet =
-      (version.valid_to === null || other.valid_from < version.valid_to) &&
-      (other.valid_to === null || version.valid_from < other.valid_to);
+      (version.validTo === null || other.validFrom < version.validTo) &&
+      (other.validTo === null || version.validFrom < other.validTo);
     if (!meet) continue;
-    const goesOnBehind = version.valid_to !== null && (other.valid_to === null || other.valid_to > version.valid_to);
-    if (other.valid_from >= version.valid_from || goesOnBehind) return { overlaps: other };
+    const goesOnBehind = version.validTo !== null && (other.validTo === null || other.validTo > version.validTo);
+    if (other.validFrom >= version.validFrom || goesOnBehind) return { overlaps: other };
     ends = other.version_no;
   }
   return { ends };

@@ -10,10 +10,12 @@ import {
   pricePlanColumns,
   pricePlanColumnTitles,
   pricePlanRoutes,
+  pricePlans,
   pricePlanStatusWords,
 } from "@busbar/contract/price-plans/price-plans";
-import { commodityWords } from "@busbar/contract/values/commodities";
+import { fieldsIn } from "@busbar/contract/fields/noun";
 import { planAddress } from "@busbar/contract/records/record-addresses";
+import { fieldCells } from "../../kernel/fields/cells.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type Language } from "../../kernel/app-error.ts";
 import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
@@ -31,12 +33,7 @@ import { judgePlan, type PlanActionName, seesDrafts } from "./price-plan-rules.t
 
 type Context = Pick<CallContext, "write">;
 
-const fieldsOf = (row: PricePlanRow) => ({
-  planCode: row.plan_code,
-  name: row.name,
-  commodity: row.commodity,
-  note: row.note,
-});
+const fieldsOf = (row: PricePlanRow) => fieldsIn(pricePlans, row);
 
 const judge = (name: PlanActionName, row: PricePlanRow, actor: Actor) =>
   judgePlan(name, { status: row.status, wasSubmitted: row.was_submitted }, actor);
@@ -157,15 +154,12 @@ function createPricePlanService({ db, clock }: Pick<Ports, "db" | "clock">) {
 const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 
 const cells: Record<PricePlanColumn, (row: PricePlanRow, language: Language) => string | null> = {
-  planCode: (row) => row.plan_code,
-  name: (row) => row.name,
-  commodity: (row, language) => commodityWords[row.commodity][language],
+  ...fieldCells(pricePlans),
   status: (row, language) => pricePlanStatusWords[row.status][language],
   current: (row) => row.current && String(row.current.versionNo),
   validFrom: (row) => row.current && row.current.validFrom,
   validTo: (row) => (row.current?.validTo ? dayBefore(row.current.validTo) : null),
   next: (row) => row.next && row.next.validFrom,
-  note: (row) => row.note,
   updatedAt: (row) => localTime(row.updated_at),
 };
 
@@ -180,7 +174,7 @@ const searchOf =
       value: row.name,
       url: `#${planAddress(row)}`,
       noun: "price-plans",
-      hint: row.plan_code,
+      hint: row.planCode,
     }));
   };
 

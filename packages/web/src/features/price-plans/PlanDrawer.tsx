@@ -1,27 +1,17 @@
-import { problemText } from "@busbar/contract/kernel/errors/zod-problem";
-import { PricePlan, PricePlanDraft } from "@busbar/contract/price-plans/price-plans";
-import { Commodity, commodityWords } from "@busbar/contract/values/commodities";
-import { labelPlaceholder, rulesFrom } from "../../kernel/forms/form-rules.ts";
+import { emptyValues, fieldsIn } from "@busbar/contract/fields/noun";
+import { PricePlan, PricePlanDraft, pricePlans } from "@busbar/contract/price-plans/price-plans";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
-import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { RecordDrawer } from "../../records/editing/RecordDrawer.tsx";
+import { RecordFields } from "../../records/fields/RecordFields.tsx";
 import { useRecordEditor } from "../../records/editing/use-record-editor.ts";
-import { SelectField } from "../../ui/fields/SelectField.tsx";
-import controls from "../../ui/fields/controls.module.css";
-import { Field, Form } from "../../ui/form/Form.tsx";
-import { TextField } from "../../ui/form/TextField.tsx";
+import { Form } from "../../ui/form/Form.tsx";
 import { planTexts } from "./plan-texts.ts";
 import { useSavePlan } from "./plan-queries.ts";
 import { usePlanFields } from "./plan-words.tsx";
 
-const empty: PricePlanDraft = { planCode: "", name: "", commodity: "ELECTRICITY", note: "" };
-const valuesOf = ({ planCode, name, commodity, note }: PricePlan): PricePlanDraft => ({
-  planCode,
-  name,
-  commodity,
-  note,
-});
+const empty = emptyValues(pricePlans);
+const valuesOf = (plan: PricePlan): PricePlanDraft => fieldsIn(pricePlans, plan);
 
 /** Name of the draft in the view. */
 export const draftName = "price-plan";
@@ -33,7 +23,6 @@ type PlanDrawerProps = { editing: Editing; onSaved?: (plan: PricePlan) => void; 
 /** Adds a plan or renames one. */
 export function PlanDrawer({ editing, onSaved, onClose }: PlanDrawerProps) {
   const t = planTexts.useTexts();
-  const language = useLanguage();
   const words = usePlanFields();
   const editor = useRecordEditor<PricePlan, PricePlanDraft, Editing>({
     draft: draftName,
@@ -50,8 +39,6 @@ export function PlanDrawer({ editing, onSaved, onClose }: PlanDrawerProps) {
     },
     onClose,
   });
-  const rules = (name: keyof PricePlanDraft) =>
-    rulesFrom(PricePlanDraft, name, (_, issue) => problemText(issue, language, labelPlaceholder));
   return (
     <RecordDrawer
       editor={editor}
@@ -61,32 +48,12 @@ export function PlanDrawer({ editing, onSaved, onClose }: PlanDrawerProps) {
       onClose={onClose}
     >
       <Form id={editor.formId} form={editor.form} initialValues={editor.initial} onFinish={editor.submit}>
-        <Field name="planCode" label={words.fieldTitle("planCode")} rules={rules("planCode")}>
-          <TextField autoFocus maxLength={20} autoComplete="off" />
-        </Field>
-        <Field name="name" label={words.fieldTitle("name")} rules={rules("name")}>
-          <TextField maxLength={60} autoComplete="off" />
-        </Field>
-        <Field name="commodity" label={words.fieldTitle("commodity")} rules={rules("commodity")}>
-          <SelectField aria-label={words.fieldTitle("commodity")}>
-            {Commodity.options.map((commodity) => (
-              <option key={commodity} value={commodity}>
-                {commodityWords[commodity][language]}
-              </option>
-            ))}
-          </SelectField>
-        </Field>
-        <Field
-          name="note"
-          label={
-            <>
-              {words.fieldTitle("note")} <span className={controls.optional}>{t("form.optional")}</span>
-            </>
-          }
-          rules={rules("note")}
-        >
-          <TextField maxLength={500} autoComplete="off" />
-        </Field>
+        <RecordFields
+          of={pricePlans}
+          draft={PricePlanDraft}
+          names={pricePlans.names}
+          special={{ planCode: { autoFocus: true } }}
+        />
       </Form>
     </RecordDrawer>
   );

@@ -1,12 +1,16 @@
-import { type PlanVersionSummary, planVersionStatusWords } from "@busbar/contract/price-plans/plan-versions";
+import {
+  planVersions,
+  type PlanVersionSummary,
+  planVersionStatusWords,
+} from "@busbar/contract/price-plans/plan-versions";
 import {
   pricePlanColumnTitles,
+  pricePlans,
   type PricePlanStatus,
   pricePlanStatusWords,
 } from "@busbar/contract/price-plans/price-plans";
-import { commodityWords } from "@busbar/contract/values/commodities";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
-import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
+import { labelsOf, useNounWords } from "../../records/fields/field-words.ts";
 import { lastDayOf } from "../../ui/values/days.ts";
 import { StatusTag, type StatusTone } from "../../ui/values/StatusTag.tsx";
 import { planTexts } from "./plan-texts.ts";
@@ -36,29 +40,21 @@ export function useSpan() {
 /** Titles and values of fields, for conflicts and the activity of a plan and its versions. */
 export function usePlanFields() {
   const t = planTexts.useTexts();
-  const language = useLanguage();
-  const texts = useUiTexts().record;
-  const titles: { [name: string]: string } = {
-    versionNo: t("versionNo"),
-    status: t("status"),
-    validFrom: t("validFrom"),
-    validTo: t("validTo"),
-    components: t("components"),
+  const titled = (title: string) => ({ zh: title, en: title });
+  const { validFrom, validTo } = labelsOf(planVersions);
+  const titles = {
+    ...pricePlanColumnTitles,
+    versionNo: titled(t("versionNo")),
+    status: titled(t("status")),
+    components: titled(t("components")),
+    ...(validFrom && { validFrom }),
+    ...(validTo && { validTo }),
   };
-  const columns: { [name: string]: { zh: string; en: string } } = pricePlanColumnTitles;
-  const codes: { [code: string]: { zh: string; en: string } } = {
-    ...pricePlanStatusWords,
-    ...planVersionStatusWords,
-    ...commodityWords,
-  };
+  const codes = { status: { ...pricePlanStatusWords, ...planVersionStatusWords } };
+  const words = useNounWords(pricePlans, { titles, codes, ends: ["validTo"] });
   return {
-    fieldTitle: (name: string) => titles[name] ?? columns[name]?.[language] ?? name,
-    showValue: (name: string, value: unknown): string => {
-      if (value === null || value === undefined || value === "") return texts.empty;
-      if (Array.isArray(value)) return t("components.count", { count: value.length });
-      const text = String(value as string | number);
-      if (name === "validTo") return lastDayOf(text) ?? text;
-      return name === "status" || name === "commodity" ? (codes[text]?.[language] ?? text) : text;
-    },
+    ...words,
+    showValue: (name: string, value: unknown): string =>
+      Array.isArray(value) ? t("components.count", { count: value.length }) : words.showValue(name, value),
   };
 }

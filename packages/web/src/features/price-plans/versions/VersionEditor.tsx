@@ -1,8 +1,9 @@
 import { errorTexts, fillText } from "@busbar/contract/kernel/errors/errors";
 import { type PlanProblem, planProblems } from "@busbar/contract/price-plans/plan-checks";
-import { type PlanVersion, PlanVersionDraft } from "@busbar/contract/price-plans/plan-versions";
+import { type PlanVersion, PlanVersionDraft, planVersions } from "@busbar/contract/price-plans/plan-versions";
 import { componentKindWords, ofItsKind, PriceComponent, unitsOf } from "@busbar/contract/price-plans/price-components";
 import type { PricePlanDetail } from "@busbar/contract/price-plans/price-plans";
+import { emptyValues, fieldsIn, type ValuesOf } from "@busbar/contract/fields/noun";
 import { problemText } from "@busbar/contract/kernel/errors/zod-problem";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useState } from "react";
@@ -29,12 +30,9 @@ export const draftName = "plan-version";
 /** `seen` null: a new version, copied from the one with the number `copied`. */
 export type VersionWork = { seen: PlanVersion | null; copied: number | null };
 /** Components have a key while they are reordered. */
-type Content = {
-  validFrom: string;
-  validTo: string | null;
-  note: string;
-  components: { key: number; value: PriceComponent }[];
-};
+type Content = ValuesOf<typeof planVersions> & { components: { key: number; value: PriceComponent }[] };
+const title = planVersions.titles;
+const empty = { ...emptyValues(planVersions), validFrom: "" };
 
 type VersionEditorProps = {
   plan: PricePlanDetail;
@@ -62,9 +60,7 @@ function Editor({ plan, work, source, onSaved, onClose }: VersionEditorProps & {
   const { data: calendars } = useQuery(calendarChoices(api));
   const found = useFoundDraft<{ content: Content }>(draftName);
   const [initial] = useState<Content>({
-    validFrom: work.seen?.validFrom ?? "",
-    validTo: work.seen?.validTo ?? null,
-    note: work.seen?.note ?? "",
+    ...(work.seen ? fieldsIn(planVersions, work.seen) : empty),
     components: (source?.components ?? []).map((value, key) => ({ key, value })),
   });
   const [content, setContent] = useState(found?.content ?? initial);
@@ -143,7 +139,7 @@ function Editor({ plan, work, source, onSaved, onClose }: VersionEditorProps & {
     >
       <div className={styles.fields}>
         <label>
-          {t("validFrom")}
+          {title.validFrom[language]}
           <DayField
             required
             autoFocus={work.seen === null}
@@ -154,15 +150,15 @@ function Editor({ plan, work, source, onSaved, onClose }: VersionEditorProps & {
           {faults["validFrom"] ? <span className={styles.fault}>{faults["validFrom"]}</span> : null}
         </label>
         <label>
-          {t("validTo")}
+          {title.validTo[language]}
           <DayField value={lastDayOf(content.validTo)} onChange={(day) => put({ validTo: endAfter(day) })} />
           {faults["validTo"] ? <span className={styles.fault}>{faults["validTo"]}</span> : null}
         </label>
         <label className={styles.wide}>
-          {t("note")}
+          {title.note[language]}
           <TextField
             value={content.note}
-            maxLength={500}
+            maxLength={planVersions.fields.note.maxLength ?? 0}
             autoComplete="off"
             onChange={({ target }) => put({ note: target.value })}
           />
