@@ -22,7 +22,7 @@ test("R-S01 R-A11 R-M07 a new name and picture stand in the header, and the pict
   const { page } = portal;
   await portal.openAs("smsouthwest", "/setting/personalCenter", { language: "en" });
   await expect(portal.heading("My Profile")).toBeVisible();
-  const name = page.getByRole("textbox", { name: "Name", exact: true });
+  const name = page.getByRole("textbox", { name: "Full name", exact: true });
   const before = await name.inputValue();
   await name.fill("Mei Lin");
   await page.getByRole("button", { name: "Save", exact: true }).click();

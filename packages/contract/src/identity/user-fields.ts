@@ -8,7 +8,7 @@ import { UserName } from "./registrations.ts";
 export const Sex = z.enum(["secret", "male", "female"]);
 export type Sex = z.infer<typeof Sex>;
 export const sexWords: Record<Sex, Bilingual> = {
-  secret: { zh: "保密", en: "Secret" },
+  secret: { zh: "保密", en: "Prefer not to say" },
   male: { zh: "男", en: "Male" },
   female: { zh: "女", en: "Female" },
 };
@@ -105,7 +105,7 @@ export const users = noun({
   ),
   nickname: text({ zh: "昵称", en: "Nickname", max: 40, optional: true }),
   sex: byDefault("secret", oneOf(Sex, { zh: "性别", en: "Sex", words: sexWords })),
-  introduction: text({ zh: "简介", en: "Introduction", max: 200, optional: true }),
+  introduction: text({ zh: "个人简介", en: "Introduction", max: 200, optional: true }),
   timeZone: text({ zh: "时区", en: "Time zone", max: 64, schema: TimeZone }),
   status: byDefault("ACTIVE", oneOf(UserStatus, { zh: "状态", en: "State", words: userStatusWords })),
 });

@@ -24,12 +24,12 @@ const open = async (as: string, address: string, language: "zh" | "en" = "en") =
 test("R-S01 R-M07 a new name is kept and stands in the header at once", async () => {
   const { user } = await open("clerk1", "/user-center?id=1");
   expect(await screen.findByText("You can only view your own profile.")).toBeTruthy();
-  const name = await screen.findByRole<HTMLInputElement>("textbox", { name: "Name" });
+  const name = await screen.findByRole<HTMLInputElement>("textbox", { name: "Full name" });
   const save = screen.getByRole<HTMLButtonElement>("button", { name: "Save" });
   expect(save.disabled).toBe(true);
   await user.clear(name);
   await user.tab();
-  expect(await screen.findByText("Name cannot be empty")).toBeTruthy();
+  expect(await screen.findByText("Full name cannot be empty")).toBeTruthy();
   await user.type(name, "Li Jiesuan");
   await user.click(screen.getByRole("radio", { name: "Female" }));
   await user.click(save);
@@ -89,7 +89,7 @@ test("R-M07 what somebody else changed meanwhile is kept, and for what both chan
   await user.click(within(choice).getByRole("button", { name: "Save selected values" }));
   const kept = { fullName: "Their Name", nickname: "Theirs", introduction: "Only mine" };
   await waitFor(async () => expect(await other.getProfile()).toMatchObject(kept));
-  const name = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Name" });
+  const name = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Full name" });
   await waitFor(() => expect(name().value).toBe("Their Name"));
 }, 30_000);
 

@@ -1,5 +1,5 @@
 import { OwnDetails, UserAccount } from "@busbar/contract/identity/user-accounts";
-import { Sex } from "@busbar/contract/identity/user-fields";
+import { ofOneself, Sex, sexWords } from "@busbar/contract/identity/user-fields";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Field, Form, useForm } from "../../../ui/form/Form.tsx";
 import { TextField, TextArea } from "../../../ui/form/TextField.tsx";
@@ -13,12 +13,15 @@ import { labelPlaceholder, rulesFrom, showFieldErrors } from "../../../kernel/fo
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { toast } from "../../../kernel/portal/toasts.ts";
 import { LastEdit } from "../../../records/editing/ChangeNote.tsx";
+import { useNounWords } from "../../../records/fields/field-words.ts";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { ConflictDialog } from "../../../ui/dialogs/ConflictDialog.tsx";
 import { SubmitButton } from "../../../ui/dialogs/SubmitButton.tsx";
 import type { SaveProfile } from "../profile-queries.ts";
 import { profileTexts } from "../profile-texts.ts";
 import styles from "../profile.module.css";
+
+const { fields } = ofOneself;
 
 type BasicFormProps = {
   save: SaveProfile;
@@ -35,6 +38,7 @@ type BasicFormProps = {
 export function BasicForm({ save, work, dirty, restored, onTyped, onSaved, onUndo }: BasicFormProps) {
   const t = profileTexts.useTexts();
   const language = useLanguage();
+  const words = useNounWords(ofOneself);
   const form = useForm<PersonalDetails>();
   const [conflict, setConflict] = useState<UserAccount | null>(null);
   const [refusal, setRefusal] = useState("");
@@ -67,7 +71,7 @@ export function BasicForm({ save, work, dirty, restored, onTyped, onSaved, onUnd
     else await send(names, conflict.rowVersion);
   };
   const inWords = (name: DetailField, { [name]: value }: PersonalDetails) =>
-    name === "sex" ? t(`sex.${value as Sex}`) : value || t("none");
+    value ? words.showValue(name, value) : t("none");
 
   return (
     <Form
@@ -78,23 +82,23 @@ export function BasicForm({ save, work, dirty, restored, onTyped, onSaved, onUnd
       onFinish={() => void send(changedValues(seen, typed), work.rowVersion)}
     >
       {restored && <Callout tone="ok">{t("restored")}</Callout>}
-      <Field name="fullName" label={t("field.fullName")} rules={rules("fullName")}>
-        <TextField maxLength={60} autoComplete="name" />
+      <Field name="fullName" label={words.fieldTitle("fullName")} rules={rules("fullName")}>
+        <TextField maxLength={fields.fullName.maxLength ?? 0} autoComplete="name" />
       </Field>
-      <Field name="nickname" label={t("field.nickname")} rules={rules("nickname")}>
-        <TextField maxLength={40} autoComplete="nickname" />
+      <Field name="nickname" label={words.fieldTitle("nickname")} rules={rules("nickname")}>
+        <TextField maxLength={fields.nickname.maxLength ?? 0} autoComplete="nickname" />
       </Field>
-      <Field name="sex" label={t("field.sex")}>
-        <RadioGroup options={Sex.options.map((value) => ({ value, label: t(`sex.${value}`) }))} />
+      <Field name="sex" label={words.fieldTitle("sex")}>
+        <RadioGroup options={Sex.options.map((value) => ({ value, label: sexWords[value][language] }))} />
       </Field>
       <Field
         name="introduction"
-        label={t("field.introduction")}
+        label={words.fieldTitle("introduction")}
         rules={rules("introduction")}
         // Cards and lists have one line, and the server refuses line breaks.
         normalize={(text: string) => text.replace(/[\r\n]+/g, " ")}
       >
-        <TextArea rows={3} maxLength={200} counted />
+        <TextArea rows={3} maxLength={fields.introduction.maxLength ?? 0} counted />
       </Field>
       {refusal && <Callout tone="danger">{refusal}</Callout>}
       <div className={styles.actions}>
@@ -111,7 +115,7 @@ export function BasicForm({ save, work, dirty, restored, onTyped, onSaved, onUnd
           changed={<LastEdit of={conflict} />}
           clashes={clashes(seen, typed, detailsOf(conflict)).map((name) => ({
             name,
-            title: t(`field.${name}`),
+            title: words.fieldTitle(name),
             mine: inWords(name, typed),
             present: inWords(name, conflict),
           }))}
