@@ -61,7 +61,7 @@ export const users = noun({
   }),
   email: text({
     zh: "邮箱",
-    en: "E-mail",
+    en: "Email",
     max: 254,
     schema: Email,
     optional: true,
@@ -107,7 +107,7 @@ export const users = noun({
   sex: byDefault("secret", oneOf(Sex, { zh: "性别", en: "Sex", words: sexWords })),
   introduction: text({ zh: "个人简介", en: "Introduction", max: 200, optional: true }),
   timeZone: text({ zh: "时区", en: "Time zone", max: 64, schema: TimeZone }),
-  status: byDefault("ACTIVE", oneOf(UserStatus, { zh: "状态", en: "State", words: userStatusWords })),
+  status: byDefault("ACTIVE", oneOf(UserStatus, { zh: "状态", en: "Status", words: userStatusWords })),
 });
 export type UserFields = ValuesOf<typeof users>;
 
