@@ -75,6 +75,24 @@ test("docs/requirements.md calls nothing proved that no test names, and names th
   expect(requirements.filter(({ id, level }) => level !== (levelsOf(id) || "–"))).toEqual([]);
 });
 
+test("the changelog has releases with dates, newest first, and the product is the newest of them", () => {
+  const changelog = read("CHANGELOG.md");
+  const releases = [...changelog.matchAll(/^## \[(\d+\.\d+\.\d+)\] - (\d{4}-\d{2}-\d{2})$/gm)].map(
+    ([, version = "", day = ""]) => ({
+      version,
+      day,
+    }),
+  );
+  expect(changelog.match(/^## /gm)).toHaveLength(releases.length + 1);
+  expect(changelog).toContain("\n## [Unreleased]\n");
+  expect(releases[0]?.version).toBe(readJson<{ version: string }>("package.json").version);
+  const order = releases.map(({ version, day }) => `${day} ${version}`);
+  expect(order).toEqual(order.toSorted().reverse());
+  const sections = new Set(changelog.match(/^### .*$/gm)?.map((line) => line.slice(4)));
+  const known = ["Breaking changes", "Added", "Changed", "Removed", "Fixed", "Security", "Performance"];
+  expect([...sections].filter((section) => !known.includes(section))).toEqual([]);
+});
+
 test("decision records are numbered once each", () => {
   const records = documents.filter(({ path }) => path.startsWith("docs/decisions/"));
   const numbers = records.map(({ path }) => /^docs\/decisions\/(\d{4})-[a-z0-9-]+\.md$/.exec(path)?.[1]);
@@ -83,6 +101,53 @@ test("decision records are numbered once each", () => {
   for (const [at, { path, content }] of records.entries()) {
     expect(content, path).toMatch(new RegExp(`^# ${Number(numbers[at])}\\. `));
     expect(content.match(/^## /gm)?.length ?? 0, path).toBeGreaterThanOrEqual(2);
+  }
+});
+
+/** What the line after the title of a decision record may say; links lead to the records that changed it. */
+const link = String.raw`\[(\d+)\]\((\d{4})-[a-z0-9-]+\.md\)`;
+const status = new RegExp(
+  `^# .+\n\nStatus: (?:accepted(?:, amended by ${link}(?:, ${link})*)?|superseded by ${link})\n\n`,
+);
+const statusProblem = (content: string): string | undefined => {
+  if (!status.test(content)) return "no status after the title";
+  const line = content.split("\n")[2] ?? "";
+  const wrong = [...line.matchAll(new RegExp(link, "g"))].filter(([, shown, file]) => Number(file) !== Number(shown));
+  return wrong.length > 0 ? "the number is not that of the file" : undefined;
+};
+
+test("each decision record says whether it is accepted, and what amended or superseded it", () => {
+  const records = documents.filter(({ path }) => path.startsWith("docs/decisions/"));
+  const problems = records.flatMap(({ path, content }) => {
+    const problem = statusProblem(content);
+    return problem === undefined ? [] : [`${path}: ${problem}`];
+  });
+  expect(problems).toEqual([]);
+  expect(statusProblem("# 1. Title\n\n## Context\n")).toBe("no status after the title");
+  expect(statusProblem("# 1. Title\n\nStatus: superseded by [2](0003-x.md)\n\n## Context\n")).toMatch(/number/);
+});
+
+test("a file of the code that a decision record or a page of the domain names is there", () => {
+  const named = documents
+    .filter(({ path }) => /^docs\/(decisions|domain)\//.test(path))
+    .flatMap(({ path, content }) =>
+      [...content.matchAll(/`((?:[\w.-]+\/)*[\w-]+\.(?:tsx?|mjs|css|sql))`/g)].map((match) => ({
+        path,
+        name: match[1] ?? "",
+      })),
+    );
+  expect(named.length).toBeGreaterThan(50);
+  const known = files.map((file) => `/${file.path}`);
+  const gone = named.filter(({ name }) => !known.some((path) => path.endsWith(`/${name}`)));
+  expect(gone.map(({ path, name }) => `${path} names ${name}`)).toEqual([]);
+});
+
+test("the pages of the domain lead from customers to closing", () => {
+  const pages = ["customers", "points", "contracts", "statements", "money", "closing", "administration"];
+  for (const [at, page] of pages.entries()) {
+    const next = pages[at + 1];
+    const content = read(`docs/domain/${page}.md`);
+    if (next) expect(content, page).toContain(`](${next}.md)`);
   }
 });
 
