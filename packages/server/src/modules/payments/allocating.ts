@@ -1,19 +1,18 @@
 import { Exact } from "@busbar/contract/kernel/decimal";
 import type { AllocationItem } from "@busbar/contract/payments/payments";
-import { sql } from "kysely";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
+import { type ActiveAllocation, insertAllocation, markReversed, reverseWriteOff } from "./allocation-repository.ts";
 import {
   familyOf,
   holdOffsets,
   holdStatements,
   holdTargets,
-  type ActiveAllocation,
   type Moment,
   periodOf,
   type Statements,
 } from "./holding.ts";
-import { touchPayment } from "./payment-insertion.ts";
+import { touchPayment } from "./payment-writes.ts";
 
 /** A payment or credit statement whose row is locked. */
 export type Source = {
@@ -61,11 +60,16 @@ export async function allocate(
   const settled: Settled[] = [];
   for (const { target, docNo, amount } of parts) {
     const isOffset = target.kind === "offset";
-    await sql`insert into allocation (customer_id, invoice_id, offset_id, payment_id, credit_id, credit_customer_id, amount,
-        allocated_on, at, by_user_id)
-      values (${target.customer_id}, ${isOffset ? null : target.id}, ${isOffset ? target.id : null}, ${source.paymentId},
-        ${source.creditId}, ${source.creditId === null ? null : source.customerId}, ${amount}, ${today}::date, ${now},
-        ${by})`.execute(tx);
+    const row = {
+      customerId: target.customer_id,
+      invoiceId: isOffset ? null : target.id,
+      offsetId: isOffset ? target.id : null,
+      paymentId: source.paymentId,
+      creditId: source.creditId,
+      creditCustomerId: source.creditId === null ? null : source.customerId,
+      amount,
+    };
+    await insertAllocation(tx, row, { by, now, today });
     if (isOffset) {
       await touchOffset(unit, target.id, { by, now });
       continue;
@@ -103,13 +107,11 @@ export async function reverseAllocations(
     active.flatMap(({ invoice_id }) => invoice_id ?? []),
   );
   for (const { id, customer_id: customerId, invoice_id: invoiceId, offset_id: offsetId, amount } of active) {
-    await sql`update allocation set reversed_on = ${today}::date, reversed_at = ${now}, reversed_by = ${by}
-      where customer_id = ${customerId} and id = ${id}`.execute(unit.tx);
+    await markReversed(unit.tx, { customerId, id }, { by, now, today });
     if (offsetId) await touchOffset(unit, offsetId, { by, now });
     if (invoiceId === null) continue;
     const change = new Exact(amount).negated().toFixed(2);
     await statements.changeAllocated(unit, { customerId, invoiceId, change, by, now, today });
-    await sql`update write_off set status = 'REVERSED', reversed_on = ${today}::date, row_version = row_version + 1
-      where customer_id = ${customerId} and invoice_id = ${invoiceId} and status = 'APPROVED'`.execute(unit.tx);
+    await reverseWriteOff(unit.tx, { customerId, invoiceId }, today);
   }
 }

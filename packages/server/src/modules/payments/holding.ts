@@ -88,22 +88,3 @@ export async function holdTargets(
   if (others.size > 0) ({ statements, offsets } = await hold());
   return ({ invoiceId, offsetId }) => (offsetId ? offsets.get(offsetId) : statements.get(invoiceId ?? ""));
 }
-
-/** An allocation that counts, of a statement or of an offset; `is_open`: neither its day nor its statement is closed. */
-export type ActiveAllocation = {
-  id: string;
-  customer_id: string;
-  invoice_id: string | null;
-  offset_id: string | null;
-  amount: string;
-  is_open: boolean;
-};
-
-/** The present allocations of a payment. */
-export async function activeAllocations(tx: Db, paymentId: string): Promise<ActiveAllocation[]> {
-  const { rows } = await sql<ActiveAllocation>`select a.id, a.customer_id, a.invoice_id, a.offset_id, a.amount,
-      ${isFrozen} is not true as is_open
-    from allocation a left join invoice i on i.customer_id = a.customer_id and i.id = a.invoice_id
-    where a.payment_id = ${paymentId} and a.reversed_on is null order by a.customer_id, a.invoice_id, a.id`.execute(tx);
-  return rows;
-}

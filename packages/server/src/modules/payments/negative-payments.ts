@@ -1,7 +1,6 @@
 import { Exact } from "@busbar/contract/kernel/decimal";
 import type { Payment } from "@busbar/contract/payments/payments";
 import type { RefundDraft } from "@busbar/contract/payments/payment-routes";
-import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { refuseField } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";
@@ -11,8 +10,15 @@ import type { Db } from "../../kernel/sql/query.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { reverseAllocations } from "./allocating.ts";
-import { type ActiveAllocation, activeAllocations, type Moment, type Statements } from "./holding.ts";
-import { insertPayment, touchPayment } from "./payment-insertion.ts";
+import {
+  type ActiveAllocation,
+  activeAllocations,
+  insertAllocation,
+  lockUnfrozen,
+  reverseWriteOff,
+} from "./allocation-repository.ts";
+import type { Moment, Statements } from "./holding.ts";
+import { insertPayment, netUnallocated, touchPayment } from "./payment-writes.ts";
 import { createPaymentRecords } from "./payment-records.ts";
 import type { DetailRow } from "./payment-rows.ts";
 import { judge } from "./payment-rules.ts";
@@ -37,9 +43,8 @@ export function createNegativePayments({ clock }: Pick<Ports, "clock">, statemen
 
   /** The rest of a payment, unless another payment of the customer, or of one merged with it, was offset and is not covered yet. */
   async function refundable(tx: Db, row: DetailRow): Promise<string> {
-    const { rows } = await sql<{ net: string }>`select coalesce(sum(p.unallocated), 0)::text as net from payment p
-      where p.customer_id in (select customers_in(customer_survivor(${row.customer_id}::bigint)))`.execute(tx);
-    return Exact.max(0, Exact.min(row.unallocated, rows[0]?.net ?? 0)).toFixed(2);
+    const net = row.customer_id === null ? "0" : await netUnallocated(tx, row.customer_id);
+    return Exact.max(0, Exact.min(row.unallocated, net)).toFixed(2);
   }
 
   /** Negative allocations on the offset, for what its source paid in closed months of statements that are not locked. */
@@ -49,18 +54,18 @@ export function createNegativePayments({ clock }: Pick<Ports, "clock">, statemen
     active: readonly ActiveAllocation[],
     { by, now, today }: Moment,
   ): Promise<void> {
-    const { rows } = await sql<{ id: string }>`select i.id from invoice i where i.status <> ${invoiceState.locked}
-      and i.id = any (${active.flatMap(({ invoice_id }) => invoice_id ?? [])}::bigint[])
-      order by i.customer_id, i.id for update`.execute(unit.tx);
-    const open = new Set(rows.map(({ id }) => id));
+    const open = await lockUnfrozen(
+      unit.tx,
+      active.flatMap(({ invoice_id }) => invoice_id ?? []),
+    );
     for (const { customer_id: customerId, invoice_id: invoiceId, amount } of active) {
       if (invoiceId === null || !open.has(invoiceId)) continue;
       const change = new Exact(amount).negated().toFixed(2);
-      await sql`insert into allocation (customer_id, invoice_id, payment_id, amount, allocated_on, at, by_user_id)
-        values (${customerId}, ${invoiceId}, ${offsetId}, ${change}, ${today}::date, ${now}, ${by})`.execute(unit.tx);
+      const row = { customerId, invoiceId, paymentId: offsetId, amount: change };
+      const from = { offsetId: null, creditId: null, creditCustomerId: null };
+      await insertAllocation(unit.tx, { ...row, ...from }, { by, now, today });
       await statements.changeAllocated(unit, { customerId, invoiceId, change, by, now, today });
-      await sql`update write_off set status = 'REVERSED', reversed_on = ${today}::date, row_version = row_version + 1
-        where customer_id = ${customerId} and invoice_id = ${invoiceId} and status = 'APPROVED'`.execute(unit.tx);
+      await reverseWriteOff(unit.tx, { customerId, invoiceId }, today);
     }
   }
   return {

@@ -2,28 +2,27 @@ import { Exact } from "@busbar/contract/kernel/decimal";
 import { meets } from "@busbar/contract/kernel/access";
 import type { AllocationItem, Payment, PaymentActionName, PaymentDraft } from "@busbar/contract/payments/payments";
 import type { ReceiptAllocation } from "@busbar/contract/payments/payment-routes";
-import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, refuseField } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";
-import { visibleTo as customerVisibleTo } from "../../kernel/records/customer-visibility.ts";
 import { createRecord, editRecord, getRow } from "../../kernel/records/edit-record.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { allocate, reverseAllocations, type Settled } from "./allocating.ts";
+import { activeAllocations, createAllocationRepository } from "./allocation-repository.ts";
+import { familyOf, type Moment, periodOf, type Statements } from "./holding.ts";
 import {
-  familyOf,
-  type ActiveAllocation,
-  activeAllocations,
-  type Moment,
-  periodOf,
-  type Statements,
-} from "./holding.ts";
-import { insertPayment, touchPayment } from "./payment-insertion.ts";
+  assignCustomer,
+  debtorOf,
+  insertPayment,
+  reachedSurvivor,
+  reversePayment,
+  touchPayment,
+} from "./payment-writes.ts";
 import type { PaymentNotices } from "./payment-notices.ts";
-import { allocationFrom, allocationJson, createPaymentRecords } from "./payment-records.ts";
-import type { AllocationRow, DetailRow } from "./payment-rows.ts";
+import { createPaymentRecords } from "./payment-records.ts";
+import type { DetailRow } from "./payment-rows.ts";
 import { judge, judgeReversal } from "./payment-rules.ts";
 import { recordsOf } from "./payment-shape.ts";
 
@@ -39,12 +38,9 @@ export function createPaymentService({ ports: { clock }, statements, notices }: 
 
   /** The customer, if the permission to record reaches it; for a merged one its survivor. */
   async function customerIn(tx: Db, actor: Actor, id: string): Promise<string> {
-    const { rows } = await sql<{ id: string }>`select customer_survivor(c.id) as id from customer c
-      where c.id = ${id} and (${customerVisibleTo(actor, "payment:record", clock.today())}
-        or ${customerVisibleTo(actor, "payment:allocate", clock.today())})`.execute(tx);
-    const [row] = rows;
-    if (!row) throw refuseField("customerId", "payment.customer_unknown");
-    return row.id;
+    const survivor = await reachedSurvivor(tx, actor, id, clock.today());
+    if (survivor === undefined) throw refuseField("customerId", "payment.customer_unknown");
+    return survivor;
   }
 
   type Writing = { unit: Unit; row: DetailRow; at: Moment };
@@ -72,9 +68,6 @@ export function createPaymentService({ ports: { clock }, statements, notices }: 
       });
     });
 
-  const assign = (tx: Db, id: string, customerId: string | null) =>
-    sql`update payment set customer_id = ${customerId} where id = ${id}`.execute(tx);
-
   /** Allocates a locked payment, and sets its customer if that was unknown. */
   async function allocateReceipt(
     unit: Unit,
@@ -87,7 +80,7 @@ export function createPaymentService({ ports: { clock }, statements, notices }: 
     if (customerId === null) {
       const named = given.customerId ?? (await customerOf(unit.tx, given.items[0]));
       customerId = await customerIn(unit.tx, actor, named);
-      await assign(unit.tx, row.id, customerId);
+      await assignCustomer(unit.tx, row.id, customerId);
     } else if (
       given.customerId &&
       (await familyOf(unit.tx, given.customerId)) !== (await familyOf(unit.tx, customerId))
@@ -98,12 +91,9 @@ export function createPaymentService({ ports: { clock }, statements, notices }: 
   }
 
   async function customerOf(tx: Db, item: AllocationItem | undefined): Promise<string> {
-    const { rows } = await sql<{
-      customer_id: string;
-    }>`select customer_id from invoice where id = ${item?.invoiceId ?? null}
-      union all select customer_id from payment where id = ${item?.offsetId ?? null} and kind = 'OFFSET'`.execute(tx);
-    if (!rows[0]) throw refuseField("items.0.amount", "payment.statement_unknown");
-    return rows[0].customer_id;
+    const debtor = await debtorOf(tx, item);
+    if (debtor === undefined) throw refuseField("items.0.amount", "payment.statement_unknown");
+    return debtor;
   }
 
   return {
@@ -163,7 +153,8 @@ export function createPaymentService({ ports: { clock }, statements, notices }: 
         body,
         context,
         "assign",
-        async ({ unit }) => assign(unit.tx, id, body.customerId && (await customerIn(unit.tx, actor, body.customerId))),
+        async ({ unit }) =>
+          assignCustomer(unit.tx, id, body.customerId && (await customerIn(unit.tx, actor, body.customerId))),
         ({ unit, after }) => notices.recorded(unit, after),
       ),
 
@@ -172,8 +163,7 @@ export function createPaymentService({ ports: { clock }, statements, notices }: 
       runStep(actor, id, body, context, "reverse", async ({ unit, row, at }) => {
         await statements.holdPeriod(unit.tx, periodOf(row.value_date));
         await reverseAllocations(unit, statements, await activeAllocations(unit.tx, id), at);
-        await sql`update payment set status = 'REVERSED', reversed_on = ${at.today}::date, reversed_at = ${at.now},
-          reversed_by = ${at.by}, reverse_reason = ${body.reason} where id = ${id}`.execute(unit.tx);
+        await reversePayment(unit.tx, id, body.reason, at);
         if (row.source) await unit.emit("payments", row.source.id, "updated");
       }),
 
@@ -181,21 +171,11 @@ export function createPaymentService({ ports: { clock }, statements, notices }: 
     reverseAllocation: (actor: Actor, id: string, context: Context): Promise<null> =>
       context.write(async (unit) => {
         const { tx } = unit;
-        const { rows } = await sql<{ payment_id: string | null; customer_id: string; allocated_on: string }>`
-          select a.payment_id, a.customer_id, a.allocated_on from allocation a join customer c on c.id = a.customer_id
-          where a.id = ${id} and ${customerVisibleTo(actor, "payment:read", clock.today())}`.execute(tx);
-        const [source] = rows;
+        const allocations = createAllocationRepository(tx, clock.today());
+        const source = await allocations.find(actor, id);
         if (!source) throw new AppError("not_found");
         if (source.payment_id) await recordsIn(tx, actor).lock(source.payment_id);
-        type LockedAllocation = Omit<ActiveAllocation, "id" | "customer_id" | "is_open"> & {
-          shown: AllocationRow;
-          reaches: boolean;
-        };
-        const held = await sql<LockedAllocation>`select a.invoice_id, a.offset_id, a.amount, ${allocationJson} as shown,
-            ${customerVisibleTo(actor, "payment:allocate", clock.today())} as reaches
-          from ${allocationFrom} join customer c on c.id = a.customer_id
-          where a.customer_id = ${source.customer_id} and a.id = ${id}`.execute(tx);
-        const [row] = held.rows;
+        const row = await allocations.read(actor, source.customer_id, id);
         const verdict = row ? judgeReversal(row.shown, row.reaches) : "not_allowed";
         if (!row || verdict === "not_allowed") throw new AppError("not_allowed", { permission: "payment:allocate" });
         await statements.holdPeriod(tx, periodOf(source.allocated_on));

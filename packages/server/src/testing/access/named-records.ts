@@ -6,7 +6,7 @@ import { make, plainInput } from "./plain-input.ts";
 export type NamedField = { part: "body" | "query"; path: string };
 
 type Def = { type: string } & Record<string, unknown>;
-const defOf = (schema: z.ZodType) => (schema as object as { def: Def }).def;
+const defOf = (schema: z.ZodType) => schema.def as Def;
 const innerOf = (schema: z.ZodType): z.ZodType | undefined => {
   const def = defOf(schema);
   if (def.type !== "pipe") return def["innerType"] as z.ZodType | undefined;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 type Def = { type: string } & Record<string, unknown>;
-const defOf = (schema: z.ZodType) => (schema as object as { def: Def }).def;
+const defOf = (schema: z.ZodType) => schema.def as Def;
 
 const texts = [
   "1",

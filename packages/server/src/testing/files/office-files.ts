@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { fromBufferPromise } from "yauzl";
 import { asBytes } from "./licences.ts";
 

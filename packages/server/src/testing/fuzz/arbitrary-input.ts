@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { z } from "zod";
 
 type Def = { type: string } & Record<string, unknown>;
-const defOf = (schema: z.ZodType) => (schema as object as { def: Def }).def;
+const defOf = (schema: z.ZodType) => schema.def as Def;
 const inner = (def: Def, name: string) => arbitraryInput(def[name] as z.ZodType);
 
 /** Texts that have broken products: look-alikes, control characters, formulas, lone surrogates, long ones. */

@@ -19,6 +19,7 @@ import { visibleTo } from "../invoice-repository.ts";
 import type { DetailRow } from "../invoice-rows.ts";
 import { judge } from "../invoice-rules.ts";
 import { transitionInvoice, type LockedInvoice } from "../steps/invoice-transition.ts";
+import { insertExtension } from "../steps/step-repository.ts";
 import type { ExtensionNotices } from "./extension-notices.ts";
 import { createExtensionRepository, type ExtensionRow, isAsked, mostDays } from "./extension-repository.ts";
 import { judgeDecision, judgeOnceMore, judgeWithdrawal, lastDay, latestFor, refuseDay } from "./extension-rules.ts";
@@ -184,8 +185,7 @@ export function createExtensionService({ db, clock }: Pick<Ports, "db" | "clock"
             await close(unit, actor, row, how, async (statement, step) => {
               const set = { extension_until: until, extensions: sql`extensions + 1` };
               await transitionInvoice(tx, statement, invoiceStatus.unpaid, { ...step, set });
-              await sql`insert into invoice_extension (customer_id, invoice_id, made_on, until)
-                values (${statement.customer_id}, ${statement.id}, ${today}::date, ${until}::date)`.execute(tx);
+              await insertExtension(tx, statement, today, until);
             });
           },
           follow: (after: ExtensionRow) => notices.decided(unit, after),

@@ -4,13 +4,11 @@ import { warned } from "@busbar/contract/invoices/check-verdicts";
 import type { Invoice, InvoiceActionName } from "@busbar/contract/invoices/invoices";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import { addDays } from "@busbar/contract/kernel/business-time";
-import { sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError, refuseField } from "../../../kernel/app-error.ts";
 import type { NotifyPeople } from "../../../kernel/messages/notify-people.ts";
 import type { CallContext } from "../../../kernel/module.ts";
 import { editRecord } from "../../../kernel/records/edit-record.ts";
-import { invoiceState, invoiceStates } from "../../../kernel/sql/invoice-states.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../../ports.ts";
@@ -20,9 +18,10 @@ import { endExtensions } from "../extensions/end-extensions.ts";
 import type { DetailRow } from "../invoice-rows.ts";
 import { judgeStep } from "../invoice-rules.ts";
 import { buyerOf, recordsOf } from "../invoice-shape.ts";
-import { dueDateOf, type SpecialDays } from "./due-date.ts";
+import { dueDateOf } from "./due-date.ts";
 import { createReviewNotices } from "./review-notices.ts";
-import { transitionInvoice, type LockedInvoice, nextDocNo } from "./invoice-transition.ts";
+import { nextDocNo, transitionInvoice } from "./invoice-transition.ts";
+import { correctedBy, insertExtension, markCreditsSettled, restOfCorrected, specialDays } from "./step-repository.ts";
 
 type Context = Pick<CallContext, "write">;
 type Versioned = { rowVersion: number };
@@ -41,23 +40,10 @@ const noReviewers = {
   reviewed_for: null,
 };
 
-/** More days than the longest run without a working day. */
-const mostDaysOff = 40;
-
-async function specialDays(tx: Db, from: string): Promise<SpecialDays> {
-  const { rows } = await sql<{ date: string; kind: "HOLIDAY" | "MAKEUP_WORKDAY" }>`select date, kind from public_holiday
-    where date >= ${from}::date and date < ${addDays(from, mostDaysOff)}::date`.execute(tx);
-  return new Map(rows.map(({ date, kind }) => [date, kind]));
-}
-
 /** @throws AppError when credits would exceed the statement that they correct */
 async function refuseTooLarge(tx: Db, row: DetailRow): Promise<void> {
-  if (row.doc_type !== "CREDIT" || row.corrects === null) return;
-  const { rows } = await sql<{ rest: string }>`select (o.payable + coalesce(sum(n.payable), 0))::text as rest
-    from invoice o join invoice n on n.customer_id = o.customer_id and n.corrects_id = o.id and n.doc_type = 'CREDIT'
-      and n.voided_at is null
-    where o.customer_id = ${row.customer_id} and o.id = ${row.corrects_id} group by o.payable`.execute(tx);
-  if (new Exact(rows[0]?.rest ?? 0).isNegative())
+  if (row.doc_type !== "CREDIT" || row.corrects === null || row.corrects_id === null) return;
+  if (new Exact(await restOfCorrected(tx, row.customer_id, row.corrects_id)).isNegative())
     throw new AppError("invoice.credit_too_large", { payable: row.corrects.payable });
 }
 
@@ -80,11 +66,7 @@ async function settleCredited(
 ): Promise<void> {
   const { tx } = unit;
   if (credit.doc_type !== "CREDIT" || credit.corrects_id === null) return;
-  const { rows } = await sql<LockedInvoice & { is_covered: boolean }>`select o.id, o.customer_id, o.status, o.calc_hash,
-      o.payable + (select sum(n.payable) from invoice n where n.customer_id = o.customer_id
-        and n.corrects_id = o.id and n.doc_type = 'CREDIT' and n.status in (${invoiceStates.settled})) = 0 as is_covered
-    from invoice o where o.customer_id = ${credit.customer_id} and o.id = ${credit.corrects_id}`.execute(tx);
-  const [settled] = rows;
+  const settled = await correctedBy(tx, credit.customer_id, credit.corrects_id);
   if (!settled?.is_covered || !isOwed(settled.status)) return;
   const statement = { customerId: settled.customer_id, invoiceId: settled.id };
   if ((await settleByCredits(unit, statement, { ...step, today })) === "paid") return;
@@ -94,8 +76,7 @@ async function settleCredited(
     set: { settlement_kind: "CREDITED", paid_at: step.now },
   });
   await endExtensions(unit, settled, step.now);
-  await sql`update invoice set settlement_kind = 'CREDITED' where customer_id = ${credit.customer_id}
-    and corrects_id = ${credit.corrects_id} and doc_type = 'CREDIT' and status = ${invoiceState.paid}`.execute(tx);
+  await markCreditsSettled(tx, credit.customer_id, credit.corrects_id);
   await unit.emit("invoices", settled.id, "updated");
 }
 
@@ -291,8 +272,7 @@ export function createInvoiceSteps(
           reason: body.reason,
           set,
         });
-        await sql`insert into invoice_extension (customer_id, invoice_id, made_on, until)
-          values (${row.customer_id}, ${row.id}, ${today}::date, ${body.until}::date)`.execute(unit.tx);
+        await insertExtension(unit.tx, row, today, body.until);
       }),
   };
 }

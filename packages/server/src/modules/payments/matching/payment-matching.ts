@@ -9,7 +9,7 @@ import { getRow } from "../../../kernel/records/edit-record.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
 import type { Ports } from "../../../ports.ts";
 import { holdOffsets, holdStatements } from "../holding.ts";
-import { touchPayment } from "../payment-insertion.ts";
+import { touchPayment } from "../payment-writes.ts";
 import type { PaymentNotices } from "../payment-notices.ts";
 import { createPaymentRecords } from "../payment-records.ts";
 import { createPaymentRepository } from "../payment-repository.ts";

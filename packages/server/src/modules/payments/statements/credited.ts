@@ -1,14 +1,13 @@
-import { invoiceStatus, type InvoiceStatus } from "@busbar/contract/invoices/invoice-status";
+import { invoiceStatus } from "@busbar/contract/invoices/invoice-status";
 import { Exact } from "@busbar/contract/kernel/decimal";
-import { sql } from "kysely";
 import { invoiceStates } from "../../../kernel/sql/invoice-states.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import { allocate, reverseAllocations } from "../allocating.ts";
-import { holdStatements, isFrozen, type ActiveAllocation, type Moment, type Statements } from "../holding.ts";
-import { touchPayment } from "../payment-insertion.ts";
+import { activeAllocationsTo, issuedCredits, lockPayers } from "../allocation-repository.ts";
+import { holdStatements, type Moment, type Statements } from "../holding.ts";
+import { touchPayment } from "../payment-writes.ts";
 
 type Credited = { customerId: string; invoiceId: string };
-type Credit = { id: string; status: InvoiceStatus; payable: string; available: string };
 
 /**
  * Settles a statement whose credits come to the whole of it, called in the transaction of the last one's issue.
@@ -24,33 +23,16 @@ export async function settleByCredits(
   at: Moment,
 ): Promise<"free" | "paid"> {
   const { tx } = unit;
-  const active = async () => {
-    const { rows } = await sql<
-      ActiveAllocation & { payment_id: string | null }
-    >`select a.id, a.customer_id, a.invoice_id,
-        a.offset_id, a.amount, a.payment_id, ${isFrozen} is not true as is_open
-      from allocation a join invoice i on i.customer_id = a.customer_id and i.id = a.invoice_id
-      where a.customer_id = ${customerId} and a.invoice_id = ${invoiceId} and a.reversed_on is null
-      order by a.id`.execute(tx);
-    return rows;
-  };
-  const issued = async () => {
-    const { rows } = await sql<Credit>`select n.id, n.status, n.payable::text,
-        credit_available(n.customer_id, n.id)::numeric(16, 2)::text as available
-      from invoice n where n.customer_id = ${customerId} and n.corrects_id = ${invoiceId} and n.doc_type = 'CREDIT'
-        and n.status in (${invoiceStates.settled}) order by n.id`.execute(tx);
-    return rows;
-  };
+  const statement = { customerId, invoiceId };
   // Receipts are held before offsets, those before statements, as everywhere.
-  const payers = (await active()).flatMap(({ payment_id }) => payment_id ?? []);
-  await sql`select from payment p where p.id = any (${payers}::bigint[])
-    order by p.kind = 'OFFSET', p.id for update`.execute(tx);
+  const payers = (await activeAllocationsTo(tx, statement)).flatMap(({ payment_id }) => payment_id ?? []);
+  await lockPayers(tx, payers);
   // The credits too: nobody uses one of them while this settles it.
-  const held = await holdStatements(tx, [invoiceId, ...(await issued()).map(({ id }) => id)]);
+  const held = await holdStatements(tx, [invoiceId, ...(await issuedCredits(tx, statement)).map(({ id }) => id)]);
   const owed = held.get(invoiceId);
   if (!owed?.can_be_paid) return "paid";
-  const parts = await active();
-  const credits = await issued();
+  const parts = await activeAllocationsTo(tx, statement);
+  const credits = await issuedCredits(tx, statement);
   // A locked credit stays as it is and cannot be settled; it pays.
   const isUnused = credits.every(
     ({ status, payable, available }) => status === invoiceStatus.paid && new Exact(payable).plus(available).isZero(),

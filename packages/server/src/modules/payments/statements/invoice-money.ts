@@ -1,44 +1,25 @@
-import { invoiceStatus, type InvoiceStatus, isOwed } from "@busbar/contract/invoices/invoice-status";
+import { isOwed } from "@busbar/contract/invoices/invoice-status";
 import type { CreditSource, InvoiceMoney } from "@busbar/contract/payments/allocations";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import { meets } from "@busbar/contract/kernel/access";
 import { type AllocationItem, type Payment, targetKey } from "@busbar/contract/payments/payments";
 import type { RefundDraft } from "@busbar/contract/payments/payment-routes";
-import { sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError, refuseField } from "../../../kernel/app-error.ts";
 import type { CallContext } from "../../../kernel/module.ts";
-import { visibleTo as customerVisibleTo } from "../../../kernel/records/customer-visibility.ts";
 import { getRow } from "../../../kernel/records/edit-record.ts";
-import { invoiceStates } from "../../../kernel/sql/invoice-states.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
 import { outsiderOf } from "../../../kernel/targets/record-target.ts";
 import type { Ports } from "../../../ports.ts";
 import { allocate } from "../allocating.ts";
 import { holdOffsets, holdStatements, type Statements } from "../holding.ts";
-import { insertPayment } from "../payment-insertion.ts";
+import { insertPayment } from "../payment-writes.ts";
 import type { PaymentNotices } from "../payment-notices.ts";
-import { allocationFrom, allocationJson, createPaymentRecords } from "../payment-records.ts";
-import type { AllocationRow } from "../payment-rows.ts";
+import { createPaymentRecords } from "../payment-records.ts";
 import { recordsOf, toAllocation, toPayment } from "../payment-shape.ts";
-import { type WriteOffs, writeOffLimit } from "./write-offs.ts";
-
-type Row = {
-  id: string;
-  customer_id: string;
-  customer_name: string;
-  doc_no: string | null;
-  doc_type: string;
-  status: InvoiceStatus;
-  outstanding: string;
-  available: string;
-  row_version: number;
-  limit: string;
-  may_allocate: boolean;
-  may_record: boolean;
-  allocations: AllocationRow[];
-  family: string;
-};
+import { createInvoiceMoneyRepository, type MoneyRow } from "./invoice-money-repository.ts";
+import { createWriteOffRepository } from "./write-off-repository.ts";
+import type { WriteOffs } from "./write-offs.ts";
 
 type Needs = {
   ports: Pick<Ports, "db" | "clock">;
@@ -50,28 +31,13 @@ type Context = Pick<CallContext, "write">;
 
 /** Money of statements: what paid them, how credits are used, what is written off. */
 export function createInvoiceMoney({ ports: { db, clock }, statements, writeOffs, notices }: Needs) {
-  async function get(on: Db, actor: Actor, id: string): Promise<Row> {
-    const today = clock.today();
-    const { rows } = await sql<Row>`select i.id, i.customer_id, c.name as customer_name, i.doc_no, i.doc_type, i.status,
-        i.outstanding, coalesce(credit_available(i.customer_id, i.id), 0)::numeric(16, 2)::text as available, i.row_version,
-        ${writeOffLimit}::text as limit,
-        ${customerVisibleTo(actor, "payment:allocate", today)} as may_allocate,
-        ${customerVisibleTo(actor, "payment:record", today)} as may_record,
-        (select coalesce(json_agg(a.shown order by a.id), '[]') from (
-          select a.id, ${allocationJson} as shown from ${allocationFrom}
-          where (a.customer_id, a.invoice_id) = (o.customer_id, o.id)
-            or (a.credit_customer_id, a.credit_id) = (o.customer_id, o.id)) a) as allocations,
-        customer_survivor(i.customer_id)::text as family
-      from invoice i join customer c on c.id = i.customer_id join invoice o on o.customer_id = i.customer_id and o.id = i.id
-      where i.id = ${id} and ${customerVisibleTo(actor, "payment:read", today)}
-        and ${customerVisibleTo(actor, "invoice:read", today)}
-        and (${outsiderOf(actor) === null} or i.status in (${invoiceStates.issued}))`.execute(on);
-    const [row] = rows;
+  async function get(on: Db, actor: Actor, id: string): Promise<MoneyRow> {
+    const row = await createInvoiceMoneyRepository(on, clock.today()).find(actor, id);
     if (!row) throw new AppError("not_found");
     return row;
   }
 
-  function actionsOf(row: Row, actor: Actor, isAsked: boolean): InvoiceMoney["actions"] {
+  function actionsOf(row: MoneyRow, actor: Actor, isAsked: boolean): InvoiceMoney["actions"] {
     const mayAllocate = row.may_allocate && meets(actor, ["payment:allocate"]);
     const ofCredit = (may: boolean) => {
       if (!may) return "not_allowed" as const;
@@ -107,7 +73,7 @@ export function createInvoiceMoney({ ports: { db, clock }, statements, writeOffs
   }
 
   /** Locks a credit statement. @throws AppError `not_allowed` and others */
-  async function holdCredit(on: Db, actor: Actor, id: string, name: "useCredit" | "refundCredit"): Promise<Row> {
+  async function holdCredit(on: Db, actor: Actor, id: string, name: "useCredit" | "refundCredit"): Promise<MoneyRow> {
     await get(on, actor, id);
     await holdStatements(on, [id]);
     const row = await get(on, actor, id);
@@ -201,10 +167,8 @@ export function createInvoiceMoney({ ports: { db, clock }, statements, writeOffs
         if (row.row_version !== rowVersion)
           throw new AppError("stale", { givenVersion: rowVersion, currentVersion: row.row_version });
         if (verdict !== "ok") throw new AppError(verdict, { limit: row.limit });
-        await sql`insert into write_off (customer_id, invoice_id, amount, reason, asked_at, asked_by)
-          values (${row.customer_id}, ${id}, ${row.outstanding}, ${reason}, ${clock.now()}, ${actor.id})`.execute(
-          unit.tx,
-        );
+        const writeOff = { customerId: row.customer_id, invoiceId: id, amount: row.outstanding, reason };
+        await createWriteOffRepository(unit.tx, clock.today()).insert(writeOff, { by: actor.id, now: clock.now() });
         const after = { amount: row.outstanding, reason };
         await unit.record("invoice.ask_write_off", "invoices", id, "updated", { after });
         await writeOffs.asked(unit, { ...row, amount: row.outstanding }, actor.id);
@@ -212,23 +176,7 @@ export function createInvoiceMoney({ ports: { db, clock }, statements, writeOffs
       }),
 
     /** The customer's available credits and payments, oldest first. */
-    async credits(actor: Actor, customerId: string): Promise<CreditSource[]> {
-      const today = clock.today();
-      const { rows } = await sql<CreditSource>`select s.source, s.id::text as id, s.number, s."on", s.available::text,
-          s."rowVersion" from customer c
-        cross join lateral (
-          select 'PAYMENT' as source, p.id, p.pay_no as number, p.value_date as "on", p.unallocated as available,
-            p.row_version as "rowVersion" from payment p
-          where p.customer_id = c.id and p.kind = 'RECEIPT' and p.unallocated > 0
-          union all
-          select 'CREDIT', i.id, i.doc_no, i.issue_date, credit_available(i.customer_id, i.id)::numeric(16, 2),
-            i.row_version from invoice i
-          where i.customer_id = c.id and i.doc_type = 'CREDIT' and i.status in (${invoiceStates.settled})
-            and credit_available(i.customer_id, i.id) > 0) s
-        where c.id in (select customers_in(customer_survivor(${customerId}::bigint)))
-          and ${customerVisibleTo(actor, "payment:read", today)}
-        order by s."on", s.id`.execute(db);
-      return rows;
-    },
+    credits: (actor: Actor, customerId: string): Promise<CreditSource[]> =>
+      createInvoiceMoneyRepository(db, clock.today()).credits(actor, customerId),
   };
 }

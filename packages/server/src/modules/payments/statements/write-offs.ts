@@ -1,58 +1,25 @@
-import type { WriteOff, WriteOffQuery, WriteOffStatus } from "@busbar/contract/payments/allocations";
-import { organisationDefaults } from "@busbar/contract/calendar/organisation";
+import type { WriteOff, WriteOffQuery } from "@busbar/contract/payments/allocations";
 import { Exact } from "@busbar/contract/kernel/decimal";
-import type { Right } from "@busbar/contract/kernel/permissions";
-import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError } from "../../../kernel/app-error.ts";
 import { type CallContext, searchKey } from "../../../kernel/module.ts";
-import { nameHolds, visibleTo as customerVisibleTo } from "../../../kernel/records/customer-visibility.ts";
-import { isOneOf, judgeInPlaces, type PlaceReached, placesReached } from "../../../kernel/records/in-places.ts";
-import { inOwnRight } from "../../../kernel/records/visibility.ts";
-import { invoiceStates } from "../../../kernel/sql/invoice-states.ts";
-import { allOf, type Db, likePattern, pageOf } from "../../../kernel/sql/query.ts";
+import { isOneOf, judgeInPlaces } from "../../../kernel/records/in-places.ts";
+import type { Db } from "../../../kernel/sql/query.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../../ports.ts";
 import { holdStatements, type Moment, periodOf, type Statements } from "../holding.ts";
 import type { WriteOffNotices } from "./write-off-notices.ts";
-
-type Row = {
-  id: string;
-  customer_id: string;
-  customer_name: string;
-  invoice_id: string;
-  doc_no: string | null;
-  amount: string;
-  reason: string;
-  status: WriteOffStatus;
-  asked_at: Date;
-  asked_by: string;
-  asked_by_name: string | null;
-  decided_at: Date | null;
-  decided_by_name: string | null;
-  decided_for_name: string | null;
-  row_version: number;
-  outstanding: string;
-  can_be_paid: boolean;
-  /** Whether the person's own right reaches it. */
-  reaches: boolean;
-  places: PlaceReached[];
-  total: number;
-};
-
-/** The highest amount that may be written off per statement. */
-export const writeOffLimit = sql`coalesce((select o.write_off_limit from organisation o),
-  ${organisationDefaults.writeOffLimit}::numeric)::numeric(16, 2)`;
+import { createWriteOffRepository, type WriteOffRow } from "./write-off-repository.ts";
 
 /** Whether `actor` may decide, and in whose place; neither of the two may have asked for it. */
-const judge = (row: Row, actor: Actor) =>
+const judge = (row: WriteOffRow, actor: Actor) =>
   judgeInPlaces(row.places, (place): WriteOff["decide"] => {
     if (place === null ? !row.reaches : place.reaches.length === 0) return "not_allowed";
     if (row.status !== "ASKED" || !row.can_be_paid) return "illegal_transition";
     return isOneOf([row.asked_by], actor, place) ? "same_person" : "ok";
   });
 
-function toWriteOff(row: Row, actor: Actor): WriteOff {
+function toWriteOff(row: WriteOffRow, actor: Actor): WriteOff {
   const { verdict, inPlaceOf } = judge(row, actor);
   return {
     id: row.id,
@@ -79,30 +46,6 @@ export function createWriteOffs(
   statements: Statements,
   notices: WriteOffNotices,
 ) {
-  async function read(
-    on: Db,
-    actor: Actor,
-    condition: RawBuilder<SqlBool>,
-    page = { pageNo: 1, pageSize: 200 },
-  ): Promise<Row[]> {
-    const today = clock.today();
-    const visible = (as: Actor, right: Right) => customerVisibleTo(as, right, today);
-    const { rows } =
-      await sql<Row>`select w.id, w.customer_id, c.name as customer_name, w.invoice_id, i.doc_no, w.amount,
-        w.reason, w.status, w.asked_at, w.asked_by,
-        (select u.full_name from user_account u where u.id = w.asked_by) as asked_by_name, w.decided_at,
-        (select u.full_name from user_account u where u.id = w.decided_by) as decided_by_name,
-        (select u.full_name from user_account u where u.id = w.decided_for) as decided_for_name, w.row_version,
-        i.outstanding, i.status in (${invoiceStates.open}) as can_be_paid,
-        ${visible(inOwnRight(actor), "payment:allocate")} as reaches,
-        ${placesReached(actor, ["write-off:decide"], visible)} as places, count(*) over ()::int as total
-      from write_off w join invoice i on i.customer_id = w.customer_id and i.id = w.invoice_id
-      join customer c on c.id = w.customer_id
-      where ${condition} and (${visible(actor, "payment:read")} or ${visible(actor, "write-off:decide")})
-      order by w.status = 'ASKED' desc, w.id desc ${pageOf(page)}`.execute(on);
-    return rows;
-  }
-
   const decide = (
     actor: Actor,
     id: string,
@@ -113,14 +56,15 @@ export function createWriteOffs(
     write(async (unit) => {
       const { tx } = unit;
       const at: Moment = { by: actor.id, now: clock.now(), today: clock.today() };
+      const writeOffs = createWriteOffRepository(tx, at.today);
       if (status === "APPROVED") await statements.holdPeriod(tx, periodOf(at.today));
       const find = async () => {
-        const [row] = await read(tx, actor, sql<SqlBool>`w.id = ${id}`);
+        const row = await writeOffs.find(actor, id);
         if (!row) throw new AppError("not_found");
         return row;
       };
       await holdStatements(tx, [(await find()).invoice_id]);
-      await sql`select from write_off w where w.id = ${id} for update`.execute(tx);
+      await writeOffs.lock(id);
       const row = await find();
       const { verdict, inPlaceOf } = judge(row, actor);
       if (verdict === "not_allowed") throw new AppError(verdict, { permission: "payment:allocate" });
@@ -133,10 +77,7 @@ export function createWriteOffs(
       // The author may withdraw a write-off but never approve it.
       if (verdict !== "ok" && !(status === "REFUSED" && verdict === "same_person")) throw new AppError(verdict);
       if (status === "APPROVED") await giveUp(unit, row, at);
-      await sql`update write_off set status = ${status}, decided_at = ${at.now}, decided_by = ${at.by},
-          decided_for = ${inPlaceOf?.id ?? null}::bigint,
-          written_off_on = ${status === "APPROVED" ? at.today : null}::date, row_version = row_version + 1
-        where customer_id = ${row.customer_id} and id = ${id}`.execute(tx);
+      await writeOffs.decide(row, status, inPlaceOf?.id ?? null, at);
       const action = status === "APPROVED" ? "invoice.write_off" : "invoice.keep_rest";
       const told = { after: { amount: row.amount }, inPlaceOf: inPlaceOf?.id ?? null };
       await unit.record(action, "invoices", row.invoice_id, "updated", told);
@@ -144,27 +85,22 @@ export function createWriteOffs(
       return toWriteOff(await find(), actor);
     });
 
-  async function giveUp(unit: Unit, row: Row, { by, now }: Moment): Promise<void> {
+  async function giveUp(unit: Unit, row: WriteOffRow, { by, now, today }: Moment): Promise<void> {
     if (!new Exact(row.outstanding).equals(row.amount)) throw new AppError("write_off.changed");
     // Today's limit counts, not that of the day of the request.
-    const { rows } = await sql<{ limit: string }>`select ${writeOffLimit}::text as limit`.execute(unit.tx);
-    const limit = rows[0]?.limit ?? "0.00";
+    const limit = await createWriteOffRepository(unit.tx, today).limit();
     if (new Exact(row.amount).greaterThan(limit)) throw new AppError("write_off.above_limit", { limit });
     await statements.giveUpRest(unit, { customerId: row.customer_id, invoiceId: row.invoice_id, by, now });
   }
 
   return {
     async ofInvoice(on: Db, actor: Actor, invoiceId: string): Promise<WriteOff[]> {
-      const rows = await read(on, actor, sql<SqlBool>`w.invoice_id = ${invoiceId}`);
+      const rows = await createWriteOffRepository(on, clock.today()).ofInvoice(actor, invoiceId);
       return rows.map((row) => toWriteOff(row, actor));
     },
     async list(actor: Actor, { status, keyword, ...page }: WriteOffQuery) {
-      const key = searchKey(keyword ?? "");
-      const condition = allOf(
-        status && sql<SqlBool>`w.status = ${status}`,
-        key && sql<SqlBool>`(lower(i.doc_no) like ${likePattern(key)} or ${nameHolds("c", key)})`,
-      );
-      const rows = await read(db, actor, condition, page);
+      const filter = { status, key: searchKey(keyword ?? "") };
+      const rows = await createWriteOffRepository(db, clock.today()).list(actor, filter, page);
       return { list: rows.map((row) => toWriteOff(row, actor)), total: rows[0]?.total ?? 0 };
     },
     asked: (unit: Unit, writeOff: Parameters<WriteOffNotices["asked"]>[1], by: string) =>

@@ -1,6 +1,9 @@
 import type { PaymentKind, PaymentMethod } from "@busbar/contract/payments/payment-fields";
+import type { AllocationItem } from "@busbar/contract/payments/payments";
 import { sql } from "kysely";
+import type { Actor } from "../../kernel/actor.ts";
 import { refuseField } from "../../kernel/app-error.ts";
+import { visibleTo as customerVisibleTo } from "../../kernel/records/customer-visibility.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
 import { type Moment, periodOf, type Statements } from "./holding.ts";
@@ -76,3 +79,33 @@ export async function insertPayment(
 export const touchPayment = (tx: Db, id: string, { by, now }: Pick<Moment, "by" | "now">) =>
   sql`update payment set updated_at = ${now}, updated_by = ${by}, row_version = row_version + 1
     where id = ${id}`.execute(tx);
+
+export const assignCustomer = (tx: Db, id: string, customerId: string | null) =>
+  sql`update payment set customer_id = ${customerId} where id = ${id}`.execute(tx);
+
+export const reversePayment = (tx: Db, id: string, reason: string, { by, now, today }: Moment) =>
+  sql`update payment set status = 'REVERSED', reversed_on = ${today}::date, reversed_at = ${now}, reversed_by = ${by},
+    reverse_reason = ${reason} where id = ${id}`.execute(tx);
+
+/** The customer, if the permission to record or to allocate reaches it; for a merged one its survivor. */
+export async function reachedSurvivor(tx: Db, actor: Actor, id: string, today: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select customer_survivor(c.id) as id from customer c
+    where c.id = ${id} and (${customerVisibleTo(actor, "payment:record", today)}
+      or ${customerVisibleTo(actor, "payment:allocate", today)})`.execute(tx);
+  return rows[0]?.id;
+}
+
+/** The customer of a statement or of an offset. */
+export async function debtorOf(tx: Db, item: AllocationItem | undefined): Promise<string | undefined> {
+  const { rows } = await sql<{ customer_id: string }>`select customer_id from invoice
+      where id = ${item?.invoiceId ?? null}
+    union all select customer_id from payment where id = ${item?.offsetId ?? null} and kind = 'OFFSET'`.execute(tx);
+  return rows[0]?.customer_id;
+}
+
+/** What is unallocated of a customer's payments, less the rests of its offsets; those merged with it count too. */
+export async function netUnallocated(tx: Db, customerId: string): Promise<string> {
+  const { rows } = await sql<{ net: string }>`select coalesce(sum(p.unallocated), 0)::text as net from payment p
+    where p.customer_id in (select customers_in(customer_survivor(${customerId}::bigint)))`.execute(tx);
+  return rows[0]?.net ?? "0";
+}
