@@ -103,7 +103,7 @@ export const contracts = noun({
     example: "2025-GD-018",
   }),
   customerId: reference({ zh: "客户", en: "Customer" }),
-  commodity: oneOf(Commodity, { zh: "能源品类", en: "Commodity", words: commodityWords, initial: "ELECTRICITY" }),
+  commodity: oneOf(Commodity, { zh: "能源品种", en: "Commodity", words: commodityWords, initial: "ELECTRICITY" }),
   startDate: day({
     zh: "开始日期",
     en: "From",
@@ -190,13 +190,13 @@ export const contracts = noun({
   /** The share of an overdue amount that is charged a day, at most 0.005 (0.5 %); null: none is charged. */
   lateChargeRate: optional(
     decimal({
-      zh: "逾期日费率",
+      zh: "违约金日费率",
       en: "Late charge per day",
-      label: { zh: "违约金日费率（%/天）", en: "Late charge (% a day)" },
+      label: { zh: "违约金日费率（%/天）", en: "Late charge (% per day)" },
       places: 6,
       trimmed: true,
       schema: LateChargeRate,
-      aliases: ["违约金日费率", "late charge"],
+      aliases: ["逾期日费率", "late charge"],
       example: "0.05%",
     }),
   ),

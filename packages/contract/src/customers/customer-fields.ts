@@ -158,7 +158,7 @@ export const customers = noun({
   ),
   /** User code of the manager who answers instead of the area's; null: the area decides. */
   managerOverride: optional(
-    record("manager_override_user_id", { zh: "指定销售经理", en: "Named sales manager", schema: UserCode }),
+    record("manager_override_user_id", { zh: "指定销售经理", en: "Assigned sales manager", schema: UserCode }),
   ),
   paymentTermsDays: byDefault(
     15,
@@ -187,7 +187,7 @@ export const customers = noun({
   }),
   billingHold: flag({ zh: "暂停结算", en: "Billing hold" }),
   billingHoldReason: text({ zh: "暂停原因", en: "Reason for the hold", max: 200, optional: true }),
-  invoiceTitle: group(invoiceTitles, { zh: "开票信息", en: "Invoice title" }),
+  invoiceTitle: group(invoiceTitles, { zh: "开票信息", en: "Invoicing details" }),
 });
 export type CustomerFields = ValuesOf<typeof customers>;
 

@@ -83,20 +83,20 @@ export const users = noun({
   }),
   /** User code of the manager whose card an enterprise user sees; "" for none. */
   visitCode: text({
-    zh: "对接经理编号",
-    en: "Manager's code",
+    zh: "销售经理编号",
+    en: "Sales manager code",
     max: 64,
     schema: z.union([z.literal(""), UserCode]),
     optional: true,
     nullWhenEmpty: true,
-    aliases: ["销售经理编号", "visit code", "referral code"],
+    aliases: ["对接经理编号", "manager's code", "visit code", "referral code"],
   }),
   language: byDefault(
     "zh",
     oneOf(UserLanguage, {
       zh: "语言",
       en: "Language",
-      label: { zh: "邮件语言", en: "Language of mails" },
+      label: { zh: "邮件语言", en: "Email language" },
       words: userLanguageWords,
       synonyms: { english: "en", 英语: "en", 汉语: "zh", 简体中文: "zh" },
       aliases: ["邮件语言", "mail language"],

@@ -78,10 +78,10 @@ export const meters = noun({
   }),
   kind: oneOf(MeterKind, {
     zh: "表型",
-    en: "Kind",
+    en: "Type",
     words: meterKindWords,
     synonyms: { 单相: "SINGLE_PHASE", 三相: "THREE_PHASE", 气表: "GAS", 热表: "HEAT" },
-    aliases: ["电表类型", "表类型", "meter kind", "meter type"],
+    aliases: ["电表类型", "表类型", "kind", "meter kind", "meter type"],
     example: { zh: "三相电能表", en: "Three-phase meter" },
   }),
   /** Digits before the decimal point: the dial rolls over at ten to their power. */
@@ -120,9 +120,15 @@ export const installations = noun({
       zh: "计量通道",
       en: "Channel",
       words: meterChannelWords,
-      synonyms: { 正向: "ACTIVE_IMPORT", 反向: "ACTIVE_EXPORT", 用量: "ACTIVE_IMPORT" },
+      synonyms: {
+        正向: "ACTIVE_IMPORT",
+        反向: "ACTIVE_EXPORT",
+        用量: "ACTIVE_IMPORT",
+        "active, import": "ACTIVE_IMPORT",
+        "active, export": "ACTIVE_EXPORT",
+      },
       aliases: ["通道", "方向"],
-      example: { zh: "正向有功", en: "Active, import" },
+      example: { zh: "正向有功", en: "Active import" },
     }),
   ),
   multiplier: byDefault(
@@ -145,16 +151,16 @@ export const installations = noun({
   }),
   startRead: decimal({
     zh: "起码",
-    en: "Opening read",
+    en: "Opening reading",
     places: 4,
     trimmed: true,
     schema: DialRead,
-    aliases: ["起始示数", "装表示数", "起度", "start read"],
+    aliases: ["起始示数", "装表示数", "起度", "opening read", "start read"],
     example: "0.00",
   }),
   /** The exclusive end; null while it is installed. */
   validTo: optional(lastDay({ zh: "最后计量日", en: "Last day" })),
-  endRead: optional(decimal({ zh: "止码", en: "Closing read", places: 4, trimmed: true, schema: DialRead })),
+  endRead: optional(decimal({ zh: "止码", en: "Closing reading", places: 4, trimmed: true, schema: DialRead })),
 });
 export type InstallFields = ValuesOf<typeof installations>;
 
