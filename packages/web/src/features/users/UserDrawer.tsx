@@ -13,7 +13,6 @@ import { managerOptions } from "../../kernel/queries/reference-queries.ts";
 import { RecordDrawer } from "../../records/editing/RecordDrawer.tsx";
 import { useRecordEditor } from "../../records/editing/use-record-editor.ts";
 import { OptionalLabel, RecordFields } from "../../records/fields/RecordFields.tsx";
-import controls from "../../ui/fields/controls.module.css";
 import { Button } from "../../ui/form/Button.tsx";
 import { MultiSelect, Select } from "../../ui/form/choices.tsx";
 import { Field, Form, useWatch } from "../../ui/form/Form.tsx";
