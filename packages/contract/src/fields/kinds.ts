@@ -196,11 +196,14 @@ export const oneNumberOf = <const Value extends number>(
   };
 };
 
-/** A day. */
-export const day = (options: Stated): Field<typeof LocalDate, typeof LocalDate, undefined> => ({
+/** A day; `schema`: of a range of its own. */
+export const day = ({
+  schema = LocalDate,
+  ...options
+}: Stated & { schema?: typeof LocalDate }): Field<typeof LocalDate, typeof LocalDate, undefined> => ({
   ...statedAs(options),
   kind: "day",
-  schema: LocalDate,
+  schema,
   shown: LocalDate,
   default: undefined,
 });
