@@ -39,5 +39,5 @@ test("R-M05 a history says from which day its lines are when earlier ones are ar
   await open("zh");
   expect(await screen.findByText(/^2025-01-01 之前的变更记录已归档到文件/)).toBeTruthy();
   await open("en");
-  expect(await screen.findByText(/^What happened before 2025-01-01 is in archive files/)).toBeTruthy();
+  expect(await screen.findByText(/^Activity before 2025-01-01 is in archive files/)).toBeTruthy();
 }, 40_000);
