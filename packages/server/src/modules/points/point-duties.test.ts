@@ -49,11 +49,11 @@ test("R-B02 a partner is told of the points of its own customers alone, by mail 
   await app.dutiesThrough("2026-05-03");
   const mails = (await app.deliver()).flatMap((mail) => (mail.channel === "email" ? [mail] : []));
   expect(mails.map(({ to, subject }) => `${to} ${subject}`).toSorted()).toEqual([
-    "partner1@busbar.example Reminder: something ends soon",
+    "partner1@busbar.example Expiry reminder",
     "smeast@busbar.example 到期提醒",
   ]);
   const [toPartner, toManager] = mails.toSorted((a, b) => a.to.localeCompare(b.to));
-  expect(toPartner!.text).toContain(`The data authorisation of ${own.name} ends on 2026-07-31, in 90 days`);
+  expect(toPartner!.text).toContain(`The data authorisation of ${own.name} expires on 2026-07-31, in 90 days`);
   expect(toPartner!.text).toContain(`/#/point/detail/${own.id}`);
   expect(toPartner!.text).not.toContain(other.name);
   expect(toManager!.text).toContain("2 个用能点的数据授权将于 2026-07-31 到期");

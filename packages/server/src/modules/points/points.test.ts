@@ -298,5 +298,5 @@ test("R-B02 the file has the rows of the list in words, with the last day that c
   const admin = await app.as("admin");
   const query = { keyword: "PP-DEMO-023", format: "csv", columns: [...columns] } as const;
   const [, row] = (await (await admin.exportPoints({ query })).text()).trim().split(/\r?\n/);
-  expect(row?.replaceAll('"', "")).toBe("PP-DEMO-023,自定义,1–10千伏,2026-02-09");
+  expect(row?.replaceAll('"', "")).toBe("PP-DEMO-023,外部编号,1–10千伏,2026-02-09");
 });

@@ -110,7 +110,7 @@ test("nobody gives a role a right that they do not hold, nor takes one away", as
   expect(await give(["role:read", "role:admin", "customer:read"])).toMatchObject({ users: 1 });
 });
 
-test("R-M02 the specification's call gives roles page by page with their rights as buttons", async () => {
+test("R-C12 R-M02 the specification's call gives roles page by page with their rights as buttons", async () => {
   const { list, total } = await admin.roleManagementGetList({ query: { title: "edit" } });
   expect([list, total]).toEqual([
     [{ id: "Editor", role: "Editor", btnRolesCheckedList: ["read:system", "write:system"] }],

@@ -57,7 +57,7 @@ test("R-S13 R-M07 who may approve an amendment is told that one waits, who propo
   expect(answer).toMatchObject({ kind: "reviews", link: `/contract/detail/${it.id}` });
   const answers = await mailbox.read();
   expect(answers.map(({ to, subject }) => [to, subject])).toEqual([["clerk1@busbar.example", "Reviews and approvals"]]);
-  expect(answers[0]?.text).toContain(`The amendment of contract ${it.contractNo}`);
+  expect(answers[0]?.text).toContain(`The amendment to contract ${it.contractNo}`);
 });
 
 test("R-S13 an amendment that is returned is told of with its reason", async () => {

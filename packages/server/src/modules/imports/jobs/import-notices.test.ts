@@ -22,7 +22,7 @@ test("R-S13 the uploader is told what an import did, in both languages, and that
   });
   const english = app.client(await app.tokenOf("clerk1"), { "accept-language": "en" });
   expect((await english.noticeGetList()).list[0]?.notice).toContain(
-    "2 customers created, 0 updated, 1 wrong rows left out",
+    "2 customers created, 0 updated, 1 skipped with errors",
   );
   await clerk.undo(id);
   expect((await clerk.client.noticeGetList()).list[0]?.notice).toContain("的导入已撤销：移除 2 个客户，恢复 0 个");

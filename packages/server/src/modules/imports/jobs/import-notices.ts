@@ -19,7 +19,7 @@ export const importFinished = (
 ) => ({
   ...messageTo(batch),
   zh: `<b>{file}</b> 已导入：${finished.zh}${batch.count_wrong > 0 ? "，{wrong} 行有误未导入" : ""}`,
-  en: `<b>{file}</b> imported: ${finished.en}${batch.count_wrong > 0 ? ", {wrong} rows with errors skipped" : ""}`,
+  en: `<b>{file}</b> imported: ${finished.en}${batch.count_wrong > 0 ? ", {wrong} skipped with errors" : ""}`,
   values: { file: batch.file_name, ...made, wrong: batch.count_wrong },
 });
 

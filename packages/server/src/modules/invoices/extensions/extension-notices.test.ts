@@ -44,7 +44,7 @@ test("R-S13 R-P05 who answers, the manager and who asked are told of a request, 
   );
   const textTo = (name: string) => mails.find(([to]) => to === `${name}@busbar.example`)?.[2];
   expect(textTo("clerk2")).toContain(`的结算单 ${it.docNo}（¥1,250.00），申请延至 2026-03-02`);
-  expect(textTo("smeast")).toContain(`asks for later payment of statement ${it.docNo}, ¥1,250.00, until 2026-03-02`);
+  expect(textTo("smeast")).toContain(`requested an extension for statement ${it.docNo}, ¥1,250.00, until 2026-03-02`);
 
   await approve("clerk2", asked, "2026-03-06", "请按期付清");
   expect(await toldTo("enterprise8", "已获准延期付款至 2026-03-06：请按期付清")).toHaveLength(1);
@@ -53,8 +53,8 @@ test("R-S13 R-P05 who answers, the manager and who asked are told of a request, 
   expect(answers.map(({ to, subject }) => [to, subject])).toEqual([
     ["enterprise8@busbar.example", "Extension request"],
   ]);
-  expect(answers[0]?.text).toContain(`Later payment of statement ${it.docNo}`);
-  expect(answers[0]?.text).toContain("is granted until 2026-03-06: 请按期付清");
+  expect(answers[0]?.text).toContain(`Extension for statement ${it.docNo}`);
+  expect(answers[0]?.text).toContain("approved until 2026-03-06: 请按期付清");
 });
 
 test("R-S13 who asked reads why a request was refused; what a manager asked is not told to the customer", async () => {

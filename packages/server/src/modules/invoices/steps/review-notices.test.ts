@@ -14,20 +14,20 @@ test("R-S13 reviewers are told that statements wait, once until they have read i
   await submitted(id, "202501");
   await submitted(id, "202502");
   // Customer 1 is in the north.
-  for (const reviewer of ["clerk2", "smnorth"]) expect(await toldTo(reviewer, "等待您初审")).toHaveLength(1);
+  for (const reviewer of ["clerk2", "smnorth"]) expect(await toldTo(reviewer, "待初审")).toHaveLength(1);
   for (const other of ["clerk1", "smsouth", "finance1", "enterprise1"])
-    expect(await toldTo(other, "等待您初审")).toHaveLength(0);
+    expect(await toldTo(other, "待初审")).toHaveLength(0);
   const clerk2 = await app.as("clerk2");
-  const [notice] = await toldTo("clerk2", "等待您初审");
+  const [notice] = await toldTo("clerk2", "待初审");
   await clerk2.readNotice({ params: { id: notice!.id } });
   await submitted(id, "202503");
-  expect(await toldTo("clerk2", "等待您初审")).toHaveLength(2);
+  expect(await toldTo("clerk2", "待初审")).toHaveLength(2);
 });
 
 test("those of the final review are told when one reaches it", async () => {
   await reviewed((await contract(2)).id, "202501");
-  for (const finance of ["finance1", "finance2"]) expect(await toldTo(finance, "等待您终审")).toHaveLength(1);
-  expect(await toldTo("clerk2", "等待您终审")).toHaveLength(0);
+  for (const finance of ["finance1", "finance2"]) expect(await toldTo(finance, "待终审")).toHaveLength(1);
+  expect(await toldTo("clerk2", "待终审")).toHaveLength(0);
 });
 
 test("whoever submitted a statement is told that it came back, and why", async () => {

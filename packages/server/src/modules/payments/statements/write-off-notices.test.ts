@@ -45,7 +45,7 @@ test("R-S13 R-M07 who may approve a write-off is told that one waits, who asked 
   const [mail, ...others] = (await mailbox.read()).filter(({ text }) => text.includes("rite-off"));
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ to: "finance2@busbar.example", subject: "Reviews and approvals" });
-  expect(mail?.text).toContain(`Write-offs wait for your approval, the first of them ¥50.00 of ${statement.docNo}`);
+  expect(mail?.text).toContain(`Write-offs await your approval, including ¥50.00 of ${statement.docNo}`);
 
   await other.approveWriteOff(decision);
   expect((await toldTo("finance1", "已核减")).map(({ link }) => link)).toEqual([`/billing/statement/${statement.id}`]);

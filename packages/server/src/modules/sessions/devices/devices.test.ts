@@ -130,7 +130,7 @@ test("R-A12 a new device is told by a notice and a mail, the first one and a kno
   expect(await noticesOf(first.token)).toEqual([]);
   await signIn({ userAgent: `${chrome} Edg/141.0.0.0 <img src=x onerror=alert(1)>`, address: "198.51.100.9" });
   const [notice] = await noticesOf(first.token);
-  expect(notice).toContain("new device: <b>Edge 141 · Windows</b>, address 198.51.100.9");
+  expect(notice).toContain("New sign-in to your account: <b>Edge 141 · Windows</b>, address 198.51.100.9");
   const mails = (await app.deliver()).filter(({ to }) => to === `${username}@mail.example`);
   expect(mails).toHaveLength(1);
   expect(mails[0]).toMatchObject({ subject: "New sign-in to your account", language: "en" });
@@ -143,7 +143,7 @@ test("R-A12 the oldest of six devices is signed out, and the person is told", as
   const rest = [];
   for (let more = 0; more < 5; more += 1) rest.push(await signIn({ cookie: first.cookie }));
   expect(await refusal(app.client(first.token).userInfo())).toMatchObject({ code: 401 });
-  expect(await noticesOf(rest[4]!.token)).toEqual([expect.stringContaining("at most 5 sign-ins")]);
+  expect(await noticesOf(rest[4]!.token)).toEqual([expect.stringContaining("up to 5 sessions")]);
 });
 
 test("R-A12 R-P02 an administrator sees and ends anybody's sessions; others may not", async () => {

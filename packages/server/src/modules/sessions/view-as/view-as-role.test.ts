@@ -95,7 +95,7 @@ test("R-P06 the portal is told which role it is, and every change and file is re
     ].map(refusalOf),
   );
   expect(new Set(refused.map(({ reason }) => reason))).toEqual(new Set(["view_as.read_only"]));
-  expect(refused[0]?.message).toMatch(/^您正在以角色“.+”的视角查看，不能修改$/);
+  expect(refused[0]?.message).toMatch(/^正在以角色“.+”的视角查看，不能修改$/);
   expect((await refusalOf(admin.listUsers({ query: {} }))).reason).toBe("not_allowed");
 });
 

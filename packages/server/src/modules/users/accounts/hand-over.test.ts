@@ -109,7 +109,7 @@ test("R-A10 disabling a manager hands areas, customers and open steps to the suc
   expect(await turnOf(finished.id)).toBe("smsouth");
   expect((await (await admin()).getCustomer({ params: { id: elsewhere!.id } })).managerOverride).toBe("SM_EAST");
   expect(await (await app.as("smeast")).getCustomer({ params: { id: first!.id } })).toMatchObject({ id: first!.id });
-  expect((await toldTo("smeast")).filter((notice) => notice.includes("由您接手"))).toHaveLength(1);
+  expect((await toldTo("smeast")).filter((notice) => notice.includes("需要接手的工作"))).toHaveLength(1);
   expect((await (await app.as("smnorth")).listAbsences()).list[0]).toMatchObject({ state: "CALLED_OFF" });
   expect(await refusal((await app.as("smsouth")).userInfo())).toMatchObject({ code: expect.any(Number) });
 });
@@ -188,7 +188,7 @@ test("R-A10 without a successor areas have no manager and steps go to the custom
   const gaps = (await (await admin()).listCoverageGaps()).list;
   expect(gaps.some(({ region, from }) => region === "northwest" && from <= app.clock.today())).toBe(true);
   expect([await turnOf(toNorth.id), await turnOf(toWhoDoes.id)]).toEqual(["smnorth", "admin"]);
-  expect((await toldTo("smnorth")).filter((notice) => /由您接手.*待办跟进 1 项/.test(notice))).toHaveLength(1);
+  expect((await toldTo("smnorth")).filter((notice) => /需要接手的工作.*待办跟进 1 项/.test(notice))).toHaveLength(1);
 });
 
 test.each([

@@ -142,7 +142,7 @@ test("R-M01 every mistake is told at its cell, in Chinese and in English", async
   const { list } = await english.listImportRows({ params: { id }, query: { verdict: "wrong", pageSize: 50 } });
   expect(list[3]?.problems.map(({ message }) => message)).toEqual([
     "Several roles are named “双重”. Enter the code: twice1, twice2",
-    expect.stringMatching(/^Several departments have this name\. Give the whole path, such as 总部 \/ /),
+    expect.stringMatching(/^Several departments have this name\. Enter the full path, such as “总部 \/ /),
   ]);
   await app.database.pool.query("delete from role where name_zh = '双重'");
   await app.database.pool.query(

@@ -96,7 +96,7 @@ test("R-A06 the address is found in any case, and the mail goes to the address o
 test("R-A06 a person who reads English gets an English mail", async () => {
   await clerk1().set({ language: "en" }).execute();
   await linkFor();
-  expect(server.received[0]!.subject).toBe("Set a new password");
+  expect(server.received[0]!.subject).toBe("Reset your password");
   expect(server.received[0]!.html).toContain('<html lang="en">');
 });
 

@@ -175,7 +175,11 @@ test("R-P06 the same is asked for once, also by two at once; the answer is told 
     .filter(([, subject]) => subject === "权限申请" || subject === "Access request");
   // Two mails leave at once, in either order.
   expect(read.toSorted(([one], [other]) => one!.localeCompare(other!))).toEqual([
-    ["admin@busbar.example", "Access request", "结算员二 (CLERK_2) asks to record payments and tax invoices: 补录"],
+    [
+      "admin@busbar.example",
+      "Access request",
+      "结算员二 (CLERK_2) requested the permission “record payments and tax invoices”: 补录",
+    ],
     ["clerk2@busbar.example", "权限申请", "申请的权限“登记收款和发票”未获批准。说明：请由财务登记"],
   ]);
 });
