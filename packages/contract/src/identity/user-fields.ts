@@ -83,13 +83,13 @@ export const users = noun({
   }),
   /** User code of the manager whose card an enterprise user sees; "" for none. */
   visitCode: text({
-    zh: "销售经理编号",
+    zh: "对接经理编号",
     en: "Sales manager code",
     max: 64,
     schema: z.union([z.literal(""), UserCode]),
     optional: true,
     nullWhenEmpty: true,
-    aliases: ["对接经理编号", "manager's code", "visit code", "referral code"],
+    aliases: ["销售经理编号", "manager's code", "visit code", "referral code"],
   }),
   language: byDefault(
     "zh",
