@@ -101,8 +101,10 @@ function takeStep(api: Api, row: Contract, given: StepGiven, options: WriteOptio
       return api.approveContract({ params, body }, options);
     case "return":
       return api.returnContract({ params, body: { ...body, reason: given.reason } }, options);
-    case "sign":
-      return api.signContract({ params, body: { ...body, signDate: given.signDate } }, options);
+    case "sign": {
+      const { kind: _, ...signing } = given;
+      return api.signContract({ params, body: { ...body, ...signing } }, options);
+    }
     case "terminate": {
       const { terminatedOn, reason } = given;
       return api.terminateContract({ params, body: { ...body, terminatedOn, reason } }, options);
