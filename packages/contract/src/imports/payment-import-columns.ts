@@ -1,50 +1,14 @@
+import { payments } from "../payments/payment-fields.ts";
 import { column, type ImportColumns } from "./import-column.ts";
+
+const { valueDate, amount, method: _, ...said } = payments.importColumns;
 
 /**
  * A bank statement with incoming and outgoing payments, in one column of amounts or two. The titles are those of banks.
  */
 export const paymentImportColumns = {
-  valueDate: column(
-    "到账日期",
-    "Value date",
-    [
-      "交易日期",
-      "入账日期",
-      "记账日期",
-      "交易时间",
-      "交易日",
-      "起息日",
-      "日期",
-      "date",
-      "booking date",
-      "transaction date",
-    ],
-    "2026-01-15",
-    true,
-  ),
-  amount: column(
-    "收入金额",
-    "Amount",
-    [
-      "金额",
-      "交易金额",
-      "收入",
-      "贷方金额",
-      "贷方发生额",
-      "贷方发生额（收入）",
-      "贷方发生额/元（收入）",
-      "收方金额",
-      "存入金额",
-      "转入金额",
-      "贷方",
-      "credit",
-      "credit amount",
-      "deposit",
-      "paid in",
-    ],
-    "12,000.00",
-    true,
-  ),
+  valueDate,
+  amount: { ...amount, zh: "收入金额" },
   debit: column(
     "支出金额",
     "Debit",
@@ -70,54 +34,7 @@ export const paymentImportColumns = {
     ["借贷", "借/贷", "收支", "收支标志", "收/支", "交易方向", "dr/cr", "credit/debit"],
     "",
   ),
-  payer: column(
-    "付款方",
-    "Payer",
-    [
-      "对方户名",
-      "对方名称",
-      "对方单位",
-      "对方单位名称",
-      "对方账户名称",
-      "付款人",
-      "付款人名称",
-      "付款方名称",
-      "付款户名",
-      "户名",
-      "counterparty",
-      "payer name",
-    ],
-    { zh: "示例精密制造有限公司", en: "Example Precision Co., Ltd." },
-  ),
-  payerAccount: column(
-    "付款账号",
-    "Payer account",
-    ["对方账号", "对方帐号", "对方账户", "付款人账号", "付款方账号", "counterparty account"],
-    "6222020200011223344",
-  ),
-  bankRef: column(
-    "银行流水号",
-    "Bank reference",
-    [
-      "流水号",
-      "交易流水号",
-      "交易流水",
-      "账户明细编号-交易流水号",
-      "核心流水号",
-      "交易序号",
-      "凭证号",
-      "reference",
-      "transaction id",
-      "reference no",
-    ],
-    "20260115000123",
-  ),
-  remark: column(
-    "附言",
-    "Remark",
-    ["摘要", "用途", "交易附言", "交易摘要", "备注", "purpose", "description", "details"],
-    { zh: "电费 JS2026-000123", en: "Electricity JS2026-000123" },
-  ),
+  ...said,
   ownAccount: column(
     "收款账号",
     "Own account",

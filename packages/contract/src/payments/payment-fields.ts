@@ -1,6 +1,9 @@
 import { z } from "zod";
 import type { Bilingual } from "../kernel/bilingual.ts";
+import { byDefault, day, money, oneOf, text } from "../fields/kinds.ts";
+import { noun, type ValuesOf } from "../fields/noun.ts";
 import { Money } from "../kernel/decimal.ts";
+import { PostingDate } from "../kernel/http/paging.ts";
 
 /** RECEIPT: money received. REFUND: money paid back. OFFSET: reverses a payment of a closed period. */
 export const PaymentKind = z.enum(["RECEIPT", "REFUND", "OFFSET"]);
@@ -54,3 +57,108 @@ export const PayerAccount = z
   .max(60)
   .transform(accountKey)
   .refine((text) => text === "" || /^[0-9A-Za-z]{4,34}$/.test(text), { error: "pattern" });
+
+/** What a person or a bank says of a payment, in the order of files. */
+export const payments = noun({
+  valueDate: day({
+    zh: "到账日期",
+    en: "Value date",
+    schema: PostingDate,
+    aliases: [
+      "交易日期",
+      "入账日期",
+      "记账日期",
+      "交易时间",
+      "交易日",
+      "起息日",
+      "日期",
+      "date",
+      "booking date",
+      "transaction date",
+    ],
+    example: "2026-01-15",
+  }),
+  payer: text({
+    zh: "付款方",
+    en: "Payer",
+    max: 120,
+    optional: true,
+    aliases: [
+      "对方户名",
+      "对方名称",
+      "对方单位",
+      "对方单位名称",
+      "对方账户名称",
+      "付款人",
+      "付款人名称",
+      "付款方名称",
+      "付款户名",
+      "户名",
+      "counterparty",
+      "payer name",
+    ],
+    example: { zh: "示例精密制造有限公司", en: "Example Precision Co., Ltd." },
+  }),
+  payerAccount: text({
+    zh: "付款账号",
+    en: "Payer account",
+    max: 60,
+    schema: PayerAccount,
+    optional: true,
+    isCode: true,
+    aliases: ["对方账号", "对方帐号", "对方账户", "付款人账号", "付款方账号", "counterparty account"],
+    example: "6222020200011223344",
+  }),
+  amount: money({
+    zh: "金额",
+    en: "Amount",
+    schema: PaidAmount,
+    aliases: [
+      "金额",
+      "交易金额",
+      "收入",
+      "贷方金额",
+      "贷方发生额",
+      "贷方发生额（收入）",
+      "贷方发生额/元（收入）",
+      "收方金额",
+      "存入金额",
+      "转入金额",
+      "贷方",
+      "credit",
+      "credit amount",
+      "deposit",
+      "paid in",
+    ],
+    example: "12,000.00",
+  }),
+  method: byDefault("BANK", oneOf(PaymentMethod, { zh: "方式", en: "Method", words: paymentMethodWords })),
+  bankRef: text({
+    zh: "银行流水号",
+    en: "Bank reference",
+    max: 64,
+    optional: true,
+    aliases: [
+      "流水号",
+      "交易流水号",
+      "交易流水",
+      "账户明细编号-交易流水号",
+      "核心流水号",
+      "交易序号",
+      "凭证号",
+      "reference",
+      "transaction id",
+      "reference no",
+    ],
+    example: "20260115000123",
+  }),
+  remark: text({
+    zh: "附言",
+    en: "Remark",
+    max: 300,
+    optional: true,
+    aliases: ["摘要", "用途", "交易附言", "交易摘要", "备注", "purpose", "description", "details"],
+    example: { zh: "电费 JS2026-000123", en: "Electricity JS2026-000123" },
+  }),
+});
+export type PaymentFields = ValuesOf<typeof payments>;

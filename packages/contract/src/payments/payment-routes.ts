@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { Reason } from "../invoices/invoice-fields.ts";
-import { Id, IdParams, listOf, Paging, PostingDate, RowVersion } from "../kernel/http/paging.ts";
+import { Id, IdParams, listOf, Paging, RowVersion } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 import { RecordHistory } from "../kernel/records.ts";
-import { line } from "../values/fields.ts";
 import { CreditSource, InvoiceMoney, WriteOff, WriteOffDraft, WriteOffQuery } from "./allocations.ts";
-import { PaidAmount, PaymentMethod } from "./payment-fields.ts";
+import { PaymentMethod, payments } from "./payment-fields.ts";
 import { PaymentMatchList, PaymentMatchQuery, PaymentProposal, ProposalQuery } from "./payment-proposals.ts";
 import { AllocationItems, Payment, PaymentDraft, PaymentExportQuery, PaymentList, PaymentQuery } from "./payments.ts";
 
@@ -15,14 +14,12 @@ const WithReason = Versioned.extend({ reason: Reason });
 /** By the person's own right, or as a stand-in. */
 const decidesWriteOffs = { permission: ["payment:allocate", "write-off:decide"] };
 
+const { payer: _, payerAccount: __, ...ofRefund } = payments.draft;
 /** A refund to the customer. */
 export const RefundDraft = z.strictObject({
   rowVersion: RowVersion,
-  amount: PaidAmount,
-  valueDate: PostingDate,
+  ...ofRefund,
   method: PaymentMethod.exclude(["OFFSET"]).default("BANK"),
-  bankRef: line(64).default(""),
-  remark: line(300).default(""),
 });
 export type RefundDraft = z.output<typeof RefundDraft>;
 

@@ -1,9 +1,16 @@
 import { z } from "zod";
 import type { Bilingual } from "../kernel/bilingual.ts";
-import { Id, Instant, listOf, listQuery, LocalDate, PostingDate } from "../kernel/http/paging.ts";
+import { Id, Instant, listOf, listQuery, LocalDate } from "../kernel/http/paging.ts";
 import { edited } from "../kernel/records.ts";
-import { line } from "../values/fields.ts";
-import { PaidAmount, PayerAccount, PaymentKind, PaymentMethod, PaymentState, PaymentStatus } from "./payment-fields.ts";
+import {
+  PaidAmount,
+  type PaymentFields,
+  PaymentKind,
+  PaymentMethod,
+  payments,
+  PaymentState,
+  PaymentStatus,
+} from "./payment-fields.ts";
 
 /** Actions on a payment, in the order of the work. */
 export const paymentActionNames = ["allocate", "assign", "refund", "reverse", "offset"] as const;
@@ -29,17 +36,11 @@ export const PaymentRow = z.object({
   id: Id,
   payNo: z.string(),
   kind: PaymentKind,
-  method: PaymentMethod,
   /** Null while the customer is unknown. */
   customerId: Id.nullable(),
   customerName: z.string().nullable(),
-  payer: z.string(),
-  payerAccount: z.string(),
-  /** Negative for refunds and offsets. */
-  amount: z.string(),
-  valueDate: LocalDate,
-  bankRef: z.string(),
-  remark: z.string(),
+  /** The amount is negative for refunds and offsets. */
+  ...payments.shown,
   status: PaymentStatus,
   state: PaymentState,
   allocated: z.string(),
@@ -127,50 +128,41 @@ export const AllocationItems = z
 /** A received payment, as a person records it. */
 export const PaymentDraft = z.strictObject({
   customerId: Id.nullable().default(null),
-  method: PaymentMethod.default("BANK"),
-  payer: line(120).default(""),
-  payerAccount: PayerAccount.default(""),
-  amount: PaidAmount,
-  valueDate: PostingDate,
+  ...payments.draft,
   /** By default the default account. */
   bankAccountId: Id.nullable().optional(),
-  bankRef: line(64).default(""),
-  remark: line(300).default(""),
   allocations: AllocationItems.default([]),
 });
 export type PaymentDraft = z.output<typeof PaymentDraft>;
 
+export type PaymentColumn =
+  | keyof PaymentFields
+  | "payNo"
+  | "kind"
+  | "customerName"
+  | "allocated"
+  | "unallocated"
+  | "status"
+  | "updatedAt";
+/** What stands behind a field in the file. */
+const behind: { readonly [Name in keyof PaymentFields]?: readonly PaymentColumn[] } = {
+  valueDate: ["kind", "customerName"],
+  amount: ["allocated", "unallocated"],
+};
 /** Columns of the list and of its file, in the file's order. */
-export const paymentColumns = [
+export const paymentColumns: readonly PaymentColumn[] = [
   "payNo",
-  "valueDate",
-  "kind",
-  "customerName",
-  "payer",
-  "payerAccount",
-  "amount",
-  "allocated",
-  "unallocated",
-  "method",
-  "bankRef",
-  "remark",
+  ...payments.names.flatMap((name) => [name, ...(behind[name] ?? [])]),
   "status",
   "updatedAt",
-] as const;
-export type PaymentColumn = (typeof paymentColumns)[number];
+];
 export const paymentColumnTitles: Record<PaymentColumn, Bilingual> = {
+  ...payments.titles,
   payNo: { zh: "收款单号", en: "Number" },
-  valueDate: { zh: "到账日期", en: "Value date" },
   kind: { zh: "类型", en: "Type" },
   customerName: { zh: "客户", en: "Customer" },
-  payer: { zh: "付款方", en: "Payer" },
-  payerAccount: { zh: "付款账号", en: "Payer account" },
-  amount: { zh: "金额", en: "Amount" },
   allocated: { zh: "已核销", en: "Allocated" },
   unallocated: { zh: "未核销", en: "Unallocated" },
-  method: { zh: "方式", en: "Method" },
-  bankRef: { zh: "银行流水号", en: "Bank reference" },
-  remark: { zh: "附言", en: "Remark" },
   status: { zh: "状态", en: "Status" },
   updatedAt: { zh: "更新时间", en: "Updated" },
 };

@@ -7,6 +7,7 @@ import { users } from "@busbar/contract/identity/user-fields";
 import { partners } from "@busbar/contract/partners/partners";
 import { planVersions } from "@busbar/contract/price-plans/plan-versions";
 import { pricePlans } from "@busbar/contract/price-plans/price-plans";
+import { payments } from "@busbar/contract/payments/payment-fields";
 import { points } from "@busbar/contract/points/point-fields";
 import { afterAll, expect, test } from "vitest";
 import { createTestDatabase } from "../../testing/database/database.ts";
@@ -26,6 +27,7 @@ const tables: Record<string, AnyNoun> = {
   meter: meters,
   meter_install: installations,
   user_account: users,
+  payment: payments,
 };
 
 test.each(Object.entries(tables))(

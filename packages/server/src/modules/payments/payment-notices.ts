@@ -14,16 +14,13 @@ async function peopleOf(unit: Unit, customerId: string): Promise<string[]> {
 /** Tells the customer's users which money was received and what it paid. */
 export function createPaymentNotices(notifyPeople: NotifyPeople) {
   return {
-    async recorded(
-      unit: Unit,
-      payment: { id: string; customer_id: string | null; amount: string; value_date: string },
-    ) {
+    async recorded(unit: Unit, payment: { id: string; customer_id: string | null; amount: string; valueDate: string }) {
       const users = payment.customer_id === null ? [] : await peopleOf(unit, payment.customer_id);
       if (users.length === 0) return;
       await notifyPeople(unit, {
         zh: "已收到贵司 {date} 的付款 <b>¥{amount}</b>",
         en: "Your payment of <b>¥{amount}</b> on {date} has been received",
-        values: { amount: readable(payment.amount), date: payment.value_date },
+        values: { amount: readable(payment.amount), date: payment.valueDate },
         kind: "payments",
         picture: "price",
         link: paymentAddress(payment),

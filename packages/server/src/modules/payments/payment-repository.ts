@@ -1,7 +1,9 @@
+import { payments } from "@busbar/contract/payments/payment-fields";
 import type { MatchingPayments, PaymentQuery } from "@busbar/contract/payments/payments";
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
+import { fieldColumns } from "../../kernel/fields/columns.ts";
 import { searchedAmount, searchKey } from "../../kernel/module.ts";
 import { nameHolds, visibleTo as customerVisibleTo } from "../../kernel/records/customer-visibility.ts";
 import { inBatches, keysetOf, type SortBy } from "../../kernel/records/keyset.ts";
@@ -39,8 +41,8 @@ export const from = sql`payment p left join customer c on c.id = p.customer_id`;
 const stateOf = sql`case when p.status = 'REVERSED' then 'REVERSED' when p.unallocated = 0 then 'ALLOCATED'
   when p.unallocated < 0 then 'OWED' when p.unallocated = p.amount then 'OPEN' else 'PARTLY' end`;
 
-export const listColumns = sql`p.id, p.pay_no, p.kind, p.method, p.customer_id, c.name as customer_name, p.payer,
-  p.payer_account, p.amount, p.value_date, p.bank_ref, p.remark, p.status, ${stateOf} as state, p.allocated, p.unallocated, p.updated_at,
+export const listColumns = sql`p.id, p.pay_no, p.kind, p.customer_id, c.name as customer_name,
+  ${fieldColumns(payments, "p")}, p.status, ${stateOf} as state, p.allocated, p.unallocated, p.updated_at,
   p.row_version, p.updated_by as updated_by_id,
   (select w.full_name from user_account w where w.id = p.updated_by) as updated_by`;
 

@@ -1,21 +1,16 @@
+import type { ShownOf } from "@busbar/contract/fields/noun";
 import type { Allocation, PaymentReference } from "@busbar/contract/payments/payments";
-import type { PaymentKind, PaymentMethod, PaymentState } from "@busbar/contract/payments/payment-fields";
+import type { PaymentKind, payments, PaymentState } from "@busbar/contract/payments/payment-fields";
 import type { EditedRow } from "../../kernel/records/last-edit.ts";
 import type { Subject } from "./payment-rules.ts";
 
 export type ListRow = EditedRow &
+  ShownOf<typeof payments> &
   Pick<Subject, "status" | "kind" | "customer_id" | "allocated" | "unallocated"> & {
     id: string;
     pay_no: string;
-    method: PaymentMethod;
     state: PaymentState;
     customer_name: string | null;
-    payer: string;
-    payer_account: string;
-    amount: string;
-    value_date: string;
-    bank_ref: string;
-    remark: string;
   };
 
 export type AllocationRow = Omit<Allocation, "reverse" | "at"> & {

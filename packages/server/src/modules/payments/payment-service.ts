@@ -161,7 +161,7 @@ export function createPaymentService({ ports: { clock }, statements, notices }: 
     /** Reverses its own allocations and no others. */
     reverse: (actor: Actor, id: string, body: WithReason, context: Context) =>
       runStep(actor, id, body, context, "reverse", async ({ unit, row, at }) => {
-        await statements.holdPeriod(unit.tx, periodOf(row.value_date));
+        await statements.holdPeriod(unit.tx, periodOf(row.valueDate));
         await reverseAllocations(unit, statements, await activeAllocations(unit.tx, id), at);
         await reversePayment(unit.tx, id, body.reason, at);
         if (row.source) await unit.emit("payments", row.source.id, "updated");

@@ -1,4 +1,6 @@
+import { fieldsIn } from "@busbar/contract/fields/noun";
 import { meets } from "@busbar/contract/kernel/access";
+import { payments } from "@busbar/contract/payments/payment-fields";
 import { type Allocation, type Payment, type PaymentRow, paymentActionNames } from "@busbar/contract/payments/payments";
 import type { Actor } from "../../kernel/actor.ts";
 import type { Records } from "../../kernel/records/edit-record.ts";
@@ -14,15 +16,9 @@ export const toRow = (row: ListRow, actor: Actor): PaymentRow => ({
   id: row.id,
   payNo: row.pay_no,
   kind: row.kind,
-  method: row.method,
   customerId: row.customer_id,
   customerName: row.customer_name,
-  payer: row.payer,
-  payerAccount: row.payer_account,
-  amount: row.amount,
-  valueDate: row.value_date,
-  bankRef: row.bank_ref,
-  remark: row.remark,
+  ...fieldsIn(payments, row),
   status: row.status,
   state: row.state,
   allocated: row.allocated,
@@ -73,7 +69,7 @@ export const recordsOf = (records: PaymentRecords, actor: Actor): Records<Detail
     kind: row.kind,
     customerName: row.customer_name,
     amount: row.amount,
-    valueDate: row.value_date,
+    valueDate: row.valueDate,
     status: row.status,
     unallocated: row.unallocated,
     reverseReason: row.reverse_reason,

@@ -1,8 +1,11 @@
-import type { PaymentKind, PaymentMethod } from "@busbar/contract/payments/payment-fields";
+import { emptyValues } from "@busbar/contract/fields/noun";
+import { type PaymentFields, type PaymentKind, payments } from "@busbar/contract/payments/payment-fields";
 import type { AllocationItem } from "@busbar/contract/payments/payments";
 import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { refuseField } from "../../kernel/app-error.ts";
+import { givenValues } from "../../kernel/fields/columns.ts";
+import { stagedColumns } from "../../kernel/fields/staged-columns.ts";
 import { visibleTo as customerVisibleTo } from "../../kernel/records/customer-visibility.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
@@ -20,23 +23,20 @@ async function nextPayNos(tx: Db, today: string, count: number): Promise<string[
 
 const taken = { payment_bank_ref: { path: "bankRef", code: "payment.bank_ref_taken" } } as const;
 
-type NewPayment = {
-  kind: PaymentKind;
-  method: PaymentMethod;
-  customerId: string | null;
-  payer: string;
-  payerAccount: string;
-  amount: string;
-  valueDate: string;
-  /** Undefined: the default account, if the money came by bank. */
-  bankAccountId?: string | null | undefined;
-  bankRef: string;
-  remark: string;
-  sourcePaymentId?: string;
-  sourceCreditId?: string;
-  /** What a refund or an offset takes from its source; negative. */
-  withdrawn?: string;
-};
+type NewPayment = Partial<PaymentFields> &
+  Pick<PaymentFields, "method" | "amount" | "valueDate"> & {
+    kind: PaymentKind;
+    customerId: string | null;
+    /** Undefined: the default account, if the money came by bank. */
+    bankAccountId?: string | null | undefined;
+    sourcePaymentId?: string;
+    sourceCreditId?: string;
+    /** What a refund or an offset takes from its source; negative. */
+    withdrawn?: string;
+  };
+
+const empty = emptyValues(payments);
+const { columns } = stagedColumns(payments);
 
 /** @throws AppError `payment.future`, `period.closed`, `payment.bank_ref_taken` */
 export async function insertPayment(
@@ -60,14 +60,11 @@ export async function insertPayment(
   const { rows } = await refuseTaken(
     sql<{
       id: string;
-    }>`insert into payment (pay_no, kind, method, customer_id, payer, payer_account, amount, value_date,
-        bank_account_id, bank_ref, remark, source_payment_id, source_credit_id, withdrawn, created_at, created_by,
-        updated_at, updated_by)
-      values (${payNo}, ${payment.kind}, ${payment.method}, ${payment.customerId}, ${payment.payer}, ${payment.payerAccount}, ${payment.amount},
-        ${payment.valueDate}::date, ${account}, ${payment.bankRef}, ${payment.remark}, ${payment.sourcePaymentId ?? null},
-        ${payment.sourceCreditId ?? null}, ${payment.withdrawn ?? "0"}, ${now}, ${by}, ${now}, ${by}) returning id`.execute(
-      tx,
-    ),
+    }>`insert into payment (pay_no, kind, customer_id, ${columns}, bank_account_id, source_payment_id, source_credit_id,
+        withdrawn, created_at, created_by, updated_at, updated_by)
+      values (${payNo}, ${payment.kind}, ${payment.customerId}, ${givenValues(payments, { ...empty, ...payment })},
+        ${account}, ${payment.sourcePaymentId ?? null}, ${payment.sourceCreditId ?? null}, ${payment.withdrawn ?? "0"},
+        ${now}, ${by}, ${now}, ${by}) returning id`.execute(tx),
     taken,
   );
   const [row] = rows;

@@ -1,9 +1,10 @@
-import { paymentKindWords, paymentMethodWords, paymentStateWords } from "@busbar/contract/payments/payment-fields";
+import { paymentKindWords, payments, paymentStateWords } from "@busbar/contract/payments/payment-fields";
 import { paymentRoutes } from "@busbar/contract/payments/payment-routes";
 import { type PaymentColumn, paymentColumns, paymentColumnTitles } from "@busbar/contract/payments/payments";
 import { meets } from "@busbar/contract/kernel/access";
 import { paymentAddress } from "@busbar/contract/records/record-addresses";
 import type { Language } from "../../kernel/app-error.ts";
+import { fieldCells } from "../../kernel/fields/cells.ts";
 import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
 import { bind, type Module, type SearchSource } from "../../kernel/module.ts";
 import { activityOf } from "../../kernel/records/activity.ts";
@@ -27,18 +28,12 @@ import { createWriteOffNotices } from "./statements/write-off-notices.ts";
 import { createWriteOffs } from "./statements/write-offs.ts";
 
 const cells: Record<PaymentColumn, (row: ListRow, language: Language) => string | null> = {
+  ...fieldCells(payments),
   payNo: (row) => row.pay_no,
-  valueDate: (row) => row.value_date,
   kind: (row, language) => paymentKindWords[row.kind][language],
   customerName: (row) => row.customer_name,
-  payer: (row) => row.payer,
-  payerAccount: (row) => row.payer_account,
-  amount: (row) => row.amount,
   allocated: (row) => row.allocated,
   unallocated: (row) => row.unallocated,
-  method: (row, language) => paymentMethodWords[row.method][language],
-  bankRef: (row) => row.bank_ref,
-  remark: (row) => row.remark,
   status: (row, language) => paymentStateWords[row.state][language],
   updatedAt: (row) => localTime(row.updated_at),
 };
@@ -48,9 +43,9 @@ const searchOf =
   ({ db, clock }: Pick<Ports, "db" | "clock">): SearchSource =>
   async (actor, key, most) => {
     if (key === "" || !meets(actor, ["payment:read"])) return [];
-    const payments = createPaymentRepository(db, clock.today());
+    const repository = createPaymentRepository(db, clock.today());
     const query = { sort: "-valueDate", pageNo: 1, pageSize: most } as const;
-    return (await payments.list(actor, { ...query, number: key })).map((row) => ({
+    return (await repository.list(actor, { ...query, number: key })).map((row) => ({
       value: row.pay_no,
       url: `#${paymentAddress(row)}`,
       noun: "payments",
@@ -68,12 +63,12 @@ export function createPayments({ ports, statements, notifyPeople }: Needs): Modu
   const { db, clock } = ports;
   const remembered = createListMemory<PaymentSums>(ports.wake, ({ total }) => total);
   const notices = createPaymentNotices(notifyPeople);
-  const payments = createPaymentService({ ports, statements, notices });
+  const service = createPaymentService({ ports, statements, notices });
   const negative = createNegativePayments(ports, statements);
-  const matching = createPaymentMatching({ ports, payments, notices });
+  const matching = createPaymentMatching({ ports, payments: service, notices });
   const writeOffs = createWriteOffs(ports, statements, createWriteOffNotices(notifyPeople));
   const money = createInvoiceMoney({ ports, statements, writeOffs, notices });
-  const find = (actor: Parameters<typeof payments.create>[0], id: string) =>
+  const find = (actor: Parameters<typeof service.create>[0], id: string) =>
     getRow({ find: (of: string) => createPaymentRecords(db, clock.today()).find(actor, of) }, id);
 
   return bind(
@@ -113,10 +108,10 @@ export function createPayments({ ports, statements, notifyPeople }: Needs): Modu
       acceptPaymentMatches: (call) => matching.accept(call.actor, call.body.ids, call),
       listCredits: ({ actor, query }) => money.credits(actor, query.customerId),
       getPayment: async ({ actor, params }) => toPayment(await find(actor, params.id), actor),
-      createPayment: (call) => payments.create(call.actor, call.body, call),
-      allocatePayment: (call) => payments.allocate(call.actor, call.params.id, call.body, call),
-      assignPayment: (call) => payments.assign(call.actor, call.params.id, call.body, call),
-      reversePayment: (call) => payments.reverse(call.actor, call.params.id, call.body, call),
+      createPayment: (call) => service.create(call.actor, call.body, call),
+      allocatePayment: (call) => service.allocate(call.actor, call.params.id, call.body, call),
+      assignPayment: (call) => service.assign(call.actor, call.params.id, call.body, call),
+      reversePayment: (call) => service.reverse(call.actor, call.params.id, call.body, call),
       offsetPayment: (call) => negative.offset(call.actor, call.params.id, call.body, call),
       refundPayment: (call) => negative.refund(call.actor, call.params.id, call.body, call),
       async listPaymentActivity({ actor, params, query }) {
@@ -125,7 +120,7 @@ export function createPayments({ ports, statements, notifyPeople }: Needs): Modu
           ? activityOf(db, "payments", params.id, query)
           : { list: [], total: 0, archivedBefore: null };
       },
-      reverseAllocation: (call) => payments.reverseAllocation(call.actor, call.params.id, call),
+      reverseAllocation: (call) => service.reverseAllocation(call.actor, call.params.id, call),
       getInvoiceMoney: ({ actor, params }) => money.show(actor, params.id),
       allocateCredit: (call) => money.useCredit(call.actor, call.params.id, call.body.items, call),
       refundCredit: (call) => money.refundCredit(call.actor, call.params.id, call.body, call),

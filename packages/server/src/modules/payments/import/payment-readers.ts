@@ -1,8 +1,9 @@
+import { omit } from "@busbar/contract/fields/noun";
 import type { PaymentImportField } from "@busbar/contract/imports/payment-import-columns";
 import { Money } from "@busbar/contract/kernel/decimal";
 import { readNumber } from "@busbar/contract/kernel/number-text";
-import { accountKey, PayerAccount } from "@busbar/contract/payments/payment-fields";
-import { line } from "@busbar/contract/values/fields";
+import { accountKey, PayerAccount, payments } from "@busbar/contract/payments/payment-fields";
+import { fieldReaders } from "../../../kernel/fields/readers.ts";
 import {
   asCode,
   bySchema,
@@ -62,17 +63,22 @@ const readPayerAccount: CellReader = (text) =>
 /** Checked first, because a long number that a spreadsheet has rounded is still valid text. */
 const readBankRef: CellReader = (text) => {
   const damage = spreadsheetDamage(text);
-  return damage?.rule === "import.scientific" && /e/i.test(text) ? damage : bySchema(line(64), halfWidth(text));
+  return damage?.rule === "import.scientific" && /e/i.test(text)
+    ? damage
+    : bySchema(payments.fields.bankRef.schema, halfWidth(text));
 };
 
+/** What a bank's file says; what comes through a bank is a transfer. */
+export const bankFields = omit(payments, ["method"]);
+
 export const paymentReaders: Record<PaymentImportField, CellReader> = {
-  valueDate: readBankDay,
-  amount: readBankAmount,
+  ...fieldReaders(bankFields, {
+    valueDate: readBankDay,
+    amount: readBankAmount,
+    payerAccount: asCode(readPayerAccount),
+    bankRef: readBankRef,
+  }),
   debit: readBankAmount,
   direction: readWord(directionWords, otherDirections),
-  payer: (text) => bySchema(line(120), text.trim()),
-  payerAccount: asCode(readPayerAccount),
-  bankRef: readBankRef,
-  remark: (text) => bySchema(line(300), text.trim()),
   ownAccount: asCode((text) => ({ value: accountKey(text) })),
 };

@@ -1,6 +1,8 @@
 import { accountKey } from "@busbar/contract/payments/payment-fields";
 import { sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
+import { fieldColumns } from "../../../kernel/fields/columns.ts";
+import { stagedColumns } from "../../../kernel/fields/staged-columns.ts";
 import type { NotifyPeople } from "../../../kernel/messages/notify-people.ts";
 import { visibleTo as customerVisibleTo } from "../../../kernel/records/customer-visibility.ts";
 import { reachesAll } from "../../../kernel/records/visibility.ts";
@@ -12,11 +14,13 @@ import { payersByAccount, payersByName } from "../matching/known-payers.ts";
 import { createPaymentNotices } from "../payment-notices.ts";
 import { visibleTo } from "../payment-repository.ts";
 import { type FoundPayment, judgePayment, nameKey } from "./payment-judge.ts";
-import { paymentReaders } from "./payment-readers.ts";
+import { bankFields, paymentReaders } from "./payment-readers.ts";
 import { paymentSample, paymentWords } from "./payment-words.ts";
 
 const isClosed = sql`exists (select from billing_period b
   where b.period = to_char(p.value_date, 'YYYYMM') and b.state = 'CLOSED')`;
+
+const staged = stagedColumns(bankFields);
 
 type Texts = Readonly<Record<string, string | undefined>>;
 type Needs = {
@@ -38,7 +42,7 @@ export function createPaymentImport({ ports: { db, clock }, statements, notifyPe
     const given = (field: string) => [...new Set(rows.flatMap((row) => row[field] ?? []))];
     const { rows: found } = await sql<FoundPayment>`select p.id, p.pay_no as "payNo", p.row_version as version,
         p.bank_line as "bankLine", p.status = 'RECORDED' as "isLiving", p.bank_account_id as "bankAccountId",
-        p.bank_ref as "bankRef", p.value_date as "valueDate", p.amount, p.payer_account as "payerAccount"
+        ${fieldColumns(bankFields, "p")}
       from payment p where (p.bank_ref = any (${given("bankRef")}::text[])
         or (p.bank_ref = '' and p.value_date = any (${given("valueDate")}::date[])))`.execute(db);
     return found;
@@ -66,8 +70,8 @@ export function createPaymentImport({ ports: { db, clock }, statements, notifyPe
 
   /** Customers' users are told of the money, as for payments recorded by hand. */
   async function tell(unit: Unit, rows: StagedRows): Promise<void> {
-    const { rows: made } = await sql<{ id: string; customer_id: string; amount: string; value_date: string }>`
-      select p.id, p.customer_id, p.amount, p.value_date from ${rows} as g join payment p on p.id = g.id
+    const { rows: made } = await sql<{ id: string; customer_id: string; amount: string; valueDate: string }>`
+      select p.id, p.customer_id, p.amount, p.value_date as "valueDate" from ${rows} as g join payment p on p.id = g.id
       where exists (select from user_account u where u.customer_id = p.customer_id and u.status = 'ACTIVE')
       order by p.id`.execute(unit.tx);
     for (const payment of made) await notices.recorded(unit, payment);
@@ -117,21 +121,18 @@ export function createPaymentImport({ ports: { db, clock }, statements, notifyPe
       // The counter stays locked until the transaction ends, as for payments recorded by hand.
       const { rows: made } = await sql<{ made: number }>`
         with d as materialized (
-          select g.id, g.row, w.* from ${rows} as g cross join lateral jsonb_to_record(g.draft) as w ("valueDate" date,
-            amount numeric, payer text, "payerAccount" text, "bankRef" text, remark text, "bankAccountId" bigint,
-            "customerId" bigint, "bankLine" text)
+          select g.id, g.row, w.* from ${rows} as g cross join lateral jsonb_to_record(g.draft) as w (${staged.recordType},
+            "bankAccountId" bigint, "customerId" bigint, "bankLine" text)
         ), counted as (
           insert into number_counter as n (series, year, last)
           select 'SK', ${Number(today.slice(0, 4))}::int, count(*)::int from d
           on conflict (series, year) do update set last = n.last + excluded.last
           returning year, last
         ), made as (
-          insert into payment (id, pay_no, method, customer_id, payer, payer_account, amount, value_date, bank_account_id,
-            bank_ref, remark, bank_line, created_at, created_by, updated_at, updated_by)
+          insert into payment (id, pay_no, method, customer_id, ${staged.columns}, bank_account_id, bank_line, created_at, created_by, updated_at, updated_by)
           overriding system value
           select d.id, 'SK' || n.year || '-' || lpad(number::text, greatest(6, length(number::text)), '0'), 'BANK',
-            customer_survivor(c.id), d.payer, d."payerAccount", d.amount, d."valueDate", d."bankAccountId",
-            d."bankRef", d.remark, d."bankLine", ${now}::timestamptz, ${actor.id}::bigint, ${now}::timestamptz,
+            customer_survivor(c.id), ${staged.values}, d."bankAccountId", d."bankLine", ${now}::timestamptz, ${actor.id}::bigint, ${now}::timestamptz,
             ${actor.id}::bigint
           from (select d.*, row_number() over (order by d.row) as place, count(*) over () as of_all from d) d
           cross join counted n

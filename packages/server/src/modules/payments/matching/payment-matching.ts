@@ -74,7 +74,7 @@ function grouped<Row, Value>(rows: readonly Row[], key: (row: Row) => string, va
 }
 
 type Needs = { ports: Pick<Ports, "db" | "clock">; payments: PaymentService; notices: PaymentNotices };
-type Matched = { unallocated: string; remark: string; payer_account: string; customer_id: string | null };
+type Matched = { unallocated: string; remark: string; payerAccount: string; customer_id: string | null };
 
 /** Proposes which statements a payment is for, and accepts exact proposals. */
 export function createPaymentMatching({ ports: { db, clock }, payments, notices }: Needs) {
@@ -86,7 +86,7 @@ export function createPaymentMatching({ ports: { db, clock }, payments, notices 
     return rows.map((row) => ({
       rest: row.unallocated,
       remark: row.remark,
-      payerAccount: row.payer_account,
+      payerAccount: row.payerAccount,
       family: row.customer_id === null ? null : (familyOf.get(row.customer_id) ?? null),
     }));
   };
@@ -103,7 +103,7 @@ export function createPaymentMatching({ ports: { db, clock }, payments, notices 
         : {
             unallocated: given.amount ?? "0.00",
             remark: given.remark ?? "",
-            payer_account: given.payerAccount ?? "",
+            payerAccount: given.payerAccount ?? "",
             customer_id: given.customerId ?? null,
           };
       const [proposal] = await proposalsOf(db, actor, [{ ...row, customer_id: given.customerId ?? row.customer_id }]);

@@ -1,4 +1,4 @@
-import { paymentKindWords, paymentMethodWords } from "@busbar/contract/payments/payment-fields";
+import { type PaymentFields, paymentKindWords, payments } from "@busbar/contract/payments/payment-fields";
 import { type Payment, type PaymentActionName, paymentActionNames } from "@busbar/contract/payments/payments";
 import { invoiceAddress, paymentAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";
@@ -7,6 +7,7 @@ import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { useView } from "../../../kernel/portal/view.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { useOverlays } from "../../../records/editing/use-overlays.tsx";
+import { FieldValue } from "../../../records/fields/FieldValue.tsx";
 import { DetailPage, RecordFrame } from "../../../records/page/DetailPage.tsx";
 import record from "../../../records/page/record-page.module.css";
 import { RecordActivityList } from "../../../records/page/RecordActivityList.tsx";
@@ -14,7 +15,7 @@ import { CustomerLink } from "../../../records/page/CustomerLink.tsx";
 import { RecordSteps } from "../../../records/page/RecordSteps.tsx";
 import { Link } from "../../../ui/form/buttons/Link.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
-import { DateText, Missing, Money } from "../../../ui/values/Values.tsx";
+import { Missing, Money } from "../../../ui/values/Values.tsx";
 import { paymentTexts } from "../payment-texts.ts";
 import { onePayment } from "../payment-queries.ts";
 import { PaymentTag, useFieldTitle, useReasons, useShowValue } from "../payment-words.tsx";
@@ -75,6 +76,11 @@ function Record({ row }: { row: Payment }) {
       disabledReason: why(row.actions[name]),
       onRun: () => overlays.open("step", { name }),
     }));
+  const fact = (name: keyof PaymentFields) => ({
+    key: name,
+    label: payments.titles[name][language],
+    value: <FieldValue of={payments.fields[name]} value={row[name]} empty={<Missing />} />,
+  });
   const references = [...(row.source ? [row.source] : []), ...row.takenBy];
   return (
     <RecordFrame
@@ -106,12 +112,12 @@ function Record({ row }: { row: Payment }) {
           label: t(row.state === "OWED" ? "owed" : "unallocated"),
           value: <Money amount={row.state === "OWED" ? row.unallocated.slice(1) : row.unallocated} />,
         },
-        { key: "date", label: t("valueDate"), value: <DateText value={row.valueDate} /> },
-        { key: "payer", label: t("payer"), value: row.payer || <Missing /> },
-        { key: "account", label: t("payerAccount"), value: row.payerAccount || <Missing /> },
-        { key: "method", label: t("method"), value: paymentMethodWords[row.method][language] },
-        { key: "ref", label: t("bankRef"), value: row.bankRef || <Missing /> },
-        { key: "remark", label: t("remark"), value: row.remark || <Missing /> },
+        fact("valueDate"),
+        fact("payer"),
+        fact("payerAccount"),
+        fact("method"),
+        fact("bankRef"),
+        fact("remark"),
       ]}
       activity={
         <RecordActivityList

@@ -1,4 +1,11 @@
-import { PaymentMethod, paymentMethodWords, accountKey } from "@busbar/contract/payments/payment-fields";
+import { emptyValues } from "@busbar/contract/fields/noun";
+import {
+  accountKey,
+  type PaymentFields,
+  PaymentMethod,
+  paymentMethodWords,
+  payments,
+} from "@busbar/contract/payments/payment-fields";
 import type { Payment } from "@busbar/contract/payments/payments";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
@@ -28,15 +35,7 @@ export function RecordDialog({ onDone, onClose }: RecordDialogProps) {
   const api = useApi();
   const can = useCan();
   const today = useBusinessDate();
-  const [typed, setTyped] = useState({
-    amount: "",
-    valueDate: today,
-    payer: "",
-    payerAccount: "",
-    bankRef: "",
-    remark: "",
-  });
-  const [method, setMethod] = useState<PaymentMethod>("BANK");
+  const [typed, setTyped] = useState<PaymentFields>({ ...emptyValues(payments), valueDate: today });
   const [chosen, setChosen] = useState<string | null>(null);
   const [refusal, setRefusal] = useState("");
   const set = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part });
@@ -62,7 +61,7 @@ export function RecordDialog({ onDone, onClose }: RecordDialogProps) {
     if (split.isOver) return setRefusal(t("split.over"));
     setRefusal("");
     try {
-      const made = await record.mutateAsync({ ...typed, method, customerId, allocations: split.items });
+      const made = await record.mutateAsync({ ...typed, customerId, allocations: split.items });
       toast.success(t("record.done"));
       onDone(made);
       onClose();
@@ -70,10 +69,18 @@ export function RecordDialog({ onDone, onClose }: RecordDialogProps) {
       if (!isGivenUp(error)) setRefusal(messageOf(error));
     }
   };
-  const field = (name: keyof typeof typed, most: number) => (
+  const titleOf = (name: keyof PaymentFields) => payments.titles[name][language];
+  const field = (
+    name: "amount" | "payer" | "payerAccount" | "bankRef" | "remark",
+    most = payments.fields[name].maxLength,
+  ) => (
     <label className={styles.field}>
-      {t(name)}
-      <TextField value={typed[name]} maxLength={most} onChange={({ target }) => set({ [name]: target.value })} />
+      {titleOf(name)}
+      <TextField
+        value={typed[name]}
+        {...(most !== undefined && { maxLength: most })}
+        onChange={({ target }) => set({ [name]: target.value })}
+      />
     </label>
   );
   return (
@@ -96,10 +103,10 @@ export function RecordDialog({ onDone, onClose }: RecordDialogProps) {
         <div className={styles.fields}>
           {field("amount", 17)}
           <div className={styles.field}>
-            <span>{t("valueDate")}</span>
+            <span>{titleOf("valueDate")}</span>
             <DayField
               required
-              aria-label={t("valueDate")}
+              aria-label={titleOf("valueDate")}
               today={today}
               value={typed.valueDate}
               onChange={(valueDate) => set({ valueDate: valueDate ?? "" })}
@@ -117,17 +124,17 @@ export function RecordDialog({ onDone, onClose }: RecordDialogProps) {
               }}
             />
           </div>
-          {field("payer", 120)}
-          {field("payerAccount", 60)}
-          {field("bankRef", 64)}
-          {field("remark", 300)}
+          {field("payer")}
+          {field("payerAccount")}
+          {field("bankRef")}
+          {field("remark")}
           <div className={styles.field}>
-            <span>{t("method")}</span>
+            <span>{titleOf("method")}</span>
             <Select
-              aria-label={t("method")}
-              value={method}
+              aria-label={titleOf("method")}
+              value={typed.method}
               options={PaymentMethod.options.map((value) => ({ value, label: paymentMethodWords[value][language] }))}
-              onChange={setMethod}
+              onChange={(method) => set({ method })}
             />
           </div>
         </div>
