@@ -94,6 +94,12 @@ test("R-P04 the calls are guarded as the pages are", async () => {
   expect((await editor.descriptionList()).description).toContain("<b>");
 });
 
+test("R-C14 the description is markup in which nothing can run", async () => {
+  const { description } = await (await as("editor")).descriptionList();
+  expect(description).toMatch(/<b>[^<]+<\/b>/);
+  expect(description.replace(/<\/?[ab]( href="#\/[\w/]+")?>/g, "")).not.toMatch(/<|javascript:/i);
+});
+
 test("R-G54 R-G55 rows become a file of three kinds: all of them, or those that are named", async () => {
   const whole = { name: "行", autoWidth: true, merged: false };
   const { list } = await admin.exportedRows({ query: { pageSize: 50 } });

@@ -12,7 +12,7 @@ const listed = async (query: string) => {
   return (await response.json()) as { code: number; data: { list: string[]; total: number } };
 };
 
-test("R-G04 names of icons come 72 at a time, by part of the name, group and style", async () => {
+test("R-C07 R-G04 names of icons come 72 at a time, by part of the name, group and style", async () => {
   const { data: first } = await listed("");
   expect(first.list).toHaveLength(72);
   expect(first.total).toBeGreaterThan(2270);
