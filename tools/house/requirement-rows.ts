@@ -12,7 +12,8 @@ const contents = new Map(files.map(({ path, content }) => [path, content]));
 function levelOf(path: string): Level {
   const content = contents.get(path) ?? "";
   if (path.startsWith("e2e/")) return "journeys";
-  if (path.startsWith("packages/web/")) return /@vitest-environment jsdom/.test(content) ? "pages" : "rules";
+  if (/^packages\/(web|gallery\/src\/web)\//.test(path))
+    return /@vitest-environment jsdom/.test(content) ? "pages" : "rules";
   return /\b(startTestApp|startTestMock|createTestDatabase|child_process)\b/.test(content) ? "modules" : "rules";
 }
 
