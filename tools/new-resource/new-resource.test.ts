@@ -96,7 +96,16 @@ test("the skeleton of a noun passes the rest of the gate: format, lint, house, s
   expect(formatted.status, formatted.said).toBe(0);
   const linted = inCopy("oxlint/bin/oxlint", "--type-aware", "--deny-warnings", ...written);
   expect(linted.status, linted.said).toBe(0);
-  const house = inCopy("vitest/vitest.mjs", "run", "--root", "tools", "house/house.test.ts", "house/sizes.test.ts");
+  const house = inCopy(
+    "vitest/vitest.mjs",
+    "run",
+    "--root",
+    "tools",
+    "--testTimeout",
+    "60000",
+    "house/house.test.ts",
+    "house/sizes.test.ts",
+  );
   expect(house.status, house.said).toBe(0);
   expect(findStyleBreaches(copy)).toEqual([]);
   expect(findRawButtons(copy)).toEqual([]);
@@ -109,7 +118,7 @@ test("the tests that come with the skeleton pass on a real database", { timeout:
   const settings = {
     include: ["src/**/*.test.ts"],
     globalSetup: ["src/testing/database/database-setup.ts"],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
   };
   writeFileSync(
     join(copy, "packages/server/vitest.config.mjs"),
