@@ -62,12 +62,12 @@ const special: Readonly<Record<string, Ending>> = {
   "14 12": { status: paid },
 };
 const lastMonth: readonly InvoiceStatus[] = [
-  ...[unpaid, unpaid, unpaid, unpaid],
-  ...[finalReview, finalReview, finalReview],
-  ...[firstReview, firstReview, firstReview],
-  ...[draft, draft, draft],
-  ...[unpaid, unpaid, unpaid],
-];
+  [unpaid, unpaid, unpaid, unpaid],
+  [finalReview, finalReview, finalReview],
+  [firstReview, firstReview, firstReview],
+  [draft, draft, draft],
+  [unpaid, unpaid, unpaid],
+].flat();
 function endingOf(customer: number, month: string): Ending {
   const own = special[`${customer} ${month}`];
   if (own) return own;

@@ -25,6 +25,9 @@ export type LimitedConfig = pg.ClientConfig & {
 const leastMs = 1000;
 
 type Inner = { connection: EventEmitter & { stream: Duplex }; processID: number | null };
+/** Parts of the driver's client that its types leave out. */
+const innerOf = (client: object): Inner => client as Inner;
+
 type Answered = (...answer: unknown[]) => unknown;
 
 /**
@@ -54,10 +57,8 @@ export class LimitedClient extends pg.Client {
     this.on("connect", () => (this.heardAt = performance.now()));
   }
 
-  /** Parts of the driver's client that its types leave out. */
   get #inner(): Inner {
-    const client: object = this;
-    return client as Inner;
+    return innerOf(this);
   }
 
   /** Subtracts the time spent on getting this connection from that of the next statement. */

@@ -1,6 +1,5 @@
 import { invoiceStatus } from "@busbar/contract/invoices/invoice-status";
 import { Exact } from "@busbar/contract/kernel/decimal";
-import { invoiceStates } from "../../../kernel/sql/invoice-states.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import { allocate, reverseAllocations } from "../allocating.ts";
 import { activeAllocationsTo, issuedCredits, lockPayers } from "../allocation-repository.ts";
