@@ -46,8 +46,8 @@ test("R-G58 the page without a column says so", async () => {
 
 test("R-G59 R-G60 the entries of the error pages open them", async () => {
   portal = await openGallery(app, "/error/403", { language: "en" });
-  await heading("Access denied");
+  expect(await heading("Access denied")).toBeTruthy();
   await portal.close();
   portal = await openGallery(app, "/error/404", { language: "en" });
-  await heading("Page not found");
+  expect(await heading("Page not found")).toBeTruthy();
 });
