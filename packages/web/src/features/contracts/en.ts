@@ -154,7 +154,7 @@ export const texts: Texts<typeof zh> = {
   "terms.lateChargeHigh": " Above 0.1% a day. Check the rate.",
   "terms.lateCharge": "Late charge: {rate} of the outstanding amount per day.",
   "terms.billing": "{mode}.",
-  "terms.basis": "Quantities based on {basis}.",
+  "terms.basis": "Quantity basis: {basis}.",
   "terms.ended": "Terminated early: {reason}",
   "points.none": "No pick-up points yet",
   "points.days": "{from} until {until}",
