@@ -10,7 +10,8 @@ import { monthsOf } from "@busbar/contract/contracts/contract-months";
 import type { ContractQuery } from "@busbar/contract/contracts/contracts";
 import type { Permission, Right } from "@busbar/contract/kernel/permissions";
 import { contractAddress } from "@busbar/contract/records/record-addresses";
-import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Insertable, type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Database } from "../../tables.ts";
 import { columnValues, fieldColumns } from "../../kernel/fields/columns.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { visibleTo as customerVisibleTo } from "../../kernel/records/customer-visibility.ts";
@@ -215,7 +216,7 @@ export function createContractRepository(db: Db, today: string) {
           created_by: by,
           updated_at: now,
           updated_by: by,
-        } as never)
+        } as Insertable<Database["contract"]>)
         .returning("id")
         .executeTakeFirstOrThrow();
       await this.setPoints(id, draft.points, false);

@@ -6,7 +6,8 @@ import {
   type MeterFields,
   meters,
 } from "@busbar/contract/meters/meter-fields";
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
+import type { Database } from "../../tables.ts";
 import { columnValues, fieldColumns } from "../../kernel/fields/columns.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
@@ -74,7 +75,7 @@ export function createMeterRepository(db: Db, pointId: string) {
       const row = { point_id: pointId, ...columnValues(meters, given), created_at: now, created_by: by };
       const { id } = await db
         .insertInto("meter")
-        .values({ ...row, ...stamp(by, now) } as never)
+        .values({ ...row, ...stamp(by, now) } as Insertable<Database["meter"]>)
         .returning("id")
         .executeTakeFirstOrThrow();
       return id;
@@ -113,7 +114,9 @@ export function createMeterRepository(db: Db, pointId: string) {
       const { id } = await refuseTaken(
         db
           .insertInto("meter_install")
-          .values({ ...row, created_at: now, created_by: by, ...stamp(by, now) } as never)
+          .values({ ...row, created_at: now, created_by: by, ...stamp(by, now) } as Insertable<
+            Database["meter_install"]
+          >)
           .returning("id")
           .executeTakeFirstOrThrow(),
         taken,

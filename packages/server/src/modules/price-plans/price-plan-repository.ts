@@ -9,7 +9,8 @@ import {
 import type { Right } from "@busbar/contract/kernel/permissions";
 import type { PlanVersionChoice } from "@busbar/contract/price-plans/plan-versions";
 import type { Commodity } from "@busbar/contract/values/commodities";
-import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Insertable, type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Database } from "../../tables.ts";
 import { columnValues, fieldColumns } from "../../kernel/fields/columns.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { waitsForPerson, waitsInPlaceOf } from "../../kernel/records/in-places.ts";
@@ -183,7 +184,7 @@ export function createPricePlanRepository(db: Db, today: string) {
           created_by: by,
           updated_at: now,
           updated_by: by,
-        } as never)
+        } as Insertable<Database["price_plan"]>)
         .returning("id");
       const { id } = await refuseTaken(insertion.executeTakeFirstOrThrow(), uniqueFields);
       return id;

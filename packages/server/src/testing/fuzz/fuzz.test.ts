@@ -19,13 +19,24 @@ const ending = new Set([
   "endUserSession",
   "endUserSessions",
   "expireTokenNow",
+  // With luck they meet one of these people.
+  "issuePassword",
+  "disableUser",
+  "disableUsers",
+  "resetSecondFactor",
+  "userManagementDoEdit",
+  "userManagementDoDelete",
 ]);
 
 let app: TestApp;
 const tokens: string[] = [];
+/** How these people sign in: a call may take that from them, too. */
+let accounts: { username: string; password_hash: string | null }[] = [];
 beforeAll(async () => {
   app = await startTestApp();
   for (const person of people) tokens.push(await app.tokenOf(person));
+  const chosen = "select username, password_hash from user_account where username = any ($1)";
+  accounts = (await app.database.pool.query<(typeof accounts)[number]>(chosen, [people])).rows;
 });
 afterAll(() => app.close());
 // A long run outlasts tokens; in a short one only its own calls can have ended sessions.
@@ -37,6 +48,10 @@ beforeEach(async () => {
     const headers = { authorization: `Bearer ${tokens[at]}` };
     const answer = await app.fetch(new Request(`${testOrigin}/api/user/info`, { headers }));
     if (answer.ok) continue;
+    await app.database.pool.query(
+      `update user_account set password_hash = $2, password_expired = false, status = 'ACTIVE' where username = $1`,
+      [person, accounts.find(({ username }) => username === person)?.password_hash],
+    );
     const { token } = await app.client().signIn({ body: { username: person, password: demoPassword } });
     tokens[at] = token;
   }
