@@ -9,7 +9,7 @@ import { expect, type Portal, test } from "../support/portal.ts";
 // Browsers log failed requests while offline. A new window, so that nothing is cached.
 test.use({ allowed: [/ERR_INTERNET_DISCONNECTED|A part of the portal could not be loaded/], ownWindow: true });
 
-const strip = (page: Page) => page.getByText("离线：已输入的内容会保留");
+const strip = (page: Page) => page.getByText("离线：已输入的内容会保留", { exact: true });
 const words = "离线：已输入的内容会保留，网络恢复后可再次提交";
 const lose = async (page: Page) => {
   await page.context().setOffline(true);

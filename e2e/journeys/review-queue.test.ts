@@ -46,6 +46,7 @@ test("R-B05 three people take a statement through submission, first and final re
   await expect(page.getByText("今日已通过 1 份，退回 0 份")).toBeVisible();
   await expect(list.getByRole("listitem").filter({ hasText: customerName })).toHaveCount(0);
   // The next one is returned with a reason; while typing, letters are no shortcuts.
+  await expect(page.getByRole("button", { name: "退回", exact: true })).toBeEnabled();
   await page.keyboard.press("r");
   await page.getByRole("dialog").getByLabel("原因").fill("对照 arj 抄表");
   await page.getByRole("dialog").getByRole("button", { name: "退回" }).click();

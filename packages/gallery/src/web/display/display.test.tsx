@@ -61,7 +61,7 @@ test("R-G42 each of fourteen looks covers the page, and goes by itself", async (
   portal = await openGallery(app, "/other/loading", { language: "en" });
   await screen.findByRole("button", { name: "Default" });
   const main = within(screen.getByRole("main"));
-  expect(main.getAllByRole("button", { name: /^(Default|Look \d|Colours \d)$/ })).toHaveLength(14);
+  expect(main.getAllByRole("button", { name: /^(Default|Style \d|Colourful \d)$/ })).toHaveLength(14);
   await portal.user.click(main.getByRole("button", { name: "Style 3" }));
   expect(main.getByText("Loading…")).toBeTruthy();
   await waitFor(() => expect(main.queryByText("Loading…")).toBeNull(), { timeout: 8000 });
@@ -72,6 +72,6 @@ test("R-G46 thirty-one effects: twelve buttons, five fields, fourteen words", as
   await screen.findByRole("button", { name: "Button 1" });
   const main = within(screen.getByRole("main"));
   expect(main.getAllByRole("button", { name: /^Button \d+$/ })).toHaveLength(12);
-  expect(main.getAllByRole("textbox", { name: /^Field \d$/ })).toHaveLength(5);
+  expect(main.getAllByRole("textbox", { name: /^Input \d$/ })).toHaveLength(5);
   expect(main.getAllByText("Clean energy")).toHaveLength(14);
 });

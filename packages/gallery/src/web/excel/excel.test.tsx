@@ -42,6 +42,6 @@ test("R-G55 only selected rows are exported; none is an error, and the selection
   await portal.user.click(first!);
   await portal.user.click(second!);
   await portal.user.click(screen.getByRole("button", { name: "Export selected (2)" }));
-  expect(await screen.findByText("rows.xlsx was exported")).toBeTruthy();
+  expect(await screen.findByText("rows.xlsx exported")).toBeTruthy();
   expect(await screen.findByRole("button", { name: "Export selected (0)" })).toBeTruthy();
 });

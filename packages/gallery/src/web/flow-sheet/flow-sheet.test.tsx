@@ -63,10 +63,10 @@ test("R-G41 a node is added by a press, described, connected where a line fits, 
   await portal.user.click(screen.getByRole("button", { name: "Connect" }));
   const menu = within(await screen.findByRole("menu"));
   expect(menu.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual([
-    "Meter readingsA line leads the other way already",
-    "Prices by APIA line leads the other way already",
-    "Bad readings outA step cannot lead to itself",
-    "Bills sentThese two steps are connected already",
+    "Meter readingsA line in the opposite direction already exists",
+    "Prices by APIA line in the opposite direction already exists",
+    "Bad readings outA step cannot be connected to itself",
+    "Bills sentThese two steps are already connected",
     "Fill the gaps",
   ]);
   await portal.user.click(menu.getByRole("menuitem", { name: "Fill the gaps" }));

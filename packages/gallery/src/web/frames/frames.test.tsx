@@ -24,11 +24,11 @@ test("R-G49 R-G53 the group leads to the form, which wants an address and a titl
   await portal.user.click(await screen.findByRole("button", { name: "Open" }));
   expect(await screen.findByText("Enter a URL")).toBeTruthy();
   expect(screen.getByText("Enter a title")).toBeTruthy();
-  await portal.user.type(screen.getByLabelText("Address"), "javascript:alert(1)");
+  await portal.user.type(screen.getByLabelText("URL"), "javascript:alert(1)");
   await portal.user.tab();
   expect(await screen.findByText("Enter a full URL that starts with https://")).toBeTruthy();
-  await portal.user.clear(screen.getByLabelText("Address"));
-  await portal.user.type(screen.getByLabelText("Address"), "https://www.so.com/s?q=1");
+  await portal.user.clear(screen.getByLabelText("URL"));
+  await portal.user.type(screen.getByLabelText("URL"), "https://www.so.com/s?q=1");
   await portal.user.type(screen.getByLabelText("Title"), "Search");
   await portal.user.click(screen.getByRole("button", { name: "Open" }));
   await heading("Search");

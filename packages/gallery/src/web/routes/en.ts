@@ -23,7 +23,7 @@ export const texts: Texts<typeof zh> = {
   "meta.icon": "Icon",
   "meta.active": "Menu highlight",
   "meta.active.move": "Move to “Notice”",
-  "meta.active.back": "Restore",
+  "meta.active.back": "Move back",
   "meta.restore": "Restore",
   "segment.params": "Params",
   "segment.query": "Query",

@@ -26,24 +26,24 @@ test("R-G27 R-M12 the shipped drawing has ten steps and nine lines; adding one i
   expect(stepsIn(outline)).toBe(10);
   expect(outline.getAllByRole("button").length - 10).toBe(9);
   expect(outline.getAllByRole("button", { name: /^[YN] → / })).toHaveLength(4);
-  await portal.user.click(screen.getByRole("button", { name: "Add: Person" }));
-  expect(outline.getByRole("button", { name: "Person", pressed: true })).toBeTruthy();
+  await portal.user.click(screen.getByRole("button", { name: "Add: Manual" }));
+  expect(outline.getByRole("button", { name: "Manual", pressed: true })).toBeTruthy();
   await portal.user.click(screen.getByRole("button", { name: "Undo" }));
-  expect(outline.queryByRole("button", { name: "Person" })).toBeNull();
+  expect(outline.queryByRole("button", { name: "Manual" })).toBeNull();
   await portal.user.click(screen.getByRole("button", { name: "Redo" }));
-  expect(outline.getByRole("button", { name: "Person" })).toBeTruthy();
+  expect(outline.getByRole("button", { name: "Manual" })).toBeTruthy();
 });
 
 test("R-G27 a step is connected by keyboard to what may follow, named in the drawer, and kept as a version", async () => {
   const outline = await openOutline();
-  await portal.user.click(screen.getByRole("button", { name: "Add: Person" }));
+  await portal.user.click(screen.getByRole("button", { name: "Add: Manual" }));
   screen.getByRole("button", { name: "Connect" }).focus();
   await portal.user.keyboard("{Enter}");
   const menu = within(await screen.findByRole("menu"));
   const start = menu.getByRole("menuitem", { name: /^Supply requested/ });
   expect([start.getAttribute("aria-disabled"), start.textContent]).toEqual([
     "true",
-    "Supply requestedNothing leads into the start",
+    "Supply requestedNothing can lead into “Start”",
   ]);
   await portal.user.click(menu.getByRole("menuitem", { name: "Done" }));
   expect(outline.getAllByRole("button", { name: "→ Done" })).toHaveLength(2);

@@ -23,7 +23,8 @@ export function useVerdicts({ onGiven, onWithdrawn }: VerdictsOptions = {}) {
   const [writes] = useState(createWrites);
   const settled = { onSettled: () => afterInvoiceWrite(cache) };
   const giving = useMutation({
-    ...settled,
+    // Not awaited: the next statement can be judged while the lists are fetched again.
+    onSettled: () => void afterInvoiceWrite(cache),
     meta: { errorShown: true },
     mutationFn: ({ id, rowVersion, inside }: Invoice) =>
       // The page that calls this shows the checks.
