@@ -20,7 +20,7 @@ export const texts = {
   "meta.icon": "图标",
   "meta.active": "菜单高亮",
   "meta.active.move": "移到“通知”",
-  "meta.active.back": "恢复",
+  "meta.active.back": "移回原位",
   "meta.restore": "恢复",
   "segment.params": "Params",
   "segment.query": "Query",
