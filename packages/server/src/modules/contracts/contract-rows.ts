@@ -1,6 +1,6 @@
 import { pick, type ShownOf } from "@busbar/contract/fields/noun";
 import { contracts, type ContractStatus, type MonthVolume } from "@busbar/contract/contracts/contract-fields";
-import type { ContractContent, ContractPlan, ContractPoint } from "@busbar/contract/contracts/contracts";
+import type { Contract, ContractContent, ContractPlan, ContractPoint } from "@busbar/contract/contracts/contracts";
 import type { EditedRow } from "../../kernel/records/last-edit.ts";
 import type { Subject } from "./contract-rules.ts";
 
@@ -22,12 +22,14 @@ export type ListRow = EditedRow &
     in_place_of: string | null;
   };
 
+/** The price plan as it was signed, as JSON. */
+type Snapshot = NonNullable<Contract["price"]>["snapshot"];
 type Neighbour = { id: string; contractNo: string } | null;
 
 export type DetailRow = Subject &
   ListRow &
   ShownOf<typeof contracts> & {
-    plan_snapshot: unknown;
+    plan_snapshot: Snapshot;
     customer_terms_days: number;
     previous: Neighbour;
     next: Neighbour;
@@ -55,7 +57,7 @@ export type VersionRow = {
   state: "IN_APPROVAL" | "AGREED" | "RETURNED";
   effective_from: string;
   content: ContractContent;
-  plan_snapshot: unknown;
+  plan_snapshot: Snapshot;
   reason: string;
   proposed_at: Date;
   proposed_by: string | null;

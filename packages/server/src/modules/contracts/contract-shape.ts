@@ -62,7 +62,7 @@ export function toContract(row: DetailRow, actor: Actor, today: string): Contrac
     ...(seesPrices && {
       price: {
         plan: plan ?? null,
-        snapshot: (row.plan_snapshot ?? null) as never,
+        snapshot: row.plan_snapshot,
         ...fieldsIn(priceFields, row),
         customerTermsDays: row.customer_terms_days,
       },
@@ -111,7 +111,7 @@ export function toVersion(row: VersionRow, contract: DetailRow, actor: Actor, to
     endDate,
     points,
     volumes,
-    ...(!isPartner(actor) && { price: { ...price, snapshot: (row.plan_snapshot ?? null) as never } }),
+    ...(!isPartner(actor) && { price: { ...price, snapshot: row.plan_snapshot } }),
     ...(!isOutside(actor) && {
       inside: {
         reason: row.reason,
