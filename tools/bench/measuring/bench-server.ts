@@ -96,5 +96,5 @@ export function databaseUrl(folder: string): string {
   const cluster = { folder: clusterFolder(openDataFolder(folder).path) };
   const postmaster = runningPostmaster(cluster);
   if (!postmaster) throw new Error("The embedded database does not run");
-  return clusterUrl(cluster as never, postmaster, "busbar");
+  return clusterUrl(cluster, postmaster, "busbar");
 }

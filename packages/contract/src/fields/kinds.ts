@@ -160,11 +160,11 @@ export const manyOf = <Values extends Codes>(
   schema: z
     .array(values)
     .max(values.options.length)
-    .transform((chosen) => values.options.filter((value) => chosen.includes(value))) as unknown as z.ZodType<
+    .transform((chosen) => values.options.filter((value) => chosen.includes(value))) as z.ZodType<
     Values[keyof Values][],
     Values[keyof Values][]
   >,
-  shown: z.array(values) as unknown as z.ZodType<Values[keyof Values][], Values[keyof Values][]>,
+  shown: z.array(values) as z.ZodType<Values[keyof Values][], Values[keyof Values][]>,
   default: [],
   options: values.options,
   words,
@@ -184,7 +184,7 @@ export const oneNumberOf = <const Value extends number>(
   values: readonly [Value, ...Value[]],
   options: Stated & { unit: string; default: NoInfer<Value> },
 ): Field<z.ZodType<Value, Value>, z.ZodType<Value, Value>, Value> => {
-  const schema = z.literal(values) as unknown as z.ZodType<Value, Value>;
+  const schema = z.literal(values) as z.ZodType<Value, Value>;
   return {
     ...statedAs(options),
     kind: "number",
@@ -261,11 +261,8 @@ export const group = <F extends Fields>(
 ): Field<z.ZodType<ValuesOf<Noun<F>>, Partial<ValuesOf<Noun<F>>>>, z.ZodType<ShownOf<Noun<F>>>, ValuesOf<Noun<F>>> => ({
   ...statedAs(options),
   kind: "group",
-  schema: z.strictObject(parts.draft as z.ZodRawShape) as unknown as z.ZodType<
-    ValuesOf<Noun<F>>,
-    Partial<ValuesOf<Noun<F>>>
-  >,
-  shown: z.object(parts.shown as z.ZodRawShape) as unknown as z.ZodType<ShownOf<Noun<F>>>,
+  schema: z.strictObject(parts.draft as z.ZodRawShape) as z.ZodType<ValuesOf<Noun<F>>, Partial<ValuesOf<Noun<F>>>>,
+  shown: z.object(parts.shown as z.ZodRawShape) as z.ZodType<ShownOf<Noun<F>>>,
   default: emptyValues(parts),
   parts: parts.fields,
 });

@@ -41,6 +41,7 @@ const derived = <F extends Fields, Result>(fields: F, of: (field: Field) => Resu
 
 /** Declares the fields of a noun, once for both sides. */
 export const noun = <const F extends Fields>(fields: F): Noun<F> =>
+  // What `DraftOf` makes of each field is decided by a condition, which the compiler leaves open for unknown fields.
   ({
     fields,
     names: Object.keys(fields),
@@ -94,8 +95,7 @@ export const fieldsOrEmpty = <N extends AnyNoun>(
 export const pick = <F extends Fields, Name extends keyof F & string>(
   { fields }: Noun<F>,
   names: readonly Name[],
-): Noun<Pick<F, Name>> =>
-  noun(Object.fromEntries(names.map((name) => [name, fields[name]])) as unknown as Pick<F, Name>);
+): Noun<Pick<F, Name>> => noun(Object.fromEntries(names.map((name) => [name, fields[name]])) as Pick<F, Name>);
 
 /** The fields of a noun without some of them. */
 export const omit = <F extends Fields, Name extends keyof F & string>(
@@ -103,5 +103,5 @@ export const omit = <F extends Fields, Name extends keyof F & string>(
   names: readonly Name[],
 ): Noun<Omit<F, Name>> => {
   const left = Object.entries(fields).filter(([name]) => !(names as readonly string[]).includes(name));
-  return noun(Object.fromEntries(left) as unknown as Omit<F, Name> & Fields) as unknown as Noun<Omit<F, Name>>;
+  return noun(Object.fromEntries(left) as Omit<F, Name> & Fields) as Noun<Omit<F, Name>>;
 };

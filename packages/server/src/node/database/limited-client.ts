@@ -116,6 +116,7 @@ export class LimitedClient extends pg.Client {
     const timer = setTimeout(() => this.cut(), farewellMs);
     timer.unref();
     this.once("end", () => clearTimeout(timer));
+    // As above.
     return Reflect.apply(super.end, this, onEnd === undefined ? [] : [onEnd]) as never;
   }
 

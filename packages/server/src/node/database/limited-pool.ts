@@ -24,7 +24,7 @@ export class LimitedPool extends pg.Pool {
   constructor(config: LimitedPoolConfig, lifeSign: LifeSign) {
     const onSilent = (askedAt: number) => lifeSign.doubt(askedAt);
     // The driver's types know neither a client with settings of its own nor these settings.
-    super({ ...config, onSilent } as unknown as pg.PoolConfig);
+    super({ ...config, onSilent } as object);
     this.#lifeSign = lifeSign;
     this.on("acquire", (client) => void this.#out.add(limited(client)));
     this.on("release", (_, client) => void this.#out.delete(limited(client)));

@@ -216,8 +216,7 @@ export function OrganisationForm({ organisation, onReload }: Props) {
         typed={typed}
         sources={organisation.settings}
         refusalOf={refusalOf}
-        // Each setting's own field gives a value of its type.
-        onChange={(name, value) => set(name, value as never)}
+        onChange={(name, value) => setTyped((before) => ({ ...before, [name]: value }))}
       />
       {isStale && <Callout tone="warn">{t("stale.text", { name: organisation.updatedBy ?? t("someone") })}</Callout>}
       {refused !== null && <Callout tone="danger">{messageOf(refused)}</Callout>}

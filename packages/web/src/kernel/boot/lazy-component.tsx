@@ -40,7 +40,7 @@ export function lazyComponent<P extends object>(fetchComponent: () => Promise<Co
     return coming;
   };
   // What `lazy` returns is drawn like any component; its type alone is not that of one.
-  const draw = () => (attempt ??= lazy(async () => ({ default: await load() })) as unknown as ComponentType<P>);
+  const draw = () => (attempt ??= lazy(async () => ({ default: await load() })) as ComponentType<P>);
   function Loaded(given: P) {
     // Fixed at mount: another component type would remount the part and lose what was typed.
     const [Chosen] = useState(() => here ?? draw());

@@ -3,6 +3,8 @@ import { useApi, useUser } from "../portal/portal-context.tsx";
 
 /** Key of the query with all preferences of the person. */
 export const preferencesKey = ["preferences", "list"] as const;
+/** What a preference may be. */
+type Json = Parameters<ReturnType<typeof useApi>["savePreference"]>[0]["body"]["value"];
 export type PreferenceRow = { key: string; value: unknown };
 
 /**
@@ -33,8 +35,7 @@ export function usePreference<T>(
     void cache
       .getMutationCache()
       .build(cache, {
-        // A preference is JSON to the server, whatever type its readers give it.
-        mutationFn: () => api.savePreference({ params: { key }, body: { value: next as never } }),
+        mutationFn: () => api.savePreference({ params: { key }, body: { value: next as Json } }),
         meta: { errorShown: quiet },
       })
       .execute(undefined)

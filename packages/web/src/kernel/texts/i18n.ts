@@ -73,8 +73,8 @@ export function createTexts<const T extends Record<string, string>>(
       // i18next's types know one set of keys for all namespaces; ours are those of this one.
       return t as unknown as Translate<T>;
     },
-    // As above.
-    translate: (key, ...values) => String(i18next.getFixedT(null, name)(key as never, values[0] as never)),
+    translate: (key, ...[values]) =>
+      String(i18next.getFixedT(null, name)(key as string, values as Record<string, string | number>)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { Form as KitForm, type FormInstance as KitInstance } from "antd";
+import { Form as KitForm, type FormInstance as KitInstance, type FormRule } from "antd";
 import { Kit } from "../kit/Kit.tsx";
 import { createContext, type ReactNode, use, useId, useMemo } from "react";
 
@@ -47,7 +47,7 @@ export function useForm<Values>(): FormInstance<Values> {
     const label = (name: FieldName) => `label[for="${CSS.escape([id, name].flat().join("_"))}"]`;
     const labelOf = (name: FieldName) => document.querySelector<HTMLLabelElement>(label(name))?.title || undefined;
     // The kit wants names in a type of its own, which what we call FieldName is only part of.
-    return { ...kit, labelOf, kit, id } as unknown as FormInstance<Values>;
+    return { ...kit, labelOf, kit, id } as unknown as Own<Values>;
   }, [kit, id]);
 }
 
@@ -63,8 +63,7 @@ export function useWatch<Values, Name extends keyof Values & string>(
   name: Name,
   form: FormInstance<Values>,
 ): Values[Name] | undefined {
-  // The kit's overloads know no name that is itself a type parameter.
-  return KitForm.useWatch(name as never, kitOf(form) as never) as Values[Name] | undefined;
+  return KitForm.useWatch((all) => (all as Values)[name], kitOf(form));
 }
 
 /** All current values, including those of unmounted fields; undefined before the form is mounted. */
@@ -151,7 +150,7 @@ export function Field({ name, rules, checkOn, hint, valueProp, dependsOn, firstF
       {...rest}
       {...(name === undefined ? {} : { name: name as string })}
       // A check of ours is given less of the form than the kit has for it.
-      {...(rules && { rules: rules as never })}
+      {...(rules && { rules: rules as FormRule[] })}
       {...(checkOn && { validateTrigger: checks[checkOn] })}
       {...(valueProp && { valuePropName: valueProp })}
       {...(dependsOn && { dependencies: [...dependsOn] })}

@@ -34,7 +34,7 @@ type Texts = ReturnType<typeof useUiTexts>["table"];
  */
 export function DataTable<Row, Sort extends string = string>(given: DataTableProps<Row, Sort>) {
   // The names in `sort` are the columns' keys; below this line they are plain strings.
-  const props = given as unknown as DataTableProps<Row>;
+  const props = given as DataTableProps<Row>;
   const { rows, total, query, selection, toolbar, rowActions } = props;
   const texts = useUiTexts().table;
   const box = useRef<HTMLElement>(null);

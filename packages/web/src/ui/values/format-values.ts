@@ -20,8 +20,8 @@ function byHand(decimal: string, least: number, most: number): string | undefine
   return `${sign && "−"}${grouped(whole)}${decimals && `.${decimals}`}`;
 }
 
-/** Intl formats decimal text exactly; only its types still demand a number. */
-const exact = (decimal: string) => decimal as unknown as number;
+/** Intl formats decimal text exactly. */
+const exact = (decimal: string) => decimal as `${number}`;
 
 const moneyFormats = new Map<string, Intl.NumberFormat>();
 function moneyFormat(currency: string): Intl.NumberFormat {

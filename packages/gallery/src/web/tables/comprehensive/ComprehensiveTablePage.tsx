@@ -18,7 +18,7 @@ import { PictureDialog } from "./PictureDialog.tsx";
 import { draftName, type EditedRow, RowDrawer } from "./RowDrawer.tsx";
 import { rowColumns } from "../row-columns.tsx";
 import { tableFilters } from "./table-filters.tsx";
-import { detailAddress, tableRows, useRemoveRows, useSaveRow } from "../table-queries.ts";
+import { detailAddress, tableRows, useRemoveRows, useSwitchRow } from "../table-queries.ts";
 
 /** A table with everything that the kit's tables have. @see R-G07 */
 export function ComprehensiveTablePage() {
@@ -42,16 +42,10 @@ export function ComprehensiveTablePage() {
   const [picture, setPicture] = useState<TableRow | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const list = useList({ page: "table-rows", schema: TableQuery, load: (query) => tableRows(gallery, query) });
-  const save = useSaveRow(gallery);
+  const enable = useSwitchRow(gallery);
   const remove = useRemoveRows(gallery);
   const columns = rowColumns(t, {
-    onSwitch: (row, on) =>
-      save.mutate({
-        seen: row,
-        names: ["switch" as never],
-        values: { ...row, switch: on } as never,
-        rowVersion: row.rowVersion,
-      }),
+    onSwitch: (row, on) => enable.mutate({ row, on }),
     onPicture: setPicture,
   });
   const openBehind = () => {
