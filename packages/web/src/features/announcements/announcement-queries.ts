@@ -4,7 +4,7 @@ import type {
   AnnouncementDraft,
   AnnouncementQuery,
 } from "@busbar/contract/administration/announcements";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { useApi } from "../../kernel/portal/portal-context.tsx";
 import { recordQueries } from "../../kernel/queries/record-queries.ts";
 import type { Sent } from "../../records/editing/use-record-editor.ts";
@@ -54,26 +54,14 @@ export const audienceChoices = (api: Api) =>
   });
 
 export const audiencePeople = (api: Api, keyword: string) =>
-  queryOptions({
-    queryKey: ["announcements", "people", keyword],
-    queryFn: ({ signal }) => api.findAudiencePeople({ query: { keyword } }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  queries.page(["people"], keyword, (options) => api.findAudiencePeople({ query: { keyword } }, options));
 
 export const audienceCount = (api: Api, audience: AnnouncementAudience) =>
-  queryOptions({
-    queryKey: ["announcements", "count", audience],
-    queryFn: ({ signal }) => api.countAudience({ body: audience }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  queries.page(["count"], audience, (options) => api.countAudience({ body: audience }, options));
 
 export type ReaderPlace = { state?: "read" | "unread" | undefined; pageNo: number; pageSize: number };
 export const announcementReaders = (api: Api, id: string, query: ReaderPlace) =>
-  queryOptions({
-    queryKey: ["announcements", "readers", id, query],
-    queryFn: ({ signal }) => api.listAnnouncementReaders({ params: { id }, query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  queries.page(["readers", id], query, (options) => api.listAnnouncementReaders({ params: { id }, query }, options));
 
 export const useSaveAnnouncement = (api: Api) =>
   queries.useWrite(({ seen, names, values, rowVersion }: Sent<Announcement, AnnouncementValues>, options) =>

@@ -1,39 +1,28 @@
 import type { ContractDraft, ContractTerms, Signing } from "@busbar/contract/contracts/contract-fields";
 import { wholeScopeHeaders } from "../../kernel/session/chosen-scope.ts";
 import type { Contract, ContractQuery } from "@busbar/contract/contracts/contracts";
-import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
-import { useWrite, type WriteOptions } from "../../kernel/queries/use-write.ts";
+import { recordQueries } from "../../kernel/queries/record-queries.ts";
+import type { WriteOptions } from "../../kernel/queries/use-write.ts";
 import type { Sent } from "../../records/editing/use-record-editor.ts";
 
 type Api = ReturnType<typeof useApi>;
 
 const noun = "contracts";
+const queries = recordQueries(noun);
 
 export const contractList = (api: Api, query: ContractQuery) =>
-  queryOptions({
-    queryKey: [noun, "list", query],
-    queryFn: ({ signal }) => api.listContracts({ query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  queries.list(query, (options) => api.listContracts({ query }, options));
 
 export const oneContract = (api: Api, id: string) =>
-  queryOptions({
-    queryKey: [noun, "one", id],
-    queryFn: ({ signal }) => api.getContract({ params: { id } }, { signal }),
-  });
+  queries.one(id, (options) => api.getContract({ params: { id } }, options));
 
 export const contractVersions = (api: Api, id: string) =>
-  queryOptions({
-    queryKey: [noun, "one", id, "versions"],
-    queryFn: ({ signal }) => api.listContractVersions({ params: { id } }, { signal }),
-  });
+  queries.ofOne(id, ["versions"], (options) => api.listContractVersions({ params: { id } }, options));
 
 export const contractDifferences = (api: Api, id: string) =>
-  queryOptions({
-    queryKey: [noun, "one", id, "differences"],
-    queryFn: ({ signal }) => api.compareContract({ params: { id } }, { signal }),
-  });
+  queries.ofOne(id, ["differences"], (options) => api.compareContract({ params: { id } }, options));
 
 export type ChoicesOf = Pick<ContractDraft, "customerId" | "commodity" | "startDate" | "endDate">;
 /** Points and plans that a contract can have; empty until customer and dates are known. */
@@ -56,20 +45,11 @@ export const customerChoices = (api: Api, keyword: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** After a write all queries of the noun are fetched again. */
-function useWritten() {
-  const cache = useQueryClient();
-  return { meta: { errorShown: true }, onSettled: () => cache.invalidateQueries({ queryKey: [noun] }) };
-}
-
 export const useSaveContract = (api: Api) =>
-  useWrite({
-    ...useWritten(),
-    write: ({ seen, names, values, rowVersion }: Sent<Contract, ContractDraft>, options) => {
-      if (!seen) return api.createContract({ body: values }, options);
-      const changed = Object.fromEntries(names.map((name) => [name, values[name]]));
-      return api.updateContract({ params: { id: seen.id }, body: { ...changed, rowVersion } }, options);
-    },
+  queries.useWrite(({ seen, names, values, rowVersion }: Sent<Contract, ContractDraft>, options) => {
+    if (!seen) return api.createContract({ body: values }, options);
+    const changed = Object.fromEntries(names.map((name) => [name, values[name]]));
+    return api.updateContract({ params: { id: seen.id }, body: { ...changed, rowVersion } }, options);
   });
 
 export type Amendment = { row: Contract; effectiveFrom: string; reason: string; terms: ContractTerms };
@@ -83,10 +63,9 @@ export type StepGiven =
 
 export const useContractStep = () => {
   const api = useApi();
-  return useWrite({
-    ...useWritten(),
-    write: ({ row, given }: { row: Contract; given: StepGiven }, options) => takeStep(api, row, given, options),
-  });
+  return queries.useWrite(({ row, given }: { row: Contract; given: StepGiven }, options) =>
+    takeStep(api, row, given, options),
+  );
 };
 
 function takeStep(api: Api, row: Contract, given: StepGiven, options: WriteOptions): Promise<Contract | null> {
@@ -122,18 +101,14 @@ function takeStep(api: Api, row: Contract, given: StepGiven, options: WriteOptio
 
 export const useAmend = () => {
   const api = useApi();
-  return useWrite({
-    ...useWritten(),
-    write: ({ row, ...amendment }: Amendment, options) =>
-      api.amendContract({ params: { id: row.id }, body: { ...amendment, rowVersion: row.rowVersion } }, options),
-  });
+  return queries.useWrite(({ row, ...amendment }: Amendment, options) =>
+    api.amendContract({ params: { id: row.id }, body: { ...amendment, rowVersion: row.rowVersion } }, options),
+  );
 };
 
 export const useSetVolumes = () => {
   const api = useApi();
-  return useWrite({
-    ...useWritten(),
-    write: ({ row, volumes }: { row: Contract; volumes: Contract["volumes"] }, options) =>
-      api.setContractVolumes({ params: { id: row.id }, body: { volumes, rowVersion: row.rowVersion } }, options),
-  });
+  return queries.useWrite(({ row, volumes }: { row: Contract; volumes: Contract["volumes"] }, options) =>
+    api.setContractVolumes({ params: { id: row.id }, body: { volumes, rowVersion: row.rowVersion } }, options),
+  );
 };

@@ -1,30 +1,25 @@
 import { openStatuses } from "@busbar/contract/invoices/invoice-status";
 import type { CustomerStep } from "@busbar/contract/customers/customer-lifecycle";
 import type { Customer, CustomerQuery } from "@busbar/contract/customers/customers";
-import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { listAddress } from "../../kernel/lists/list-address.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import type { Sent } from "../../records/editing/use-record-editor.ts";
 import { type CustomerValues, toUpdate } from "./editing/customer-values.ts";
-import { useWrite } from "../../kernel/queries/use-write.ts";
+import { recordQueries } from "../../kernel/queries/record-queries.ts";
+import type { Write } from "../../kernel/queries/use-write.ts";
 
 type Api = ReturnType<typeof useApi>;
 type CustomerList = Awaited<ReturnType<Api["listCustomers"]>>;
 
 const noun = "customers";
+const queries = recordQueries(noun);
 
 export const customerList = (api: Api, query: CustomerQuery) =>
-  queryOptions({
-    queryKey: [noun, "list", query],
-    queryFn: ({ signal }) => api.listCustomers({ query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  queries.list(query, (options) => api.listCustomers({ query }, options));
 
 export const oneCustomer = (api: Api, id: string) =>
-  queryOptions({
-    queryKey: [noun, "one", id],
-    queryFn: ({ signal }) => api.getCustomer({ params: { id } }, { signal }),
-  });
+  queries.one(id, (options) => api.getCustomer({ params: { id } }, options));
 
 /** The name from a list in the cache, so that a customer's page has its title before the record is loaded. */
 export function useListedName(id: string): string | undefined {
@@ -42,14 +37,11 @@ export const partnerOptions = (api: Api) =>
 /** Adds or changes a customer; a lead is sent without a stage. The form shows refusals. */
 export function useSaveCustomer(isLead = false) {
   const api = useApi();
-  return useWrite({
-    ...useWritten(),
-    write: ({ seen, names, values, rowVersion }: Sent<Customer, CustomerValues>, options) => {
-      if (seen)
-        return api.updateCustomer({ params: { id: seen.id }, body: toUpdate(names, values, rowVersion) }, options);
-      const { lifecycle: _, ...lead } = values;
-      return api.createCustomer({ body: isLead ? lead : values }, options);
-    },
+  return useCustomerWrite(({ seen, names, values, rowVersion }: Sent<Customer, CustomerValues>, options) => {
+    if (seen)
+      return api.updateCustomer({ params: { id: seen.id }, body: toUpdate(names, values, rowVersion) }, options);
+    const { lifecycle: _, ...lead } = values;
+    return api.createCustomer({ body: isLead ? lead : values }, options);
   });
 }
 
@@ -57,22 +49,20 @@ type Step = { id: string; step: CustomerStep; reason: string; rowVersion: number
 
 export function useTakeStep() {
   const api = useApi();
-  return useWrite({
-    ...useWritten(),
-    write: ({ id, step, ...body }: Step, options) => api.takeCustomerStep({ params: { id, step }, body }, options),
-  });
+  return useCustomerWrite(({ id, step, ...body }: Step, options) =>
+    api.takeCustomerStep({ params: { id, step }, body }, options),
+  );
 }
 
-function useWritten() {
+/** The page of the customer shows the answer before it is asked again. */
+function useCustomerWrite<Given>(write: Write<Given, Customer>) {
   const api = useApi();
   const cache = useQueryClient();
-  return {
-    meta: { errorShown: true },
-    onSuccess: async (saved: Customer) => {
-      cache.setQueryData(oneCustomer(api, saved.id).queryKey, saved);
-      await cache.invalidateQueries({ queryKey: [noun] });
-    },
-  };
+  return queries.useWrite(async (given: Given, options) => {
+    const saved = await write(given, options);
+    cache.setQueryData(oneCustomer(api, saved.id).queryKey, saved);
+    return saved;
+  });
 }
 
 /** Address of a customer's open statements, overdue ones first. */

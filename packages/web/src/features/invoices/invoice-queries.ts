@@ -2,57 +2,38 @@ import type { InvoiceCheckName } from "@busbar/contract/invoices/invoice-checks"
 import { warned } from "@busbar/contract/invoices/check-verdicts";
 import type { Invoice, InvoiceQuery } from "@busbar/contract/invoices/invoices";
 import type { InvoiceDraft, InvoiceLines } from "@busbar/contract/invoices/invoice-routes";
-import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
-import { useWrite, type Write, type WriteOptions } from "../../kernel/queries/use-write.ts";
+import { recordQueries } from "../../kernel/queries/record-queries.ts";
+import type { WriteOptions } from "../../kernel/queries/use-write.ts";
 
 type Api = ReturnType<typeof useApi>;
 
 const noun = "invoices";
+// Periods count statements.
+const queries = recordQueries(noun, { shownBy: ["periods"] });
 
 export const invoiceList = (api: Api, query: InvoiceQuery) =>
-  queryOptions({
-    queryKey: [noun, "list", query],
-    queryFn: ({ signal }) => api.listInvoices({ query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  queries.list(query, (options) => api.listInvoices({ query }, options));
 
 export const oneInvoice = (api: Api, id: string) =>
-  queryOptions({
-    queryKey: [noun, "one", id],
-    queryFn: ({ signal }) => api.getInvoice({ params: { id } }, { signal }),
-  });
+  queries.one(id, (options) => api.getInvoice({ params: { id } }, options));
 
-/** Keyed below the statement, so that both are fetched again together. */
 export const deliveriesOf = (api: Api, id: string) =>
-  queryOptions({
-    queryKey: [...oneInvoice(api, id).queryKey, "deliveries"],
-    queryFn: ({ signal }) => api.listInvoiceDeliveries({ params: { id } }, { signal }),
-  });
+  queries.ofOne(id, ["deliveries"], (options) => api.listInvoiceDeliveries({ params: { id } }, options));
 
 /** Contracts without a statement in the period. */
 export const openContracts = (api: Api, period: string) =>
-  queryOptions({
-    queryKey: [noun, "contracts", period],
-    queryFn: ({ signal }) => api.listInvoiceContracts({ query: { period } }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  queries.page(["contracts"], period, (options) => api.listInvoiceContracts({ query: { period } }, options));
 
 export const moneyOfInvoice = (api: Api, id: string) =>
-  queryOptions({
-    queryKey: [noun, "one", id, "money"],
-    queryFn: ({ signal }) => api.getInvoiceMoney({ params: { id } }, { signal }),
-  });
+  queries.ofOne(id, ["money"], (options) => api.getInvoiceMoney({ params: { id } }, options));
 
 /** What a customer owes, earliest due date first: the first ones whose number contains `keyword`. */
 export const owedBy = (api: Api, customerId: string, keyword: string) =>
-  queryOptions({
-    queryKey: [noun, "list", "owed", customerId, keyword],
-    queryFn: ({ signal }) => {
-      const query = { customerId, pageSize: 50, ...(keyword && { number: keyword }) };
-      return api.listOpenItems({ query }, { signal });
-    },
-    placeholderData: keepPreviousData,
+  queries.page(["owed", customerId], keyword, (options) => {
+    const query = { customerId, pageSize: 50, ...(keyword && { number: keyword }) };
+    return api.listOpenItems({ query }, options);
   });
 
 /** What is owed beside the statements: rests of offsets. */
@@ -64,47 +45,25 @@ export const offsetDebts = (api: Api, customerId: string | undefined) =>
   });
 
 /** A write on the money of a statement. */
-export function useInvoiceMoneyWrite<Given, Answer>(write: Write<Given, Answer>) {
-  const cache = useQueryClient();
-  return useWrite({
-    meta: { errorShown: true },
-    onSettled: () => Promise.all([noun, "payments"].map((key) => cache.invalidateQueries({ queryKey: [key] }))),
-    write,
-  });
-}
+export const useInvoiceMoneyWrite = recordQueries(noun, { shownBy: ["payments"] }).useWrite;
 
-/** After a write all queries of the noun are fetched again; periods count statements. */
-export const afterInvoiceWrite = (cache: QueryClient) =>
-  Promise.all([noun, "periods"].map((queryKey) => cache.invalidateQueries({ queryKey: [queryKey] })));
-
-function useWritten() {
-  const cache = useQueryClient();
-  return { meta: { errorShown: true }, onSettled: () => afterInvoiceWrite(cache) };
-}
+export const afterInvoiceWrite = queries.refresh;
 
 export const useCreateInvoice = () => {
   const api = useApi();
-  return useWrite({
-    ...useWritten(),
-    write: (body: InvoiceDraft, options) => api.createInvoice({ body }, options),
-  });
+  return queries.useWrite((body: InvoiceDraft, options) => api.createInvoice({ body }, options));
 };
 
 export const useSetLines = () => {
   const api = useApi();
-  return useWrite({
-    ...useWritten(),
-    write: ({ id, ...body }: InvoiceLines & { id: string }, options) =>
-      api.setInvoiceLines({ params: { id }, body }, options),
-  });
+  return queries.useWrite(({ id, ...body }: InvoiceLines & { id: string }, options) =>
+    api.setInvoiceLines({ params: { id }, body }, options),
+  );
 };
 
 export const useSendInvoice = () => {
   const api = useApi();
-  return useWrite({
-    ...useWritten(),
-    write: (id: string, options) => api.sendInvoice({ params: { id } }, options),
-  });
+  return queries.useWrite((id: string, options) => api.sendInvoice({ params: { id } }, options));
 };
 
 /** A step with its parameters. */
@@ -120,10 +79,9 @@ type StepRow = Pick<Invoice, "id" | "rowVersion" | "inside">;
 
 export const useInvoiceStep = () => {
   const api = useApi();
-  return useWrite({
-    ...useWritten(),
-    write: ({ row, step }: { row: StepRow; step: StepGiven }, options) => runStep(api, row, step, options),
-  });
+  return queries.useWrite(({ row, step }: { row: StepRow; step: StepGiven }, options) =>
+    runStep(api, row, step, options),
+  );
 };
 
 function runStep(

@@ -2,39 +2,30 @@ import type { WriteOffQuery } from "@busbar/contract/payments/allocations";
 import type { PaymentAdviceQuery } from "@busbar/contract/payments/payment-advices";
 import type { PaymentQuery } from "@busbar/contract/payments/payments";
 import type { ProposalQuery } from "@busbar/contract/payments/payment-proposals";
-import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { useApi } from "../../kernel/portal/portal-context.tsx";
-import { useWrite, type Write } from "../../kernel/queries/use-write.ts";
+import { recordQueries } from "../../kernel/queries/record-queries.ts";
 
 type Api = ReturnType<typeof useApi>;
 
 const noun = "payments";
+const advices = "payment-advices";
+const queries = recordQueries(noun, { shownBy: ["invoices", "periods", advices] });
 
 export const paymentList = (api: Api, query: PaymentQuery) =>
-  queryOptions({
-    queryKey: [noun, "list", query],
-    queryFn: ({ signal }) => api.listPayments({ query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  queries.list(query, (options) => api.listPayments({ query }, options));
 
 export const onePayment = (api: Api, id: string) =>
-  queryOptions({
-    queryKey: [noun, "one", id],
-    queryFn: ({ signal }) => api.getPayment({ params: { id } }, { signal }),
-  });
+  queries.one(id, (options) => api.getPayment({ params: { id } }, options));
 
 export const proposalFor = (api: Api, query: ProposalQuery) =>
-  queryOptions({
-    queryKey: [noun, "proposal", query],
-    queryFn: ({ signal }) => api.proposeAllocations({ query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  queries.page(["proposal"], query, (options) => api.proposeAllocations({ query }, options));
 
 /** A page of what a customer owes, filtered by a part of the number. */
 export type OpenPage = { pageNo: number; keyword: string };
 export const openPageSize = 50;
 
-/** A customer's open statements and rests of offsets, earliest due date first. */
+/** A customer's open statements and rests of offsets, earliest due date first. Those of another customer never stay. */
 export const openItems = (api: Api, customerId: string, { pageNo, keyword }: OpenPage) =>
   queryOptions({
     queryKey: ["invoices", "list", "open", customerId, pageNo, keyword],
@@ -46,49 +37,22 @@ export const openItems = (api: Api, customerId: string, { pageNo, keyword }: Ope
   });
 
 export const paymentMatches = (api: Api, query: { pageNo: number; pageSize: number }) =>
-  queryOptions({
-    queryKey: [noun, "matches", query],
-    async queryFn({ signal }) {
-      const { list, total } = await api.listPaymentMatches({ query }, { signal });
-      return { list: list.map((row) => ({ ...row, id: row.payment.id })), total };
-    },
-    placeholderData: keepPreviousData,
+  queries.page(["matches"], query, async (options) => {
+    const { list, total } = await api.listPaymentMatches({ query }, options);
+    return { list: list.map((row) => ({ ...row, id: row.payment.id })), total };
   });
 
 /** A customer's payments, newest first: the first ones that contain `keyword`. */
 export const paymentsOf = (api: Api, customerId: string, keyword: string) =>
-  queryOptions({
-    queryKey: [noun, "list", "of", customerId, keyword],
-    queryFn: ({ signal }) => {
-      const query = { customerId, kind: "RECEIPT", status: "RECORDED", pageSize: 50 } as const;
-      return api.listPayments({ query: { ...query, ...(keyword && { keyword }) } }, { signal });
-    },
-    placeholderData: keepPreviousData,
+  queries.page(["of", customerId], keyword, (options) => {
+    const query = { customerId, kind: "RECEIPT", status: "RECORDED", pageSize: 50 } as const;
+    return api.listPayments({ query: { ...query, ...(keyword && { keyword }) } }, options);
   });
 
 export const adviceList = (api: Api, query: PaymentAdviceQuery) =>
-  queryOptions({
-    queryKey: ["payment-advices", "list", query],
-    queryFn: ({ signal }) => api.listPaymentAdvices({ query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  recordQueries(advices).list(query, (options) => api.listPaymentAdvices({ query }, options));
 
 export const writeOffList = (api: Api, query: WriteOffQuery) =>
-  queryOptions({
-    queryKey: [noun, "write-offs", query],
-    queryFn: ({ signal }) => api.listWriteOffs({ query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  queries.page(["write-offs"], query, (options) => api.listWriteOffs({ query }, options));
 
-/** A write on payments: payments, statements and periods are fetched again. */
-export function useMoneyWrite<Given, Answer>(write: Write<Given, Answer>) {
-  const cache = useQueryClient();
-  return useWrite({
-    meta: { errorShown: true },
-    onSettled: () =>
-      Promise.all(
-        [noun, "invoices", "periods", "payment-advices"].map((key) => cache.invalidateQueries({ queryKey: [key] })),
-      ),
-    write,
-  });
-}
+export const useMoneyWrite = queries.useWrite;

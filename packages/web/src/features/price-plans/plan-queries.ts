@@ -10,32 +10,23 @@ import type {
   PricePlanDraft,
   PricePlanQuery,
 } from "@busbar/contract/price-plans/price-plans";
-import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { useApi } from "../../kernel/portal/portal-context.tsx";
-import { useWrite } from "../../kernel/queries/use-write.ts";
+import { recordQueries } from "../../kernel/queries/record-queries.ts";
 import type { Sent } from "../../records/editing/use-record-editor.ts";
 
 type Api = ReturnType<typeof useApi>;
-const noun = "price-plans";
+// Calendars list the versions that use them.
+const queries = recordQueries("price-plans", { shownBy: ["tou-calendars"] });
 
 export const planList = (api: Api, query: PricePlanQuery) =>
-  queryOptions({
-    queryKey: [noun, "list", query],
-    queryFn: ({ signal }) => api.listPricePlans({ query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  queries.list(query, (options) => api.listPricePlans({ query }, options));
 
 export const onePlan = (api: Api, id: string) =>
-  queryOptions({
-    queryKey: [noun, "one", id],
-    queryFn: ({ signal }) => api.getPricePlan({ params: { id } }, { signal }),
-  });
+  queries.one(id, (options) => api.getPricePlan({ params: { id } }, options));
 
 export const oneVersion = (api: Api, id: string, versionNo: number) =>
-  queryOptions({
-    queryKey: [noun, "one", id, "versions", versionNo],
-    queryFn: ({ signal }) => api.getPlanVersion({ params: { id, versionNo } }, { signal }),
-  });
+  queries.ofOne(id, ["versions", versionNo], (options) => api.getPlanVersion({ params: { id, versionNo } }, options));
 
 /** Calendars to choose from; another feature maintains them. */
 export const calendarChoices = (api: Api) =>
@@ -44,74 +35,53 @@ export const calendarChoices = (api: Api) =>
     queryFn: ({ signal }) => api.listTouCalendars({ query: { pageSize: 200 } }, { signal }),
   });
 
-/** Calendars list the versions that use them. */
-function useWritten() {
-  const cache = useQueryClient();
-  return {
-    meta: { errorShown: true },
-    onSettled: () =>
-      Promise.all([noun, "tou-calendars"].map((queryKey) => cache.invalidateQueries({ queryKey: [queryKey] }))),
-  };
-}
-
 export const useSavePlan = (api: Api) =>
-  useWrite({
-    ...useWritten(),
-    write: (
-      { seen, names, values, rowVersion }: Sent<PricePlan, PricePlanDraft>,
-      options,
-    ): Promise<PricePlanDetail> => {
+  queries.useWrite(
+    ({ seen, names, values, rowVersion }: Sent<PricePlan, PricePlanDraft>, options): Promise<PricePlanDetail> => {
       if (!seen) return api.createPricePlan({ body: values }, options);
       const changed = Object.fromEntries(names.map((name) => [name, values[name]]));
       return api.updatePricePlan({ params: { id: seen.id }, body: { ...changed, rowVersion } }, options);
     },
-  });
+  );
 
 export type PlanStepKind = "archive" | "restore" | "remove";
 export const usePlanStep = (api: Api) =>
-  useWrite({
-    ...useWritten(),
-    write: ({ kind, row }: { kind: PlanStepKind; row: PricePlan }, options): Promise<unknown> => {
-      const params = { id: row.id };
-      const body = { rowVersion: row.rowVersion };
-      if (kind === "remove") return api.removePricePlan({ params }, options);
-      return kind === "archive"
-        ? api.archivePricePlan({ params, body }, options)
-        : api.restorePricePlan({ params, body }, options);
-    },
+  queries.useWrite(({ kind, row }: { kind: PlanStepKind; row: PricePlan }, options): Promise<unknown> => {
+    const params = { id: row.id };
+    const body = { rowVersion: row.rowVersion };
+    if (kind === "remove") return api.removePricePlan({ params }, options);
+    return kind === "archive"
+      ? api.archivePricePlan({ params, body }, options)
+      : api.restorePricePlan({ params, body }, options);
   });
 
 /** `seen` null: a new version. */
 export const useSaveVersion = (api: Api) =>
-  useWrite({
-    ...useWritten(),
-    write: ({ planId, seen, draft }: { planId: string; seen: PlanVersion | null; draft: PlanVersionDraft }, options) =>
+  queries.useWrite(
+    ({ planId, seen, draft }: { planId: string; seen: PlanVersion | null; draft: PlanVersionDraft }, options) =>
       seen
         ? api.updatePlanVersion(
             { params: { id: planId, versionNo: seen.versionNo }, body: { ...draft, rowVersion: seen.rowVersion } },
             options,
           )
         : api.createPlanVersion({ params: { id: planId }, body: draft }, options),
-  });
+  );
 
 type VersionStep = { name: Exclude<PlanVersionActionName, "update">; version: PlanVersionSummary; reason: string };
 export const useVersionStep = (api: Api) =>
-  useWrite({
-    ...useWritten(),
-    write: ({ name, version, reason }: VersionStep, options): Promise<unknown> => {
-      const params = { id: version.planId, versionNo: version.versionNo };
-      const body = { rowVersion: version.rowVersion };
-      switch (name) {
-        case "remove":
-          return api.removePlanVersion({ params }, options);
-        case "submit":
-          return api.submitPlanVersion({ params, body }, options);
-        case "withdraw":
-          return api.withdrawPlanVersion({ params, body }, options);
-        case "approve":
-          return api.approvePlanVersion({ params, body }, options);
-        case "return":
-          return api.returnPlanVersion({ params, body: { ...body, reason } }, options);
-      }
-    },
+  queries.useWrite(({ name, version, reason }: VersionStep, options): Promise<unknown> => {
+    const params = { id: version.planId, versionNo: version.versionNo };
+    const body = { rowVersion: version.rowVersion };
+    switch (name) {
+      case "remove":
+        return api.removePlanVersion({ params }, options);
+      case "submit":
+        return api.submitPlanVersion({ params, body }, options);
+      case "withdraw":
+        return api.withdrawPlanVersion({ params, body }, options);
+      case "approve":
+        return api.approvePlanVersion({ params, body }, options);
+      case "return":
+        return api.returnPlanVersion({ params, body: { ...body, reason } }, options);
+    }
   });

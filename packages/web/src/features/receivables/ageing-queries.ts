@@ -1,22 +1,14 @@
 import type { AgedStatementQuery, AgeingQuery } from "@busbar/contract/receivables/ageing";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { useApi } from "../../kernel/portal/portal-context.tsx";
+import { recordQueries } from "../../kernel/queries/record-queries.ts";
 
 type Api = ReturnType<typeof useApi>;
 
 // Events of this noun announce changes of the debt.
-const noun = "invoices";
+const queries = recordQueries("invoices");
 
 export const ageingOf = (api: Api, query: AgeingQuery) =>
-  queryOptions({
-    queryKey: [noun, "ageing", query],
-    queryFn: ({ signal }) => api.listAgeing({ query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  queries.page(["ageing"], query, (options) => api.listAgeing({ query }, options));
 
 export const agedStatements = (api: Api, query: AgedStatementQuery) =>
-  queryOptions({
-    queryKey: [noun, "aged-statements", query],
-    queryFn: ({ signal }) => api.listAgedStatements({ query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  queries.page(["aged-statements"], query, (options) => api.listAgedStatements({ query }, options));

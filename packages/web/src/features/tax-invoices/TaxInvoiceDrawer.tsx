@@ -6,7 +6,6 @@ import { useQuery } from "@tanstack/react-query";
 import { labelPlaceholder, rulesFrom } from "../../kernel/forms/form-rules.ts";
 import { useApi, useBusinessDate } from "../../kernel/portal/portal-context.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
-import { useWrite } from "../../kernel/queries/use-write.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { RecordDrawer } from "../../records/editing/RecordDrawer.tsx";
 import { type Sent, useRecordEditor } from "../../records/editing/use-record-editor.ts";
@@ -17,7 +16,7 @@ import { TextArea, TextField } from "../../ui/form/TextField.tsx";
 import { Callout } from "../../ui/states/Callout.tsx";
 import { formatMoney } from "../../ui/values/format-values.ts";
 import { taxInvoiceTexts } from "./tax-invoice-texts.ts";
-import { draftName, type Editing, useWritten, valuesOf, waitingOf } from "./tax-invoice-queries.ts";
+import { draftName, type Editing, useTaxInvoiceWrite, valuesOf, waitingOf } from "./tax-invoice-queries.ts";
 import { useFieldWords } from "./tax-invoice-words.ts";
 
 const isAmount = /^-?\d+(\.\d{1,2})?$/;
@@ -35,13 +34,10 @@ export function TaxInvoiceDrawer({ editing, onClose }: { editing: Editing; onClo
   const waiting = useQuery(waitingOf(api, customerId)).data?.list ?? [];
   const own: readonly InvoicedStatement[] = editing.kind === "create" ? [editing.statement] : from!.statements;
   const statements = [...own, ...waiting.filter(({ id }) => own.every((one) => one.id !== id))];
-  const save = useWrite({
-    ...useWritten(),
-    write: ({ seen, names, values, rowVersion }: Sent<TaxInvoice, TaxInvoiceDraft>, options) => {
-      if (!seen) return api.createTaxInvoice({ body: values }, options);
-      const changed = Object.fromEntries(names.map((name) => [name, values[name]]));
-      return api.updateTaxInvoice({ params: { id: seen.id }, body: { ...changed, rowVersion } }, options);
-    },
+  const save = useTaxInvoiceWrite(({ seen, names, values, rowVersion }: Sent<TaxInvoice, TaxInvoiceDraft>, options) => {
+    if (!seen) return api.createTaxInvoice({ body: values }, options);
+    const changed = Object.fromEntries(names.map((name) => [name, values[name]]));
+    return api.updateTaxInvoice({ params: { id: seen.id }, body: { ...changed, rowVersion } }, options);
   });
   const first = valuesOf(editing, today);
   const editor = useRecordEditor<TaxInvoice, TaxInvoiceDraft, Editing>({

@@ -4,7 +4,6 @@ import { invoiceAddress, taxInvoiceAddress } from "@busbar/contract/records/reco
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useView } from "../../kernel/portal/view.ts";
-import { useWrite } from "../../kernel/queries/use-write.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { useOverlays } from "../../records/editing/use-overlays.tsx";
 import { AskDialog } from "../../records/editing/AskDialog.tsx";
@@ -19,7 +18,7 @@ import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import { StatusTag } from "../../ui/values/StatusTag.tsx";
 import { DateText, Missing, Money } from "../../ui/values/Values.tsx";
 import { taxInvoiceTexts } from "./tax-invoice-texts.ts";
-import { type Editing, oneTaxInvoice, useWritten } from "./tax-invoice-queries.ts";
+import { type Editing, oneTaxInvoice, useTaxInvoiceWrite } from "./tax-invoice-queries.ts";
 import { TaxInvoiceDrawer } from "./TaxInvoiceListPage.tsx";
 import { useFieldWords } from "./tax-invoice-words.ts";
 import styles from "./tax-invoices.module.css";
@@ -52,10 +51,7 @@ function Record({ row }: { row: TaxInvoice }) {
   const language = useLanguage();
   const texts = useUiTexts().record;
   const words = useFieldWords();
-  const remove = useWrite({
-    ...useWritten(),
-    write: (_: void, options) => api.removeTaxInvoice({ params: { id: row.id } }, options),
-  });
+  const remove = useTaxInvoiceWrite((_: void, options) => api.removeTaxInvoice({ params: { id: row.id } }, options));
   const overlays = useOverlays({
     edit: (work: Editing, close) => <TaxInvoiceDrawer editing={work} onClose={close} />,
     remove: (_: TaxInvoice, close) => (

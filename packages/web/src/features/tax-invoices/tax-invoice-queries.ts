@@ -5,12 +5,13 @@ import type {
   WaitingQuery,
   WaitingStatement,
 } from "@busbar/contract/tax-invoices/tax-invoices";
-import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { useApi } from "../../kernel/portal/portal-context.tsx";
+import { recordQueries } from "../../kernel/queries/record-queries.ts";
 
 type Api = ReturnType<typeof useApi>;
 
-const noun = "tax-invoices";
+// The checklist of periods and statements depend on it.
+const queries = recordQueries("tax-invoices", { shownBy: ["invoices", "periods"] });
 const maxChoices = 200;
 
 /** Name of the drawer's draft in the view. */
@@ -22,28 +23,17 @@ export type Editing =
   | { kind: "create"; statement: WaitingStatement };
 
 export const listOfTaxInvoices = (api: Api, query: TaxInvoiceQuery) =>
-  queryOptions({
-    queryKey: [noun, "list", query],
-    queryFn: ({ signal }) => api.listTaxInvoices({ query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  queries.list(query, (options) => api.listTaxInvoices({ query }, options));
 
 export const waitingStatements = (api: Api, query: WaitingQuery) =>
-  queryOptions({
-    queryKey: [noun, "waiting", query],
-    queryFn: ({ signal }) => api.listWaitingStatements({ query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  queries.page(["waiting"], query, (options) => api.listWaitingStatements({ query }, options));
 
 /** Statements of one customer without a tax invoice. */
 export const waitingOf = (api: Api, customerId: string) =>
   waitingStatements(api, { customerId, pageNo: 1, pageSize: maxChoices });
 
 export const oneTaxInvoice = (api: Api, id: string) =>
-  queryOptions({
-    queryKey: [noun, "one", id],
-    queryFn: ({ signal }) => api.getTaxInvoice({ params: { id } }, { signal }),
-  });
+  queries.one(id, (options) => api.getTaxInvoice({ params: { id } }, options));
 
 /** The form's initial values. */
 export function valuesOf(editing: Editing, today: string): TaxInvoiceDraft {
@@ -62,14 +52,4 @@ export function valuesOf(editing: Editing, today: string): TaxInvoiceDraft {
   return { number, kind, issuedOn, net, tax, invoiceIds, note, redOfId: redOf?.id ?? null };
 }
 
-/**
- * After a write all queries of the noun are fetched again; the checklist of periods and statements depend on it, too.
- */
-export function useWritten() {
-  const cache = useQueryClient();
-  return {
-    meta: { errorShown: true },
-    onSettled: () =>
-      Promise.all([noun, "invoices", "periods"].map((queryKey) => cache.invalidateQueries({ queryKey: [queryKey] }))),
-  };
-}
+export const useTaxInvoiceWrite = queries.useWrite;

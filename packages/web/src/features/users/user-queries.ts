@@ -3,25 +3,20 @@ import type { UserQuery } from "@busbar/contract/administration/users";
 import { fieldsIn, type ValuesOf } from "@busbar/contract/fields/noun";
 import type { UserAccount, UserScope } from "@busbar/contract/identity/user-accounts";
 import { ofNewUser } from "@busbar/contract/identity/user-fields";
-import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { useApi } from "../../kernel/portal/portal-context.tsx";
-import { useWrite, type Write } from "../../kernel/queries/use-write.ts";
+import { recordQueries } from "../../kernel/queries/record-queries.ts";
 import type { Sent } from "../../records/editing/use-record-editor.ts";
 
 type Api = ReturnType<typeof useApi>;
 
-export const userList = (api: Api, query: UserQuery) =>
-  queryOptions({
-    queryKey: ["users", "list", query],
-    queryFn: ({ signal }) => api.listUsers({ query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+// Roles and departments count people.
+const queries = recordQueries("users", { shownBy: ["roles", "departments", "sessions"] });
 
-export const oneUser = (api: Api, id: string) =>
-  queryOptions({
-    queryKey: ["users", "one", id],
-    queryFn: ({ signal }) => api.getUser({ params: { id } }, { signal }),
-  });
+export const userList = (api: Api, query: UserQuery) =>
+  queries.list(query, (options) => api.listUsers({ query }, options));
+
+export const oneUser = (api: Api, id: string) => queries.one(id, (options) => api.getUser({ params: { id } }, options));
 
 export const roleList = (api: Api) =>
   queryOptions({ queryKey: ["roles", "list"], queryFn: ({ signal }) => api.listRoles({}, { signal }) });
@@ -56,18 +51,7 @@ export const valuesOf = ({ scope, ...account }: UserAccount): UserValues => ({
 const scopeOf = ({ scopeKind, regions }: UserValues) =>
   (scopeKind === "REGION" ? { kind: scopeKind, regions } : { kind: scopeKind }) as UserScope;
 
-/** After a write all queries about people are fetched again; roles and departments count people. */
-export function usePeopleWrite<Given, Answer>(write: Write<Given, Answer>) {
-  const cache = useQueryClient();
-  return useWrite({
-    meta: { errorShown: true },
-    onSettled: () =>
-      Promise.all(
-        ["users", "roles", "departments", "sessions"].map((noun) => cache.invalidateQueries({ queryKey: [noun] })),
-      ),
-    write,
-  });
-}
+export const usePeopleWrite = queries.useWrite;
 
 export const useSaveUser = (api: Api) =>
   usePeopleWrite(({ seen, names, values, rowVersion }: Sent<UserAccount, UserValues>, options) => {

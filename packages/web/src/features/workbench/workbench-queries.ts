@@ -1,5 +1,5 @@
 import type { InvoiceQuery } from "@busbar/contract/invoices/invoices";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { useApi } from "../../kernel/portal/portal-context.tsx";
 import { recordQueries } from "../../kernel/queries/record-queries.ts";
 
@@ -10,11 +10,7 @@ const noun = "invoices";
 const queries = recordQueries(noun);
 
 export const boardOf = (api: Api, period: string) =>
-  queryOptions({
-    queryKey: [noun, "figures", "board", period],
-    queryFn: ({ signal }) => api.getInvoiceBoard({ query: { period } }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  queries.page(["figures", "board"], period, (options) => api.getInvoiceBoard({ query: { period } }, options));
 
 export const monthsOf = (api: Api) =>
   queryOptions({

@@ -1,12 +1,13 @@
 import type { AbsenceDraft } from "@busbar/contract/identity/absences";
 import type { UserInfo } from "@busbar/contract/identity/users";
 import { roleCodes } from "@busbar/contract/kernel/role-codes";
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
-import { useWrite } from "../../../kernel/queries/use-write.ts";
+import { recordQueries } from "../../../kernel/queries/record-queries.ts";
 
 /** Also the noun of the live events. */
 const noun = "absences";
+const queries = recordQueries(noun);
 type Api = ReturnType<typeof useApi>;
 
 /** Employees who may read statements, and administrators. */
@@ -26,23 +27,14 @@ export const standIns = (api: Api) =>
     meta: { quiet: true },
   });
 
-function useWritten() {
-  const cache = useQueryClient();
-  return { meta: { errorShown: true }, onSettled: () => cache.invalidateQueries({ queryKey: [noun] }) };
-}
-
 export function useSetAbsence() {
   const api = useApi();
-  return useWrite({
-    ...useWritten(),
-    write: (body: Omit<AbsenceDraft, "reason"> & { reason: string }, options) => api.setAbsence({ body }, options),
-  });
+  return queries.useWrite((body: Omit<AbsenceDraft, "reason"> & { reason: string }, options) =>
+    api.setAbsence({ body }, options),
+  );
 }
 
 export function useEndAbsence() {
   const api = useApi();
-  return useWrite({
-    ...useWritten(),
-    write: (id: string, options) => api.endAbsence({ params: { id } }, options),
-  });
+  return queries.useWrite((id: string, options) => api.endAbsence({ params: { id } }, options));
 }

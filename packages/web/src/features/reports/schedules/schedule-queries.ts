@@ -1,33 +1,28 @@
 import type { ReportScheduleDraft } from "@busbar/contract/reports/report-schedules";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
-import { useWrite } from "../../../kernel/queries/use-write.ts";
+import { recordQueries } from "../../../kernel/queries/record-queries.ts";
 
 /** Also the noun of the live events. */
 const noun = "report-schedules";
+const queries = recordQueries(noun);
 type Api = ReturnType<typeof useApi>;
 
 export const ownSchedules = (api: Api) =>
   queryOptions({ queryKey: [noun], queryFn: ({ signal }) => api.listReportSchedules({}, { signal }) });
 
-function useWritten() {
-  const cache = useQueryClient();
-  return { meta: { errorShown: true }, onSettled: () => cache.invalidateQueries({ queryKey: [noun] }) };
-}
-
 export function useCreateSchedule() {
   const api = useApi();
-  return useWrite({
-    ...useWritten(),
-    write: (body: ReportScheduleDraft, options) => api.createReportSchedule({ body }, options),
-  });
+  return queries.useWrite((body: ReportScheduleDraft, options) => api.createReportSchedule({ body }, options));
 }
 
 /** Immediate, so it is not aborted with the page. */
 export function usePauseSchedule() {
   const api = useApi();
+  const cache = useQueryClient();
   return useMutation({
-    ...useWritten(),
+    meta: { errorShown: true },
+    onSettled: () => queries.refresh(cache),
     mutationFn: ({ id, isPaused }: { id: string; isPaused: boolean }) =>
       api.pauseReportSchedule({ params: { id }, body: { isPaused } }),
   });
@@ -35,8 +30,5 @@ export function usePauseSchedule() {
 
 export function useRemoveSchedule() {
   const api = useApi();
-  return useWrite({
-    ...useWritten(),
-    write: (id: string, options) => api.removeReportSchedule({ params: { id } }, options),
-  });
+  return queries.useWrite((id: string, options) => api.removeReportSchedule({ params: { id } }, options));
 }
