@@ -1,10 +1,9 @@
 import { type Assignment, AssignmentQuery } from "@busbar/contract/sales/assignments";
-import { useState } from "react";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { CreateButton, ImportLink } from "../../records/list/ListActions.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
 import { useList } from "../../records/list/use-list.ts";
-import { useRestoredDraft } from "../../records/editing/use-record-editor.ts";
+import { useOverlays } from "../../records/editing/use-overlays.tsx";
 import { AssignmentDrawer, type AssignmentWork, draftName } from "./editing/AssignmentDrawer.tsx";
 import { AssignmentFilters } from "./list/AssignmentFilters.tsx";
 import { CoverageNote } from "./list/CoverageNote.tsx";
@@ -15,8 +14,6 @@ import { DeleteDialog } from "./editing/DeleteDialog.tsx";
 import { EndDialog } from "./editing/EndDialog.tsx";
 import { placeInFull } from "./list/place-words.ts";
 import { rowActionsOf } from "./row-actions.ts";
-
-type Opened = { kind: "create"; row: null } | { kind: "edit" | "end" | "remove"; row: Assignment };
 
 /**
  * Which sales manager answers for which area, and when; those with the permission assign, change, end and delete.
@@ -31,21 +28,26 @@ export function SalesAreasPage() {
     schema: AssignmentQuery,
     load: (query) => assignmentList(api, query),
   });
-  const found = useRestoredDraft<AssignmentWork>(draftName);
-  const [opened, setOpened] = useState<Opened | undefined>(() =>
-    found ? (found.row ? { kind: "edit", row: found.row } : { kind: "create", row: null }) : undefined,
-  );
   const today = list.answer?.today;
   /** The current version of the row while it is in the list, so that an open form notices changes. */
   const live = (row: Assignment | null) => list.rows?.find(({ id }) => id === row?.id) ?? row;
-  const close = () => setOpened(undefined);
-  const editing = opened?.kind === "create" || opened?.kind === "edit";
+  const overlays = useOverlays({
+    edit: {
+      draft: draftName,
+      draw: ({ row }: AssignmentWork, close) =>
+        today || list.error ? (
+          <AssignmentDrawer key={row?.id ?? "new"} row={live(row)} today={today} onClose={close} />
+        ) : null,
+    },
+    end: (row: Assignment, close) => (today ? <EndDialog row={row} today={today} onClose={close} /> : null),
+    remove: (row: Assignment, close) => <DeleteDialog row={row} onClose={close} />,
+  });
   const handlers = {
-    edit: (row: Assignment) => setOpened({ kind: "edit", row }),
-    end: (row: Assignment) => setOpened({ kind: "end", row }),
-    remove: (row: Assignment) => setOpened({ kind: "remove", row }),
+    edit: (row: Assignment) => overlays.open("edit", { row }),
+    end: (row: Assignment) => overlays.open("end", row),
+    remove: (row: Assignment) => overlays.open("remove", row),
   };
-  const create = <CreateButton onClick={() => setOpened({ kind: "create", row: null })}>{t("create")}</CreateButton>;
+  const create = <CreateButton onClick={() => overlays.open("edit", { row: null })}>{t("create")}</CreateButton>;
 
   const actions = (
     <>
@@ -73,11 +75,7 @@ export function SalesAreasPage() {
         action: mayWrite ? create : undefined,
       }}
     >
-      {opened && editing && (today || list.error) ? (
-        <AssignmentDrawer key={opened.row?.id ?? "new"} row={live(opened.row)} today={today} onClose={close} />
-      ) : null}
-      {opened?.kind === "end" && today ? <EndDialog row={opened.row} today={today} onClose={close} /> : null}
-      {opened?.kind === "remove" ? <DeleteDialog row={opened.row} onClose={close} /> : null}
+      {overlays.shown}
     </ListPage>
   );
 }

@@ -2,7 +2,6 @@ import type { MenuEntry, MenuVerdict } from "@busbar/contract/administration/men
 import { rightWords } from "@busbar/contract/administration/rights/right-words";
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import IconAdd from "~icons/ri/add-line";
 import IconEdit from "~icons/ri/edit-line";
 import IconMore from "~icons/ri/more-line";
@@ -15,7 +14,7 @@ import { useApi, useCan, usePortal } from "../../kernel/portal/portal-context.ts
 import { toast } from "../../kernel/portal/toasts.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { AskDialog } from "../../records/editing/AskDialog.tsx";
-import { useRestoredDraft } from "../../records/editing/use-record-editor.ts";
+import { useOverlays } from "../../records/editing/use-overlays.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Button } from "../../ui/form/Button.tsx";
 import { MenuButton } from "../../ui/menus/MenuButton.tsx";
@@ -47,14 +46,28 @@ export function MenuPage() {
   const pages = usePortal().features.flatMap((feature) => Object.keys(feature.pages));
   const list = useQuery(menuEntries(api));
   const move = useMoveMenuEntry(api);
-  const [editing, setEditing] = useState<MenuEditing | null>(useRestoredDraft<MenuEditing>(menuDraft));
-  const [removing, setRemoving] = useState<MenuEntry>();
-  const [importing, setImporting] = useState(false);
-  const [restoring, setRestoring] = useState<MenuEntry | "removed">();
-  const [framing, setFraming] = useState(false);
   const rows = new Map(list.data?.map((row) => [row.id, row]));
   const of = (key: string) => rows.get(key) as MenuEntry;
   const titleOf = (row: MenuEntry) => (language === "zh" ? row.titleZh : row.titleEn);
+  const overlays = useOverlays({
+    edit: {
+      draft: menuDraft,
+      draw: (editing: MenuEditing, close) =>
+        list.data ? (
+          <MenuEntryDrawer
+            key={`${editing.row?.id} ${editing.parentId}`}
+            editing={editing}
+            entries={list.data}
+            onClose={close}
+          />
+        ) : null,
+    },
+    remove: (row: MenuEntry, close) => <RemoveDialog row={row} name={titleOf(row)} onClose={close} />,
+    restore: (row: MenuEntry, close) => <RestoreDialog row={row} name={titleOf(row)} onClose={close} />,
+    removed: (_: object, close) => <RemovedDialog onClose={close} />,
+    import: (_: object, close) => <MenuImportDialog onClose={close} />,
+    frames: (_: object, close) => <FramedSitesDialog onClose={close} />,
+  });
   const reason = (verdict: MenuVerdict) => (verdict === "ok" ? undefined : t(`reason.${verdict}`));
 
   const moveTo = (key: string, to: TreePlace) => {
@@ -73,14 +86,14 @@ export function MenuPage() {
         label: t("edit"),
         icon: IconEdit,
         disabledReason: reason(row.actions.update),
-        onRun: () => setEditing({ row, parentId: row.parentId }),
+        onRun: () => overlays.open("edit", { row, parentId: row.parentId }),
       },
       {
         key: "create",
         label: t("addBelow"),
         icon: IconAdd,
         ...(kindOf(row) !== "group" && { disabledReason: t("reason.no_group") }),
-        onRun: () => setEditing({ row: null, parentId: key }),
+        onRun: () => overlays.open("edit", { row: null, parentId: key }),
       },
       ...(row.origin === "changed"
         ? [
@@ -89,7 +102,7 @@ export function MenuPage() {
               label: t("restoreEntry"),
               icon: IconRestore,
               disabledReason: reason(row.actions.update),
-              onRun: () => setRestoring(row),
+              onRun: () => overlays.open("restore", row),
             },
           ]
         : []),
@@ -99,7 +112,7 @@ export function MenuPage() {
         icon: IconRemove,
         danger: true,
         disabledReason: reason(row.actions.remove),
-        onRun: () => setRemoving(row),
+        onRun: () => overlays.open("remove", row),
       },
     ];
   };
@@ -123,9 +136,9 @@ export function MenuPage() {
               { key: "export", label: t("export"), onRun: () => void save() },
               ...(mayWrite
                 ? [
-                    { key: "import", label: t("import"), onRun: () => setImporting(true) },
-                    { key: "removed", label: t("removed.entries"), onRun: () => setRestoring("removed") },
-                    { key: "frames", label: tf("title"), onRun: () => setFraming(true) },
+                    { key: "import", label: t("import"), onRun: () => overlays.open("import", {}) },
+                    { key: "removed", label: t("removed.entries"), onRun: () => overlays.open("removed", {}) },
+                    { key: "frames", label: tf("title"), onRun: () => overlays.open("frames", {}) },
                   ]
                 : []),
             ]}
@@ -133,7 +146,7 @@ export function MenuPage() {
             <Icon of={IconMore} />
           </MenuButton>
           {mayWrite ? (
-            <Button variant="primary" onClick={() => setEditing({ row: null, parentId: null })}>
+            <Button variant="primary" onClick={() => overlays.open("edit", { row: null, parentId: null })}>
               <Icon of={IconAdd} />
               {t("create")}
             </Button>
@@ -176,7 +189,7 @@ export function MenuPage() {
               {...(mayWrite && {
                 entries: entriesOf,
                 onMove: moveTo,
-                onChoose: (key: string) => setEditing({ row: of(key), parentId: of(key).parentId }),
+                onChoose: (key: string) => overlays.open("edit", { row: of(key), parentId: of(key).parentId }),
               })}
             />
             <p className={styles.hint}>
@@ -186,23 +199,7 @@ export function MenuPage() {
           <MenuPreview routes={routesOf(list.data)} />
         </div>
       ) : null}
-      {editing && list.data ? (
-        <MenuEntryDrawer
-          key={`${editing.row?.id} ${editing.parentId}`}
-          editing={editing}
-          entries={list.data}
-          onClose={() => setEditing(null)}
-        />
-      ) : null}
-      {framing ? <FramedSitesDialog onClose={() => setFraming(false)} /> : null}
-      {importing ? <MenuImportDialog onClose={() => setImporting(false)} /> : null}
-      {restoring === "removed" ? <RemovedDialog onClose={() => setRestoring(undefined)} /> : null}
-      {restoring && restoring !== "removed" ? (
-        <RestoreDialog row={restoring} name={titleOf(restoring)} onClose={() => setRestoring(undefined)} />
-      ) : null}
-      {removing ? (
-        <RemoveDialog row={removing} name={titleOf(removing)} onClose={() => setRemoving(undefined)} />
-      ) : null}
+      {overlays.shown}
     </PageFrame>
   );
 }

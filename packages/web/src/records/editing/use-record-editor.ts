@@ -52,8 +52,6 @@ type Draft<Record, Work, Values> = { work: Work; seen: Record | null; taken?: Pa
 export const restoredWork = <Work>(view: Pick<View, "readDraft">, draft: string): Work | null =>
   (view.readDraft(draft) as Draft<unknown, Work, unknown> | undefined)?.work ?? null;
 
-export const useRestoredDraft = <Work>(draft: string): Work | null => restoredWork(useView(), draft);
-
 /**
  * State of editing one record: the version seen, the typed values, their difference, and saving. A draft survives
  * closing the view. Others' changes are reported at once and can be adopted for untouched fields; saving onto an
