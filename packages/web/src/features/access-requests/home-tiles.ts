@@ -1,4 +1,4 @@
-import { rightWords } from "@busbar/contract/administration/rights/right-words";
+import { loadChunk } from "../../kernel/boot/chunk.ts";
 import type { HomeTile } from "../../kernel/portal/feature.ts";
 
 const address = "/access-requests?of=others";
@@ -14,6 +14,9 @@ export const accessTiles: readonly HomeTile[] = [
     async load(api, signal) {
       const query = { of: "others" as const, state: ["WAITING" as const], pageSize: 3 };
       const { list, total } = await api.listAccessRequests({ query }, { signal });
+      if (total === 0) return { total, rows: [] };
+      // Most people have nothing to review: Home starts without the words of all rights.
+      const { rightWords } = await loadChunk(() => import("@busbar/contract/administration/rights/right-words"));
       return {
         total,
         rows: list.map(({ id, person, permission, askedAt }) => ({

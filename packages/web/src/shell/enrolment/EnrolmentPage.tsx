@@ -6,9 +6,7 @@ import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { useApi, usePortal } from "../../kernel/portal/portal-context.tsx";
 import { Button } from "../../ui/form/Button.tsx";
 import { useStable } from "../../ui/use-stable.ts";
-import { uiEn } from "../../ui/texts/texts-en.ts";
-import { uiZh } from "../../ui/texts/texts-zh.ts";
-import { UiTextsProvider } from "../../ui/texts/ui-texts.tsx";
+import { UiTextsProvider, uiTextsOf } from "../../ui/texts/ui-texts.tsx";
 import { shellTexts } from "../texts/shell-texts.ts";
 import type { Pages } from "../navigation/pages.ts";
 import styles from "./enrolment.module.css";
@@ -41,7 +39,7 @@ export function EnrolmentPage({ pages, onEnrolled }: Props) {
   }, [on, enrolled]);
 
   return (
-    <UiTextsProvider texts={language === "zh" ? uiZh : uiEn}>
+    <UiTextsProvider texts={uiTextsOf(language)}>
       <main className={styles.page}>
         <div className={styles.told} role="note">
           <p>{t("enrol.why")}</p>

@@ -6,9 +6,7 @@ import type { FeatureAction } from "../../kernel/portal/feature.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { useUser } from "../../kernel/portal/portal-context.tsx";
 import { Button } from "../../ui/form/Button.tsx";
-import { uiEn } from "../../ui/texts/texts-en.ts";
-import { uiZh } from "../../ui/texts/texts-zh.ts";
-import { UiTextsProvider } from "../../ui/texts/ui-texts.tsx";
+import { UiTextsProvider, uiTextsOf } from "../../ui/texts/ui-texts.tsx";
 import { BusyOverlay } from "./BusyOverlay.tsx";
 import { Breadcrumb } from "../breadcrumb/Breadcrumb.tsx";
 import { layoutFor, maximisedLayout, SearchField, Landmark } from "../layouts/Layouts.tsx";
@@ -83,7 +81,7 @@ export function Shell({ router, pages, actions }: ShellProps) {
   }, [mobile, menuOpen, setMenuOpen]);
 
   return (
-    <UiTextsProvider texts={language === "zh" ? uiZh : uiEn}>
+    <UiTextsProvider texts={uiTextsOf(language)}>
       <ShellActionsProvider
         value={{
           changePassword: () => setChangingPassword(true),

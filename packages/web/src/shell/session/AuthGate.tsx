@@ -12,9 +12,7 @@ import type { StepUpPrompt } from "../../kernel/session/step-up.ts";
 import { useOffline } from "../../kernel/network/network.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { WritingRefusal } from "../../ui/dialogs/writing.ts";
-import { uiEn } from "../../ui/texts/texts-en.ts";
-import { uiZh } from "../../ui/texts/texts-zh.ts";
-import { UiTextsProvider } from "../../ui/texts/ui-texts.tsx";
+import { UiTextsProvider, uiTextsOf } from "../../ui/texts/ui-texts.tsx";
 import { KitSettings } from "../../ui/kit/KitSettings.tsx";
 import { applyTheme, followTheme } from "../theme/theme-store.ts";
 import { Toasts } from "../toasts/Toasts.tsx";
@@ -155,7 +153,7 @@ function StepUp({ prompt }: { prompt: StepUpPrompt }) {
   return (
     <PartBoundary onFailed={() => prompt.settle(false)}>
       <Suspense fallback={null}>
-        <UiTextsProvider texts={language === "zh" ? uiZh : uiEn}>
+        <UiTextsProvider texts={uiTextsOf(language)}>
           <StepUpDialog means={means} onSettled={prompt.settle} />
         </UiTextsProvider>
       </Suspense>

@@ -2,6 +2,7 @@ import type { Texts } from "../../kernel/texts/i18n.ts";
 import type { texts as zh } from "./zh.ts";
 
 export { texts as tabs } from "../tabs/en.ts";
+export { uiEn as kit } from "../../ui/texts/texts-en.ts";
 
 export const texts: Texts<typeof zh> = {
   "site.skip": "Skip to content",

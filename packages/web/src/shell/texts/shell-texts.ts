@@ -1,6 +1,15 @@
 import { createTexts } from "../../kernel/texts/i18n.ts";
+import { provideEnglish } from "../../ui/texts/ui-texts.tsx";
 
-export const shellTexts = createTexts("shell", { zh: () => import("./zh.ts"), en: () => import("./en.ts") });
+export const shellTexts = createTexts("shell", {
+  zh: () => import("./zh.ts"),
+  // With the kit's, which those who read Chinese do not load.
+  en: () =>
+    import("./en.ts").then((module) => {
+      provideEnglish(module.kit);
+      return module;
+    }),
+});
 
 /** In the file of the shell's own, since each start needs both. */
 export const tabTexts = createTexts("tabs", {

@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import controls from "../fields/controls.module.css";
 import styles from "./copy-text.module.css";
-import { uiEn } from "../texts/texts-en.ts";
-import { uiZh } from "../texts/texts-zh.ts";
+import { uiTextsOf } from "../texts/ui-texts.tsx";
 
 /**
  * Copies a text. Where the clipboard is closed, outside secure contexts or by the person's own choice, the older command
@@ -40,7 +39,8 @@ function copyByCommand(text: string): boolean {
 
 /** Made by hand, because callers outside of React copy too; in the top layer, above any dialog. */
 function showToCopy(text: string): void {
-  const { copyByHand: texts, close: closing } = document.documentElement.lang.startsWith("en") ? uiEn : uiZh;
+  const language = document.documentElement.lang.startsWith("en") ? "en" : "zh";
+  const { copyByHand: texts, close: closing } = uiTextsOf(language);
   const before = document.activeElement;
   const dialog = document.createElement("dialog");
   dialog.className = styles.dialog ?? "";
