@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Bilingual } from "../kernel/bilingual.ts";
 import { Id, LocalDate, Month } from "../kernel/http/paging.ts";
 import { byDefault, day, decimal, integer, lastDay, oneOf, optional, reference, text } from "../fields/kinds.ts";
+import { declared } from "../fields/declared.ts";
 import { noun, omit, pick } from "../fields/noun.ts";
 import { Commodity, commodityWords } from "../values/commodities.ts";
 import { isInOrder, isShortEnough } from "./contract-months.ts";
@@ -96,17 +97,25 @@ export const contracts = noun({
   externalNo: text({
     zh: "原合同编号",
     en: "Own contract number",
+    about: 'Number of the contract in the previous system; "" for a contract created here',
     max: 40,
     optional: true,
     isCode: true,
     aliases: ["合同编号", "合同号", "原合同号", "纸质合同编号", "contract number", "contract no"],
     example: "2025-GD-018",
   }),
-  customerId: reference({ zh: "客户", en: "Customer" }),
-  commodity: oneOf(Commodity, { zh: "能源品种", en: "Commodity", words: commodityWords, initial: "ELECTRICITY" }),
+  customerId: reference({ zh: "客户", en: "Customer", about: "Customer who signs the contract" }),
+  commodity: oneOf(Commodity, {
+    zh: "能源品种",
+    en: "Commodity",
+    about: "What is delivered under the contract",
+    words: commodityWords,
+    initial: "ELECTRICITY",
+  }),
   startDate: day({
     zh: "开始日期",
     en: "From",
+    about: "First day of delivery",
     aliases: ["合同开始日期", "起始日期", "start date", "start"],
     example: "2026-01-01",
   }),
@@ -114,19 +123,33 @@ export const contracts = noun({
   endDate: lastDay({
     zh: "最后一天",
     en: "Until",
+    about: "End of delivery",
     label: { zh: "最后一天", en: "Last day" },
     aliases: ["结束日期", "合同结束日期", "到期日", "end date", "end"],
     example: "2026-12-31",
   }),
-  planVersionId: optional(reference({ zh: "价格套餐", en: "Price plan" })),
+  planVersionId: optional(
+    reference({
+      zh: "价格套餐",
+      en: "Price plan",
+      about: "Approved version of the price plan that is billed; null until it is chosen",
+    }),
+  ),
   signDate: optional(
-    day({ zh: "签订日期", en: "Signed on", aliases: ["签约日期", "签署日期", "sign date"], example: "2025-12-20" }),
+    day({
+      zh: "签订日期",
+      en: "Signed on",
+      about: "Day on which both sides signed; null before",
+      aliases: ["签约日期", "签署日期", "sign date"],
+      example: "2025-12-20",
+    }),
   ),
   billingMode: byDefault(
     "DIRECT",
     oneOf(BillingMode, {
       zh: "收费方式",
       en: "Billing mode",
+      about: "Who collects the charges",
       label: { zh: "收费方式", en: "Collection" },
       words: billingModeWords,
       aliases: ["结算方式"],
@@ -137,6 +160,7 @@ export const contracts = noun({
     oneOf(TaxMode, {
       zh: "含税方式",
       en: "Tax mode",
+      about: "Whether prices include value-added tax",
       label: { zh: "价格口径", en: "Prices" },
       words: taxModeWords,
       aliases: ["计税方式"],
@@ -147,6 +171,7 @@ export const contracts = noun({
     oneOf(TaxRate, {
       zh: "税率",
       en: "Tax rate",
+      about: "Rate of value-added tax, as a share",
       words: taxRateWords,
       stored: "numeric",
       trimmed: true,
@@ -159,6 +184,7 @@ export const contracts = noun({
     oneOf(QuantityBasis, {
       zh: "电量依据",
       en: "Quantity basis",
+      about: "Source of the billed quantities",
       label: { zh: "计量依据", en: "Quantities from" },
       words: quantityBasisWords,
       aliases: ["结算电量依据"],
@@ -169,6 +195,9 @@ export const contracts = noun({
     decimal({
       zh: "单位优惠",
       en: "Discount per unit",
+      about: "Discount that is subtracted from the price of each unit",
+      sample: "0.005",
+      measure: "CNY per unit",
       places: 8,
       trimmed: true,
       schema: positive(14, 8),
@@ -180,6 +209,8 @@ export const contracts = noun({
     integer({
       zh: "付款天数",
       en: "Payment days",
+      about: "Days from issue to the due date; null: those of the customer",
+      sample: 30,
       min: 1,
       max: 90,
       unit: "day",
@@ -192,6 +223,9 @@ export const contracts = noun({
     decimal({
       zh: "违约金日费率",
       en: "Late charge per day",
+      about: "Share of an overdue amount that is charged per day, at most 0.005 (0.5 %); null for none",
+      sample: "0.0005",
+      measure: "share per day",
       label: { zh: "违约金日费率（%/天）", en: "Late charge (% per day)" },
       places: 6,
       trimmed: true,
@@ -200,7 +234,15 @@ export const contracts = noun({
       example: "0.05%",
     }),
   ),
-  note: text({ zh: "备注", en: "Note", max: 500, optional: true, aliases: ["说明", "remark", "notes"] }),
+  note: text({
+    zh: "备注",
+    en: "Note",
+    about: "Internal note",
+    sample: "Renews by amendment only",
+    max: 500,
+    optional: true,
+    aliases: ["说明", "remark", "notes"],
+  }),
 });
 
 /** What a draft states; a number of one's own comes with an import alone, and the day of signing with that step. */
@@ -250,5 +292,7 @@ export const ContractPatch = z.strictObject({ ...editable.edit, points, volumes:
 export type ContractPatch = z.output<typeof ContractPatch>;
 
 /** The day on which both sides signed. */
-export const Signing = z.strictObject({ signDate: contracts.fields.startDate.schema });
+export const Signing = z.strictObject({
+  signDate: declared(contracts.fields.signDate, contracts.fields.startDate.schema),
+});
 export type Signing = z.output<typeof Signing>;

@@ -25,6 +25,7 @@ export const contacts = noun({
   name: text({
     zh: "联系人",
     en: "Contact",
+    about: "Full name of the contact",
     label: { zh: "姓名", en: "Name" },
     max: 60,
     aliases: ["联系人姓名", "contact name", "contact person"],
@@ -33,6 +34,7 @@ export const contacts = noun({
   mobile: text({
     zh: "手机",
     en: "Mobile",
+    about: 'Mobile number of 11 digits; "" for none',
     max: 40,
     schema: Mobile,
     optional: true,
@@ -44,6 +46,7 @@ export const contacts = noun({
   email: text({
     zh: "邮箱",
     en: "Email",
+    about: 'Email address; "" for none',
     max: 254,
     schema: Email,
     optional: true,
@@ -56,12 +59,18 @@ export const contacts = noun({
     oneOf(ContactDuty, {
       zh: "职责",
       en: "Duty",
+      about: "What the contact is responsible for",
       words: contactDutyWords,
       aliases: ["联系人职责", "岗位", "role"],
       example: { zh: "结算", en: "Billing" },
     }),
   ),
-  receives: manyOf(ContactNotice, { zh: "接收通知", en: "Receives", words: contactNoticeWords }),
+  receives: manyOf(ContactNotice, {
+    zh: "接收通知",
+    en: "Receives",
+    about: "Emails that the contact receives",
+    words: contactNoticeWords,
+  }),
 });
 
 export const ContactDraft = z.strictObject(contacts.draft);

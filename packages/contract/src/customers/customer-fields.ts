@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { declared } from "../fields/declared.ts";
 import {
   area,
   byDefault,
@@ -49,12 +50,55 @@ export const PartnerNo = z.string().regex(/^HZ\d{4,9}$/);
 
 /** The buyer's data on tax invoices; "" where unknown. */
 export const invoiceTitles = noun({
-  name: text({ zh: "名称", en: "Name", max: 120, optional: true }),
-  uscc: text({ zh: "税号", en: "Tax number", max: 64, schema: CreditCodeOrNone, optional: true }),
-  address: text({ zh: "地址", en: "Address", max: 200, optional: true }),
-  phone: text({ zh: "电话", en: "Phone", max: 30, optional: true }),
-  bank: text({ zh: "开户行", en: "Bank", max: 120, optional: true }),
-  account: text({ zh: "账号", en: "Account", max: 40, optional: true }),
+  name: text({
+    zh: "名称",
+    en: "Name",
+    about: "Buyer's name on tax invoices",
+    sample: "Example Precision Co., Ltd.",
+    max: 120,
+    optional: true,
+  }),
+  uscc: text({
+    zh: "税号",
+    en: "Tax number",
+    about: "Buyer's tax number, a unified social credit code",
+    sample: "91310115MA1D004650",
+    max: 64,
+    schema: CreditCodeOrNone,
+    optional: true,
+  }),
+  address: text({
+    zh: "地址",
+    en: "Address",
+    about: "Buyer's address on tax invoices",
+    sample: "1 Example Road, Pudong, Shanghai",
+    max: 200,
+    optional: true,
+  }),
+  phone: text({
+    zh: "电话",
+    en: "Phone",
+    about: "Buyer's phone number on tax invoices",
+    sample: "021-55550100",
+    max: 30,
+    optional: true,
+  }),
+  bank: text({
+    zh: "开户行",
+    en: "Bank",
+    about: "Buyer's bank",
+    sample: "Example Bank, Shanghai branch",
+    max: 120,
+    optional: true,
+  }),
+  account: text({
+    zh: "账号",
+    en: "Account",
+    about: "Buyer's bank account no.",
+    sample: "6222020200011223344",
+    max: 40,
+    optional: true,
+  }),
 });
 export const InvoiceTitle = z.strictObject(invoiceTitles.draft);
 export type InvoiceTitle = z.output<typeof InvoiceTitle>;
@@ -65,6 +109,7 @@ export const customers = noun({
   name: text({
     zh: "客户名称",
     en: "Name",
+    about: "Registered name of the customer",
     max: 120,
     schema: line(120, 2),
     aliases: [
@@ -84,6 +129,7 @@ export const customers = noun({
   uscc: text({
     zh: "统一社会信用代码",
     en: "Credit code",
+    about: "Unified social credit code of 18 characters (GB 32100-2015), unique among customers",
     max: 64,
     schema: CreditCode,
     control: "creditCode",
@@ -104,6 +150,7 @@ export const customers = noun({
   shortName: text({
     zh: "简称",
     en: "Short name",
+    about: "Short name for narrow columns, at most 10 Chinese or 20 other characters",
     max: 20,
     schema: unitsUpTo(line(20), 20),
     optional: true,
@@ -114,6 +161,7 @@ export const customers = noun({
   areaCode: area({
     zh: "区域代码",
     en: "Area code",
+    about: "Area of the customer, a GB/T 2260 code of a county, or of a city without counties",
     label: { zh: "地区", en: "Area" },
     aliases: [
       "行政区划代码",
@@ -131,6 +179,7 @@ export const customers = noun({
   address: text({
     zh: "地址",
     en: "Address",
+    about: "Address of the customer",
     max: 200,
     optional: true,
     aliases: ["详细地址", "联系地址", "注册地址", "customer address", "street"],
@@ -140,17 +189,28 @@ export const customers = noun({
     dictionary("industry", {
       zh: "行业",
       en: "Industry",
+      about: "Industry, a section or class of GB/T 4754",
       schema: IndustryCode,
       showsCodes: true,
       aliases: ["所属行业", "行业代码", "行业分类", "industry code", "sector"],
       example: "C",
     }),
   ),
-  lifecycle: byDefault("LEAD", oneOf(Lifecycle, { zh: "状态", en: "Status", words: lifecycleWords })),
+  lifecycle: byDefault(
+    "LEAD",
+    oneOf(Lifecycle, {
+      zh: "状态",
+      en: "Status",
+      about: "Stage of the customer, from lead to closed",
+      words: lifecycleWords,
+    }),
+  ),
   partnerNo: optional(
     record("partner_id", {
       zh: "合作伙伴编号",
       en: "Partner no",
+      about: "Partner no. of the partner who brought the customer; null for own business",
+      sample: "HZ0001",
       label: { zh: "合作伙伴", en: "Partner" },
       schema: PartnerNo,
       aliases: ["合作伙伴", "伙伴编号", "渠道编号", "partner", "partner number", "partner no."],
@@ -158,13 +218,20 @@ export const customers = noun({
   ),
   /** User code of the manager who answers instead of the area's; null: the area decides. */
   managerOverride: optional(
-    record("manager_override_user_id", { zh: "指定销售经理", en: "Assigned sales manager", schema: UserCode }),
+    record("manager_override_user_id", {
+      zh: "指定销售经理",
+      en: "Assigned sales manager",
+      about: "User code of the sales manager in place of the area's; null: the area decides",
+      sample: "SM_EAST",
+      schema: UserCode,
+    }),
   ),
   paymentTermsDays: byDefault(
     15,
     integer({
       zh: "付款天数",
       en: "Payment days",
+      about: "Days from issue to the due date",
       min: 1,
       max: 90,
       unit: "day",
@@ -175,19 +242,41 @@ export const customers = noun({
   ),
   /** Null: no limit was agreed. */
   creditLimit: optional(
-    money({ zh: "信用额度", en: "Credit limit", aliases: ["授信额度", "额度", "credit"], example: "500000.00" }),
+    money({
+      zh: "信用额度",
+      en: "Credit limit",
+      about: "Credit limit; null: none was agreed",
+      aliases: ["授信额度", "额度", "credit"],
+      example: "500000.00",
+    }),
   ),
   tags: ownWords({
     zh: "标签",
     en: "Tags",
+    about: "Tags for filters",
     max: 30,
     most: tagLimit,
     aliases: ["客户标签", "tag", "labels"],
     example: { zh: "重点；园区", en: "key; park" },
   }),
-  billingHold: flag({ zh: "暂停结算", en: "Billing hold" }),
-  billingHoldReason: text({ zh: "暂停原因", en: "Reason for the hold", max: 200, optional: true }),
-  invoiceTitle: group(invoiceTitles, { zh: "开票信息", en: "Invoicing details" }),
+  billingHold: flag({
+    zh: "暂停结算",
+    en: "Billing hold",
+    about: "Whether no statements are created for the customer",
+  }),
+  billingHoldReason: text({
+    zh: "暂停原因",
+    en: "Reason for the hold",
+    about: "Reason for the billing hold",
+    sample: "Merger in progress",
+    max: 200,
+    optional: true,
+  }),
+  invoiceTitle: group(invoiceTitles, {
+    zh: "开票信息",
+    en: "Invoicing details",
+    about: "Buyer's details on tax invoices",
+  }),
 });
 export type CustomerFields = ValuesOf<typeof customers>;
 
@@ -202,7 +291,7 @@ export const listedCustomer = omit(customers, ["address", "managerOverride", ...
  */
 export const CustomerDraft = z.strictObject({
   ...customers.draft,
-  lifecycle: firstStages.default("LEAD"),
+  lifecycle: declared(customers.fields.lifecycle, firstStages.default("LEAD")),
   /** The first contacts; later ones are records of their own. */
   contacts: z.array(ContactDraft).max(contactLimit).default([]),
 });

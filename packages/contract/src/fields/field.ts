@@ -31,6 +31,8 @@ export type Field<
   readonly title: Bilingual;
   /** What forms and histories call it, where that is not the title of its column. */
   readonly label?: Bilingual;
+  /** What the API says of it, in English and one line. Its unit, its values and what its kind means are added. */
+  readonly about: string;
   /** What an edit may send. */
   readonly schema: Schema;
   /** What an answer holds. */
@@ -43,6 +45,8 @@ export type Field<
   /** Decimals of a quantity, and its unit. */
   readonly places?: number;
   readonly unit?: string;
+  /** What a figure counts whose title needs no unit, such as degrees. */
+  readonly measure?: string;
   /** The title says what is counted, so that the unit is not added to it. */
   readonly titleNamesUnit?: boolean;
   /** Shown without trailing zeros, whatever the scale of its column. */
@@ -69,20 +73,26 @@ export type Field<
   readonly aliases: readonly string[];
   readonly synonyms?: Readonly<Record<string, string>>;
   readonly example: Bilingual;
+  /** A value of the API, where neither the example nor the kind tells one. */
+  readonly sample?: unknown;
 };
 
 /** What each kind of field is declared with. */
 export type Stated = {
   zh: string;
   en: string;
+  about: string;
   label?: Bilingual;
   aliases?: readonly string[];
   example?: string | Bilingual;
+  sample?: string | number;
 };
 
-export const statedAs = ({ zh, en, label, aliases = [], example = "" }: Stated) => ({
+export const statedAs = ({ zh, en, about, label, aliases = [], example = "", sample }: Stated) => ({
   title: { zh, en },
+  about,
   ...(label && { label }),
   aliases,
   example: typeof example === "string" ? { zh: example, en: example } : example,
+  ...(sample !== undefined && { sample }),
 });

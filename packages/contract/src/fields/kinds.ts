@@ -56,7 +56,7 @@ export const text = <Optional extends boolean = false>(
 
 type DecimalOptions = Stated & { places: number; trimmed?: true } & (
     | { max: number; unit: string }
-    | { schema: TextSchema }
+    | { schema: TextSchema; measure: string }
   );
 
 /** A quantity above zero in a unit, or another decimal that `schema` checks. @see readNumber */
@@ -67,7 +67,7 @@ export const decimal = (options: DecimalOptions): Field<TextSchema, z.ZodString,
   shown: z.string(),
   default: undefined,
   places: options.places,
-  ...("unit" in options && { unit: options.unit }),
+  ...("unit" in options ? { unit: options.unit } : { measure: options.measure }),
   ...(options.trimmed && { trimmed: true }),
 });
 
@@ -86,11 +86,9 @@ export const integer = (
   options: Stated & {
     min: number;
     max: number;
-    unit?: string;
-    titleNamesUnit?: true;
     /** Chosen from a list of all of them. */
     fromList?: true;
-  },
+  } & ({ unit: string; titleNamesUnit?: true } | { measure: string }),
 ): Field<z.ZodType<number, number>, z.ZodNumber, undefined> => ({
   ...statedAs(options),
   kind: "number",
@@ -101,8 +99,8 @@ export const integer = (
     .max(options.max),
   shown: z.number().int(),
   default: undefined,
-  ...(options.unit && { unit: options.unit }),
-  ...(options.titleNamesUnit && { titleNamesUnit: true }),
+  ...("unit" in options ? { unit: options.unit } : { measure: options.measure }),
+  ...("titleNamesUnit" in options && { titleNamesUnit: true }),
   ...(options.fromList && {
     options: Array.from({ length: options.max - options.min + 1 }, (_, at) => options.min + at),
   }),

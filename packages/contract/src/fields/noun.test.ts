@@ -20,18 +20,19 @@ import {
 import { emptyValues, fieldsIn, fieldsOrEmpty, labelOf, noun, omit, pick } from "./noun.ts";
 
 const Colour = z.enum(["RED", "GREEN"]);
-const said = { zh: "栏", en: "Field" };
+const about = "What is said of it";
+const said = { zh: "栏", en: "Field", about };
 const boxes = noun({
-  name: text({ zh: "名称", en: "Name", max: 5, aliases: ["title"], example: "A" }),
+  name: text({ zh: "名称", en: "Name", about, max: 5, aliases: ["title"], example: "A" }),
   note: text({ ...said, max: 9, optional: true }),
-  weightKg: optional(decimal({ zh: "重量", en: "Weight", unit: "kg", places: 2, max: 100 })),
+  weightKg: optional(decimal({ zh: "重量", en: "Weight", about, unit: "kg", places: 2, max: 100 })),
   colour: oneOf(Colour, {
     ...said,
     words: { RED: { zh: "红", en: "Red" }, GREEN: { zh: "绿", en: "Green" } },
     initial: "RED",
   }),
   size: byDefault("GREEN", oneOf(Colour, said)),
-  everyMin: oneNumberOf([15, 30], { zh: "间隔", en: "Interval", unit: "min", default: 15 }),
+  everyMin: oneNumberOf([15, 30], { zh: "间隔", en: "Interval", about, unit: "min", default: 15 }),
   from: optional(day(said)),
   until: optional(lastDay(said)),
 });
@@ -96,15 +97,21 @@ test("a noun without some of its fields has the others", () => {
 
 const words = { RED: { zh: "红", en: "Red" }, GREEN: { zh: "绿", en: "Green" } };
 const crates = noun({
-  price: optional(money({ zh: "价格", en: "Price" })),
-  days: byDefault(15, integer({ zh: "天数", en: "Days", min: 1, max: 90, unit: "day", titleNamesUnit: true })),
-  fragile: flag({ zh: "易碎", en: "Fragile" }),
-  colours: manyOf(Colour, { zh: "颜色", en: "Colours", words }),
-  tags: ownWords({ zh: "标签", en: "Tags", max: 3, most: 2 }),
+  price: optional(money({ zh: "价格", en: "Price", about })),
+  days: byDefault(15, integer({ zh: "天数", en: "Days", about, min: 1, max: 90, unit: "day", titleNamesUnit: true })),
+  fragile: flag({ zh: "易碎", en: "Fragile", about }),
+  colours: manyOf(Colour, { zh: "颜色", en: "Colours", about, words }),
+  tags: ownWords({ zh: "标签", en: "Tags", about, max: 3, most: 2 }),
   ownerNo: optional(
-    record("owner_id", { zh: "主人编号", en: "Owner no", label: { zh: "主人", en: "Owner" }, schema: z.string() }),
+    record("owner_id", {
+      zh: "主人编号",
+      en: "Owner no",
+      about,
+      label: { zh: "主人", en: "Owner" },
+      schema: z.string(),
+    }),
   ),
-  label: group(noun({ line: text({ ...said, max: 9, optional: true }) }), { zh: "标牌", en: "Label" }),
+  label: group(noun({ line: text({ ...said, max: 9, optional: true }) }), { zh: "标牌", en: "Label", about }),
 });
 
 test("amounts, days, flags, several values, records and groups may be left out of a new record", () => {

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Bilingual } from "../kernel/bilingual.ts";
 import { column, type ImportColumn } from "../imports/import-column.ts";
+import { declared } from "./declared.ts";
 import type { Field } from "./field.ts";
 import { unitText } from "./units.ts";
 
@@ -45,11 +46,11 @@ export const noun = <const F extends Fields>(fields: F): Noun<F> =>
   ({
     fields,
     names: Object.keys(fields),
-    edit: derived(fields, ({ schema }) => schema),
+    edit: derived(fields, (field) => declared(field, field.schema)),
     draft: derived(fields, (field) =>
-      field.default === undefined ? field.schema : (field.schema as z.ZodAny).default(field.default),
+      declared(field, field.default === undefined ? field.schema : (field.schema as z.ZodAny).default(field.default)),
     ),
-    shown: derived(fields, ({ shown }) => shown),
+    shown: derived(fields, (field) => declared(field, field.shown)),
     titles: derived(fields, titleOf),
     importColumns: derived(fields, (field) => {
       const { zh, en } = titleOf(field);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { declared } from "../fields/declared.ts";
 import { Region } from "../sales/areas.ts";
 import { pick } from "../fields/noun.ts";
 import { Id, RowVersion } from "../kernel/http/paging.ts";
@@ -34,7 +35,7 @@ const rowVersion = z.preprocess(
 export const governedFields = {
   ...pick(users, ["email", "mobile", "visitCode"]).edit,
   roles: roleCodes,
-  status: UserStatus.extract(["ACTIVE", "DISABLED"]),
+  status: declared(users.fields.status, UserStatus.extract(["ACTIVE", "DISABLED"])),
   departmentId: Id.nullable(),
   scope: UserScope,
 };

@@ -46,6 +46,7 @@ export const users = noun({
   username: text({
     zh: "用户名",
     en: "User name",
+    about: "Name that the user signs in with",
     max: 32,
     schema: UserName,
     aliases: ["账号", "登录名", "登录账号", "用户账号", "login", "account", "login name"],
@@ -54,6 +55,7 @@ export const users = noun({
   fullName: text({
     zh: "姓名",
     en: "Full name",
+    about: "Full name of the user",
     max: 60,
     schema: line(60, 1),
     aliases: ["名字", "真实姓名", "员工姓名", "name", "person"],
@@ -62,6 +64,7 @@ export const users = noun({
   email: text({
     zh: "邮箱",
     en: "Email",
+    about: 'Email address, unique among users; "" for none',
     max: 254,
     schema: Email,
     optional: true,
@@ -73,6 +76,7 @@ export const users = noun({
   mobile: text({
     zh: "手机",
     en: "Mobile",
+    about: 'Mobile number of 11 digits, unique among users; "" for none',
     max: 40,
     schema: Mobile,
     optional: true,
@@ -85,6 +89,8 @@ export const users = noun({
   visitCode: text({
     zh: "对接经理编号",
     en: "Sales manager code",
+    about: 'User code of the sales manager whose card an enterprise user sees; "" for none',
+    sample: "SM_EAST",
     max: 64,
     schema: z.union([z.literal(""), UserCode]),
     optional: true,
@@ -96,6 +102,7 @@ export const users = noun({
     oneOf(UserLanguage, {
       zh: "语言",
       en: "Language",
+      about: "Language of the user's emails and text messages",
       label: { zh: "邮件语言", en: "Email language" },
       words: userLanguageWords,
       synonyms: { english: "en", 英语: "en", 汉语: "zh", 简体中文: "zh" },
@@ -103,11 +110,28 @@ export const users = noun({
       example: { zh: "中文", en: "English" },
     }),
   ),
-  nickname: text({ zh: "昵称", en: "Nickname", max: 40, optional: true }),
-  sex: byDefault("secret", oneOf(Sex, { zh: "性别", en: "Sex", words: sexWords })),
-  introduction: text({ zh: "个人简介", en: "Introduction", max: 200, optional: true }),
-  timeZone: text({ zh: "时区", en: "Time zone", max: 64, schema: TimeZone }),
-  status: byDefault("ACTIVE", oneOf(UserStatus, { zh: "状态", en: "Status", words: userStatusWords })),
+  nickname: text({ zh: "昵称", en: "Nickname", about: "Nickname", sample: "Wei", max: 40, optional: true }),
+  sex: byDefault("secret", oneOf(Sex, { zh: "性别", en: "Sex", about: "Sex", words: sexWords })),
+  introduction: text({
+    zh: "个人简介",
+    en: "Introduction",
+    about: "Introduction on the user's card",
+    sample: "Sales manager, east",
+    max: 200,
+    optional: true,
+  }),
+  timeZone: text({
+    zh: "时区",
+    en: "Time zone",
+    about: "IANA time zone of the user",
+    sample: "Asia/Shanghai",
+    max: 64,
+    schema: TimeZone,
+  }),
+  status: byDefault(
+    "ACTIVE",
+    oneOf(UserStatus, { zh: "状态", en: "Status", about: "Status of the account", words: userStatusWords }),
+  ),
 });
 export type UserFields = ValuesOf<typeof users>;
 

@@ -4,11 +4,12 @@ import { Id, Instant, listOf, LocalDate, RowVersion } from "./http/paging.ts";
 /** Fields of every editable record: its version, and when and by whom it was last changed. */
 export const edited = {
   rowVersion: RowVersion,
-  updatedAt: Instant,
-  /** Full name of the last editor; null for the system, and for people who may not know. */
-  updatedBy: z.string().nullable(),
-  /** Whether the caller made the last edit, possibly in another window. */
-  updatedBySelf: z.boolean(),
+  updatedAt: Instant.describe("When the record was last changed, in UTC."),
+  updatedBy: z
+    .string()
+    .nullable()
+    .describe("Full name of the last editor; null for the system, and for callers who may not know."),
+  updatedBySelf: z.boolean().describe("Whether the caller made the last change."),
 };
 
 /** `details` of a `stale` refusal in every noun: the version sent, the present version, and the record as it is now. */

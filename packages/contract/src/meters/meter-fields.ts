@@ -70,6 +70,7 @@ export const meters = noun({
   assetNo: text({
     zh: "资产编号",
     en: "Asset number",
+    about: "Asset no. on the meter, 6 to 22 digits and capital letters",
     max: 22,
     schema: AssetNo,
     isCode: true,
@@ -79,6 +80,7 @@ export const meters = noun({
   kind: oneOf(MeterKind, {
     zh: "表型",
     en: "Type",
+    about: "Type of the meter",
     words: meterKindWords,
     synonyms: { 单相: "SINGLE_PHASE", 三相: "THREE_PHASE", 气表: "GAS", 热表: "HEAT" },
     aliases: ["电表类型", "表类型", "kind", "meter kind", "meter type"],
@@ -90,6 +92,8 @@ export const meters = noun({
     integer({
       zh: "整数位",
       en: "Digits",
+      about: "Digits of the dial before the decimal point",
+      measure: "digits",
       min: 4,
       max: 8,
       fromList: true,
@@ -102,6 +106,8 @@ export const meters = noun({
     integer({
       zh: "小数位",
       en: "Decimals",
+      about: "Digits of the dial after the decimal point",
+      measure: "digits",
       min: 0,
       max: 4,
       fromList: true,
@@ -119,6 +125,7 @@ export const installations = noun({
     oneOf(MeterChannel, {
       zh: "计量通道",
       en: "Channel",
+      about: "What the meter measures on this channel",
       words: meterChannelWords,
       synonyms: {
         正向: "ACTIVE_IMPORT",
@@ -136,6 +143,8 @@ export const installations = noun({
     decimal({
       zh: "倍率",
       en: "Multiplier",
+      about: "Current times voltage transformer ratio: the quantity is the difference of readings times it",
+      measure: "times",
       places: 4,
       trimmed: true,
       schema: Multiplier,
@@ -146,12 +155,15 @@ export const installations = noun({
   validFrom: day({
     zh: "首个计量日",
     en: "First day",
+    about: "First day of the installation",
     aliases: ["装表日期", "换表日期", "安装日期", "生效日期", "from"],
     example: "2025-07-01",
   }),
   startRead: decimal({
     zh: "起码",
     en: "Opening reading",
+    about: "Reading of the dial on the first day",
+    measure: "dial units, before the multiplier",
     places: 4,
     trimmed: true,
     schema: DialRead,
@@ -159,8 +171,21 @@ export const installations = noun({
     example: "0.00",
   }),
   /** The exclusive end; null while it is installed. */
-  validTo: optional(lastDay({ zh: "最后计量日", en: "Last day" })),
-  endRead: optional(decimal({ zh: "止码", en: "Closing reading", places: 4, trimmed: true, schema: DialRead })),
+  validTo: optional(
+    lastDay({ zh: "最后计量日", en: "Last day", about: "End of the installation; null while the meter is installed" }),
+  ),
+  endRead: optional(
+    decimal({
+      zh: "止码",
+      en: "Closing reading",
+      about: "Reading of the dial after the last day; null while the meter is installed",
+      sample: "1234.5",
+      measure: "dial units, before the multiplier",
+      places: 4,
+      trimmed: true,
+      schema: DialRead,
+    }),
+  ),
 });
 export type InstallFields = ValuesOf<typeof installations>;
 

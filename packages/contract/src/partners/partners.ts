@@ -31,24 +31,66 @@ export const agreementReminderDays: readonly number[] = [90, 30, 7];
 
 /** The fields of a partner, in the order of files. */
 export const partners = noun({
-  name: text({ zh: "名称", en: "Name", max: 120, schema: line(120, 2) }),
+  name: text({
+    zh: "名称",
+    en: "Name",
+    about: "Registered name of the partner",
+    sample: "Example Energy Services Co., Ltd.",
+    max: 120,
+    schema: line(120, 2),
+  }),
   uscc: text({
     zh: "统一社会信用代码",
     en: "Credit code",
+    about: 'Unified social credit code of 18 characters (GB 32100-2015); "" for none',
+    sample: "91310115MA1D004650",
     max: 64,
     schema: CreditCodeOrNone,
     optional: true,
     nullWhenEmpty: true,
     control: "creditCode",
   }),
-  status: byDefault("ACTIVE", oneOf(PartnerStatus, { zh: "状态", en: "Status", words: partnerStatusWords })),
+  status: byDefault(
+    "ACTIVE",
+    oneOf(PartnerStatus, {
+      zh: "状态",
+      en: "Status",
+      about: "Status of the partnership; a closed partner brings no customers and sees nothing",
+      words: partnerStatusWords,
+    }),
+  ),
   /** The first day of the agreement. */
-  agreementFrom: day({ zh: "协议开始", en: "Agreement from" }),
+  agreementFrom: day({ zh: "协议开始", en: "Agreement from", about: "First day of the agreement" }),
   /** The exclusive end; null is open-ended. */
-  agreementTo: optional(lastDay({ zh: "协议最后一天", en: "Agreement until" })),
-  contactName: text({ zh: "联系人", en: "Contact", max: 60, optional: true }),
-  contactMobile: text({ zh: "手机", en: "Mobile", max: 40, schema: Mobile, optional: true, control: "tel" }),
-  note: text({ zh: "备注", en: "Note", max: 500, optional: true }),
+  agreementTo: optional(
+    lastDay({ zh: "协议最后一天", en: "Agreement until", about: "End of the agreement; null: open-ended" }),
+  ),
+  contactName: text({
+    zh: "联系人",
+    en: "Contact",
+    about: "Full name of the contact",
+    sample: "Li Wei",
+    max: 60,
+    optional: true,
+  }),
+  contactMobile: text({
+    zh: "手机",
+    en: "Mobile",
+    about: 'Mobile number of the contact, 11 digits; "" for none',
+    sample: "13800138000",
+    max: 40,
+    schema: Mobile,
+    optional: true,
+    control: "tel",
+  }),
+  note: text({
+    zh: "备注",
+    en: "Note",
+    about: "Internal note",
+    sample: "Agreement is renewed each year",
+    max: 500,
+    optional: true,
+  }),
 });
 export type PartnerFields = ValuesOf<typeof partners>;
 

@@ -63,6 +63,7 @@ export const payments = noun({
   valueDate: day({
     zh: "到账日期",
     en: "Value date",
+    about: "Day on which the money reached the account",
     schema: PostingDate,
     aliases: [
       "交易日期",
@@ -81,6 +82,7 @@ export const payments = noun({
   payer: text({
     zh: "付款方",
     en: "Payer",
+    about: "Name of the payer, as the bank states it",
     max: 120,
     optional: true,
     aliases: [
@@ -102,6 +104,7 @@ export const payments = noun({
   payerAccount: text({
     zh: "付款账号",
     en: "Payer account",
+    about: "Account no. of the payer, without spaces and dashes",
     max: 60,
     schema: PayerAccount,
     optional: true,
@@ -112,6 +115,8 @@ export const payments = noun({
   amount: money({
     zh: "金额",
     en: "Amount",
+    about: "Amount received",
+    sample: "12000.00",
     schema: PaidAmount,
     aliases: [
       "金额",
@@ -132,10 +137,14 @@ export const payments = noun({
     ],
     example: "12,000.00",
   }),
-  method: byDefault("BANK", oneOf(PaymentMethod, { zh: "方式", en: "Method", words: paymentMethodWords })),
+  method: byDefault(
+    "BANK",
+    oneOf(PaymentMethod, { zh: "方式", en: "Method", about: "How the money moved", words: paymentMethodWords }),
+  ),
   bankRef: text({
     zh: "银行流水号",
     en: "Bank reference",
+    about: "Reference of the transaction at the bank",
     max: 64,
     optional: true,
     aliases: [
@@ -155,6 +164,7 @@ export const payments = noun({
   remark: text({
     zh: "附言",
     en: "Remark",
+    about: "Remark of the payer",
     max: 300,
     optional: true,
     aliases: ["摘要", "用途", "交易附言", "交易摘要", "备注", "purpose", "description", "details"],

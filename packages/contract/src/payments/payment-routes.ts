@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { declared } from "../fields/declared.ts";
 import { Reason } from "../invoices/invoice-fields.ts";
 import { Id, IdParams, listOf, Paging, RowVersion } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
@@ -19,7 +20,7 @@ const { payer: _, payerAccount: __, ...ofRefund } = payments.draft;
 export const RefundDraft = z.strictObject({
   rowVersion: RowVersion,
   ...ofRefund,
-  method: PaymentMethod.exclude(["OFFSET"]).default("BANK"),
+  method: declared(payments.fields.method, PaymentMethod.exclude(["OFFSET"]).default("BANK")),
 });
 export type RefundDraft = z.output<typeof RefundDraft>;
 

@@ -14,6 +14,7 @@ import {
   optional,
   text,
 } from "../fields/kinds.ts";
+import { declared } from "../fields/declared.ts";
 import { noun, type ValuesOf } from "../fields/noun.ts";
 import { businessTimeZone } from "../kernel/business-time.ts";
 import { Id, LocalDate } from "../kernel/http/paging.ts";
@@ -91,6 +92,7 @@ export const points = noun({
   name: text({
     zh: "名称",
     en: "Name",
+    about: "Name of the pick-up point, as statements show it",
     max: 120,
     aliases: ["用能点名称", "用能点", "point name", "point"],
     example: { zh: "示例厂区一号配电房", en: "Example plant, substation 1" },
@@ -98,6 +100,7 @@ export const points = noun({
   idScheme: oneOf(IdScheme, {
     zh: "编号体系",
     en: "Identifier scheme",
+    about: "Scheme of the external no., which decides its form and check digit",
     words: idSchemeWords,
     synonyms: {
       户号: "CN_ACCOUNT",
@@ -115,6 +118,7 @@ export const points = noun({
   externalCode: text({
     zh: "外部编号",
     en: "External no.",
+    about: "Number by which the grid knows the point, unique within its scheme",
     max: 64,
     schema: z.string().max(64).min(1, { error: "required" }),
     isCode: true,
@@ -125,6 +129,7 @@ export const points = noun({
   areaCode: area({
     zh: "区域代码",
     en: "Area code",
+    about: "Area of the point, a GB/T 2260 code of a county, or of a city without counties",
     aliases: ["行政区划代码", "地区代码", "区划代码", "区县代码", "区域", "area", "division code"],
     example: "310115",
   }),
@@ -133,6 +138,7 @@ export const points = noun({
     oneOf(PointKind, {
       zh: "类型",
       en: "Type",
+      about: "Whether the point is metered or a depot where goods are picked up",
       words: pointKindWords,
       aliases: ["用能点类型", "point kind", "kind"],
       example: { zh: "计量点", en: "Metered point" },
@@ -143,6 +149,7 @@ export const points = noun({
     oneOf(Commodity, {
       zh: "能源品种",
       en: "Commodity",
+      about: "What is delivered at the point",
       words: commodityWords,
       synonyms: { 电力: "ELECTRICITY", 电能: "ELECTRICITY", 燃气: "GAS", 热力: "HEAT" },
       aliases: ["品种", "能源类型", "energy"],
@@ -152,6 +159,7 @@ export const points = noun({
   accountNo: text({
     zh: "用电户号",
     en: "Account no.",
+    about: 'Account no. at the grid company, 10 to 13 digits; "" for none',
     max: 13,
     schema: AccountNo,
     isCode: true,
@@ -162,6 +170,7 @@ export const points = noun({
   meteringPointNo: text({
     zh: "计量点编号",
     en: "Metering point no.",
+    about: 'Metering point no. of the grid company, 6 to 22 digits and capital letters; "" for none',
     max: 22,
     schema: MeteringPointNo,
     isCode: true,
@@ -172,6 +181,7 @@ export const points = noun({
   address: text({
     zh: "地址",
     en: "Address",
+    about: "Address of the point",
     max: 200,
     optional: true,
     aliases: ["用能地址", "用电地址", "street"],
@@ -181,6 +191,8 @@ export const points = noun({
     decimal({
       zh: "经度",
       en: "Longitude",
+      about: "Longitude, given together with the latitude",
+      measure: "degrees",
       places: 6,
       schema: degrees(180),
       aliases: ["lng", "lon"],
@@ -188,12 +200,23 @@ export const points = noun({
     }),
   ),
   lat: optional(
-    decimal({ zh: "纬度", en: "Latitude", places: 6, schema: degrees(90), aliases: ["lat"], example: "31.221500" }),
+    decimal({
+      zh: "纬度",
+      en: "Latitude",
+      about: "Latitude, given together with the longitude",
+      measure: "degrees",
+      places: 6,
+      schema: degrees(90),
+      aliases: ["lat"],
+      example: "31.221500",
+    }),
   ),
   gridCompany: optional(
     dictionary("grid_company", {
       zh: "电网企业",
       en: "Grid company",
+      about: "Grid company that the point is connected to",
+      sample: "SGCC_SH",
       aliases: ["电网公司", "电网", "供电公司", "grid"],
     }),
   ),
@@ -201,6 +224,7 @@ export const points = noun({
     oneOf(VoltageLevel, {
       zh: "电压等级",
       en: "Voltage",
+      about: "Voltage of the connection",
       words: voltageWords,
       synonyms: {
         "<1kv": "LT1KV",
@@ -224,6 +248,7 @@ export const points = noun({
     decimal({
       zh: "容量",
       en: "Capacity",
+      about: "Installed transformer capacity, charged when the basic charge is by capacity",
       unit: "kVA",
       places: 2,
       max: 1_000_000,
@@ -236,6 +261,7 @@ export const points = noun({
     oneOf(DemandBasis, {
       zh: "基本电费",
       en: "Basic charge",
+      about: "What the basic charge is computed from",
       words: demandBasisWords,
       synonyms: { 容量: "CAPACITY", 需量: "MAX_DEMAND", 最大需量: "MAX_DEMAND", 无: "NONE" },
       aliases: ["基本电费计收方式", "demand basis"],
@@ -246,6 +272,8 @@ export const points = noun({
     decimal({
       zh: "合同最大需量",
       en: "Contract demand",
+      about: "Maximum demand agreed with the grid company",
+      sample: "800.00",
       unit: "kW",
       places: 2,
       max: 1_000_000,
@@ -256,6 +284,7 @@ export const points = noun({
     oneOf(PfStandard, {
       zh: "力率标准",
       en: "Power factor standard",
+      about: "Power factor that the adjustment is measured against",
       stored: "numeric",
       synonyms: {
         "0.9": "0.90",
@@ -277,40 +306,66 @@ export const points = noun({
     oneOf(UseClass, {
       zh: "用电类别",
       en: "Tariff class",
+      about: "Tariff class of the connection",
       words: useClassWords,
       synonyms: { 大工业: "LARGE_INDUSTRY", 一般工商业: "GENERAL_COMMERCIAL" },
       aliases: ["用电性质", "use class", "use"],
       example: { zh: "大工业用电", en: "Large industry" },
     }),
   ),
-  timeZone: byDefault(businessTimeZone, text({ zh: "时区", en: "Time zone", max: 64, aliases: ["timezone"] })),
+  timeZone: byDefault(
+    businessTimeZone,
+    text({ zh: "时区", en: "Time zone", about: "IANA time zone of the readings", max: 64, aliases: ["timezone"] }),
+  ),
   /** Minutes per interval value. */
   resolutionMin: oneNumberOf([15, 30, 60], {
     zh: "数据间隔",
     en: "Interval",
+    about: "Length of one interval of the load curve",
     unit: "min",
     default: 15,
     aliases: ["数据间隔", "采集间隔", "resolution"],
     example: "15",
   }),
   /** The first day whose readings the customer may see. */
-  dataFrom: optional(day({ zh: "数据起始日", en: "Data from", aliases: ["数据开始日期"] })),
+  dataFrom: optional(
+    day({
+      zh: "数据起始日",
+      en: "Data from",
+      about: "First day whose readings the customer may see",
+      aliases: ["数据开始日期"],
+    }),
+  ),
   /** Exclusive end of the customer's authorisation to fetch data. */
   dataAuthorisedTo: optional(
-    lastDay({ zh: "数据授权截止", en: "Data authorised until", aliases: ["授权截止", "authorised until"] }),
+    lastDay({
+      zh: "数据授权截止",
+      en: "Data authorised until",
+      about: "End of the authorisation to fetch data",
+      aliases: ["授权截止", "authorised until"],
+    }),
   ),
   status: byDefault(
     "ACTIVE",
     oneOf(PointStatus, {
       zh: "状态",
       en: "Status",
+      about: "Status of the point",
       words: pointStatusWords,
       synonyms: { 运行: "ACTIVE", 正常: "ACTIVE", 停用: "SUSPENDED", 销户: "CLOSED" },
       aliases: ["用能点状态"],
       example: { zh: "在用", en: "Active" },
     }),
   ),
-  note: text({ zh: "备注", en: "Note", max: 500, optional: true, aliases: ["说明", "remark", "notes"] }),
+  note: text({
+    zh: "备注",
+    en: "Note",
+    about: "Internal note",
+    sample: "Second substation planned",
+    max: 500,
+    optional: true,
+    aliases: ["说明", "remark", "notes"],
+  }),
 });
 /** The fields with the status, which changes by steps of its own. */
 export type StatedPoint = ValuesOf<typeof points>;
@@ -369,7 +424,7 @@ export type TenancyDraft = z.output<typeof TenancyDraft>;
 export const PointDraft = z
   .strictObject({
     ...points.draft,
-    status: PointStatus.extract(["DRAFT", "ACTIVE"]).default("ACTIVE"),
+    status: declared(points.fields.status, PointStatus.extract(["DRAFT", "ACTIVE"]).default("ACTIVE")),
     tenancy: TenancyDraft.nullable().default(null),
   })
   .superRefine((draft, context) => {
@@ -380,6 +435,6 @@ export type PointDraft = z.output<typeof PointDraft>;
 
 /** Changes the given fields; the others stay. Closing is a call of its own. */
 export const PointPatch = z
-  .strictObject({ ...points.edit, status: PointStatus.exclude(["CLOSED", "DRAFT"]) })
+  .strictObject({ ...points.edit, status: declared(points.fields.status, PointStatus.exclude(["CLOSED", "DRAFT"])) })
   .partial();
 export type PointPatch = z.output<typeof PointPatch>;

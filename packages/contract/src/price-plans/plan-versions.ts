@@ -28,11 +28,18 @@ export type PlanVersionActionName = (typeof planVersionActionNames)[number];
 /** The fields of a version besides its components. */
 export const planVersions = noun({
   /** The first day of the version. */
-  validFrom: day({ zh: "开始日期", en: "Effective from" }),
+  validFrom: day({ zh: "开始日期", en: "Effective from", about: "First day of the version" }),
   /** The exclusive end; null is open-ended. */
-  validTo: optional(lastDay({ zh: "最后一天", en: "Effective until" })),
+  validTo: optional(lastDay({ zh: "最后一天", en: "Effective until", about: "End of the version; null: open-ended" })),
   /** What is new, for the approver. */
-  note: text({ zh: "变更说明", en: "Change note", max: 500, optional: true }),
+  note: text({
+    zh: "变更说明",
+    en: "Change note",
+    about: "What is new, for the approver",
+    sample: "Peak price raised",
+    max: 500,
+    optional: true,
+  }),
 });
 const components = z.array(PriceComponent).max(40);
 type Dates = { validFrom?: string | undefined; validTo?: string | null | undefined };

@@ -20,10 +20,37 @@ export const pricePlanStatusWords: Record<PricePlanStatus, Bilingual> = {
 
 /** The fields of a price plan, in the order of forms. */
 export const pricePlans = noun({
-  planCode: text({ zh: "套餐编码", en: "Plan code", max: 20, schema: ShortCode }),
-  name: text({ zh: "名称", en: "Name", max: 60, schema: line(60, 2) }),
-  commodity: oneOf(Commodity, { zh: "能源品种", en: "Commodity", words: commodityWords, initial: "ELECTRICITY" }),
-  note: text({ zh: "备注", en: "Note", max: 500, optional: true }),
+  planCode: text({
+    zh: "套餐编码",
+    en: "Plan code",
+    about: "Code of the price plan, unique",
+    sample: "S1",
+    max: 20,
+    schema: ShortCode,
+  }),
+  name: text({
+    zh: "名称",
+    en: "Name",
+    about: "Name of the price plan",
+    sample: "Standard, time-of-use",
+    max: 60,
+    schema: line(60, 2),
+  }),
+  commodity: oneOf(Commodity, {
+    zh: "能源品种",
+    en: "Commodity",
+    about: "What the plan prices",
+    words: commodityWords,
+    initial: "ELECTRICITY",
+  }),
+  note: text({
+    zh: "备注",
+    en: "Note",
+    about: "Internal note",
+    sample: "For connections of 10 kV and above",
+    max: 500,
+    optional: true,
+  }),
 });
 export type PricePlanFields = ValuesOf<typeof pricePlans>;
 

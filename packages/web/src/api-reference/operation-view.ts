@@ -78,7 +78,12 @@ const parameterTable = (parameters: Json[], t: ReferenceTexts): Node =>
       element("code", {}, String(parameter["name"])),
       String(parameter["in"]),
       parameter["required"] ? t.yes : t.no,
-      element("code", {}, schemaLine(parameter["schema"] as Json)),
+      element(
+        "span",
+        {},
+        element("code", {}, schemaLine(parameter["schema"] as Json)),
+        ` ${String(parameter["description"] ?? "")}`,
+      ),
     ]),
   );
 

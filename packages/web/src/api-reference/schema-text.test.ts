@@ -14,11 +14,11 @@ test.each([
   expect(schemaLine(schema)).toBe(line);
 });
 
-test("fields of objects are indented, and what may be left out is marked", () => {
+test("fields of objects are indented with what is said of them, and what may be left out is marked", () => {
   const contact = {
     type: "object",
     required: ["name"],
-    properties: { name: { type: "string" }, mobile: { type: "string" } },
+    properties: { name: { type: "string", description: "Full name." }, mobile: { type: "string" } },
   };
   const schema = {
     type: "object",
@@ -29,11 +29,11 @@ test("fields of objects are indented, and what may be left out is marked", () =>
     [
       "{",
       "  list: array of {",
-      "    name: string",
+      "    name: string  // Full name.",
       "    mobile?: string",
       "  }",
       "  last?: {",
-      "    name: string",
+      "    name: string  // Full name.",
       "    mobile?: string",
       "  } | null",
       "}",

@@ -12,13 +12,17 @@ export function schemaLine(schema: Json): string {
   return name + (schema["format"] ? ` (${String(schema["format"])})` : "") + bounds(schema) + given(schema);
 }
 
-/** The same with the fields of objects, indented by two spaces per level; `?` marks optional fields. */
+/**
+ * The same with the fields of objects and what is said of them, indented by two spaces per level; `?` marks optional
+ * fields.
+ */
 export function schemaText(schema: Json, indent = ""): string {
   const object = objectOf(schema);
   if (!object) return schemaLine(schema);
   const required = new Set((object["required"] ?? []) as string[]);
   const fields = Object.entries((object["properties"] ?? {}) as Record<string, Json>).map(
-    ([name, field]) => `${indent}  ${name}${required.has(name) ? "" : "?"}: ${schemaText(field, `${indent}  `)}`,
+    ([name, field]) =>
+      `${indent}  ${name}${required.has(name) ? "" : "?"}: ${schemaText(field, `${indent}  `)}${remarkOf(field)}`,
   );
   if (fields.length === 0) return `${prefixOf(schema)}{ … }${suffixOf(schema)}`;
   return `${prefixOf(schema)}{\n${fields.join("\n")}\n${indent}}${suffixOf(schema)}`;
@@ -33,6 +37,7 @@ function objectOf(schema: Json): Json | null {
   return null;
 }
 
+const remarkOf = ({ description }: Json): string => (typeof description === "string" ? `  // ${description}` : "");
 const prefixOf = (schema: Json): string => (schema["type"] === "array" ? "array of " : "");
 const suffixOf = (schema: Json): string => (schema["anyOf"] ? " | null" : "");
 const given = (schema: Json): string =>

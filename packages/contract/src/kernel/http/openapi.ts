@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { fieldOf } from "../../fields/declared.ts";
+import { fieldDoc } from "../../fields/field-docs.ts";
 import { followsScope, scopeHeader } from "../../sales/scope-header.ts";
 import { type ErrorCode, errorTexts } from "../errors/errors.ts";
 import type { Method, Route, Routes } from "./route.ts";
@@ -174,13 +176,16 @@ function refusals(route: Route): Record<string, Json> {
 
 function toParameters(schema: Json, place: "path" | "query"): Json[] {
   const required = (schema["required"] ?? []) as string[];
-  return Object.entries((schema["properties"] ?? {}) as Record<string, Json>).map(([name, shape]) => ({
-    name,
-    in: place,
-    required: place === "path" || required.includes(name),
-    ...(place === "query" && { style: "form", explode: true }),
-    schema: shape,
-  }));
+  return Object.entries((schema["properties"] ?? {}) as Record<string, Json>).map(
+    ([name, { description, ...shape }]) => ({
+      name,
+      ...(description !== undefined && { description }),
+      in: place,
+      required: place === "path" || required.includes(name),
+      ...(place === "query" && { style: "form", explode: true }),
+      schema: shape,
+    }),
+  );
 }
 
 function keyParameter(route: Route): Json[] {
@@ -248,6 +253,8 @@ function plainSchema(schema: z.ZodType, io: "input" | "output", ignoresUnknown: 
       if (jsonSchema.format?.startsWith("date")) delete jsonSchema.pattern;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      const field = fieldOf(zodSchema);
+      if (field) Object.assign(jsonSchema, fieldDoc(field));
     },
   });
   return rest;

@@ -4,8 +4,8 @@ export const pageSizes = [20, 50, 100, 200] as const;
 
 /** Page number from 1, and rows per page up to 200; every list accepts these. @see R-C07 */
 export const Paging = z.object({
-  pageNo: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(200).default(20),
+  pageNo: z.coerce.number().int().min(1).max(1_000_000).default(1).describe("Page of the list, from 1."),
+  pageSize: z.coerce.number().int().min(1).max(200).default(20).describe("Rows per page."),
 });
 
 /**
@@ -19,12 +19,22 @@ export function listQuery<S extends string, F extends z.ZodRawShape>(
 ) {
   const names = [...sorts, ...sorts.map((name) => `-${name}` as const)] as [S | `-${S}`, ...(S | `-${S}`)[]];
   // The compiler cannot see that one of generic names is a value of the enumeration of them.
-  return z.strictObject({ ...Paging.shape, sort: z.enum(names).default(defaultSort as never), ...filters });
+  return z.strictObject({
+    ...Paging.shape,
+    sort: z
+      .enum(names)
+      .default(defaultSort as never)
+      .describe("Column to sort by; descending with a leading minus."),
+    ...filters,
+  });
 }
 
 /** The same query without its page, for exports and bulk actions on all matching rows. */
 export function listOf<T extends z.ZodType>(item: T) {
-  return z.object({ list: z.array(item), total: z.number().int() });
+  return z.object({
+    list: z.array(item).describe("Rows of the page."),
+    total: z.number().int().describe("Rows that match, on all pages."),
+  });
 }
 export type ListOf<T> = { list: T[]; total: number };
 
@@ -39,8 +49,11 @@ export function many<T extends z.ZodType>(item: T) {
 /** A row's id in the API: a positive bigint as text. */
 export const Id = z.string().regex(/^[1-9]\d{0,18}$/, { error: "id" });
 export const IdParams = z.object({ id: Id });
-/** Counts edits; a write sends the version that it has read. */
-export const RowVersion = z.number().int().min(1);
+export const RowVersion = z
+  .number()
+  .int()
+  .min(1)
+  .describe("Number of changes of the record so far; a change sends the version that it was based on.");
 /** First and last day of the business: what a year beyond them stands for is a slip of the pen. */
 export const firstDay = "1990-01-01";
 export const lastDay = "2099-12-31";

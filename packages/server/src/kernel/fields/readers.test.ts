@@ -26,7 +26,7 @@ test.each([
   expect(readerOf(points.fields[name])(text, {})).toHaveProperty("rule");
 });
 
-const said = { zh: "栏", en: "Field" };
+const said = { zh: "栏", en: "Field", about: "What is said of it" };
 const days = integer({ ...said, min: 1, max: 90, unit: "day" });
 const colours = manyOf(z.enum(["RED", "GREEN"]), {
   ...said,

@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { contracts } from "../contracts/contract-fields.ts";
+import { contacts } from "../customers/contact-fields.ts";
+import { customers } from "../customers/customer-fields.ts";
+import { ofNewUser, users } from "../identity/user-fields.ts";
+import { routes } from "../index.ts";
+import { type Json, toOpenApi } from "../kernel/http/openapi.ts";
+import { installations, meters, openings } from "../meters/meter-fields.ts";
+import { partners } from "../partners/partners.ts";
+import { payments } from "../payments/payment-fields.ts";
+import { points } from "../points/point-fields.ts";
+import { apiInfo } from "../portal/api-docs.ts";
+import { planVersions } from "../price-plans/plan-versions.ts";
+import { pricePlans } from "../price-plans/price-plans.ts";
+import { exampleOf, type FieldDoc, fieldDoc } from "./field-docs.ts";
+import { type AnyNoun, omit } from "./noun.ts";
+
+const nouns: Record<string, AnyNoun> = {
+  contact: contacts,
+  contract: contracts,
+  customer: customers,
+  installation: installations,
+  meter: meters,
+  partner: partners,
+  payment: payments,
+  "plan version": planVersions,
+  point: points,
+  "price plan": pricePlans,
+  user: users,
+};
+
+test.each(Object.entries(nouns))(
+  "R-C05 each field of a %s is described in one line, with an example that the API takes",
+  (_, { fields }) => {
+    for (const [name, field] of Object.entries(fields)) {
+      expect(fieldDoc(field).description, name).toMatch(/^[A-Z][^\n]+[^.]\.$/);
+      const example = exampleOf(field);
+      expect(field.schema.safeParse(example), `${name}: ${JSON.stringify(example)}`).toMatchObject({ success: true });
+      expect([undefined, null, ""], name).not.toContain(example);
+    }
+  },
+);
+
+test("R-C05 amounts, quantities and counts name their unit", () => {
+  const figures = Object.values(nouns).flatMap(({ fields }) =>
+    Object.values(fields).filter(({ kind }) => kind === "money" || kind === "decimal" || kind === "number"),
+  );
+  expect(figures.length).toBeGreaterThan(10);
+  expect(figures.map(fieldDoc).filter((doc) => !doc["x-unit"] || !doc.description.includes(doc["x-unit"]))).toEqual([]);
+  expect(fieldDoc(points.fields.capacityKva)).toEqual({
+    description: "Installed transformer capacity, charged when the basic charge is by capacity. In kVA, 2 decimals.",
+    examples: ["1250.00"],
+    format: "decimal",
+    "x-unit": "kVA",
+  });
+});
+
+test("codes are told with their words, dictionaries by name, and ends as what they are", () => {
+  expect(fieldDoc(points.fields.pointKind).description).toContain("METERED: Metered point; DEPOT: Depot.");
+  expect(fieldDoc(points.fields.gridCompany).description).toContain("A code of the dictionary grid_company.");
+  expect(fieldDoc(contracts.fields.endDate)).toEqual({
+    description: "End of delivery. Exclusive: the day after the last one.",
+    examples: ["2027-01-01"],
+  });
+});
+
+const { paths } = toOpenApi(routes, apiInfo);
+const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+/** The properties of what a call takes or gives. */
+function propertiesOf(call: string, part: "body" | "response"): Record<string, Json> {
+  const operation = operations.find(({ operationId }) => operationId === call);
+  const content = (part === "body" ? operation?.requestBody : operation?.responses["200"])?.["content"] as
+    | Record<string, { schema: { properties: Record<string, Json> } }>
+    | undefined;
+  const properties = content?.["application/json"]?.schema.properties ?? {};
+  return part === "body" ? properties : ((properties["data"] as { properties: Record<string, Json> }).properties ?? {});
+}
+
+const calls: [string, "body" | "response", AnyNoun][] = [
+  ["createPoint", "body", points],
+  ["updatePoint", "body", points],
+  ["getPoint", "response", points],
+  ["createCustomer", "body", customers],
+  ["updateCustomer", "body", omit(customers, ["lifecycle"])],
+  ["getCustomer", "response", customers],
+  ["createContract", "body", omit(contracts, ["externalNo", "signDate"])],
+  ["signContract", "body", { fields: {}, names: ["signDate"] }],
+  ["createPartner", "body", omit(partners, ["status"])],
+  ["getPartner", "response", partners],
+  ["createPricePlan", "body", pricePlans],
+  ["getPlanVersion", "response", planVersions],
+  ["installMeter", "body", { fields: {}, names: [...meters.names, ...openings.names] }],
+  ["createPayment", "body", payments],
+  ["saveUser", "body", ofNewUser],
+];
+test.each(calls)("R-C05 the document describes the fields of %s in its %s", (call, part, { names }) => {
+  const properties = propertiesOf(call, part);
+  const lacking = names.filter((name) => {
+    const { description, examples } = (properties[name] ?? {}) as Partial<FieldDoc>;
+    return !description || examples?.length !== 1;
+  });
+  expect(lacking).toEqual([]);
+});
