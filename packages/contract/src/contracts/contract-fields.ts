@@ -122,10 +122,9 @@ export const contracts = noun({
   /** The exclusive end. */
   endDate: lastDay({
     zh: "最后一天",
-    en: "Until",
+    en: "Last day",
     about: "End of delivery",
-    label: { zh: "最后一天", en: "Last day" },
-    aliases: ["结束日期", "合同结束日期", "到期日", "end date", "end"],
+    aliases: ["结束日期", "合同结束日期", "到期日", "until", "end date", "end"],
     example: "2026-12-31",
   }),
   planVersionId: optional(
@@ -150,7 +149,6 @@ export const contracts = noun({
       zh: "收费方式",
       en: "Billing mode",
       about: "Who collects the charges",
-      label: { zh: "收费方式", en: "Collection" },
       words: billingModeWords,
       aliases: ["结算方式"],
     }),
@@ -161,7 +159,6 @@ export const contracts = noun({
       zh: "含税方式",
       en: "Tax mode",
       about: "Whether prices include value-added tax",
-      label: { zh: "价格口径", en: "Prices" },
       words: taxModeWords,
       aliases: ["计税方式"],
     }),
@@ -185,7 +182,6 @@ export const contracts = noun({
       zh: "电量依据",
       en: "Quantity basis",
       about: "Source of the billed quantities",
-      label: { zh: "计量依据", en: "Quantities from" },
       words: quantityBasisWords,
       aliases: ["结算电量依据"],
     }),

@@ -1,19 +1,19 @@
+import type { z } from "zod";
+import { fieldAt } from "../../fields/declared.ts";
+import { labelOf } from "../../fields/noun.ts";
 import type { Bilingual } from "../bilingual.ts";
 import { rowPlace } from "./row-place.ts";
 
 /**
- * What fields of the API are called where a message names one, by the last part of their path: people who read an answer
- * know the screen's word, not the wire's. Every field that a call requires is here.
+ * What fields that no noun declares are called where a message names one, by the last part of their path: people who read
+ * an answer know the screen's word, not the wire's. Every such field that a call requires is here.
  */
 const names: Record<string, Bilingual> = {
   accountName: { zh: "户名", en: "Account name" },
   accountNo: { zh: "账号", en: "Account no." },
-  agreementFrom: { zh: "协议生效日期", en: "Agreement effective from" },
   amount: { zh: "金额", en: "Amount" },
   answer: { zh: "答复", en: "Answer" },
   areaCode: { zh: "地区", en: "Area" },
-  assetNo: { zh: "资产编号", en: "Asset no." },
-  author: { zh: "作者", en: "Author" },
   band: { zh: "时段", en: "Time-of-use period" },
   bankName: { zh: "开户行", en: "Bank" },
   before: { zh: "排在其前的项", en: "Entry to place it before" },
@@ -42,9 +42,6 @@ const names: Record<string, Bilingual> = {
   days: { zh: "日期", en: "Days" },
   departmentId: { zh: "部门", en: "Department" },
   dictCode: { zh: "字典编码", en: "Dictionary code" },
-  digitsDec: { zh: "小数位数", en: "Decimal digits" },
-  digitsInt: { zh: "整数位数", en: "Integer digits" },
-  discountPerUnit: { zh: "单位优惠", en: "Discount per unit" },
   document: { zh: "文件内容", en: "Document" },
   effectiveFrom: { zh: "生效日期", en: "Effective from" },
   email: { zh: "邮箱", en: "Email" },
@@ -56,7 +53,6 @@ const names: Record<string, Bilingual> = {
   every: { zh: "频率", en: "Frequency" },
   everyone: { zh: "接收范围", en: "Recipients" },
   expected: { zh: "预计条数", en: "Expected number of rows" },
-  externalCode: { zh: "外部编号", en: "External no." },
   format: { zh: "格式", en: "Format" },
   from: { zh: "开始", en: "Start" },
   fromDate: { zh: "开始日期", en: "Start date" },
@@ -65,7 +61,6 @@ const names: Record<string, Bilingual> = {
   hours: { zh: "时长（小时）", en: "Hours" },
   icon: { zh: "图标", en: "Icon" },
   id: { zh: "编号", en: "ID" },
-  idScheme: { zh: "编号体系", en: "Numbering scheme" },
   ids: { zh: "要处理的记录", en: "IDs" },
   installId: { zh: "装表记录", en: "Installation" },
   invoiceId: { zh: "结算单", en: "Statement" },
@@ -80,12 +75,10 @@ const names: Record<string, Bilingual> = {
   key: { zh: "键", en: "Key" },
   kind: { zh: "类型", en: "Type" },
   lastDay: { zh: "最后一天", en: "Last day" },
-  lateChargeRate: { zh: "违约金日利率", en: "Late-charge rate" },
   level: { zh: "级别", en: "Level" },
   lifecycle: { zh: "状态", en: "Status" },
   lines: { zh: "明细行", en: "Lines" },
   list: { zh: "列表", en: "List" },
-  managerOverride: { zh: "销售经理", en: "Sales manager" },
   mapping: { zh: "列对应关系", en: "Column mapping" },
   mergedId: { zh: "被合并的客户", en: "Customer to merge" },
   mergedVersion: { zh: "被合并客户的版本", en: "Version of the customer to merge" },
@@ -93,7 +86,6 @@ const names: Record<string, Bilingual> = {
   meta: { zh: "路由信息", en: "Route meta" },
   mobile: { zh: "手机号", en: "Mobile number" },
   month: { zh: "月份", en: "Month" },
-  multiplier: { zh: "倍率", en: "Multiplier" },
   name: { zh: "名称", en: "Name" },
   nameEn: { zh: "英文名称", en: "English name" },
   nameZh: { zh: "中文名称", en: "Chinese name" },
@@ -116,8 +108,6 @@ const names: Record<string, Bilingual> = {
   paymentTermsDays: { zh: "付款天数", en: "Payment days" },
   period: { zh: "账期", en: "Billing period" },
   permission: { zh: "权限", en: "Permission" },
-  planCode: { zh: "套餐编号", en: "Plan code" },
-  planVersionId: { zh: "套餐版本", en: "Plan version" },
   pointId: { zh: "用能点", en: "Pick-up point" },
   points: { zh: "用能点", en: "Pick-up points" },
   price: { zh: "单价", en: "Price" },
@@ -138,13 +128,11 @@ const names: Record<string, Bilingual> = {
   rowVersion: { zh: "记录版本", en: "Row version" },
   seasons: { zh: "季节", en: "Seasons" },
   shownTo: { zh: "可见范围", en: "Visibility" },
-  signDate: { zh: "签订日期", en: "Signing date" },
   slots: { zh: "时段", en: "Slots" },
   span: { zh: "数据范围", en: "Date range" },
   stack: { zh: "堆栈", en: "Stack" },
   standInId: { zh: "代理人", en: "Stand-in" },
   startDate: { zh: "开始日期", en: "Start date" },
-  startRead: { zh: "起码", en: "Opening reading" },
   state: { zh: "state 参数", en: "The state parameter" },
   statements: { zh: "结算单", en: "Statements" },
   status: { zh: "状态", en: "Status" },
@@ -174,27 +162,34 @@ const names: Record<string, Bilingual> = {
   validOnly: { zh: "只导入正确的行", en: "Valid rows only" },
   validTo: { zh: "失效日期", en: "Effective until" },
   value: { zh: "值", en: "Value" },
-  valueDate: { zh: "到账日期", en: "Value date" },
   version: { zh: "版本", en: "Version" },
   volumes: { zh: "合同电量", en: "Contracted volumes" },
   year: { zh: "年份", en: "Year" },
   zh: { zh: "中文名称", en: "Chinese name" },
 };
 
-/** The name of the field at a path, such as `lines.0.unit`; the path itself for one that has none. */
-export function fieldName(path: readonly PropertyKey[], language: keyof Bilingual): string {
+/** What a noun's declaration calls the field at a path of a schema. */
+function declaredName(path: readonly PropertyKey[], language: keyof Bilingual, schema: z.ZodType | undefined) {
+  const field = schema && fieldAt(schema, path);
+  return field && labelOf(field)[language];
+}
+
+/** The name of the field at a path of a schema, such as `lines.0.unit`; the path itself for one that has none. */
+export function fieldName(path: readonly PropertyKey[], language: keyof Bilingual, schema?: z.ZodType): string {
+  const declared = declaredName(path, language, schema);
+  if (declared !== undefined) return declared;
   const last = path.findLast((part) => typeof part === "string" && !/^\d+$/.test(part));
   const name = typeof last === "string" && Object.hasOwn(names, last) ? names[last] : undefined;
   return name?.[language] ?? path.join(".");
 }
 
 /** A field with its row, where it is in one: `lines.0.unit` is `Row 1, unit`. */
-export function fieldPlace(path: readonly PropertyKey[], language: keyof Bilingual): string {
+export function fieldPlace(path: readonly PropertyKey[], language: keyof Bilingual, schema?: z.ZodType): string {
   const at = path.findLastIndex((part) => /^\d+$/.test(String(part)));
   const row = rowPlace(path, language);
-  if (row === null) return fieldName(path, language);
+  if (row === null) return fieldName(path, language, schema);
   const rest = path.slice(at + 1);
   if (rest.length === 0) return row;
-  const name = fieldName(rest, language);
+  const name = declaredName(path, language, schema) ?? fieldName(rest, language);
   return language === "zh" ? `${row}${name}` : `${row}, ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 }

@@ -14,7 +14,7 @@ export const parserOf = (route: Route): typeof parseWith => (route.specified ? p
 export function parseWith<T extends z.ZodType>(schema: T, value: unknown, language: Language): z.output<T> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new ValidationError(parsed.error.issues.flatMap((issue) => toFieldErrors(issue, language)));
+  throw new ValidationError(parsed.error.issues.flatMap((issue) => toFieldErrors(issue, schema, language)));
 }
 
 /** As {@link parseWith}, but keys that the schema does not know are removed from `value` instead of refused. */
@@ -30,7 +30,7 @@ function parseKnown<T extends z.ZodType>(schema: T, value: unknown, language: La
 }
 type Held = { [key: PropertyKey]: unknown };
 
-function toFieldErrors(issue: z.core.$ZodIssue, language: Language): FieldError[] {
+function toFieldErrors(issue: z.core.$ZodIssue, schema: z.ZodType, language: Language): FieldError[] {
   const path = issue.path.join(".");
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({
@@ -39,7 +39,7 @@ function toFieldErrors(issue: z.core.$ZodIssue, language: Language): FieldError[
       message: validationText("unknown_key", language, { key }),
     }));
   }
-  const field = fieldPlace(issue.path, language);
+  const field = fieldPlace(issue.path, language, schema);
   const { code, values } = zodProblem(issue, field);
   const message = validationText(code, language, values);
   return [{ path, code, message, ...(field !== "" && message.includes(field) && { field }) }];
