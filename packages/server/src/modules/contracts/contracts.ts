@@ -5,6 +5,7 @@ import { meets } from "@busbar/contract/kernel/access";
 import type { BulkReceipt } from "@busbar/contract/portal/lists/bulk-actions";
 import { commodityUnits, commodityWords } from "@busbar/contract/values/commodities";
 import { contractAddress } from "@busbar/contract/records/record-addresses";
+import { addDays } from "@busbar/contract/kernel/business-time";
 import type { Language } from "../../kernel/app-error.ts";
 import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
 import { bind, type Module, type SearchSource } from "../../kernel/module.ts";
@@ -20,16 +21,13 @@ import type { ListRow } from "./contract-rows.ts";
 import { createContractService } from "./contract-service.ts";
 import { createContractSteps, type SnapshotPlan } from "./steps/contract-steps.ts";
 
-/** Rows store an exclusive end; people see the last day. */
-const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
-
 const cells: Record<ContractColumn, (row: ListRow, language: Language) => string | null> = {
   contractNo: (row) => row.contract_no,
   customerName: (row) => row.customer_name,
   commodity: (row, language) => commodityWords[row.commodity][language],
   status: (row, language) => contractStatusWords[row.status][language],
   startDate: (row) => row.startDate,
-  endsOn: (row) => dayBefore(row.ends_on),
+  endsOn: (row) => addDays(row.ends_on, -1),
   pointCount: (row) => String(row.point_count),
   plan: (row) => row.plan && `${row.plan.planCode} ${row.plan.planName}`,
   monthlyVolume: (row) => row.monthly_volume && `${row.monthly_volume} ${commodityUnits[row.commodity]}`,

@@ -15,6 +15,7 @@ import {
 } from "@busbar/contract/price-plans/price-plans";
 import { fieldsIn } from "@busbar/contract/fields/noun";
 import { planAddress } from "@busbar/contract/records/record-addresses";
+import { addDays } from "@busbar/contract/kernel/business-time";
 import { fieldCells } from "../../kernel/fields/cells.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type Language } from "../../kernel/app-error.ts";
@@ -150,15 +151,12 @@ function createPricePlanService({ db, clock }: Pick<Ports, "db" | "clock">) {
   };
 }
 
-/** Rows store an exclusive end; people see the last day. */
-const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
-
 const cells: Record<PricePlanColumn, (row: PricePlanRow, language: Language) => string | null> = {
   ...fieldCells(pricePlans),
   status: (row, language) => pricePlanStatusWords[row.status][language],
   current: (row) => row.current && String(row.current.versionNo),
   validFrom: (row) => row.current && row.current.validFrom,
-  validTo: (row) => (row.current?.validTo ? dayBefore(row.current.validTo) : null),
+  validTo: (row) => (row.current?.validTo ? addDays(row.current.validTo, -1) : null),
   next: (row) => row.next && row.next.validFrom,
   updatedAt: (row) => localTime(row.updated_at),
 };

@@ -13,6 +13,7 @@ import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { StatusTag } from "../../ui/values/StatusTag.tsx";
 import { DateText, Missing, Money } from "../../ui/values/Values.tsx";
 import { paymentTexts } from "./payment-texts.ts";
+import { useFieldTitle } from "./payment-words.tsx";
 import { paymentMatches, useMoneyWrite } from "./payment-queries.ts";
 import styles from "./payments.module.css";
 
@@ -66,11 +67,12 @@ export function PaymentMatchPage() {
 
 function useColumns(): DataColumn<Row>[] {
   const t = paymentTexts.useTexts();
+  const title = useFieldTitle();
   const language = useLanguage();
   return [
     {
       key: "payer",
-      title: t("payer"),
+      title: title("payer"),
       render: ({ payment }) => payment.payer || payment.payNo,
       width: 176,
       grow: true,
@@ -80,7 +82,7 @@ function useColumns(): DataColumn<Row>[] {
     },
     {
       key: "valueDate",
-      title: t("valueDate"),
+      title: title("valueDate"),
       render: ({ payment }) => <DateText value={payment.valueDate} />,
       width: 104,
     },
@@ -94,7 +96,7 @@ function useColumns(): DataColumn<Row>[] {
     },
     {
       key: "remark",
-      title: t("remark"),
+      title: title("remark"),
       render: ({ payment }) => payment.remark || <Missing />,
       width: 144,
       lines: 2,

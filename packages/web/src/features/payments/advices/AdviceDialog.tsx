@@ -7,12 +7,14 @@ import { TextField } from "../../../ui/form/TextField.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { isMoney } from "../editing/use-split.ts";
 import { paymentTexts } from "../payment-texts.ts";
+import { useFieldTitle } from "../payment-words.tsx";
 import { useMoneyWrite } from "../payment-queries.ts";
 import styles from "../payments.module.css";
 
 /** A customer reports a payment. */
 export function AdviceDialog({ onDone, onClose }: { onDone: (made: PaymentAdvice) => void; onClose: () => void }) {
   const t = paymentTexts.useTexts();
+  const title = useFieldTitle();
   const api = useApi();
   const [input, setInput] = useState({ amount: "", paidOn: "", remark: "" });
   const [missing, setMissing] = useState(false);
@@ -34,7 +36,7 @@ export function AdviceDialog({ onDone, onClose }: { onDone: (made: PaymentAdvice
       <p>{t("advice.text")}</p>
       <div className={styles.fields}>
         <label className={styles.field}>
-          {t("amount")}
+          {title("amount")}
           <TextField value={input.amount} maxLength={17} onChange={({ target }) => set({ amount: target.value })} />
         </label>
         <div className={styles.field}>
@@ -47,7 +49,7 @@ export function AdviceDialog({ onDone, onClose }: { onDone: (made: PaymentAdvice
           />
         </div>
         <label className={styles.field}>
-          {t("remark")}
+          {title("remark")}
           <TextField value={input.remark} maxLength={300} onChange={({ target }) => set({ remark: target.value })} />
         </label>
       </div>

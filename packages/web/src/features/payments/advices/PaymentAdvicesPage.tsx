@@ -22,6 +22,7 @@ import type { DataColumn } from "../../../ui/table/rules/table-types.ts";
 import { StatusTag } from "../../../ui/values/StatusTag.tsx";
 import { DateText, Missing, Money } from "../../../ui/values/Values.tsx";
 import { paymentTexts } from "../payment-texts.ts";
+import { useFieldTitle } from "../payment-words.tsx";
 import { adviceList } from "../payment-queries.ts";
 
 const AdviceDialog = lazyComponent(() => import("./AdviceDialog.tsx").then((m) => m.AdviceDialog));
@@ -96,6 +97,7 @@ type Actions = {
 
 function useColumns({ shown, onShow, onAnswer }: Actions): DataColumn<PaymentAdvice>[] {
   const t = paymentTexts.useTexts();
+  const title = useFieldTitle();
   const language = useLanguage();
   return [
     {
@@ -117,7 +119,7 @@ function useColumns({ shown, onShow, onAnswer }: Actions): DataColumn<PaymentAdv
     },
     {
       key: "amount",
-      title: t("amount"),
+      title: title("amount"),
       render: (row) => <Money amount={row.amount} />,
       width: 120,
       align: "end",
@@ -125,7 +127,7 @@ function useColumns({ shown, onShow, onAnswer }: Actions): DataColumn<PaymentAdv
     },
     {
       key: "remark",
-      title: t("remark"),
+      title: title("remark"),
       render: (row) => row.remark || <Missing />,
       width: 176,
       lines: 2,

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/form/Button.tsx";
 import { Link } from "../../../ui/form/buttons/Link.tsx";
 import { DateText, Money } from "../../../ui/values/Values.tsx";
 import { paymentTexts } from "../payment-texts.ts";
-import { useReasons } from "../payment-words.tsx";
+import { useFieldTitle, useReasons } from "../payment-words.tsx";
 import styles from "../payments.module.css";
 
 const addressOf = (invoiceId: string | null, paymentId: string | null) =>
@@ -24,6 +24,7 @@ type Props = { of: Payment["allocations"]; none?: string; source?: true };
  */
 export function AllocationTable({ of, none = "", source }: Props) {
   const t = paymentTexts.useTexts();
+  const title = useFieldTitle();
   const why = useReasons();
   const overlays = useOverlays({
     reverse: (each: Allocation, close) => <ReverseDialog allocation={each} onClose={close} />,
@@ -37,7 +38,7 @@ export function AllocationTable({ of, none = "", source }: Props) {
             <th>{t(source ? "allocation.source" : "allocation.statement")}</th>
             {source ? null : <th>{t("allocation.due")}</th>}
             <th>{t("allocation.on")}</th>
-            <th data-figure="">{t("amount")}</th>
+            <th data-figure="">{title("amount")}</th>
             <th aria-label={t("allocation.reverse")} />
           </tr>
         </thead>

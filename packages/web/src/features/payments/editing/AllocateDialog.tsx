@@ -11,6 +11,7 @@ import { SubmitButton } from "../../../ui/dialogs/SubmitButton.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { DateText, KeyFacts, Money } from "../../../ui/values/Values.tsx";
 import { paymentTexts } from "../payment-texts.ts";
+import { useFieldTitle } from "../payment-words.tsx";
 import { proposalFor, useMoneyWrite } from "../payment-queries.ts";
 import styles from "../payments.module.css";
 import { SplitTable } from "./SplitTable.tsx";
@@ -19,6 +20,7 @@ import { useSplit } from "./use-split.ts";
 /** Allocates the remainder of a payment to the customer's open statements. */
 export function AllocateDialog({ row, onClose }: { row: Payment; onClose: () => void }) {
   const t = paymentTexts.useTexts();
+  const title = useFieldTitle();
   const api = useApi();
   const [chosen, setChosen] = useState<string | null>(row.customerId);
   const [refusal, setRefusal] = useState("");
@@ -63,10 +65,10 @@ export function AllocateDialog({ row, onClose }: { row: Payment; onClose: () => 
         <div className={styles.fields}>
           <KeyFacts
             facts={[
-              { key: "payer", label: t("payer"), value: row.payer },
+              { key: "payer", label: title("payer"), value: row.payer },
               { key: "rest", label: t("unallocated"), value: <Money amount={row.unallocated} /> },
-              { key: "date", label: t("valueDate"), value: <DateText value={row.valueDate} /> },
-              { key: "remark", label: t("remark"), value: row.remark },
+              { key: "date", label: title("valueDate"), value: <DateText value={row.valueDate} /> },
+              { key: "remark", label: title("remark"), value: row.remark },
             ]}
           />
           {row.customerId === null ? (

@@ -8,6 +8,7 @@ import { DayField } from "../../../ui/fields/DayField.tsx";
 import { TextArea, TextField } from "../../../ui/form/TextField.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { paymentTexts } from "../payment-texts.ts";
+import { useFieldTitle } from "../payment-words.tsx";
 import { useMoneyWrite } from "../payment-queries.ts";
 import styles from "../payments.module.css";
 import { isMoney } from "./use-split.ts";
@@ -26,6 +27,7 @@ type StepDialogProps = {
 /** Asks before a step, with its parameters and its consequences. */
 export function StepDialog({ step, row, onDone, onClose }: StepDialogProps) {
   const t = paymentTexts.useTexts();
+  const title = useFieldTitle();
   const api = useApi();
   const today = useBusinessDate();
   const [input, setInput] = useState<StepInput>({
@@ -80,14 +82,14 @@ export function StepDialog({ step, row, onDone, onClose }: StepDialogProps) {
       {step === "refund" ? (
         <div className={styles.fields}>
           <label className={styles.field}>
-            {t("amount")}
+            {title("amount")}
             <TextField value={input.amount} maxLength={17} onChange={({ target }) => set({ amount: target.value })} />
           </label>
           <div className={styles.field}>
-            <span>{t("valueDate")}</span>
+            <span>{title("valueDate")}</span>
             <DayField
               required
-              aria-label={t("valueDate")}
+              aria-label={title("valueDate")}
               value={input.valueDate}
               onChange={(valueDate) => set({ valueDate: valueDate ?? "" })}
             />
@@ -96,7 +98,7 @@ export function StepDialog({ step, row, onDone, onClose }: StepDialogProps) {
       ) : null}
       {step === "assign" ? null : (
         <label className={styles.field}>
-          {step === "refund" ? t("remark") : t("reason")}
+          {step === "refund" ? title("remark") : t("reason")}
           <TextArea
             rows={3}
             maxLength={300}

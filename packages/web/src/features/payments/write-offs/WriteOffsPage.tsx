@@ -22,6 +22,7 @@ import { StatusTag } from "../../../ui/values/StatusTag.tsx";
 import { DateText, Missing, Money } from "../../../ui/values/Values.tsx";
 import type { Decision } from "./DecideDialog.tsx";
 import { paymentTexts } from "../payment-texts.ts";
+import { useFieldTitle } from "../payment-words.tsx";
 import { writeOffList } from "../payment-queries.ts";
 import styles from "../payments.module.css";
 
@@ -78,6 +79,7 @@ export function WriteOffsPage() {
 
 function useColumns(): DataColumn<WriteOff>[] {
   const t = paymentTexts.useTexts();
+  const title = useFieldTitle();
   const language = useLanguage();
   const steps = useStepWords();
   return [
@@ -100,7 +102,7 @@ function useColumns(): DataColumn<WriteOff>[] {
     },
     {
       key: "amount",
-      title: t("amount"),
+      title: title("amount"),
       render: (row) => <Money amount={row.amount} />,
       width: 104,
       align: "end",
