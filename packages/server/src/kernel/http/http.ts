@@ -25,7 +25,6 @@ import {
 } from "../calls/idempotency.ts";
 import { type Remembered, withLateRights } from "../calls/late-rights.ts";
 import { pastDeadlock } from "../calls/past-deadlock.ts";
-import { PlainPathRouter } from "../calls/plain-path-router.ts";
 import type { CallContext, Module } from "../module.ts";
 import { readParameters } from "./parameters.ts";
 import { inChosenScope } from "../calls/chosen-scope.ts";
@@ -62,7 +61,7 @@ const queuedText = defaultTexts[202] as Bilingual;
 
 /** The route table of the contract as one function from Request to Response, under /api. */
 export function createHttp(ports: HttpPorts, modules: readonly Module[], callers: Callers): Pick<App, "fetch"> {
-  const hono = new Hono<Env>({ strict: false, router: new PlainPathRouter() });
+  const hono = new Hono<Env>({ strict: false });
   const codec = ports.transport && createTransportCodec(ports, ports.transport);
   const kernel: Kernel = { ...ports, ...callers, codec };
   for (const bound of modules.flatMap((module) => module.routes)) {
