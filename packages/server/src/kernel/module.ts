@@ -48,8 +48,6 @@ export type Module = {
     name: string;
     route: Route;
     handler: (call: never) => Promise<unknown>;
-    /** Does nothing but its one transaction, in which the caller's rights are confirmed. @see withLateRights */
-    confirmsLate: boolean;
   }[];
   jobs?: readonly JobKind[];
   /** Kinds of mail and text message that the module sends. */
@@ -91,7 +89,7 @@ export type SearchSource = (
 export function bind<T extends Routes>(
   routes: T,
   handlers: Handlers<T>,
-  { confirmLate = [], ...rest }: Omit<Module, "routes"> & { confirmLate?: readonly (keyof T)[] } = {},
+  rest: Omit<Module, "routes"> = {},
 ): Module {
   return {
     ...rest,
@@ -99,7 +97,6 @@ export function bind<T extends Routes>(
       name,
       route,
       handler: handlers[name as keyof T] as (call: never) => Promise<unknown>,
-      confirmsLate: confirmLate.includes(name),
     })),
   };
 }

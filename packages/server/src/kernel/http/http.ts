@@ -12,7 +12,7 @@ import { AppError, errorText, type Language, toFieldErrors } from "../app-error.
 import { hashedUpload } from "./body.ts";
 import { readCallBody } from "./call-body.ts";
 import { toAppError } from "../faults.ts";
-import { type Callers, presentRefusal, whoCalls, whomToRecall } from "./callers.ts";
+import { type Callers, whoCalls } from "./callers.ts";
 import { guard, readOnly, refuseCrossSite } from "./guard.ts";
 import {
   claimKey,
@@ -23,7 +23,6 @@ import {
   newClaim,
   withUpload,
 } from "../calls/idempotency.ts";
-import { type Remembered, withLateRights } from "../calls/late-rights.ts";
 import { pastDeadlock } from "../calls/past-deadlock.ts";
 import type { CallContext, Module } from "../module.ts";
 import { readParameters } from "./parameters.ts";
@@ -93,17 +92,14 @@ async function answer(
   const language = languageOf(request);
   const headers = new Headers();
   let actor: Actor | null = null;
-  let known: Known = { requestId, ip, language, headers, actor, remembered: null, sessionId: undefined };
+  let known: Known = { requestId, ip, language, headers, actor, sessionId: undefined };
   let response: Response;
   try {
-    const remembered = await whomToRecall(request, bound, ports);
-    actor = remembered?.actor ?? (await whoCalls(request, bound.route, ports));
-    known = { ...known, actor, remembered, sessionId: actor?.sessionId };
+    actor = await whoCalls(request, bound.route, ports);
+    known = { ...known, actor, sessionId: actor?.sessionId };
     response = await run(ports, bound, request, params, known);
   } catch (thrown) {
-    const error = toAppError(
-      known.remembered ? await presentRefusal(thrown, request, bound.route, ports, known.remembered) : thrown,
-    );
+    const error = toAppError(thrown);
     if (error.code === "bug") ports.log.error({ requestId, route: bound.route.path, err: thrown }, "request broke");
     await noteRefusal(ports, bound.route, error, known);
     response = refuse(error, language, requestId, headers);
@@ -133,8 +129,6 @@ type Known = {
   language: Language;
   headers: Headers;
   actor: Actor | null;
-  /** Until the call has confirmed who `actor` is. */
-  remembered: Remembered | null;
   /** The session whose client gets the answer; also set when the call itself signs in. */
   sessionId: string | undefined;
 };
@@ -147,8 +141,7 @@ async function run(
   known: Known,
 ): Promise<Response> {
   const { route } = bound;
-  const { language, requestId, ip, headers } = known;
-  let { actor, remembered } = known;
+  const { language, requestId, ip, headers, actor } = known;
   guard(route, actor, ports.clock.now());
   refuseCrossSite(request, ports.settings.publicUrl);
   if (!acceptsJson(request, route)) throw new AppError("request.not_acceptable");
@@ -161,7 +154,7 @@ async function run(
   if (route.query) input["query"] = parsedQuery;
   const { value, bytes, publicKey } = await readCallBody(request, route, { language, ip, codec: ports.codec });
   if (route.body) input["body"] = value;
-  let acting = actor && inChosenScope(actor, route, input, request, language);
+  const acting = actor && inChosenScope(actor, route, input, request, language);
 
   const key = request.headers.get("idempotency-key");
   if (route.keyRequired && !key) throw new AppError("request.key_missing");
@@ -195,7 +188,7 @@ async function run(
       const done = await unitOfWork(
         ports,
         auditOf(actor, known),
-        remembered ? (unit) => remembered!.confirm(unit.tx).then(() => work(unit)) : work,
+        work,
         // Work that returns nothing belongs to a route that answers null.
         claim ? (tx, result) => keep(tx, claim, envelopeOf(route, result ?? null, language)) : undefined,
       );
@@ -211,23 +204,10 @@ async function run(
   // A sign-in may have spent a provider's code, and the bytes of an upload come once.
   const isRepeatable = () => actor !== null && !route.upload && !isCommitted;
   try {
-    const call = () =>
-      pastDeadlock(handle, isRepeatable, () => {
-        clear(headers);
-        ports.log.warn({ requestId, route: route.path }, "a deadlock was lost, and the call ran again");
-      });
-    const again = async () => {
+    const result = await pastDeadlock(handle, isRepeatable, () => {
       clear(headers);
-      ports.log.info({ requestId, route: route.path }, "rights had moved, and the call ran again");
-      remembered = null;
-      known.actor = actor = await whoCalls(request, route, ports);
-      guard(route, actor, ports.clock.now());
-      acting = actor && inChosenScope(actor, route, input, request, language);
-      return call();
-    };
-    // From here on the call confirms its caller by itself.
-    known.remembered = null;
-    const result = await (remembered ? withLateRights(remembered, call, () => isCommitted, again) : call());
+      ports.log.warn({ requestId, route: route.path }, "a deadlock was lost, and the call ran again");
+    });
     if (result instanceof Response) return withHeaders(result, headers, requestId);
     const envelope = envelopeOf(route, result, language);
     if (claim && !kept) await keep(ports.db, claim, envelope);

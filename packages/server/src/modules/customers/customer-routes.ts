@@ -72,7 +72,6 @@ export function createCustomers(
     },
     {
       search: createCustomerSearch(ports),
-      confirmLate: ["createCustomer", "updateCustomer"],
       duties: [managerDuty()],
       handOver: [handOverCustomers(ports)],
       scheduledTasks: [

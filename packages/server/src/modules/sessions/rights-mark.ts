@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { executeLater, executePlanned } from "../../kernel/sql/asking.ts";
+import { executePlanned } from "../../kernel/sql/asking.ts";
 import { keepStatement } from "../../kernel/sql/kept-statement.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 
@@ -10,18 +10,9 @@ type Held = { hash: Uint8Array };
 const markOf = ({ hash }: Held) => sql`select ${rightsMark} as mark from access_token t
     join session s on s.id = t.session_id where t.hash = ${hash}`;
 const present = keepStatement((held: Held) => sql<{ mark: string }>`${markOf(held)}`);
-// `rights_moved` fails.
-const confirmed = keepStatement(
-  (held: Held & { expected: string }) =>
-    sql`select rights_moved() where (${markOf(held)}) is distinct from ${held.expected}`,
-);
 
 /** The mark of a token's holder as it is now; null for an unknown token. */
 export async function findMark(db: Db, hash: Uint8Array): Promise<string | null> {
   const [row] = await executePlanned(db, "sessions.mark", present({ hash }));
   return row?.mark ?? null;
 }
-
-/** Ends the transaction unless the mark is the expected one. Sent with the next statement. @see withLateRights */
-export const confirmMark = (tx: Db, hash: Uint8Array, expected: string): Promise<void> =>
-  executeLater(tx, "sessions.confirm", confirmed({ hash, expected }));

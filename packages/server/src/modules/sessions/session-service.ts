@@ -44,7 +44,7 @@ export function createSessionService<Code>(
   accessTokens: AccessTokens = opaqueTokens,
 ) {
   const { db, clock, settings } = ports;
-  const { authenticate, recall, heldUntil, forgetAfter } = createTokenHolders(ports);
+  const { authenticate, heldUntil, forgetAfter } = createTokenHolders(ports);
   const guard = createSignInGuard(ports);
   const opening = createSessionOpening(ports, notifyPeople, accessTokens);
   const { passSecondStep, judgeStepUp } = createSecondSteps(guard, secondStep);
@@ -275,7 +275,6 @@ export function createSessionService<Code>(
     },
 
     authenticate,
-    recall,
     heldUntil,
 
     /** @see createSessionRepository */

@@ -1,9 +1,8 @@
 import type { Authenticate } from "../../kernel/http/callers.ts";
-import type { Remembered } from "../../kernel/calls/late-rights.ts";
 import { sha256 } from "../../kernel/secrets.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
-import { confirmMark, findMark } from "./rights-mark.ts";
+import { findMark } from "./rights-mark.ts";
 import { createSessionRepository, type TokenHolder } from "./session-repository.ts";
 import { isAlive } from "./session-rules.ts";
 import { seenBy } from "./view-as/seen-by.ts";
@@ -89,20 +88,6 @@ export function createTokenHolders({ db, clock, wake }: Pick<Ports, "db" | "cloc
       if (clearedBefore === forgotten) holders.set(token, { ...holder, readAt: now.getTime(), today });
       return holder.actor;
     }) satisfies Authenticate,
-
-    /** Whom the token stands for as far as it is remembered, to be confirmed by the call; null when it must be read. */
-    async recall(token: string): Promise<Remembered | null> {
-      const now = clock.now();
-      const known = holders.get(token);
-      if (!known || !isWhole(known, now) || !isMarked(known, now, clock.today())) return null;
-      const { actor, mark } = known;
-      const digest = await digestOf(token);
-      return {
-        actor,
-        confirm: (tx) => confirmMark(tx, digest, mark),
-        isStill: async () => mark === (await markOf(token)),
-      };
-    },
 
     /** When a token expires, read from the database; an event stream ends then. Null for an invalid token. */
     async heldUntil(token: string): Promise<Date | null> {
