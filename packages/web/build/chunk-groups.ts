@@ -12,12 +12,11 @@ const source = (path: string) => resolve(import.meta.dirname, "../src", path).re
 
 /**
  * Modules that are always loaded together form one file. The entry has its own (""); `page` is what the sign-in page needs
- * besides, `early` what asks for Home's figures while the rest is coming, `portal` what the portal and Home need besides both, `list` what lists need besides that, `form` what
- * drawers and dialogs need with the kit's forms. The bundler splits everything else.
+ * besides, `portal` what the portal and Home need besides both, `list` what lists need besides that, `form` what drawers
+ * and dialogs need with the kit's forms. The bundler splits everything else.
  */
 const groups: readonly { name: string; entries: readonly string[] }[] = [
   { name: "page", entries: ["sign-in/show-sign-in.tsx"] },
-  { name: "early", entries: ["early-home.ts"] },
   {
     name: "portal",
     entries: ["mount.tsx", "features/home/HomePage.tsx"],
@@ -27,7 +26,7 @@ const groups: readonly { name: string; entries: readonly string[] }[] = [
 ];
 
 /** Names of the groups that a first look needs; dialogs open later. */
-export const firstLookGroups: ReadonlySet<string> = new Set(["page", "early", "portal", "list"]);
+export const firstLookGroups: ReadonlySet<string> = new Set(["page", "portal", "list"]);
 
 type Composition = { entry?: string | undefined; besides: readonly string[] };
 

@@ -22,23 +22,18 @@ const needs = {
 const early = { open: ["/portal"], signedIn: ["/user/info", "/menu/nav", "/preferences", "/events"] };
 type Calls = typeof early;
 
-/** Asks for Home's figures before the portal is here. */
-const asking = "src/early-home.ts";
-
-type FirstPage = { ahead: readonly string[]; entries: readonly string[]; texts: readonly string[] };
+type FirstPage = { entries: readonly string[]; texts: readonly string[] };
 
 /**
- * Frequent first pages with what runs ahead of the portal, what they load themselves and the folders of their texts;
- * files of other pages are requested once the menu is loaded.
+ * Frequent first pages with what they load themselves and the folders of their texts; files of other pages are requested
+ * once the menu is loaded.
  */
 const firstPages: Readonly<Record<string, FirstPage>> = {
   "/index": {
-    ahead: [asking],
     entries: ["src/features/home/HomePage.tsx"],
     texts: ["src/features/home"],
   },
   "/customer/my": {
-    ahead: [],
     entries: ["src/features/customers/list/MyCustomersPage.tsx"],
     texts: ["src/features/customers", "src/records/bulk"],
   },
@@ -48,7 +43,7 @@ const firstPages: Readonly<Record<string, FirstPage>> = {
 export const startEntries: readonly string[] = [
   ...needs.signIn,
   ...needs.portal,
-  ...Object.values(firstPages).flatMap(({ ahead, entries }) => [...ahead, ...entries]),
+  ...Object.values(firstPages).flatMap(({ entries }) => entries),
 ];
 
 /**
@@ -118,18 +113,14 @@ function filesOf(bundle: Bundle, base: string, besides: readonly string[]): obje
   // The page already contains these.
   const known = page?.type === "chunk" ? closure(page, new Set()) : new Set<string>();
   const portal = [...needs.portal, ...besides].reduce((all, entry) => closure(chunkOf(entry), all), new Set(known));
-  // Home's figures must not wait until the browser has read what draws pages.
-  const drawing = closure(chunkOf(needs.signIn[0]!), new Set(known));
-  const late = [...closure(chunkOf(asking), new Set(known))].filter((name) => !known.has(name) && drawing.has(name));
-  if (late.length > 0) throw new Error(`${asking} waits for ${late.join(", ")}`);
   const beyond = (entries: readonly string[], before: ReadonlySet<string>) => {
     const all = entries.flatMap((entry) => [...closure(chunkOf(entry), new Set())]);
     return [...new Set(all)].filter((name) => !before.has(name)).map((name) => `${base}${name}`);
   };
-  const pages = Object.entries(firstPages).map(([path, { ahead, entries, texts }]) => {
+  const pages = Object.entries(firstPages).map(([path, { entries, texts }]) => {
     const inLanguage = (language: string) =>
       beyond([...entries, ...texts.map((folder) => `${folder}/${language}.ts`)], portal);
-    return [path, { ahead: beyond(ahead, known), zh: inLanguage("zh"), en: inLanguage("en") }];
+    return [path, { zh: inLanguage("zh"), en: inLanguage("en") }];
   });
   return {
     signIn: beyond(needs.signIn, known),

@@ -41,22 +41,13 @@
   var token = stored("admin-pro-token");
   var portal = files.portal.concat(files[language]);
   var first = files.pages[path === "" || path === "/" || path === "/login" ? "/index" : path];
-  // What runs before the rest comes before it.
-  if (first) portal = joined(first.ahead, portal.concat(first[language]));
-  /** Files that sign-in prefetches, answers requested before any module could take them, and whether Home comes first. */
-  var start = { portal: portal, answers: [], isHome: token !== null && first === files.pages["/index"] };
+  if (first) portal = portal.concat(first[language]);
+  /** Files that sign-in prefetches, and answers requested before any module could take them. */
+  var start = { portal: portal, answers: [] };
   window.busbarStart = start;
   fetchAhead(token === null ? files.signIn : portal);
   // With the present token: the call that sends the same token gets the answer. @see kernel/boot/start.ts
   (token === null ? files.calls.open : files.calls.signedIn).forEach(ask);
-
-  function joined(names, more) {
-    return names.concat(
-      more.filter(function (name) {
-        return names.indexOf(name) < 0;
-      }),
-    );
-  }
 
   function fetchAhead(names) {
     var links = document.createDocumentFragment();

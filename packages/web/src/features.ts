@@ -44,7 +44,7 @@ import type { Feature } from "./kernel/portal/feature.ts";
 /** The client's own menu, for portals whose `authentication` is "intelligence". @see R-N07 */
 const shippedMenuFeature: Feature = { name: "shipped-menu", pages: {}, menu: shippedMenu() };
 
-/** Home's tiles; they come with what asks for their figures ahead. */
+/** Home's tiles. */
 const homeTilesFeature: Feature = {
   name: "home-tiles",
   pages: {},

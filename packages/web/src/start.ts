@@ -19,9 +19,6 @@ export type StartOptions = {
 /** Milliseconds to wait for the portal's settings; after that the defaults apply. */
 const settingsTimeout = 2000;
 
-/** Milliseconds to wait for the answers that the first question needs; the portal needs them, too. */
-const earlyTimeout = 300;
-
 /** Opens the part that the visitor needs: the portal or a page before sign-in. */
 export function start(options: StartOptions): void {
   const root = document.getElementById("root")!;
@@ -34,20 +31,13 @@ export function start(options: StartOptions): void {
   });
 }
 
-/** The portal asks by itself for what did not come. */
-const askEarly = (access: ApiAccess) =>
-  import("./early-home.ts").then(({ askEarlyForHome }) => askEarlyForHome(access)).catch(() => undefined);
-
 async function open(root: HTMLElement, { access, loadPortal }: StartOptions): Promise<void> {
   const openPortal = async () => void (await loadPortal()).mount(root);
   const address = readAddress();
   const hasToken = localStorage.getItem(tokenKey) !== null;
   const atOnce = destinationOf({ address, hasToken, settings: firstSettings });
   if (atOnce.to === "portal") {
-    const { portal = [], isHome = false } = window.busbarStart ?? {};
-    // Its files come meanwhile; run before, they would hold the question up.
-    const asked = isHome ? Promise.race([askEarly(access), pause(earlyTimeout)]) : undefined;
-    await Promise.all([linkStyles(portal), asked]);
+    await linkStyles(window.busbarStart?.portal ?? []);
     return openPortal();
   }
   const greeting = requestGreeting({ ...access, send: withEarlyAnswers(access.send).send });

@@ -1,7 +1,6 @@
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import { useQueries } from "@tanstack/react-query";
 import type { Ahead, Feature, HomeAnswer, HomeRow, HomeTile } from "../../kernel/portal/feature.ts";
-import { takeEarlyFigures, visibleTiles } from "./early-figures.ts";
 import { useApiTogether, useBusinessDate, useCan, usePortal } from "../../kernel/portal/portal-context.tsx";
 
 /** A tile with its count; without a total it is loading or has failed. */
@@ -17,10 +16,7 @@ export type LoadedTile = HomeTile & {
 };
 
 const tilesOf = (features: readonly Feature[], can: Ahead["can"]): HomeTile[] =>
-  visibleTiles(
-    features.flatMap(({ home = [] }) => home),
-    can,
-  );
+  features.flatMap(({ home = [] }) => home).filter(({ needs, except }) => can(needs) && !(except && can(except)));
 
 const figureOf = (tile: HomeTile, { api, today }: Pick<Ahead, "api" | "today">) => ({
   // Keyed by noun, so that live events refetch it.
@@ -31,23 +27,11 @@ const figureOf = (tile: HomeTile, { api, today }: Pick<Ahead, "api" | "today">) 
   meta: { quiet: true },
 });
 
-/**
- * Resolves when the figures were asked for, or have arrived where they were asked for before the portal was here; Home
- * shows what is there when it is drawn and waits for the rest.
- */
-export async function askForTiles({ queries, features, can, together, today, reader }: Ahead): Promise<void> {
-  const early = takeEarlyFigures({ today, reader });
-  for (const tile of tilesOf(features, can)) {
-    const figure = figureOf(tile, { api: together, today });
-    const answer = early?.answers.get(tile.key);
-    const queryFn = answer
-      ? (given: Parameters<typeof figure.queryFn>[0]) => answer.catch(() => figure.queryFn(given))
-      : figure.queryFn;
-    void queries.prefetchQuery({ ...figure, queryFn });
-  }
-  // Without early answers the calls leave together in a task of their own, which has to come before the long one that
-  // draws the portal.
-  await (early?.arrived ?? new Promise((resolve) => setTimeout(resolve, 1)));
+/** Resolves when the figures were asked for; Home shows what is there when it is drawn and waits for the rest. */
+export async function askForTiles({ queries, features, can, together, today }: Ahead): Promise<void> {
+  for (const tile of tilesOf(features, can)) void queries.prefetchQuery(figureOf(tile, { api: together, today }));
+  // The calls leave together in a task of their own, which has to come before the long one that draws the portal.
+  await new Promise((resolve) => setTimeout(resolve, 1));
 }
 
 /** The tiles of all features that this person may see. */

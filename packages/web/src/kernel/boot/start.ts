@@ -6,7 +6,7 @@ type EarlyAnswer = { url: string; headers: Record<string, string>; answer: Promi
 declare global {
   interface Window {
     /** Set by boot.js; absent where nothing was built, as in tests. */
-    busbarStart?: { portal: readonly string[]; answers: EarlyAnswer[]; isHome: boolean } | undefined;
+    busbarStart?: { portal: readonly string[]; answers: EarlyAnswer[] } | undefined;
   }
 }
 

@@ -2,7 +2,6 @@ import type { AllRoutes } from "@busbar/contract";
 import type { Client } from "@busbar/contract/kernel/http/client";
 import type { AccessRule } from "@busbar/contract/kernel/permissions";
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
-import type { NamedScope } from "@busbar/contract/identity/users";
 import type { RouteItem } from "@busbar/contract/portal/menus/menus";
 import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType, SVGProps } from "react";
@@ -77,14 +76,9 @@ export type Ahead = {
   can: (rule: AccessRule) => boolean;
   /** The business date. */
   today: string;
-  /** Whose answers may be shown: the token and the chosen scope of the calls. */
-  reader: Reader;
   /** The query of the page's address, with its mark; "" without one. */
   search: string;
 };
-
-/** For whom and for which rows a call is made. */
-export type Reader = { token: string | null; scope: NamedScope | undefined };
 
 /** A number beside a menu entry: how many items wait for the person there. */
 export type MenuBadge = {

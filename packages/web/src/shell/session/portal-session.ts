@@ -104,7 +104,6 @@ export function createPortalSession({
   const pages = createPages(features, patienceMs, (search) => {
     const { user, navigation } = access.getState();
     const can = (rule: AccessRule) => meets(user, rule);
-    const reader = { token: session.token(), scope: user.scope };
     return {
       api: portal.api,
       together: portal.together,
@@ -112,7 +111,6 @@ export function createPortalSession({
       features,
       can,
       today: businessDateOf(navigation),
-      reader,
       search,
     };
   });
