@@ -1,16 +1,6 @@
-import type { ShippedRow } from "./menus.ts";
+import type { ShippedRow } from "../portal/menus/menus.ts";
 
-/** Statements, their review and their periods. */
-export const billingRows: readonly ShippedRow[] = [
-  {
-    name: "Billing",
-    path: "/billing",
-    redirect: "/billing/statement",
-    zh: "结算",
-    en: "Billing",
-    icon: "bill-line",
-    sort: 50,
-  },
+export const invoiceMenu: readonly ShippedRow[] = [
   {
     name: "InvoiceList",
     parent: "Billing",
@@ -44,15 +34,18 @@ export const billingRows: readonly ShippedRow[] = [
     sort: 4,
     needs: ["invoice:review", "invoice:final"],
   },
+];
+
+export const extensionMenu: readonly ShippedRow[] = [
   {
-    name: "BillingPeriod",
-    parent: "Billing",
-    path: "period",
-    component: "periods",
-    zh: "账期",
-    en: "Periods",
-    icon: "calendar-check-line",
-    sort: 5,
-    needs: ["period:close", "period:reopen", "invoice:final"],
+    name: "ExtensionRequest",
+    parent: "Receivable",
+    path: "extension",
+    component: "extension-requests",
+    zh: "延期申请",
+    en: "Extension requests",
+    icon: "calendar-line",
+    sort: 3,
+    needs: ["payment:read", "invoice:review", "invoice:dispute", "dunning:manage", "extension:decide"],
   },
 ];

@@ -1,16 +1,6 @@
-import type { ShippedRow } from "./menus.ts";
+import type { ShippedRow } from "../portal/menus/menus.ts";
 
-/** The menu of reports. */
-export const reportRows: readonly ShippedRow[] = [
-  {
-    name: "Report",
-    path: "/report",
-    redirect: "/report/center",
-    zh: "报表",
-    en: "Reports",
-    icon: "bar-chart-2-line",
-    sort: 70,
-  },
+export const reportMenu: readonly ShippedRow[] = [
   {
     name: "ReportCenter",
     parent: "Report",

@@ -1,26 +1,6 @@
-import type { ShippedRow } from "./menus.ts";
+import type { ShippedRow } from "../portal/menus/menus.ts";
 
-/** The group of settings, last in the menu. */
-export const settingRows: readonly ShippedRow[] = [
-  {
-    name: "Setting",
-    path: "/setting",
-    redirect: "/setting/personalCenter",
-    zh: "配置",
-    en: "Settings",
-    icon: "user-settings-line",
-    sort: 90,
-  },
-  {
-    name: "PersonalCenter",
-    parent: "Setting",
-    path: "personalCenter",
-    component: "profile",
-    zh: "个人中心",
-    en: "My Profile",
-    icon: "map-pin-user-line",
-    sort: 1,
-  },
+export const userMenu: readonly ShippedRow[] = [
   {
     name: "UserManagement",
     parent: "Setting",
@@ -43,6 +23,9 @@ export const settingRows: readonly ShippedRow[] = [
     meta: { hidden: true, dynamicNewTab: true, activeMenu: "/setting/userManagement" },
     needs: ["user:read"],
   },
+];
+
+export const roleMenu: readonly ShippedRow[] = [
   {
     name: "RoleManagement",
     parent: "Setting",
@@ -54,6 +37,9 @@ export const settingRows: readonly ShippedRow[] = [
     sort: 20,
     needs: ["role:read"],
   },
+];
+
+export const departmentMenu: readonly ShippedRow[] = [
   {
     name: "DepartmentManagement",
     parent: "Setting",
@@ -65,6 +51,9 @@ export const settingRows: readonly ShippedRow[] = [
     sort: 30,
     needs: ["department:read"],
   },
+];
+
+export const menuMenu: readonly ShippedRow[] = [
   {
     name: "MenuManagement",
     parent: "Setting",
@@ -76,6 +65,9 @@ export const settingRows: readonly ShippedRow[] = [
     sort: 40,
     needs: ["menu:read"],
   },
+];
+
+export const announcementMenu: readonly ShippedRow[] = [
   {
     name: "NoticeManagement",
     parent: "Setting",
@@ -87,17 +79,9 @@ export const settingRows: readonly ShippedRow[] = [
     sort: 45,
     needs: ["notice:write"],
   },
-  {
-    name: "Sessions",
-    parent: "Setting",
-    path: "sessions",
-    component: "sessions",
-    zh: "在线会话",
-    en: "Sessions",
-    icon: "computer-line",
-    sort: 60,
-    needs: ["user:admin"],
-  },
+];
+
+export const dictionaryMenu: readonly ShippedRow[] = [
   {
     name: "Dictionary",
     parent: "Setting",
@@ -109,6 +93,9 @@ export const settingRows: readonly ShippedRow[] = [
     sort: 70,
     needs: ["dict:read"],
   },
+];
+
+export const areaMenu: readonly ShippedRow[] = [
   {
     name: "Area",
     parent: "Setting",
@@ -120,17 +107,9 @@ export const settingRows: readonly ShippedRow[] = [
     sort: 75,
     needs: ["dict:read"],
   },
-  {
-    name: "Holiday",
-    parent: "Setting",
-    path: "holiday",
-    component: "holidays",
-    zh: "节假日",
-    en: "Holidays",
-    icon: "calendar-event-line",
-    sort: 80,
-    needs: ["dict:read"],
-  },
+];
+
+export const systemLogMenu: readonly ShippedRow[] = [
   {
     name: "SystemLog",
     parent: "Setting",
@@ -141,27 +120,5 @@ export const settingRows: readonly ShippedRow[] = [
     icon: "file-shield-2-line",
     sort: 100,
     needs: ["audit:view"],
-  },
-  {
-    name: "Job",
-    parent: "Setting",
-    path: "job",
-    component: "jobs",
-    zh: "后台任务",
-    en: "Jobs",
-    icon: "loader-line",
-    sort: 110,
-    needs: ["job:read"],
-  },
-  {
-    name: "Organisation",
-    parent: "Setting",
-    path: "organisation",
-    component: "organisation",
-    zh: "组织设置",
-    en: "Organisation",
-    icon: "building-line",
-    sort: 120,
-    needs: ["settings:admin"],
   },
 ];

@@ -1,0 +1,46 @@
+import type { ShippedRow } from "./menus.ts";
+
+export const homeMenu: readonly ShippedRow[] = [
+  {
+    name: "Root",
+    path: "/",
+    redirect: "/index",
+    zh: "首页",
+    en: "Home",
+    icon: "home-2-line",
+    sort: 10,
+    meta: { breadcrumbHidden: true, levelHidden: true },
+  },
+  {
+    name: "Index",
+    parent: "Root",
+    path: "/index",
+    component: "home",
+    zh: "首页",
+    en: "Home",
+    icon: "home-2-line",
+    sort: 1,
+    meta: { noClosable: true },
+  },
+  {
+    name: "Dashboard",
+    parent: "Root",
+    path: "/dashboard",
+    component: "dashboard",
+    zh: "看板",
+    en: "Dashboard",
+    icon: "dashboard-line",
+    sort: 2,
+  },
+  {
+    name: "Workbench",
+    parent: "Root",
+    path: "/workbench",
+    component: "workbench",
+    zh: "工作台",
+    en: "Workbench",
+    icon: "settings-6-line",
+    sort: 3,
+    meta: { dot: true },
+  },
+];

@@ -1,0 +1,68 @@
+import type { ShippedRow } from "./menus.ts";
+
+/** The groups of the menu; the pages in them are brought by their nouns. */
+export const menuGroups = {
+  customer: {
+    name: "Customer",
+    path: "/customer",
+    redirect: "/customer/my",
+    zh: "客户",
+    en: "Customers",
+    icon: "group-line",
+    sort: 20,
+  },
+  point: {
+    name: "Point",
+    path: "/point",
+    redirect: "/point/list",
+    zh: "用能点",
+    en: "Pick-up points",
+    icon: "plug-line",
+    sort: 30,
+  },
+  contract: {
+    name: "Contract",
+    path: "/contract",
+    redirect: "/contract/list",
+    zh: "合同与价格",
+    en: "Contracts and prices",
+    icon: "file-paper-2-line",
+    sort: 40,
+  },
+  billing: {
+    name: "Billing",
+    path: "/billing",
+    redirect: "/billing/statement",
+    zh: "结算",
+    en: "Billing",
+    icon: "bill-line",
+    sort: 50,
+  },
+  receivable: {
+    name: "Receivable",
+    path: "/receivable",
+    redirect: "/receivable/payment",
+    zh: "应收",
+    en: "Receivables",
+    icon: "money-cny-circle-line",
+    sort: 60,
+  },
+  report: {
+    name: "Report",
+    path: "/report",
+    redirect: "/report/center",
+    zh: "报表",
+    en: "Reports",
+    icon: "bar-chart-2-line",
+    sort: 70,
+  },
+  setting: {
+    name: "Setting",
+    path: "/setting",
+    redirect: "/setting/personalCenter",
+    zh: "配置",
+    en: "Settings",
+    icon: "user-settings-line",
+    sort: 90,
+  },
+} satisfies Record<string, ShippedRow>;

@@ -1,0 +1,15 @@
+import type { ShippedRow } from "../portal/menus/menus.ts";
+
+export const ageingMenu: readonly ShippedRow[] = [
+  {
+    name: "Ageing",
+    parent: "Receivable",
+    path: "ageing",
+    component: "ageing",
+    zh: "账龄",
+    en: "Ageing",
+    icon: "hourglass-line",
+    sort: 4,
+    needs: ["receivable:read"],
+  },
+];
