@@ -1,3 +1,4 @@
+import { actionTitle } from "@busbar/contract/records/action-words";
 import { type LogEntry, type LogLine, logKindWords } from "@busbar/contract/administration/system-log";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -5,7 +6,6 @@ import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useView } from "../../kernel/portal/view.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
-import { useActionWords } from "../../records/actions/action-words.ts";
 import { Drawer } from "../../ui/dialogs/Drawer.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
@@ -33,7 +33,6 @@ export function LogDrawer({ line, onClose }: { line: LogLine; onClose: () => voi
 function Entry({ entry }: { entry: LogEntry }) {
   const t = systemLogTexts.useTexts();
   const language = useLanguage();
-  const actionWords = useActionWords();
   const none = t("value.none");
   const facts: [string, ReactNode][] = [
     [t("detail.when"), <DateText key="at" value={entry.at} seconds />],
@@ -43,7 +42,7 @@ function Entry({ entry }: { entry: LogEntry }) {
         .filter(Boolean)
         .join(" "),
     ],
-    [t("detail.action"), `${logKindWords[entry.kind][language]} · ${actionWords(entry.action)}`],
+    [t("detail.action"), `${logKindWords[entry.kind][language]} · ${actionTitle(entry.action)[language]}`],
     [t("detail.code"), entry.action],
     [t("detail.object"), entry.key ? `${entry.noun}/${entry.key}` : entry.noun || none],
     [t("detail.result"), <ResultTag key="result" line={entry} />],

@@ -1,3 +1,4 @@
+import { actionTitle } from "@busbar/contract/records/action-words";
 import {
   logColumnTitles,
   logCountLimit,
@@ -15,7 +16,6 @@ import { useApi, useCan, usePortal } from "../../kernel/portal/portal-context.ts
 import { useView } from "../../kernel/portal/view.ts";
 import { formatCount, useLanguage } from "../../kernel/texts/i18n.ts";
 import { useOverlays } from "../../records/editing/use-overlays.tsx";
-import { useActionWords } from "../../records/actions/action-words.ts";
 import { OpenButton } from "../../records/list/ListActions.tsx";
 import { ListFilters } from "../../records/list/ListFilters.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
@@ -125,7 +125,6 @@ function SealLine() {
 function useLogColumns(onOpen: (line: LogLine) => void): DataColumn<LogLine>[] {
   const t = systemLogTexts.useTexts();
   const language = useLanguage();
-  const actionWords = useActionWords();
   const column = (key: LogColumn, width: number, render: DataColumn<LogLine>["render"], rest = {}) => ({
     key,
     title: logColumnTitles[key][language],
@@ -138,11 +137,16 @@ function useLogColumns(onOpen: (line: LogLine) => void): DataColumn<LogLine>[] {
   return [
     column("at", 168, (line) => <DateText value={line.at} seconds />, { sortable: true, card: "fact" }),
     column("kind", 96, (line) => logKindWords[line.kind][language]),
-    column("action", 208, (line) => <OpenButton onClick={() => onOpen(line)}>{actionWords(line.action)}</OpenButton>, {
-      grow: true,
-      hideable: false,
-      card: "title",
-    }),
+    column(
+      "action",
+      208,
+      (line) => <OpenButton onClick={() => onOpen(line)}>{actionTitle(line.action)[language]}</OpenButton>,
+      {
+        grow: true,
+        hideable: false,
+        card: "title",
+      },
+    ),
     column("account", 160, (line) => <span title={line.account}>{who(line)}</span>, { card: "fact" }),
     column("object", 164, (line) => (line.key ? `${line.noun}/${line.key}` : line.noun || <Missing />)),
     column("result", 100, (line) => <ResultTag line={line} />, { card: "status" }),

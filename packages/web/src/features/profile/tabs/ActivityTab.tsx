@@ -1,8 +1,9 @@
 import { ActivityQuery } from "@busbar/contract/identity/profiles";
+import { actionTitle } from "@busbar/contract/records/action-words";
 import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
-import { useActionWords } from "../../../records/actions/action-words.ts";
+import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { useListState } from "../../../kernel/lists/list-state.ts";
 import { DateText } from "../../../ui/values/Values.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
@@ -19,7 +20,7 @@ export function ActivityTab() {
   const t = profileTexts.useTexts();
   const [query, change] = useListState("activity", ActivityQuery);
   const list = useQuery(ownActivity(useApi(), query));
-  const actionText = useActionWords();
+  const language = useLanguage();
   const rows = list.data?.list ?? [];
   return (
     <>
@@ -35,7 +36,7 @@ export function ActivityTab() {
             {rows.map((row) => (
               <li key={row.id}>
                 <span className={styles.activityWords}>
-                  {actionText(row.action)}
+                  {actionTitle(row.action)[language]}
                   {row.result !== "ok" && <StatusTag tone="warn">{t("activity.refused")}</StatusTag>}
                 </span>
                 <span className={styles.activityFacts}>

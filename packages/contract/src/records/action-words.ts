@@ -1,0 +1,116 @@
+import type { Bilingual } from "../kernel/bilingual.ts";
+import { customerActions } from "../customers/customer-actions.ts";
+import { partnerActions } from "../partners/partner-actions.ts";
+import { assignmentActions } from "../sales/assignment-actions.ts";
+import { pointActions } from "../points/point-actions.ts";
+import { meterActions } from "../meters/meter-actions.ts";
+import { contractActions } from "../contracts/contract-actions.ts";
+import { pricePlanActions, planVersionActions } from "../price-plans/price-plan-actions.ts";
+import { touCalendarActions } from "../tou-calendars/tou-calendar-actions.ts";
+import { invoiceActions, extensionActions } from "../invoices/invoice-actions.ts";
+import { periodActions } from "../periods/period-actions.ts";
+import { paymentActions, paymentAdviceActions } from "../payments/payment-actions.ts";
+import { receivableActions } from "../receivables/receivable-actions.ts";
+import { taxInvoiceActions } from "../tax-invoices/tax-invoice-actions.ts";
+import { reportActions } from "../reports/report-actions.ts";
+import { importActions } from "../imports/import-actions.ts";
+import { mailActions } from "../deliveries/mail-actions.ts";
+import { holidayActions, organisationActions } from "../calendar/calendar-actions.ts";
+import {
+  userActions,
+  roleActions,
+  accessActions,
+  departmentActions,
+  menuActions,
+  frameActions,
+  announcementActions,
+  noticeActions,
+  dictionaryActions,
+  areaActions,
+  systemLogActions,
+} from "../administration/administration-actions.ts";
+import {
+  absenceActions,
+  sessionActions,
+  viewAsActions,
+  enterpriseActions,
+  enterpriseApplicationActions,
+  accountActions,
+} from "../identity/identity-actions.ts";
+import {
+  jobActions,
+  bulkActions,
+  savedViewActions,
+  demoActions,
+  portalActions,
+  serverActions,
+  portalWideActions,
+} from "../portal/portal-actions.ts";
+import { type ActionTexts, commonVerbs, type NounActions } from "./noun-actions.ts";
+
+/** The actions of all nouns, by the word that their codes begin with. */
+const nouns: Readonly<Record<string, NounActions>> = {
+  customer: customerActions,
+  partner: partnerActions,
+  assignment: assignmentActions,
+  point: pointActions,
+  meter: meterActions,
+  contract: contractActions,
+  "price-plan": pricePlanActions,
+  "plan-version": planVersionActions,
+  "tou-calendar": touCalendarActions,
+  invoice: invoiceActions,
+  extension: extensionActions,
+  period: periodActions,
+  payment: paymentActions,
+  payment_advice: paymentAdviceActions,
+  receivable: receivableActions,
+  "tax-invoice": taxInvoiceActions,
+  report: reportActions,
+  import: importActions,
+  mail: mailActions,
+  holiday: holidayActions,
+  organisation: organisationActions,
+  user: userActions,
+  role: roleActions,
+  access: accessActions,
+  department: departmentActions,
+  menu: menuActions,
+  frame: frameActions,
+  announcement: announcementActions,
+  notice: noticeActions,
+  dictionary: dictionaryActions,
+  area: areaActions,
+  system_log: systemLogActions,
+  absence: absenceActions,
+  session: sessionActions,
+  view_as: viewAsActions,
+  enterprise: enterpriseActions,
+  enterprise_application: enterpriseApplicationActions,
+  job: jobActions,
+  bulk: bulkActions,
+  saved_view: savedViewActions,
+  demo: demoActions,
+  portal: portalActions,
+  server: serverActions,
+};
+
+/** Codes without a noun. */
+const others: ActionTexts = { ...accountActions, ...portalWideActions };
+
+/**
+ * An audit action such as `contract.submit` in words: its own sentence where it has one, else noun and verb.
+ * @returns null when there are no words for it
+ */
+export function actionWords(action: string): Bilingual | null {
+  const [name = "", done = ""] = action.split(".");
+  const { noun, verbs, sentences } = nouns[name] ?? {};
+  const whole = others[action] ?? sentences?.[done];
+  if (whole) return whole;
+  const verb = verbs?.[done] ?? commonVerbs[done];
+  return noun && verb ? { zh: `${noun.zh}：${verb.zh}`, en: `${noun.en}: ${verb.en}` } : null;
+}
+
+/** The same as people read it: an action without words is told with its code. */
+export const actionTitle = (action: string): Bilingual =>
+  actionWords(action) ?? { zh: `其他操作（${action}）`, en: `Other action (${action})` };
