@@ -24,11 +24,11 @@ import { customersFeature } from "./features/customers/feature.ts";
 import { homeFeature } from "./features/home/feature.ts";
 import { followUpsFeature } from "./features/follow-ups/feature.ts";
 import { noticesFeature } from "./features/notices/feature.ts";
-import { profileFeature } from "./features/profile/feature.ts";
-import { secondFactorFeature } from "./features/second-factor/feature.ts";
+import { profilesFeature } from "./features/profiles/feature.ts";
+import { secondFactorsFeature } from "./features/second-factors/feature.ts";
 import { sessionsFeature } from "./features/sessions/feature.ts";
-import { verificationFeature } from "./features/verification/feature.ts";
-import { socialLinksFeature } from "./features/social-links/feature.ts";
+import { enterpriseApplicationsFeature } from "./features/enterprise-applications/feature.ts";
+import { socialFeature } from "./features/social/feature.ts";
 import { departmentsFeature } from "./features/departments/feature.ts";
 import { announcementsFeature } from "./features/announcements/feature.ts";
 import { areasFeature } from "./features/areas/feature.ts";
@@ -66,11 +66,11 @@ export const features: readonly Feature[] = [
   assignmentsFeature,
   followUpsFeature,
   noticesFeature,
-  profileFeature,
+  profilesFeature,
   sessionsFeature,
-  secondFactorFeature,
-  verificationFeature,
-  socialLinksFeature,
+  secondFactorsFeature,
+  enterpriseApplicationsFeature,
+  socialFeature,
   partnersFeature,
   contractsFeature,
   pointsFeature(metersOfPoint),

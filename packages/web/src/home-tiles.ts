@@ -6,7 +6,7 @@ import { jobTiles } from "./features/jobs/home-tiles.ts";
 import { assignmentTiles } from "./features/assignments/home-tiles.ts";
 import { stepTiles } from "./features/follow-ups/home-tiles.ts";
 import { noticeTiles } from "./features/notices/home-tiles.ts";
-import { verificationTiles } from "./features/verification/home-tiles.ts";
+import { verificationTiles } from "./features/enterprise-applications/home-tiles.ts";
 import { partnerTiles } from "./features/partners/home-tiles.ts";
 import { contractTiles } from "./features/contracts/home-tiles.ts";
 import { pointTiles } from "./features/points/home-tiles.ts";

@@ -5,10 +5,10 @@ import {
 } from "@busbar/contract/identity/enterprise-applications";
 import { Region } from "@busbar/contract/sales/areas";
 import { choiceFilters, type FilteredList, ListFilters, optionsOf } from "../../../records/list/ListFilters.tsx";
-import { verificationTexts } from "../verification-texts.ts";
+import { enterpriseApplicationTexts } from "../enterprise-application-texts.ts";
 
 export function ApplicationFilters({ list }: { list: FilteredList<ApplicationQuery> }) {
-  const t = verificationTexts.useTexts();
+  const t = enterpriseApplicationTexts.useTexts();
   const { one, many } = choiceFilters(list);
   return (
     <ListFilters

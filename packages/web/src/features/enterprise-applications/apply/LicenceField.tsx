@@ -9,8 +9,8 @@ import { IconButton } from "../../../ui/form/buttons/IconButton.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
 import { FileButton } from "../../../ui/form/buttons/FileButton.tsx";
 import { fileSize } from "../../../ui/values/file-size.ts";
-import { verificationTexts } from "../verification-texts.ts";
-import styles from "../verification.module.css";
+import { enterpriseApplicationTexts } from "../enterprise-application-texts.ts";
+import styles from "../enterprise-applications.module.css";
 
 type LicenceFieldProps = {
   value: Licence | null;
@@ -23,7 +23,7 @@ type LicenceFieldProps = {
 
 /** Takes a chosen or dropped file; uploaded at once, so that a wrong file is reported before the rest is typed. */
 export function LicenceField({ value, onChange, fault, onFault, onBusy }: LicenceFieldProps) {
-  const t = verificationTexts.useTexts();
+  const t = enterpriseApplicationTexts.useTexts();
   const faultId = useId();
   const upload = useUploadLicence();
   const [isDragOver, setDragOver] = useState(false);

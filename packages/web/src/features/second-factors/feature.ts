@@ -5,8 +5,8 @@ import { secondFactorTexts } from "./second-factor-texts.ts";
 const title = { title: "两步验证", titleEn: "Two-step verification" };
 
 /** Two-step verification: turning it on and off, recovery codes. @see R-A12 */
-export const secondFactorFeature: Feature = {
-  name: "second-factor",
+export const secondFactorsFeature: Feature = {
+  name: "second-factors",
   texts: [secondFactorTexts],
   pages: { "second-factor": () => import("./SecondFactorPage.tsx").then((m) => m.SecondFactorPage) },
   routes: [

@@ -4,8 +4,8 @@ import { useUser } from "../../../kernel/portal/portal-context.tsx";
 import { CheckStep, type CheckedEnterprise } from "./CheckStep.tsx";
 import { type Details, DetailsStep } from "./DetailsStep.tsx";
 import { Steps } from "../../../ui/pages/Steps.tsx";
-import { verificationTexts } from "../verification-texts.ts";
-import styles from "../verification.module.css";
+import { enterpriseApplicationTexts } from "../enterprise-application-texts.ts";
+import styles from "../enterprise-applications.module.css";
 
 type ApplyWizardProps = {
   /** The rejected application to correct; null for the first one. */
@@ -58,6 +58,6 @@ export function ApplyWizard({ before, onSent }: ApplyWizardProps) {
 const steps = ["check", "details", "sent"] as const;
 
 export function ApplySteps({ current }: { current: (typeof steps)[number] }) {
-  const t = verificationTexts.useTexts();
+  const t = enterpriseApplicationTexts.useTexts();
   return <Steps label={t("steps")} titles={steps.map((name) => t(`step.${name}`))} at={steps.indexOf(current)} />;
 }

@@ -11,14 +11,14 @@ import { Link } from "../../ui/form/buttons/Link.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import { licenceFile } from "./application-queries.ts";
 import { fileSize } from "../../ui/values/file-size.ts";
-import { verificationTexts } from "./verification-texts.ts";
-import styles from "./verification.module.css";
+import { enterpriseApplicationTexts } from "./enterprise-application-texts.ts";
+import styles from "./enterprise-applications.module.css";
 
 type Seen = Pick<EnterpriseApplication, "id" | "licence" | "kind">;
 
 /** Shows a picture, and offers a PDF for download: PDFs are never rendered inside the portal. */
 export function LicencePreview({ application }: { application: Seen }) {
-  const t = verificationTexts.useTexts();
+  const t = enterpriseApplicationTexts.useTexts();
   const { licence } = application;
   return (
     <section className={styles.licence} aria-label={t("licence.title")}>
@@ -33,7 +33,7 @@ export function LicencePreview({ application }: { application: Seen }) {
 }
 
 function LicenceContent({ application, licence }: { application: Seen; licence: Licence }) {
-  const t = verificationTexts.useTexts();
+  const t = enterpriseApplicationTexts.useTexts();
   const file = useQuery(licenceFile(useApi(), application));
   if (file.error)
     return (
@@ -48,7 +48,7 @@ function LicenceContent({ application, licence }: { application: Seen; licence: 
 }
 
 function LicenceLook({ content, licence }: { content: Blob; licence: Licence }) {
-  const t = verificationTexts.useTexts();
+  const t = enterpriseApplicationTexts.useTexts();
   const address = useObjectAddress(content);
   return (
     <>

@@ -11,11 +11,11 @@ import { useDecide } from "../application-queries.ts";
 import { ApproveDialog } from "./ApproveDialog.tsx";
 import { LicencePreview } from "../LicencePreview.tsx";
 import { RejectDialog } from "./RejectDialog.tsx";
-import { type VerificationTexts, verificationTexts } from "../verification-texts.ts";
-import styles from "../verification.module.css";
+import { type EnterpriseApplicationTexts, enterpriseApplicationTexts } from "../enterprise-application-texts.ts";
+import styles from "../enterprise-applications.module.css";
 
 /** The reason why the server does not allow an action; undefined when it does. */
-const reasonOf = (verdict: ApplicationAction, t: VerificationTexts): string | undefined =>
+const reasonOf = (verdict: ApplicationAction, t: EnterpriseApplicationTexts): string | undefined =>
   verdict === "ok" ? undefined : t(`reason.${verdict}`);
 
 type DrawerProps = {
@@ -26,7 +26,7 @@ type DrawerProps = {
 
 /** One application with its licence, and the two decisions. */
 export function ApplicationDrawer({ application: listed, onClose }: DrawerProps) {
-  const t = verificationTexts.useTexts();
+  const t = enterpriseApplicationTexts.useTexts();
   const view = useView();
   const [present, setPresent] = useState<EnterpriseApplication>();
   // Not in the dialogs: the kit unmounts those when it renders a hidden view.

@@ -3,14 +3,14 @@ import IconKey from "~icons/ri/key-2-line";
 import { Button } from "../../ui/form/Button.tsx";
 import { DateText } from "../../ui/values/Values.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { socialLinkTexts } from "./social-link-texts.ts";
-import styles from "./social-links.module.css";
+import { socialTexts } from "./social-texts.ts";
+import styles from "./social.module.css";
 
 type Props = { identity: Identity; removable: boolean; onUnlink: () => void };
 
 /** One linked account; it cannot be unlinked while it is the only way to sign in, and says so. */
 export function LinkedAccount({ identity, removable, onUnlink }: Props) {
-  const t = socialLinkTexts.useTexts();
+  const t = socialTexts.useTexts();
   const { id, title, email, linkedAt, lastUsedAt } = identity;
   return (
     <li className={styles.account}>

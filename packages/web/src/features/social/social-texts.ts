@@ -1,6 +1,6 @@
 import { createTexts } from "../../kernel/texts/i18n.ts";
 
-export const socialLinkTexts = createTexts("social-links", {
+export const socialTexts = createTexts("social", {
   zh: () => import("./zh.ts"),
   en: () => import("./en.ts"),
 });

@@ -1,12 +1,12 @@
 import type { Feature } from "../../kernel/portal/feature.ts";
-import { verificationTexts } from "./verification-texts.ts";
+import { enterpriseApplicationTexts } from "./enterprise-application-texts.ts";
 
 const title = { title: "企业认证", titleEn: "Your enterprise" };
 
 /** How a regular user applies for an enterprise, and the queue of the reviewers. @see R-A08 */
-export const verificationFeature: Feature = {
-  name: "verification",
-  texts: [verificationTexts],
+export const enterpriseApplicationsFeature: Feature = {
+  name: "enterprise-applications",
+  texts: [enterpriseApplicationTexts],
   pages: {
     verification: () => import("./VerificationPage.tsx").then((module) => module.VerificationPage),
     "own-enterprise": () => import("./OwnEnterprisePage.tsx").then((module) => module.OwnEnterprisePage),

@@ -7,11 +7,11 @@ import { ApplicationDrawer } from "./review/ApplicationDrawer.tsx";
 import { ApplicationFilters } from "./review/ApplicationFilters.tsx";
 import { applicationColumns } from "./review/application-columns.tsx";
 import { applicationList } from "./application-queries.ts";
-import { verificationTexts } from "./verification-texts.ts";
+import { enterpriseApplicationTexts } from "./enterprise-application-texts.ts";
 
 /** Applications to review, and decided ones. @see R-A08 */
 export function VerificationPage() {
-  const t = verificationTexts.useTexts();
+  const t = enterpriseApplicationTexts.useTexts();
   const api = useApi();
   const list = useList({
     page: "verification",

@@ -9,12 +9,12 @@ import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
 import { ApplicationDrawer } from "./ApplicationDrawer.tsx";
 import { applicationList } from "../application-queries.ts";
-import { verificationTexts } from "../verification-texts.ts";
-import styles from "../verification.module.css";
+import { enterpriseApplicationTexts } from "../enterprise-application-texts.ts";
+import styles from "../enterprise-applications.module.css";
 
 /** Requests to join the person's enterprise; its users decide. */
 export function JoinRequests() {
-  const t = verificationTexts.useTexts();
+  const t = enterpriseApplicationTexts.useTexts();
   const list = useQuery(applicationList(useApi(), { state: ["PENDING"], kind: "JOIN", pageSize: 200 }));
   const [opened, setOpened] = useState<EnterpriseApplication>();
   return (

@@ -6,7 +6,7 @@ import { toast } from "../../../kernel/portal/toasts.ts";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
 import type { Decide } from "../application-queries.ts";
-import { verificationTexts } from "../verification-texts.ts";
+import { enterpriseApplicationTexts } from "../enterprise-application-texts.ts";
 
 export type DecideProps = {
   application: EnterpriseApplication;
@@ -19,7 +19,7 @@ export type DecideProps = {
 
 /** Says what an approval will do. */
 export function ApproveDialog({ application, decide, onDone, onClose, onStale }: DecideProps) {
-  const t = verificationTexts.useTexts();
+  const t = enterpriseApplicationTexts.useTexts();
   const [refusal, setRefusal] = useState("");
   const { id, rowVersion, kind, enterpriseName: enterprise, manager } = application;
   const name = application.applicant.fullName;

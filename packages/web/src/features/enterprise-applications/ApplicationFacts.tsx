@@ -2,13 +2,13 @@ import type { EnterpriseApplication, ApplicationState } from "@busbar/contract/i
 import { CopyButton } from "../../ui/values/CopyButton.tsx";
 import { formatDate } from "../../ui/values/format-values.ts";
 import { DateText, Missing, type KeyFact, KeyFacts } from "../../ui/values/Values.tsx";
-import { verificationTexts } from "./verification-texts.ts";
+import { enterpriseApplicationTexts } from "./enterprise-application-texts.ts";
 import IconWaiting from "~icons/ri/time-line";
 import { StatusTag, type StatusTone } from "../../ui/values/StatusTag.tsx";
 
 /** The contents of an application; reviewers also see the applicant and the responsible manager. */
 export function ApplicationFacts({ application, own = false }: { application: EnterpriseApplication; own?: boolean }) {
-  const t = verificationTexts.useTexts();
+  const t = enterpriseApplicationTexts.useTexts();
   const { applicant, manager, decidedAt, decidedBy } = application;
   const fact = (key: KeyFact["key"], label: string, value: KeyFact["value"]): KeyFact => ({ key, label, value });
   const text = (value: string) => value || <Missing why={t("why.none")} />;
@@ -57,7 +57,7 @@ const tones: Record<ApplicationState, StatusTone> = {
 };
 
 export function ApplicationStateTag({ state }: { state: ApplicationState }) {
-  const t = verificationTexts.useTexts();
+  const t = enterpriseApplicationTexts.useTexts();
   return (
     <StatusTag tone={tones[state]} {...(state === "PENDING" && { icon: IconWaiting })}>
       {t(`state.${state}`)}

@@ -4,12 +4,12 @@ import { DateText, Missing } from "../../../ui/values/Values.tsx";
 import values from "../../../ui/values/values.module.css";
 import type { DataColumn } from "../../../ui/table/rules/table-types.ts";
 import { ApplicationStateTag } from "../ApplicationFacts.tsx";
-import type { VerificationTexts } from "../verification-texts.ts";
-import styles from "../verification.module.css";
+import type { EnterpriseApplicationTexts } from "../enterprise-application-texts.ts";
+import styles from "../enterprise-applications.module.css";
 
 /** The columns of the queue; sortable keys are the server's. */
 export function applicationColumns(
-  t: VerificationTexts,
+  t: EnterpriseApplicationTexts,
   onOpen: (row: EnterpriseApplication) => void,
 ): DataColumn<EnterpriseApplication>[] {
   return [

@@ -7,8 +7,8 @@ import { ApplicationFacts, ApplicationStateTag } from "../ApplicationFacts.tsx";
 import { ApplySteps } from "./ApplyWizard.tsx";
 import type { Withdraw } from "../application-queries.ts";
 import { LicencePreview } from "../LicencePreview.tsx";
-import { verificationTexts } from "../verification-texts.ts";
-import styles from "../verification.module.css";
+import { enterpriseApplicationTexts } from "../enterprise-application-texts.ts";
+import styles from "../enterprise-applications.module.css";
 
 /** The person's own application: a pending one can be withdrawn, a rejected one corrected. */
 export function SentApplication({
@@ -20,7 +20,7 @@ export function SentApplication({
   withdraw: Withdraw;
   onAgain?: (() => void) | undefined;
 }) {
-  const t = verificationTexts.useTexts();
+  const t = enterpriseApplicationTexts.useTexts();
   const [asking, setAsking] = useState(false);
   const { state, kind, reason } = application;
   return (

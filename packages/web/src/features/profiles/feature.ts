@@ -6,8 +6,8 @@ import { profileTexts } from "./profile-texts.ts";
 const title = { title: "个人中心", titleEn: "My Profile" };
 
 /** The profile page with its two addresses: the name in the header, and the menu. @see R-S01, R-M07 */
-export const profileFeature: Feature = {
-  name: "profile",
+export const profilesFeature: Feature = {
+  name: "profiles",
   texts: [profileTexts, awayTexts, noticeChoiceTexts],
   pages: { profile: () => import("./ProfilePage.tsx").then((m) => m.ProfilePage) },
   routes: [

@@ -11,12 +11,12 @@ import { ApplyWizard } from "./apply/ApplyWizard.tsx";
 import { ownApplication, useWithdraw } from "./application-queries.ts";
 import { JoinRequests } from "./review/JoinRequests.tsx";
 import { SentApplication } from "./apply/SentApplication.tsx";
-import { verificationTexts } from "./verification-texts.ts";
-import styles from "./verification.module.css";
+import { enterpriseApplicationTexts } from "./enterprise-application-texts.ts";
+import styles from "./enterprise-applications.module.css";
 
 /** Applying for an enterprise; for its users, the requests of colleagues to join. @see R-A08 */
 export function OwnEnterprisePage() {
-  const t = verificationTexts.useTexts();
+  const t = enterpriseApplicationTexts.useTexts();
   return (
     <PageFrame title={t("own.title")} card={false}>
       <div className={styles.page}>
@@ -27,7 +27,7 @@ export function OwnEnterprisePage() {
 }
 
 function OwnEnterprise() {
-  const t = verificationTexts.useTexts();
+  const t = enterpriseApplicationTexts.useTexts();
   const own = useQuery(ownApplication(useApi()));
   const withdraw = useWithdraw();
   const [again, setAgain] = useState(false);

@@ -10,8 +10,8 @@ import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { SubmitButton } from "../../../ui/dialogs/SubmitButton.tsx";
 import { useCheckEnterprise } from "../application-queries.ts";
-import { verificationTexts } from "../verification-texts.ts";
-import styles from "../verification.module.css";
+import { enterpriseApplicationTexts } from "../enterprise-application-texts.ts";
+import styles from "../enterprise-applications.module.css";
 
 export type CheckedEnterprise = { enterpriseName: string; creditCode: string; result: "OK_NEW" | "OK_EXISTING" };
 
@@ -30,7 +30,7 @@ const fieldOf: Record<Exclude<EnterpriseCheckResult, "OK_NEW" | "OK_EXISTING">, 
 
 /** Asks for the enterprise first: most applications stop here because of a mistyped code. */
 export function CheckStep({ initial, onPassed }: CheckStepProps) {
-  const t = verificationTexts.useTexts();
+  const t = enterpriseApplicationTexts.useTexts();
   const language = useLanguage();
   const form = useForm<EnterpriseCheck>();
   const check = useCheckEnterprise();

@@ -9,12 +9,12 @@ import { useUnsaved } from "../../../kernel/portal/view.ts";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
 import type { DecideProps } from "./ApproveDialog.tsx";
-import { verificationTexts } from "../verification-texts.ts";
-import styles from "../verification.module.css";
+import { enterpriseApplicationTexts } from "../enterprise-application-texts.ts";
+import styles from "../enterprise-applications.module.css";
 
 /** Asks for the reason, which the applicant reads. */
 export function RejectDialog({ application, decide, onDone, onClose, onStale }: DecideProps) {
-  const t = verificationTexts.useTexts();
+  const t = enterpriseApplicationTexts.useTexts();
   const fieldId = useId();
   const [reason, setReason] = useState("");
   const [fault, setFault] = useState("");

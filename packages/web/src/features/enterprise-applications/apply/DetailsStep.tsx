@@ -19,8 +19,8 @@ import { TreeField } from "../../../ui/tree-field/TreeField.tsx";
 import { useApply } from "../application-queries.ts";
 import type { CheckedEnterprise } from "./CheckStep.tsx";
 import { LicenceField } from "./LicenceField.tsx";
-import { verificationTexts } from "../verification-texts.ts";
-import styles from "../verification.module.css";
+import { enterpriseApplicationTexts } from "../enterprise-application-texts.ts";
+import styles from "../enterprise-applications.module.css";
 
 /** The fields of this step; the others come from the check. */
 export type DetailValues = Pick<ApplicationDraft, "contactName" | "mobile" | "address" | "visitCode"> & {
@@ -41,7 +41,7 @@ type DetailsStepProps = {
 
 /** Contact, address and licence. To join an existing enterprise, only the contact is needed. */
 export function DetailsStep({ checked, initial, begun, onBack, onSent }: DetailsStepProps) {
-  const t = verificationTexts.useTexts();
+  const t = enterpriseApplicationTexts.useTexts();
   const language = useLanguage();
   const form = useForm<DetailValues>();
   const areas = useAreaChoice();

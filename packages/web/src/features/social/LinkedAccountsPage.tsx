@@ -16,12 +16,12 @@ import { PageFrame } from "../../ui/pages/PageFrame.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import { ownIdentities, useFinishLink, useStartLink, useUnlink } from "./identity-queries.ts";
 import { LinkedAccount } from "./LinkedAccount.tsx";
-import { socialLinkTexts } from "./social-link-texts.ts";
-import styles from "./social-links.module.css";
+import { socialTexts } from "./social-texts.ts";
+import styles from "./social.module.css";
 
 /** Links and unlinks accounts of providers by which the person signs in. @see R-A09 */
 export function LinkedAccountsPage() {
-  const t = socialLinkTexts.useTexts();
+  const t = socialTexts.useTexts();
   const identities = useQuery(ownIdentities(useApi()));
   const start = useStartLink();
   const finish = useFinishLink();
