@@ -1,5 +1,5 @@
 import type { Customer } from "@busbar/contract/customers/customers";
-import type { OwnProfile } from "@busbar/contract/identity/profiles";
+import type { OwnProfile } from "@busbar/contract/profiles/profiles";
 import type { Locator, Page } from "@playwright/test";
 import { type Caller, callerAs, demoPassword } from "../support/caller.ts";
 import { createCustomer, newCreditCode, newName } from "../support/customers.ts";

@@ -1,4 +1,4 @@
-import type { OwnProfile } from "@busbar/contract/identity/profiles";
+import type { OwnProfile } from "@busbar/contract/profiles/profiles";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/portal.ts";
 import { callerAs } from "../support/caller.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { governedFields, ownFields } from "../identity/user-accounts.ts";
-import { UserName } from "../identity/registrations.ts";
+import { governedFields, ownFields } from "../users/user-accounts.ts";
+import { UserName } from "../registrations/registrations.ts";
 import { givenId, orNone, removalOf } from "../kernel/http/older-clients.ts";
 import { Id, listOf, LocalDate } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";

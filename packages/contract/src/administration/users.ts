@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { UserAccount, UserScope } from "../identity/user-accounts.ts";
-import { userStatusWords } from "../identity/user-fields.ts";
+import { UserAccount, UserScope } from "../users/user-accounts.ts";
+import { userStatusWords } from "../users/user-fields.ts";
 import type { Bilingual } from "../kernel/bilingual.ts";
 import {
   Id,

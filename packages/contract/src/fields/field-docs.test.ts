@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { contracts } from "../contracts/contract-fields.ts";
 import { contacts } from "../customers/contact-fields.ts";
 import { customers } from "../customers/customer-fields.ts";
-import { ofNewUser, users } from "../identity/user-fields.ts";
+import { ofNewUser, users } from "../users/user-fields.ts";
 import { routes } from "../index.ts";
 import { type Json, toOpenApi } from "../kernel/http/openapi.ts";
 import { installations, meters, openings } from "../meters/meter-fields.ts";

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { contractActionNames } from "../contracts/contracts.ts";
 import { customerSteps } from "../customers/customer-lifecycle.ts";
-import { ApplicationActions } from "../identity/enterprise-applications.ts";
+import { ApplicationActions } from "../enterprise-applications/enterprise-applications.ts";
 import { invoiceActionNames } from "../invoices/invoices.ts";
 import { paymentActionNames } from "../payments/payments.ts";
 import { PointActions } from "../points/points.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NamedScope } from "../identity/users.ts";
+import { NamedScope } from "../users/user-info.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 import { UserCode } from "../values/fields.ts";
 import { Region } from "./areas.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { UserScope } from "../../identity/user-accounts.ts";
+import { UserScope } from "../../users/user-accounts.ts";
 import type { Bilingual } from "../../kernel/bilingual.ts";
 import { Id, IdParams, Instant, listOf, many, Paging } from "../../kernel/http/paging.ts";
 import { defineRoutes } from "../../kernel/http/route.ts";

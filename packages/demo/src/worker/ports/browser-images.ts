@@ -1,4 +1,4 @@
-import { avatarEdge } from "@busbar/contract/identity/profiles";
+import { avatarEdge } from "@busbar/contract/profiles/profiles";
 import { AppError } from "@busbar/server/kernel/app-error.ts";
 import type { Images } from "@busbar/server/ports.ts";
 

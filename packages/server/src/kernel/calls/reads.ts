@@ -1,4 +1,4 @@
-import { sealedAnswerHeader } from "@busbar/contract/identity/transport";
+import { sealedAnswerHeader } from "@busbar/contract/transport/transport";
 import { readRoutes } from "@busbar/contract/portal/reads";
 import type { App } from "../http/http.ts";
 import { bind, type Module } from "../module.ts";

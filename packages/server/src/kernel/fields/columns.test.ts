@@ -3,7 +3,7 @@ import { contacts } from "@busbar/contract/customers/contact-fields";
 import { customers } from "@busbar/contract/customers/customer-fields";
 import type { AnyNoun } from "@busbar/contract/fields/noun";
 import { installations, meters } from "@busbar/contract/meters/meter-fields";
-import { users } from "@busbar/contract/identity/user-fields";
+import { users } from "@busbar/contract/users/user-fields";
 import { partners } from "@busbar/contract/partners/partners";
 import { planVersions } from "@busbar/contract/price-plans/plan-versions";
 import { pricePlans } from "@busbar/contract/price-plans/price-plans";

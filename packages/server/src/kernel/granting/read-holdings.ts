@@ -1,4 +1,4 @@
-import { handedOn } from "@busbar/contract/identity/absences";
+import { handedOn } from "@busbar/contract/absences/absences";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor, Scope } from "../actor.ts";
 import type { Db } from "../sql/query.ts";

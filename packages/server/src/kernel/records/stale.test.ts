@@ -3,7 +3,7 @@ import { Contact } from "@busbar/contract/customers/customer-contacts";
 import { Customer } from "@busbar/contract/customers/customers";
 import { CallError } from "@busbar/contract/kernel/http/client";
 import { staleDetails } from "@busbar/contract/kernel/records";
-import { UserAccount } from "@busbar/contract/identity/user-accounts";
+import { UserAccount } from "@busbar/contract/users/user-accounts";
 import type { z } from "zod";
 import { afterAll, expect, test } from "vitest";
 import { startTestApp } from "../../testing/start-test-app.ts";

@@ -1,4 +1,4 @@
-import type { HandOverTo } from "@busbar/contract/identity/hand-over";
+import type { HandOverTo } from "@busbar/contract/users/hand-over";
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import type { Actor } from "../actor.ts";
 import type { Unit } from "../work/unit-of-work.ts";

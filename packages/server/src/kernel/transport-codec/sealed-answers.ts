@@ -1,4 +1,4 @@
-import { sealedAnswerHeader } from "@busbar/contract/identity/transport";
+import { sealedAnswerHeader } from "@busbar/contract/transport/transport";
 import type { Actor } from "../actor.ts";
 import type { TransportCodec } from "./transport-codec.ts";
 

@@ -1,4 +1,4 @@
-import { blockBytes, partBytes, sealedLimitBytes } from "@busbar/contract/identity/transport";
+import { blockBytes, partBytes, sealedLimitBytes } from "@busbar/contract/transport/transport";
 import type { TransportKeys } from "../../ports.ts";
 
 const mostBlocks = Math.ceil(sealedLimitBytes / partBytes);

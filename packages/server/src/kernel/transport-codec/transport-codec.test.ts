@@ -1,5 +1,5 @@
 import { constants, generateKeyPairSync, privateDecrypt, publicEncrypt, randomBytes, randomUUID } from "node:crypto";
-import { transportRoutes } from "@busbar/contract/identity/transport";
+import { transportRoutes } from "@busbar/contract/transport/transport";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoPassword } from "../../demo/demo-accounts.ts";
 import { createTransportKeys } from "../../node/secrets/transport-keys.ts";

@@ -1,4 +1,4 @@
-import { sealedForSeconds, sealFields, toAsciiJson } from "@busbar/contract/identity/transport";
+import { sealedForSeconds, sealFields, toAsciiJson } from "@busbar/contract/transport/transport";
 import { z } from "zod";
 import type { Ports, TransportKeys } from "../../ports.ts";
 import { addressKey } from "../account-keys.ts";

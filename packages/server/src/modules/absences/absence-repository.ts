@@ -1,4 +1,4 @@
-import { deciding } from "@busbar/contract/identity/absences";
+import { deciding } from "@busbar/contract/absences/absences";
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type Db, likePattern } from "../../kernel/sql/query.ts";

@@ -1,4 +1,4 @@
-import { type AbsenceDraft, type AbsenceState, mostDaysAway } from "@busbar/contract/identity/absences";
+import { type AbsenceDraft, type AbsenceState, mostDaysAway } from "@busbar/contract/absences/absences";
 import { daysBetween } from "@busbar/contract/kernel/business-time";
 
 type Days = { fromDate: string; toDate: string };

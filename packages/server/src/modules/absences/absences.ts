@@ -1,4 +1,4 @@
-import { type Absence, type AbsenceDraft, absenceRoutes, deciding } from "@busbar/contract/identity/absences";
+import { type Absence, type AbsenceDraft, absenceRoutes, deciding } from "@busbar/contract/absences/absences";
 import { meets } from "@busbar/contract/kernel/access";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";

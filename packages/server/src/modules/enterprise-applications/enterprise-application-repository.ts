@@ -5,7 +5,7 @@ import type {
   ApplicationQuery,
   ApplicationState,
   LicenceKind,
-} from "@busbar/contract/identity/enterprise-applications";
+} from "@busbar/contract/enterprise-applications/enterprise-applications";
 import { type Selectable, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { allOf, countedPage, type Db, likePattern, pageOf } from "../../kernel/sql/query.ts";

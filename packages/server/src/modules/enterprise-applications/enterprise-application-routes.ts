@@ -1,4 +1,4 @@
-import { enterpriseApplicationRoutes } from "@busbar/contract/identity/enterprise-applications";
+import { enterpriseApplicationRoutes } from "@busbar/contract/enterprise-applications/enterprise-applications";
 import { bind, type Module } from "../../kernel/module.ts";
 import { enterpriseApplicationMails } from "./enterprise-application-mails.ts";
 import {

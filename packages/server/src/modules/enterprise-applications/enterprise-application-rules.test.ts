@@ -1,4 +1,4 @@
-import type { ApplicationState } from "@busbar/contract/identity/enterprise-applications";
+import type { ApplicationState } from "@busbar/contract/enterprise-applications/enterprise-applications";
 import { creditCheckCharacter } from "@busbar/contract/values/identifiers";
 import fc from "fast-check";
 import { expect, test } from "vitest";

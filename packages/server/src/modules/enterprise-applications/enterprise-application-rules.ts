@@ -6,7 +6,7 @@ import type {
   ApplicationState,
   EnterpriseCheckResult,
   MayApply,
-} from "@busbar/contract/identity/enterprise-applications";
+} from "@busbar/contract/enterprise-applications/enterprise-applications";
 import { checkCreditCode } from "@busbar/contract/values/identifiers";
 import { meets } from "@busbar/contract/kernel/access";
 import type { z } from "zod";

@@ -6,7 +6,7 @@ import type {
   EnterpriseApplication,
   EnterpriseCheck,
   OwnApplication,
-} from "@busbar/contract/identity/enterprise-applications";
+} from "@busbar/contract/enterprise-applications/enterprise-applications";
 import { checkCreditCode } from "@busbar/contract/values/identifiers";
 import type { ListOf } from "@busbar/contract/kernel/http/paging";
 import { addressKey } from "../../kernel/account-keys.ts";

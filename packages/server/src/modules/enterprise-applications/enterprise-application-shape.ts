@@ -1,4 +1,4 @@
-import type { EnterpriseApplication } from "@busbar/contract/identity/enterprise-applications";
+import type { EnterpriseApplication } from "@busbar/contract/enterprise-applications/enterprise-applications";
 import type { Actor } from "../../kernel/actor.ts";
 import type { ApplicationRow } from "./enterprise-application-repository.ts";
 import { actionsOf, keepsCustomers } from "./enterprise-application-rules.ts";

@@ -1,5 +1,5 @@
-import type { NoticeChoice } from "@busbar/contract/identity/profiles";
-import { deciding } from "@busbar/contract/identity/absences";
+import type { NoticeChoice } from "@busbar/contract/profiles/profiles";
+import { deciding } from "@busbar/contract/absences/absences";
 import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { meets } from "@busbar/contract/kernel/access";

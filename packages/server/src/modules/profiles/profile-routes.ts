@@ -1,4 +1,4 @@
-import { profileRoutes } from "@busbar/contract/identity/profiles";
+import { profileRoutes } from "@busbar/contract/profiles/profiles";
 import { bind, type Module } from "../../kernel/module.ts";
 import { type CanSee, createProfileService, type ProfilePorts } from "./profile-service.ts";
 

@@ -1,6 +1,6 @@
 import { fieldsIn } from "@busbar/contract/fields/noun";
-import { users } from "@busbar/contract/identity/user-fields";
-import { type ActivityQuery, avatarLimitBytes, type OwnProfile } from "@busbar/contract/identity/profiles";
+import { users } from "@busbar/contract/users/user-fields";
+import { type ActivityQuery, avatarLimitBytes, type OwnProfile } from "@busbar/contract/profiles/profiles";
 import { canChoose } from "@busbar/contract/portal/notice-kinds";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, refuseField } from "../../kernel/app-error.ts";

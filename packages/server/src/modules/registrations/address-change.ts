@@ -1,4 +1,4 @@
-import type { CodeChannel, RegistrationCodeRequest } from "@busbar/contract/identity/registrations";
+import type { CodeChannel, RegistrationCodeRequest } from "@busbar/contract/registrations/registrations";
 import { addressKey } from "../../kernel/account-keys.ts";
 import type { MessageKind } from "../../kernel/messages/messages.ts";
 import type { CallContext } from "../../kernel/module.ts";

@@ -1,4 +1,4 @@
-import { type CodeChannel, codeMinutes, codeResendSeconds } from "@busbar/contract/identity/registrations";
+import { type CodeChannel, codeMinutes, codeResendSeconds } from "@busbar/contract/registrations/registrations";
 import { nameKey } from "../../kernel/account-keys.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Message } from "../../kernel/messages/messages.ts";

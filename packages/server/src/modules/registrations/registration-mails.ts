@@ -1,4 +1,4 @@
-import { type CodeChannel, codeMinutes } from "@busbar/contract/identity/registrations";
+import { type CodeChannel, codeMinutes } from "@busbar/contract/registrations/registrations";
 import type { Language } from "../../kernel/app-error.ts";
 import { composeMail, type Delivery } from "../../kernel/messages/mail.ts";
 

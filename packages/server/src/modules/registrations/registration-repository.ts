@@ -1,4 +1,4 @@
-import { type CodeChannel, codeAttempts } from "@busbar/contract/identity/registrations";
+import { type CodeChannel, codeAttempts } from "@busbar/contract/registrations/registrations";
 import { sql } from "kysely";
 import type { Db } from "../../kernel/sql/query.ts";
 

@@ -1,4 +1,4 @@
-import { registrationRoutes } from "@busbar/contract/identity/registrations";
+import { registrationRoutes } from "@busbar/contract/registrations/registrations";
 import type { MessageKind } from "../../kernel/messages/messages.ts";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Ports } from "../../ports.ts";

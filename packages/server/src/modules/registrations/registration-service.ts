@@ -1,4 +1,4 @@
-import type { CodeChannel, Registration, RegistrationCodeRequest } from "@busbar/contract/identity/registrations";
+import type { CodeChannel, Registration, RegistrationCodeRequest } from "@busbar/contract/registrations/registrations";
 import { addressKey } from "../../kernel/account-keys.ts";
 import { type Language, refuseField } from "../../kernel/app-error.ts";
 import type { MessageKind } from "../../kernel/messages/messages.ts";

@@ -1,4 +1,4 @@
-import type { Registration, RegistrationCodeRequest } from "@busbar/contract/identity/registrations";
+import type { Registration, RegistrationCodeRequest } from "@busbar/contract/registrations/registrations";
 import { normaliseMobile } from "@busbar/contract/values/text-checks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { refusal } from "../../testing/importer.ts";

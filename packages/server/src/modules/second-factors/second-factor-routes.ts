@@ -1,4 +1,4 @@
-import { type StepUp, secondFactorRoutes } from "@busbar/contract/identity/second-factors";
+import { type StepUp, secondFactorRoutes } from "@busbar/contract/second-factors/second-factors";
 import type { Actor } from "../../kernel/actor.ts";
 import { bind, type CallContext, type Module } from "../../kernel/module.ts";
 import { secondFactorMail } from "./second-factor-mails.ts";

@@ -3,7 +3,7 @@ import {
   recoveryCodeCount,
   type SecondFactor,
   type SecondFactorStart,
-} from "@busbar/contract/identity/second-factors";
+} from "@busbar/contract/second-factors/second-factors";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, refuseField } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";

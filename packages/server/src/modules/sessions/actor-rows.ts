@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
-import { handedOn } from "@busbar/contract/identity/absences";
+import { handedOn } from "@busbar/contract/absences/absences";
 import type { Actor, Duty } from "../../kernel/actor.ts";
 import type { Database } from "../../tables.ts";
 

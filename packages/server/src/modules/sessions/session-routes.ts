@@ -1,4 +1,4 @@
-import { sessionRoutes } from "@busbar/contract/identity/sessions";
+import { sessionRoutes } from "@busbar/contract/sessions/sessions";
 import { AppError } from "../../kernel/app-error.ts";
 import { type CallContext, bind, type Module } from "../../kernel/module.ts";
 import { newDeviceMail } from "./devices/new-device-mail.ts";

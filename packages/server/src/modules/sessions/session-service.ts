@@ -1,5 +1,5 @@
-import type { StepUp } from "@busbar/contract/identity/second-factors";
-import type { SignIn } from "@busbar/contract/identity/sessions";
+import type { StepUp } from "@busbar/contract/second-factors/second-factors";
+import type { SignIn } from "@busbar/contract/sessions/sessions";
 import { type AccessTokens, opaqueTokens } from "../../kernel/calls/access-tokens.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";

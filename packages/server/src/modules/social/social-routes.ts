@@ -1,4 +1,4 @@
-import { socialRoutes } from "@busbar/contract/identity/social";
+import { socialRoutes } from "@busbar/contract/social/social";
 import { AppError } from "../../kernel/app-error.ts";
 import { bind, type Module } from "../../kernel/module.ts";
 import { createSocialService, type SocialNeeds } from "./social-service.ts";

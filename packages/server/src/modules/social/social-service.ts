@@ -6,7 +6,7 @@ import type {
   SocialCode,
   SocialLink,
   SocialRegistration,
-} from "@busbar/contract/identity/social";
+} from "@busbar/contract/social/social";
 import { addressKey, nameKey } from "../../kernel/account-keys.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type Language, refuseField } from "../../kernel/app-error.ts";

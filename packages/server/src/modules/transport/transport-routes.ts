@@ -1,4 +1,4 @@
-import { transportRoutes } from "@busbar/contract/identity/transport";
+import { transportRoutes } from "@busbar/contract/transport/transport";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Ports } from "../../ports.ts";
 

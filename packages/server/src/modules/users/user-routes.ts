@@ -1,4 +1,4 @@
-import { type Preference, userRoutes } from "@busbar/contract/identity/users";
+import { type Preference, userRoutes } from "@busbar/contract/users/user-info";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Ports } from "../../ports.ts";
 import type { UserService } from "./user-service.ts";

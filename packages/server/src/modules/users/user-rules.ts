@@ -1,6 +1,6 @@
 import type { Access } from "@busbar/contract/kernel/access";
-import type { governedFields, ownFields, UserScope } from "@busbar/contract/identity/user-accounts";
-import { ofOneself } from "@busbar/contract/identity/user-fields";
+import type { governedFields, ownFields, UserScope } from "@busbar/contract/users/user-accounts";
+import { ofOneself } from "@busbar/contract/users/user-fields";
 import type { Actor, Scope } from "../../kernel/actor.ts";
 import { type Giver, grantsFor, type Holding, judgeGrants, type Refusal } from "../../kernel/granting/grant-rule.ts";
 import { beyond, isEmpty, nothing, type Places, reachOf } from "../../kernel/granting/reach.ts";

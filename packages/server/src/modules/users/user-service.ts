@@ -1,4 +1,4 @@
-import type { PasswordChange, UserCard, UserInfo } from "@busbar/contract/identity/users";
+import type { PasswordChange, UserCard, UserInfo } from "@busbar/contract/users/user-info";
 import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, refuseField } from "../../kernel/app-error.ts";

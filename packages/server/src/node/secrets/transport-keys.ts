@@ -6,7 +6,7 @@ import {
   privateDecrypt,
   publicEncrypt,
 } from "node:crypto";
-import { blockBytes } from "@busbar/contract/identity/transport";
+import { blockBytes } from "@busbar/contract/transport/transport";
 import type { TransportKeys } from "../../ports.ts";
 
 const padding = constants.RSA_PKCS1_PADDING;

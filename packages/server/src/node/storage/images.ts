@@ -1,4 +1,4 @@
-import { avatarEdge } from "@busbar/contract/identity/profiles";
+import { avatarEdge } from "@busbar/contract/profiles/profiles";
 import sharp, { type Sharp } from "sharp";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Images } from "../../ports.ts";

@@ -1,5 +1,8 @@
 import type { AllRoutes } from "@busbar/contract";
-import type { ApplicationDraft, EnterpriseApplication } from "@busbar/contract/identity/enterprise-applications";
+import type {
+  ApplicationDraft,
+  EnterpriseApplication,
+} from "@busbar/contract/enterprise-applications/enterprise-applications";
 import type { Client } from "@busbar/contract/kernel/http/client";
 import { creditCodeOf } from "../importer.ts";
 import { pdfFile } from "../files/licences.ts";

@@ -1,4 +1,7 @@
-import type { EnterpriseApplication, ApplicationState } from "@busbar/contract/identity/enterprise-applications";
+import type {
+  EnterpriseApplication,
+  ApplicationState,
+} from "@busbar/contract/enterprise-applications/enterprise-applications";
 import { CopyButton } from "../../ui/values/CopyButton.tsx";
 import { formatDate } from "../../ui/values/format-values.ts";
 import { DateText, Missing, type KeyFact, KeyFacts } from "../../ui/values/Values.tsx";

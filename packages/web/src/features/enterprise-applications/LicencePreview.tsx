@@ -1,4 +1,4 @@
-import type { EnterpriseApplication, Licence } from "@busbar/contract/identity/enterprise-applications";
+import type { EnterpriseApplication, Licence } from "@busbar/contract/enterprise-applications/enterprise-applications";
 import { useQuery } from "@tanstack/react-query";
 import IconDownload from "~icons/ri/download-line";
 import IconFile from "~icons/ri/file-text-line";

@@ -1,4 +1,7 @@
-import { ApplicationQuery, type EnterpriseApplication } from "@busbar/contract/identity/enterprise-applications";
+import {
+  ApplicationQuery,
+  type EnterpriseApplication,
+} from "@busbar/contract/enterprise-applications/enterprise-applications";
 import { useState } from "react";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";

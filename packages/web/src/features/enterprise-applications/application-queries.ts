@@ -3,7 +3,7 @@ import type {
   ApplicationQuery,
   EnterpriseApplication,
   EnterpriseCheck,
-} from "@busbar/contract/identity/enterprise-applications";
+} from "@busbar/contract/enterprise-applications/enterprise-applications";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
 import { useApi } from "../../kernel/portal/portal-context.tsx";

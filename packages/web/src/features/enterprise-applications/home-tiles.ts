@@ -1,4 +1,7 @@
-import type { ApplicationQuery, EnterpriseApplication } from "@busbar/contract/identity/enterprise-applications";
+import type {
+  ApplicationQuery,
+  EnterpriseApplication,
+} from "@busbar/contract/enterprise-applications/enterprise-applications";
 import type { HomeTile } from "../../kernel/portal/feature.ts";
 import { listTile } from "../../records/list/list-tile.ts";
 

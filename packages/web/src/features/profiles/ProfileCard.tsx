@@ -1,4 +1,4 @@
-import type { OwnProfile } from "@busbar/contract/identity/profiles";
+import type { OwnProfile } from "@busbar/contract/profiles/profiles";
 import { useState } from "react";
 import CameraIcon from "~icons/ri/camera-line";
 import { useLanguage } from "../../kernel/texts/i18n.ts";

@@ -1,5 +1,5 @@
 import { CallError } from "@busbar/contract/kernel/http/client";
-import type { OwnProfile } from "@busbar/contract/identity/profiles";
+import type { OwnProfile } from "@busbar/contract/profiles/profiles";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { messageOf } from "../../kernel/calls/call-errors.ts";

@@ -1,5 +1,5 @@
-import type { ActivityQuery, OwnProfile } from "@busbar/contract/identity/profiles";
-import type { UserAccount, UserUpdate } from "@busbar/contract/identity/user-accounts";
+import type { ActivityQuery, OwnProfile } from "@busbar/contract/profiles/profiles";
+import type { UserAccount, UserUpdate } from "@busbar/contract/users/user-accounts";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useApi, usePortal } from "../../kernel/portal/portal-context.tsx";
 import { useWrite } from "../../kernel/queries/use-write.ts";

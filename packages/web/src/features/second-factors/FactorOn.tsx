@@ -1,4 +1,4 @@
-import type { SecondFactor } from "@busbar/contract/identity/second-factors";
+import type { SecondFactor } from "@busbar/contract/second-factors/second-factors";
 import { useState } from "react";
 import { AskDialog } from "../../records/editing/AskDialog.tsx";
 import { Button } from "../../ui/form/Button.tsx";

@@ -1,4 +1,4 @@
-import type { SecondFactorStart } from "@busbar/contract/identity/second-factors";
+import type { SecondFactorStart } from "@busbar/contract/second-factors/second-factors";
 import { CallError } from "@busbar/contract/kernel/http/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 import { CallError } from "@busbar/contract/kernel/http/client";
-import type { SecondFactorStart } from "@busbar/contract/identity/second-factors";
+import type { SecondFactorStart } from "@busbar/contract/second-factors/second-factors";
 import { type FormEvent, Suspense, useEffect, useId, useRef, useState } from "react";
 import { isGivenUp, messageOf, recordFault } from "../../kernel/calls/call-errors.ts";
 import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";

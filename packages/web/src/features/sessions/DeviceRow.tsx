@@ -1,4 +1,4 @@
-import type { SignedInDevice } from "@busbar/contract/identity/sessions";
+import type { SignedInDevice } from "@busbar/contract/sessions/sessions";
 import type { ReactNode } from "react";
 import ComputerIcon from "~icons/ri/computer-line";
 import PhoneIcon from "~icons/ri/smartphone-line";

@@ -1,4 +1,4 @@
-import type { OwnDevices } from "@busbar/contract/identity/sessions";
+import type { OwnDevices } from "@busbar/contract/sessions/sessions";
 import { formatDate } from "../../ui/values/format-values.ts";
 import { Callout } from "../../ui/states/Callout.tsx";
 import { sessionTexts } from "./session-texts.ts";

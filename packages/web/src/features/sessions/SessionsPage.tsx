@@ -1,4 +1,4 @@
-import { type UserSession, UserSessionQuery } from "@busbar/contract/identity/sessions";
+import { type UserSession, UserSessionQuery } from "@busbar/contract/sessions/sessions";
 import { CallError } from "@busbar/contract/kernel/http/client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

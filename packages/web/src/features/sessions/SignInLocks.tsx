@@ -1,4 +1,4 @@
-import type { SignInLock } from "@busbar/contract/identity/sessions";
+import type { SignInLock } from "@busbar/contract/sessions/sessions";
 import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";

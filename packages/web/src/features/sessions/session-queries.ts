@@ -1,4 +1,4 @@
-import type { UserSessionQuery } from "@busbar/contract/identity/sessions";
+import type { UserSessionQuery } from "@busbar/contract/sessions/sessions";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 

@@ -1,4 +1,4 @@
-import type { Identity } from "@busbar/contract/identity/social";
+import type { Identity } from "@busbar/contract/social/social";
 import IconKey from "~icons/ri/key-2-line";
 import { Button } from "../../ui/form/Button.tsx";
 import { DateText } from "../../ui/values/Values.tsx";

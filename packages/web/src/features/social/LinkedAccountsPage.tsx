@@ -1,4 +1,4 @@
-import type { Identity } from "@busbar/contract/identity/social";
+import type { Identity } from "@busbar/contract/social/social";
 import { CallError } from "@busbar/contract/kernel/http/client";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";

@@ -1,4 +1,4 @@
-import type { SocialLink } from "@busbar/contract/identity/social";
+import type { SocialLink } from "@busbar/contract/social/social";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 

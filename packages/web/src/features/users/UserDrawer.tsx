@@ -1,6 +1,6 @@
 import { emptyValues } from "@busbar/contract/fields/noun";
-import { UserAccount, UserDraft } from "@busbar/contract/identity/user-accounts";
-import { ofNewUser } from "@busbar/contract/identity/user-fields";
+import { UserAccount, UserDraft } from "@busbar/contract/users/user-accounts";
+import { ofNewUser } from "@busbar/contract/users/user-fields";
 import { problemText } from "@busbar/contract/kernel/errors/zod-problem";
 import { Region, regionWords } from "@busbar/contract/sales/areas";
 import { useQuery } from "@tanstack/react-query";

@@ -1,7 +1,7 @@
-import { users } from "@busbar/contract/identity/user-fields";
+import { users } from "@busbar/contract/users/user-fields";
 import { type UserColumn, userColumnTitles } from "@busbar/contract/administration/user-columns";
 import { UserQuery, type UserRow, UserState, userStateWords } from "@busbar/contract/administration/users";
-import type { UserUpdate } from "@busbar/contract/identity/user-accounts";
+import type { UserUpdate } from "@busbar/contract/users/user-accounts";
 import { userAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";

@@ -1,8 +1,8 @@
 import type { Department } from "@busbar/contract/administration/departments";
 import type { UserQuery } from "@busbar/contract/administration/users";
 import { fieldsIn, type ValuesOf } from "@busbar/contract/fields/noun";
-import type { UserAccount, UserScope } from "@busbar/contract/identity/user-accounts";
-import { ofNewUser } from "@busbar/contract/identity/user-fields";
+import type { UserAccount, UserScope } from "@busbar/contract/users/user-accounts";
+import { ofNewUser } from "@busbar/contract/users/user-fields";
 import { queryOptions } from "@tanstack/react-query";
 import type { useApi } from "../../kernel/portal/portal-context.tsx";
 import { recordQueries } from "../../kernel/queries/record-queries.ts";

@@ -2,7 +2,7 @@ import { rightNouns, rightWords } from "@busbar/contract/administration/rights/r
 import type { HeldRight, UserRow, UserState } from "@busbar/contract/administration/users";
 import { userColumnTitles } from "@busbar/contract/administration/user-columns";
 import { userStateWords } from "@busbar/contract/administration/users";
-import { users } from "@busbar/contract/identity/user-fields";
+import { users } from "@busbar/contract/users/user-fields";
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { regionWords } from "@busbar/contract/sales/areas";
 import { useQuery } from "@tanstack/react-query";

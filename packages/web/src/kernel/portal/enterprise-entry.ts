@@ -1,4 +1,4 @@
-import type { UserInfo } from "@busbar/contract/identity/users";
+import type { UserInfo } from "@busbar/contract/users/user-info";
 import { roleCodes } from "@busbar/contract/kernel/role-codes";
 
 /** Page where a person applies for an enterprise, and where its users answer requests to join it. */

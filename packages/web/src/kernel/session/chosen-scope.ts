@@ -1,4 +1,4 @@
-import type { NamedScope } from "@busbar/contract/identity/users";
+import type { NamedScope } from "@busbar/contract/users/user-info";
 import type { ChosenScope } from "@busbar/contract/sales/chosen-scope";
 import { scopeHeader } from "@busbar/contract/sales/scope-header";
 import { useQueryClient } from "@tanstack/react-query";

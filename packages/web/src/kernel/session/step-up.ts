@@ -1,5 +1,5 @@
 import { CallError } from "@busbar/contract/kernel/http/client";
-import type { StepUpMeans } from "@busbar/contract/identity/second-factors";
+import type { StepUpMeans } from "@busbar/contract/second-factors/second-factors";
 import { createStore, type StoreApi } from "zustand/vanilla";
 
 /** Connects calls that need a confirmation with the dialog that asks for it. */

@@ -3,7 +3,7 @@ import { Button } from "../../ui/form/Button.tsx";
 import { useRef, useState } from "react";
 import ManagerIcon from "~icons/ri/customer-service-2-line";
 import { shellTexts } from "../texts/shell-texts.ts";
-import type { UserCard } from "@busbar/contract/identity/users";
+import type { UserCard } from "@busbar/contract/users/user-info";
 import CopyIcon from "~icons/ri/file-copy-line";
 import { toast } from "../../kernel/portal/toasts.ts";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { PasswordChange } from "@busbar/contract/identity/users";
+import { PasswordChange } from "@busbar/contract/users/user-info";
 import { Button } from "../../ui/form/Button.tsx";
 import { Field, Form, useForm, useWatch, type FieldRule } from "../../ui/form/Form.tsx";
 import { PasswordField } from "../../ui/form/TextField.tsx";

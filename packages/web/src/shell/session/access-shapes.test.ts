@@ -1,4 +1,4 @@
-import { UserInfo } from "@busbar/contract/identity/users";
+import { UserInfo } from "@busbar/contract/users/user-info";
 import { Navigation, type RouteMeta } from "@busbar/contract/portal/menus/menus";
 import { expect, test } from "vitest";
 import { isUserInfo, navigationOf } from "./access-shapes.ts";

@@ -1,4 +1,4 @@
-import type { NamedScope, UserInfo } from "@busbar/contract/identity/users";
+import type { NamedScope, UserInfo } from "@busbar/contract/users/user-info";
 import type { Navigation, PortalSettings, RouteItem, RouteMeta } from "@busbar/contract/portal/menus/menus";
 import { amount, type Check, flag, listOf, oneOf, optional, shapeOf, text } from "@busbar/contract/kernel/shapes";
 

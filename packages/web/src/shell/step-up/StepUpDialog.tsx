@@ -1,5 +1,5 @@
 import { CallError } from "@busbar/contract/kernel/http/client";
-import type { StepUpMeans } from "@busbar/contract/identity/second-factors";
+import type { StepUpMeans } from "@busbar/contract/second-factors/second-factors";
 import { type FormEvent, useId, useState } from "react";
 import { messageOf, recordFault } from "../../kernel/calls/call-errors.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";

@@ -1,4 +1,4 @@
-import type { LicenceKind } from "@busbar/contract/identity/enterprise-applications";
+import type { LicenceKind } from "@busbar/contract/enterprise-applications/enterprise-applications";
 import { createFileWindow } from "../../../kernel/files/file-window.ts";
 import { judgeFile, signatureOf } from "../../../kernel/files/judge-file.ts";
 import { hasName, nameOfPdf } from "../../../kernel/files/pdf-files.ts";

@@ -1,4 +1,4 @@
-import { type Licence, licenceLimitBytes } from "@busbar/contract/identity/enterprise-applications";
+import { type Licence, licenceLimitBytes } from "@busbar/contract/enterprise-applications/enterprise-applications";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError } from "../../../kernel/app-error.ts";
 import { attachment } from "../../../kernel/http/attachment.ts";

@@ -1,5 +1,5 @@
 import { readdir } from "node:fs/promises";
-import { licenceLimitBytes } from "@busbar/contract/identity/enterprise-applications";
+import { licenceLimitBytes } from "@busbar/contract/enterprise-applications/enterprise-applications";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { refusal } from "../../../testing/importer.ts";
 import { asBytes, jpegFile, pdfFile, pngFile } from "../../../testing/files/licences.ts";

@@ -1,4 +1,4 @@
-import type { UserSessionQuery } from "@busbar/contract/identity/sessions";
+import type { UserSessionQuery } from "@busbar/contract/sessions/sessions";
 import type { Kysely, RawBuilder, SqlBool } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
 import { likePattern } from "../../../kernel/sql/query.ts";

@@ -1,4 +1,4 @@
-import { deviceRoutes, type OwnDevices, type SignedInDevice } from "@busbar/contract/identity/sessions";
+import { deviceRoutes, type OwnDevices, type SignedInDevice } from "@busbar/contract/sessions/sessions";
 import type { RawBuilder, SqlBool } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError } from "../../../kernel/app-error.ts";

@@ -1,4 +1,4 @@
-import type { StepUp } from "@busbar/contract/identity/second-factors";
+import type { StepUp } from "@busbar/contract/second-factors/second-factors";
 import { AppError, refuseField } from "../../../kernel/app-error.ts";
 import type { CallContext } from "../../../kernel/module.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";

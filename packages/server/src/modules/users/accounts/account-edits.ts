@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import type { AddressChange, UserAccount, UserDraft, UserUpdate } from "@busbar/contract/identity/user-accounts";
+import type { AddressChange, UserAccount, UserDraft, UserUpdate } from "@busbar/contract/users/user-accounts";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError, type FieldRefusal, refuseField } from "../../../kernel/app-error.ts";
 import type { CallContext } from "../../../kernel/module.ts";

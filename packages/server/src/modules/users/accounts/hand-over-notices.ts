@@ -1,4 +1,4 @@
-import type { HandOverTo } from "@busbar/contract/identity/hand-over";
+import type { HandOverTo } from "@busbar/contract/users/hand-over";
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import type { NoticeMessage } from "../../../kernel/messages/notify-people.ts";
 

@@ -1,4 +1,4 @@
-import type { HandOver, HandOverTo, PastHandOver } from "@busbar/contract/identity/hand-over";
+import type { HandOver, HandOverTo, PastHandOver } from "@busbar/contract/users/hand-over";
 import { permissionNames } from "@busbar/contract/kernel/permissions";
 import { sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";

@@ -1,6 +1,6 @@
 import type { ShownOf } from "@busbar/contract/fields/noun";
-import type { UserDraft, UserScope } from "@busbar/contract/identity/user-accounts";
-import { ofNewUser, users } from "@busbar/contract/identity/user-fields";
+import type { UserDraft, UserScope } from "@busbar/contract/users/user-accounts";
+import { ofNewUser, users } from "@busbar/contract/users/user-fields";
 import { type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } from "kysely";
 import { nameKey } from "../../../kernel/account-keys.ts";
 import type { Actor } from "../../../kernel/actor.ts";

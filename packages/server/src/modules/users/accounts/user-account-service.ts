@@ -7,8 +7,8 @@ import {
   type UserAccount,
   type UserDraft,
   type UserUpdate,
-} from "@busbar/contract/identity/user-accounts";
-import type { HandOver } from "@busbar/contract/identity/hand-over";
+} from "@busbar/contract/users/user-accounts";
+import type { HandOver } from "@busbar/contract/users/hand-over";
 import { meets } from "@busbar/contract/kernel/access";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError, refuseField } from "../../../kernel/app-error.ts";

@@ -1,6 +1,6 @@
 import { fieldsIn } from "@busbar/contract/fields/noun";
-import type { UserAccount, UserUpdate } from "@busbar/contract/identity/user-accounts";
-import { users } from "@busbar/contract/identity/user-fields";
+import type { UserAccount, UserUpdate } from "@busbar/contract/users/user-accounts";
+import { users } from "@busbar/contract/users/user-fields";
 import type { Actor } from "../../../kernel/actor.ts";
 import { columnValues } from "../../../kernel/fields/columns.ts";
 import type { Given } from "../../../kernel/records/edit-record.ts";

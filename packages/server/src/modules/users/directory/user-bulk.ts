@@ -1,5 +1,5 @@
 import type { UserQuery } from "@busbar/contract/administration/users";
-import type { UserUpdate } from "@busbar/contract/identity/user-accounts";
+import type { UserUpdate } from "@busbar/contract/users/user-accounts";
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError } from "../../../kernel/app-error.ts";

@@ -11,7 +11,7 @@ import {
   type UserRow,
   userStateWords,
 } from "@busbar/contract/administration/users";
-import { users as userNoun } from "@busbar/contract/identity/user-fields";
+import { users as userNoun } from "@busbar/contract/users/user-fields";
 import type { ListOf } from "@busbar/contract/kernel/http/paging";
 import { meets } from "@busbar/contract/kernel/access";
 import { regionWords } from "@busbar/contract/sales/areas";

@@ -1,5 +1,5 @@
 import type { InvitationMail } from "@busbar/contract/administration/user-steps";
-import type { UserDraft } from "@busbar/contract/identity/user-accounts";
+import type { UserDraft } from "@busbar/contract/users/user-accounts";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError } from "../../../kernel/app-error.ts";
 import type { CallContext } from "../../../kernel/module.ts";

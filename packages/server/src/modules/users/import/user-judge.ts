@@ -1,4 +1,4 @@
-import { type UserFields, users } from "@busbar/contract/identity/user-fields";
+import { type UserFields, users } from "@busbar/contract/users/user-fields";
 import type { UserImportField } from "@busbar/contract/imports/user-import-columns";
 import { sql } from "kysely";
 import { nameKey } from "../../../kernel/account-keys.ts";

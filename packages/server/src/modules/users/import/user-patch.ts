@@ -1,6 +1,6 @@
 import { userScopeWords } from "@busbar/contract/administration/user-columns";
-import type { UserDraft } from "@busbar/contract/identity/user-accounts";
-import { users } from "@busbar/contract/identity/user-fields";
+import type { UserDraft } from "@busbar/contract/users/user-accounts";
+import { users } from "@busbar/contract/users/user-fields";
 import type { UserImportField } from "@busbar/contract/imports/user-import-columns";
 import { type Region, regionWords } from "@busbar/contract/sales/areas";
 import { cellText, listSeparator } from "../../../kernel/fields/cells.ts";

@@ -1,6 +1,6 @@
 import { userScopeWords } from "@busbar/contract/administration/user-columns";
-import type { UserScope } from "@busbar/contract/identity/user-accounts";
-import { type UserFields, users } from "@busbar/contract/identity/user-fields";
+import type { UserScope } from "@busbar/contract/users/user-accounts";
+import { type UserFields, users } from "@busbar/contract/users/user-fields";
 import type { UserImportField } from "@busbar/contract/imports/user-import-columns";
 import { Region, regionWords } from "@busbar/contract/sales/areas";
 import { fieldReaders } from "../../../kernel/fields/readers.ts";

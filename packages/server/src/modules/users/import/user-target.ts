@@ -1,4 +1,4 @@
-import { UserDraft, type UserUpdate } from "@busbar/contract/identity/user-accounts";
+import { UserDraft, type UserUpdate } from "@busbar/contract/users/user-accounts";
 import { userImportFields } from "@busbar/contract/imports/user-import-columns";
 import { sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";

@@ -1,5 +1,5 @@
 import { businessTimeZone } from "@busbar/contract/kernel/business-time";
-import { resetLinkMinutes } from "@busbar/contract/identity/passwords";
+import { resetLinkMinutes } from "@busbar/contract/users/passwords";
 import { nameKey } from "../../../kernel/account-keys.ts";
 import type { Language } from "../../../kernel/app-error.ts";
 import { composeMail } from "../../../kernel/messages/mail.ts";

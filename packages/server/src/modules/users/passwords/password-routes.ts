@@ -1,4 +1,4 @@
-import { passwordRoutes } from "@busbar/contract/identity/passwords";
+import { passwordRoutes } from "@busbar/contract/users/passwords";
 import { bind, type Module } from "../../../kernel/module.ts";
 import type { Ports } from "../../../ports.ts";
 import { passwordMails } from "./password-mails.ts";

@@ -4,7 +4,7 @@ import type {
   IssuedPasswordChange,
   PasswordHolder,
   PasswordReset,
-} from "@busbar/contract/identity/passwords";
+} from "@busbar/contract/users/passwords";
 import { addressKey } from "../../../kernel/account-keys.ts";
 import { AppError, refuseField } from "../../../kernel/app-error.ts";
 import type { CallContext } from "../../../kernel/module.ts";

@@ -1,4 +1,4 @@
-import type { NamedScope } from "@busbar/contract/identity/users";
+import type { NamedScope } from "@busbar/contract/users/user-info";
 import { Region, regionWords } from "@busbar/contract/sales/areas";
 import { ChosenScope, chosenScopeRoutes } from "@busbar/contract/sales/chosen-scope";
 import { toScopeHeader } from "@busbar/contract/sales/scope-header";

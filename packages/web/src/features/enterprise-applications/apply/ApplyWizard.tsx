@@ -1,4 +1,4 @@
-import type { EnterpriseApplication } from "@busbar/contract/identity/enterprise-applications";
+import type { EnterpriseApplication } from "@busbar/contract/enterprise-applications/enterprise-applications";
 import { useState } from "react";
 import { useUser } from "../../../kernel/portal/portal-context.tsx";
 import { CheckStep, type CheckedEnterprise } from "./CheckStep.tsx";

@@ -1,4 +1,7 @@
-import { EnterpriseCheck, type EnterpriseCheckResult } from "@busbar/contract/identity/enterprise-applications";
+import {
+  EnterpriseCheck,
+  type EnterpriseCheckResult,
+} from "@busbar/contract/enterprise-applications/enterprise-applications";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Field, Form, useForm } from "../../../ui/form/Form.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";

@@ -1,4 +1,4 @@
-import { ApplicationDraft, type Licence } from "@busbar/contract/identity/enterprise-applications";
+import { ApplicationDraft, type Licence } from "@busbar/contract/enterprise-applications/enterprise-applications";
 import controls from "../../../ui/fields/controls.module.css";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Field, Form, useForm } from "../../../ui/form/Form.tsx";

@@ -1,4 +1,4 @@
-import { type Licence, licenceLimitBytes } from "@busbar/contract/identity/enterprise-applications";
+import { type Licence, licenceLimitBytes } from "@busbar/contract/enterprise-applications/enterprise-applications";
 import { type DragEvent, useId, useRef, useState } from "react";
 import IconRemove from "~icons/ri/close-line";
 import IconFile from "~icons/ri/file-text-line";

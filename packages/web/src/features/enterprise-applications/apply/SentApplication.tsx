@@ -1,4 +1,4 @@
-import type { EnterpriseApplication } from "@busbar/contract/identity/enterprise-applications";
+import type { EnterpriseApplication } from "@busbar/contract/enterprise-applications/enterprise-applications";
 import { useState } from "react";
 import { AskDialog } from "../../../records/editing/AskDialog.tsx";
 import { Button } from "../../../ui/form/Button.tsx";

@@ -1,4 +1,7 @@
-import type { ApplicationAction, EnterpriseApplication } from "@busbar/contract/identity/enterprise-applications";
+import type {
+  ApplicationAction,
+  EnterpriseApplication,
+} from "@busbar/contract/enterprise-applications/enterprise-applications";
 import { customerAddress } from "@busbar/contract/records/record-addresses";
 import controls from "../../../ui/fields/controls.module.css";
 import { Button } from "../../../ui/form/Button.tsx";

@@ -2,7 +2,7 @@ import {
   ApplicationKind,
   type ApplicationQuery,
   ApplicationState,
-} from "@busbar/contract/identity/enterprise-applications";
+} from "@busbar/contract/enterprise-applications/enterprise-applications";
 import { Region } from "@busbar/contract/sales/areas";
 import { choiceFilters, type FilteredList, ListFilters, optionsOf } from "../../../records/list/ListFilters.tsx";
 import { enterpriseApplicationTexts } from "../enterprise-application-texts.ts";

@@ -1,4 +1,4 @@
-import { EnterpriseApplication } from "@busbar/contract/identity/enterprise-applications";
+import { EnterpriseApplication } from "@busbar/contract/enterprise-applications/enterprise-applications";
 import { useState } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { currentRecord } from "../../../records/current-record.ts";

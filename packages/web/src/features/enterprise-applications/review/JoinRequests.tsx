@@ -1,4 +1,4 @@
-import type { EnterpriseApplication } from "@busbar/contract/identity/enterprise-applications";
+import type { EnterpriseApplication } from "@busbar/contract/enterprise-applications/enterprise-applications";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";

@@ -1,4 +1,4 @@
-import { EnterpriseApplication } from "@busbar/contract/identity/enterprise-applications";
+import { EnterpriseApplication } from "@busbar/contract/enterprise-applications/enterprise-applications";
 import { isReason } from "@busbar/contract/values/reasons";
 import { TextArea } from "../../../ui/form/TextField.tsx";
 import { useId, useState } from "react";

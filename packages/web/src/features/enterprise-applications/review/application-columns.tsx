@@ -1,4 +1,4 @@
-import type { EnterpriseApplication } from "@busbar/contract/identity/enterprise-applications";
+import type { EnterpriseApplication } from "@busbar/contract/enterprise-applications/enterprise-applications";
 import { OpenButton } from "../../../records/list/ListActions.tsx";
 import { DateText, Missing } from "../../../ui/values/Values.tsx";
 import values from "../../../ui/values/values.module.css";

@@ -1,4 +1,4 @@
-import type { Absence, AbsenceState } from "@busbar/contract/identity/absences";
+import type { Absence, AbsenceState } from "@busbar/contract/absences/absences";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";

@@ -1,5 +1,5 @@
-import type { AbsenceDraft } from "@busbar/contract/identity/absences";
-import type { UserInfo } from "@busbar/contract/identity/users";
+import type { AbsenceDraft } from "@busbar/contract/absences/absences";
+import type { UserInfo } from "@busbar/contract/users/user-info";
 import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import { queryOptions } from "@tanstack/react-query";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";

@@ -1,4 +1,4 @@
-import type { NoticeChoice, OwnProfile } from "@busbar/contract/identity/profiles";
+import type { NoticeChoice, OwnProfile } from "@busbar/contract/profiles/profiles";
 import { canChoose, type NoticeChannel, NoticeChannel as Channels } from "@busbar/contract/portal/notice-kinds";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { Switch } from "../../../ui/form/choices.tsx";

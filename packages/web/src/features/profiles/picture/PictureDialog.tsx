@@ -1,4 +1,4 @@
-import { avatarLimitBytes, type OwnProfile } from "@busbar/contract/identity/profiles";
+import { avatarLimitBytes, type OwnProfile } from "@busbar/contract/profiles/profiles";
 import { Button } from "../../../ui/form/Button.tsx";
 import { FileButton } from "../../../ui/form/buttons/FileButton.tsx";
 import { useState } from "react";

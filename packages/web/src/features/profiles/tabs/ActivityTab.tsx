@@ -1,4 +1,4 @@
-import { ActivityQuery } from "@busbar/contract/identity/profiles";
+import { ActivityQuery } from "@busbar/contract/profiles/profiles";
 import { actionTitle } from "@busbar/contract/records/action-words";
 import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";

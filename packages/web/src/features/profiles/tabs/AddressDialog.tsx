@@ -1,8 +1,8 @@
 import { CallError } from "@busbar/contract/kernel/http/client";
 import controls from "../../../ui/fields/controls.module.css";
 import { Button } from "../../../ui/form/Button.tsx";
-import { type CodeChannel, RegistrationCodeRequest } from "@busbar/contract/identity/registrations";
-import { AddressChange } from "@busbar/contract/identity/user-accounts";
+import { type CodeChannel, RegistrationCodeRequest } from "@busbar/contract/registrations/registrations";
+import { AddressChange } from "@busbar/contract/users/user-accounts";
 import { problemText } from "@busbar/contract/kernel/errors/zod-problem";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";

@@ -1,5 +1,5 @@
-import { OwnDetails, UserAccount } from "@busbar/contract/identity/user-accounts";
-import { ofOneself, Sex, sexWords } from "@busbar/contract/identity/user-fields";
+import { OwnDetails, UserAccount } from "@busbar/contract/users/user-accounts";
+import { ofOneself, Sex, sexWords } from "@busbar/contract/users/user-fields";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Field, Form, useForm } from "../../../ui/form/Form.tsx";
 import { TextField, TextArea } from "../../../ui/form/TextField.tsx";

@@ -1,4 +1,4 @@
-import type { OwnProfile } from "@busbar/contract/identity/profiles";
+import type { OwnProfile } from "@busbar/contract/profiles/profiles";
 import { useState } from "react";
 import { changedValues } from "../../../records/editing/changed-values.ts";
 import { useDraft, useFoundDraft, useUnsaved } from "../../../kernel/portal/view.ts";

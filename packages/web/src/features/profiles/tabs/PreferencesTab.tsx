@@ -1,7 +1,7 @@
 import { businessTimeZone } from "@busbar/contract/kernel/business-time";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Select } from "../../../ui/form/choices.tsx";
-import type { OwnProfile } from "@busbar/contract/identity/profiles";
+import type { OwnProfile } from "@busbar/contract/profiles/profiles";
 import { useState } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { chooseLanguage, type Language, useLanguage } from "../../../kernel/texts/i18n.ts";

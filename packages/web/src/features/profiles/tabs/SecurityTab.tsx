@@ -1,5 +1,5 @@
-import type { OwnProfile } from "@busbar/contract/identity/profiles";
-import type { CodeChannel } from "@busbar/contract/identity/registrations";
+import type { OwnProfile } from "@busbar/contract/profiles/profiles";
+import type { CodeChannel } from "@busbar/contract/registrations/registrations";
 import { useState } from "react";
 import { useShellActions } from "../../../kernel/portal/shell-actions.ts";
 import { linkedAccountsPath } from "../../../kernel/session/social-sign-in.ts";

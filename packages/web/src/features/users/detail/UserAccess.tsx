@@ -1,5 +1,5 @@
 import type { Duty, User } from "@busbar/contract/administration/users";
-import { UserSessionQuery } from "@busbar/contract/identity/sessions";
+import { UserSessionQuery } from "@busbar/contract/sessions/sessions";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { lazyComponent } from "../../../kernel/boot/lazy-component.tsx";

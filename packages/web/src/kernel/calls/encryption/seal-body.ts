@@ -1,4 +1,4 @@
-import { partBytes, sealedLimitBytes, sealFields, toAsciiJson } from "@busbar/contract/identity/transport";
+import { partBytes, sealedLimitBytes, sealFields, toAsciiJson } from "@busbar/contract/transport/transport";
 import { JSEncrypt } from "jsencrypt";
 import { randomKey } from "../../network/random-key.ts";
 

@@ -1,6 +1,6 @@
 import { createClient } from "@busbar/contract/kernel/http/client";
 import { routes } from "@busbar/contract";
-import { transportRoutes } from "@busbar/contract/identity/transport";
+import { transportRoutes } from "@busbar/contract/transport/transport";
 import { JSEncrypt } from "jsencrypt";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startServer, type TestServer } from "../../../testing/start-server.ts";

@@ -1,5 +1,5 @@
 import type { Send } from "@busbar/contract/kernel/http/client";
-import type { PublicKeyAnswer } from "@busbar/contract/identity/transport";
+import type { PublicKeyAnswer } from "@busbar/contract/transport/transport";
 import { loadChunk } from "../../boot/chunk.ts";
 
 type Options = {

@@ -3,7 +3,7 @@ import { Id, IdParams, Instant, LocalDate } from "../kernel/http/paging.ts";
 import type { Permission, Right } from "../kernel/permissions.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 import { line } from "../values/fields.ts";
-import { PickedUser } from "./user-accounts.ts";
+import { PickedUser } from "../users/user-accounts.ts";
 
 /**
  * What a stand-in can do for an absent person: decide what waits for approval, and read what the decision needs.

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { line } from "../values/fields.ts";
 import { IdParams, Instant } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
-import { UserName } from "./registrations.ts";
-import { SecondFactorCode } from "./second-factors.ts";
-import { TokenAnswer } from "./sessions.ts";
+import { UserName } from "../registrations/registrations.ts";
+import { SecondFactorCode } from "../second-factors/second-factors.ts";
+import { TokenAnswer } from "../sessions/sessions.ts";
 
 /** A configured provider, as its button shows it. `name` is part of addresses. */
 export const SocialProvider = z.object({ name: z.string(), title: z.string() });

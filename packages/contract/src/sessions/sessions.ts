@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id, Instant, listOf, listQuery } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
-import { SecondFactorCode } from "./second-factors.ts";
+import { SecondFactorCode } from "../second-factors/second-factors.ts";
 
 /** `username` may be a user name, an e-mail address or a mobile number. */
 export const SignIn = z.strictObject({

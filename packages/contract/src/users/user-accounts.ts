@@ -5,7 +5,7 @@ import { pick } from "../fields/noun.ts";
 import { Id, RowVersion } from "../kernel/http/paging.ts";
 import { edited } from "../kernel/records.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
-import { CodeChannel, RegistrationCodeRequest } from "./registrations.ts";
+import { CodeChannel, RegistrationCodeRequest } from "../registrations/registrations.ts";
 import { ofNewUser, ofOneself, users, UserStatus } from "./user-fields.ts";
 
 /** Which rows a person sees. Enterprise users and partners get their scope from the enterprise or agreement. */

@@ -3,7 +3,7 @@ import { byDefault, oneOf, text } from "../fields/kinds.ts";
 import { noun, pick, type ValuesOf } from "../fields/noun.ts";
 import type { Bilingual } from "../kernel/bilingual.ts";
 import { Email, line, Mobile, UserCode } from "../values/fields.ts";
-import { UserName } from "./registrations.ts";
+import { UserName } from "../registrations/registrations.ts";
 
 export const Sex = z.enum(["secret", "male", "female"]);
 export type Sex = z.infer<typeof Sex>;
