@@ -43,7 +43,7 @@ const lists: { path: string; before: RegExp; line: string }[] = [
   },
   { path: "packages/server/src/app.ts", before: /^ {4}createApiDocs\(/m, line: "    create{{Nouns}}(ports),\n" },
   {
-    path: "packages/contract/src/portal/menus/menu-rows.ts",
+    path: "packages/contract/src/menus/menu-rows.ts",
     before: /^\];/m,
     line: readFileSync(join(import.meta.dirname, "templates/menu-rows.txt"), "utf8"),
   },
@@ -66,7 +66,7 @@ const lists: { path: string; before: RegExp; line: string }[] = [
   { path: "packages/web/src/features.ts", before: /(?<=Feature\[\] = \[[^\]]*?),?\s*\]/m, line: ", {{nouns}}Feature" },
 ];
 const permissions = "packages/contract/src/kernel/permissions.ts";
-const rights = "packages/contract/src/administration/rights/right-words.ts";
+const rights = "packages/contract/src/roles/right-words.ts";
 const rightWords = {
   read: 'zh: "查看{{zh}}", en: "view {{title}}"',
   write: 'zh: "新建和修改{{zh}}", en: "create and edit {{title}}"',

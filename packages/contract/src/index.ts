@@ -1,23 +1,23 @@
-import { accessReasonRoutes } from "./administration/rights/access-reasons.ts";
-import { accessRequestRoutes } from "./administration/rights/access-requests.ts";
-import { departmentRoutes } from "./administration/departments.ts";
+import { accessReasonRoutes } from "./users/access-reasons.ts";
+import { accessRequestRoutes } from "./access-requests/access-requests.ts";
+import { departmentRoutes } from "./departments/departments.ts";
 import {
   managedDepartmentRoutes,
   managedLogRoutes,
   managedRoleRoutes,
   managedUserRoutes,
 } from "./administration/management.ts";
-import { dictionaryItemRoutes } from "./administration/dictionary-items.ts";
+import { dictionaryItemRoutes } from "./dictionaries/dictionary-items.ts";
 import { managedAreaRoutes } from "./administration/managed-areas.ts";
-import { managedMenuRoutes } from "./administration/menus/managed-menus.ts";
-import { menuDocumentRoutes } from "./administration/menus/menu-documents.ts";
-import { menuEntryRoutes } from "./administration/menus/menu-entries.ts";
+import { managedMenuRoutes } from "./menus/managed-menus.ts";
+import { menuDocumentRoutes } from "./menus/menu-documents.ts";
+import { menuEntryRoutes } from "./menus/menu-entries.ts";
 import { framedSiteRoutes } from "./portal/frames/framed-sites.ts";
-import { roleRoutes } from "./administration/rights/roles.ts";
-import { systemLogRoutes } from "./administration/system-log.ts";
-import { viewAsRoutes } from "./administration/view-as.ts";
-import { userListRoutes } from "./administration/users.ts";
-import { userStepRoutes } from "./administration/user-steps.ts";
+import { roleRoutes } from "./roles/roles.ts";
+import { systemLogRoutes } from "./system-log/system-log.ts";
+import { viewAsRoutes } from "./sessions/view-as.ts";
+import { userListRoutes } from "./users/users.ts";
+import { userStepRoutes } from "./users/user-steps.ts";
 import { absenceRoutes } from "./absences/absences.ts";
 import { contractRoutes } from "./contracts/contract-routes.ts";
 import { meterRoutes } from "./meters/meters.ts";
@@ -47,7 +47,7 @@ import { periodRoutes } from "./periods/periods.ts";
 import { partnerRoutes } from "./partners/partners.ts";
 import { followUpRoutes } from "./records/follow-ups.ts";
 import { attachmentRoutes } from "./records/attachments.ts";
-import { announcementRoutes } from "./administration/announcements.ts";
+import { announcementRoutes } from "./announcements/announcements.ts";
 import { apiDocsRoutes } from "./portal/api-docs.ts";
 import { areaRoutes } from "./sales/areas.ts";
 import { assignmentRoutes } from "./sales/assignments.ts";
@@ -61,13 +61,13 @@ import { managerHistoryRoutes } from "./customers/manager-history.ts";
 import { customerMergingRoutes } from "./customers/customer-merging.ts";
 import { customerRoutes } from "./customers/customers.ts";
 import { demoDateRoutes } from "./portal/demo-date.ts";
-import { dictionaryRoutes } from "./portal/dictionaries.ts";
+import { dictionaryRoutes } from "./dictionaries/dictionaries.ts";
 import { enterpriseApplicationRoutes } from "./enterprise-applications/enterprise-applications.ts";
 import { handOverRoutes } from "./users/hand-over.ts";
 import { holidayRoutes } from "./calendar/holidays.ts";
 import { organisationRoutes } from "./calendar/organisation.ts";
 import { importRoutes } from "./imports/imports.ts";
-import { menuRoutes } from "./portal/menus/menus.ts";
+import { menuRoutes } from "./menus/menus.ts";
 import { eventRoutes, jobRoutes, jobRunRoutes } from "./portal/jobs.ts";
 import { noticeRoutes } from "./portal/notices.ts";
 import { passwordRoutes } from "./users/passwords.ts";

@@ -1,4 +1,4 @@
-import type { ShippedRow } from "@busbar/contract/portal/menus/menus";
+import type { ShippedRow } from "@busbar/contract/menus/menus";
 import type { AccessTokens } from "./kernel/calls/access-tokens.ts";
 import { forgetOldKeys } from "./kernel/calls/idempotency.ts";
 import { createReads } from "./kernel/calls/reads.ts";

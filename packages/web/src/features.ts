@@ -1,4 +1,4 @@
-import { shippedMenu } from "@busbar/contract/portal/menus/menu-rows";
+import { shippedMenu } from "@busbar/contract/menus/menu-rows";
 import { accessRequestsFeature } from "./features/access-requests/feature.ts";
 import { receivablesFeature } from "./features/receivables/feature.ts";
 import { reportsFeature } from "./features/reports/feature.ts";

@@ -1,6 +1,6 @@
 import { JobRunQuery } from "@busbar/contract/portal/jobs";
 import type { AllRoutes } from "@busbar/contract";
-import { UserQuery } from "@busbar/contract/administration/users";
+import { UserQuery } from "@busbar/contract/users/users";
 import { ContractQuery } from "@busbar/contract/contracts/contracts";
 import { CustomerQuery } from "@busbar/contract/customers/customers";
 import { ExtensionQuery } from "@busbar/contract/invoices/extension-requests";

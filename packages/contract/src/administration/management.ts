@@ -6,7 +6,7 @@ import { Id, listOf, LocalDate } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 import { Permission } from "../kernel/permissions.ts";
 import { line } from "../values/fields.ts";
-import { RoleCode } from "./rights/roles.ts";
+import { RoleCode } from "../roles/roles.ts";
 
 const paging = {
   pageNo: z.coerce.number().int().min(1).max(1_000_000).default(1),

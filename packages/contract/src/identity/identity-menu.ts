@@ -1,4 +1,4 @@
-import type { ShippedRow } from "../portal/menus/menus.ts";
+import type { ShippedRow } from "../menus/menus.ts";
 
 export const verificationMenu: readonly ShippedRow[] = [
   {

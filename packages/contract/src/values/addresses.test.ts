@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { AnnouncementDraft } from "../administration/announcements.ts";
-import { menuFields } from "../administration/menus/menu-entries.ts";
+import { AnnouncementDraft } from "../announcements/announcements.ts";
+import { menuFields } from "../menus/menu-entries.ts";
 import { settingFields } from "../calendar/organisation-settings.ts";
 import { SiteOrigin } from "../portal/frames/frame-address.ts";
 import { isOwnPath, isPageAddress, isRelativePath } from "./addresses.ts";

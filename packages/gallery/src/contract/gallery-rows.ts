@@ -1,4 +1,4 @@
-import type { ShippedRow } from "@busbar/contract/portal/menus/menus";
+import type { ShippedRow } from "@busbar/contract/menus/menus";
 import { admin, group, hidden, pageRow } from "./menu-group.ts";
 import { otherRows } from "./other-rows.ts";
 

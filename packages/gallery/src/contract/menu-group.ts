@@ -1,4 +1,4 @@
-import type { ShippedRow } from "@busbar/contract/portal/menus/menus";
+import type { ShippedRow } from "@busbar/contract/menus/menus";
 
 type Rest = Pick<ShippedRow, "redirect" | "meta" | "needs">;
 export const admin = { needs: { role: ["Admin"], mode: "oneOf" } } satisfies Rest;

@@ -1,4 +1,4 @@
-import type { ShippedRow } from "@busbar/contract/portal/menus/menus";
+import type { ShippedRow } from "@busbar/contract/menus/menus";
 import { admin, group, hidden, pageRow } from "./menu-group.ts";
 
 /** A level that is a page and holds the next one. */

@@ -1,5 +1,5 @@
 import { createClient } from "@busbar/contract/kernel/http/client";
-import type { RouteItem } from "@busbar/contract/portal/menus/menus";
+import type { RouteItem } from "@busbar/contract/menus/menus";
 import { startTestApp, testOrigin } from "@busbar/server/testing/start-test-app";
 import { afterAll, expect, test } from "vitest";
 import { galleryRows } from "../contract/gallery-rows.ts";

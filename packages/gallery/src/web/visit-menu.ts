@@ -1,5 +1,5 @@
-import { routesOfRows } from "@busbar/contract/portal/menus/menu-rows";
-import type { RouteItem } from "@busbar/contract/portal/menus/menus";
+import { routesOfRows } from "@busbar/contract/menus/menu-rows";
+import type { RouteItem } from "@busbar/contract/menus/menus";
 import { galleryRows } from "../contract/gallery-rows.ts";
 
 /** The template pages' menu, where no server tells it: for visitors. */

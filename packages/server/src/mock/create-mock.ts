@@ -1,4 +1,4 @@
-import type { ShippedRow } from "@busbar/contract/portal/menus/menus";
+import type { ShippedRow } from "@busbar/contract/menus/menus";
 import { createApp } from "../app.ts";
 import type { Module } from "../kernel/module.ts";
 import type { RunningApp } from "../running-app.ts";

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { RouteItem } from "@busbar/contract/portal/menus/menus";
+import type { RouteItem } from "@busbar/contract/menus/menus";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Feature } from "../kernel/portal/feature.ts";

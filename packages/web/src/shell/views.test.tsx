@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { RouteItem, RouteMeta } from "@busbar/contract/portal/menus/menus";
+import type { RouteItem, RouteMeta } from "@busbar/contract/menus/menus";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { Profiler, useEffect, useState } from "react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";

@@ -1,4 +1,4 @@
-import type { RouteItem } from "@busbar/contract/portal/menus/menus";
+import type { RouteItem } from "@busbar/contract/menus/menus";
 import type { Feature } from "@busbar/web/kernel/portal/feature.ts";
 import { iconTexts as pickerTexts } from "@busbar/web/records/icons/icon-texts.ts";
 import { iconTexts } from "./icon-texts.ts";

@@ -1,4 +1,4 @@
-import type { PortalSettings } from "@busbar/contract/portal/menus/menus";
+import type { PortalSettings } from "@busbar/contract/menus/menus";
 
 /** Defaults from the specification; rows of `portal_setting` override them. @see R-N14 */
 export const defaultSettings: PortalSettings = {

@@ -1,4 +1,4 @@
-import type { DepartmentDraft } from "@busbar/contract/administration/departments";
+import type { DepartmentDraft } from "@busbar/contract/departments/departments";
 import { sql } from "kysely";
 import { AppError } from "../../kernel/app-error.ts";
 import type { EditedRow } from "../../kernel/records/last-edit.ts";

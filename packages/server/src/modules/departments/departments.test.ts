@@ -1,4 +1,4 @@
-import type { Department } from "@busbar/contract/administration/departments";
+import type { Department } from "@busbar/contract/departments/departments";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { refusal } from "../../testing/importer.ts";

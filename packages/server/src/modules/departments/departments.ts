@@ -7,7 +7,7 @@ import {
   type DepartmentUpdate,
   type DepartmentVerdict,
   mostDepartmentLevels,
-} from "@busbar/contract/administration/departments";
+} from "@busbar/contract/departments/departments";
 import { meets } from "@busbar/contract/kernel/access";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, refuseField } from "../../kernel/app-error.ts";

@@ -4,7 +4,7 @@ import type {
   DepartmentDraft,
   DepartmentMove,
   DepartmentUpdate,
-} from "@busbar/contract/administration/departments";
+} from "@busbar/contract/departments/departments";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import { type CallContext, withinOne } from "../../kernel/module.ts";

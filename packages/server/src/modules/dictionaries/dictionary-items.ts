@@ -6,7 +6,7 @@ import {
   type DictionaryItemUpdate,
   isEditableDictionary,
   mostDictionaryItems,
-} from "@busbar/contract/administration/dictionary-items";
+} from "@busbar/contract/dictionaries/dictionary-items";
 import { meets } from "@busbar/contract/kernel/access";
 import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";

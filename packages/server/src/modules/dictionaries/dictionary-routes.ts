@@ -1,4 +1,4 @@
-import { dictionaryRoutes } from "@busbar/contract/portal/dictionaries";
+import { dictionaryRoutes } from "@busbar/contract/dictionaries/dictionaries";
 import { AppError } from "../../kernel/app-error.ts";
 import { bind, type Module } from "../../kernel/module.ts";
 import { isOffered } from "../../kernel/sql/offered-items.ts";

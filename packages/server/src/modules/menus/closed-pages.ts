@@ -1,6 +1,6 @@
 import { meets } from "@busbar/contract/kernel/access";
 import { Permission } from "@busbar/contract/kernel/permissions";
-import type { ClosedPage } from "@busbar/contract/portal/menus/menus";
+import type { ClosedPage } from "@busbar/contract/menus/menus";
 import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import type { Ports } from "../../ports.ts";

@@ -1,5 +1,5 @@
-import type { RouteItem } from "@busbar/contract/portal/menus/menus";
-import { openRoutes } from "@busbar/contract/portal/menus/menu-access";
+import type { RouteItem } from "@busbar/contract/menus/menus";
+import { openRoutes } from "@busbar/contract/menus/menu-access";
 import type { Actor } from "../../kernel/actor.ts";
 import type { Ports } from "../../ports.ts";
 import { readableMeta, readableNeeds } from "./readable-row.ts";

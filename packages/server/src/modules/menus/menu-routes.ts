@@ -1,5 +1,5 @@
-import { shippedRows } from "@busbar/contract/portal/menus/menu-rows";
-import { menuRoutes, PortalSettings, type RouteItem, type ShippedRow } from "@busbar/contract/portal/menus/menus";
+import { shippedRows } from "@busbar/contract/menus/menu-rows";
+import { menuRoutes, PortalSettings, type RouteItem, type ShippedRow } from "@busbar/contract/menus/menus";
 import { portalRoutes } from "@busbar/contract/portal/portal";
 import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";

@@ -1,6 +1,6 @@
 import { AccessRule } from "@busbar/contract/kernel/permissions";
 import type { z } from "zod";
-import { RouteMeta } from "@busbar/contract/portal/menus/menus";
+import { RouteMeta } from "@busbar/contract/menus/menus";
 
 const metaFields = RouteMeta.omit({ title: true, titleEn: true, icon: true, guard: true }).shape;
 type Meta = Omit<RouteMeta, "title" | "titleEn" | "icon" | "guard">;

@@ -1,4 +1,4 @@
-import type { ShippedRow } from "@busbar/contract/portal/menus/menus";
+import type { ShippedRow } from "@busbar/contract/menus/menus";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { startTestApp } from "../../testing/start-test-app.ts";
 import { shipMenuRows } from "./shipped-rows.ts";

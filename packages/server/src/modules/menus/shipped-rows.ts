@@ -1,4 +1,4 @@
-import type { ShippedRow } from "@busbar/contract/portal/menus/menus";
+import type { ShippedRow } from "@busbar/contract/menus/menus";
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Ports } from "../../ports.ts";
 import type { Database } from "../../tables.ts";

@@ -1,5 +1,5 @@
 import { noticeRoutes } from "@busbar/contract/portal/notices";
-import { announcementRoutes } from "@busbar/contract/administration/announcements";
+import { announcementRoutes } from "@busbar/contract/announcements/announcements";
 import { bind, type Module } from "../../kernel/module.ts";
 import { type AnnouncementDependencies, createAnnouncementService } from "./announcements/announcement-service.ts";
 import type { NoticeService } from "./notice-service.ts";

@@ -1,5 +1,5 @@
 import type { ManagedRoleEdit } from "@busbar/contract/administration/management";
-import type { Role, RoleDraft, RoleUpdate } from "@busbar/contract/administration/rights/roles";
+import type { Role, RoleDraft, RoleUpdate } from "@busbar/contract/roles/roles";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import { type CallContext, withinOne } from "../../kernel/module.ts";

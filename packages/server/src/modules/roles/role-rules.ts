@@ -1,4 +1,4 @@
-import type { RoleVerdict } from "@busbar/contract/administration/rights/roles";
+import type { RoleVerdict } from "@busbar/contract/roles/roles";
 import type { Access } from "@busbar/contract/kernel/access";
 
 export type RoleFacts = { kind: "product" | "template" | "own"; fullAccess: boolean; users: number };

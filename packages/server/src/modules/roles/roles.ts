@@ -1,5 +1,5 @@
 import { managedRoleRoutes } from "@busbar/contract/administration/management";
-import { type Role, type RoleDraft, roleRoutes, type RoleUpdate } from "@busbar/contract/administration/rights/roles";
+import { type Role, type RoleDraft, roleRoutes, type RoleUpdate } from "@busbar/contract/roles/roles";
 import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { refuseField } from "../../kernel/app-error.ts";
@@ -15,7 +15,7 @@ import type { Db } from "../../kernel/sql/query.ts";
 import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
-import type { RouteItem } from "@busbar/contract/portal/menus/menus";
+import type { RouteItem } from "@busbar/contract/menus/menus";
 import { createManagedRoles } from "./managed-roles.ts";
 import { beyondRights, judgeRoleAction } from "./role-rules.ts";
 

@@ -1,4 +1,4 @@
-import type { RouteItem } from "@busbar/contract/portal/menus/menus";
+import type { RouteItem } from "@busbar/contract/menus/menus";
 import type { SearchSuggestion } from "@busbar/contract/portal/search";
 import type { Actor } from "../../kernel/actor.ts";
 import { searchKey, type SearchSource } from "../../kernel/module.ts";

@@ -1,5 +1,5 @@
-import type { LogExportQuery, LogKind, LogLine, LogQuery } from "@busbar/contract/administration/system-log";
-import { logCountLimit } from "@busbar/contract/administration/system-log";
+import type { LogExportQuery, LogKind, LogLine, LogQuery } from "@busbar/contract/system-log/system-log";
+import { logCountLimit } from "@busbar/contract/system-log/system-log";
 import { businessTimeZone } from "@busbar/contract/kernel/business-time";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { nameKey } from "../../kernel/account-keys.ts";

@@ -1,4 +1,4 @@
-import type { LogQuery } from "@busbar/contract/administration/system-log";
+import type { LogQuery } from "@busbar/contract/system-log/system-log";
 import { CallError } from "@busbar/contract/kernel/http/client";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";

@@ -8,7 +8,7 @@ import {
   logKindWords,
   logResultWords,
   systemLogRoutes,
-} from "@busbar/contract/administration/system-log";
+} from "@busbar/contract/system-log/system-log";
 import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type Language } from "../../kernel/app-error.ts";

@@ -1,5 +1,5 @@
 import type { BulkReceipt } from "@busbar/contract/portal/lists/bulk-actions";
-import type { RouteItem } from "@busbar/contract/portal/menus/menus";
+import type { RouteItem } from "@busbar/contract/menus/menus";
 import type { Actor } from "../../kernel/actor.ts";
 import type { Module } from "../../kernel/module.ts";
 import type { StartBulkAction } from "../../kernel/targets/bulk-target.ts";

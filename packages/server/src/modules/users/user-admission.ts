@@ -1,7 +1,7 @@
 import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import { sql } from "kysely";
 import { nameKey } from "../../kernel/account-keys.ts";
-import { companyRights } from "@busbar/contract/administration/rights/company-rights";
+import { companyRights } from "@busbar/contract/roles/company-rights";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type Language, refuseField } from "../../kernel/app-error.ts";
 import { reachOfCustomers } from "../../kernel/granting/giving-rows.ts";

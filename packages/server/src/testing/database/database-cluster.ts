@@ -1,4 +1,4 @@
-import { shippedRows } from "@busbar/contract/portal/menus/menu-rows";
+import { shippedRows } from "@busbar/contract/menus/menu-rows";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -3,7 +3,7 @@ import {
   AccessRequestQuery,
   AccessState,
   accessStateWords,
-} from "@busbar/contract/administration/rights/access-requests";
+} from "@busbar/contract/access-requests/access-requests";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../kernel/calls/call-errors.ts";

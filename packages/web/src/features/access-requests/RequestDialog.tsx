@@ -1,5 +1,5 @@
-import { type AccessRequest, mostAccessHours } from "@busbar/contract/administration/rights/access-requests";
-import { rightWords } from "@busbar/contract/administration/rights/right-words";
+import { type AccessRequest, mostAccessHours } from "@busbar/contract/access-requests/access-requests";
+import { rightWords } from "@busbar/contract/roles/right-words";
 import type { Region } from "@busbar/contract/sales/areas";
 import { isReason } from "@busbar/contract/values/reasons";
 import { useState } from "react";

@@ -2,8 +2,8 @@ import {
   type AccessRequest,
   type AccessState,
   accessStateWords,
-} from "@busbar/contract/administration/rights/access-requests";
-import { rightWords } from "@busbar/contract/administration/rights/right-words";
+} from "@busbar/contract/access-requests/access-requests";
+import { rightWords } from "@busbar/contract/roles/right-words";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { StatusTag, type StatusTone } from "../../ui/values/StatusTag.tsx";

@@ -1,4 +1,4 @@
-import type { AccessRequestQuery } from "@busbar/contract/administration/rights/access-requests";
+import type { AccessRequestQuery } from "@busbar/contract/access-requests/access-requests";
 import type { useApi } from "../../kernel/portal/portal-context.tsx";
 import { recordQueries } from "../../kernel/queries/record-queries.ts";
 

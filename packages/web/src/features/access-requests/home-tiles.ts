@@ -16,7 +16,7 @@ export const accessTiles: readonly HomeTile[] = [
       const { list, total } = await api.listAccessRequests({ query }, { signal });
       if (total === 0) return { total, rows: [] };
       // Most people have nothing to review: Home starts without the words of all rights.
-      const { rightWords } = await loadChunk(() => import("@busbar/contract/administration/rights/right-words"));
+      const { rightWords } = await loadChunk(() => import("@busbar/contract/roles/right-words"));
       return {
         total,
         rows: list.map(({ id, person, permission, askedAt }) => ({

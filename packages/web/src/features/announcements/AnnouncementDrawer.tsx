@@ -1,4 +1,4 @@
-import { Announcement, AnnouncementDraft } from "@busbar/contract/administration/announcements";
+import { Announcement, AnnouncementDraft } from "@busbar/contract/announcements/announcements";
 import { problemText } from "@busbar/contract/kernel/errors/zod-problem";
 import { NoticePicture } from "@busbar/contract/portal/notices";
 import { useQuery } from "@tanstack/react-query";

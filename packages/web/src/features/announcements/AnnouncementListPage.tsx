@@ -1,4 +1,4 @@
-import { type Announcement, AnnouncementQuery, AnnouncementState } from "@busbar/contract/administration/announcements";
+import { type Announcement, AnnouncementQuery, AnnouncementState } from "@busbar/contract/announcements/announcements";
 import type { ReactNode } from "react";
 import IconEdit from "~icons/ri/edit-line";
 import IconOpen from "~icons/ri/eye-line";

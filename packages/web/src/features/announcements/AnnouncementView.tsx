@@ -1,4 +1,4 @@
-import type { Announcement, AnnouncementReader } from "@busbar/contract/administration/announcements";
+import type { Announcement, AnnouncementReader } from "@busbar/contract/announcements/announcements";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../kernel/calls/call-errors.ts";

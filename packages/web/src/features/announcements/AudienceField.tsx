@@ -1,4 +1,4 @@
-import type { AnnouncementAudience } from "@busbar/contract/administration/announcements";
+import type { AnnouncementAudience } from "@busbar/contract/announcements/announcements";
 import { Region, regionWords } from "@busbar/contract/sales/areas";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";

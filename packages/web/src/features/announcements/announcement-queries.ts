@@ -3,7 +3,7 @@ import type {
   AnnouncementAudience,
   AnnouncementDraft,
   AnnouncementQuery,
-} from "@busbar/contract/administration/announcements";
+} from "@busbar/contract/announcements/announcements";
 import { queryOptions } from "@tanstack/react-query";
 import type { useApi } from "../../kernel/portal/portal-context.tsx";
 import { recordQueries } from "../../kernel/queries/record-queries.ts";

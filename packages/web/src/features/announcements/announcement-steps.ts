@@ -1,4 +1,4 @@
-import type { Announcement, AnnouncementState } from "@busbar/contract/administration/announcements";
+import type { Announcement, AnnouncementState } from "@busbar/contract/announcements/announcements";
 import type { StatusTone } from "../../ui/values/StatusTag.tsx";
 
 /** Under which a view keeps what is being typed. */

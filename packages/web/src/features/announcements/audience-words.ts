@@ -1,4 +1,4 @@
-import type { Announcement, AudienceChoices } from "@busbar/contract/administration/announcements";
+import type { Announcement, AudienceChoices } from "@busbar/contract/announcements/announcements";
 import { regionWords } from "@busbar/contract/sales/areas";
 import type { z } from "zod";
 

@@ -1,4 +1,4 @@
-import type { Department } from "@busbar/contract/administration/departments";
+import type { Department } from "@busbar/contract/departments/departments";
 import { userAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "../../kernel/calls/call-errors.ts";

@@ -1,4 +1,4 @@
-import type { Department } from "@busbar/contract/administration/departments";
+import type { Department } from "@busbar/contract/departments/departments";
 import { useState } from "react";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { AskDialog } from "../../records/editing/AskDialog.tsx";

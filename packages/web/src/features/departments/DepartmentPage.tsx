@@ -1,4 +1,4 @@
-import type { Department, DepartmentVerdict } from "@busbar/contract/administration/departments";
+import type { Department, DepartmentVerdict } from "@busbar/contract/departments/departments";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import IconAdd from "~icons/ri/add-line";

@@ -1,4 +1,4 @@
-import type { Department, DepartmentDraft } from "@busbar/contract/administration/departments";
+import type { Department, DepartmentDraft } from "@busbar/contract/departments/departments";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { useApi } from "../../kernel/portal/portal-context.tsx";
 import { recordQueries } from "../../kernel/queries/record-queries.ts";

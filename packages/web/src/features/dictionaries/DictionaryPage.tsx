@@ -1,4 +1,4 @@
-import type { DictionaryItem } from "@busbar/contract/administration/dictionary-items";
+import type { DictionaryItem } from "@busbar/contract/dictionaries/dictionary-items";
 import { addDays } from "@busbar/contract/kernel/business-time";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

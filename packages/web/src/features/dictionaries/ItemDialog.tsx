@@ -1,4 +1,4 @@
-import type { DictionaryItem } from "@busbar/contract/administration/dictionary-items";
+import type { DictionaryItem } from "@busbar/contract/dictionaries/dictionary-items";
 import { useState } from "react";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { AskDialog } from "../../records/editing/AskDialog.tsx";

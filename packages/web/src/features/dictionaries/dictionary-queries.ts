@@ -2,7 +2,7 @@ import type {
   DictionaryItem,
   DictionaryItemDraft,
   DictionaryItemUpdate,
-} from "@busbar/contract/administration/dictionary-items";
+} from "@busbar/contract/dictionaries/dictionary-items";
 import { queryOptions } from "@tanstack/react-query";
 import type { useApi } from "../../kernel/portal/portal-context.tsx";
 import { recordQueries } from "../../kernel/queries/record-queries.ts";

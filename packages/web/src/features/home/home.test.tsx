@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { rightWords } from "@busbar/contract/administration/rights/right-words";
+import { rightWords } from "@busbar/contract/roles/right-words";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { chooseLanguage } from "../../kernel/texts/i18n.ts";

@@ -1,5 +1,5 @@
-import { MenuEntry, MenuEntryDraft } from "@busbar/contract/administration/menus/menu-entries";
-import { rightWords } from "@busbar/contract/administration/rights/right-words";
+import { MenuEntry, MenuEntryDraft } from "@busbar/contract/menus/menu-entries";
+import { rightWords } from "@busbar/contract/roles/right-words";
 import { errorTexts } from "@busbar/contract/kernel/errors/errors";
 import { problemText } from "@busbar/contract/kernel/errors/zod-problem";
 import { permissionNames } from "@busbar/contract/kernel/permissions";

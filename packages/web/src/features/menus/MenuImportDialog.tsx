@@ -1,4 +1,4 @@
-import { type MenuDifferences, MenuDocument } from "@busbar/contract/administration/menus/menu-documents";
+import { type MenuDifferences, MenuDocument } from "@busbar/contract/menus/menu-documents";
 import { useId, useState } from "react";
 import { isGivenUp, messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";

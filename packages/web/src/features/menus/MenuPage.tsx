@@ -1,5 +1,5 @@
-import type { MenuEntry, MenuVerdict } from "@busbar/contract/administration/menus/menu-entries";
-import { rightWords } from "@busbar/contract/administration/rights/right-words";
+import type { MenuEntry, MenuVerdict } from "@busbar/contract/menus/menu-entries";
+import { rightWords } from "@busbar/contract/roles/right-words";
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { useQuery } from "@tanstack/react-query";
 import IconAdd from "~icons/ri/add-line";

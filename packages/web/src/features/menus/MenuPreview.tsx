@@ -1,7 +1,7 @@
-import type { RouteItem } from "@busbar/contract/portal/menus/menus";
+import type { RouteItem } from "@busbar/contract/menus/menus";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { shownRoutes } from "@busbar/contract/portal/menus/menu-access";
+import { shownRoutes } from "@busbar/contract/menus/menu-access";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { RouteIcon } from "../../kernel/portal/RouteIcon.tsx";
 import { useLanguage } from "../../kernel/texts/i18n.ts";

@@ -1,5 +1,5 @@
-import type { MenuDocument } from "@busbar/contract/administration/menus/menu-documents";
-import type { MenuEntry } from "@busbar/contract/administration/menus/menu-entries";
+import type { MenuDocument } from "@busbar/contract/menus/menu-documents";
+import type { MenuEntry } from "@busbar/contract/menus/menu-entries";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { useApi } from "../../kernel/portal/portal-context.tsx";
 import { recordQueries } from "../../kernel/queries/record-queries.ts";

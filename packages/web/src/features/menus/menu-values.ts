@@ -3,9 +3,9 @@ import {
   type MenuEntry,
   type MenuEntryDraft,
   type MenuMeta,
-} from "@busbar/contract/administration/menus/menu-entries";
+} from "@busbar/contract/menus/menu-entries";
 import { type AccessRule, permissionNames } from "@busbar/contract/kernel/permissions";
-import type { RouteItem } from "@busbar/contract/portal/menus/menus";
+import type { RouteItem } from "@busbar/contract/menus/menus";
 
 export const menuFlags = [
   "hidden",

@@ -1,5 +1,5 @@
-import type { SeenRows } from "@busbar/contract/administration/view-as";
-import type { Role } from "@busbar/contract/administration/rights/roles";
+import type { SeenRows } from "@busbar/contract/sessions/view-as";
+import type { Role } from "@busbar/contract/roles/roles";
 import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import { Region, regionWords } from "@busbar/contract/sales/areas";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";

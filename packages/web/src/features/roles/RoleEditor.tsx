@@ -1,7 +1,7 @@
-import { rightNouns, rightWords } from "@busbar/contract/administration/rights/right-words";
-import type { Role } from "@busbar/contract/administration/rights/roles";
+import { rightNouns, rightWords } from "@busbar/contract/roles/right-words";
+import type { Role } from "@busbar/contract/roles/roles";
 import type { Permission } from "@busbar/contract/kernel/permissions";
-import type { RouteItem } from "@busbar/contract/portal/menus/menus";
+import type { RouteItem } from "@busbar/contract/menus/menus";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
@@ -13,7 +13,7 @@ import { Button } from "../../ui/form/Button.tsx";
 import { Callout } from "../../ui/states/Callout.tsx";
 import { roleTexts } from "./role-texts.ts";
 import { roleMenus, useChangeRole } from "./role-queries.ts";
-import { shownRoutes } from "@busbar/contract/portal/menus/menu-access";
+import { shownRoutes } from "@busbar/contract/menus/menu-access";
 import { menuTitles, rightChange, type RightChange, rightMatrix } from "./role-rights.ts";
 import styles from "./roles.module.css";
 

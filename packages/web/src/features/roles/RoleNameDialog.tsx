@@ -1,4 +1,4 @@
-import type { Role } from "@busbar/contract/administration/rights/roles";
+import type { Role } from "@busbar/contract/roles/roles";
 import { useState } from "react";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { AskDialog } from "../../records/editing/AskDialog.tsx";

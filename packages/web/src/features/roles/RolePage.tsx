@@ -1,4 +1,4 @@
-import type { Role } from "@busbar/contract/administration/rights/roles";
+import type { Role } from "@busbar/contract/roles/roles";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../kernel/calls/call-errors.ts";

@@ -1,4 +1,4 @@
-import type { Role, RoleDraft } from "@busbar/contract/administration/rights/roles";
+import type { Role, RoleDraft } from "@busbar/contract/roles/roles";
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { queryOptions } from "@tanstack/react-query";
 import type { useApi } from "../../kernel/portal/portal-context.tsx";

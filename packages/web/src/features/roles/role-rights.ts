@@ -1,5 +1,5 @@
-import { type RightNoun, rightNouns, rightWords } from "@busbar/contract/administration/rights/right-words";
-import type { RouteItem } from "@busbar/contract/portal/menus/menus";
+import { type RightNoun, rightNouns, rightWords } from "@busbar/contract/roles/right-words";
+import type { RouteItem } from "@busbar/contract/menus/menus";
 import { type Permission, permissionNames } from "@busbar/contract/kernel/permissions";
 
 export type NounRights = { noun: RightNoun; read?: Permission; write?: Permission; others: Permission[] };

@@ -3,7 +3,7 @@ import { screen, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type RenderedPortal, renderPortal } from "../../testing/render-portal.tsx";
 import { startServer, type TestServer } from "../../testing/start-server.ts";
-import { shownRoutes } from "@busbar/contract/portal/menus/menu-access";
+import { shownRoutes } from "@busbar/contract/menus/menu-access";
 import { rightChange, rightMatrix } from "./role-rights.ts";
 import { permissionNames } from "@busbar/contract/kernel/permissions";
 

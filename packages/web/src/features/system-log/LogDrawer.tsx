@@ -1,5 +1,5 @@
 import { actionTitle } from "@busbar/contract/records/action-words";
-import { type LogEntry, type LogLine, logKindWords } from "@busbar/contract/administration/system-log";
+import { type LogEntry, type LogLine, logKindWords } from "@busbar/contract/system-log/system-log";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { messageOf } from "../../kernel/calls/call-errors.ts";

@@ -6,7 +6,7 @@ import {
   type LogColumn,
   type LogLine,
   LogQuery,
-} from "@busbar/contract/administration/system-log";
+} from "@busbar/contract/system-log/system-log";
 import { useQuery } from "@tanstack/react-query";
 import IconAccount from "~icons/ri/user-search-line";
 import IconDetail from "~icons/ri/file-search-line";

@@ -4,7 +4,7 @@ import {
   logKindWords,
   LogResult,
   logResultWords,
-} from "@busbar/contract/administration/system-log";
+} from "@busbar/contract/system-log/system-log";
 import { useState } from "react";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { choiceFilters, type FilteredList, optionsOf } from "../../records/list/ListFilters.tsx";

@@ -1,4 +1,4 @@
-import type { LogQuery } from "@busbar/contract/administration/system-log";
+import type { LogQuery } from "@busbar/contract/system-log/system-log";
 import { queryOptions } from "@tanstack/react-query";
 import type { useApi } from "../../kernel/portal/portal-context.tsx";
 import { recordQueries } from "../../kernel/queries/record-queries.ts";

@@ -1,4 +1,4 @@
-import { type LogLine, logResultWords } from "@busbar/contract/administration/system-log";
+import { type LogLine, logResultWords } from "@busbar/contract/system-log/system-log";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { StatusTag } from "../../ui/values/StatusTag.tsx";
 

@@ -1,6 +1,6 @@
 import { users } from "@busbar/contract/users/user-fields";
-import { type UserColumn, userColumnTitles } from "@busbar/contract/administration/user-columns";
-import { UserQuery, type UserRow, UserState, userStateWords } from "@busbar/contract/administration/users";
+import { type UserColumn, userColumnTitles } from "@busbar/contract/users/user-columns";
+import { UserQuery, type UserRow, UserState, userStateWords } from "@busbar/contract/users/users";
 import type { UserUpdate } from "@busbar/contract/users/user-accounts";
 import { userAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";

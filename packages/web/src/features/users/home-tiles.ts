@@ -1,4 +1,4 @@
-import type { UserQuery, UserRow } from "@busbar/contract/administration/users";
+import type { UserQuery, UserRow } from "@busbar/contract/users/users";
 import { userAddress } from "@busbar/contract/records/record-addresses";
 import type { HomeTile } from "../../kernel/portal/feature.ts";
 import { listTile } from "../../records/list/list-tile.ts";

@@ -1,5 +1,5 @@
-import type { Department } from "@busbar/contract/administration/departments";
-import type { UserQuery } from "@busbar/contract/administration/users";
+import type { Department } from "@busbar/contract/departments/departments";
+import type { UserQuery } from "@busbar/contract/users/users";
 import { fieldsIn, type ValuesOf } from "@busbar/contract/fields/noun";
 import type { UserAccount, UserScope } from "@busbar/contract/users/user-accounts";
 import { ofNewUser } from "@busbar/contract/users/user-fields";

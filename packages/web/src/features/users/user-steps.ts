@@ -1,4 +1,4 @@
-import type { UserRow } from "@busbar/contract/administration/users";
+import type { UserRow } from "@busbar/contract/users/users";
 import IconDisable from "~icons/ri/user-forbid-line";
 import IconEdit from "~icons/ri/edit-line";
 import IconEye from "~icons/ri/eye-line";

@@ -1,7 +1,7 @@
-import { rightNouns, rightWords } from "@busbar/contract/administration/rights/right-words";
-import type { HeldRight, UserRow, UserState } from "@busbar/contract/administration/users";
-import { userColumnTitles } from "@busbar/contract/administration/user-columns";
-import { userStateWords } from "@busbar/contract/administration/users";
+import { rightNouns, rightWords } from "@busbar/contract/roles/right-words";
+import type { HeldRight, UserRow, UserState } from "@busbar/contract/users/users";
+import { userColumnTitles } from "@busbar/contract/users/user-columns";
+import { userStateWords } from "@busbar/contract/users/users";
 import { users } from "@busbar/contract/users/user-fields";
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { regionWords } from "@busbar/contract/sales/areas";

@@ -3,7 +3,7 @@ import type { AllRoutes } from "@busbar/contract";
 import type { AccessRule } from "@busbar/contract/kernel/permissions";
 import { meets } from "@busbar/contract/kernel/access";
 import type { Routes } from "@busbar/contract/kernel/http/route";
-import type { Navigation, RouteMeta } from "@busbar/contract/portal/menus/menus";
+import type { Navigation, RouteMeta } from "@busbar/contract/menus/menus";
 import type { UserInfo } from "@busbar/contract/users/user-info";
 import { useLanguage } from "../texts/i18n.ts";
 import { createContext, type ReactNode, useContext } from "react";

@@ -1,4 +1,4 @@
-import type { RouteItem, RouteMeta } from "@busbar/contract/portal/menus/menus";
+import type { RouteItem, RouteMeta } from "@busbar/contract/menus/menus";
 import { expect, test } from "vitest";
 import { allRoutes, buildPortalRoutes, chainOf, landingOf, resolvePath, RouteFormatError } from "./portal-routes.ts";
 

@@ -1,5 +1,5 @@
 import { type Access, meets } from "@busbar/contract/kernel/access";
-import type { PortalSettings, RouteItem } from "@busbar/contract/portal/menus/menus";
+import type { PortalSettings, RouteItem } from "@busbar/contract/menus/menus";
 
 /** A route with its full path and its parent. */
 export type PortalRoute = {

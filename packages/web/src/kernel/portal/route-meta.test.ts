@@ -1,4 +1,4 @@
-import type { RouteMeta } from "@busbar/contract/portal/menus/menus";
+import type { RouteMeta } from "@busbar/contract/menus/menus";
 import { expect, test } from "vitest";
 import { changedMeta } from "./route-meta.ts";
 

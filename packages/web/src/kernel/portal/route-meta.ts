@@ -1,4 +1,4 @@
-import type { RouteItem, RouteMeta } from "@busbar/contract/portal/menus/menus";
+import type { RouteItem, RouteMeta } from "@busbar/contract/menus/menus";
 import { useStore } from "zustand";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { type MetaChanges, type MetaPatch, usePortal } from "./portal-context.tsx";

@@ -1,4 +1,4 @@
-import type { PortalSettings } from "@busbar/contract/portal/menus/menus";
+import type { PortalSettings } from "@busbar/contract/menus/menus";
 import { splitAddress } from "./address.ts";
 
 /** Rendered without session and without the portal's code; signed-in people may open such links, too. */

@@ -1,4 +1,4 @@
-import type { PortalSettings } from "@busbar/contract/portal/menus/menus";
+import type { PortalSettings } from "@busbar/contract/menus/menus";
 
 export type TitleSettings = Pick<PortalSettings, "titleSeparator" | "titleReverse">;
 

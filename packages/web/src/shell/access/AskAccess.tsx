@@ -1,5 +1,5 @@
-import type { MissingRight } from "@busbar/contract/administration/rights/access-requests";
-import { rightWords } from "@busbar/contract/administration/rights/right-words";
+import type { MissingRight } from "@busbar/contract/access-requests/access-requests";
+import { rightWords } from "@busbar/contract/roles/right-words";
 import { Permission } from "@busbar/contract/kernel/permissions";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";

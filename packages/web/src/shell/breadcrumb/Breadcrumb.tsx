@@ -9,7 +9,7 @@ import { RouteIcon } from "../../kernel/portal/RouteIcon.tsx";
 import { shellTexts } from "../texts/shell-texts.ts";
 import { titleOf, useRouterState, useViewTitle } from "../navigation/use-router.ts";
 import type { PortalRouter } from "../navigation/portal-router.ts";
-import type { RouteItem, RouteMeta } from "@busbar/contract/portal/menus/menus";
+import type { RouteItem, RouteMeta } from "@busbar/contract/menus/menus";
 import styles from "./breadcrumb.module.css";
 
 /**

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { RouteItem } from "@busbar/contract/portal/menus/menus";
+import type { RouteItem } from "@busbar/contract/menus/menus";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { clearErrors, errorLog, recordError } from "../../kernel/boot/error-log.ts";

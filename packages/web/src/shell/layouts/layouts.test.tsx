@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { PortalSettings, RouteItem, RouteMeta } from "@busbar/contract/portal/menus/menus";
+import type { PortalSettings, RouteItem, RouteMeta } from "@busbar/contract/menus/menus";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";

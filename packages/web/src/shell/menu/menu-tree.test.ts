@@ -1,4 +1,4 @@
-import type { RouteItem, RouteMeta } from "@busbar/contract/portal/menus/menus";
+import type { RouteItem, RouteMeta } from "@busbar/contract/menus/menus";
 import { expect, test } from "vitest";
 import { buildPortalRoutes } from "../../kernel/portal/portal-routes.ts";
 import { buildMenu, groupsAbove, hasEntry, leavesOf, type MenuNode, shownRows } from "./menu-tree.ts";

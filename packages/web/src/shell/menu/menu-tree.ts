@@ -1,4 +1,4 @@
-import type { RouteItem, RouteMeta } from "@busbar/contract/portal/menus/menus";
+import type { RouteItem, RouteMeta } from "@busbar/contract/menus/menus";
 import { isExternal, landingOf, type PortalRoute } from "../../kernel/portal/portal-routes.ts";
 
 export type MenuNode = {

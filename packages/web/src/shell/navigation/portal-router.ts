@@ -1,4 +1,4 @@
-import type { PortalSettings } from "@busbar/contract/portal/menus/menus";
+import type { PortalSettings } from "@busbar/contract/menus/menus";
 import { createHashRouter, type DataRouter, matchPath, redirect, replace } from "react-router";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Drafts } from "./drafts.ts";

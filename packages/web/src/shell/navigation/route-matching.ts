@@ -4,7 +4,7 @@ import { forgetFailures } from "../../kernel/boot/lazy-component.tsx";
 import { isExternal, landingOf, type PortalRoute, buildPortalRoutes } from "../../kernel/portal/portal-routes.ts";
 import type { Pages } from "./pages.ts";
 import type { RouteLocation } from "./view-list.ts";
-import type { RouteItem } from "@busbar/contract/portal/menus/menus";
+import type { RouteItem } from "@busbar/contract/menus/menus";
 
 export type Match = Pick<RouteLocation, "route" | "params">;
 

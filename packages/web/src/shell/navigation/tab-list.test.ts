@@ -1,4 +1,4 @@
-import type { RouteMeta } from "@busbar/contract/portal/menus/menus";
+import type { RouteMeta } from "@busbar/contract/menus/menus";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { PortalRoute } from "../../kernel/portal/portal-routes.ts";

@@ -1,4 +1,4 @@
-import type { RouteMeta } from "@busbar/contract/portal/menus/menus";
+import type { RouteMeta } from "@busbar/contract/menus/menus";
 import { flag, listOf, optional, shapeOf, text } from "@busbar/contract/kernel/shapes";
 import { chainOf } from "../../kernel/portal/portal-routes.ts";
 import { keyOf, type RouteLocation } from "./view-list.ts";

@@ -1,7 +1,7 @@
 import i18next from "i18next";
 import { startTransition, useEffect, useState } from "react";
 import { useStore } from "zustand";
-import type { RouteMeta } from "@busbar/contract/portal/menus/menus";
+import type { RouteMeta } from "@busbar/contract/menus/menus";
 import { joinTitles } from "../../kernel/texts/document-title.ts";
 import { type Language, useLanguage } from "../../kernel/texts/i18n.ts";
 import { useNavigation } from "../../kernel/portal/portal-context.tsx";

@@ -6,7 +6,7 @@ import type { Language } from "../../kernel/texts/i18n.ts";
 import { titleOf } from "../navigation/use-router.ts";
 import { type PortalRouter, leadsSomewhere } from "../navigation/portal-router.ts";
 import { usePreference } from "../../kernel/queries/use-preference.ts";
-import type { ClosedPage } from "@busbar/contract/portal/menus/menus";
+import type { ClosedPage } from "@busbar/contract/menus/menus";
 import type { SearchSuggestion } from "@busbar/contract/portal/search";
 import LockIcon from "~icons/ri/lock-line";
 import { paletteTexts } from "../texts/shell-texts.ts";

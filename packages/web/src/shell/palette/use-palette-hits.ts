@@ -1,5 +1,5 @@
 import GlobeIcon from "~icons/ri/global-line";
-import type { ClosedPage } from "@busbar/contract/portal/menus/menus";
+import type { ClosedPage } from "@busbar/contract/menus/menus";
 import type { Feature, FeatureAction } from "../../kernel/portal/feature.ts";
 import { allRoutes } from "../../kernel/portal/portal-routes.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";

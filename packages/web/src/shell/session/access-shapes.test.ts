@@ -1,5 +1,5 @@
 import { UserInfo } from "@busbar/contract/users/user-info";
-import { Navigation, type RouteMeta } from "@busbar/contract/portal/menus/menus";
+import { Navigation, type RouteMeta } from "@busbar/contract/menus/menus";
 import { expect, test } from "vitest";
 import { isUserInfo, navigationOf } from "./access-shapes.ts";
 

@@ -1,5 +1,5 @@
 import type { NamedScope, UserInfo } from "@busbar/contract/users/user-info";
-import type { Navigation, PortalSettings, RouteItem, RouteMeta } from "@busbar/contract/portal/menus/menus";
+import type { Navigation, PortalSettings, RouteItem, RouteMeta } from "@busbar/contract/menus/menus";
 import { amount, type Check, flag, listOf, oneOf, optional, shapeOf, text } from "@busbar/contract/kernel/shapes";
 
 const words = shapeOf<NamedScope["words"]>({ zh: text, en: text });

@@ -1,4 +1,4 @@
-import type { RouteItem } from "@busbar/contract/portal/menus/menus";
+import type { RouteItem } from "@busbar/contract/menus/menus";
 import { expect, test } from "vitest";
 import { buildPortalRoutes } from "../../kernel/portal/portal-routes.ts";
 import { pageLetters } from "./page-letters.ts";

@@ -1,4 +1,4 @@
-import { mayAskFor } from "@busbar/contract/administration/rights/company-rights";
+import { mayAskFor } from "@busbar/contract/roles/company-rights";
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import { useEffect, useRef } from "react";

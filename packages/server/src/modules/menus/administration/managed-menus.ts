@@ -1,5 +1,5 @@
-import type { ManagedMenu, ManagedMenuEdit } from "@busbar/contract/administration/menus/managed-menus";
-import type { MenuEntry } from "@busbar/contract/administration/menus/menu-entries";
+import type { ManagedMenu, ManagedMenuEdit } from "@busbar/contract/menus/managed-menus";
+import type { MenuEntry } from "@busbar/contract/menus/menu-entries";
 import type { AccessRule } from "@busbar/contract/kernel/permissions";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError, type Language } from "../../../kernel/app-error.ts";

@@ -1,4 +1,4 @@
-import type { MenuDocument } from "@busbar/contract/administration/menus/menu-documents";
+import type { MenuDocument } from "@busbar/contract/menus/menu-documents";
 import { afterAll, expect, test } from "vitest";
 import { refusal } from "../../../testing/importer.ts";
 import { startTestApp } from "../../../testing/start-test-app.ts";

@@ -1,9 +1,5 @@
-import type {
-  MenuDifferences,
-  MenuDocument,
-  MenuDocumentEntry,
-} from "@busbar/contract/administration/menus/menu-documents";
-import { menuOfMenus, mostMenuEntries } from "@busbar/contract/administration/menus/menu-entries";
+import type { MenuDifferences, MenuDocument, MenuDocumentEntry } from "@busbar/contract/menus/menu-documents";
+import { menuOfMenus, mostMenuEntries } from "@busbar/contract/menus/menu-entries";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError } from "../../../kernel/app-error.ts";
 import type { CallContext } from "../../../kernel/module.ts";

@@ -1,5 +1,5 @@
-import { shippedRows } from "@busbar/contract/portal/menus/menu-rows";
-import type { RouteItem } from "@busbar/contract/portal/menus/menus";
+import { shippedRows } from "@busbar/contract/menus/menu-rows";
+import type { RouteItem } from "@busbar/contract/menus/menus";
 import { afterAll, expect, test } from "vitest";
 import { refusal } from "../../../testing/importer.ts";
 import { startTestApp } from "../../../testing/start-test-app.ts";

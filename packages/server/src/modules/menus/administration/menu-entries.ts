@@ -5,7 +5,7 @@ import {
   type MenuEntryUpdate,
   mostMenuEntries,
   mostMenuLevels,
-} from "@busbar/contract/administration/menus/menu-entries";
+} from "@busbar/contract/menus/menu-entries";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError, refuseField } from "../../../kernel/app-error.ts";
 import type { CallContext } from "../../../kernel/module.ts";

@@ -1,4 +1,4 @@
-import type { MenuEntryDraft } from "@busbar/contract/administration/menus/menu-entries";
+import type { MenuEntryDraft } from "@busbar/contract/menus/menu-entries";
 import { type RawBuilder, sql } from "kysely";
 import type { EditedRow } from "../../../kernel/records/last-edit.ts";
 import type { Db } from "../../../kernel/sql/query.ts";

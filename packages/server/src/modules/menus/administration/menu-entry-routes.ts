@@ -1,6 +1,6 @@
-import { managedMenuRoutes } from "@busbar/contract/administration/menus/managed-menus";
-import { menuDocumentRoutes } from "@busbar/contract/administration/menus/menu-documents";
-import { menuEntryRoutes } from "@busbar/contract/administration/menus/menu-entries";
+import { managedMenuRoutes } from "@busbar/contract/menus/managed-menus";
+import { menuDocumentRoutes } from "@busbar/contract/menus/menu-documents";
+import { menuEntryRoutes } from "@busbar/contract/menus/menu-entries";
 import { bind, type Module } from "../../../kernel/module.ts";
 import { createManagedMenus } from "./managed-menus.ts";
 import { createMenuDocuments } from "./menu-document.ts";

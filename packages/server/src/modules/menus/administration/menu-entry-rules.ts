@@ -4,7 +4,7 @@ import {
   type MenuFault,
   type MenuVerdict,
   mostMenuLevels,
-} from "@busbar/contract/administration/menus/menu-entries";
+} from "@busbar/contract/menus/menu-entries";
 import type { ErrorCode } from "@busbar/contract/kernel/errors/errors";
 import { meets } from "@busbar/contract/kernel/access";
 import type { Actor } from "../../../kernel/actor.ts";

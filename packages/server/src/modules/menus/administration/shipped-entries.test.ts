@@ -1,5 +1,5 @@
 import { roleCodes } from "@busbar/contract/kernel/role-codes";
-import { shippedRows } from "@busbar/contract/portal/menus/menu-rows";
+import { shippedRows } from "@busbar/contract/menus/menu-rows";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { whileHeld } from "../../../testing/database/while-held.ts";
 import { refusal } from "../../../testing/importer.ts";

@@ -1,8 +1,4 @@
-import {
-  type MenuEntry,
-  mostMenuEntries,
-  type RemovedMenuEntry,
-} from "@busbar/contract/administration/menus/menu-entries";
+import { type MenuEntry, mostMenuEntries, type RemovedMenuEntry } from "@busbar/contract/menus/menu-entries";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError } from "../../../kernel/app-error.ts";
 import type { CallContext } from "../../../kernel/module.ts";

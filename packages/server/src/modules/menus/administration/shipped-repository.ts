@@ -1,4 +1,4 @@
-import type { RemovedMenuEntry } from "@busbar/contract/administration/menus/menu-entries";
+import type { RemovedMenuEntry } from "@busbar/contract/menus/menu-entries";
 import { sql } from "kysely";
 import type { Db } from "../../../kernel/sql/query.ts";
 import type { ShippedContent } from "../shipped-rows.ts";

@@ -4,7 +4,7 @@ import type {
   AnnouncementQuery,
   AnnouncementReader,
   AnnouncementState,
-} from "@busbar/contract/administration/announcements";
+} from "@busbar/contract/announcements/announcements";
 import type { NoticePicture } from "@busbar/contract/portal/notices";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { EditedRow } from "../../../kernel/records/last-edit.ts";

@@ -1,4 +1,4 @@
-import type { AnnouncementState } from "@busbar/contract/administration/announcements";
+import type { AnnouncementState } from "@busbar/contract/announcements/announcements";
 import { meets } from "@busbar/contract/kernel/access";
 import type { Actor } from "../../../kernel/actor.ts";
 

@@ -4,7 +4,7 @@ import type {
   AnnouncementDraft,
   AnnouncementQuery,
   AnnouncementUpdate,
-} from "@busbar/contract/administration/announcements";
+} from "@busbar/contract/announcements/announcements";
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";

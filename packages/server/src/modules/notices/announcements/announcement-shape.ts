@@ -1,4 +1,4 @@
-import type { Announcement, AnnouncementAudience } from "@busbar/contract/administration/announcements";
+import type { Announcement, AnnouncementAudience } from "@busbar/contract/announcements/announcements";
 import type { Actor } from "../../../kernel/actor.ts";
 import { lastEdit } from "../../../kernel/records/last-edit.ts";
 import { asWords, cleanMarkup, wordsOf } from "../clean-markup.ts";

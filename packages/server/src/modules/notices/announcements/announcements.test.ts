@@ -1,4 +1,4 @@
-import type { AnnouncementDraft } from "@busbar/contract/administration/announcements";
+import type { AnnouncementDraft } from "@busbar/contract/announcements/announcements";
 import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";

@@ -1,4 +1,4 @@
-import type { AnnouncementAudience } from "@busbar/contract/administration/announcements";
+import type { AnnouncementAudience } from "@busbar/contract/announcements/announcements";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 
 const below = (departments: readonly string[]) => sql`(with recursive below as (

@@ -1,4 +1,4 @@
-import type { SeenRows } from "@busbar/contract/administration/view-as";
+import type { SeenRows } from "@busbar/contract/sessions/view-as";
 import { regionWords } from "@busbar/contract/sales/areas";
 import { sql } from "kysely";
 import { refuseField } from "../../../kernel/app-error.ts";

@@ -1,4 +1,4 @@
-import { viewMinutes } from "@busbar/contract/administration/view-as";
+import { viewMinutes } from "@busbar/contract/sessions/view-as";
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import { afterAll, beforeAll, expect, test } from "vitest";

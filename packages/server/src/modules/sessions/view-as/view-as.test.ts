@@ -1,4 +1,4 @@
-import { viewMinutes } from "@busbar/contract/administration/view-as";
+import { viewMinutes } from "@busbar/contract/sessions/view-as";
 import { demoPassword } from "../../../demo/demo-accounts.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventStreams } from "../../../testing/event-streams.ts";

@@ -1,4 +1,4 @@
-import { viewAsRoutes, viewMinutes } from "@busbar/contract/administration/view-as";
+import { viewAsRoutes, viewMinutes } from "@busbar/contract/sessions/view-as";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError, refuseField } from "../../../kernel/app-error.ts";
 import { bind, type Module } from "../../../kernel/module.ts";

@@ -1,8 +1,8 @@
 import type { BulkReceipt } from "@busbar/contract/portal/lists/bulk-actions";
-import { userListRoutes } from "@busbar/contract/administration/users";
-import { accessReasonRoutes } from "@busbar/contract/administration/rights/access-reasons";
+import { userListRoutes } from "@busbar/contract/users/users";
+import { accessReasonRoutes } from "@busbar/contract/users/access-reasons";
 import { managedUserRoutes } from "@busbar/contract/administration/management";
-import { userStepRoutes } from "@busbar/contract/administration/user-steps";
+import { userStepRoutes } from "@busbar/contract/users/user-steps";
 import { userAccountRoutes } from "@busbar/contract/users/user-accounts";
 import { handOverRoutes } from "@busbar/contract/users/hand-over";
 import type { RegistrationCodeRequest } from "@busbar/contract/registrations/registrations";

@@ -1,4 +1,4 @@
-import type { DutyDraft } from "@busbar/contract/administration/users";
+import type { DutyDraft } from "@busbar/contract/users/users";
 import { Permission } from "@busbar/contract/kernel/permissions";
 import type { Actor, Scope } from "../../../kernel/actor.ts";
 import { AppError, refuseField } from "../../../kernel/app-error.ts";

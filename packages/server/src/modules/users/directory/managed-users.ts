@@ -1,5 +1,5 @@
 import type { ManagedUserEdit } from "@busbar/contract/administration/management";
-import { UserState } from "@busbar/contract/administration/users";
+import { UserState } from "@busbar/contract/users/users";
 import type { Actor } from "../../../kernel/actor.ts";
 import { type CallContext, withinOne } from "../../../kernel/module.ts";
 import { localTime } from "../../../kernel/records/export-list.ts";

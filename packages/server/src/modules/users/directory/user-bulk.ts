@@ -1,4 +1,4 @@
-import type { UserQuery } from "@busbar/contract/administration/users";
+import type { UserQuery } from "@busbar/contract/users/users";
 import type { UserUpdate } from "@busbar/contract/users/user-accounts";
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import type { Actor } from "../../../kernel/actor.ts";

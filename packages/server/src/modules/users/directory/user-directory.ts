@@ -1,16 +1,11 @@
-import {
-  type UserColumn,
-  userColumns,
-  userColumnTitles,
-  userScopeWords,
-} from "@busbar/contract/administration/user-columns";
+import { type UserColumn, userColumns, userColumnTitles, userScopeWords } from "@busbar/contract/users/user-columns";
 import {
   type User,
   type UserExportQuery,
   type UserQuery,
   type UserRow,
   userStateWords,
-} from "@busbar/contract/administration/users";
+} from "@busbar/contract/users/users";
 import { users as userNoun } from "@busbar/contract/users/user-fields";
 import type { ListOf } from "@busbar/contract/kernel/http/paging";
 import { meets } from "@busbar/contract/kernel/access";

@@ -1,4 +1,4 @@
-import type { Duty, UserQuery, UserState } from "@busbar/contract/administration/users";
+import type { Duty, UserQuery, UserState } from "@busbar/contract/users/users";
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";

@@ -1,8 +1,8 @@
-import type { AccessReasons, Grant, GuardReason } from "@busbar/contract/administration/rights/access-reasons";
-import { rightWords } from "@busbar/contract/administration/rights/right-words";
+import type { AccessReasons, Grant, GuardReason } from "@busbar/contract/users/access-reasons";
+import { rightWords } from "@busbar/contract/roles/right-words";
 import type { AccessRule, Permission } from "@busbar/contract/kernel/permissions";
 import { meets } from "@busbar/contract/kernel/access";
-import type { RouteItem } from "@busbar/contract/portal/menus/menus";
+import type { RouteItem } from "@busbar/contract/menus/menus";
 import { sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError } from "../../../kernel/app-error.ts";

@@ -1,4 +1,4 @@
-import { type HeldRight, type User, type UserRow, type UserVerdict } from "@busbar/contract/administration/users";
+import { type HeldRight, type User, type UserRow, type UserVerdict } from "@busbar/contract/users/users";
 import { Permission } from "@busbar/contract/kernel/permissions";
 import { meets } from "@busbar/contract/kernel/access";
 import type { Actor } from "../../../kernel/actor.ts";

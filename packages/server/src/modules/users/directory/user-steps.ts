@@ -1,4 +1,4 @@
-import type { InvitationMail } from "@busbar/contract/administration/user-steps";
+import type { InvitationMail } from "@busbar/contract/users/user-steps";
 import type { UserDraft } from "@busbar/contract/users/user-accounts";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError } from "../../../kernel/app-error.ts";

@@ -1,4 +1,4 @@
-import { userScopeWords } from "@busbar/contract/administration/user-columns";
+import { userScopeWords } from "@busbar/contract/users/user-columns";
 import type { UserDraft } from "@busbar/contract/users/user-accounts";
 import { users } from "@busbar/contract/users/user-fields";
 import type { UserImportField } from "@busbar/contract/imports/user-import-columns";

@@ -1,4 +1,4 @@
-import { rightWords } from "@busbar/contract/administration/rights/right-words";
+import { rightWords } from "@busbar/contract/roles/right-words";
 import type { NoticeMessage } from "../../../kernel/messages/notify-people.ts";
 import { localTime } from "../../../kernel/records/export-list.ts";
 import type { AccessRow } from "./access-request-repository.ts";

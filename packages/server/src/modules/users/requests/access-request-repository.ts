@@ -1,4 +1,4 @@
-import type { AccessRequestQuery, AccessState } from "@busbar/contract/administration/rights/access-requests";
+import type { AccessRequestQuery, AccessState } from "@busbar/contract/access-requests/access-requests";
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor, Scope } from "../../../kernel/actor.ts";

@@ -6,11 +6,11 @@ import {
   accessRequestRoutes,
   type AccessVerdict,
   type MissingRight,
-} from "@busbar/contract/administration/rights/access-requests";
+} from "@busbar/contract/access-requests/access-requests";
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { meets } from "@busbar/contract/kernel/access";
 import type { Actor } from "../../../kernel/actor.ts";
-import { mayAskFor } from "@busbar/contract/administration/rights/company-rights";
+import { mayAskFor } from "@busbar/contract/roles/company-rights";
 import { AppError, refuseField } from "../../../kernel/app-error.ts";
 import type { NotifyPeople } from "../../../kernel/messages/notify-people.ts";
 import { bind, type CallContext, type Module } from "../../../kernel/module.ts";

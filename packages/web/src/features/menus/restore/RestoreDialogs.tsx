@@ -1,4 +1,4 @@
-import type { MenuEntry } from "@busbar/contract/administration/menus/menu-entries";
+import type { MenuEntry } from "@busbar/contract/menus/menu-entries";
 import { useQuery } from "@tanstack/react-query";
 import { isGivenUp, messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";

@@ -1,4 +1,4 @@
-import type { UserQuery } from "@busbar/contract/administration/users";
+import type { UserQuery } from "@busbar/contract/users/users";
 import IconDepartment from "~icons/ri/node-tree";
 import IconDisable from "~icons/ri/user-forbid-line";
 import IconRoleAdd from "~icons/ri/user-add-line";

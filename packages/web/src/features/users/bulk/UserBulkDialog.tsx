@@ -1,4 +1,4 @@
-import type { UserQuery } from "@busbar/contract/administration/users";
+import type { UserQuery } from "@busbar/contract/users/users";
 import type { BulkReceipt } from "@busbar/contract/portal/lists/bulk-actions";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,5 +1,5 @@
-import { rightWords } from "@busbar/contract/administration/rights/right-words";
-import type { DutyDraft, User } from "@busbar/contract/administration/users";
+import { rightWords } from "@busbar/contract/roles/right-words";
+import type { DutyDraft, User } from "@busbar/contract/users/users";
 import { type Permission, permissionNames } from "@busbar/contract/kernel/permissions";
 import type { Region } from "@busbar/contract/sales/areas";
 import { useState } from "react";

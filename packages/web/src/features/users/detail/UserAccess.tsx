@@ -1,4 +1,4 @@
-import type { Duty, User } from "@busbar/contract/administration/users";
+import type { Duty, User } from "@busbar/contract/users/users";
 import { UserSessionQuery } from "@busbar/contract/sessions/sessions";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

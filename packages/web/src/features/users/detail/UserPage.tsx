@@ -1,5 +1,5 @@
-import type { User, UserQuery } from "@busbar/contract/administration/users";
-import { userColumnTitles } from "@busbar/contract/administration/user-columns";
+import type { User, UserQuery } from "@busbar/contract/users/users";
+import { userColumnTitles } from "@busbar/contract/users/user-columns";
 import { userAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";

@@ -1,6 +1,6 @@
-import type { Grant, GuardReason } from "@busbar/contract/administration/rights/access-reasons";
-import { rightWords } from "@busbar/contract/administration/rights/right-words";
-import type { User } from "@busbar/contract/administration/users";
+import type { Grant, GuardReason } from "@busbar/contract/users/access-reasons";
+import { rightWords } from "@busbar/contract/roles/right-words";
+import type { User } from "@busbar/contract/users/users";
 import { Permission, permissionNames } from "@busbar/contract/kernel/permissions";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { meets } from "../../kernel/access.ts";
+import { meets } from "../kernel/access.ts";
 import type { RouteItem } from "./menus.ts";
 
 type Access = Parameters<typeof meets>[0];

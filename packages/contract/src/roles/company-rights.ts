@@ -1,4 +1,4 @@
-import type { Permission } from "../../kernel/permissions.ts";
+import type { Permission } from "../kernel/permissions.ts";
 
 /**
  * What people of a customer or a partner may hold: what the product gives them about their own company. They cannot ask

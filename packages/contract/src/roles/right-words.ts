@@ -1,5 +1,5 @@
-import type { Bilingual } from "../../kernel/bilingual.ts";
-import type { Permission } from "../../kernel/permissions.ts";
+import type { Bilingual } from "../kernel/bilingual.ts";
+import type { Permission } from "../kernel/permissions.ts";
 
 /** Subjects of permissions, in the order in which people read them. */
 export const rightNouns = {

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { UserScope } from "../../users/user-accounts.ts";
-import type { Bilingual } from "../../kernel/bilingual.ts";
-import { Id, IdParams, Instant, listOf, many, Paging } from "../../kernel/http/paging.ts";
-import { defineRoutes } from "../../kernel/http/route.ts";
-import { Permission } from "../../kernel/permissions.ts";
-import { line } from "../../values/fields.ts";
-import { reasonText } from "../../values/reasons.ts";
+import { UserScope } from "../users/user-accounts.ts";
+import type { Bilingual } from "../kernel/bilingual.ts";
+import { Id, IdParams, Instant, listOf, many, Paging } from "../kernel/http/paging.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
+import { Permission } from "../kernel/permissions.ts";
+import { line } from "../values/fields.ts";
+import { reasonText } from "../values/reasons.ts";
 
 /** ENDED: the time was over, or the access was taken or given back before. WITHDRAWN: nobody had decided yet. */
 export const AccessState = z.enum(["WAITING", "GRANTED", "REFUSED", "WITHDRAWN", "ENDED"]);

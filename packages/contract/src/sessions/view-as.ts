@@ -3,7 +3,7 @@ import { Id } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 import { Region } from "../sales/areas.ts";
 import { UserCode } from "../values/fields.ts";
-import { RoleCode } from "./rights/roles.ts";
+import { RoleCode } from "../roles/roles.ts";
 
 /** The view ends by itself after this time. */
 export const viewMinutes = 30;

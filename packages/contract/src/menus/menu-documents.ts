@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineRoutes } from "../../kernel/http/route.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
 import { menuFields, mostMenuEntries } from "./menu-entries.ts";
 
 const DocumentEntry = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Id, IdParams, Instant, LocalDate } from "../../kernel/http/paging.ts";
-import { defineRoutes } from "../../kernel/http/route.ts";
-import { Permission } from "../../kernel/permissions.ts";
+import { Id, IdParams, Instant, LocalDate } from "../kernel/http/paging.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
+import { Permission } from "../kernel/permissions.ts";
 
 /** What gives a person a right or a role. */
 export const Grant = z.discriminatedUnion("kind", [

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { givenId, orNone, removalOf } from "../../kernel/http/older-clients.ts";
-import { Id } from "../../kernel/http/paging.ts";
-import { defineRoutes } from "../../kernel/http/route.ts";
-import { RouteMeta } from "../../portal/menus/menus.ts";
+import { givenId, orNone, removalOf } from "../kernel/http/older-clients.ts";
+import { Id } from "../kernel/http/paging.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
+import { RouteMeta } from "./menus.ts";
 import { MenuMeta, menuFields } from "./menu-entries.ts";
 
 /** An entry with its children; `role` lists the names in its access rule. @see R-M04 */

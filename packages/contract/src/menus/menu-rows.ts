@@ -1,17 +1,17 @@
-import { customerMenu } from "../../customers/customer-menu.ts";
-import { partnerMenu } from "../../partners/partner-menu.ts";
-import { assignmentMenu } from "../../sales/assignment-menu.ts";
-import { verificationMenu, profileMenu, sessionMenu } from "../../identity/identity-menu.ts";
-import { pointMenu } from "../../points/point-menu.ts";
-import { contractMenu } from "../../contracts/contract-menu.ts";
-import { pricePlanMenu } from "../../price-plans/price-plan-menu.ts";
-import { touCalendarMenu } from "../../tou-calendars/tou-calendar-menu.ts";
-import { invoiceMenu, extensionMenu } from "../../invoices/invoice-menu.ts";
-import { periodMenu } from "../../periods/period-menu.ts";
-import { paymentMenu } from "../../payments/payment-menu.ts";
-import { ageingMenu } from "../../receivables/ageing-menu.ts";
-import { taxInvoiceMenu } from "../../tax-invoices/tax-invoice-menu.ts";
-import { reportMenu } from "../../reports/report-menu.ts";
+import { customerMenu } from "../customers/customer-menu.ts";
+import { partnerMenu } from "../partners/partner-menu.ts";
+import { assignmentMenu } from "../sales/assignment-menu.ts";
+import { verificationMenu, profileMenu, sessionMenu } from "../identity/identity-menu.ts";
+import { pointMenu } from "../points/point-menu.ts";
+import { contractMenu } from "../contracts/contract-menu.ts";
+import { pricePlanMenu } from "../price-plans/price-plan-menu.ts";
+import { touCalendarMenu } from "../tou-calendars/tou-calendar-menu.ts";
+import { invoiceMenu, extensionMenu } from "../invoices/invoice-menu.ts";
+import { periodMenu } from "../periods/period-menu.ts";
+import { paymentMenu } from "../payments/payment-menu.ts";
+import { ageingMenu } from "../receivables/ageing-menu.ts";
+import { taxInvoiceMenu } from "../tax-invoices/tax-invoice-menu.ts";
+import { reportMenu } from "../reports/report-menu.ts";
 import {
   userMenu,
   roleMenu,
@@ -21,9 +21,9 @@ import {
   dictionaryMenu,
   areaMenu,
   systemLogMenu,
-} from "../../administration/administration-menu.ts";
-import { holidayMenu, organisationMenu } from "../../calendar/calendar-menu.ts";
-import { jobMenu } from "../job-menu.ts";
+} from "../administration/administration-menu.ts";
+import { holidayMenu, organisationMenu } from "../calendar/calendar-menu.ts";
+import { jobMenu } from "../portal/job-menu.ts";
 import { homeMenu } from "./home-menu.ts";
 import { menuGroups } from "./menu-groups.ts";
 import type { RouteItem, ShippedRow } from "./menus.ts";

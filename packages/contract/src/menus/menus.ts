@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { AccessRule } from "../../kernel/permissions.ts";
-import { defineRoutes } from "../../kernel/http/route.ts";
+import { AccessRule } from "../kernel/permissions.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
 
 /** A title of the release is a text key; one typed by an administrator is shown as it is. */
 export const RouteMeta = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { UserAccount, UserScope } from "../users/user-accounts.ts";
-import { userStatusWords } from "../users/user-fields.ts";
+import { UserAccount, UserScope } from "./user-accounts.ts";
+import { userStatusWords } from "./user-fields.ts";
 import type { Bilingual } from "../kernel/bilingual.ts";
 import {
   Id,

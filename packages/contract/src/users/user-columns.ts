@@ -1,5 +1,5 @@
 import { type UserImportField, userImportColumns, userImportFields } from "../imports/user-import-columns.ts";
-import { users } from "../users/user-fields.ts";
+import { users } from "./user-fields.ts";
 import type { Bilingual } from "../kernel/bilingual.ts";
 
 export type UserColumn = "userCode" | "state" | "lastSeenAt" | "createdAt" | UserImportField;

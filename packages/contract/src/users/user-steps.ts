@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { UserDraft } from "../users/user-accounts.ts";
+import { UserDraft } from "./user-accounts.ts";
 import { bulkSelection } from "../kernel/bulk.ts";
 import { Id, IdParams, Instant } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";

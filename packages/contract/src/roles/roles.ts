@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { Paging, RowVersion } from "../../kernel/http/paging.ts";
-import { defineRoutes } from "../../kernel/http/route.ts";
-import { Permission } from "../../kernel/permissions.ts";
-import { edited, RecordHistory } from "../../kernel/records.ts";
-import { RouteItem } from "../../portal/menus/menus.ts";
-import { line } from "../../values/fields.ts";
+import { Paging, RowVersion } from "../kernel/http/paging.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
+import { Permission } from "../kernel/permissions.ts";
+import { edited, RecordHistory } from "../kernel/records.ts";
+import { RouteItem } from "../menus/menus.ts";
+import { line } from "../values/fields.ts";
 
 /** product: of the specification. template: of the template's pages. own: created by administrators. */
 export const RoleKind = z.enum(["product", "template", "own"]);

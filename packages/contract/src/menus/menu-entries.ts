@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { Id, IdParams, Paging, RowVersion } from "../../kernel/http/paging.ts";
-import { defineRoutes } from "../../kernel/http/route.ts";
-import { AccessRule } from "../../kernel/permissions.ts";
-import { edited, RecordHistory } from "../../kernel/records.ts";
-import { RouteMeta } from "../../portal/menus/menus.ts";
-import { isOwnPath, isRelativePath, isPageAddress } from "../../values/addresses.ts";
-import { isFrameAddress } from "../../portal/frames/frame-address.ts";
-import { line } from "../../values/fields.ts";
+import { Id, IdParams, Paging, RowVersion } from "../kernel/http/paging.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
+import { AccessRule } from "../kernel/permissions.ts";
+import { edited, RecordHistory } from "../kernel/records.ts";
+import { RouteMeta } from "./menus.ts";
+import { isOwnPath, isRelativePath, isPageAddress } from "../values/addresses.ts";
+import { isFrameAddress } from "../portal/frames/frame-address.ts";
+import { line } from "../values/fields.ts";
 
 /** A deeper menu is too hard to navigate. */
 export const mostMenuLevels = 6;
