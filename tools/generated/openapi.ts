@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { routes } from "@busbar/contract";
-import { apiInfo } from "@busbar/contract/portal/api-docs";
+import { apiInfo } from "@busbar/contract/api-docs/api-docs";
 import { toOpenApi } from "@busbar/contract/kernel/http/openapi";
 
 const folder = join(import.meta.dirname, "../../dist");

@@ -1,4 +1,4 @@
-import { JobRunQuery } from "@busbar/contract/portal/jobs";
+import { JobRunQuery } from "@busbar/contract/jobs/jobs";
 import type { AllRoutes } from "@busbar/contract";
 import { UserQuery } from "@busbar/contract/users/users";
 import { ContractQuery } from "@busbar/contract/contracts/contracts";

@@ -3,7 +3,7 @@ import { OwnPath } from "../values/addresses.ts";
 import { Id, IdParams, Instant, listOf, listQuery, many, Paging, RowVersion } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 import { edited, RecordHistory } from "../kernel/records.ts";
-import { NoticePicture } from "../portal/notices.ts";
+import { NoticePicture } from "../notices/notices.ts";
 import { Region } from "../sales/areas.ts";
 import { line } from "../values/fields.ts";
 

@@ -3,7 +3,7 @@ import { bulkSelection } from "../kernel/bulk.ts";
 import { Id, IdParams, listOf, LocalDate, Paging, RowVersion } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 import { RecordHistory } from "../kernel/records.ts";
-import { BulkReceipt } from "../portal/lists/bulk-actions.ts";
+import { BulkReceipt } from "../bulk-actions/bulk-actions.ts";
 import { Commodity } from "../values/commodities.ts";
 import { reasonText } from "../values/reasons.ts";
 import { ContractDraft, ContractTerms, MonthVolume, Signing } from "./contract-fields.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bulkSelection, ChosenIds } from "../kernel/bulk.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
-import { BulkReceipt } from "../portal/lists/bulk-actions.ts";
+import { BulkReceipt } from "../bulk-actions/bulk-actions.ts";
 import { isReason } from "../values/reasons.ts";
 import { needsReason, Reason } from "./customer-lifecycle.ts";
 import { CustomerPatch, Lifecycle } from "./customer-fields.ts";

@@ -9,7 +9,7 @@ import { installations, meters, openings } from "../meters/meter-fields.ts";
 import { partners } from "../partners/partners.ts";
 import { payments } from "../payments/payment-fields.ts";
 import { points } from "../points/point-fields.ts";
-import { apiInfo } from "../portal/api-docs.ts";
+import { apiInfo } from "../api-docs/api-docs.ts";
 import { planVersions } from "../price-plans/plan-versions.ts";
 import { pricePlans } from "../price-plans/price-plans.ts";
 import { exampleOf, type FieldDoc, fieldDoc } from "./field-docs.ts";

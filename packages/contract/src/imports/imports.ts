@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FileName } from "../values/file-name.ts";
 import { importKinds } from "./import-columns.ts";
 import { importPermission as permission } from "./import-permission.ts";
-import { JobAnswer } from "../portal/jobs.ts";
+import { JobAnswer } from "../jobs/jobs.ts";
 import { Id, IdParams, Instant, listOf, Paging } from "../kernel/http/paging.ts";
 import { ImportQuery } from "./import-query.ts";
 import { defineRoutes } from "../kernel/http/route.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { IdParams, RowVersion } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
-import { BulkReceipt } from "../portal/lists/bulk-actions.ts";
+import { BulkReceipt } from "../bulk-actions/bulk-actions.ts";
 import { InvoiceCheckName } from "./invoice-checks.ts";
 import { InvoicesChosen } from "./invoice-routes.ts";
 import { Invoice } from "./invoices.ts";

@@ -5,7 +5,7 @@ import { AccessRule } from "../kernel/permissions.ts";
 import { edited, RecordHistory } from "../kernel/records.ts";
 import { RouteMeta } from "./menus.ts";
 import { isOwnPath, isRelativePath, isPageAddress } from "../values/addresses.ts";
-import { isFrameAddress } from "../portal/frames/frame-address.ts";
+import { isFrameAddress } from "../frames/frame-address.ts";
 import { line } from "../values/fields.ts";
 
 /** A deeper menu is too hard to navigate. */

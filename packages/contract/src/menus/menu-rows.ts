@@ -23,7 +23,7 @@ import {
   systemLogMenu,
 } from "../administration/administration-menu.ts";
 import { holidayMenu, organisationMenu } from "../calendar/calendar-menu.ts";
-import { jobMenu } from "../portal/job-menu.ts";
+import { jobMenu } from "../jobs/job-menu.ts";
 import { homeMenu } from "./home-menu.ts";
 import { menuGroups } from "./menu-groups.ts";
 import type { RouteItem, ShippedRow } from "./menus.ts";

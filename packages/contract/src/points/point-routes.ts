@@ -3,7 +3,7 @@ import { bulkSelection } from "../kernel/bulk.ts";
 import { Id, IdParams, listOf, LocalDate, Paging } from "../kernel/http/paging.ts";
 import { RecordHistory } from "../kernel/records.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
-import { BulkReceipt } from "../portal/lists/bulk-actions.ts";
+import { BulkReceipt } from "../bulk-actions/bulk-actions.ts";
 import { PointDraft, TenancyDraft } from "./point-fields.ts";
 import {
   MatchingPoints,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { IdParams, Instant, listQuery, listOf } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
-import { NoticeChannel, NoticeKind } from "../portal/notice-kinds.ts";
+import { NoticeChannel, NoticeKind } from "../notices/notice-kinds.ts";
 import { UserAccount } from "../users/user-accounts.ts";
 
 /** The channels of a kind of notice that a person has chosen. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Instant, LocalDate } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 import type { AccessRule } from "../kernel/permissions.ts";
-import { JobAnswer } from "../portal/jobs.ts";
+import { JobAnswer } from "../jobs/jobs.ts";
 import { reports } from "./report-list.ts";
 import { ReportQuery } from "./report-parameters.ts";
 

@@ -3,7 +3,7 @@ import { UserDraft } from "./user-accounts.ts";
 import { bulkSelection } from "../kernel/bulk.ts";
 import { Id, IdParams, Instant } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
-import { BulkReceipt } from "../portal/lists/bulk-actions.ts";
+import { BulkReceipt } from "../bulk-actions/bulk-actions.ts";
 import { MatchingUsers } from "./users.ts";
 
 const refusals = [

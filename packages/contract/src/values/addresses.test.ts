@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { AnnouncementDraft } from "../announcements/announcements.ts";
 import { menuFields } from "../menus/menu-entries.ts";
 import { settingFields } from "../calendar/organisation-settings.ts";
-import { SiteOrigin } from "../portal/frames/frame-address.ts";
+import { SiteOrigin } from "../frames/frame-address.ts";
 import { isOwnPath, isPageAddress, isRelativePath } from "./addresses.ts";
 
 const portal = "https://portal.example.com";

@@ -7,8 +7,8 @@ import type { InvoiceParty } from "@busbar/contract/invoices/invoices";
 import type { PeriodControl } from "@busbar/contract/periods/periods";
 import type { ImportKind } from "@busbar/contract/imports/import-columns";
 import type { ImportMapping, ImportVerdict } from "@busbar/contract/imports/imports";
-import type { ViewContent } from "@busbar/contract/portal/lists/saved-views";
-import type { NoticePicture } from "@busbar/contract/portal/notices";
+import type { ViewContent } from "@busbar/contract/saved-views/saved-views";
+import type { NoticePicture } from "@busbar/contract/notices/notices";
 
 /**
  * A problem of an imported row. `rule` is a key of the texts, `values` fill its placeholders. A null `field` means the

@@ -5,7 +5,7 @@ import type { DailyDuty } from "./work/daily-duty.ts";
 import type { JobKind } from "./work/jobs.ts";
 import type { MessageKind } from "./messages/messages.ts";
 import { readNumber } from "@busbar/contract/kernel/number-text";
-import type { SearchSuggestion } from "@busbar/contract/portal/search";
+import type { SearchSuggestion } from "@busbar/contract/search/search";
 import type { HandOverNoun } from "./targets/hand-over.ts";
 import type { Unit } from "./work/unit-of-work.ts";
 
@@ -86,11 +86,7 @@ export type SearchSource = (
 ) => Promise<readonly SearchSuggestion[]>;
 
 /** Binds every route of a noun to its handler; a missing or extra handler is a compile error. */
-export function bind<T extends Routes>(
-  routes: T,
-  handlers: Handlers<T>,
-  rest: Omit<Module, "routes"> = {},
-): Module {
+export function bind<T extends Routes>(routes: T, handlers: Handlers<T>, rest: Omit<Module, "routes"> = {}): Module {
   return {
     ...rest,
     routes: Object.entries(routes).map(([name, route]) => ({

@@ -1,7 +1,7 @@
 import { creditCheckCharacter } from "@busbar/contract/values/identifiers";
 import type { ImportKind } from "@busbar/contract/imports/import-columns";
 import type { CallError } from "@busbar/contract/kernel/http/client";
-import type { Job } from "@busbar/contract/portal/jobs";
+import type { Job } from "@busbar/contract/jobs/jobs";
 import { expect } from "vitest";
 import type { TestApp } from "./start-test-app.ts";
 

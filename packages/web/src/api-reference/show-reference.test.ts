@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { routes } from "@busbar/contract";
-import { apiInfo } from "@busbar/contract/portal/api-docs";
+import { apiInfo } from "@busbar/contract/api-docs/api-docs";
 import { toOpenApi } from "@busbar/contract/kernel/http/openapi";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { apiInfo } from "../../portal/api-docs.ts";
+import { apiInfo } from "../../api-docs/api-docs.ts";
 import { routes } from "../../index.ts";
 import { type Json, toOpenApi } from "./openapi.ts";
 import { Id, listOf, listQuery } from "./paging.ts";

@@ -1,4 +1,4 @@
-import { isFrameAddress } from "@busbar/contract/portal/frames/frame-address";
+import { isFrameAddress } from "@busbar/contract/frames/frame-address";
 import { useView } from "@busbar/web/kernel/portal/view.ts";
 import { Button } from "@busbar/web/ui/form/Button.tsx";
 import { Field, type FieldRule, Form, useForm } from "@busbar/web/ui/form/Form.tsx";

@@ -1,4 +1,4 @@
-import type { NoticeKind } from "@busbar/contract/portal/notice-kinds";
+import type { NoticeKind } from "@busbar/contract/notices/notice-kinds";
 import type { Transaction } from "kysely";
 import type { Database } from "../../tables.ts";
 import type { Language } from "../app-error.ts";

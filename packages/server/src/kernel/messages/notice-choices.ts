@@ -1,4 +1,4 @@
-import { type NoticeChannel, type NoticeKind, noticeKinds } from "@busbar/contract/portal/notice-kinds";
+import { type NoticeChannel, type NoticeKind, noticeKinds } from "@busbar/contract/notices/notice-kinds";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 
 /** Whether a person gets notices of a kind by a channel: by their choice, or else by the default. `person` is an id. */

@@ -1,6 +1,6 @@
 import type { Permission, Right } from "@busbar/contract/kernel/permissions";
-import type { NoticeKind } from "@busbar/contract/portal/notice-kinds";
-import type { NoticeAudience, NoticePicture } from "@busbar/contract/portal/notices";
+import type { NoticeKind } from "@busbar/contract/notices/notice-kinds";
+import type { NoticeAudience, NoticePicture } from "@busbar/contract/notices/notices";
 import type { Unit } from "../work/unit-of-work.ts";
 
 /** HTML in both languages; `values` fill `{name}` placeholders and are escaped. */

@@ -1,4 +1,4 @@
-import type { LiveEvent } from "@busbar/contract/portal/jobs";
+import type { LiveEvent } from "@busbar/contract/jobs/jobs";
 import { sql } from "kysely";
 import type { Ports } from "../../ports.ts";
 import type { Actor } from "../actor.ts";

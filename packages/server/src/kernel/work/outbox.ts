@@ -1,4 +1,4 @@
-import type { NoticeKind } from "@busbar/contract/portal/notice-kinds";
+import type { NoticeKind } from "@busbar/contract/notices/notice-kinds";
 import { type Kysely, sql, type Transaction, type Updateable } from "kysely";
 import type { Ports } from "../../ports.ts";
 import type { Database } from "../../tables.ts";

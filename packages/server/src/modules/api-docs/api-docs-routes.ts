@@ -1,4 +1,4 @@
-import { apiDocsRoutes, apiInfo } from "@busbar/contract/portal/api-docs";
+import { apiDocsRoutes, apiInfo } from "@busbar/contract/api-docs/api-docs";
 import { toOpenApi } from "@busbar/contract/kernel/http/openapi";
 import type { Routes } from "@busbar/contract/kernel/http/route";
 import { AppError } from "../../kernel/app-error.ts";

@@ -1,7 +1,7 @@
 import { routes } from "@busbar/contract";
 import { type ApiDocument, toOpenApi } from "@busbar/contract/kernel/http/openapi";
 import type { Route } from "@busbar/contract/kernel/http/route";
-import { apiInfo } from "@busbar/contract/portal/api-docs";
+import { apiInfo } from "@busbar/contract/api-docs/api-docs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "../../app.ts";
 import { startTestApp, type TestApp, testOrigin } from "../../testing/start-test-app.ts";

@@ -1,4 +1,4 @@
-import type { BulkOutcome } from "@busbar/contract/portal/lists/bulk-actions";
+import type { BulkOutcome } from "@busbar/contract/bulk-actions/bulk-actions";
 import { type Selectable, sql } from "kysely";
 import type { ChosenRecord } from "../../kernel/targets/bulk-target.ts";
 import type { RowRefusal } from "../../kernel/column-types.ts";

@@ -1,4 +1,4 @@
-import { bulkActionRoutes } from "@busbar/contract/portal/lists/bulk-actions";
+import { bulkActionRoutes } from "@busbar/contract/bulk-actions/bulk-actions";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { BulkActionService, BulkNeeds } from "./bulk-action-service.ts";
 import { createBulkJobs } from "./bulk-jobs.ts";

@@ -1,5 +1,5 @@
 import { bulkAtOnce, bulkMost } from "@busbar/contract/kernel/bulk";
-import { bulkUndoSeconds, type BulkReceipt, type BulkRow } from "@busbar/contract/portal/lists/bulk-actions";
+import { bulkUndoSeconds, type BulkReceipt, type BulkRow } from "@busbar/contract/bulk-actions/bulk-actions";
 import type { ListOf } from "@busbar/contract/kernel/http/paging";
 import { meets } from "@busbar/contract/kernel/access";
 import type { Actor } from "../../kernel/actor.ts";

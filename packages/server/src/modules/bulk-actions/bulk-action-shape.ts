@@ -1,5 +1,5 @@
 import { type ErrorCode, errorTexts } from "@busbar/contract/kernel/errors/errors";
-import type { BulkReceipt, BulkRow, BulkUndo } from "@busbar/contract/portal/lists/bulk-actions";
+import type { BulkReceipt, BulkRow, BulkUndo } from "@busbar/contract/bulk-actions/bulk-actions";
 import { errorText, type Language } from "../../kernel/app-error.ts";
 import type { RowRefusal } from "../../kernel/column-types.ts";
 import type { BulkActionRow, RecordRow } from "./bulk-action-repository.ts";

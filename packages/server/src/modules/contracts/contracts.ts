@@ -2,7 +2,7 @@ import { contractStatusWords } from "@busbar/contract/contracts/contract-fields"
 import { contractRoutes } from "@busbar/contract/contracts/contract-routes";
 import { type ContractColumn, contractColumns, contractColumnTitles } from "@busbar/contract/contracts/contracts";
 import { meets } from "@busbar/contract/kernel/access";
-import type { BulkReceipt } from "@busbar/contract/portal/lists/bulk-actions";
+import type { BulkReceipt } from "@busbar/contract/bulk-actions/bulk-actions";
 import { commodityUnits, commodityWords } from "@busbar/contract/values/commodities";
 import { contractAddress } from "@busbar/contract/records/record-addresses";
 import { addDays } from "@busbar/contract/kernel/business-time";

@@ -3,7 +3,7 @@ import { customerContactRoutes } from "@busbar/contract/customers/customer-conta
 import { managerHistoryRoutes } from "@busbar/contract/customers/manager-history";
 import { customerMergingRoutes } from "@busbar/contract/customers/customer-merging";
 import { customerRoutes } from "@busbar/contract/customers/customers";
-import type { BulkReceipt } from "@busbar/contract/portal/lists/bulk-actions";
+import type { BulkReceipt } from "@busbar/contract/bulk-actions/bulk-actions";
 import type { CustomerBelongings } from "../../kernel/targets/customer-belongings.ts";
 import type { Choice, StartBulkAction } from "../../kernel/targets/bulk-target.ts";
 import { bind, type Module } from "../../kernel/module.ts";

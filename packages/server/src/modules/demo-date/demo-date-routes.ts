@@ -1,5 +1,5 @@
 import { daysBetween } from "@busbar/contract/kernel/business-time";
-import { demoDateRoutes } from "@busbar/contract/portal/demo-date";
+import { demoDateRoutes } from "@busbar/contract/demo-date/demo-date";
 import { AppError, refuseField } from "../../kernel/app-error.ts";
 import { bind, type Module } from "../../kernel/module.ts";
 import { brokenUniqueness } from "../../kernel/sql/unique-violation.ts";

@@ -13,7 +13,7 @@ import { statementMailWords } from "@busbar/contract/deliveries/mail-states";
 import { invoiceStatusWords, isIssued } from "@busbar/contract/invoices/invoice-status";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import { meets } from "@busbar/contract/kernel/access";
-import type { BulkReceipt } from "@busbar/contract/portal/lists/bulk-actions";
+import type { BulkReceipt } from "@busbar/contract/bulk-actions/bulk-actions";
 import { invoiceAddress } from "@busbar/contract/records/record-addresses";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type Language } from "../../kernel/app-error.ts";

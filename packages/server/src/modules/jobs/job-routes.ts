@@ -1,4 +1,4 @@
-import { eventRoutes, jobRoutes } from "@busbar/contract/portal/jobs";
+import { eventRoutes, jobRoutes } from "@busbar/contract/jobs/jobs";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import { attachment } from "../../kernel/http/attachment.ts";

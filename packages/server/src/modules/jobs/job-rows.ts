@@ -1,5 +1,5 @@
 import { errorTexts, type ErrorCode } from "@busbar/contract/kernel/errors/errors";
-import type { Job } from "@busbar/contract/portal/jobs";
+import type { Job } from "@busbar/contract/jobs/jobs";
 import { type Selectable, sql } from "kysely";
 import { AppError, errorText, type Language } from "../../kernel/app-error.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";

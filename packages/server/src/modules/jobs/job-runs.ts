@@ -1,4 +1,4 @@
-import { type JobAction, type JobRun, type JobRunQuery, jobRunRoutes } from "@busbar/contract/portal/jobs";
+import { type JobAction, type JobRun, type JobRunQuery, jobRunRoutes } from "@busbar/contract/jobs/jobs";
 import { meets } from "@busbar/contract/kernel/access";
 import { type Selectable, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";

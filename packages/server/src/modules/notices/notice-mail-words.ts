@@ -1,5 +1,5 @@
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
-import type { NoticeKind } from "@busbar/contract/portal/notice-kinds";
+import type { NoticeKind } from "@busbar/contract/notices/notice-kinds";
 
 /** Kinds whose module writes its own mails, or that are not mailed. */
 type Apart = "announcements" | "security" | "applications" | "statements" | "absences";

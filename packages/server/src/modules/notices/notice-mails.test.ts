@@ -1,4 +1,4 @@
-import { canChoose, NoticeKind } from "@busbar/contract/portal/notice-kinds";
+import { canChoose, NoticeKind } from "@busbar/contract/notices/notice-kinds";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { NoticeMessage } from "../../kernel/messages/notify-people.ts";
 import { unitOfWork } from "../../kernel/work/unit-of-work.ts";

@@ -1,5 +1,5 @@
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
-import { type NoticeKind, NoticeKind as Kinds } from "@busbar/contract/portal/notice-kinds";
+import { type NoticeKind, NoticeKind as Kinds } from "@busbar/contract/notices/notice-kinds";
 import { sql, type Transaction } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { composeMail } from "../../kernel/messages/mail.ts";

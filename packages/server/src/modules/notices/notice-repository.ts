@@ -1,5 +1,5 @@
-import type { NoticeKind } from "@busbar/contract/portal/notice-kinds";
-import type { NoticeAudience, NoticePicture, NoticeQuery, NoticeTab } from "@busbar/contract/portal/notices";
+import type { NoticeKind } from "@busbar/contract/notices/notice-kinds";
+import type { NoticeAudience, NoticePicture, NoticeQuery, NoticeTab } from "@busbar/contract/notices/notices";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import type { Language } from "../../kernel/app-error.ts";

@@ -1,4 +1,4 @@
-import { noticeRoutes } from "@busbar/contract/portal/notices";
+import { noticeRoutes } from "@busbar/contract/notices/notices";
 import { announcementRoutes } from "@busbar/contract/announcements/announcements";
 import { bind, type Module } from "../../kernel/module.ts";
 import { type AnnouncementDependencies, createAnnouncementService } from "./announcements/announcement-service.ts";

@@ -4,7 +4,7 @@ import {
   type NoticeQuery,
   type NoticeTab,
   noticeUndoSeconds,
-} from "@busbar/contract/portal/notices";
+} from "@busbar/contract/notices/notices";
 import { meets } from "@busbar/contract/kernel/access";
 import type { RawBuilder, SqlBool } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";

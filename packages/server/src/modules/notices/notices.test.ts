@@ -1,4 +1,4 @@
-import type { NoticeDraft } from "@busbar/contract/portal/notices";
+import type { NoticeDraft } from "@busbar/contract/notices/notices";
 import type { AllRoutes } from "@busbar/contract";
 import type { Client } from "@busbar/contract/kernel/http/client";
 import fc from "fast-check";

@@ -3,7 +3,7 @@ import {
   healthLimits,
   type PortalHealth,
   portalHealthRoutes,
-} from "@busbar/contract/portal/portal-health";
+} from "@busbar/contract/organisation/portal-health";
 import { sql } from "kysely";
 import { readLogVerdict } from "../../kernel/kept-log-verdict.ts";
 import { bind, type Module } from "../../kernel/module.ts";

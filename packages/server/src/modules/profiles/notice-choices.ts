@@ -3,7 +3,7 @@ import { deciding } from "@busbar/contract/absences/absences";
 import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { meets } from "@busbar/contract/kernel/access";
-import { type NoticeChannel, NoticeKind, noticeKinds } from "@busbar/contract/portal/notice-kinds";
+import { type NoticeChannel, NoticeKind, noticeKinds } from "@busbar/contract/notices/notice-kinds";
 import type { Actor } from "../../kernel/actor.ts";
 import type { Chosen } from "./profile-repository.ts";
 

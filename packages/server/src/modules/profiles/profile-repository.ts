@@ -1,7 +1,7 @@
 import type { ShownOf } from "@busbar/contract/fields/noun";
 import type { ActivityQuery } from "@busbar/contract/profiles/profiles";
 import { users } from "@busbar/contract/users/user-fields";
-import type { NoticeChannel, NoticeKind } from "@busbar/contract/portal/notice-kinds";
+import type { NoticeChannel, NoticeKind } from "@busbar/contract/notices/notice-kinds";
 import { type Selectable, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { fieldColumns } from "../../kernel/fields/columns.ts";

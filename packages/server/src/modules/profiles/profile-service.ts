@@ -1,7 +1,7 @@
 import { fieldsIn } from "@busbar/contract/fields/noun";
 import { users } from "@busbar/contract/users/user-fields";
 import { type ActivityQuery, avatarLimitBytes, type OwnProfile } from "@busbar/contract/profiles/profiles";
-import { canChoose } from "@busbar/contract/portal/notice-kinds";
+import { canChoose } from "@busbar/contract/notices/notice-kinds";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, refuseField } from "../../kernel/app-error.ts";
 import { answerPicture, readPicture } from "../../kernel/http/pictures.ts";

@@ -1,4 +1,4 @@
-import type { SavedViewDraft, SavedViewUpdate, ViewedList } from "@busbar/contract/portal/lists/saved-views";
+import type { SavedViewDraft, SavedViewUpdate, ViewedList } from "@busbar/contract/saved-views/saved-views";
 import { type Selectable, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import type { Db } from "../../kernel/sql/query.ts";

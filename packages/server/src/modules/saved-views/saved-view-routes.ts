@@ -1,4 +1,4 @@
-import { savedViewRoutes } from "@busbar/contract/portal/lists/saved-views";
+import { savedViewRoutes } from "@busbar/contract/saved-views/saved-views";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Ports } from "../../ports.ts";
 import { createSavedViewService } from "./saved-view-service.ts";

@@ -1,5 +1,5 @@
 import { meets } from "@busbar/contract/kernel/access";
-import type { SavedView, ViewAudience } from "@busbar/contract/portal/lists/saved-views";
+import type { SavedView, ViewAudience } from "@busbar/contract/saved-views/saved-views";
 import type { Actor } from "../../kernel/actor.ts";
 
 type Subject = { owner_id: string; audience: ViewAudience };

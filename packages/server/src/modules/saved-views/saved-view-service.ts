@@ -6,7 +6,7 @@ import {
   type SavedViewUpdate,
   type ViewedList,
   viewedLists,
-} from "@busbar/contract/portal/lists/saved-views";
+} from "@busbar/contract/saved-views/saved-views";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, refuseField } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";

@@ -1,6 +1,6 @@
 import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import { CallError } from "@busbar/contract/kernel/http/client";
-import { mostViews } from "@busbar/contract/portal/lists/saved-views";
+import { mostViews } from "@busbar/contract/saved-views/saved-views";
 import { afterAll, expect, test } from "vitest";
 import { startTestApp } from "../../testing/start-test-app.ts";
 

@@ -1,5 +1,5 @@
 import type { RouteItem } from "@busbar/contract/menus/menus";
-import type { SearchSuggestion } from "@busbar/contract/portal/search";
+import type { SearchSuggestion } from "@busbar/contract/search/search";
 import type { Actor } from "../../kernel/actor.ts";
 import { searchKey, type SearchSource } from "../../kernel/module.ts";
 

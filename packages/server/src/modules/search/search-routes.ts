@@ -1,4 +1,4 @@
-import { mostSuggestions, searchRoutes } from "@busbar/contract/portal/search";
+import { mostSuggestions, searchRoutes } from "@busbar/contract/search/search";
 import { bind, type Module, searchKey, type SearchSource } from "../../kernel/module.ts";
 
 /**

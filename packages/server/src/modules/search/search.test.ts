@@ -1,4 +1,4 @@
-import { mostSuggestions } from "@busbar/contract/portal/search";
+import { mostSuggestions } from "@busbar/contract/search/search";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { demoCustomers } from "../../demo/demo-customers.ts";

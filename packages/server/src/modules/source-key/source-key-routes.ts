@@ -1,4 +1,4 @@
-import { sourceKeyRoutes } from "@busbar/contract/portal/source-key";
+import { sourceKeyRoutes } from "@busbar/contract/source-key/source-key";
 import { AppError } from "../../kernel/app-error.ts";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Ports } from "../../ports.ts";

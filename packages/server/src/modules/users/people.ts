@@ -1,4 +1,4 @@
-import type { BulkReceipt } from "@busbar/contract/portal/lists/bulk-actions";
+import type { BulkReceipt } from "@busbar/contract/bulk-actions/bulk-actions";
 import type { RouteItem } from "@busbar/contract/menus/menus";
 import type { Actor } from "../../kernel/actor.ts";
 import type { Module } from "../../kernel/module.ts";

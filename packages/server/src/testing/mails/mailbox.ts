@@ -1,4 +1,4 @@
-import type { NoticeKind } from "@busbar/contract/portal/notice-kinds";
+import type { NoticeKind } from "@busbar/contract/notices/notice-kinds";
 import { createSmtpMailer } from "../../node/mails/mailer.ts";
 import { startMailServer } from "./mail-server.ts";
 import type { TestApp } from "../start-test-app.ts";

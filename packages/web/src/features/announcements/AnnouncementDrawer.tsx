@@ -1,6 +1,6 @@
 import { Announcement, AnnouncementDraft } from "@busbar/contract/announcements/announcements";
 import { problemText } from "@busbar/contract/kernel/errors/zod-problem";
-import { NoticePicture } from "@busbar/contract/portal/notices";
+import { NoticePicture } from "@busbar/contract/notices/notices";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { labelPlaceholder, rulesFrom } from "../../kernel/forms/form-rules.ts";

@@ -1,4 +1,4 @@
-import { bulkActionRoutes, type BulkReceipt } from "@busbar/contract/portal/lists/bulk-actions";
+import { bulkActionRoutes, type BulkReceipt } from "@busbar/contract/bulk-actions/bulk-actions";
 import { bulkActionAddress } from "@busbar/contract/records/record-addresses";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { useApi } from "../../kernel/portal/portal-context.tsx";

@@ -1,4 +1,4 @@
-import { judgeFrame } from "@busbar/contract/portal/frames/frame-address";
+import { judgeFrame } from "@busbar/contract/frames/frame-address";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import WindowIcon from "~icons/ri/external-link-line";

@@ -1,4 +1,4 @@
-import type { JobRun } from "@busbar/contract/portal/jobs";
+import type { JobRun } from "@busbar/contract/jobs/jobs";
 import { useApi, useJobTitle } from "../../kernel/portal/portal-context.tsx";
 import { AskDialog } from "../../records/editing/AskDialog.tsx";
 import { jobTexts } from "./job-texts.ts";

@@ -1,4 +1,4 @@
-import { type JobRun, JobRunQuery, JobState } from "@busbar/contract/portal/jobs";
+import { type JobRun, JobRunQuery, JobState } from "@busbar/contract/jobs/jobs";
 import { bulkActionAddress } from "@busbar/contract/records/record-addresses";
 import IconCancel from "~icons/ri/stop-circle-line";
 import IconDownload from "~icons/ri/download-2-line";

@@ -1,4 +1,4 @@
-import type { JobRun, JobRunQuery } from "@busbar/contract/portal/jobs";
+import type { JobRun, JobRunQuery } from "@busbar/contract/jobs/jobs";
 import type { HomeTile } from "../../kernel/portal/feature.ts";
 import { listTile } from "../../records/list/list-tile.ts";
 

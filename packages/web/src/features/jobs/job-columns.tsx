@@ -1,4 +1,4 @@
-import type { JobRun, JobState } from "@busbar/contract/portal/jobs";
+import type { JobRun, JobState } from "@busbar/contract/jobs/jobs";
 import IconRunning from "~icons/ri/loader-2-line";
 import IconQueued from "~icons/ri/time-line";
 import { useJobTitle } from "../../kernel/portal/portal-context.tsx";

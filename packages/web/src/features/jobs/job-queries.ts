@@ -1,4 +1,4 @@
-import type { JobRun, JobRunQuery } from "@busbar/contract/portal/jobs";
+import type { JobRun, JobRunQuery } from "@busbar/contract/jobs/jobs";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { useApi } from "../../kernel/portal/portal-context.tsx";
 import { recordQueries } from "../../kernel/queries/record-queries.ts";

@@ -3,7 +3,7 @@ import { rightWords } from "@busbar/contract/roles/right-words";
 import { errorTexts } from "@busbar/contract/kernel/errors/errors";
 import { problemText } from "@busbar/contract/kernel/errors/zod-problem";
 import { permissionNames } from "@busbar/contract/kernel/permissions";
-import { isFrameAddress } from "@busbar/contract/portal/frames/frame-address";
+import { isFrameAddress } from "@busbar/contract/frames/frame-address";
 import { useQuery } from "@tanstack/react-query";
 import { labelPlaceholder, rulesFrom } from "../../kernel/forms/form-rules.ts";
 import { useApi, usePortal } from "../../kernel/portal/portal-context.tsx";

@@ -1,5 +1,5 @@
 import { builtFile } from "../../kernel/boot/chunk.ts";
-import type { Notice } from "@busbar/contract/portal/notices";
+import type { Notice } from "@busbar/contract/notices/notices";
 import { SafeMarkup } from "../../kernel/texts/SafeMarkup.tsx";
 import { Button } from "../../ui/form/Button.tsx";
 import { Link } from "../../ui/form/buttons/Link.tsx";

@@ -1,4 +1,4 @@
-import { NoticeQuery } from "@busbar/contract/portal/notices";
+import { NoticeQuery } from "@busbar/contract/notices/notices";
 import { CallError } from "@busbar/contract/kernel/http/client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

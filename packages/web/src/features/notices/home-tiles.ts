@@ -1,4 +1,4 @@
-import type { Notice, NoticeQuery } from "@busbar/contract/portal/notices";
+import type { Notice, NoticeQuery } from "@busbar/contract/notices/notices";
 import type { HomeTile } from "../../kernel/portal/feature.ts";
 import { listTile } from "../../records/list/list-tile.ts";
 

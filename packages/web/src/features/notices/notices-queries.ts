@@ -1,4 +1,4 @@
-import type { NoticeQuery } from "@busbar/contract/portal/notices";
+import type { NoticeQuery } from "@busbar/contract/notices/notices";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { recordQueries } from "../../kernel/queries/record-queries.ts";

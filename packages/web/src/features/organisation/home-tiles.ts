@@ -1,6 +1,6 @@
 import type { DeadLetter } from "@busbar/contract/deliveries/deliveries";
 import { messageKindWords } from "@busbar/contract/deliveries/message-kind-words";
-import type { HealthIssue, PortalHealth } from "@busbar/contract/portal/portal-health";
+import type { HealthIssue, PortalHealth } from "@busbar/contract/organisation/portal-health";
 import type { HomeRow, HomeTile } from "../../kernel/portal/feature.ts";
 import { healthIssueWords, sizeOf } from "./health/health-words.ts";
 

@@ -1,4 +1,4 @@
-import type { LiveEvent } from "@busbar/contract/portal/jobs";
+import type { LiveEvent } from "@busbar/contract/jobs/jobs";
 import { expect, test } from "vitest";
 import { followEvents } from "./live-events.ts";
 

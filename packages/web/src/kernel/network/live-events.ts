@@ -1,4 +1,4 @@
-import type { LiveEvent } from "@busbar/contract/portal/jobs";
+import type { LiveEvent } from "@busbar/contract/jobs/jobs";
 import type { AllRoutes } from "@busbar/contract";
 import type { Client } from "@busbar/contract/kernel/http/client";
 import { EventSourceParserStream } from "eventsource-parser/stream";

@@ -1,4 +1,4 @@
-import type { BulkReceipt } from "@busbar/contract/portal/lists/bulk-actions";
+import type { BulkReceipt } from "@busbar/contract/bulk-actions/bulk-actions";
 import { bulkActionAddress } from "@busbar/contract/records/record-addresses";
 import { type ReactNode, useState } from "react";
 import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";

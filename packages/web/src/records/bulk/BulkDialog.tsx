@@ -1,5 +1,5 @@
 import { bulkAtOnce } from "@busbar/contract/kernel/bulk";
-import type { BulkReceipt } from "@busbar/contract/portal/lists/bulk-actions";
+import type { BulkReceipt } from "@busbar/contract/bulk-actions/bulk-actions";
 import type { ReactNode } from "react";
 import { useWrite, type WriteOptions } from "../../kernel/queries/use-write.ts";
 import { AskDialog } from "../editing/AskDialog.tsx";

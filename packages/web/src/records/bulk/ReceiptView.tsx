@@ -1,4 +1,4 @@
-import type { BulkOutcome, BulkReceipt, BulkRow } from "@busbar/contract/portal/lists/bulk-actions";
+import type { BulkOutcome, BulkReceipt, BulkRow } from "@busbar/contract/bulk-actions/bulk-actions";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApi, usePortal } from "../../kernel/portal/portal-context.tsx";

@@ -1,4 +1,4 @@
-import type { BulkOutcome, BulkReceipt } from "@busbar/contract/portal/lists/bulk-actions";
+import type { BulkOutcome, BulkReceipt } from "@busbar/contract/bulk-actions/bulk-actions";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useApi, useJobTitle } from "../../kernel/portal/portal-context.tsx";
 import { useWrite } from "../../kernel/queries/use-write.ts";

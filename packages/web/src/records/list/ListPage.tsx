@@ -1,6 +1,6 @@
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { namesRecord } from "@busbar/contract/sales/scope-header";
-import type { ViewedList } from "@busbar/contract/portal/lists/saved-views";
+import type { ViewedList } from "@busbar/contract/saved-views/saved-views";
 import { type ReactNode, useCallback, useRef } from "react";
 import IconExport from "~icons/ri/download-2-line";
 import { detailsOf, messageOf } from "../../kernel/calls/call-errors.ts";

@@ -1,4 +1,4 @@
-import { type SavedView, ViewAudience } from "@busbar/contract/portal/lists/saved-views";
+import { type SavedView, ViewAudience } from "@busbar/contract/saved-views/saved-views";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useApi } from "../../kernel/portal/portal-context.tsx";

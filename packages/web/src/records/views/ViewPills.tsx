@@ -1,4 +1,4 @@
-import type { SavedView } from "@busbar/contract/portal/lists/saved-views";
+import type { SavedView } from "@busbar/contract/saved-views/saved-views";
 import { useState } from "react";
 import IconMenu from "~icons/ri/arrow-down-s-line";
 import IconEveryone from "~icons/ri/global-line";

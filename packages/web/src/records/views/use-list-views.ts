@@ -1,4 +1,4 @@
-import type { SavedView, ViewedList } from "@busbar/contract/portal/lists/saved-views";
+import type { SavedView, ViewedList } from "@busbar/contract/saved-views/saved-views";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import type { z } from "zod";

@@ -1,4 +1,4 @@
-import type { SavedView } from "@busbar/contract/portal/lists/saved-views";
+import type { SavedView } from "@busbar/contract/saved-views/saved-views";
 import { expect, test } from "vitest";
 import { columnsOf, inOwnOrder, movedOrder, sameColumns } from "./view-rules.ts";
 

@@ -1,4 +1,4 @@
-import type { SavedView, ViewContent } from "@busbar/contract/portal/lists/saved-views";
+import type { SavedView, ViewContent } from "@busbar/contract/saved-views/saved-views";
 import type { TablePreferences } from "../../ui/table/rules/table-types.ts";
 
 /** The columns of a view. Widths always belong to the person. */

@@ -1,4 +1,4 @@
-import type { SavedView, SavedViewDraft, SavedViewUpdate } from "@busbar/contract/portal/lists/saved-views";
+import type { SavedView, SavedViewDraft, SavedViewUpdate } from "@busbar/contract/saved-views/saved-views";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useWrite } from "../../kernel/queries/use-write.ts";

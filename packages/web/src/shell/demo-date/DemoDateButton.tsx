@@ -1,5 +1,5 @@
 import CalendarIcon from "~icons/ri/calendar-schedule-line";
-import type { Job } from "@busbar/contract/portal/jobs";
+import type { Job } from "@busbar/contract/jobs/jobs";
 import { shellTexts } from "../texts/shell-texts.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";

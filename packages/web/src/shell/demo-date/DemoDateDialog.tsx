@@ -1,4 +1,4 @@
-import type { Job } from "@busbar/contract/portal/jobs";
+import type { Job } from "@busbar/contract/jobs/jobs";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { messageOf } from "../../kernel/calls/call-errors.ts";

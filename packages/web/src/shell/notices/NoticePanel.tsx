@@ -1,4 +1,4 @@
-import type { Notice, NoticeTab } from "@busbar/contract/portal/notices";
+import type { Notice, NoticeTab } from "@busbar/contract/notices/notices";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import ClearIcon from "~icons/ri/close-circle-line";

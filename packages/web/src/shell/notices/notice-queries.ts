@@ -1,6 +1,6 @@
 import type { AllRoutes } from "@busbar/contract";
 import type { Client } from "@busbar/contract/kernel/http/client";
-import type { NoticeTab } from "@busbar/contract/portal/notices";
+import type { NoticeTab } from "@busbar/contract/notices/notices";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";

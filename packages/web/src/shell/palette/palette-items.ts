@@ -7,7 +7,7 @@ import { titleOf } from "../navigation/use-router.ts";
 import { type PortalRouter, leadsSomewhere } from "../navigation/portal-router.ts";
 import { usePreference } from "../../kernel/queries/use-preference.ts";
 import type { ClosedPage } from "@busbar/contract/menus/menus";
-import type { SearchSuggestion } from "@busbar/contract/portal/search";
+import type { SearchSuggestion } from "@busbar/contract/search/search";
 import LockIcon from "~icons/ri/lock-line";
 import { paletteTexts } from "../texts/shell-texts.ts";
 import FileIcon from "~icons/ri/file-list-2-line";

@@ -21,7 +21,7 @@ import {
 import { shippedRoutes } from "../session/access.ts";
 import { paletteTexts } from "../texts/shell-texts.ts";
 import { useActionItems, useSettingItems } from "./commands/command-items.ts";
-import type { SearchSuggestion } from "@busbar/contract/portal/search";
+import type { SearchSuggestion } from "@busbar/contract/search/search";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 

@@ -1,4 +1,4 @@
-import type { SearchSuggestion } from "@busbar/contract/portal/search";
+import type { SearchSuggestion } from "@busbar/contract/search/search";
 import { customerAddress } from "@busbar/contract/records/record-addresses";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";

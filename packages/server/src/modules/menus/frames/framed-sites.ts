@@ -1,4 +1,4 @@
-import { framedSiteRoutes, mostFramedSites } from "@busbar/contract/portal/frames/framed-sites";
+import { framedSiteRoutes, mostFramedSites } from "@busbar/contract/frames/framed-sites";
 import { AppError, refuseField } from "../../../kernel/app-error.ts";
 import { bind, type Module } from "../../../kernel/module.ts";
 import { refuseTaken } from "../../../kernel/sql/unique-violation.ts";

@@ -5,7 +5,7 @@ import type {
   AnnouncementReader,
   AnnouncementState,
 } from "@busbar/contract/announcements/announcements";
-import type { NoticePicture } from "@busbar/contract/portal/notices";
+import type { NoticePicture } from "@busbar/contract/notices/notices";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { EditedRow } from "../../../kernel/records/last-edit.ts";
 import { hears } from "../../../kernel/messages/notice-choices.ts";

@@ -1,4 +1,4 @@
-import type { BulkReceipt } from "@busbar/contract/portal/lists/bulk-actions";
+import type { BulkReceipt } from "@busbar/contract/bulk-actions/bulk-actions";
 import { userListRoutes } from "@busbar/contract/users/users";
 import { accessReasonRoutes } from "@busbar/contract/users/access-reasons";
 import { managedUserRoutes } from "@busbar/contract/administration/management";

@@ -1,5 +1,5 @@
 import type { ContractQuery } from "@busbar/contract/contracts/contracts";
-import type { BulkReceipt } from "@busbar/contract/portal/lists/bulk-actions";
+import type { BulkReceipt } from "@busbar/contract/bulk-actions/bulk-actions";
 import { useState } from "react";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { BulkDialog } from "../../../records/bulk/BulkDialog.tsx";

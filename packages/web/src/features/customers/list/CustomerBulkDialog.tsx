@@ -1,7 +1,7 @@
 import { needsReason } from "@busbar/contract/customers/customer-lifecycle";
 import { Lifecycle, tagLimit } from "@busbar/contract/customers/customer-fields";
 import type { CustomerQuery } from "@busbar/contract/customers/customers";
-import type { BulkReceipt } from "@busbar/contract/portal/lists/bulk-actions";
+import type { BulkReceipt } from "@busbar/contract/bulk-actions/bulk-actions";
 import { isReason } from "@busbar/contract/values/reasons";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

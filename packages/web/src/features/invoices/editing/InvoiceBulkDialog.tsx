@@ -1,5 +1,5 @@
 import type { InvoiceQuery } from "@busbar/contract/invoices/invoices";
-import type { BulkReceipt } from "@busbar/contract/portal/lists/bulk-actions";
+import type { BulkReceipt } from "@busbar/contract/bulk-actions/bulk-actions";
 import { useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { useWrite } from "../../../kernel/queries/use-write.ts";

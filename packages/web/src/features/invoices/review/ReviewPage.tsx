@@ -1,6 +1,6 @@
 import { invoiceStatus } from "@busbar/contract/invoices/invoice-status";
 import type { Invoice, InvoiceQuery, InvoiceRow } from "@busbar/contract/invoices/invoices";
-import type { BulkReceipt } from "@busbar/contract/portal/lists/bulk-actions";
+import type { BulkReceipt } from "@busbar/contract/bulk-actions/bulk-actions";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import IconBack from "~icons/ri/arrow-left-line";

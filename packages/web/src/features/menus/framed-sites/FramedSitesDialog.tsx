@@ -1,4 +1,4 @@
-import { SiteOrigin } from "@busbar/contract/portal/frames/frame-address";
+import { SiteOrigin } from "@busbar/contract/frames/frame-address";
 import { errorTexts } from "@busbar/contract/kernel/errors/errors";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SyntheticEvent, useId, useState } from "react";

@@ -1,4 +1,4 @@
-import type { PortalHealth } from "@busbar/contract/portal/portal-health";
+import type { PortalHealth } from "@busbar/contract/organisation/portal-health";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";

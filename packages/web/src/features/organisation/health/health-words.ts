@@ -1,5 +1,5 @@
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
-import type { HealthIssue } from "@busbar/contract/portal/portal-health";
+import type { HealthIssue } from "@busbar/contract/organisation/portal-health";
 
 export const healthIssueWords: Record<HealthIssue, Bilingual> = {
   never_backed_up: { zh: "尚未备份数据库", en: "No backup yet" },

@@ -1,6 +1,6 @@
 import { pointStatusWords } from "@busbar/contract/points/point-fields";
 import type { PointQuery } from "@busbar/contract/points/points";
-import type { BulkReceipt } from "@busbar/contract/portal/lists/bulk-actions";
+import type { BulkReceipt } from "@busbar/contract/bulk-actions/bulk-actions";
 import { useState } from "react";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";

@@ -1,5 +1,5 @@
 import type { NoticeChoice, OwnProfile } from "@busbar/contract/profiles/profiles";
-import { canChoose, type NoticeChannel, NoticeChannel as Channels } from "@busbar/contract/portal/notice-kinds";
+import { canChoose, type NoticeChannel, NoticeChannel as Channels } from "@busbar/contract/notices/notice-kinds";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { Switch } from "../../../ui/form/choices.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";

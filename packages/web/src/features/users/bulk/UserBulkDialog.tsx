@@ -1,5 +1,5 @@
 import type { UserQuery } from "@busbar/contract/users/users";
-import type { BulkReceipt } from "@busbar/contract/portal/lists/bulk-actions";
+import type { BulkReceipt } from "@busbar/contract/bulk-actions/bulk-actions";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isPageAddress, readPageAddress } from "../../values/addresses.ts";
+import { isPageAddress, readPageAddress } from "../values/addresses.ts";
 
 /** A site that pages may be framed from. */
 export type FramedSite = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LocalDate } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
-import { JobAnswer } from "./jobs.ts";
+import { JobAnswer } from "../jobs/jobs.ts";
 
 /** The latest business date that the demo's data cover. */
 const lastDay = "2030-12-31";

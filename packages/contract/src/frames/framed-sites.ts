@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Id, IdParams } from "../../kernel/http/paging.ts";
-import { defineRoutes } from "../../kernel/http/route.ts";
+import { Id, IdParams } from "../kernel/http/paging.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
 import { SiteOrigin } from "./frame-address.ts";
 
 export const mostFramedSites = 100;

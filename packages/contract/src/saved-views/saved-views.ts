@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { Id, IdParams, RowVersion } from "../../kernel/http/paging.ts";
-import { defineRoutes } from "../../kernel/http/route.ts";
-import type { Permission } from "../../kernel/permissions.ts";
-import { edited } from "../../kernel/records.ts";
-import { line } from "../../values/fields.ts";
+import { Id, IdParams, RowVersion } from "../kernel/http/paging.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
+import type { Permission } from "../kernel/permissions.ts";
+import { edited } from "../kernel/records.ts";
+import { line } from "../values/fields.ts";
 
 /** Lists with saved views, by the name of their column preference, with the permission that opens each. */
 export const viewedLists = {

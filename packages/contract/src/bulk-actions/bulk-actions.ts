@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Id, IdParams, Instant, listOf, listQuery, Paging } from "../../kernel/http/paging.ts";
-import { defineRoutes } from "../../kernel/http/route.ts";
+import { Id, IdParams, Instant, listOf, listQuery, Paging } from "../kernel/http/paging.ts";
+import { defineRoutes } from "../kernel/http/route.ts";
 
 /** A bulk action can be undone for ten seconds after its end, by the server's clock. */
 export const bulkUndoSeconds = 10;
