@@ -13,7 +13,7 @@ import { PointQuery } from "@busbar/contract/points/points";
 import { PricePlanQuery } from "@busbar/contract/price-plans/price-plans";
 import { AgeingQuery } from "@busbar/contract/receivables/ageing";
 import { ApplicationQuery } from "@busbar/contract/enterprise-applications/enterprise-applications";
-import { NextStepQuery } from "@busbar/contract/records/follow-ups";
+import { NextStepQuery } from "@busbar/contract/follow-ups/follow-ups";
 import { WaitingQuery } from "@busbar/contract/tax-invoices/tax-invoices";
 import { afterAll, expect, test } from "vitest";
 import { features } from "./features.ts";

@@ -8,7 +8,7 @@ import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import type { Region } from "@busbar/contract/sales/areas";
+import type { Region } from "@busbar/contract/areas/areas";
 import type { Database } from "../../../packages/server/src/tables.ts";
 
 const pool = new pg.Pool({ connectionString: process.env["DATABASE_URL"], max: 16 });

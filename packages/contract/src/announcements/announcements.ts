@@ -4,7 +4,7 @@ import { Id, IdParams, Instant, listOf, listQuery, many, Paging, RowVersion } fr
 import { defineRoutes } from "../kernel/http/route.ts";
 import { edited, RecordHistory } from "../kernel/records.ts";
 import { NoticePicture } from "../notices/notices.ts";
-import { Region } from "../sales/areas.ts";
+import { Region } from "../areas/areas.ts";
 import { line } from "../values/fields.ts";
 
 /** draft: still written. scheduled: leaves by itself. expired: readers do not see it any more. */

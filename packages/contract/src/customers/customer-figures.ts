@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineRoutes } from "../kernel/http/route.ts";
-import { AreaCode, Region } from "../sales/areas.ts";
+import { AreaCode, Region } from "../areas/areas.ts";
 import { Lifecycle } from "./customer-fields.ts";
 
 const CustomerStageCount = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AreaCode, Region } from "../sales/areas.ts";
+import { AreaCode, Region } from "../areas/areas.ts";
 import { Contact } from "./customer-contacts.ts";
 import { CustomerStep, StepTaken } from "./customer-lifecycle.ts";
 import { CustomerColumn, customerColumns } from "./customer-columns.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FileName } from "../values/file-name.ts";
-import { AreaCode, Region } from "../sales/areas.ts";
+import { AreaCode, Region } from "../areas/areas.ts";
 import { CreditCode, line, Mobile, UserCode } from "../values/fields.ts";
 import { reasonText } from "../values/reasons.ts";
 import { Id, IdParams, Instant, listOf, listQuery, many, RowVersion } from "../kernel/http/paging.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Bilingual } from "../kernel/bilingual.ts";
 import { Id, LocalDate } from "../kernel/http/paging.ts";
 import { readNumber } from "../kernel/number-text.ts";
-import { AreaCode } from "../sales/areas.ts";
+import { AreaCode } from "../areas/areas.ts";
 import { line } from "../values/fields.ts";
 import { type Field, type Stated, statedAs } from "./field.ts";
 import { emptyValues, type Fields, type Noun, type ShownOf, type ValuesOf } from "./noun.ts";

@@ -1,6 +1,6 @@
 import { customerMenu } from "../customers/customer-menu.ts";
 import { partnerMenu } from "../partners/partner-menu.ts";
-import { assignmentMenu } from "../sales/assignment-menu.ts";
+import { assignmentMenu } from "../assignments/assignment-menu.ts";
 import { verificationMenu, profileMenu, sessionMenu } from "../identity/identity-menu.ts";
 import { pointMenu } from "../points/point-menu.ts";
 import { contractMenu } from "../contracts/contract-menu.ts";

@@ -5,7 +5,7 @@ import type { Bilingual } from "../kernel/bilingual.ts";
 import { Id, listQuery, LocalDate, many, Paging, RowVersion } from "../kernel/http/paging.ts";
 import { edited } from "../kernel/records.ts";
 import { ClosingRead } from "../meters/meters.ts";
-import { AreaCode, Region } from "../sales/areas.ts";
+import { AreaCode, Region } from "../areas/areas.ts";
 import { Commodity } from "../values/commodities.ts";
 import { PointPatch, points, PointStatus, UseClass, VoltageLevel } from "./point-fields.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id, listOf, LocalDate, many, Paging } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
-import { Region } from "../sales/areas.ts";
+import { Region } from "../areas/areas.ts";
 import { UserCode } from "../values/fields.ts";
 import { ageBuckets } from "./age-buckets.ts";
 import { OpenItemKind } from "./open-items.ts";

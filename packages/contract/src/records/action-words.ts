@@ -1,7 +1,7 @@
 import type { Bilingual } from "../kernel/bilingual.ts";
 import { customerActions } from "../customers/customer-actions.ts";
 import { partnerActions } from "../partners/partner-actions.ts";
-import { assignmentActions } from "../sales/assignment-actions.ts";
+import { assignmentActions } from "../assignments/assignment-actions.ts";
 import { pointActions } from "../points/point-actions.ts";
 import { meterActions } from "../meters/meter-actions.ts";
 import { contractActions } from "../contracts/contract-actions.ts";

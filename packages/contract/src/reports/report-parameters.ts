@@ -4,7 +4,7 @@ import { type InvoiceStatus, invoiceStatuses, issuedStatuses } from "../invoices
 import { addDays } from "../kernel/business-time.ts";
 import { Id, LocalDate, many } from "../kernel/http/paging.ts";
 import { AgeingBy } from "../receivables/ageing.ts";
-import { Region } from "../sales/areas.ts";
+import { Region } from "../areas/areas.ts";
 
 /** All parameters of reports; each report takes some of them. */
 export const ReportQuery = z.strictObject({

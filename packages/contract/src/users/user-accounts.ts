@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { declared } from "../fields/declared.ts";
-import { Region } from "../sales/areas.ts";
+import { Region } from "../areas/areas.ts";
 import { pick } from "../fields/noun.ts";
 import { Id, RowVersion } from "../kernel/http/paging.ts";
 import { edited } from "../kernel/records.ts";

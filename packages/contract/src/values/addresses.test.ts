@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { AnnouncementDraft } from "../announcements/announcements.ts";
 import { menuFields } from "../menus/menu-entries.ts";
-import { settingFields } from "../calendar/organisation-settings.ts";
+import { settingFields } from "../organisation/organisation-settings.ts";
 import { SiteOrigin } from "../frames/frame-address.ts";
 import { isOwnPath, isPageAddress, isRelativePath } from "./addresses.ts";
 

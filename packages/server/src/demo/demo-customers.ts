@@ -1,4 +1,4 @@
-import type { Region } from "@busbar/contract/sales/areas";
+import type { Region } from "@busbar/contract/areas/areas";
 import { sql, type Transaction } from "kysely";
 import type { Database } from "../tables.ts";
 import { keepManagers } from "../modules/customers/managers/manager-history.ts";

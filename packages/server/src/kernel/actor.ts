@@ -1,5 +1,5 @@
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
-import type { ChosenScope } from "@busbar/contract/sales/chosen-scope";
+import type { ChosenScope } from "@busbar/contract/users/chosen-scope";
 import type { Access } from "@busbar/contract/kernel/access";
 
 /** Which rows a person or a duty reaches; each noun's `visibleTo` turns it into SQL. */

@@ -1,6 +1,6 @@
-import type { AssignmentLevel } from "@busbar/contract/sales/assignments";
+import type { AssignmentLevel } from "@busbar/contract/assignments/assignments";
 import type { ContractContent } from "@busbar/contract/contracts/contracts";
-import type { Region } from "@busbar/contract/sales/areas";
+import type { Region } from "@busbar/contract/areas/areas";
 import type { CustomerSource, InvoiceTitle, Lifecycle } from "@busbar/contract/customers/customer-fields";
 import type { InvoiceStatus } from "@busbar/contract/invoices/invoice-status";
 import type { InvoiceParty } from "@busbar/contract/invoices/invoices";

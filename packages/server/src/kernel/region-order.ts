@@ -1,4 +1,4 @@
-import { Region } from "@busbar/contract/sales/areas";
+import { Region } from "@busbar/contract/areas/areas";
 import { type RawBuilder, sql } from "kysely";
 
 /**

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fieldOf } from "../../fields/declared.ts";
 import { fieldDoc } from "../../fields/field-docs.ts";
-import { followsScope, scopeHeader } from "../../sales/scope-header.ts";
+import { followsScope, scopeHeader } from "../../users/scope-header.ts";
 import { type ErrorCode, errorTexts } from "../errors/errors.ts";
 import type { Method, Route, Routes } from "./route.ts";
 

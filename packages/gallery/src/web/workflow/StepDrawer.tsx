@@ -1,5 +1,5 @@
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
-import { regionWords } from "@busbar/contract/sales/areas";
+import { regionWords } from "@busbar/contract/areas/areas";
 import { type Language, useLanguage } from "@busbar/web/kernel/texts/i18n.ts";
 import { MomentField } from "@busbar/web/ui/form/moments/MomentField.tsx";
 import { Select, Switch } from "@busbar/web/ui/form/choices.tsx";

@@ -1,5 +1,5 @@
-import { ChosenScope } from "@busbar/contract/sales/chosen-scope";
-import { followsScope, scopeHeader } from "@busbar/contract/sales/scope-header";
+import { ChosenScope } from "@busbar/contract/users/chosen-scope";
+import { followsScope, scopeHeader } from "@busbar/contract/users/scope-header";
 import type { Route } from "@busbar/contract/kernel/http/route";
 import type { Actor } from "../actor.ts";
 import type { Language } from "../app-error.ts";

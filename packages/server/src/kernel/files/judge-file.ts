@@ -1,4 +1,4 @@
-import type { AttachmentKind } from "@busbar/contract/records/attachments";
+import type { AttachmentKind } from "@busbar/contract/attachments/attachments";
 import { createFileWindow, type FileWindow, latin1, startsWith } from "./file-window.ts";
 import { judgeCompound, judgePackage } from "./office-files.ts";
 import { hasName, isWholePdf, nameOfPdf } from "./pdf-files.ts";

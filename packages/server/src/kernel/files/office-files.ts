@@ -1,4 +1,4 @@
-import type { AttachmentKind } from "@busbar/contract/records/attachments";
+import type { AttachmentKind } from "@busbar/contract/attachments/attachments";
 import { type FileWindow, latin1, startsWith, viewOf } from "./file-window.ts";
 
 type OfficeKind = Extract<

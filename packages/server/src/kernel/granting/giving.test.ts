@@ -1,4 +1,4 @@
-import type { Region } from "@busbar/contract/sales/areas";
+import type { Region } from "@busbar/contract/areas/areas";
 import { CallError } from "@busbar/contract/kernel/http/client";
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { roleCodes } from "@busbar/contract/kernel/role-codes";

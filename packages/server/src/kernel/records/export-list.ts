@@ -1,5 +1,5 @@
 import { businessTimeZone } from "@busbar/contract/kernel/business-time";
-import { regionWords } from "@busbar/contract/sales/areas";
+import { regionWords } from "@busbar/contract/areas/areas";
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import type { Ports } from "../../ports.ts";
 import type { Actor } from "../actor.ts";

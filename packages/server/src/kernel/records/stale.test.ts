@@ -1,4 +1,4 @@
-import { Assignment } from "@busbar/contract/sales/assignments";
+import { Assignment } from "@busbar/contract/assignments/assignments";
 import { Contact } from "@busbar/contract/customers/customer-contacts";
 import { Customer } from "@busbar/contract/customers/customers";
 import { CallError } from "@busbar/contract/kernel/http/client";

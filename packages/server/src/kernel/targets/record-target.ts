@@ -1,6 +1,6 @@
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { meets } from "@busbar/contract/kernel/access";
-import type { Outsider } from "@busbar/contract/records/attachments";
+import type { Outsider } from "@busbar/contract/attachments/attachments";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../tables.ts";
 import type { Actor } from "../actor.ts";

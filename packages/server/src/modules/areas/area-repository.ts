@@ -1,5 +1,5 @@
-import type { AreaQuery, AreaState, AreaUses, EndedArea } from "@busbar/contract/administration/managed-areas";
-import type { Region } from "@busbar/contract/sales/areas";
+import type { AreaQuery, AreaState, AreaUses, EndedArea } from "@busbar/contract/areas/managed-areas";
+import type { Region } from "@busbar/contract/areas/areas";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { EditedRow } from "../../kernel/records/last-edit.ts";
 import { keysetOf, type SortBy } from "../../kernel/records/keyset.ts";

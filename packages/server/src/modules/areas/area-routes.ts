@@ -1,4 +1,4 @@
-import { type AreaTreeEntry, areaRoutes } from "@busbar/contract/sales/areas";
+import { type AreaTreeEntry, areaRoutes } from "@busbar/contract/areas/areas";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Ports } from "../../ports.ts";
 import { createAreaRepository } from "./area-repository.ts";

@@ -1,4 +1,4 @@
-import type { AreaTreeEntry } from "@busbar/contract/sales/areas";
+import type { AreaTreeEntry } from "@busbar/contract/areas/areas";
 import type { Selectable } from "kysely";
 import type { Database } from "../../tables.ts";
 

@@ -4,9 +4,9 @@ import {
   type AreaUpdate,
   type ManagedArea,
   managedAreaRoutes,
-} from "@busbar/contract/administration/managed-areas";
+} from "@busbar/contract/areas/managed-areas";
 import { meets } from "@busbar/contract/kernel/access";
-import { levelOfArea } from "@busbar/contract/sales/assignments";
+import { levelOfArea } from "@busbar/contract/assignments/assignments";
 import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, refuseField } from "../../kernel/app-error.ts";

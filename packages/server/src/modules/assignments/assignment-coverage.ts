@@ -1,4 +1,4 @@
-import type { AssignmentEffect } from "@busbar/contract/sales/coverage";
+import type { AssignmentEffect } from "@busbar/contract/assignments/coverage";
 import { type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { visibleTo as customersSeenBy } from "../../kernel/records/customer-visibility.ts";

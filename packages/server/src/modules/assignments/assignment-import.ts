@@ -1,5 +1,5 @@
-import { Region, regionWords } from "@busbar/contract/sales/areas";
-import { type AssignmentChange, AssignmentDraft, levelOfArea } from "@busbar/contract/sales/assignments";
+import { Region, regionWords } from "@busbar/contract/areas/areas";
+import { type AssignmentChange, AssignmentDraft, levelOfArea } from "@busbar/contract/assignments/assignments";
 import type { AssignmentField } from "@busbar/contract/imports/import-columns";
 import { type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";

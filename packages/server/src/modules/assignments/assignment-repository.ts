@@ -1,4 +1,4 @@
-import type { AssignmentChange, AssignmentDraft, AssignmentQuery } from "@busbar/contract/sales/assignments";
+import type { AssignmentChange, AssignmentDraft, AssignmentQuery } from "@busbar/contract/assignments/assignments";
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { meets } from "@busbar/contract/kernel/access";
 import { type RawBuilder, type SqlBool, sql } from "kysely";

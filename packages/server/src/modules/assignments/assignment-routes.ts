@@ -1,5 +1,5 @@
-import { assignmentRoutes } from "@busbar/contract/sales/assignments";
-import { coverageRoutes } from "@busbar/contract/sales/coverage";
+import { assignmentRoutes } from "@busbar/contract/assignments/assignments";
+import { coverageRoutes } from "@busbar/contract/assignments/coverage";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Ports } from "../../ports.ts";
 import { createAssignmentService } from "./assignment-service.ts";

@@ -1,4 +1,4 @@
-import type { RegionManager } from "@busbar/contract/sales/assignments";
+import type { RegionManager } from "@busbar/contract/assignments/assignments";
 import { expect, test } from "vitest";
 import { judge, judgeChange, orderManagers, stateOn } from "./assignment-rules.ts";
 

@@ -1,4 +1,4 @@
-import type { AssignmentAction, AssignmentChange, RegionManager } from "@busbar/contract/sales/assignments";
+import type { AssignmentAction, AssignmentChange, RegionManager } from "@busbar/contract/assignments/assignments";
 import { type Access, meets } from "@busbar/contract/kernel/access";
 
 /** A half-open range of local dates; `validTo` null is open. */

@@ -5,8 +5,8 @@ import type {
   AssignmentQuery,
   ManagerOption,
   RegionManager,
-} from "@busbar/contract/sales/assignments";
-import type { AssignmentEffect, AssignmentIntent, CoverageGap } from "@busbar/contract/sales/coverage";
+} from "@busbar/contract/assignments/assignments";
+import type { AssignmentEffect, AssignmentIntent, CoverageGap } from "@busbar/contract/assignments/coverage";
 import type { ListOf } from "@busbar/contract/kernel/http/paging";
 import type { Actor } from "../../kernel/actor.ts";
 import { refuseField } from "../../kernel/app-error.ts";

@@ -1,4 +1,4 @@
-import type { Assignment } from "@busbar/contract/sales/assignments";
+import type { Assignment } from "@busbar/contract/assignments/assignments";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { startTestApp } from "../../testing/start-test-app.ts";
 

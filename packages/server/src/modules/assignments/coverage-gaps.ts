@@ -1,5 +1,5 @@
-import { Region } from "@busbar/contract/sales/areas";
-import type { CoverageGap } from "@busbar/contract/sales/coverage";
+import { Region } from "@busbar/contract/areas/areas";
+import type { CoverageGap } from "@busbar/contract/assignments/coverage";
 import { type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { reachedBy } from "../../kernel/records/visibility.ts";

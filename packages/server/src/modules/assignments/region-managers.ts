@@ -1,4 +1,4 @@
-import type { RegionManager } from "@busbar/contract/sales/assignments";
+import type { RegionManager } from "@busbar/contract/assignments/assignments";
 import { meets } from "@busbar/contract/kernel/access";
 import { type Kysely, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";

@@ -1,4 +1,4 @@
-import { attachmentEndings, type AttachmentKind } from "@busbar/contract/records/attachments";
+import { attachmentEndings, type AttachmentKind } from "@busbar/contract/attachments/attachments";
 
 const endingOf = (name: string) => /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? "";
 

@@ -1,4 +1,4 @@
-import type { AttachmentKind, Outsider } from "@busbar/contract/records/attachments";
+import type { AttachmentKind, Outsider } from "@busbar/contract/attachments/attachments";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { allOf, type Db, pageOf } from "../../kernel/sql/query.ts";

@@ -1,5 +1,5 @@
 import { readdir } from "node:fs/promises";
-import { attachmentLimitBytes, attachmentsOfRecord } from "@busbar/contract/records/attachments";
+import { attachmentLimitBytes, attachmentsOfRecord } from "@busbar/contract/attachments/attachments";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { refusal } from "../../testing/importer.ts";
 import { asBytes, pdfFile, pngFile } from "../../testing/files/licences.ts";

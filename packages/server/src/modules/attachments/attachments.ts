@@ -5,7 +5,7 @@ import {
   attachmentRoutes,
   attachmentsOfRecord,
   type Outsider,
-} from "@busbar/contract/records/attachments";
+} from "@busbar/contract/attachments/attachments";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import { judgeFile } from "../../kernel/files/judge-file.ts";

@@ -3,7 +3,7 @@ import type { contacts } from "@busbar/contract/customers/contact-fields";
 import type { customers, listedCustomer } from "@busbar/contract/customers/customer-fields";
 import type { ShownOf } from "@busbar/contract/fields/noun";
 import type { InvoiceStatus } from "@busbar/contract/invoices/invoice-status";
-import type { Region } from "@busbar/contract/sales/areas";
+import type { Region } from "@busbar/contract/areas/areas";
 import type { Selectable, Updateable } from "kysely";
 import type { Database } from "../../tables.ts";
 

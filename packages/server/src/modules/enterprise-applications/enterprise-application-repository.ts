@@ -1,4 +1,4 @@
-import type { Region } from "@busbar/contract/sales/areas";
+import type { Region } from "@busbar/contract/areas/areas";
 import type {
   ApplicationDraft,
   ApplicationKind,

@@ -1,4 +1,4 @@
-import type { NextStepQuery } from "@busbar/contract/records/follow-ups";
+import type { NextStepQuery } from "@busbar/contract/follow-ups/follow-ups";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import type { EditedRow } from "../../kernel/records/last-edit.ts";

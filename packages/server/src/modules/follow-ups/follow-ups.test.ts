@@ -1,4 +1,4 @@
-import { FollowUp, type FollowUpDraft } from "@busbar/contract/records/follow-ups";
+import { FollowUp, type FollowUpDraft } from "@busbar/contract/follow-ups/follow-ups";
 import { staleDetails } from "@busbar/contract/kernel/records";
 import type { z } from "zod";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -5,7 +5,7 @@ import {
   type FollowUpUpdate,
   type NextStep,
   type NextStepQuery,
-} from "@busbar/contract/records/follow-ups";
+} from "@busbar/contract/follow-ups/follow-ups";
 import { meets } from "@busbar/contract/kernel/access";
 import type { ListOf } from "@busbar/contract/kernel/http/paging";
 import type { Actor } from "../../kernel/actor.ts";

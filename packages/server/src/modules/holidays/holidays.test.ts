@@ -1,4 +1,4 @@
-import { dayTypeOf, type HolidayKind } from "@busbar/contract/calendar/day-types";
+import { dayTypeOf, type HolidayKind } from "@busbar/contract/holidays/day-types";
 import { addDays } from "@busbar/contract/kernel/business-time";
 import type { CallError } from "@busbar/contract/kernel/http/client";
 import { afterAll, expect, test } from "vitest";

@@ -1,5 +1,5 @@
-import { type Holiday, holidayRoutes, type HolidaysDraft } from "@busbar/contract/calendar/holidays";
-import { weekdayOf } from "@busbar/contract/calendar/day-types";
+import { type Holiday, holidayRoutes, type HolidaysDraft } from "@busbar/contract/holidays/holidays";
+import { weekdayOf } from "@busbar/contract/holidays/day-types";
 import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, refuseField } from "../../kernel/app-error.ts";

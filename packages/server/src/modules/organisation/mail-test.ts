@@ -1,4 +1,4 @@
-import type { MailProblem } from "@busbar/contract/calendar/organisation";
+import type { MailProblem } from "@busbar/contract/organisation/organisation";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type Language } from "../../kernel/app-error.ts";
 import { Undeliverable } from "../../kernel/messages/messages.ts";

@@ -5,7 +5,7 @@ import {
   type Organisation,
   organisationRoutes,
   type OrganisationUpdate,
-} from "@busbar/contract/calendar/organisation";
+} from "@busbar/contract/organisation/organisation";
 import { type Insertable, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, refuseField } from "../../kernel/app-error.ts";

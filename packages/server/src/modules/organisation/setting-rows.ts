@@ -1,5 +1,5 @@
-import type { Organisation } from "@busbar/contract/calendar/organisation";
-import { type SettingName, settingNames } from "@busbar/contract/calendar/organisation-settings";
+import type { Organisation } from "@busbar/contract/organisation/organisation";
+import { type SettingName, settingNames } from "@busbar/contract/organisation/organisation-settings";
 import { sql } from "kysely";
 import { liveNumbers } from "../../kernel/settings/live-settings.ts";
 import { refuseField } from "../../kernel/app-error.ts";

@@ -7,7 +7,7 @@ import {
   pointColumnTitles,
   type PointExportQuery,
 } from "@busbar/contract/points/points";
-import { type Region, regionWords } from "@busbar/contract/sales/areas";
+import { type Region, regionWords } from "@busbar/contract/areas/areas";
 import { meets } from "@busbar/contract/kernel/access";
 import { pointAddress } from "@busbar/contract/records/record-addresses";
 import type { Actor } from "../../kernel/actor.ts";

@@ -4,7 +4,7 @@ import { listedPoint, type PointQuery, type ProvincePoints } from "@busbar/contr
 import type { AnyNoun } from "@busbar/contract/fields/noun";
 import type { Permission } from "@busbar/contract/kernel/permissions";
 import { meets } from "@busbar/contract/kernel/access";
-import type { Region } from "@busbar/contract/sales/areas";
+import type { Region } from "@busbar/contract/areas/areas";
 import { type Insertable, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { columnValues, fieldColumns } from "../../kernel/fields/columns.ts";

@@ -1,4 +1,4 @@
-import type { Region } from "@busbar/contract/sales/areas";
+import type { Region } from "@busbar/contract/areas/areas";
 import type { ShownOf } from "@busbar/contract/fields/noun";
 import type { points } from "@busbar/contract/points/point-fields";
 import type { listedPoint, Tenancy } from "@busbar/contract/points/points";

@@ -3,7 +3,7 @@ import { meets } from "@busbar/contract/kernel/access";
 import { points } from "@busbar/contract/points/point-fields";
 import { pointRoutes } from "@busbar/contract/points/point-routes";
 import { listedPoint, type PickUpPoint, type Point, type PointRow } from "@busbar/contract/points/points";
-import type { Region } from "@busbar/contract/sales/areas";
+import type { Region } from "@busbar/contract/areas/areas";
 import type { Actor } from "../../kernel/actor.ts";
 import { lastEdit } from "../../kernel/records/last-edit.ts";
 import { actionsOf } from "./editing/point-rules.ts";

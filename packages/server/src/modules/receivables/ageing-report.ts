@@ -1,5 +1,5 @@
 import { ageingReport } from "@busbar/contract/reports/ageing-report";
-import { regionWords } from "@busbar/contract/sales/areas";
+import { regionWords } from "@busbar/contract/areas/areas";
 import type { ReportRow, ReportSource } from "../../kernel/reports/report-source.ts";
 import type { Ports } from "../../ports.ts";
 import { type AgeingGroup, createAgeingRepository } from "./ageing-repository.ts";

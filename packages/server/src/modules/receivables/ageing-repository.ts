@@ -7,7 +7,7 @@ import type {
   AgeingExportQuery,
 } from "@busbar/contract/receivables/ageing";
 import type { Permission } from "@busbar/contract/kernel/permissions";
-import type { Region } from "@busbar/contract/sales/areas";
+import type { Region } from "@busbar/contract/areas/areas";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { belongsToVisible, visibleTo } from "../../kernel/records/customer-visibility.ts";

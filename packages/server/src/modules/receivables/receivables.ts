@@ -13,7 +13,7 @@ import {
 } from "@busbar/contract/receivables/customer-account";
 import { openItemRoutes } from "@busbar/contract/receivables/open-items";
 import { meets } from "@busbar/contract/kernel/access";
-import { regionWords } from "@busbar/contract/sales/areas";
+import { regionWords } from "@busbar/contract/areas/areas";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type Language } from "../../kernel/app-error.ts";
 import { attachment } from "../../kernel/http/attachment.ts";

@@ -4,7 +4,7 @@ import type { ReportDeclaration } from "@busbar/contract/reports/report-declarat
 import type { ReportKey } from "@busbar/contract/reports/report-list";
 import type { ReportParameters, ReportQuery } from "@busbar/contract/reports/report-parameters";
 import type { ReportFormat } from "@busbar/contract/reports/reports";
-import type { ChosenScope } from "@busbar/contract/sales/chosen-scope";
+import type { ChosenScope } from "@busbar/contract/users/chosen-scope";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type Language } from "../../kernel/app-error.ts";
 import { needStepUp } from "../../kernel/http/guard.ts";

@@ -4,7 +4,7 @@ import type { AgeingBy } from "@busbar/contract/receivables/ageing";
 import type { ReportDeclaration } from "@busbar/contract/reports/report-declaration";
 import type { ReportParameters, ReportTakes } from "@busbar/contract/reports/report-parameters";
 import type { ReportFact } from "@busbar/contract/reports/reports";
-import { regionWords } from "@busbar/contract/sales/areas";
+import { regionWords } from "@busbar/contract/areas/areas";
 import type { Language } from "../../kernel/app-error.ts";
 import type { ReportFigures } from "../../kernel/reports/report-source.ts";
 

@@ -1,6 +1,6 @@
 import { type AccessRequest, mostAccessHours } from "@busbar/contract/access-requests/access-requests";
 import { rightWords } from "@busbar/contract/roles/right-words";
-import type { Region } from "@busbar/contract/sales/areas";
+import type { Region } from "@busbar/contract/areas/areas";
 import { isReason } from "@busbar/contract/values/reasons";
 import { useState } from "react";
 import { useApi } from "../../kernel/portal/portal-context.tsx";

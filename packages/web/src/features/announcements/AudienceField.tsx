@@ -1,5 +1,5 @@
 import type { AnnouncementAudience } from "@busbar/contract/announcements/announcements";
-import { Region, regionWords } from "@busbar/contract/sales/areas";
+import { Region, regionWords } from "@busbar/contract/areas/areas";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { useApi } from "../../kernel/portal/portal-context.tsx";

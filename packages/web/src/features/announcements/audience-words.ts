@@ -1,5 +1,5 @@
 import type { Announcement, AudienceChoices } from "@busbar/contract/announcements/announcements";
-import { regionWords } from "@busbar/contract/sales/areas";
+import { regionWords } from "@busbar/contract/areas/areas";
 import type { z } from "zod";
 
 type Choices = z.output<typeof AudienceChoices>;

@@ -1,4 +1,4 @@
-import { AreaDraft, AreaUpdate, ManagedArea } from "@busbar/contract/administration/managed-areas";
+import { AreaDraft, AreaUpdate, ManagedArea } from "@busbar/contract/areas/managed-areas";
 import { problemText } from "@busbar/contract/kernel/errors/zod-problem";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";

@@ -4,8 +4,8 @@ import {
   AreaState,
   areaStateWords,
   type ManagedArea,
-} from "@busbar/contract/administration/managed-areas";
-import { regionWords } from "@busbar/contract/sales/areas";
+} from "@busbar/contract/areas/managed-areas";
+import { regionWords } from "@busbar/contract/areas/areas";
 import IconEdit from "~icons/ri/edit-line";
 import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";

@@ -1,4 +1,4 @@
-import type { AreaDraft, AreaQuery, AreaUpdate, ManagedArea } from "@busbar/contract/administration/managed-areas";
+import type { AreaDraft, AreaQuery, AreaUpdate, ManagedArea } from "@busbar/contract/areas/managed-areas";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { useApi } from "../../kernel/portal/portal-context.tsx";
 import { recordQueries } from "../../kernel/queries/record-queries.ts";

@@ -3,8 +3,8 @@ import {
   type AreaState,
   areaStateWords,
   type ManagedArea,
-} from "@busbar/contract/administration/managed-areas";
-import { type Region, regionWords } from "@busbar/contract/sales/areas";
+} from "@busbar/contract/areas/managed-areas";
+import { type Region, regionWords } from "@busbar/contract/areas/areas";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { type CodeWords, valueInWords } from "../../records/value-words.ts";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";

@@ -1,4 +1,4 @@
-import { type Assignment, AssignmentQuery } from "@busbar/contract/sales/assignments";
+import { type Assignment, AssignmentQuery } from "@busbar/contract/assignments/assignments";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { CreateButton, ImportLink } from "../../records/list/ListActions.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";

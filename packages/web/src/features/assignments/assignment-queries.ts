@@ -1,4 +1,4 @@
-import type { Assignment, AssignmentQuery } from "@busbar/contract/sales/assignments";
+import type { Assignment, AssignmentQuery } from "@busbar/contract/assignments/assignments";
 import { queryOptions } from "@tanstack/react-query";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { recordQueries } from "../../kernel/queries/record-queries.ts";

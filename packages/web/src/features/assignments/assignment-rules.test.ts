@@ -1,4 +1,4 @@
-import { AssignmentDraft } from "@busbar/contract/sales/assignments";
+import { AssignmentDraft } from "@busbar/contract/assignments/assignments";
 import { expect, test } from "vitest";
 import { type AssignmentValues, fieldProblem, isChanged, toDraft } from "./assignment-rules.ts";
 

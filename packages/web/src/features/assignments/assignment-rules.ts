@@ -1,4 +1,4 @@
-import type { Region } from "@busbar/contract/sales/areas";
+import type { Region } from "@busbar/contract/areas/areas";
 import { endAfter, lastDayOf } from "../../ui/values/days.ts";
 import {
   type Assignment,
@@ -6,7 +6,7 @@ import {
   type AssignmentPlan,
   type AssignmentDraft,
   levelOfArea,
-} from "@busbar/contract/sales/assignments";
+} from "@busbar/contract/assignments/assignments";
 import type { z } from "zod";
 import type { AreaLevel } from "../../kernel/queries/reference-queries.ts";
 

@@ -1,4 +1,4 @@
-import { regionWords } from "@busbar/contract/sales/areas";
+import { regionWords } from "@busbar/contract/areas/areas";
 import { type Texts, wordsOf } from "../../kernel/texts/i18n.ts";
 import type { texts as zh } from "./zh.ts";
 

@@ -1,4 +1,4 @@
-import type { Assignment, AssignmentAction } from "@busbar/contract/sales/assignments";
+import type { Assignment, AssignmentAction } from "@busbar/contract/assignments/assignments";
 import IconDelete from "~icons/ri/delete-bin-line";
 import IconEdit from "~icons/ri/edit-line";
 import IconEnd from "~icons/ri/calendar-close-line";

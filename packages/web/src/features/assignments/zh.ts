@@ -1,4 +1,4 @@
-import { regionWords } from "@busbar/contract/sales/areas";
+import { regionWords } from "@busbar/contract/areas/areas";
 import { wordsOf } from "../../kernel/texts/i18n.ts";
 
 export const texts = {

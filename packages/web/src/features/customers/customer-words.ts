@@ -1,6 +1,6 @@
 import { contacts } from "@busbar/contract/customers/contact-fields";
 import { customers, sourceWords } from "@busbar/contract/customers/customer-fields";
-import { regionWords } from "@busbar/contract/sales/areas";
+import { regionWords } from "@busbar/contract/areas/areas";
 import { useMemo } from "react";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { codeWordsOf, labelsOf, nounWords } from "../../records/fields/field-words.ts";

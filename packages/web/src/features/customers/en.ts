@@ -1,4 +1,4 @@
-import { regionWords } from "@busbar/contract/sales/areas";
+import { regionWords } from "@busbar/contract/areas/areas";
 import { customerColumnTitles } from "@busbar/contract/customers/customer-columns";
 import { lifecycleWords, sourceWords } from "@busbar/contract/customers/customer-fields";
 import { type Texts, wordsOf } from "../../kernel/texts/i18n.ts";

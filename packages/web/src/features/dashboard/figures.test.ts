@@ -7,7 +7,7 @@ import { InvoiceQuery } from "@busbar/contract/invoices/invoices";
 import type { Client } from "@busbar/contract/kernel/http/client";
 import { PaymentQuery } from "@busbar/contract/payments/payments";
 import { AgeingQuery } from "@busbar/contract/receivables/ageing";
-import { scopeHeader, toScopeHeader } from "@busbar/contract/sales/scope-header";
+import { scopeHeader, toScopeHeader } from "@busbar/contract/users/scope-header";
 import fc from "fast-check";
 import type { z } from "zod";
 import { afterAll, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import { type NextStep, NextStepQuery } from "@busbar/contract/records/follow-ups";
+import { type NextStep, NextStepQuery } from "@busbar/contract/follow-ups/follow-ups";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useView } from "../../kernel/portal/view.ts";

@@ -1,4 +1,4 @@
-import type { NextStep, NextStepQuery } from "@busbar/contract/records/follow-ups";
+import type { NextStep, NextStepQuery } from "@busbar/contract/follow-ups/follow-ups";
 import type { HomeTile } from "../../kernel/portal/feature.ts";
 import { listTile } from "../../records/list/list-tile.ts";
 

@@ -1,4 +1,4 @@
-import type { Holiday } from "@busbar/contract/calendar/holidays";
+import type { Holiday } from "@busbar/contract/holidays/holidays";
 import { type RefObject, useId, useState } from "react";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import controls from "../../ui/fields/controls.module.css";

@@ -1,5 +1,5 @@
-import { dayTypeOf } from "@busbar/contract/calendar/day-types";
-import { type Holiday, holidayRoutes, mostDaysAtOnce } from "@busbar/contract/calendar/holidays";
+import { dayTypeOf } from "@busbar/contract/holidays/day-types";
+import { type Holiday, holidayRoutes, mostDaysAtOnce } from "@busbar/contract/holidays/holidays";
 import { addDays, daysBetween } from "@busbar/contract/kernel/business-time";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";

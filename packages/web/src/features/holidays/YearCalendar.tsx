@@ -1,5 +1,5 @@
-import { dayTypeOf, weekdayOf } from "@busbar/contract/calendar/day-types";
-import type { Holiday } from "@busbar/contract/calendar/holidays";
+import { dayTypeOf, weekdayOf } from "@busbar/contract/holidays/day-types";
+import type { Holiday } from "@busbar/contract/holidays/holidays";
 import { addDays } from "@busbar/contract/kernel/business-time";
 import { type KeyboardEvent, useRef } from "react";
 import { tagOf, useLanguage } from "../../kernel/texts/i18n.ts";

@@ -1,4 +1,4 @@
-import type { HolidaysDraft } from "@busbar/contract/calendar/holidays";
+import type { HolidaysDraft } from "@busbar/contract/holidays/holidays";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { useApi } from "../../kernel/portal/portal-context.tsx";
 import { recordQueries } from "../../kernel/queries/record-queries.ts";

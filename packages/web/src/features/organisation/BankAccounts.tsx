@@ -1,4 +1,4 @@
-import { type BankAccount, mostAccounts } from "@busbar/contract/calendar/organisation";
+import { type BankAccount, mostAccounts } from "@busbar/contract/organisation/organisation";
 import { useId } from "react";
 import controls from "../../ui/fields/controls.module.css";
 import { Button } from "../../ui/form/Button.tsx";

@@ -1,4 +1,4 @@
-import type { Organisation } from "@busbar/contract/calendar/organisation";
+import type { Organisation } from "@busbar/contract/organisation/organisation";
 import cards from "../../ui/pages/card.module.css";
 import { organisationTexts } from "./organisation-texts.ts";
 import styles from "./organisation.module.css";

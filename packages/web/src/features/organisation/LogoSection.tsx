@@ -1,4 +1,4 @@
-import { logoLimitBytes, type Organisation } from "@busbar/contract/calendar/organisation";
+import { logoLimitBytes, type Organisation } from "@busbar/contract/organisation/organisation";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { isGivenUp, messageOf } from "../../kernel/calls/call-errors.ts";

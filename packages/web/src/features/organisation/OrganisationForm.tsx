@@ -3,7 +3,7 @@ import {
   type Organisation,
   organisationDefaults,
   type OrganisationUpdate,
-} from "@busbar/contract/calendar/organisation";
+} from "@busbar/contract/organisation/organisation";
 import { CallError } from "@busbar/contract/kernel/http/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
@@ -17,7 +17,7 @@ import controls from "../../ui/fields/controls.module.css";
 import { Button } from "../../ui/form/Button.tsx";
 import cards from "../../ui/pages/card.module.css";
 import { Callout } from "../../ui/states/Callout.tsx";
-import { settingNames } from "@busbar/contract/calendar/organisation-settings";
+import { settingNames } from "@busbar/contract/organisation/organisation-settings";
 import { SettingGroups } from "./SettingGroups.tsx";
 import { BankAccounts } from "./BankAccounts.tsx";
 import { organisationTexts } from "./organisation-texts.ts";

@@ -1,4 +1,4 @@
-import type { Organisation } from "@busbar/contract/calendar/organisation";
+import type { Organisation } from "@busbar/contract/organisation/organisation";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";

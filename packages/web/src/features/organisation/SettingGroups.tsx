@@ -1,5 +1,5 @@
-import type { Organisation } from "@busbar/contract/calendar/organisation";
-import { keptDaysBounds, type SettingName } from "@busbar/contract/calendar/organisation-settings";
+import type { Organisation } from "@busbar/contract/organisation/organisation";
+import { keptDaysBounds, type SettingName } from "@busbar/contract/organisation/organisation-settings";
 import { useId } from "react";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
 import controls from "../../ui/fields/controls.module.css";

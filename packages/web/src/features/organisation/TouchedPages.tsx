@@ -1,4 +1,4 @@
-import type { SettingName } from "@busbar/contract/calendar/organisation-settings";
+import type { SettingName } from "@busbar/contract/organisation/organisation-settings";
 import { allRoutes } from "../../kernel/portal/portal-routes.ts";
 import { usePortalRoutes } from "../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../kernel/texts/i18n.ts";

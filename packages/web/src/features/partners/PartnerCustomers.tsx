@@ -2,7 +2,7 @@ import { customerColumnTitles } from "@busbar/contract/customers/customer-column
 import { lifecycleWords } from "@busbar/contract/customers/customer-fields";
 import { CustomerQuery } from "@busbar/contract/customers/customers";
 import { customerAddress } from "@busbar/contract/records/record-addresses";
-import { areaInList } from "@busbar/contract/sales/province-tiles";
+import { areaInList } from "@busbar/contract/areas/province-tiles";
 import { useQuery } from "@tanstack/react-query";
 import { listAddress } from "../../kernel/lists/list-address.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";

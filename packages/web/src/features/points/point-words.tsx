@@ -1,7 +1,7 @@
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import { type PointStatus, points, pointStatusWords } from "@busbar/contract/points/point-fields";
 import { pointColumnTitles } from "@busbar/contract/points/points";
-import { regionWords } from "@busbar/contract/sales/areas";
+import { regionWords } from "@busbar/contract/areas/areas";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { useNounWords } from "../../records/fields/field-words.ts";
 import { StatusTag, type StatusTone } from "../../ui/values/StatusTag.tsx";

@@ -1,7 +1,7 @@
 import { type AgeBucket, ageBuckets } from "@busbar/contract/receivables/age-buckets";
 import { AgeingBy, AgeingQuery, type AgeingRow } from "@busbar/contract/receivables/ageing";
 import { Exact } from "@busbar/contract/kernel/decimal";
-import { Region } from "@busbar/contract/sales/areas";
+import { Region } from "@busbar/contract/areas/areas";
 import IconOpen from "~icons/ri/list-check-2";
 import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
 import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";

@@ -1,5 +1,5 @@
 import { ageBucketWords } from "@busbar/contract/receivables/age-buckets";
-import { regionWords } from "@busbar/contract/sales/areas";
+import { regionWords } from "@busbar/contract/areas/areas";
 import { type Texts, wordsOf } from "../../kernel/texts/i18n.ts";
 import type { texts as zh } from "./zh.ts";
 

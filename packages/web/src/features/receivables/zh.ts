@@ -1,5 +1,5 @@
 import { ageBucketWords } from "@busbar/contract/receivables/age-buckets";
-import { regionWords } from "@busbar/contract/sales/areas";
+import { regionWords } from "@busbar/contract/areas/areas";
 import { wordsOf } from "../../kernel/texts/i18n.ts";
 
 export const texts = {

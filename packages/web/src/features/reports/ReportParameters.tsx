@@ -2,7 +2,7 @@ import { invoiceStatuses, invoiceStatusWords } from "@busbar/contract/invoices/i
 import { AgeingBy } from "@busbar/contract/receivables/ageing";
 import type { ReportDeclaration } from "@busbar/contract/reports/report-declaration";
 import { completedParameters, type ReportQuery, type ReportTakes } from "@busbar/contract/reports/report-parameters";
-import { Region, regionWords } from "@busbar/contract/sales/areas";
+import { Region, regionWords } from "@busbar/contract/areas/areas";
 import type { ReactNode } from "react";
 import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
 import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";

@@ -1,7 +1,7 @@
 import type { SeenRows } from "@busbar/contract/sessions/view-as";
 import type { Role } from "@busbar/contract/roles/roles";
 import { roleCodes } from "@busbar/contract/kernel/role-codes";
-import { Region, regionWords } from "@busbar/contract/sales/areas";
+import { Region, regionWords } from "@busbar/contract/areas/areas";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue, useId, useState } from "react";
 import { useApi, useUser } from "../../kernel/portal/portal-context.tsx";

@@ -2,7 +2,7 @@ import { emptyValues } from "@busbar/contract/fields/noun";
 import { UserAccount, UserDraft } from "@busbar/contract/users/user-accounts";
 import { ofNewUser } from "@busbar/contract/users/user-fields";
 import { problemText } from "@busbar/contract/kernel/errors/zod-problem";
-import { Region, regionWords } from "@busbar/contract/sales/areas";
+import { Region, regionWords } from "@busbar/contract/areas/areas";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { labelPlaceholder, rulesFrom } from "../../kernel/forms/form-rules.ts";

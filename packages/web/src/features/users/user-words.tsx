@@ -4,7 +4,7 @@ import { userColumnTitles } from "@busbar/contract/users/user-columns";
 import { userStateWords } from "@busbar/contract/users/users";
 import { users } from "@busbar/contract/users/user-fields";
 import type { Permission } from "@busbar/contract/kernel/permissions";
-import { regionWords } from "@busbar/contract/sales/areas";
+import { regionWords } from "@busbar/contract/areas/areas";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../kernel/texts/i18n.ts";

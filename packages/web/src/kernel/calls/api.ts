@@ -1,6 +1,6 @@
 import { CallError, type CallOptions, type Client, createClient, type Send } from "@busbar/contract/kernel/http/client";
 import type { NamedScope } from "@busbar/contract/users/user-info";
-import { scopeHeader, toScopeHeader } from "@busbar/contract/sales/scope-header";
+import { scopeHeader, toScopeHeader } from "@busbar/contract/users/scope-header";
 import type { Route, Routes } from "@busbar/contract/kernel/http/route";
 import { oneAtATime } from "./busy-calls.ts";
 import { isSuccessCode, showSuccess, isSessionRefusal } from "./call-errors.ts";

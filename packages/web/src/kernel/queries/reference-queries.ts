@@ -2,8 +2,8 @@ import type { AccessRule } from "@busbar/contract/kernel/permissions";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useApi } from "../portal/portal-context.tsx";
 import { useMemo } from "react";
-import type { AreaTreeEntry } from "@busbar/contract/sales/areas";
-import { levelOfArea } from "@busbar/contract/sales/assignments";
+import type { AreaTreeEntry } from "@busbar/contract/areas/areas";
+import { levelOfArea } from "@busbar/contract/assignments/assignments";
 
 type Api = ReturnType<typeof useApi>;
 

@@ -1,6 +1,6 @@
 import type { NamedScope } from "@busbar/contract/users/user-info";
-import type { ChosenScope } from "@busbar/contract/sales/chosen-scope";
-import { scopeHeader } from "@busbar/contract/sales/scope-header";
+import type { ChosenScope } from "@busbar/contract/users/chosen-scope";
+import { scopeHeader } from "@busbar/contract/users/scope-header";
 import { useQueryClient } from "@tanstack/react-query";
 import { useLanguage } from "../texts/i18n.ts";
 import { usePortal, useUser } from "../portal/portal-context.tsx";

@@ -1,4 +1,4 @@
-import type { Attachment } from "@busbar/contract/records/attachments";
+import type { Attachment } from "@busbar/contract/attachments/attachments";
 import { useQuery } from "@tanstack/react-query";
 import type { KeyboardEvent } from "react";
 import IconDownload from "~icons/ri/download-line";

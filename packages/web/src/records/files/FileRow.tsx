@@ -1,4 +1,4 @@
-import type { Attachment, AttachmentKind, Outsider } from "@busbar/contract/records/attachments";
+import type { Attachment, AttachmentKind, Outsider } from "@busbar/contract/attachments/attachments";
 import IconFile from "~icons/ri/file-3-line";
 import IconSheet from "~icons/ri/file-excel-2-line";
 import IconSlides from "~icons/ri/file-ppt-2-line";

@@ -1,4 +1,4 @@
-import { type Attachment, type AttachmentList, pictureKinds } from "@busbar/contract/records/attachments";
+import { type Attachment, type AttachmentList, pictureKinds } from "@busbar/contract/attachments/attachments";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";

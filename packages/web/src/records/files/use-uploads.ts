@@ -1,5 +1,5 @@
 import { CallError } from "@busbar/contract/kernel/http/client";
-import { attachmentLimitBytes } from "@busbar/contract/records/attachments";
+import { attachmentLimitBytes } from "@busbar/contract/attachments/attachments";
 import { useCallback, useInsertionEffect, useRef, useState } from "react";
 import { isGivenUp, messageOf, recordFault } from "../../kernel/calls/call-errors.ts";
 import { randomKey } from "../../kernel/network/random-key.ts";

@@ -1,5 +1,5 @@
 import type { Permission } from "@busbar/contract/kernel/permissions";
-import { namesRecord } from "@busbar/contract/sales/scope-header";
+import { namesRecord } from "@busbar/contract/users/scope-header";
 import type { ViewedList } from "@busbar/contract/saved-views/saved-views";
 import { type ReactNode, useCallback, useRef } from "react";
 import IconExport from "~icons/ri/download-2-line";

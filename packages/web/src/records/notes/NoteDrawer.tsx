@@ -1,6 +1,6 @@
 import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import { problemText } from "@busbar/contract/kernel/errors/zod-problem";
-import { FollowUp, FollowUpDraft } from "@busbar/contract/records/follow-ups";
+import { FollowUp, FollowUpDraft } from "@busbar/contract/follow-ups/follow-ups";
 import { useQuery } from "@tanstack/react-query";
 import { labelPlaceholder, rulesFrom } from "../../kernel/forms/form-rules.ts";
 import { useApi, useUser } from "../../kernel/portal/portal-context.tsx";

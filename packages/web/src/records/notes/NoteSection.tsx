@@ -1,4 +1,4 @@
-import type { FollowUp } from "@busbar/contract/records/follow-ups";
+import type { FollowUp } from "@busbar/contract/follow-ups/follow-ups";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import IconAdd from "~icons/ri/add-line";

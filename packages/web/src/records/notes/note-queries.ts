@@ -1,4 +1,4 @@
-import type { FollowUp, FollowUpDraft } from "@busbar/contract/records/follow-ups";
+import type { FollowUp, FollowUpDraft } from "@busbar/contract/follow-ups/follow-ups";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useWrite } from "../../kernel/queries/use-write.ts";

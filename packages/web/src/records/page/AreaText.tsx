@@ -1,4 +1,4 @@
-import { endedAreaWords } from "@busbar/contract/sales/areas";
+import { endedAreaWords } from "@busbar/contract/areas/areas";
 import { fillText } from "@busbar/contract/kernel/errors/errors";
 import { useEndedArea } from "../../kernel/queries/reference-queries.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";

@@ -1,4 +1,4 @@
-import { Region, regionWords } from "@busbar/contract/sales/areas";
+import { Region, regionWords } from "@busbar/contract/areas/areas";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { MultiSelect } from "../../ui/form/choices.tsx";
 

@@ -1,5 +1,5 @@
-import { regionWords } from "@busbar/contract/sales/areas";
-import type { ChosenScope } from "@busbar/contract/sales/chosen-scope";
+import { regionWords } from "@busbar/contract/areas/areas";
+import type { ChosenScope } from "@busbar/contract/users/chosen-scope";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useId, useState } from "react";
 import { messageOf } from "../../kernel/calls/call-errors.ts";

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { scopeHeader } from "@busbar/contract/sales/scope-header";
+import { scopeHeader } from "@busbar/contract/users/scope-header";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startServer, type TestServer } from "../../testing/start-server.ts";

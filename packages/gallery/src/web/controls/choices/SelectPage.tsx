@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Region, regionWords } from "@busbar/contract/sales/areas";
+import { Region, regionWords } from "@busbar/contract/areas/areas";
 import { useLanguage } from "@busbar/web/kernel/texts/i18n.ts";
 import { Select, withChosen } from "@busbar/web/ui/form/choices.tsx";
 import { GroupedSelect, ManySelect } from "@busbar/web/ui/form/choosing/ManySelect.tsx";

@@ -1,4 +1,4 @@
-import { regionWords } from "@busbar/contract/sales/areas";
+import { regionWords } from "@busbar/contract/areas/areas";
 import { useAreaNames } from "@busbar/web/kernel/queries/reference-queries.ts";
 import { useLanguage } from "@busbar/web/kernel/texts/i18n.ts";
 import { Callout } from "@busbar/web/ui/states/Callout.tsx";

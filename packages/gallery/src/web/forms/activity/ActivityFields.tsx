@@ -1,4 +1,4 @@
-import { Region, regionWords } from "@busbar/contract/sales/areas";
+import { Region, regionWords } from "@busbar/contract/areas/areas";
 import { useAreaChoice } from "@busbar/web/kernel/queries/reference-queries.ts";
 import { useLanguage } from "@busbar/web/kernel/texts/i18n.ts";
 import { DayField } from "@busbar/web/ui/fields/DayField.tsx";

@@ -1,4 +1,4 @@
-import type { Region } from "@busbar/contract/sales/areas";
+import type { Region } from "@busbar/contract/areas/areas";
 
 export const kinds = ["online", "promotion", "offline", "brand"] as const;
 export const resources = ["sponsor", "venue"] as const;

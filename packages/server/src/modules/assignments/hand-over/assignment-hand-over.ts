@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { AssignmentDraft } from "@busbar/contract/sales/assignments";
+import type { AssignmentDraft } from "@busbar/contract/assignments/assignments";
 import type { Actor } from "../../../kernel/actor.ts";
 import { refuseField } from "../../../kernel/app-error.ts";
 import type { Db } from "../../../kernel/sql/query.ts";

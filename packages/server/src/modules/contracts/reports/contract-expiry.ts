@@ -1,6 +1,6 @@
 import { type ContractStatus, contractStatusWords } from "@busbar/contract/contracts/contract-fields";
 import { contractExpiry } from "@busbar/contract/reports/contract-expiry";
-import { type Region, regionWords } from "@busbar/contract/sales/areas";
+import { type Region, regionWords } from "@busbar/contract/areas/areas";
 import { type Commodity, commodityUnits, commodityWords } from "@busbar/contract/values/commodities";
 import { type SqlBool, sql } from "kysely";
 import { readingOf } from "../../../kernel/reports/report-query.ts";

@@ -1,5 +1,5 @@
 import { customersByManager } from "@busbar/contract/reports/customers-by-manager";
-import { type Region, regionWords } from "@busbar/contract/sales/areas";
+import { type Region, regionWords } from "@busbar/contract/areas/areas";
 import { type SqlBool, sql } from "kysely";
 import { visibleTo } from "../../../kernel/records/customer-visibility.ts";
 import { regionPlace } from "../../../kernel/region-order.ts";

@@ -4,7 +4,7 @@ import type {
   ExtensionStatus,
   MatchingExtensions,
 } from "@busbar/contract/invoices/extension-requests";
-import { organisationDefaults } from "@busbar/contract/calendar/organisation";
+import { organisationDefaults } from "@busbar/contract/organisation/organisation";
 import type { Right } from "@busbar/contract/kernel/permissions";
 import { type SqlBool, sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";

@@ -1,7 +1,7 @@
 import { type DocType, docTypeWords } from "@busbar/contract/invoices/invoice-fields";
 import { type InvoiceStatus, invoiceStatusWords } from "@busbar/contract/invoices/invoice-status";
 import { statementRegister } from "@busbar/contract/reports/statement-register";
-import { type Region, regionWords } from "@busbar/contract/sales/areas";
+import { type Region, regionWords } from "@busbar/contract/areas/areas";
 import { type Commodity, commodityUnits } from "@busbar/contract/values/commodities";
 import { sql } from "kysely";
 import { readingOf } from "../../../kernel/reports/report-query.ts";

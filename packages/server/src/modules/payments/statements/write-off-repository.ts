@@ -1,4 +1,4 @@
-import { organisationDefaults } from "@busbar/contract/calendar/organisation";
+import { organisationDefaults } from "@busbar/contract/organisation/organisation";
 import type { Right } from "@busbar/contract/kernel/permissions";
 import type { WriteOffStatus } from "@busbar/contract/payments/allocations";
 import { type RawBuilder, type SqlBool, sql } from "kysely";

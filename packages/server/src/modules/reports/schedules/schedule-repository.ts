@@ -7,7 +7,7 @@ import type {
   ScheduleStop,
 } from "@busbar/contract/reports/report-schedules";
 import type { ReportFormat } from "@busbar/contract/reports/reports";
-import type { ChosenScope } from "@busbar/contract/sales/chosen-scope";
+import type { ChosenScope } from "@busbar/contract/users/chosen-scope";
 import { sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
 import type { Db } from "../../../kernel/sql/query.ts";

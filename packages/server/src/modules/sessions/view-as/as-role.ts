@@ -1,5 +1,5 @@
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
-import type { Region } from "@busbar/contract/sales/areas";
+import type { Region } from "@busbar/contract/areas/areas";
 import type { Actor, Scope } from "../../../kernel/actor.ts";
 import { inOwnRight } from "../../../kernel/records/visibility.ts";
 

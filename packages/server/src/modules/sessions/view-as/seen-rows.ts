@@ -1,5 +1,5 @@
 import type { SeenRows } from "@busbar/contract/sessions/view-as";
-import { regionWords } from "@busbar/contract/sales/areas";
+import { regionWords } from "@busbar/contract/areas/areas";
 import { sql } from "kysely";
 import { refuseField } from "../../../kernel/app-error.ts";
 import type { Db } from "../../../kernel/sql/query.ts";

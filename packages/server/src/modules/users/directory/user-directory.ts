@@ -9,7 +9,7 @@ import {
 import { users as userNoun } from "@busbar/contract/users/user-fields";
 import type { ListOf } from "@busbar/contract/kernel/http/paging";
 import { meets } from "@busbar/contract/kernel/access";
-import { regionWords } from "@busbar/contract/sales/areas";
+import { regionWords } from "@busbar/contract/areas/areas";
 import { userAddress } from "@busbar/contract/records/record-addresses";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError, type Language } from "../../../kernel/app-error.ts";

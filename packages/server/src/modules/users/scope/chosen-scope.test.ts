@@ -1,6 +1,6 @@
-import { Region } from "@busbar/contract/sales/areas";
-import type { ChosenScope } from "@busbar/contract/sales/chosen-scope";
-import { scopeHeader, toScopeHeader } from "@busbar/contract/sales/scope-header";
+import { Region } from "@busbar/contract/areas/areas";
+import type { ChosenScope } from "@busbar/contract/users/chosen-scope";
+import { scopeHeader, toScopeHeader } from "@busbar/contract/users/scope-header";
 import type { Client } from "@busbar/contract/kernel/http/client";
 import type { AllRoutes } from "@busbar/contract";
 import fc from "fast-check";

@@ -1,7 +1,7 @@
 import type { NamedScope } from "@busbar/contract/users/user-info";
-import { Region, regionWords } from "@busbar/contract/sales/areas";
-import { ChosenScope, chosenScopeRoutes } from "@busbar/contract/sales/chosen-scope";
-import { toScopeHeader } from "@busbar/contract/sales/scope-header";
+import { Region, regionWords } from "@busbar/contract/areas/areas";
+import { ChosenScope, chosenScopeRoutes } from "@busbar/contract/users/chosen-scope";
+import { toScopeHeader } from "@busbar/contract/users/scope-header";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError } from "../../../kernel/app-error.ts";

@@ -1,4 +1,4 @@
-import { Assignment } from "@busbar/contract/sales/assignments";
+import { Assignment } from "@busbar/contract/assignments/assignments";
 import { toast } from "../../../kernel/portal/toasts.ts";
 import { RecordDrawer } from "../../../records/editing/RecordDrawer.tsx";
 import { useRecordEditor } from "../../../records/editing/use-record-editor.ts";

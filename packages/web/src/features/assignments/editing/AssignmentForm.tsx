@@ -1,8 +1,8 @@
-import { Region } from "@busbar/contract/sales/areas";
+import { Region } from "@busbar/contract/areas/areas";
 import controls from "../../../ui/fields/controls.module.css";
 import { Field, Form, useWatch, type FieldRule, type FormInstance } from "../../../ui/form/Form.tsx";
 import { Select, Switch } from "../../../ui/form/choices.tsx";
-import { type Assignment, AssignmentLevel } from "@busbar/contract/sales/assignments";
+import { type Assignment, AssignmentLevel } from "@busbar/contract/assignments/assignments";
 import { validationText } from "@busbar/contract/kernel/errors/validation-texts";
 import { labelPlaceholder } from "../../../kernel/forms/form-rules.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";

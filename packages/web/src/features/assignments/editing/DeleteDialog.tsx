@@ -1,4 +1,4 @@
-import type { Assignment } from "@busbar/contract/sales/assignments";
+import type { Assignment } from "@busbar/contract/assignments/assignments";
 import { AskDialog } from "../../../records/editing/AskDialog.tsx";
 import { useRemoveAssignment } from "../assignment-queries.ts";
 import { assignmentTexts } from "../assignment-texts.ts";

@@ -1,4 +1,4 @@
-import type { AssignmentEffect, AssignmentIntent } from "@busbar/contract/sales/coverage";
+import type { AssignmentEffect, AssignmentIntent } from "@busbar/contract/assignments/coverage";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { assignmentTexts, type AssignmentTexts } from "../assignment-texts.ts";

@@ -1,4 +1,4 @@
-import { Assignment } from "@busbar/contract/sales/assignments";
+import { Assignment } from "@busbar/contract/assignments/assignments";
 import { useId, useState } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { currentRecord } from "../../../records/current-record.ts";

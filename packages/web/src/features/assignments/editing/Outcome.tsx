@@ -1,5 +1,5 @@
-import { type Assignment, AssignmentDraft } from "@busbar/contract/sales/assignments";
-import type { AssignmentIntent } from "@busbar/contract/sales/coverage";
+import { type Assignment, AssignmentDraft } from "@busbar/contract/assignments/assignments";
+import type { AssignmentIntent } from "@busbar/contract/assignments/coverage";
 import { useTyped, type FormInstance } from "../../../ui/form/Form.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";

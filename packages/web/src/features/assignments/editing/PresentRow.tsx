@@ -1,4 +1,4 @@
-import type { Assignment } from "@busbar/contract/sales/assignments";
+import type { Assignment } from "@busbar/contract/assignments/assignments";
 import type { ReactNode } from "react";
 import { lastDayOf } from "../../../ui/values/days.ts";
 import { assignmentTexts } from "../assignment-texts.ts";

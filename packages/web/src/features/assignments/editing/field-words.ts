@@ -1,4 +1,4 @@
-import type { Region } from "@busbar/contract/sales/areas";
+import type { Region } from "@busbar/contract/areas/areas";
 import { type CodeWords, valueInWords } from "../../../records/value-words.ts";
 import type { AssignmentValues, Level } from "../assignment-rules.ts";
 import { assignmentTexts } from "../assignment-texts.ts";

@@ -1,5 +1,5 @@
-import { Region } from "@busbar/contract/sales/areas";
-import { AssignmentLevel, type AssignmentQuery } from "@busbar/contract/sales/assignments";
+import { Region } from "@busbar/contract/areas/areas";
+import { AssignmentLevel, type AssignmentQuery } from "@busbar/contract/assignments/assignments";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { managerOptions } from "../../../kernel/queries/reference-queries.ts";

@@ -1,4 +1,4 @@
-import type { CoverageGap } from "@busbar/contract/sales/coverage";
+import type { CoverageGap } from "@busbar/contract/assignments/coverage";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";

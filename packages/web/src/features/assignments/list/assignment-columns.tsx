@@ -1,4 +1,4 @@
-import type { Assignment } from "@busbar/contract/sales/assignments";
+import type { Assignment } from "@busbar/contract/assignments/assignments";
 import type { ReactNode } from "react";
 import IconAhead from "~icons/ri/time-line";
 import { DateText } from "../../../ui/values/Values.tsx";

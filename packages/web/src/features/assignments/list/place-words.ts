@@ -1,4 +1,4 @@
-import type { Assignment } from "@busbar/contract/sales/assignments";
+import type { Assignment } from "@busbar/contract/assignments/assignments";
 import type { AssignmentTexts } from "../assignment-texts.ts";
 
 type Place = Pick<Assignment, "level" | "region" | "areaCode" | "areaNames">;

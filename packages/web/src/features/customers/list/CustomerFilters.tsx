@@ -1,4 +1,4 @@
-import { Region } from "@busbar/contract/sales/areas";
+import { Region } from "@busbar/contract/areas/areas";
 import { CustomerSource, Lifecycle } from "@busbar/contract/customers/customer-fields";
 import { CustomerGap, type CustomerQuery } from "@busbar/contract/customers/customers";
 import { useQuery } from "@tanstack/react-query";

@@ -4,7 +4,7 @@ import {
   withImportColumns,
 } from "@busbar/contract/customers/customer-columns";
 import type { CustomerRow } from "@busbar/contract/customers/customers";
-import { areaInList } from "@busbar/contract/sales/province-tiles";
+import { areaInList } from "@busbar/contract/areas/province-tiles";
 import { InvoiceStatusTag } from "../../../records/InvoiceStatusTag.tsx";
 import { DateText, Missing, Money } from "../../../ui/values/Values.tsx";
 import type { DataColumn } from "../../../ui/table/rules/table-types.ts";

@@ -1,7 +1,7 @@
 import { PointQuery } from "@busbar/contract/points/points";
 import { pointStatusWords } from "@busbar/contract/points/point-fields";
 import { pointAddress } from "@busbar/contract/records/record-addresses";
-import { areaInList } from "@busbar/contract/sales/province-tiles";
+import { areaInList } from "@busbar/contract/areas/province-tiles";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";

@@ -3,7 +3,7 @@ import {
   type ApplicationQuery,
   ApplicationState,
 } from "@busbar/contract/enterprise-applications/enterprise-applications";
-import { Region } from "@busbar/contract/sales/areas";
+import { Region } from "@busbar/contract/areas/areas";
 import { choiceFilters, type FilteredList, ListFilters, optionsOf } from "../../../records/list/ListFilters.tsx";
 import { enterpriseApplicationTexts } from "../enterprise-application-texts.ts";
 

@@ -1,4 +1,4 @@
-import type { MailServer, Organisation } from "@busbar/contract/calendar/organisation";
+import type { MailServer, Organisation } from "@busbar/contract/organisation/organisation";
 import { useState } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";

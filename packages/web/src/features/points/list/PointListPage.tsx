@@ -17,10 +17,10 @@ import {
   withPointImportColumns,
   type PointUpdate,
 } from "@busbar/contract/points/points";
-import { Region, regionWords } from "@busbar/contract/sales/areas";
+import { Region, regionWords } from "@busbar/contract/areas/areas";
 import { Commodity, commodityWords } from "@busbar/contract/values/commodities";
 import { pointAddress } from "@busbar/contract/records/record-addresses";
-import { areaInList } from "@busbar/contract/sales/province-tiles";
+import { areaInList } from "@busbar/contract/areas/province-tiles";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import IconList from "~icons/ri/list-check";

@@ -1,5 +1,5 @@
 import type { ProvincePoints } from "@busbar/contract/points/points";
-import { provinceTiles } from "@busbar/contract/sales/province-tiles";
+import { provinceTiles } from "@busbar/contract/areas/province-tiles";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { Button } from "../../../ui/form/Button.tsx";
 import { formatQuantity } from "../../../ui/values/format-values.ts";

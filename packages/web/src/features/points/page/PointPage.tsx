@@ -2,7 +2,7 @@ import { idSchemeWords } from "@busbar/contract/points/point-codes";
 import { points } from "@busbar/contract/points/point-fields";
 import { pointRoutes } from "@busbar/contract/points/point-routes";
 import type { Point, PointQuery } from "@busbar/contract/points/points";
-import { regionWords } from "@busbar/contract/sales/areas";
+import { regionWords } from "@busbar/contract/areas/areas";
 import { pointAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";

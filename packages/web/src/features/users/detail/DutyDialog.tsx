@@ -1,7 +1,7 @@
 import { rightWords } from "@busbar/contract/roles/right-words";
 import type { DutyDraft, User } from "@busbar/contract/users/users";
 import { type Permission, permissionNames } from "@busbar/contract/kernel/permissions";
-import type { Region } from "@busbar/contract/sales/areas";
+import type { Region } from "@busbar/contract/areas/areas";
 import { useState } from "react";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";

@@ -3,7 +3,7 @@ import { Id, Instant, listOf, listQuery, LocalDate, Paging, RowVersion } from ".
 import { edited } from "../kernel/records.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 import { lines, line, UserCode } from "../values/fields.ts";
-import { RecordNoun, RecordParams } from "./attachments.ts";
+import { RecordNoun, RecordParams } from "../attachments/attachments.ts";
 
 const fields = {
   text: lines(2000, 1),

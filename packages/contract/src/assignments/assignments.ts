@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AreaCode, Region } from "./areas.ts";
+import { AreaCode, Region } from "../areas/areas.ts";
 import { Id, IdParams, listOf, listQuery, LocalDate, RowVersion } from "../kernel/http/paging.ts";
 import { edited } from "../kernel/records.ts";
 import { defineRoutes } from "../kernel/http/route.ts";

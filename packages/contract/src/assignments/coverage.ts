@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id, LocalDate } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
-import { AreaCode, Region } from "./areas.ts";
+import { AreaCode, Region } from "../areas/areas.ts";
 import { AssignmentPlan, AssignmentDraft } from "./assignments.ts";
 
 /** An area without a responsible manager. */

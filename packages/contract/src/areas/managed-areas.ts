@@ -3,7 +3,7 @@ import type { Bilingual } from "../kernel/bilingual.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 import { listOf, listQuery, LocalDate, many, RowVersion } from "../kernel/http/paging.ts";
 import { edited } from "../kernel/records.ts";
-import { AreaCode, Region } from "../sales/areas.ts";
+import { AreaCode, Region } from "./areas.ts";
 import { line } from "../values/fields.ts";
 
 /** On the business date; an area that ends later is in force until then. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { NamedScope } from "../users/user-info.ts";
+import { NamedScope } from "./user-info.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 import { UserCode } from "../values/fields.ts";
-import { Region } from "./areas.ts";
+import { Region } from "../areas/areas.ts";
 
 /**
  * What a person has chosen to look at within their scope: a region, the customers of a manager, one customer, or the
