@@ -1,7 +1,9 @@
 import { customerMenu } from "../customers/customer-menu.ts";
 import { partnerMenu } from "../partners/partner-menu.ts";
 import { assignmentMenu } from "../assignments/assignment-menu.ts";
-import { verificationMenu, profileMenu, sessionMenu } from "../identity/identity-menu.ts";
+import { verificationMenu } from "../enterprise-applications/enterprise-application-menu.ts";
+import { profileMenu } from "../profiles/profile-menu.ts";
+import { sessionMenu } from "../sessions/session-menu.ts";
 import { pointMenu } from "../points/point-menu.ts";
 import { contractMenu } from "../contracts/contract-menu.ts";
 import { pricePlanMenu } from "../price-plans/price-plan-menu.ts";
@@ -12,17 +14,16 @@ import { paymentMenu } from "../payments/payment-menu.ts";
 import { ageingMenu } from "../receivables/ageing-menu.ts";
 import { taxInvoiceMenu } from "../tax-invoices/tax-invoice-menu.ts";
 import { reportMenu } from "../reports/report-menu.ts";
-import {
-  userMenu,
-  roleMenu,
-  departmentMenu,
-  menuMenu,
-  announcementMenu,
-  dictionaryMenu,
-  areaMenu,
-  systemLogMenu,
-} from "../administration/administration-menu.ts";
-import { holidayMenu, organisationMenu } from "../calendar/calendar-menu.ts";
+import { userMenu } from "../users/user-menu.ts";
+import { roleMenu } from "../roles/role-menu.ts";
+import { departmentMenu } from "../departments/department-menu.ts";
+import { menuMenu } from "./menu-menu.ts";
+import { announcementMenu } from "../announcements/announcement-menu.ts";
+import { dictionaryMenu } from "../dictionaries/dictionary-menu.ts";
+import { areaMenu } from "../areas/area-menu.ts";
+import { systemLogMenu } from "../system-log/system-log-menu.ts";
+import { holidayMenu } from "../holidays/holiday-menu.ts";
+import { organisationMenu } from "../organisation/organisation-menu.ts";
 import { jobMenu } from "../jobs/job-menu.ts";
 import { homeMenu } from "./home-menu.ts";
 import { menuGroups } from "./menu-groups.ts";

@@ -15,37 +15,31 @@ import { taxInvoiceActions } from "../tax-invoices/tax-invoice-actions.ts";
 import { reportActions } from "../reports/report-actions.ts";
 import { importActions } from "../imports/import-actions.ts";
 import { mailActions } from "../deliveries/mail-actions.ts";
-import { holidayActions, organisationActions } from "../calendar/calendar-actions.ts";
+import { holidayActions } from "../holidays/holiday-actions.ts";
+import { organisationActions } from "../organisation/organisation-actions.ts";
+import { userActions } from "../users/user-actions.ts";
+import { roleActions } from "../roles/role-actions.ts";
+import { accessActions } from "../access-requests/access-request-actions.ts";
+import { departmentActions } from "../departments/department-actions.ts";
+import { menuActions } from "../menus/menu-actions.ts";
+import { frameActions } from "../frames/frame-actions.ts";
+import { announcementActions } from "../announcements/announcement-actions.ts";
+import { noticeActions } from "../notices/notice-actions.ts";
+import { dictionaryActions } from "../dictionaries/dictionary-actions.ts";
+import { areaActions } from "../areas/area-actions.ts";
+import { systemLogActions } from "../system-log/system-log-actions.ts";
+import { absenceActions } from "../absences/absence-actions.ts";
+import { sessionActions, viewAsActions } from "../sessions/session-actions.ts";
 import {
-  userActions,
-  roleActions,
-  accessActions,
-  departmentActions,
-  menuActions,
-  frameActions,
-  announcementActions,
-  noticeActions,
-  dictionaryActions,
-  areaActions,
-  systemLogActions,
-} from "../administration/administration-actions.ts";
-import {
-  absenceActions,
-  sessionActions,
-  viewAsActions,
   enterpriseActions,
   enterpriseApplicationActions,
-  accountActions,
-} from "../identity/identity-actions.ts";
-import {
-  jobActions,
-  bulkActions,
-  savedViewActions,
-  demoActions,
-  portalActions,
-  serverActions,
-  portalWideActions,
-} from "../portal/portal-actions.ts";
+} from "../enterprise-applications/enterprise-application-actions.ts";
+import { accountActions } from "../users/user-actions.ts";
+import { jobActions } from "../jobs/job-actions.ts";
+import { bulkActions } from "../bulk-actions/bulk-action-actions.ts";
+import { savedViewActions } from "../saved-views/saved-view-actions.ts";
+import { demoActions } from "../demo-date/demo-date-actions.ts";
+import { portalActions, serverActions, portalWideActions } from "../portal/portal-actions.ts";
 import { type ActionTexts, commonVerbs, type NounActions } from "./noun-actions.ts";
 
 /** The actions of all nouns, by the word that their codes begin with. */

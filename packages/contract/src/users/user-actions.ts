@@ -1,41 +1,23 @@
 import type { ActionTexts, NounActions } from "../records/noun-actions.ts";
 
-export const absenceActions: NounActions = {
-  noun: { zh: "代理", en: "Stand-in" },
-  verbs: {
-    set: { zh: "设置", en: "set" },
-  },
-};
-
-export const sessionActions: NounActions = {
+export const userActions: NounActions = {
   sentences: {
-    end: { zh: "让设备退出登录", en: "Signed a device out" },
-    end_all: { zh: "让所有设备退出登录", en: "Signed all devices out" },
-    end_others: { zh: "让其他设备退出登录", en: "Signed other devices out" },
-    sign_out: { zh: "退出登录", en: "Signed out" },
-  },
-};
-
-export const viewAsActions: NounActions = {
-  sentences: {
-    start: { zh: "以他人视角查看", en: "Started viewing as another user" },
-    role: { zh: "以角色视角查看", en: "Started viewing as a role" },
-    end: { zh: "结束视角查看", en: "Ended viewing as another user" },
-  },
-};
-
-export const enterpriseActions: NounActions = {
-  sentences: {
-    check: { zh: "核对企业信息", en: "Checked an enterprise" },
-  },
-};
-
-export const enterpriseApplicationActions: NounActions = {
-  sentences: {
-    approve: { zh: "通过企业认证申请", en: "Approved an enterprise verification" },
-    reject: { zh: "退回企业认证申请", en: "Rejected an enterprise verification" },
-    submit: { zh: "提交企业认证", en: "Applied for enterprise verification" },
-    withdraw: { zh: "撤回企业认证申请", en: "Withdrew an enterprise verification" },
+    avatar: { zh: "更换头像", en: "Changed picture" },
+    avatar_removed: { zh: "移除头像", en: "Removed picture" },
+    create: { zh: "开通账号", en: "Created an account" },
+    hand_over: { zh: "停用账号并移交工作", en: "Handed over the work of a disabled account" },
+    mails: { zh: "修改邮件通知", en: "Changed email notifications" },
+    export: { zh: "导出用户", en: "Exported users" },
+    invite: { zh: "重新发送邀请", en: "Resent an invitation" },
+    issue_password: { zh: "签发临时密码", en: "Issued a temporary password" },
+    grant_duty: { zh: "授予单项权限", en: "Granted a permission" },
+    end_duty: { zh: "收回单项权限", en: "Revoked a permission" },
+    disable: { zh: "批量停用账号", en: "Disabled accounts (bulk)" },
+    add_role: { zh: "批量添加角色", en: "Added a role to users (bulk)" },
+    remove: { zh: "移除未使用的账号", en: "Removed an unused account" },
+    remove_role: { zh: "批量移除角色", en: "Removed a role from users (bulk)" },
+    set_department: { zh: "批量设置部门", en: "Set the department of users (bulk)" },
+    notices: { zh: "修改消息通知", en: "Changed notification settings" },
   },
 };
 
