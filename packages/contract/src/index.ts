@@ -1,12 +1,10 @@
 import { accessReasonRoutes } from "./users/access-reasons.ts";
 import { accessRequestRoutes } from "./access-requests/access-requests.ts";
 import { departmentRoutes } from "./departments/departments.ts";
-import {
-  managedDepartmentRoutes,
-  managedLogRoutes,
-  managedRoleRoutes,
-  managedUserRoutes,
-} from "./administration/management.ts";
+import { managedDepartmentRoutes } from "./departments/managed-departments.ts";
+import { managedRoleRoutes } from "./roles/managed-roles.ts";
+import { managedLogRoutes } from "./system-log/managed-log.ts";
+import { managedUserRoutes } from "./users/managed-users.ts";
 import { dictionaryItemRoutes } from "./dictionaries/dictionary-items.ts";
 import { managedAreaRoutes } from "./areas/managed-areas.ts";
 import { managedMenuRoutes } from "./menus/managed-menus.ts";

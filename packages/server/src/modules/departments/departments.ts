@@ -1,4 +1,4 @@
-import { managedDepartmentRoutes } from "@busbar/contract/administration/management";
+import { managedDepartmentRoutes } from "@busbar/contract/departments/managed-departments";
 import {
   type Department,
   type DepartmentDraft,

@@ -1,4 +1,4 @@
-import type { ManagedDepartment, ManagedDepartmentEdit } from "@busbar/contract/administration/management";
+import type { ManagedDepartment, ManagedDepartmentEdit } from "@busbar/contract/departments/managed-departments";
 import type {
   Department,
   DepartmentDraft,

@@ -1,4 +1,4 @@
-import type { ManagedRoleEdit } from "@busbar/contract/administration/management";
+import type { ManagedRoleEdit } from "@busbar/contract/roles/managed-roles";
 import type { Role, RoleDraft, RoleUpdate } from "@busbar/contract/roles/roles";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";

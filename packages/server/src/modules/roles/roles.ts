@@ -1,4 +1,4 @@
-import { managedRoleRoutes } from "@busbar/contract/administration/management";
+import { managedRoleRoutes } from "@busbar/contract/roles/managed-roles";
 import { type Role, type RoleDraft, roleRoutes, type RoleUpdate } from "@busbar/contract/roles/roles";
 import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";

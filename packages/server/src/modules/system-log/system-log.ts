@@ -1,4 +1,4 @@
-import { managedLogRoutes } from "@busbar/contract/administration/management";
+import { managedLogRoutes } from "@busbar/contract/system-log/managed-log";
 import {
   type LogColumn,
   type LogEntry,

@@ -17,7 +17,7 @@ import { createUserDirectory } from "./directory/user-directory.ts";
 import { createUserReasons } from "./directory/user-reasons.ts";
 import { createUserSteps } from "./directory/user-steps.ts";
 import { createUserImport } from "./import/user-target.ts";
-import { createAccessRequests } from "./requests/access-requests.ts";
+import { createAccessRequests } from "./access-requests/access-requests.ts";
 
 /** Functions of other modules that accounts use; handed over in app.ts. */
 type MenuOf = (actor: Actor) => Promise<RouteItem[]>;

@@ -1,7 +1,7 @@
 import type { BulkReceipt } from "@busbar/contract/bulk-actions/bulk-actions";
 import { userListRoutes } from "@busbar/contract/users/users";
 import { accessReasonRoutes } from "@busbar/contract/users/access-reasons";
-import { managedUserRoutes } from "@busbar/contract/administration/management";
+import { managedUserRoutes } from "@busbar/contract/users/managed-users";
 import { userStepRoutes } from "@busbar/contract/users/user-steps";
 import { userAccountRoutes } from "@busbar/contract/users/user-accounts";
 import { handOverRoutes } from "@busbar/contract/users/hand-over";

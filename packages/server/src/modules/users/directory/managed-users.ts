@@ -1,4 +1,4 @@
-import type { ManagedUserEdit } from "@busbar/contract/administration/management";
+import type { ManagedUserEdit } from "@busbar/contract/users/managed-users";
 import { UserState } from "@busbar/contract/users/users";
 import type { Actor } from "../../../kernel/actor.ts";
 import { type CallContext, withinOne } from "../../../kernel/module.ts";
