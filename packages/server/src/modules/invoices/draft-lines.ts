@@ -3,9 +3,9 @@ import { lineUnitsOf } from "@busbar/contract/invoices/line-units";
 import type { InvoiceLines } from "@busbar/contract/invoices/invoice-routes";
 import { Exact, fitsAmount } from "@busbar/contract/kernel/decimal";
 import { type Commodity, commodityUnits } from "@busbar/contract/values/commodities";
-import { sql } from "kysely";
 import { refuseField } from "../../kernel/app-error.ts";
 import type { Db } from "../../kernel/sql/query.ts";
+import { pointsOfContract } from "./draft-repository.ts";
 import type { DetailRow } from "./invoice-rows.ts";
 
 /** Manual adjustments may come to at most this share of the other lines. */
@@ -13,8 +13,7 @@ const mostAdjusted = "0.05";
 
 /** @throws AppError at the line: a point of another contract, or days outside the statement's */
 export async function lineRows(tx: Db, row: DetailRow, lines: InvoiceLines["lines"]) {
-  const { rows: points } = await sql<{ id: string; name: string }>`select distinct u.id, u.name from contract_point p
-    join pickup_point u on u.id = p.point_id where p.contract_id = ${row.contract_id}`.execute(tx);
+  const points = await pointsOfContract(tx, row.contract_id);
   const nameOf = new Map(points.map(({ id, name }) => [id, name]));
   const amounts = lines.map((line) => ({ ...line, amount: lineAmount(line.quantity, line.unitPrice) }));
   const totals = totalsOf(amounts, row.tax_mode);

@@ -1,23 +1,28 @@
 import { invoiceStatus } from "@busbar/contract/invoices/invoice-status";
-import { daysOfPeriod, type DocType } from "@busbar/contract/invoices/invoice-fields";
 import type { Invoice } from "@busbar/contract/invoices/invoices";
-import type { InvoiceContract, InvoiceDraft, InvoiceLines } from "@busbar/contract/invoices/invoice-routes";
-import { sql } from "kysely";
+import type { InvoiceDraft, InvoiceLines } from "@busbar/contract/invoices/invoice-routes";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, refuseField } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";
-import { visibleTo as customerVisibleTo } from "../../kernel/records/customer-visibility.ts";
 import { createRecord, editRecord, getRow } from "../../kernel/records/edit-record.ts";
 import { inOwnRight } from "../../kernel/records/visibility.ts";
-import { invoiceState } from "../../kernel/sql/invoice-states.ts";
-import { allOf, type Db, likePattern } from "../../kernel/sql/query.ts";
+import type { Db } from "../../kernel/sql/query.ts";
+import { Exact } from "@busbar/contract/kernel/decimal";
 import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
 import { meets } from "@busbar/contract/kernel/access";
 import { isReason } from "@busbar/contract/values/reasons";
 import type { Ports } from "../../ports.ts";
 import { isAdjustedTooMuch, lineRows, quantityOf } from "./draft-lines.ts";
-import { copyNegated, refuseWhole } from "./full-credit.ts";
+import {
+  copyNegated,
+  draftableContracts,
+  findContract,
+  insertDraft,
+  onePerPeriod,
+  replaceLines,
+} from "./draft-repository.ts";
 import { createInvoiceRecords } from "./invoice-record.ts";
+import type { DetailRow } from "./invoice-rows.ts";
 import { judge } from "./invoice-rules.ts";
 import { recordsOf } from "./invoice-shape.ts";
 import { transitionInvoice } from "./steps/invoice-transition.ts";
@@ -29,60 +34,13 @@ type Correction = Versioned & { period: string; reason: string };
 /** Locks a period as open until the transaction ends, and creates a new one. @throws AppError `period.closed` */
 export type HoldPeriod = (tx: Db, period: string) => Promise<void>;
 
-type Contract = {
-  id: string;
-  customer_id: string;
-  contract_no: string;
-  tax_mode: string;
-  from: string;
-  to: string;
-  is_in_force: boolean;
-};
-
-const taken = { invoice_once: { path: "period", code: "invoice.exists" } } as const;
-
-type Insertion = {
-  customerId: string;
-  contractId: string;
-  docType: DocType;
-  period: string;
-  from: string;
-  to: string;
-  taxMode: string;
-  correctsId: string | null;
-  note: string;
-  by: string;
-  now: Date;
-};
-
-async function insertDraft(tx: Db, draft: Insertion): Promise<string> {
-  const insertion = sql<{ id: string }>`insert into invoice (customer_id, contract_id, doc_type, period, service_from,
-      service_to, tax_mode, corrects_id, note, created_at, created_by, updated_at, updated_by)
-    values (${draft.customerId}, ${draft.contractId}, ${draft.docType}, ${draft.period}, ${draft.from}, ${draft.to}, ${draft.taxMode},
-      ${draft.correctsId}, ${draft.note}, ${draft.now}, ${draft.by}, ${draft.now}, ${draft.by}) returning id`;
-  const { rows } = await refuseTaken(insertion.execute(tx), taken);
-  const [row] = rows;
-  if (!row) throw new Error("the draft was not written");
-  await sql`insert into invoice_event (customer_id, invoice_id, action, to_status, at, by_user_id, reason)
-    values (${draft.customerId}, ${row.id}, 'create', ${invoiceState.draft}, ${draft.now}, ${draft.by}, ${draft.note})`.execute(
-    tx,
-  );
-  return row.id;
+/** A full credit copies every line, so it cannot follow a credit of a part. @throws AppError `invoice.credit_whole` */
+export function refuseWhole({ credits }: DetailRow): void {
+  if (!new Exact(credits.sum).isZero()) throw refuseField("full", "invoice.credit_whole", { credited: credits.sum });
 }
 
 /** Manual drafts with lines and period, and corrections of issued statements. */
 export function createInvoiceDrafts({ db, clock }: Pick<Ports, "db" | "clock">, holdPeriod: HoldPeriod) {
-  /** Contracts in force in a period that the person may draft statements for. */
-  const contracts = (actor: Actor, period: string) => {
-    const { from, to } = daysOfPeriod(period);
-    return sql`(select k.id, k.customer_id, k.contract_no, k.tax_mode, c.name as customer_name, c.search,
-        greatest(k.start_date, ${from}::date) as "from", least(k.ends_on, ${to}::date) as "to",
-        k.status not in ('DRAFT', 'IN_APPROVAL') and k.start_date < ${to}::date and k.ends_on > ${from}::date
-          as is_in_force
-      from contract k join customer c on c.id = k.customer_id
-      where ${customerVisibleTo(actor, "invoice:submit", clock.today())})`;
-  };
-
   const held = (actor: Actor, tx: Db) => recordsOf(createInvoiceRecords(tx, clock.today()), actor);
 
   /** A draft that corrects an issued statement. It is posted in an open period; the delivery days stay the same. */
@@ -133,26 +91,12 @@ export function createInvoiceDrafts({ db, clock }: Pick<Ports, "db" | "clock">, 
     });
 
   return {
-    async contractsOf(actor: Actor, { period, keyword }: { period: string; keyword?: string | undefined }) {
-      const condition = allOf(
-        sql`k.is_in_force`,
-        keyword &&
-          sql`(k.search like ${likePattern(keyword.toLowerCase())} or k.contract_no ilike ${likePattern(keyword)})`,
-      );
-      const { rows } = await sql<InvoiceContract>`select k.id, k.contract_no as "contractNo",
-          k.customer_name as "customerName"
-        from ${contracts(actor, period)} k where ${condition} and not exists (select from invoice i
-          where i.customer_id = k.customer_id and i.contract_id = k.id and i.period = ${period}
-            and i.doc_type = 'REGULAR' and i.voided_at is null)
-        order by k.customer_name collate "zh-x-icu", k.contract_no limit 50`.execute(db);
-      return rows;
-    },
+    contractsOf: (actor: Actor, query: { period: string; keyword?: string | undefined }) =>
+      draftableContracts(db, actor, clock.today(), query),
 
     create: (actor: Actor, { contractId, period, note }: InvoiceDraft, context: Context): Promise<Invoice> =>
       context.write(async (unit) => {
-        const { rows } = await sql<Contract>`select * from ${contracts(actor, period)} k
-          where k.id = ${contractId}`.execute(unit.tx);
-        const [contract] = rows;
+        const contract = await findContract(unit.tx, actor, clock.today(), { contractId, period });
         if (!contract) throw refuseField("contractId", "invoice.contract_unknown");
         await holdPeriod(unit.tx, period);
         if (!contract.is_in_force)
@@ -193,21 +137,14 @@ export function createInvoiceDrafts({ db, clock }: Pick<Ports, "db" | "clock">, 
           },
           async write(_, row) {
             const { written, totals } = await lineRows(unit.tx, row, lines);
-            await sql`delete from invoice_line where customer_id = ${row.customer_id} and invoice_id = ${id}`.execute(
-              unit.tx,
-            );
-            await sql`insert into invoice_line (customer_id, invoice_id, line_no, point_id, point_name, category, name,
-                band, from_date, to_date, quantity, unit, unit_price, amount, tax_rate, collectable, tax_share, reason)
-              select ${row.customer_id}, ${id}, l.no, l."pointId", l."pointName", l.category, l.name, l.band, l."from",
-                l."to", l.quantity, l.unit, l."unitPrice", l.amount, l."taxRate", l.collectable, l.share, l.reason
-              from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as l (no int, "pointId" bigint,
-                "pointName" text, category text, name text, band text, "from" date, "to" date, quantity numeric,
-                unit text, "unitPrice" numeric, amount numeric, "taxRate" numeric, collectable boolean, share numeric,
-                reason text)`.execute(unit.tx);
-            await sql`update invoice set net = ${totals.net}, tax = ${totals.tax}, payable = ${totals.payable},
-                quantity = ${quantityOf(lines, row.commodity)}, note = ${note ?? row.note}, updated_at = ${clock.now()},
-                updated_by = ${actor.id}, row_version = row_version + 1
-              where customer_id = ${row.customer_id} and id = ${id}`.execute(unit.tx);
+            await replaceLines(unit.tx, row, {
+              written,
+              totals,
+              quantity: quantityOf(lines, row.commodity),
+              note: note ?? row.note,
+              by: actor.id,
+              now: clock.now(),
+            });
           },
         }),
       ),
@@ -228,7 +165,7 @@ export function createInvoiceDrafts({ db, clock }: Pick<Ports, "db" | "clock">, 
               reason: `${row.period} → ${period} ${reason}`,
               set: { period },
             });
-            await refuseTaken(moving, taken);
+            await refuseTaken(moving, onePerPeriod);
           },
         }),
       ),

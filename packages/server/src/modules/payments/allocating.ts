@@ -12,7 +12,7 @@ import {
   periodOf,
   type Statements,
 } from "./holding.ts";
-import { touchPayment } from "./payment-writes.ts";
+import { touchPayment } from "./payment-write-repository.ts";
 
 /** A payment or credit statement whose row is locked. */
 export type Source = {

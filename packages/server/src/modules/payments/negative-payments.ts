@@ -17,7 +17,7 @@ import {
   reverseWriteOff,
 } from "./allocation-repository.ts";
 import type { Moment, Statements } from "./holding.ts";
-import { insertPayment, netUnallocated, touchPayment } from "./payment-writes.ts";
+import { insertPayment, netUnallocated, touchPayment } from "./payment-write-repository.ts";
 import { createPaymentRecords } from "./payment-records.ts";
 import type { DetailRow } from "./payment-rows.ts";
 import { judge } from "./payment-rules.ts";

@@ -19,7 +19,7 @@ import {
   reachedSurvivor,
   reversePayment,
   touchPayment,
-} from "./payment-writes.ts";
+} from "./payment-write-repository.ts";
 import type { PaymentNotices } from "./payment-notices.ts";
 import { createPaymentRecords } from "./payment-records.ts";
 import type { DetailRow } from "./payment-rows.ts";

@@ -1,12 +1,16 @@
+import type { PeriodControl } from "@busbar/contract/periods/periods";
 import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
 import type { DailyDuty } from "../../kernel/work/daily-duty.ts";
-import { isIntact } from "./period-payments.ts";
 import { createPeriodRepository } from "./period-repository.ts";
 
+/** Whether frozen data still match the record; records from before payments were included cover statements only. */
+export const isIntact = (now: PeriodControl, then: PeriodControl): boolean =>
+  now.hash === then.hash && (then.payments === undefined || now.payments?.hash === then.payments.hash);
+
 /**
- * Computes the control record of each closed period again and tells administrators of a difference, every day while it
- * lasts.
+ * Computes the control record of each closed period again and notifies administrators of a difference, every day while
+ * it lasts.
  */
 export const controlDuty = (notifyPeople: NotifyPeople): DailyDuty => ({
   name: "periods.control",

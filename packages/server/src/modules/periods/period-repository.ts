@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { AppError } from "../../kernel/app-error.ts";
 import { invoicePlace, invoiceState, invoiceStates } from "../../kernel/sql/invoice-states.ts";
 import type { Db } from "../../kernel/sql/query.ts";
-import { countPayments } from "./period-payments.ts";
+import { countPayments } from "./period-payment-repository.ts";
 
 export type PeriodRow = {
   period: string;

@@ -22,8 +22,8 @@ import { createListMemory } from "../../kernel/records/list-memory.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
-import { controlDuty } from "./control-duty.ts";
-import { countPayments, isIntact, unmatchedPayments } from "./period-payments.ts";
+import { controlDuty, isIntact } from "./control-duty.ts";
+import { countPayments, unmatchedPayments } from "./period-payment-repository.ts";
 import { createPeriodNotices } from "./period-notices.ts";
 import { createPeriodRepository, namedRows, type PeriodRow } from "./period-repository.ts";
 

@@ -1,13 +1,9 @@
 import { overdueTrendRoutes, type OverduePoint } from "@busbar/contract/receivables/overdue-trend";
-import { type RawBuilder, sql } from "kysely";
-import type { Actor } from "../../kernel/actor.ts";
 import { bind, type Module } from "../../kernel/module.ts";
-import { visibleTo } from "../../kernel/records/customer-visibility.ts";
 import { createListMemory } from "../../kernel/records/list-memory.ts";
 import { reachKey } from "../../kernel/records/visibility.ts";
-import { invoiceStates } from "../../kernel/sql/invoice-states.ts";
 import type { Ports } from "../../ports.ts";
-import { dueOn, offsetOwedOn } from "./ageing-repository.ts";
+import { overdueOn } from "./overdue-trend-repository.ts";
 
 /** The last days of the twelve months before that of `today`, and today. */
 function trendDays(today: string): string[] {
@@ -16,65 +12,18 @@ function trendDays(today: string): string[] {
   return [...ends.map((end) => new Date(end).toISOString().slice(0, 10)), today];
 }
 
-/**
- * What was owed of `invoice i` at the end of `day`: the present debt, with everything since `day` reversed. The ageing
- * does this for one day with sums over all statements; here few statements are computed for several days.
- */
-const owedOn = (day: RawBuilder<unknown>) => sql`(i.outstanding +
-  coalesce((select sum(case when a.allocated_on > ${day} then case when a.reversed_on is null then a.amount end
-      when a.reversed_on > ${day} then -a.amount end)
-    from allocation a where a.customer_id = i.customer_id and a.invoice_id = i.id), 0)
-  + coalesce((select sum(case when w.written_off_on > ${day} then case when w.reversed_on is null then w.amount end
-      when w.reversed_on > ${day} then -w.amount end)
-    from write_off w where w.customer_id = i.customer_id and w.invoice_id = i.id), 0)
-  -- Amounts settled without an allocation, such as before the cut-over, count from the statement's payment date.
-  + case when (i.paid_at at time zone 'Asia/Shanghai')::date > ${day} then i.allocated
-      - coalesce((select sum(a.amount) from allocation a
-          where a.customer_id = i.customer_id and a.invoice_id = i.id and a.reversed_on is null), 0) else 0 end
-  + case when i.settlement_kind = 'CREDITED' and exists (select from invoice o where o.customer_id = i.customer_id
-        and o.corrects_id = i.id and o.doc_type = 'CREDIT' and o.issue_date > ${day})
-      then greatest(i.payable, 0) - i.allocated else 0 end)`;
-
 /** What was overdue at the end of each month; each point equals the ageing of that day. */
 export function createOverdueTrend({ db, clock, wake }: Pick<Ports, "db" | "clock" | "wake">): Module {
   const remembered = createListMemory<OverduePoint[]>(wake, (points) =>
     points.reduce((all, { statements }) => all + statements, 0),
   );
 
-  async function trendOf(actor: Actor): Promise<OverduePoint[]> {
-    const today = clock.today();
-    const [first = today] = trendDays(today);
-    const day = sql`d.day`;
-    // Leaves out statements that were settled before the first day, and those that were settled in time.
-    const { rows } = await sql<OverduePoint>`
-      with moved as materialized (select m.customer_id, m.invoice_id, max(m.last) as last from (
-          select customer_id, invoice_id, greatest(allocated_on, reversed_on) as last from allocation
-            where allocated_on > ${first}::date or reversed_on > ${first}::date
-          union all select customer_id, invoice_id, greatest(written_off_on, reversed_on) from write_off) m
-        group by m.customer_id, m.invoice_id),
-      late as materialized (select i.*, greatest(m.last, (i.paid_at at time zone 'Asia/Shanghai')::date) as settled_on
-        from invoice i join customer c on c.id = i.customer_id
-          left join moved m on m.customer_id = i.customer_id and m.invoice_id = i.id
-        where i.status in (${invoiceStates.issued}) and i.payable > 0 and i.voided_at is null and i.due_date < ${today}::date
-          and (i.outstanding > 0 or i.settlement_kind = 'CREDITED'
-            or greatest(m.last, (i.paid_at at time zone 'Asia/Shanghai')::date) > greatest(i.due_date, ${first}::date))
-          and ${visibleTo(actor, "receivable:read", today)}),
-      bounced as materialized (select p.* from payment p join customer c on c.id = p.customer_id
-        where p.kind = 'OFFSET' and ${visibleTo(actor, "receivable:read", today)})
-      select d.day as "asOf", coalesce(sum(o.owed), 0)::numeric(18, 2)::text as overdue, count(o.owed)::int as statements
-      from unnest(${trendDays(today)}::date[]) as d (day)
-        left join lateral (select s.owed from (select ${owedOn(day)} as owed from late i
-          where i.issue_date <= d.day and i.due_date < d.day
-            and (i.outstanding > 0 or i.settlement_kind = 'CREDITED' or i.settled_on > d.day)
-            and ${dueOn(day)} < d.day
-          -- An offset is late from its own day on.
-          union all select ${offsetOwedOn(day)} from bounced p) s where s.owed > 0) o on true
-      group by d.day order by d.day`.execute(db);
-    return rows;
-  }
-
   return bind(overdueTrendRoutes, {
-    getOverdueTrend: ({ actor }) =>
-      remembered.answer([reachKey(actor, "receivable:read"), clock.today()], () => trendOf(actor)),
+    getOverdueTrend({ actor }) {
+      const today = clock.today();
+      return remembered.answer([reachKey(actor, "receivable:read"), today], () =>
+        overdueOn(db, actor, trendDays(today), today),
+      );
+    },
   });
 }

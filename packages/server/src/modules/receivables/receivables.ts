@@ -24,8 +24,9 @@ import { reachKey } from "../../kernel/records/visibility.ts";
 import type { Ports } from "../../ports.ts";
 import { type AgeingGroup, type AgeingPage, createAgeingRepository } from "./ageing-repository.ts";
 import { accountDocument } from "./account-document.ts";
-import { accountOf, sellerOf } from "./customer-account.ts";
-import { createOpenItems, type OpenSums } from "./open-items.ts";
+import { sellerOf } from "./account-repository.ts";
+import { accountOf } from "./customer-account.ts";
+import { createOpenItemRepository, type OpenSums } from "./open-item-repository.ts";
 
 const byWords: Record<AgeingBy, { zh: string; en: string }> = {
   customer: { zh: "客户", en: "Customer" },
@@ -114,7 +115,7 @@ export function createReceivables(ports: Pick<Ports, "db" | "clock" | "spreadshe
     {
       async listOpenItems({ actor, query }) {
         const { pageNo: _, pageSize: __, ...filters } = query;
-        const items = createOpenItems(db, clock.today());
+        const items = createOpenItemRepository(db, clock.today());
         const key = [filters, reachKey(actor, "invoice:read"), clock.today()];
         const [list, { total, owed }] = await Promise.all([
           items.list(actor, query),

@@ -15,7 +15,7 @@ import type { EditedRow } from "../../kernel/records/last-edit.ts";
 import { invoiceStates } from "../../kernel/sql/invoice-states.ts";
 import { allOf, type Db, likePattern, pageOf } from "../../kernel/sql/query.ts";
 import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
-import { outsiderOf } from "../../kernel/targets/record-target.ts";
+import { outsiderOf, type SeenRecord } from "../../kernel/targets/record-target.ts";
 import { lacksTaxInvoice } from "./tax-invoice-gap.ts";
 
 type Reference = { id: string; number: string; gross: string };
@@ -43,10 +43,18 @@ export type TaxInvoiceSums = { total: number; net: string; tax: string; gross: s
  * A condition on `tax_invoice t` with its `customer c`: the rows that `permission` reaches on that day. Enterprise
  * users see those of their own statements, partners none.
  */
-export function taxInvoiceVisibleTo(actor: Actor, permission: Permission, today: string): RawBuilder<SqlBool> {
+function taxInvoiceVisibleTo(actor: Actor, permission: Permission, today: string): RawBuilder<SqlBool> {
   if (isPartner(actor)) return sql<SqlBool>`false`;
   return customerVisibleTo(actor, outsiderOf(actor) ? "invoice:read" : permission, today);
 }
+
+/** Tax invoices as records with files: those that `actor` sees, and whether `actor` may add to them. */
+export const taxInvoicesSeenBy = (actor: Actor, today: string) => sql<SeenRecord>`select t.id, t.number as name,
+    ${customerVisibleTo(actor, "payment:record", today)} as is_writable
+  from tax_invoice t join customer c on c.id = t.customer_id
+  where ${taxInvoiceVisibleTo(actor, "receivable:read", today)}`;
+
+export const customersOfTaxInvoices = sql`select id, customer_id from tax_invoice`;
 
 const orders: Record<"number" | "issuedOn" | "customerName" | "gross" | "updatedAt", SortBy> = {
   number: { expression: sql`t.number::text`, type: sql`text` },

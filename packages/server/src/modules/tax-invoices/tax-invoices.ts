@@ -12,12 +12,10 @@ import {
 import { Exact } from "@busbar/contract/kernel/decimal";
 import { meets } from "@busbar/contract/kernel/access";
 import { taxInvoiceAddress } from "@busbar/contract/records/record-addresses";
-import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type Language, refuseField } from "../../kernel/app-error.ts";
 import { bind, type CallContext, type Module } from "../../kernel/module.ts";
 import { activityOf } from "../../kernel/records/activity.ts";
-import { visibleTo as customerVisibleTo } from "../../kernel/records/customer-visibility.ts";
 import { createRecord, editRecord, getRow, type Records, removeRecord } from "../../kernel/records/edit-record.ts";
 import { exportList, localTime } from "../../kernel/records/export-list.ts";
 import { lastEdit } from "../../kernel/records/last-edit.ts";
@@ -25,9 +23,10 @@ import { outsiderOf, type RecordTarget } from "../../kernel/targets/record-targe
 import type { Ports } from "../../ports.ts";
 import {
   createTaxInvoiceRepository,
+  customersOfTaxInvoices,
   type TaxInvoiceRepository,
   type TaxInvoiceRow,
-  taxInvoiceVisibleTo,
+  taxInvoicesSeenBy,
 } from "./tax-invoice-repository.ts";
 
 type Context = Pick<CallContext, "write">;
@@ -97,11 +96,8 @@ export const createTaxInvoiceRecords = ({ clock }: Pick<Ports, "clock">): Record
   outsiders: ["CUSTOMER"],
   shownAtFirst: ["CUSTOMER"],
   addressOf: (id) => taxInvoiceAddress({ id }),
-  seenBy: (actor) => sql`select t.id, t.number as name,
-      ${customerVisibleTo(actor, "payment:record", clock.today())} as is_writable
-    from tax_invoice t join customer c on c.id = t.customer_id
-    where ${taxInvoiceVisibleTo(actor, "receivable:read", clock.today())}`,
-  ofCustomers: () => sql`select id, customer_id from tax_invoice`,
+  seenBy: (actor) => taxInvoicesSeenBy(actor, clock.today()),
+  ofCustomers: () => customersOfTaxInvoices,
 });
 
 /** @returns the customer of its statements. @throws AppError at the refused field */

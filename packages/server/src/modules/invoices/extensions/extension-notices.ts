@@ -1,10 +1,9 @@
 import type { Right } from "@busbar/contract/kernel/permissions";
-import { sql } from "kysely";
 import { readable } from "../../../kernel/messages/amounts.ts";
 import { holdersOf, withStandIns } from "../../../kernel/messages/holders.ts";
 import type { NoticeMessage, NotifyPeople } from "../../../kernel/messages/notify-people.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
-import type { ExtensionRow } from "./extension-repository.ts";
+import { type ExtensionRow, peopleOfCustomer } from "./extension-repository.ts";
 
 const page = "/receivable/extension";
 const look = { kind: "extensions", picture: "price" } as const;
@@ -16,20 +15,9 @@ const statementsOf = ({ statements }: ExtensionRow) => {
     : { whatZh: `${statements.length} 份结算单`, whatEn: `${statements.length} statements` };
 };
 
-/** Whom the customer belongs to: its own active users, and its sales manager. */
-async function peopleOf(unit: Unit, customerId: string) {
-  const { rows } = await sql<{ users: string[]; manager_id: string | null }>`select
-      array(select u.id::text from user_account u where u.customer_id = c.id and u.status = 'ACTIVE') as users,
-      coalesce(c.manager_override_user_id, am.user_id)::text as manager_id
-    from customer c left join area_manager am on am.area_code = c.area_code where c.id = ${customerId}`.execute(
-    unit.tx,
-  );
-  return { users: rows[0]?.users ?? [], managers: rows.flatMap(({ manager_id: id }) => (id === null ? [] : [id])) };
-}
-
-/** Tells those who answer that a request waits, and those who asked what became of it. */
+/** Notifies those who decide that a request waits, and those who asked of the decision. */
 export function createExtensionNotices(notifyPeople: NotifyPeople) {
-  const tell = async (
+  const notify = async (
     unit: Unit,
     row: ExtensionRow,
     users: readonly string[],
@@ -60,17 +48,17 @@ export function createExtensionNotices(notifyPeople: NotifyPeople) {
         link: page,
         isTask: true,
       };
-      await tell(unit, row, holders, "dunning:manage", task);
-      await tell(
+      await notify(unit, row, holders, "dunning:manage", task);
+      await notify(
         unit,
         row,
         standIns.filter((id) => !isAsker(id)),
         "extension:decide",
         task,
       );
-      const { managers } = await peopleOf(unit, row.customer_id);
+      const { managers } = await peopleOfCustomer(unit.tx, row.customer_id);
       const others = managers.filter((id) => !isAsker(id) && !holders.includes(id) && !standIns.includes(id));
-      await tell(unit, row, others, "invoice:read", {
+      await notify(unit, row, others, "invoice:read", {
         zh: "<b>{customer}</b> 的{whatZh}（¥{owed}）已申请延期付款至 {until}",
         en: "<b>{customer}</b> requested an extension for {whatEn}, ¥{owed}, until {until}",
         values,
@@ -81,9 +69,9 @@ export function createExtensionNotices(notifyPeople: NotifyPeople) {
     /** To whoever asked; what is granted also to the customer's users, whose day for payment changes by it. */
     async decided(unit: Unit, row: ExtensionRow): Promise<void> {
       const isGranted = row.status === "APPROVED";
-      const { users } = isGranted ? await peopleOf(unit, row.customer_id) : { users: [] };
+      const { users } = isGranted ? await peopleOfCustomer(unit.tx, row.customer_id) : { users: [] };
       const said = (open: string) => (row.answer === "" ? "" : `${open}${row.answer}`);
-      await tell(unit, row, [...new Set([row.asked_by, ...users])], "invoice:read", {
+      await notify(unit, row, [...new Set([row.asked_by, ...users])], "invoice:read", {
         zh: isGranted
           ? "<b>{customer}</b> 的{whatZh}已获准延期付款至 {until}{answerZh}"
           : "<b>{customer}</b> 的{whatZh}延期付款申请未获批准{answerZh}",

@@ -13,7 +13,10 @@ import { nameHolds, visibleTo as customerVisibleTo } from "../../../kernel/recor
 import { type PlaceReached, placesReached, waitsForPerson } from "../../../kernel/records/in-places.ts";
 import { inBatches, keysetOf, type SortBy } from "../../../kernel/records/keyset.ts";
 import { inOwnRight } from "../../../kernel/records/visibility.ts";
+import { invoiceStates } from "../../../kernel/sql/invoice-states.ts";
 import { allOf, type Db, likePattern, pageOf } from "../../../kernel/sql/query.ts";
+import { visibleTo } from "../invoice-repository.ts";
+import type { LockedInvoice } from "../steps/invoice-transition.ts";
 
 export type ExtensionRow = {
   id: string;
@@ -62,8 +65,8 @@ const owed = sql`(select sum(s.owed) from extension_request_statement s
   where s.customer_id = r.customer_id and s.request_id = r.id)`;
 const nameOf = (column: string) => sql`(select u.full_name from user_account u where u.id = ${sql.ref(`r.${column}`)})`;
 
-/** The most days by which payment may be put off. */
-export const mostDays = sql<number>`coalesce((select o.extension_most_days from organisation o),
+/** The most days by which a due date may be extended. */
+const mostDays = sql<number>`coalesce((select o.extension_most_days from organisation o),
   ${organisationDefaults.extensionMostDays}::int)`;
 
 /** A statement of a request whose answer is waited for. */
@@ -77,7 +80,114 @@ const orders: Record<SortName, SortBy> = {
   customerName: { expression: sql`c.name collate "zh-x-icu"`, type: sql`text` },
 };
 
-/** Requests for later payment on the business date `today`. */
+/** The most days by which a due date may be extended, as the organisation has set it. */
+export async function readMostDays(db: Db): Promise<number> {
+  const { rows } = await sql<{ most: number }>`select ${mostDays} as most`.execute(db);
+  return rows[0]?.most ?? 0;
+}
+
+/** A statement of a request, locked with it. */
+export type AskedStatement = LockedInvoice & { due_date: string; extension_until: string | null };
+
+type ExtendableRow = AskedStatement & {
+  doc_no: string;
+  period: string;
+  outstanding: string;
+  extensions: number;
+  extension_asked: boolean;
+  most: number;
+};
+const mostShown = 200;
+
+/** @returns the id of the request; its statements are of one customer */
+export async function insertRequest(
+  tx: Db,
+  { until, reason, by, now }: { until: string; reason: string; by: string; now: Date },
+  statements: readonly { customer_id: string; id: string; outstanding: string | null; due: string }[],
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`insert into extension_request
+      (customer_id, wished_until, reason, asked_at, asked_by)
+    values (${statements[0]?.customer_id}, ${until}::date, ${reason}, ${now}, ${by}) returning id`.execute(tx);
+  const id = rows[0]?.id ?? "";
+  for (const row of statements)
+    await sql`insert into extension_request_statement (customer_id, request_id, invoice_id, owed, due)
+      values (${row.customer_id}, ${id}, ${row.id}, ${row.outstanding}, ${row.due}::date)`.execute(tx);
+  return id;
+}
+
+/** The statements of a request that still await the decision; `lock` of the repository holds them. */
+export async function stillAsked(tx: Db, row: ExtensionRow): Promise<AskedStatement[]> {
+  const ids = row.statements.flatMap(({ id, outcome }) => (outcome === "ASKED" ? [id] : []));
+  const { rows } = await sql<AskedStatement>`select id, customer_id, status, calc_hash, due_date, extension_until
+    from invoice where customer_id = ${row.customer_id} and id = any (${ids}::bigint[]) order by id`.execute(tx);
+  return rows;
+}
+
+type Answer = {
+  status: ExtensionStatus;
+  outcome: ExtensionOutcome;
+  until: string | null;
+  said: string;
+  by: string;
+  inPlaceOf: string | null;
+  now: Date;
+};
+
+/** Writes the answer on the request and on its statements that await it. */
+export async function closeRequest(
+  tx: Db,
+  { customer_id: customerId, id }: ExtensionRow,
+  { status, outcome, until, said, by, inPlaceOf, now }: Answer,
+): Promise<void> {
+  await sql`update extension_request_statement set outcome = ${outcome}
+    where customer_id = ${customerId} and request_id = ${id} and outcome = 'ASKED'`.execute(tx);
+  await sql`update extension_request set status = ${status}, decided_at = ${now}, decided_by = ${by},
+      decided_for = ${inPlaceOf}::bigint, granted_until = ${until}::date, answer = ${said}, row_version = row_version + 1
+    where customer_id = ${customerId} and id = ${id}`.execute(tx);
+}
+
+/**
+ * A settled statement leaves the request that it waits in; a request whose statements have all left ends.
+ * @returns the requests that it left
+ */
+export async function leaveRequests(
+  tx: Db,
+  { id, customer_id }: Pick<LockedInvoice, "id" | "customer_id">,
+  now: Date,
+): Promise<{ id: string; status: string }[]> {
+  // Two of its statements may be paid at the same time: the second of them sees that the first has left.
+  const held = await sql<{ id: string }>`select r.id from extension_request r
+    join extension_request_statement s on s.customer_id = r.customer_id and s.request_id = r.id
+    where s.customer_id = ${customer_id} and s.invoice_id = ${id} and s.outcome = 'ASKED' for update of r`.execute(tx);
+  if (held.rows.length === 0) return [];
+  const { rows } = await sql<{ id: string; status: string }>`
+    with gone as (
+      update extension_request_statement s set outcome = 'SETTLED'
+      where s.customer_id = ${customer_id} and s.invoice_id = ${id} and s.outcome = 'ASKED'
+      returning s.request_id
+    ), rest as (
+      select g.request_id, exists (select from extension_request_statement s where s.customer_id = ${customer_id}
+        and s.request_id = g.request_id and s.outcome = 'ASKED' and s.invoice_id <> ${id}) as is_open
+      from gone g
+    )
+    update extension_request r set row_version = r.row_version + 1,
+      status = case when x.is_open then r.status else 'ENDED' end,
+      decided_at = case when x.is_open then r.decided_at else ${now} end
+    from rest x where r.customer_id = ${customer_id} and r.id = x.request_id
+    returning r.id::text as id, r.status`.execute(tx);
+  return rows;
+}
+
+/** Whom the customer belongs to: its own active users, and its sales manager. */
+export async function peopleOfCustomer(tx: Db, customerId: string): Promise<{ users: string[]; managers: string[] }> {
+  const { rows } = await sql<{ users: string[]; manager_id: string | null }>`select
+      array(select u.id::text from user_account u where u.customer_id = c.id and u.status = 'ACTIVE') as users,
+      coalesce(c.manager_override_user_id, am.user_id)::text as manager_id
+    from customer c left join area_manager am on am.area_code = c.area_code where c.id = ${customerId}`.execute(tx);
+  return { users: rows[0]?.users ?? [], managers: rows.flatMap(({ manager_id: id }) => (id === null ? [] : [id])) };
+}
+
+/** Extension requests on the business date `today`. */
 export function createExtensionRepository(db: Db, today: string) {
   const reached = (actor: Actor, right: Right) => customerVisibleTo(actor, right, today);
   /** The customer's payments, or the right to ask or to answer; partners have none of these. */
@@ -155,6 +265,20 @@ export function createExtensionRepository(db: Db, today: string) {
       const { rows } = await sql<ExtensionRow>`select ${columns(actor)} from ${from}
         where ${matching(actor, { id })}`.execute(db);
       return rows[0];
+    },
+
+    /** Open statements that the person may ask for, soonest due first. */
+    async extendable(actor: Actor, customerId: string | null): Promise<ExtendableRow[]> {
+      const own = inOwnRight(actor);
+      const mayAsk = sql<SqlBool>`(${visibleTo(own, "invoice:review", today)}
+        or (${visibleTo(own, "invoice:dispute", today)} and i.customer_id = ${actor.customerId}::bigint))`;
+      const { rows } = await sql<ExtendableRow>`select i.id, i.doc_no, i.customer_id, i.period, i.outstanding,
+          i.due_date, i.extension_until, i.extensions, ${isAsked} as extension_asked, ${mostDays} as most
+        from invoice i join customer c on c.id = i.customer_id
+        where i.status in (${invoiceStates.open}) and i.doc_type <> 'CREDIT' and i.outstanding > 0
+          and i.customer_id = ${customerId}::bigint and ${visibleTo(actor, "invoice:read", today)} and ${mayAsk}
+        order by greatest(i.due_date, i.extension_until), i.id limit ${mostShown}`.execute(db);
+      return rows;
     },
 
     /** Statements first, as whoever pays one holds it first. */

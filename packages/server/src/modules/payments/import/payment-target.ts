@@ -10,7 +10,7 @@ import type { Hindrance, ImportTarget, StagedRows } from "../../../kernel/target
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../../ports.ts";
 import { periodOf, type Statements } from "../holding.ts";
-import { payersByAccount, payersByName } from "../matching/known-payers.ts";
+import { payersByAccount, payersByName } from "../matching/matching-repository.ts";
 import { createPaymentNotices } from "../payment-notices.ts";
 import { visibleTo } from "../payment-repository.ts";
 import { type FoundPayment, judgePayment, nameKey } from "./payment-judge.ts";

@@ -1,77 +1,21 @@
 import type { PaymentMatch, PaymentProposal, ProposalQuery } from "@busbar/contract/payments/payment-proposals";
 import type { AcceptedMatches } from "@busbar/contract/payments/payment-routes";
-import { sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
 import { AppError } from "../../../kernel/app-error.ts";
 import type { CallContext } from "../../../kernel/module.ts";
-import { visibleTo as customerVisibleTo } from "../../../kernel/records/customer-visibility.ts";
 import { getRow } from "../../../kernel/records/edit-record.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
 import type { Ports } from "../../../ports.ts";
 import { holdOffsets, holdStatements } from "../holding.ts";
-import { touchPayment } from "../payment-writes.ts";
+import { touchPayment } from "../payment-write-repository.ts";
 import type { PaymentNotices } from "../payment-notices.ts";
 import { createPaymentRecords } from "../payment-records.ts";
 import { createPaymentRepository } from "../payment-repository.ts";
 import { judge } from "../payment-rules.ts";
 import type { PaymentService } from "../payment-service.ts";
 import { recordsOf, toRow } from "../payment-shape.ts";
-import { family, payersByAccount } from "./known-payers.ts";
-import { docNosIn, type Incoming, type Known, type OpenStatement, propose } from "./propose.ts";
-
-/** Three queries for any number of payments: open items by number, customers by account, open items of those. */
-async function known(db: Db, actor: Actor, today: string, of: readonly Incoming[]): Promise<Known> {
-  const sees = customerVisibleTo(actor, "payment:record", today);
-  const reaches = sql`(${sees} or ${customerVisibleTo(actor, "payment:allocate", today)})`;
-  const columns = sql`x.kind, x.id::text as id, ${family}::text as family, x.number as "docNo", x.due_date as "dueDate",
-    x.owed::text as outstanding`;
-  const numbers = of.flatMap(({ remark }) => docNosIn(remark));
-  const accounts = of.flatMap(({ payerAccount }) => (payerAccount === "" ? [] : [payerAccount]));
-  const [named, paid] = await Promise.all([
-    numbers.length === 0
-      ? []
-      : sql<OpenStatement>`select ${columns} from open_item x join customer c on c.id = x.customer_id
-          where x.number = any (${numbers}::text[]) and ${reaches}`
-          .execute(db)
-          .then(({ rows }) => rows),
-    payersByAccount(db, accounts, reaches),
-  ]);
-  const families = [
-    ...new Set([
-      ...named.map((each) => each.family),
-      ...paid.map((each) => each.family),
-      ...of.flatMap((each) => each.family ?? []),
-    ]),
-  ];
-  const [owed, names] = await Promise.all([
-    // One customer at a time, so that each part of the view uses its own index.
-    sql<OpenStatement>`select ${columns} from unnest(${families}::bigint[]) f cross join lateral customers_in(f) m (id)
-        cross join lateral (select * from open_item o where o.customer_id = m.id) x join customer c on c.id = m.id
-      where ${reaches} order by x.due_date, x.number`.execute(db),
-    sql<{ id: string; name: string }>`select c.id, c.name from customer c
-      where c.id = any (${families}::bigint[])`.execute(db),
-  ]);
-  return {
-    numbers: new Map(named.map((each) => [each.docNo, each])),
-    accounts: grouped(
-      paid,
-      ({ account }) => account,
-      (each) => each.family,
-    ),
-    open: grouped(
-      owed.rows,
-      (each) => each.family,
-      (each) => each,
-    ),
-    names: new Map(names.rows.map(({ id, name }) => [id, name])),
-  };
-}
-
-function grouped<Row, Value>(rows: readonly Row[], key: (row: Row) => string, value: (row: Row) => Value) {
-  const groups = new Map<string, Value[]>();
-  for (const row of rows) groups.set(key(row), [...(groups.get(key(row)) ?? []), value(row)]);
-  return groups;
-}
+import { familiesOf, knownFor } from "./matching-repository.ts";
+import { type Incoming, propose } from "./propose.ts";
 
 type Needs = { ports: Pick<Ports, "db" | "clock">; payments: PaymentService; notices: PaymentNotices };
 type Matched = { unallocated: string; remark: string; payerAccount: string; customer_id: string | null };
@@ -80,8 +24,7 @@ type Matched = { unallocated: string; remark: string; payerAccount: string; cust
 export function createPaymentMatching({ ports: { db, clock }, payments, notices }: Needs) {
   const incoming = async (on: Db, rows: readonly Matched[]): Promise<Incoming[]> => {
     const ids = rows.flatMap(({ customer_id }) => customer_id ?? []);
-    const { rows: families } = await sql<{ id: string; family: string }>`select c.id, ${family}::text as family
-      from customer c where c.id = any (${ids}::bigint[])`.execute(on);
+    const families = await familiesOf(on, ids);
     const familyOf = new Map(families.map((each) => [each.id, each.family]));
     return rows.map((row) => ({
       rest: row.unallocated,
@@ -92,7 +35,7 @@ export function createPaymentMatching({ ports: { db, clock }, payments, notices 
   };
   const proposalsOf = async (on: Db, actor: Actor, rows: readonly Matched[]): Promise<PaymentProposal[]> => {
     const of = await incoming(on, rows);
-    const facts = await known(on, actor, clock.today(), of);
+    const facts = await knownFor(on, actor, clock.today(), of);
     return of.map((each) => propose(each, facts));
   };
 

@@ -4,7 +4,7 @@ import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import { allocate, reverseAllocations } from "../allocating.ts";
 import { activeAllocationsTo, issuedCredits, lockPayers } from "../allocation-repository.ts";
 import { holdStatements, type Moment, type Statements } from "../holding.ts";
-import { touchPayment } from "../payment-writes.ts";
+import { touchPayment } from "../payment-write-repository.ts";
 
 type Credited = { customerId: string; invoiceId: string };
 

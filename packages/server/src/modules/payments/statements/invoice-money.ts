@@ -13,7 +13,7 @@ import { outsiderOf } from "../../../kernel/targets/record-target.ts";
 import type { Ports } from "../../../ports.ts";
 import { allocate } from "../allocating.ts";
 import { holdOffsets, holdStatements, type Statements } from "../holding.ts";
-import { insertPayment } from "../payment-writes.ts";
+import { insertPayment } from "../payment-write-repository.ts";
 import type { PaymentNotices } from "../payment-notices.ts";
 import { createPaymentRecords } from "../payment-records.ts";
 import { recordsOf, toAllocation, toPayment } from "../payment-shape.ts";

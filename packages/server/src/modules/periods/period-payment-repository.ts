@@ -32,10 +32,6 @@ export async function countPayments(db: Db, period: string): Promise<Counted> {
   return row;
 }
 
-/** Whether frozen data still match the record; records from before payments were included cover statements only. */
-export const isIntact = (now: PeriodControl, then: PeriodControl): boolean =>
-  now.hash === then.hash && (then.payments === undefined || now.payments?.hash === then.payments.hash);
-
 /** Payments of the period with an unallocated rest or without a known customer. */
 export async function unmatchedPayments(db: Db, period: string, most: number) {
   const from = `${period.slice(0, 4)}-${period.slice(4)}-01`;

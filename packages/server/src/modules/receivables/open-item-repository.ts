@@ -8,7 +8,7 @@ type Filters = Omit<OpenItemQuery, "pageNo" | "pageSize">;
 export type OpenSums = { total: number; owed: string };
 
 /** What is owed on the business date `today`: rows of the view `open_item`, which alone says what that is. */
-export function createOpenItems(db: Db, today: string) {
+export function createOpenItemRepository(db: Db, today: string) {
   const matching = (actor: Actor, { kind, customerId, number, overdue }: Filters) => {
     // The customer's rows are asked for one customer at a time, so that each part of the view uses its own index.
     const from = customerId
