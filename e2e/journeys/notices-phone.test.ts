@@ -14,9 +14,9 @@ test("R-S13 on a phone the notices are a sheet at the bottom that fits, and undo
   await sheet.getByRole("button", { name: "清空消息" }).tap();
   await sheet.getByRole("button", { name: "撤销" }).tap();
   await expect(sheet.getByRole("listitem")).toHaveCount(3);
-  await sheet.getByRole("link", { name: "全部消息" }).tap();
-  await expect(portal.heading("全部消息")).toBeVisible();
-  await expect(page.getByRole("list", { name: "消息列表" }).getByRole("listitem")).toHaveCount(3);
+  await sheet.getByRole("link", { name: "全部通知" }).tap();
+  await expect(portal.heading("全部通知")).toBeVisible();
+  await expect(page.getByRole("list", { name: "通知列表" }).getByRole("listitem")).toHaveCount(3);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await portal.expectAccessible();
 });

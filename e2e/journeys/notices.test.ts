@@ -113,9 +113,9 @@ test("R-S13 hostile markup is published and stays inert in the panel and on the 
   await expect(
     panel(page).getByRole("listitem").first().locator("[style], [onclick], script, svg, iframe"),
   ).toHaveCount(0);
-  await panel(page).getByRole("link", { name: "全部消息" }).click();
-  await expect(portal.heading("全部消息")).toBeVisible();
-  const entry = page.getByRole("list", { name: "消息列表" }).getByRole("listitem").first();
+  await panel(page).getByRole("link", { name: "全部通知" }).click();
+  await expect(portal.heading("全部通知")).toBeVisible();
+  const entry = page.getByRole("list", { name: "通知列表" }).getByRole("listitem").first();
   await entry.getByText("这里").click();
   expect(await page.evaluate(() => (window as { hit?: number }).hit)).toBeUndefined();
   await entry.getByRole("link", { name: "查看" }).click();
@@ -126,16 +126,16 @@ test("R-S13 hostile markup is published and stays inert in the panel and on the 
 test("R-S13 all notices are on a page with search and filters that a copied address keeps", async ({ portal }) => {
   const { page } = portal;
   await portal.openAs("enterprise14", "/notices");
-  const rows = page.getByRole("list", { name: "消息列表" }).getByRole("listitem");
+  const rows = page.getByRole("list", { name: "通知列表" }).getByRole("listitem");
   await expect(rows).toHaveCount(3);
   await rows.first().getByRole("button", { name: "标为已读" }).click();
   await page.getByRole("button", { name: "状态" }).click();
   await page.getByRole("radio", { name: "未读" }).check();
   await expect(rows).toHaveCount(2);
   const again = await portal.openWindow(portal.address());
-  await expect(again.getByRole("list", { name: "消息列表" }).getByRole("listitem")).toHaveCount(2);
+  await expect(again.getByRole("list", { name: "通知列表" }).getByRole("listitem")).toHaveCount(2);
   await page.keyboard.press("Escape");
-  await page.getByLabel("搜索消息内容").fill("电价");
+  await page.getByLabel("搜索通知内容").fill("电价");
   await expect(rows).toHaveCount(1);
 });
 

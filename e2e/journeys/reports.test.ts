@@ -26,7 +26,7 @@ test("a report is chosen, asked for other periods, taken as a file that adds up,
   await dialog.getByRole("button", { name: "开始发送" }).click();
   await expect(dialog).toBeHidden();
   await portal.open("/report/center");
-  const schedules = page.locator("section").filter({ has: page.getByRole("heading", { name: "定期发送给我" }) });
+  const schedules = page.locator("section").filter({ has: page.getByRole("heading", { name: "定期报表" }) });
   await expect(schedules.getByText(/每月 1 日 · 上月 · XLSX · 下次/)).toBeVisible();
   await portal.expectAccessible();
   await schedules.getByRole("button", { name: "删除 结算单台账" }).click();

@@ -139,7 +139,7 @@ test("the title of a page stands where the title of every other one does", async
     "/customer/assignment": "销售分工",
     "/customer/import": "导入客户",
     "/user-center": "个人中心",
-    "/notices": "全部消息",
+    "/notices": "全部通知",
   };
   for (const [path, name] of Object.entries(pages)) {
     await portal.open(path);

@@ -17,7 +17,7 @@ export const rowsOfCustomers = ({ clock }: Pick<Ports, "clock">) => [
   }),
   rowsOfCustomer({
     noun: "points",
-    title: { zh: "用能关系", en: "Tenancies" },
+    title: { zh: "用能记录", en: "Tenancies" },
     table: "point_tenancy",
     clock,
   }),

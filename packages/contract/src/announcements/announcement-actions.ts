@@ -2,7 +2,7 @@ import type { NounActions } from "../records/noun-actions.ts";
 
 export const announcementActions: NounActions = {
   sentences: {
-    create: { zh: "写通知草稿", en: "Drafted a notice" },
+    create: { zh: "新建通知草稿", en: "Drafted a notice" },
     update: { zh: "修改通知草稿", en: "Edited a draft notice" },
     send: { zh: "发送通知", en: "Sent a notice" },
     withdraw: { zh: "撤回通知", en: "Withdrew a notice" },

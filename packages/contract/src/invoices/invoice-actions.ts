@@ -12,7 +12,7 @@ export const invoiceActions: NounActions = {
     dispute: { zh: "提出异议", en: "disputed" },
     extend: { zh: "延期", en: "extended" },
     issue: { zh: "出具", en: "issued" },
-    keep_rest: { zh: "不核减尾款", en: "write-off rejected" },
+    keep_rest: { zh: "拒绝核减尾款", en: "write-off rejected" },
     pack: { zh: "打包 PDF", en: "PDFs packed" },
     refuse_extension: { zh: "未批准延期付款", en: "extension rejected" },
     resolve: { zh: "答复异议", en: "dispute resolved" },

@@ -6,11 +6,11 @@ import { Instant } from "../kernel/http/paging.ts";
 export const InvoiceCheckName = z.enum(["F01", "F02", "F03", "F04", "F05", "F06", "F07", "F08", "F09"]);
 export type InvoiceCheckName = z.infer<typeof InvoiceCheckName>;
 export const invoiceCheckWords: Record<InvoiceCheckName, Bilingual> = {
-  F01: { zh: "用量高于近 12 个月最大值的 150%", en: "Quantity above 150 % of the 12-month peak" },
+  F01: { zh: "用量高于近 12 个月最大值的 150%", en: "Quantity above 150% of the 12-month peak" },
   F02: { zh: "应付金额不大于零", en: "Zero or negative amount" },
   F03: { zh: "应付金额异常偏高", en: "Payable amount unusually high" },
   F04: { zh: "平均电价超出套餐范围", en: "Average price outside the plan range" },
-  F05: { zh: "估算用量超过 5%", en: "Estimated share above 5 %" },
+  F05: { zh: "估算用量超过 5%", en: "Estimated share above 5%" },
   F06: { zh: "代收项目与上月不同", en: "Collected items differ from last month" },
   F07: { zh: "上月没有结算单", en: "No statement last month" },
   F08: { zh: "账期尚未结束", en: "Billing period not ended" },

@@ -2,6 +2,6 @@ import type { NounActions } from "../records/noun-actions.ts";
 
 export const noticeActions: NounActions = {
   sentences: {
-    publish: { zh: "发布消息", en: "Published a notice" },
+    publish: { zh: "发布通知", en: "Published a notice" },
   },
 };

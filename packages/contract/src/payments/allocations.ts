@@ -9,7 +9,7 @@ export type WriteOffStatus = z.infer<typeof WriteOffStatus>;
 export const writeOffStatusWords: Record<WriteOffStatus, Bilingual> = {
   ASKED: { zh: "待审批", en: "Pending approval" },
   APPROVED: { zh: "已核减", en: "Written off" },
-  REFUSED: { zh: "不核减", en: "Rejected" },
+  REFUSED: { zh: "已拒绝", en: "Rejected" },
   REVERSED: { zh: "已恢复", en: "Restored" },
 };
 export const WriteOffQuery = z.strictObject({

@@ -5,8 +5,8 @@ export const pointActions: NounActions = {
   sentences: {
     set_status: { zh: "批量更改用能点状态", en: "Changed the status of pick-up points (bulk)" },
     set_authorisation: { zh: "批量设置用能点数据授权", en: "Set the data authorisation of pick-up points (bulk)" },
-    add_tenancy: { zh: "登记用能点的用能企业", en: "Added a customer to a pick-up point" },
-    change_tenancy: { zh: "修改用能点的用能企业", en: "Changed a customer of a pick-up point" },
-    remove_tenancy: { zh: "删除用能点的用能企业", en: "Removed a customer from a pick-up point" },
+    add_tenancy: { zh: "登记用能点的用能客户", en: "Added a customer to a pick-up point" },
+    change_tenancy: { zh: "修改用能点的用能客户", en: "Changed a customer of a pick-up point" },
+    remove_tenancy: { zh: "删除用能点的用能客户", en: "Removed a customer from a pick-up point" },
   },
 };

@@ -4,7 +4,7 @@ import type { ReportDeclaration } from "./report-declaration.ts";
 export const statementLines = {
   key: "statement-lines",
   title: { zh: "结算单明细", en: "Statement lines" },
-  question: { zh: "每张结算单由哪些费用组成？", en: "Which charges make up each statement?" },
+  question: { zh: "每份结算单由哪些费用组成？", en: "Which charges make up each statement?" },
   readers: { zh: "结算、财务、企业用户", en: "Billing, finance, enterprise users" },
   permission: "invoice:read",
   // Partners may not see prices.

@@ -13,7 +13,7 @@ export const rightNouns = {
   price: { zh: "价格套餐", en: "Price plans" },
   billing: { zh: "批量出账", en: "Billing run" },
   invoice: { zh: "结算单", en: "Statements" },
-  credit: { zh: "更正结算单", en: "Corrections" },
+  credit: { zh: "退补结算单", en: "Corrections" },
   payment: { zh: "收款", en: "Payments" },
   receivable: { zh: "应收", en: "Receivables" },
   dunning: { zh: "催缴", en: "Dunning" },
@@ -43,7 +43,7 @@ type Right = Bilingual & { noun: RightNoun };
 export const rightWords: Record<Permission, Right> = {
   "customer:read": { noun: "customer", zh: "查看客户", en: "view customers" },
   "customer:write": { noun: "customer", zh: "新建和修改客户", en: "create and edit customers" },
-  "customer:lead": { noun: "customer", zh: "推荐潜在客户", en: "refer customers" },
+  "customer:lead": { noun: "customer", zh: "推荐客户", en: "refer customers" },
   "contact:write": { noun: "contact", zh: "修改联系人", en: "edit contacts" },
   "partner:read": { noun: "partner", zh: "查看合作伙伴", en: "view partners" },
   "partner:write": { noun: "partner", zh: "新建和修改合作伙伴", en: "create and edit partners" },

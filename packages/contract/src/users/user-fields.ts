@@ -87,7 +87,7 @@ export const users = noun({
   }),
   /** User code of the manager whose card an enterprise user sees; "" for none. */
   visitCode: text({
-    zh: "对接经理编号",
+    zh: "销售经理编号",
     en: "Sales manager code",
     about: 'User code of the sales manager whose card an enterprise user sees; "" for none',
     sample: "SM_EAST",
@@ -95,7 +95,7 @@ export const users = noun({
     schema: z.union([z.literal(""), UserCode]),
     optional: true,
     nullWhenEmpty: true,
-    aliases: ["销售经理编号", "manager's code", "visit code", "referral code"],
+    aliases: ["对接经理编号", "manager's code", "visit code", "referral code"],
   }),
   language: byDefault(
     "zh",

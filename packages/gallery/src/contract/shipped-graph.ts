@@ -16,7 +16,7 @@ const steps: readonly Step[] = [
   ["returned", "end", "已退回", "Returned", 3, 0],
   ["survey", "location", "现场勘查", "Survey on site", 2, 1],
   ["judge", "user", "方案评审", "Review of the plan", 3, 1],
-  ["refuse", "push", "告知不通过", "Refusal sent", 4, 2],
+  ["refuse", "push", "告知不通过", "Rejection sent", 4, 2],
   ["quote", "box", "拟订合同", "Contract drafted", 4, 1],
   ["notify", "push", "通知签约", "Call to sign", 5, 1],
   ["end", "end", "完成", "Done", 6, 1],

@@ -17,7 +17,7 @@ const names: Record<string, Bilingual> = {
   band: { zh: "时段", en: "Time-of-use period" },
   bankName: { zh: "开户行", en: "Bank" },
   before: { zh: "排在其前的项", en: "Entry to place it before" },
-  calendarCode: { zh: "分时时段编号", en: "Calendar code" },
+  calendarCode: { zh: "分时日历编码", en: "Calendar code" },
   calls: { zh: "调用", en: "Calls" },
   category: { zh: "类别", en: "Category" },
   change: { zh: "变更", en: "Change" },

@@ -81,7 +81,7 @@ export const validationTexts: Record<string, Bilingual> = {
   },
   "contract.late_charge": {
     zh: "违约金最高为每天 0.5%，请按 0.05% 的格式填写",
-    en: "The late-charge rate cannot exceed 0.5 % per day. Enter it as 0.05 %.",
+    en: "The late-charge rate cannot exceed 0.5% per day. Enter it as 0.05%.",
   },
   amount_digits: { zh: "金额最多 12 位整数", en: "Amounts can have at most 12 integer digits" },
   digits: { zh: "只能输入数字", en: "Digits only" },

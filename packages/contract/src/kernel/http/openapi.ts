@@ -66,7 +66,7 @@ export function toOpenApi(routes: Routes, { nouns = {}, ...info }: ApiInfo): Api
       schemas,
       responses: {
         Refusal: {
-          description: "A refusal",
+          description: "Error response",
           content: { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } },
         },
       },
@@ -130,7 +130,7 @@ function toOperation(name: string, route: Route, noun: string, schemaOf: (part: 
 
 function success(route: Route, schemaOf: (part: Part) => Json): Json {
   if (route.response === "stream") return { description: "Server-sent events", content: { "text/event-stream": {} } };
-  if (route.response === "file") return { description: "The bytes", content: { "application/octet-stream": {} } };
+  if (route.response === "file") return { description: "File content", content: { "application/octet-stream": {} } };
   const envelope = {
     type: "object",
     required: ["status", "msg", "data"],

@@ -3,5 +3,5 @@ export const texts = {
   search: "物料名称",
   price: "¥{price}",
   "empty.title": "没有找到物料",
-  failed: "物料没有取到",
+  failed: "物料加载失败",
 } as const;

@@ -11,7 +11,7 @@ export const texts = {
   copyTag: "复制标签：{name}",
   copyName: "复制名称：{name}",
   copied: "已复制 {text}",
-  failed: "图标没有加载出来",
+  failed: "图标加载失败",
   none: "没有符合条件的图标",
   "none.hint": "换个名称，或放宽分组和样式。",
   "selector.title": "图标选择器",

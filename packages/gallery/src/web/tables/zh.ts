@@ -3,7 +3,7 @@ export const texts = {
   "inline.title": "行内编辑表格",
   "custom.title": "自定义表格",
   "list.title": "列表",
-  "list.failed": "列表没有加载出来",
+  "list.failed": "列表加载失败",
   search: "标题",
   add: "添加",
   edit: "编辑",

@@ -15,7 +15,7 @@ export function createMemoryFiles(): FileStore {
     },
     async open(storageKey) {
       const file = files.get(storageKey);
-      if (!file) throw new Error("There is no such file");
+      if (!file) throw new Error("File not found");
       return file;
     },
     async remove(storageKey) {

@@ -64,8 +64,8 @@ export function createBulkJobs(needs: BulkNeeds, service: BulkActionService): Jo
           ? `<b>${title.zh}</b> 已撤销：恢复 {restored} 条${kept > 0 ? "，{kept} 条已被修改，保持不变" : ""}`
           : `<b>${title.zh}</b> 已完成：成功 {done} 条${skipped > 0 ? "，跳过 {skipped} 条" : ""}${failed > 0 ? "，失败 {failed} 条" : ""}`,
         en: isUndone
-          ? `<b>${title.en}</b> is taken back: {restored} restored${kept > 0 ? ", {kept} left as they are" : ""}`
-          : `<b>${title.en}</b> is finished: {done} done${skipped > 0 ? ", {skipped} skipped" : ""}${failed > 0 ? ", {failed} failed" : ""}`,
+          ? `<b>${title.en}</b> was undone: {restored} restored${kept > 0 ? ", {kept} changed since and kept" : ""}`
+          : `<b>${title.en}</b> is complete: {done} succeeded${skipped > 0 ? ", {skipped} skipped" : ""}${failed > 0 ? ", {failed} failed" : ""}`,
         values: { total, done, skipped, failed, restored, kept },
       });
       return { bulkActionId: ended.id, total, done, skipped, failed, restored, kept };

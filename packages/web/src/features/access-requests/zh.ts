@@ -6,7 +6,7 @@ export const texts = {
   "own.hint": "打不开页面或不能操作时，页面会说明缺少的权限，并可直接申请。",
   "others.none": "没有申请",
   "others.hint": "同事提交的权限申请会显示在这里。",
-  failed: "申请没有取到",
+  failed: "权限申请加载失败",
   state: "状态",
   "state.all": "全部",
   asks: "{name}（{code}）",

@@ -27,8 +27,8 @@ const all = async () => (await (await server.as("admin")).listAnnouncements()).l
 
 test("R-M09 a notice is written, seen as its readers will, sent after its people are counted, and withdrawn", async () => {
   const { user } = await open();
-  await user.click((await screen.findAllByRole("button", { name: "写通知" }))[0]!);
-  const drawer = within(await screen.findByRole("dialog", { name: "写通知" }));
+  await user.click((await screen.findAllByRole("button", { name: "新建通知" }))[0]!);
+  const drawer = within(await screen.findByRole("dialog", { name: "新建通知" }));
   await user.click(await drawer.findByRole("button", { name: /保\s*存/ }));
   expect(await drawer.findByText("标题不能为空")).toBeTruthy();
   await user.type(drawer.getByLabelText("标题"), "停电检修");

@@ -86,9 +86,9 @@ export const texts: Texts<typeof zh> = {
   "text.withdraw":
     "The notice is removed for all recipients. Emails that are still queued are cancelled; sent emails cannot be recalled.",
   "text.remove": "This cannot be undone.",
-  "done.send": "Sent",
+  "done.send": "Notice sent",
   "done.schedule": "Notice scheduled",
   "done.unschedule": "Notice returned to draft",
-  "done.withdraw": "Withdrawn",
-  "done.remove": "Deleted",
+  "done.withdraw": "Notice withdrawn",
+  "done.remove": "Draft deleted",
 };

@@ -11,7 +11,7 @@ export const announcementsFeature: Feature = {
   actions: [
     {
       key: "announcements.create",
-      title: { zh: "写通知", en: "New notice" },
+      title: { zh: "新建通知", en: "New notice" },
       icon: IconNotice,
       needs: ["notice:write"],
       path: "/setting/notice",

@@ -14,7 +14,7 @@ export const texts = {
   "filter.overridden": "来源",
   "filter.overridden.yes": "本单位修改过",
   "reason.not_allowed": "没有修改行政区划的权限",
-  "why.always": "一直有效",
+  "why.always": "没有开始日期",
   "why.open": "没有结束日期",
   "why.none": "未填写",
   "why.province": "省级地区没有上级",

@@ -56,7 +56,7 @@ export const texts = {
 
   "funnel.caption": "达到各阶段的客户（已暂停的计入已生效，已关闭的不计）",
   "funnel.share": "{percent} 的客户已走到生效",
-  "funnel.none": "还没有潜在客户",
+  "funnel.none": "还没有意向客户",
 
   "debtors.caption": "欠款最多的 10 个客户，元",
   "debtors.share": "前 {count} 名客户占全部欠款的 {percent}",
@@ -67,11 +67,11 @@ export const texts = {
   "ends.none": "未来 12 个月没有合同到期",
 
   "progress.caption": "各账期的结算单按状态",
-  "progress.open": "{period}账期还有 {count} 张结算单未出单，最早自 {day}",
-  "progress.openPlain": "{period}账期还有 {count} 张结算单未出单",
+  "progress.open": "{period}账期还有 {count} 份结算单未出单，最早自 {day}",
+  "progress.openPlain": "{period}账期还有 {count} 份结算单未出单",
   "progress.done": "各账期的结算单均已出单",
   "progress.none": "近 13 个月没有结算单",
   "progress.captionOutside": "各账期已出单的结算单按状态",
-  "progress.unpaid": "{count} 张结算单尚未付清",
+  "progress.unpaid": "{count} 份结算单尚未付清",
   "progress.paid": "已出单的结算单均已付清",
 } as const;

@@ -65,7 +65,7 @@ export function DepartmentPage() {
   return (
     <PageFrame
       title={t("title")}
-      count={list.data?.length}
+      count={list.data && t("total", { count: list.data.length })}
       action={
         mayWrite && row ? (
           <CreateButton onClick={() => setAsked({ kind: "create", row })}>{t("create")}</CreateButton>

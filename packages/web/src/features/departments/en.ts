@@ -3,6 +3,7 @@ import type { texts as zh } from "./zh.ts";
 
 export const texts: Texts<typeof zh> = {
   title: "Departments",
+  total: "{count, department|departments}",
   create: "New department",
   addBelow: "New subdepartment",
   rename: "Rename",
@@ -20,8 +21,8 @@ export const texts: Texts<typeof zh> = {
   "name.missing": "Enter a name",
   "members.title": "Members (including subdepartments)",
   "members.none": "No members yet",
-  "members.add": "To add a user to a department, open the user in User management.",
-  "members.all": "View all {count} in User management",
+  "members.add": "To add a user to a department, open the user under Users.",
+  "members.all": "View all {count} under Users",
   "members.more": "Only the first {count} are listed",
   "remove.title": "Delete department “{name}”?",
   "remove.text": "This cannot be undone.",

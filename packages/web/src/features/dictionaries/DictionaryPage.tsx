@@ -59,7 +59,7 @@ export function DictionaryPage() {
   return (
     <PageFrame
       title={t("title")}
-      count={list.data?.length}
+      count={list.data && t("total", { count: list.data.length })}
       action={mayWrite ? <CreateButton onClick={() => setAsked("new")}>{t("create")}</CreateButton> : undefined}
     >
       {error ? (

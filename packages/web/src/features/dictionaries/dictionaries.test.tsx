@@ -26,7 +26,7 @@ test("R-M06 an item is added to a list of the business, disabled, and moved by A
   const dialog = within(await screen.findByRole("dialog", { name: "新建字典项" }));
   await user.click(dialog.getByRole("button", { name: /保\s*存$/ }));
   expect(await dialog.findByText("请填写代码和两个名称")).toBeTruthy();
-  await user.type(dialog.getByLabelText("代码（不能再改）"), "ESS_SITE");
+  await user.type(dialog.getByLabelText("代码（新建后不可修改）"), "ESS_SITE");
   await user.type(dialog.getByLabelText("中文名称"), "储能站");
   await user.type(dialog.getByLabelText("英文名称"), "Storage site");
   await user.click(dialog.getByRole("button", { name: /保\s*存$/ }));

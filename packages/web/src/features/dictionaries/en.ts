@@ -3,6 +3,7 @@ import type { texts as zh } from "./zh.ts";
 
 export const texts: Texts<typeof zh> = {
   title: "Dictionaries",
+  total: "{count, dictionary|dictionaries}",
   items: "Items",
   count: "{count, item|items}",
   create: "New item",

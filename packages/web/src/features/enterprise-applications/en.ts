@@ -82,7 +82,7 @@ export const texts: Texts<typeof zh> = {
   "own.verified": "Verified",
   "own.notForYou": "Your account does not need enterprise verification",
   "own.notForYouHint":
-    "Enterprise verification is for enterprise users. Your account has other duties; contact your administrator to change this.",
+    "Enterprise verification is for enterprise users. Your account has a different role. Contact your administrator to change this.",
   "own.pending": "Application submitted, awaiting review",
   "own.pendingNew": "The responsible sales manager reviews your application. You will be notified of the result.",
   "own.pendingJoin":

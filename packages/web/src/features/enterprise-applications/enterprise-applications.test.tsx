@@ -79,7 +79,7 @@ test("R-A08 the drawer has all that the person stated and the licence; approving
   await user.click(within(drawer).getByRole("button", { name: /^通\s?过$/ }));
   const question = await questionOf("通过 编辑 的申请？");
   expect(
-    within(question).getByText("将新建客户“浦江光储公司”，编辑 成为该企业的用户，负责经理为华东经理。"),
+    within(question).getByText("将新建客户“浦江光储公司”，编辑 成为该企业的用户，销售经理为华东经理。"),
   ).toBeTruthy();
   await user.click(within(question).getByRole("button", { name: "通过申请" }));
   expect(await screen.findByText("已通过，编辑 现在是“浦江光储公司”的用户")).toBeTruthy();
@@ -100,7 +100,7 @@ test("R-A08 rejecting asks for a reason, which the applicant reads and corrects"
   expect(await within(question).findByText("请填写至少 2 个汉字或 4 个字符的原因")).toBeTruthy();
   await user.type(within(question).getByRole("textbox", { name: "原因" }), "执照看不清");
   await user.click(within(question).getByRole("button", { name: /不通过$/ }));
-  expect(await screen.findByText("已退回，申请人会收到通知")).toBeTruthy();
+  expect(await screen.findByText("申请未通过，已通知申请人")).toBeTruthy();
   await portal.close();
 
   const own = await open({ as: "test", address: "/user-center/enterprise" });

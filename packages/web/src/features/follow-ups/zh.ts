@@ -5,7 +5,7 @@ export const texts = {
   "state.due": "到期",
   "state.overdue": "逾期",
   step: "下一步",
-  dueOn: "日期",
+  dueOn: "截止日期",
   record: "记录",
   text: "跟进内容",
   overdue: "已逾期",

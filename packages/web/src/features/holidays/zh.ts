@@ -16,7 +16,7 @@ export const texts = {
   "type.MAKEUP": "调休上班",
   "chosen.one": "{date}",
   "chosen.many": "{first} 至 {last}，共 {count} 天",
-  kind: "这些天是",
+  kind: "日类型",
   "kind.none": "按星期（不特别规定）",
   "kind.HOLIDAY": "节假日",
   "kind.MAKEUP_WORKDAY": "调休上班",

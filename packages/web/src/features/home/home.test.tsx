@@ -25,7 +25,7 @@ test.each(["smeast", "clerk1", "partner1", "admin", "enterprise1", "finance1"])(
   "R-G01 each number that %s sees on Home leads to a list with as many rows, each amount to one that comes to it",
   async (username) => {
     portal = await renderPortal({ app: server, as: username, address: "/index" });
-    const numbers = within(await screen.findByRole("region", { name: "我的数字" }, patience));
+    const numbers = within(await screen.findByRole("region", { name: "我的指标" }, patience));
     const links = await waitFor(() => {
       const all = numbers.getAllByRole("link").filter((link) => link.querySelector("b"));
       for (const link of all) expect(link.querySelector("b")?.textContent).toMatch(/\d$| MB$/);
@@ -47,7 +47,7 @@ test.each(["smeast", "clerk1", "partner1", "admin", "enterprise1", "finance1"])(
 
 test("R-G01 an enterprise reads beside its amounts what changed and what is due first", async () => {
   portal = await renderPortal({ app: server, as: "enterprise1", address: "/index" });
-  const numbers = within(await screen.findByRole("region", { name: "我的数字" }, patience));
+  const numbers = within(await screen.findByRole("region", { name: "我的指标" }, patience));
   const textOf = async (name: RegExp) => (await numbers.findByRole("link", { name }, patience)).textContent;
   const api = await server.as("enterprise1");
   const toPay = await api.listInvoices({ query: { status: [-1, 4], sort: "dueDate", pageSize: 1 } });
@@ -63,7 +63,7 @@ test("R-G01 an enterprise reads beside its amounts what changed and what is due 
 
 test("R-G01 an administrator's strip has no more than six figures", async () => {
   portal = await renderPortal({ app: server, as: "admin", address: "/index" });
-  const numbers = within(await screen.findByRole("region", { name: "我的数字" }, patience));
+  const numbers = within(await screen.findByRole("region", { name: "我的指标" }, patience));
   const figures = numbers.getAllByRole("link").filter((link) => link.querySelector("b"));
   expect(figures.map((link) => link.querySelector("span")?.textContent)).toEqual([
     "已生效客户",
@@ -76,7 +76,7 @@ test("R-G01 an administrator's strip has no more than six figures", async () => 
 
 test("R-G01 each part of the bar of ageing leads to what is of that age", async () => {
   portal = await renderPortal({ app: server, as: "finance1", address: "/index" });
-  const numbers = within(await screen.findByRole("region", { name: "我的数字" }, patience));
+  const numbers = within(await screen.findByRole("region", { name: "我的指标" }, patience));
   const parts = await waitFor(() => {
     const found = numbers.getAllByRole("link", { name: /^逾期 \d|^未到期/ });
     expect(found.length).toBeGreaterThan(1);
@@ -149,7 +149,7 @@ test("R-G01 what could not be loaded is told once, and one press loads all of it
     expect(alert.textContent).toMatch(/90 天内到期的合同/);
     await rename("contract_away", "contract");
     await portal.user.click(within(alert).getByRole("button", { name: "重试" }));
-    const numbers = within(screen.getByRole("region", { name: "我的数字" }));
+    const numbers = within(screen.getByRole("region", { name: "我的指标" }));
     const ending = numbers.getByRole("link", { name: /90 天内到期的合同/ });
     await waitFor(() => expect(ending.textContent).toMatch(/\d$/), patience);
     expect(screen.queryByText(/加载失败/)).toBeNull();

@@ -162,7 +162,7 @@ export const texts: Texts<typeof zh> = {
   "rows.empty.left": "No skipped rows",
   "rows.leaveOut": "Skip row",
   "rows.takeIn": "Include row",
-  "rows.because": "Why do you want to skip row {row}?",
+  "rows.because": "Reason for skipping row {row}",
   "rows.becauseHint": "The reason is shown on the receipt.",
   "receipt.leftOut": "Skipped",
   "commit.left": "{left, row|rows} skipped with a reason.",

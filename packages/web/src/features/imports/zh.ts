@@ -49,7 +49,7 @@ export const texts = {
   "columns.unused": "不导入的列：{columns}",
   "columns.check": "检查数据",
   "columns.untitled": "（无标题）",
-  "columns.failed": "文件无法读完",
+  "columns.failed": "文件未能完整读取",
 
   "check.running": "正在检查，不会写入任何{noun}",
   "check.done": "已检查 {done} 行",
@@ -158,7 +158,7 @@ export const texts = {
   "rows.empty.left": "没有不导入的行",
   "rows.leaveOut": "不导入此行",
   "rows.takeIn": "重新导入此行",
-  "rows.because": "第 {row} 行为什么不导入？",
+  "rows.because": "第 {row} 行不导入的原因",
   "rows.becauseHint": "回执上会显示填写的原因。",
   "receipt.leftOut": "不导入",
   "commit.left": "{left} 行已注明原因，不导入。",

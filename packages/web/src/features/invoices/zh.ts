@@ -205,7 +205,7 @@ export const texts = {
   "confirm.done": "已确认",
   "dispute.verb": "提出异议",
   "dispute.title": "提出异议？",
-  "dispute.text": "说明哪里不对，我们会尽快核对。",
+  "dispute.text": "请说明异议内容，我们会尽快核对。",
   "dispute.done": "已提出异议",
   "resolve.verb": "处理异议",
   "resolve.title": "答复客户异议？",
@@ -294,7 +294,7 @@ export const texts = {
   "approve.verb": "批准核减",
   "approve.text": "批准后该结算单视为已支付，剩余金额不再收取。",
   "approve.done": "已核减尾款",
-  "refuse.verb": "不核减",
+  "refuse.verb": "拒绝核减",
   "refuse.text": "剩余金额仍需支付。",
-  "refuse.done": "已驳回",
+  "refuse.done": "已拒绝核减",
 } as const;

@@ -32,7 +32,7 @@ export const texts = {
   retry: "重试",
   "cancel.title": "取消“{what}”？",
   "cancel.text": "任务会在下一步停下。发起人：{who}。",
-  "cancel.sent": "已要求取消“{what}”",
+  "cancel.sent": "已请求取消“{what}”",
   "retry.sent": "已重新开始“{what}”",
   "reason.not_allowed": "需要“组织设置”权限",
   "reason.job.ended": "任务已结束",

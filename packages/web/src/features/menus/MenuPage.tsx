@@ -126,7 +126,7 @@ export function MenuPage() {
   return (
     <PageFrame
       title={t("title")}
-      count={list.data?.length}
+      count={list.data && t("total", { count: list.data.length })}
       action={
         <>
           <MenuButton

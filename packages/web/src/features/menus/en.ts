@@ -3,6 +3,7 @@ import type { texts as zh } from "./zh.ts";
 
 export const texts: Texts<typeof zh> = {
   title: "Menus",
+  total: "{count, entry|entries}",
   tree: "Menu tree",
   create: "New menu entry",
   addBelow: "New entry in group",

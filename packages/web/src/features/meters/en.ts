@@ -19,7 +19,8 @@ export const texts: Texts<typeof zh> = {
   correctText: "Only to correct mistakes. Use “Exchange” for a new meter.",
   remove: "Delete",
   removeTitle: "Delete this installation of meter {assetNo}?",
-  removeText: "For what was entered by mistake; a meter that was taken down has closing reads. It cannot be restored.",
+  removeText:
+    "Only to correct entries made by mistake. If the meter was taken down, use “Remove meter”. This cannot be undone.",
   more: "More actions for meter {assetNo}",
   saved: "Meter saved",
   removed: "Installation deleted",

@@ -1,7 +1,7 @@
 import type { Feature } from "../../kernel/portal/feature.ts";
 import { noticePageTexts } from "./notice-page-texts.ts";
 
-const titles = { title: "全部消息", titleEn: "All notices" };
+const titles = { title: "全部通知", titleEn: "All notices" };
 
 /** All of one's notices, including cleared ones; everyone has the page, so it is not in the menu. @see R-S13 */
 export const noticesFeature: Feature = {

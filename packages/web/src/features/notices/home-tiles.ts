@@ -15,7 +15,7 @@ export const noticeTiles: readonly HomeTile[] = [
   listTile<NoticeQuery, Notice>({
     key: "notices.unread",
     kind: "news",
-    title: { zh: "未读消息", en: "Unread notices" },
+    title: { zh: "未读通知", en: "Unread notices" },
     needs: [],
     path,
     page: "notices",

@@ -1,8 +1,8 @@
 export const texts = {
-  title: "全部消息",
+  title: "全部通知",
   readAll: "全部标为已读",
-  list: "消息列表",
-  search: "搜索消息内容",
+  list: "通知列表",
+  search: "搜索通知内容",
   "filter.state": "状态",
   "filter.channel": "渠道",
   "state.unread": "未读",
@@ -11,9 +11,9 @@ export const texts = {
   sentTo: "已抄送 {email}",
   read: "标为已读",
   open: "查看",
-  "empty.title": "还没有消息",
+  "empty.title": "还没有通知",
   "empty.hint": "系统公告、导入结果和待办提醒会出现在这里。",
-  "none.title": "没有符合条件的消息",
+  "none.title": "没有符合条件的通知",
   "none.hint": "换个关键词，或清除筛选条件。",
   "none.clear": "清除筛选",
 } as const;

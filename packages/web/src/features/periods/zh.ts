@@ -6,7 +6,7 @@ export const texts = {
   unused: "无结算单：",
   next: "下一年",
   "state.NONE": "未使用",
-  "state.OPEN": "已打开",
+  "state.OPEN": "未关账",
   "state.CLOSED": "已关账",
   reopenAsked: "申请重新打开",
   count: "{count} 份结算单",

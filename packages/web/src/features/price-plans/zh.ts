@@ -113,7 +113,7 @@ export const texts = {
   "tier.YEAR": "按年",
   floor: "下限为合同需量的 {floor}%",
   meterBands: "按表计时段",
-  label: "账单名称",
+  label: "结算单上的名称",
   category: "类别",
   price: "价格（元）",
   flatPrice: "平段价格（元）",

@@ -170,7 +170,7 @@ test("R-B05 a reviewer names a stand-in, who sees it in the header and gives it 
   await user.click(await screen.findByRole("button", { name: "设置代理" }));
   const dialog = await screen.findByRole("dialog");
   await user.click(within(dialog).getByRole("button", { name: "确认代理" }));
-  expect(await within(dialog).findByText("请选择不在的人和代理人")).toBeTruthy();
+  expect(await within(dialog).findByText("请选择被代理人和代理人")).toBeTruthy();
   await user.click(within(dialog).getByRole("combobox", { name: "代理人" }));
   await user.click(await screen.findByText("华北经理 SM_NORTH"));
   await user.click(within(dialog).getByRole("button", { name: /确认代理/ }));

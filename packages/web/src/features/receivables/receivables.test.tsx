@@ -77,7 +77,7 @@ test("Home tells finance what is owed by age and what came in this month, each a
   const { sums } = await finance.listAgeing({ query: {} });
   const received = await finance.listPayments({ query: { kind: "RECEIPT", from: "2026-01-01", to: "2026-01-20" } });
   const { user, address } = await open("finance1", "/index");
-  const figures = within(await screen.findByRole("region", { name: "我的数字" }));
+  const figures = within(await screen.findByRole("region", { name: "我的指标" }));
   await figures.findByRole("link", { name: new RegExp(`未收金额 ?${escaped(formatMoney(sums.total))}`) });
   expect(
     figures.getByRole("link", { name: new RegExp(`90 天以上 ${escaped(formatMoney(sums.over90))}`) }),

@@ -66,7 +66,7 @@ test("who takes no data away gets no files, and who is of one customer chooses a
 
 test("an address of no report says so and leads back", async () => {
   await open("finance1", "/report/center/nonsense");
-  expect(await screen.findByRole("heading", { name: "没有这张报表" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "报表不存在" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "返回报表中心" })).toBeTruthy();
 });
 
@@ -82,7 +82,7 @@ test("a report is sent every month from its page, and its schedule is paused and
   const schedules = async () => (await (await server.as("finance2")).listReportSchedules({})).list;
   expect(await schedules()).toMatchObject([{ key: "ageing", every: "week", span: "lastMonth", format: "xlsx" }]);
   await go("/report/center");
-  const section = (await screen.findByRole("heading", { name: "定期发送给我" })).closest("section")!;
+  const section = (await screen.findByRole("heading", { name: "定期报表" })).closest("section")!;
   expect(within(section).getByText(/每周一 · 上月 · XLSX · 下次 2026-01-26/)).toBeTruthy();
   expect(within(section).getByText(/汇总方式 按大区/)).toBeTruthy();
   await user.click(within(section).getByRole("button", { name: "暂停 账龄" }));
@@ -90,6 +90,6 @@ test("a report is sent every month from its page, and its schedule is paused and
   expect((await schedules())[0]?.isPaused).toBe(true);
   await user.click(within(section).getByRole("button", { name: "删除 账龄" }));
   await user.click(within(await screen.findByRole("dialog", { name: "删除" })).getByRole("button", { name: "删除" }));
-  await waitFor(() => expect(screen.queryByRole("heading", { name: "定期发送给我" })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("heading", { name: "定期报表" })).toBeNull());
   expect(await schedules()).toEqual([]);
 });

@@ -4,7 +4,7 @@ export const texts = {
   readers: "使用者：{who}",
   lastFile: "上次导出",
   never: "尚未导出",
-  notFound: "没有这张报表",
+  notFound: "报表不存在",
   back: "返回报表中心",
   parameters: "条件",
   reset: "恢复默认条件",

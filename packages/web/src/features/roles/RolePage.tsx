@@ -41,7 +41,7 @@ export function RolePage() {
   return (
     <PageFrame
       title={t("title")}
-      count={roles.data?.length}
+      count={roles.data && t("total", { count: roles.data.length })}
       action={
         can(["role:admin"]) ? (
           <CreateButton onClick={() => setAsked({ kind: "create" })}>{t("create")}</CreateButton>

@@ -3,6 +3,7 @@ import type { texts as zh } from "./zh.ts";
 
 export const texts: Texts<typeof zh> = {
   title: "Roles",
+  total: "{count, role|roles}",
   create: "New role",
   rename: "Rename",
   remove: "Delete",

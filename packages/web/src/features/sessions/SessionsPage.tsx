@@ -52,7 +52,7 @@ export function SessionsPage() {
     });
 
   return (
-    <PageFrame title={t("all.title")} count={sessions.data?.total}>
+    <PageFrame title={t("all.title")} count={sessions.data && t("total", { count: sessions.data.total })}>
       <SignInLocks />
       <FilterBar
         search={{

@@ -3,6 +3,7 @@ import type { texts as zh } from "./zh.ts";
 
 export const texts: Texts<typeof zh> = {
   title: "Signed-in devices",
+  total: "{count, session|sessions}",
   lead: "Your account is signed in on these devices. If you do not recognise a device, sign it out and change your password.",
   list: "Signed-in devices",
   current: "This device",

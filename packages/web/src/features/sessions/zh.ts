@@ -1,5 +1,6 @@
 export const texts = {
   title: "登录设备",
+  total: "共 {count} 个",
   lead: "账号在以下设备上保持登录。如果有不认识的设备，请退出该设备并修改密码。",
   list: "登录设备列表",
   current: "本设备",

@@ -28,7 +28,7 @@ export const texts = {
   "reason.tou.in_drafts": "套餐草稿正在使用，请先在草稿中更换",
   fromDay: "开始（月-日）",
   toDay: "最后一天",
-  dayType: "日期类型",
+  dayType: "日类型",
   addSeason: "添加季节",
   removeSeason: "删除此季节",
   seasonOf: "{from} 至 {to}，{dayType}",

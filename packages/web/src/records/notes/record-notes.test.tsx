@@ -29,8 +29,8 @@ const save = (drawer: ReturnType<typeof within>) => drawer.getByRole("button", {
 test("a note with a next step wants its date, waits on Home when it is due, and is done from the record", async () => {
   const { user, notes } = await open("smnorth");
   expect(await notes.findByText("还没有跟进记录")).toBeTruthy();
-  await user.click(notes.getByRole("button", { name: "写跟进" }));
-  const drawer = within(await screen.findByRole("dialog", { name: "写跟进" }));
+  await user.click(notes.getByRole("button", { name: "添加跟进" }));
+  const drawer = within(await screen.findByRole("dialog", { name: "添加跟进" }));
   await user.type(await drawer.findByLabelText("内容"), "电话沟通");
   await user.type(drawer.getByLabelText(/^下一步/), "寄送报价单");
   await user.click(save(drawer));

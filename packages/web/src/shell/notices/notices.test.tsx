@@ -162,16 +162,16 @@ test("R-S13 all notices, cleared ones too, are on a page with filters in its add
   await tell("clerk2", "合同待审");
   const user = await start({ as: "clerk2", address: "/notices" });
   const rows = async () =>
-    (await within(await screen.findByRole("list", { name: "消息列表" })).findAllByRole("listitem")).length;
-  expect(await screen.findByRole("heading", { name: "全部消息" })).toBeTruthy();
+    (await within(await screen.findByRole("list", { name: "通知列表" })).findAllByRole("listitem")).length;
+  expect(await screen.findByRole("heading", { name: "全部通知" })).toBeTruthy();
   await waitFor(async () => expect(await rows()).toBe(5));
   await portal.go("/notices?v=notices~1~state*unread");
   await waitFor(async () => expect(await rows()).toBe(1));
   await user.click(screen.getByRole("button", { name: "标为已读" }));
-  expect(await screen.findByText("没有符合条件的消息")).toBeTruthy();
+  expect(await screen.findByText("没有符合条件的通知")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "清除筛选" }));
   expect(portal.address()).toBe("/notices");
-  await user.type(await screen.findByLabelText("搜索消息内容"), "更换");
+  await user.type(await screen.findByLabelText("搜索通知内容"), "更换");
   await waitFor(async () => expect(await rows()).toBe(1));
 });
 

@@ -12,7 +12,7 @@ export const texts = {
   cleared: "清空消息成功",
   undo: "撤销",
   restored: "已恢复清空的消息",
-  all: "全部消息",
+  all: "全部通知",
   "empty.notice": "暂无通知",
   "empty.email": "暂无邮件",
   failed: "消息加载失败",

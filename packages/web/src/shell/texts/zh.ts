@@ -94,7 +94,7 @@ export const texts = {
   "view.broken.text": "页面在显示时发生错误，其他页面不受影响。",
   "view.broken.retry": "重新加载页面",
   "view.chunk.title": "页面加载失败",
-  "view.chunk.text": "页面的文件没有取到。请重试；仍不行请刷新，有未保存的内容时会先提示。",
+  "view.chunk.text": "页面文件加载失败。请重试；若仍不成功请刷新，有未保存的内容时会先提示。",
   "view.chunk.retry": "重试",
   "view.silent.text": "服务暂时不可用。恢复后，这一页会自动打开。",
   "view.offline.title": "当前离线",

@@ -4,8 +4,8 @@ import frame from "./page-frame.module.css";
 
 type PageFrameProps = {
   title: ReactNode;
-  /** Number of rows of a list page, shown beside the title. */
-  count?: number | undefined;
+  /** Number of rows of a list page, shown beside the title; as words where what is counted has its own. */
+  count?: number | string | undefined;
   /** Number, status and similar facts of a record page. */
   about?: ReactNode;
   /** The primary action, and one or two others. */
@@ -26,7 +26,9 @@ export function PageFrame({ title, count, about, action, toolbar, card = true, c
         <h1 className={frame.pageTitle} tabIndex={-1}>
           {title}
         </h1>
-        {count === undefined ? null : <span className={frame.pageCount}>{texts.count(count)}</span>}
+        {count === undefined ? null : (
+          <span className={frame.pageCount}>{typeof count === "number" ? texts.count(count) : count}</span>
+        )}
         {about}
         {action ? <div className={frame.pageAction}>{action}</div> : null}
       </header>

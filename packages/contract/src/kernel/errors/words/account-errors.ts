@@ -209,12 +209,7 @@ export const accountErrors = {
   "absence.nothing_to_hand_on": entry(1400, 400, "没有可代理的审核工作", "No reviews or approvals to delegate"),
   "absence.not_a_colleague": entry(1400, 400, "此人不能代理", "This user cannot be a stand-in"),
   "absence.stand_in_away": entry(1400, 400, "代理人这段时间也不在", "The stand-in is also away during this period"),
-  "user.visit_code_unknown": entry(
-    1400,
-    400,
-    "没有编号为 {code} 的区域销售经理",
-    "No sales manager has the code {code}",
-  ),
+  "user.visit_code_unknown": entry(1400, 400, "没有编号为 {code} 的销售经理", "No sales manager has the code {code}"),
   "access.held": entry(1400, 400, "已有该权限", "You already have this permission"),
   "access.asked": entry(
     1409,

@@ -99,7 +99,7 @@ export const customerErrors = {
   "customer.has_points": entry(
     1409,
     409,
-    "该客户名下还有用能点，请先结束其用能关系",
+    "该客户名下还有用能点，请先结束其用能记录",
     "This customer still has pick-up points. End their tenancies first.",
   ),
   "customer.has_contracts": entry(

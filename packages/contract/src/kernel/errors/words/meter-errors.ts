@@ -68,7 +68,7 @@ export const meterErrors = {
     1400,
     400,
     "止码小于起码，按过零计算走字 {dial}，超过量程的 10%（{limit}），请核对示数（R04）",
-    "The closing reading is below the opening reading. With a rollover, the difference would be {dial}, more than 10 % of the range ({limit}). Check the readings (R04).",
+    "The closing reading is below the opening reading. With a rollover, the difference would be {dial}, more than 10% of the range ({limit}). Check the readings (R04).",
   ),
   "meter.rollover_power": entry(
     1400,

@@ -115,7 +115,7 @@ export const portalErrors = {
   "notice.undo_over": entry(
     1409,
     409,
-    "撤销期限（10 秒）已过，消息可在“全部消息”中查看",
+    "撤销期限（10 秒）已过，通知可在“全部通知”中查看",
     "The undo period (10 seconds) has ended. You can find the notices under “All notices”.",
   ),
   "bulk.count_changed": entry(

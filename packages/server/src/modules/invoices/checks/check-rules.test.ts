@@ -79,7 +79,7 @@ const verdicts: [InvoiceCheckName, string, Partial<Measures>, InvoiceCheck["verd
   ["F04", "a plan for another unit", { components: [{ ...flat, unit: "m³" }] }, "UNKNOWN"],
   ["F04", "no energy at all", { energy: null }, "UNKNOWN"],
   ["F05", "exactly 5 %", { estimated: "50" }, "PASSED"],
-  ["F05", "above 5 %", { estimated: "50.001" }, "WARNED"],
+  ["F05", "above 5%", { estimated: "50.001" }, "WARNED"],
   ["F05", "lines that do not tell", { estimated: null }, "UNKNOWN"],
   ["F06", "the grid collects transmission now", { informational: ["TND"] }, "WARNED"],
   ["F06", "as last month", { informational: ["TND"], earlier: [month("202511", { informational: ["TND"] })] }, "PASSED"],

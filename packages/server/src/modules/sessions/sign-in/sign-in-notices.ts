@@ -38,6 +38,6 @@ export const tooManySessions = (userId: string, keep: number) => ({
 
 export const credentialReused = (userId: string) => ({
   ...toDevices(userId),
-  zh: "一个登录凭证被重复使用，可能已泄露，该登录已退出。如非本人操作，请修改密码。",
+  zh: "一个登录凭据被重复使用，可能已泄露，该登录已退出。如非本人操作，请修改密码。",
   en: "A session token was used twice and may have been copied, so the session was ended. If this was not you, change your password.",
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const head = "用户名,姓名,邮箱,手机,角色,部门,数据范围,对接经理编号,语言";
+const head = "用户名,姓名,邮箱,手机,角色,部门,数据范围,销售经理编号,语言";
 const file = (...lines: string[]) => new Blob([[head, ...lines].join("\n")]);
 type Person = Awaited<ReturnType<typeof importer>>;
 const problems = async (who: Person, id: string) =>

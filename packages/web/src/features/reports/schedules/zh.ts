@@ -1,5 +1,5 @@
 export const texts = {
-  title: "定期发送给我",
+  title: "定期报表",
   send: "定期发送",
   verb: "开始发送",
   done: "已设置，到期后会收到邮件通知",

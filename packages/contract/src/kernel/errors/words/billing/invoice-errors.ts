@@ -63,7 +63,7 @@ export const invoiceErrors = {
     1403,
     403,
     "人工调整超过其他明细合计的 5%，需要“{permission}”权限",
-    "Adjustments above 5 % of the other lines require the permission {permission}",
+    "Adjustments above 5% of the other lines require the permission {permission}",
   ),
   "invoice.void_reason": entry(
     1400,
