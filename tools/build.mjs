@@ -3,7 +3,7 @@ import { buildPortal, install } from "./setup.mjs";
 
 try {
   install();
-  if (!buildPortal()) console.log("The portal is built already.");
+  if (!buildPortal()) console.log("The portal is already built.");
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

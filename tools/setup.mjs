@@ -41,7 +41,8 @@ function npm(args) {
       ? spawnSync(process.execPath, [own, ...args], options)
       : spawnSync("npm", args, { ...options, shell: onWindows });
   if (started.error) throw new Error(`npm could not be started: ${started.error.message}`);
-  if (started.status !== 0) throw new Error(`npm ${args.join(" ")} ended with ${started.status}. See its lines above.`);
+  if (started.status !== 0)
+    throw new Error(`npm ${args.join(" ")} failed with exit code ${started.status}. See its output above.`);
 }
 
 const installMark = join(root, "node_modules", ".busbar-install");
@@ -87,20 +88,20 @@ export function install({ withTests = false } = {}) {
   const needed = found === adding || (!complete && !(existsSync(pinnedNode) && installedByHand(withTests)));
   if (needed) {
     // Always explicit, because npm omits the tests' packages when NODE_ENV is production.
-    refuseReadOnly(root, "The packages that package-lock.json names are not installed");
+    refuseReadOnly(root, "The packages listed in package-lock.json are not installed");
     const which = [withTests ? "--include=dev" : "--omit=dev", "--no-audit", "--no-fund", "--loglevel=error"];
     if (existsSync(pinnedNode) && found !== adding && onlyMissing()) {
-      console.log("Adding the packages of package-lock.json that are missing …");
+      console.log("Adding missing packages of package-lock.json …");
       writeFileSync(installMark, `${adding}\n`);
       npm(["install", "--no-save", ...which]);
     } else {
       refuseUnderServers();
-      console.log("Installing the packages that package-lock.json names (npm ci) …");
+      console.log("Installing the packages of package-lock.json (npm ci) …");
       npm(["ci", ...which]);
     }
     if (!existsSync(pinnedNode)) {
       throw new Error(
-        "npm did not install Node: install scripts were switched off. Run npm config delete ignore-scripts and try again.",
+        "npm did not install Node because install scripts are turned off. Run npm config delete ignore-scripts and try again.",
       );
     }
   }
@@ -112,7 +113,7 @@ function refuseUnderServers() {
   const running = runningServers();
   if (running.length === 0) return;
   throw new Error(
-    `The packages have to be installed anew, but a server of this checkout runs (process ${running.join(", ")}). ` +
+    `The packages must be reinstalled, but a server of this checkout is running (process ${running.join(", ")}). ` +
       "Stop it first, then try again.",
   );
 }
@@ -122,7 +123,9 @@ function refuseReadOnly(folder, what) {
   try {
     accessSync(folder, constants.W_OK);
   } catch {
-    throw new Error(`${what}, and ${folder} cannot be written. Run npm run build where it can, such as for the image.`);
+    throw new Error(
+      `${what}, and ${folder} is not writable. Run npm run build where it is, such as when building the image.`,
+    );
   }
 }
 
@@ -192,7 +195,7 @@ export function buildPortal() {
   const sources = hashOfSources([...portalFolders, ...sharedFolders], portalFiles);
   const [built, hasMaps] = readOr(buildMark, "").split(" ");
   if (existsSync(join(dist, "index.html")) && built === sources && (hasMaps || !withMaps)) return false;
-  refuseReadOnly(portal, "The portal is not built from these sources");
+  refuseReadOnly(portal, "The portal build is out of date");
   console.log("Building the portal …");
   const fresh = join(portal, "dist.new");
   const vite = join(root, "node_modules", "vite", "bin", "vite.js");
@@ -202,10 +205,10 @@ export function buildPortal() {
   const run = spawnSync(pinnedNode, args, { cwd: composition, stdio: "inherit" });
   if (run.signal) {
     throw new Error(
-      `The build of the portal was ended by ${run.signal}. It needs about 1 GB of memory; a system that runs out of it ends programs so.`,
+      `The build of the portal was ended by ${run.signal}. It needs about 1 GB of memory. Free some memory and try again.`,
     );
   }
-  if (run.status !== 0) throw new Error("The portal could not be built. See the lines above.");
+  if (run.status !== 0) throw new Error("The portal could not be built. See the output above.");
   keepOldAssets(dist, fresh);
   writeFileSync(join(fresh, ".busbar-build"), `${sources}${withMaps ? " maps" : ""}\n`);
   const before = join(portal, "dist.old");
@@ -230,7 +233,7 @@ export function buildDemo() {
   console.log("Building the demo …");
   rmSync(mark, { force: true });
   const run = spawnSync(pinnedNode, [join(demo, "build", "build-demo.ts")], { cwd: demo, stdio: "inherit" });
-  if (run.status !== 0) throw new Error("The demo could not be built. See the lines above.");
+  if (run.status !== 0) throw new Error("The demo could not be built. See the output above.");
   writeFileSync(mark, `${sources}\n`);
   return true;
 }

@@ -137,9 +137,7 @@ test("what the Dockerfile runs builds the portal once, and its container serves 
   writeFileSync(join(folder, "packages/web/src/main.ts"), "export const other = 1;\n");
   const changed = start();
   expect([changed.status, changed.stdout]).toEqual([1, ""]);
-  expect(changed.stderr).toMatch(
-    /^The portal is not built from these sources, and \S+ cannot be written\. Run npm run build/,
-  );
+  expect(changed.stderr).toMatch(/^The portal build is out of date, and \S+ cannot be written\. Run npm run build/);
 });
 
 test("npm run build leaves what the next start takes as built", () => {
@@ -173,7 +171,9 @@ test("a new lockfile is not installed under a running server, and is once that h
   for (const script of ["tools/dev-mock.mjs", "tools/start.mjs", "tools/busbar.mjs"]) {
     const { status, said } = run(folder, script);
     expect([script, status]).toEqual([script, 1]);
-    expect(said).toMatch(new RegExp(`a server of this checkout runs \\(process ${server.pid}\\)\\. Stop it first`));
+    expect(said).toMatch(
+      new RegExp(`a server of this checkout is running \\(process ${server.pid}\\)\\. Stop it first`),
+    );
   }
   server.kill("SIGKILL");
   await once(server, "exit");

@@ -29,7 +29,8 @@ function baseCommit(): string {
 /** Draws the portal of `tree`; the first call stores the pictures, the second compares with them. */
 function draw(tree: string, pictures: string, more: string[]): boolean {
   const chromium = findChromium();
-  if (!chromium) throw new Error("No Chromium. Install Chrome or Chromium and set CHROMIUM_PATH to its program.");
+  if (!chromium)
+    throw new Error("Chromium was not found. Install Chrome or Chromium and set CHROMIUM_PATH to its executable.");
   const cli = join(root, "node_modules", "@playwright", "test", "cli.js");
   const { status } = spawnSync(pinnedNode, [cli, "test", "-c", "playwright.visual.config.ts", ...more], {
     cwd: join(root, "e2e"),
@@ -48,7 +49,9 @@ try {
     buildPortal();
     if (!draw(base, pictures, ["--update-snapshots=all"])) throw new Error("The base could not be drawn as a whole.");
     if (draw(root, pictures, [])) return;
-    console.log("\nLooks other than before: see the pictures in test-results/. Wanted changes need nothing more.");
+    console.log(
+      "\nThe appearance differs: see the pictures in test-results/. Intended changes need no further action.",
+    );
     process.exitCode = 1;
   });
 } finally {

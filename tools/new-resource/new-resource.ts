@@ -9,7 +9,7 @@ const { positionals, values } = parseArgs({
 });
 const [nouns] = positionals;
 if (!nouns || positionals.length > 1) {
-  process.stderr.write("Say one noun in plural: npm run new-resource contracts -- --zh 合同\n");
+  process.stderr.write("Specify one noun in the plural: npm run new-resource contracts -- --zh 合同\n");
   process.exit(2);
 }
 try {

@@ -89,7 +89,7 @@ export function writeResource(root: string, resource: Resource): string[] {
       content: fill(readFileSync(join(templates, `${template}.txt`), "utf8")),
     }));
   const taken = files.find(({ path }) => existsSync(join(root, path)));
-  if (taken) throw new Error(`${taken.path} is there already.`);
+  if (taken) throw new Error(`${taken.path} already exists.`);
 
   for (const { path, content } of files) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -124,9 +124,9 @@ function marksOf(
 ): Record<string, string> {
   for (const name of [nouns, singular]) {
     if (!/^[a-z]+(-[a-z]+)*$/.test(name))
-      throw new Error(`"${name}" is not a noun in kebab case, such as price-plans.`);
+      throw new Error(`"${name}" is not a plural noun in kebab case, such as price-plans.`);
   }
-  if (nouns === singular) throw new Error(`"${nouns}" has no plural of its own: give --singular.`);
+  if (nouns === singular) throw new Error(`The plural of "${nouns}" equals its singular. Specify --singular.`);
   const numbers = readdirSync(join(root, "packages/server/migrations")).map((name) => Number(name.slice(0, 4)) || 0);
   const title = nouns.replaceAll("-", " ");
   const one = singular.replaceAll("-", " ");

@@ -44,7 +44,7 @@ export function findChromium(): Chromium | null {
   const given = process.env["CHROMIUM_PATH"];
   if (given) {
     if (existsSync(given)) return { path: given, why: "CHROMIUM_PATH" };
-    console.log(`CHROMIUM_PATH names a file that is not there: ${given}`);
+    console.log(`CHROMIUM_PATH points to a file that does not exist: ${given}`);
     return null;
   }
   if (canInstall()) {

@@ -74,7 +74,7 @@ export async function playwright(around: Surroundings, config = "playwright.conf
   const { say } = around.output;
   const chromium = findChromium();
   if (!chromium) {
-    say("No Chromium for the journeys. Install Chrome or Chromium and set CHROMIUM_PATH to its program.");
+    say("Chromium was not found for the journeys. Install Chrome or Chromium and set CHROMIUM_PATH to its executable.");
     return oneCheck(false);
   }
   say(`Browser: ${chromium.path} (${chromium.why})`);

@@ -10,7 +10,7 @@ let portalBuilt = false;
 
 async function inBrowser(around: Surroundings, config?: string): Promise<Counts> {
   if (portalBuilt || build(around)) return playwright(around, config);
-  around.output.say("Not run: the portal could not be built.");
+  around.output.say("Not run because the portal could not be built.");
   return oneCheck(false);
 }
 
@@ -149,7 +149,7 @@ const all = [...stages, ...browserStages, ...(full ? longStages : [])];
 const selected = process.argv.slice(2).filter((argument) => argument !== "--full");
 const unknown = selected.filter((id) => !all.some((stage) => stage.id === id));
 if (unknown.length > 0) {
-  console.log(`Unknown: ${unknown.join(", ")}. There are ${all.map(({ id }) => id).join(", ")}.`);
+  console.log(`Unknown stage: ${unknown.join(", ")}. Available: ${all.map(({ id }) => id).join(", ")}.`);
   process.exit(2);
 }
 

@@ -22,9 +22,11 @@ const running = {
 test("the start says where it listens, where the data are and why they are not where they were wanted", () => {
   const text = announcement(running);
   expect(text).toContain("Busbar is ready: http://127.0.0.1:8080\nData: /var/lib/busbar/abc\n");
-  expect(text).toContain("(not /root/busbar/data: nobody that PostgreSQL runs under cannot enter that folder)");
-  expect(text).toContain("Mails and text messages: http://127.0.0.1:8080/development/mails\n");
-  expect(text).toMatch(/Busbar-demo-1\n {2}admin +everything/);
+  expect(text).toContain(
+    "(not /root/busbar/data: nobody, the account that runs PostgreSQL, cannot access that folder)",
+  );
+  expect(text).toContain("Emails and text messages: http://127.0.0.1:8080/development/mails\n");
+  expect(text).toMatch(/Busbar-demo-1\n {2}admin +administrator, full access$/m);
 });
 
 test("production names no account and no page of mails", () => {

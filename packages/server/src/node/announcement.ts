@@ -18,9 +18,9 @@ export function shorten(usernames: readonly string[]): string {
 }
 
 const duties: [RegExp, string][] = [
-  [/^admin$/, "everything"],
-  [/^sm/, "sales managers, each their own region"],
-  [/^partner/, "partners, their own customers"],
+  [/^admin$/, "administrator, full access"],
+  [/^sm/, "sales managers, one region each"],
+  [/^partner/, "partners, own customers only"],
   [/^clerk/, "billing clerks"],
   [/^finance/, "finance"],
   [/^enterprise/, "enterprise users, one customer each"],
@@ -44,10 +44,10 @@ export function announcement(running: Running): string {
   const lines = ["", `Busbar is ready: ${running.address}`, `Data: ${running.folder}`];
   if (running.movedFrom) {
     lines.push(
-      `(not ${running.movedFrom}: ${running.postgresUser} that PostgreSQL runs under cannot enter that folder)`,
+      `(not ${running.movedFrom}: ${running.postgresUser}, the account that runs PostgreSQL, cannot access that folder)`,
     );
   }
-  if (running.mailsAt) lines.push(`Mails and text messages: ${running.mailsAt}`);
-  if (running.demo) lines.push("", `Demo accounts, all with the password ${demoPassword}`, ...accountLines());
+  if (running.mailsAt) lines.push(`Emails and text messages: ${running.mailsAt}`);
+  if (running.demo) lines.push("", `Demo accounts (password for all: ${demoPassword})`, ...accountLines());
   return `${lines.join("\n")}\n\n`;
 }

@@ -121,7 +121,9 @@ test("a database that does not answer is told in one sentence", async () => {
   const port = await freePort();
   const server = start("main.ts", { DATABASE_URL: `postgres://b:a-long-password@127.0.0.1:${port}/b` });
   expect(await server.ended).toBe(1);
-  expect(server.output().trim()).toBe(`The database cannot be reached. Nothing listens at 127.0.0.1 port ${port}.`);
+  expect(server.output().trim()).toBe(
+    `The database cannot be reached. Nothing is listening at 127.0.0.1 port ${port}.`,
+  );
 });
 
 test("production starts without demo accounts, and the first administrator comes from the command line", async () => {
@@ -140,7 +142,7 @@ test("production starts without demo accounts, and the first administrator comes
   expect(await made.ended, made.output()).toBe(0);
   const again = start("cli/cli-main.ts", env, { args, input: "winter-Lantern-42-harbour\n" });
   expect(await again.ended).toBe(1);
-  expect(again.output()).toContain("exists already");
+  expect(again.output()).toContain("already exists");
   expect((await signIn(server.address, "root1", "winter-Lantern-42-harbour")).status).toBe(200);
   server.child.kill("SIGTERM");
   expect(await server.ended).toBe(0);
@@ -178,7 +180,7 @@ test("production makes an embedded database only when it is asked for by name", 
   const server = start("main.ts", { NODE_ENV: "production" });
   expect(await server.ended).toBe(2);
   expect(server.output()).toMatch(
-    /^DATABASE_URL is missing, .* or BUSBAR_EMBEDDED=true to make an embedded one there\.\n$/,
+    /^DATABASE_URL is missing, .* or set BUSBAR_EMBEDDED=true to create an embedded database there\.\n$/,
   );
 });
 
@@ -190,7 +192,7 @@ test("the link for the first administrator is printed once, and only its hash is
     BUSBAR_BOOTSTRAP_ADMIN_EMAIL: "boss@busbar.example",
   };
   const first = await startServer(env);
-  await expect.poll(first.output).toMatch(/First administrator.*\/#\/reset-password\?token=[\w-]{43}\n/);
+  await expect.poll(first.output).toMatch(/first administrator.*\/#\/reset-password\?token=[\w-]{43}\n/);
   first.child.kill("SIGTERM");
   await first.ended;
   const { rows } = await database.pool.query("select octet_length(hash) as size, used_at from one_time_token");

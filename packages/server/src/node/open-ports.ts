@@ -228,7 +228,7 @@ export async function refuseOldPostgres(url: string): Promise<void> {
 async function warnOfSuperUser(pool: pg.Pool, log: Ports["log"]): Promise<void> {
   const { rowCount } = await pool.query("select from pg_roles where rolname = current_user and rolsuper");
   if (rowCount === 0) return;
-  log.warn({}, "the account of DATABASE_URL is a super user: give it one with less, see docs/operations.md");
+  log.warn({}, "the account of DATABASE_URL is a superuser: use one with fewer privileges, see docs/operations.md");
 }
 
 /** It is better to fail at the start than when somebody signs in. */
@@ -242,7 +242,7 @@ export async function refuseUnknownKeys(db: Ports["db"], vault: Ports["vault"]):
   const unknown = marks.filter(({ mark }) => !vault.knows(mark)).map(({ mark }) => mark);
   if (unknown.length === 0) return;
   throw new Error(
-    `The database holds secrets sealed by the key ${unknown.join(", ")}, which is missing. ` +
+    `The database contains secrets sealed with key ${unknown.join(", ")}, which is missing. ` +
       "Restore secret.key in the data folder, or list the old key after the new one in BUSBAR_SECRET_KEY.",
   );
 }

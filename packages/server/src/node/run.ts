@@ -86,7 +86,7 @@ export async function run(config: Config, log: Log, { adding, onLost }: RunOptio
     await app.work();
     working = true;
     if (!ports.mailer.leaves && !ports.settings.demo)
-      log.warn({}, "no mail can leave, not even for a forgotten password: set BUSBAR_SMTP_URL and BUSBAR_MAIL_FROM");
+      log.warn({}, "email cannot be sent, including password resets: set BUSBAR_SMTP_URL and BUSBAR_MAIL_FROM");
     const address = `http://${hostInUrl(config.HOST)}:${serving.port}`;
     return {
       address,
@@ -112,6 +112,6 @@ async function firstPeople(config: Config, ports: OpenPorts): Promise<string | n
   }
   if (config.BUSBAR_BOOTSTRAP_ADMIN_EMAIL) return inviteFirstAdministrator(ports, config.BUSBAR_BOOTSTRAP_ADMIN_EMAIL);
   const somebody = await ports.db.selectFrom("user_account").select("id").limit(1).executeTakeFirst();
-  if (!somebody) ports.log.warn({}, "nobody can sign in yet: run npm run admin:create");
+  if (!somebody) ports.log.warn({}, "there is no administrator yet: run npm run admin:create");
   return null;
 }

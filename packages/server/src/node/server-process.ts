@@ -16,7 +16,8 @@ setFlagsFromString("--heap-growing-percent=50");
 const wrongConfiguration = 2;
 const forcedAfterMs = 1_000;
 /** The next start continues what was begun; the log at level debug has the driver's error. */
-const wentAway = "The database went away during the start. Start again when it answers.";
+const wentAway =
+  "The connection to the database was lost during the start. Start again when the database is available.";
 
 /** Serves until it is told to stop, and ends the process with a code that says why. `adding`: what goes beside the business. */
 export async function runProcess(adding?: AddingTo): Promise<void> {
@@ -30,7 +31,7 @@ export async function runProcess(adding?: AddingTo): Promise<void> {
     return;
   }
   if (config.BUSBAR_MOCK) {
-    process.stderr.write("BUSBAR_MOCK is not for this start: the mock mode is npm run dev:mock. Remove it.\n");
+    process.stderr.write("BUSBAR_MOCK cannot be used here. Remove it; for mock mode, run npm run dev:mock.\n");
     process.exitCode = wrongConfiguration;
     return;
   }
@@ -94,6 +95,8 @@ export async function runProcess(adding?: AddingTo): Promise<void> {
     log.info({ address, database, data, movedFrom }, "ready");
   } else process.stdout.write(announcement(running));
   if (running.firstAdministratorLink) {
-    process.stdout.write(`First administrator, open once within a day: ${running.firstAdministratorLink}\n`);
+    process.stdout.write(
+      `Sign-up link for the first administrator, valid once within 24 hours: ${running.firstAdministratorLink}\n`,
+    );
   }
 }

@@ -46,7 +46,7 @@ test.each(["1", "true"])("R-C08 production refuses to start with BUSBAR_MOCK=%s"
 test("R-C08 the product never becomes a mock, in development neither", async () => {
   const { ended, output } = start("product", { BUSBAR_MOCK: "1" });
   expect(await ended).toBe(2);
-  expect(output()).toMatch(/^BUSBAR_MOCK is not for this start: the mock mode is npm run dev:mock\. Remove it\.$/m);
+  expect(output()).toMatch(/^BUSBAR_MOCK cannot be used here\. Remove it; for mock mode, run npm run dev:mock\.$/m);
 });
 
 test("an option that the mock mode does not know is told", async () => {

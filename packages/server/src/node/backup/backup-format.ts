@@ -48,5 +48,5 @@ function parse(line: string): BackupLine {
   } catch {
     // The error is thrown below.
   }
-  throw new LinesDamaged("This is no backup of Busbar.");
+  throw new LinesDamaged("This is not a Busbar backup.");
 }

@@ -206,10 +206,10 @@ test("nothing is written into a database that is not empty, and none from a file
   writeFileSync(path("changed.gz"), gzipSync(text.replace("admin@busbar.example", "owner@busbar.example")));
   writeFileSync(path("other.gz"), gzipSync("hello\n"));
   const url = await emptyDatabase();
-  await expect(restore(url, "cut.gz")).rejects.toThrow("not whole");
+  await expect(restore(url, "cut.gz")).rejects.toThrow("is incomplete");
   await expect(restore(url, "short.gz")).rejects.toThrow("damaged");
   await expect(restore(url, "changed.gz")).rejects.toThrow("was changed");
-  await expect(restore(url, "other.gz")).rejects.toThrow("no backup");
+  await expect(restore(url, "other.gz")).rejects.toThrow("not a Busbar backup");
   await expect(take("good.gz")).rejects.toThrow("EEXIST");
   await restore(url, "good.gz");
 });

@@ -64,19 +64,20 @@ export async function* readLines(path: string, word: "archive" | "backup"): Asyn
   let ended = false;
   try {
     for await (const line of createInterface({ input: gunzip, crlfDelay: Infinity })) {
-      if (ended) throw new LinesDamaged(`The ${word} goes on behind its end.`);
+      if (ended) throw new LinesDamaged(`The ${word} contains data after its end.`);
       ended = line.startsWith("E");
       if (!ended) hash.update(`${line}\n`);
-      else if (endOf(line) !== hash.digest("hex")) throw new LinesDamaged(`The ${word} was changed: its hash differs.`);
+      else if (endOf(line) !== hash.digest("hex"))
+        throw new LinesDamaged(`The ${word} was changed: its hash does not match.`);
       yield line;
     }
   } catch (error) {
     if (error instanceof LinesDamaged || !String((error as { code?: string }).code).startsWith("Z_")) throw error;
-    throw new LinesDamaged(`This is no ${word}, or it is damaged.`, { cause: error });
+    throw new LinesDamaged(`This is not a ${word}, or it is damaged.`, { cause: error });
   } finally {
     source.destroy();
   }
-  if (!ended) throw new LinesDamaged(`The ${word} is not whole: its end is missing.`);
+  if (!ended) throw new LinesDamaged(`The ${word} is incomplete: its end is missing.`);
 }
 
 function endOf(line: string): unknown {

@@ -74,7 +74,7 @@ async function headOf(path: string, judge?: JudgeBackup): Promise<BackupHead> {
     if (line.kind === "H") head ??= line.head;
     else if (line.kind === "E") end = line;
   }
-  if (head?.busbar !== "backup" || head.format !== 1) throw new LinesDamaged("This is no backup of Busbar.");
+  if (head?.busbar !== "backup" || head.format !== 1) throw new LinesDamaged("This is not a Busbar backup.");
   if (end) await judge?.(Buffer.from(end.sha256, "hex"), end);
   const own = readMigrations();
   const foreign = head.migrations.find(
@@ -82,7 +82,7 @@ async function headOf(path: string, judge?: JudgeBackup): Promise<BackupHead> {
   );
   if (foreign)
     throw new RestoreRefused(
-      `The backup is of another release, which has the migration ${foreign.name}. Restore it with that one or a newer.`,
+      `The backup was created by another release, which has migration ${foreign.name}. Restore it with that release or a later one.`,
     );
   return head;
 }
@@ -97,7 +97,7 @@ async function refuseFilled(url: string): Promise<void> {
     );
     if (rows[0]?.tables !== 0)
       throw new RestoreRefused(
-        "The database is not empty. Restore into a new one: another DATA_DIR, or a database that was just created.",
+        "The database is not empty. Restore into a new database: set another DATA_DIR, or create an empty database.",
       );
   } finally {
     await client.end();
@@ -154,7 +154,7 @@ async function load(client: pg.Client, filesFolder: string, path: string) {
   }
   await files.finish();
   if (ending?.rows !== rows || ending.files !== files.count())
-    throw new LinesDamaged("The backup holds less than it says.");
+    throw new LinesDamaged("The backup contains less data than it declares.");
   return { rows, files: files.count(), waiting };
 }
 
@@ -180,7 +180,7 @@ function fileWriter(folder: string) {
   return {
     async begin({ storageKey }: { storageKey: string }) {
       await finish();
-      if (!/^[\da-f-]{36}$/.test(storageKey)) throw new LinesDamaged("The backup names a file that cannot be one.");
+      if (!/^[\da-f-]{36}$/.test(storageKey)) throw new LinesDamaged("The backup contains an invalid file name.");
       const place = join(folder, storageKey.slice(0, 2), storageKey);
       await mkdir(dirname(place), { recursive: true });
       current = { place, file: await open(`${place}.part`, "w", 0o600) };

@@ -60,7 +60,7 @@ export async function takeBackup(
     );
     const keys = await logKeys(client);
     await client.query("commit");
-    say(`${rows} rows of ${tables.length} tables written, ${stored.rows.length} files to go`);
+    say(`${rows} rows of ${tables.length} tables written, ${stored.rows.length} files remaining`);
     const missing: string[] = [];
     for (const file of stored.rows) {
       const content = await files.open(file.key).catch(() => null);
@@ -154,5 +154,5 @@ async function writeFile(
     hash.update(part);
     await writer.line("D", part.toString("base64"));
   }
-  if (hash.digest("hex") !== sha256) throw new Error(`The stored file ${key} is damaged: its hash differs.`);
+  if (hash.digest("hex") !== sha256) throw new Error(`Stored file ${key} is damaged: its hash does not match.`);
 }

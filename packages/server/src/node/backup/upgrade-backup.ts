@@ -26,7 +26,7 @@ export async function backUpBefore(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const [needed, free] = [await mostBytes(url), await freeBytes(folder)];
   if (free < needed + reserveBytes) {
-    log.warn({ folder, free, needed }, "no room for a backup before the upgrade: it goes on without one");
+    log.warn({ folder, free, needed }, "not enough space for a backup before the upgrade: upgrading without one");
     return null;
   }
   const stamp = now.toISOString().slice(0, 19).replaceAll(/[-:T]/g, "");
@@ -35,12 +35,12 @@ export async function backUpBefore(
     await takeBackup({ url, files, path, now, sign });
   } catch (error) {
     throw new Error(
-      `The backup before the upgrade failed, and nothing was changed: ${(error as Error).message}. Mend that, or set ` +
+      `The backup before the upgrade failed, and nothing was changed: ${(error as Error).message}. Fix the cause, or set ` +
         "BUSBAR_UPGRADE_BACKUP=false to upgrade without one.",
       { cause: error },
     );
   }
-  log.info({ path }, "backed up before the upgrade");
+  log.info({ path }, "backup before the upgrade created");
   for (const file of tooMany(await readdir(folder))) await rm(join(folder, file), { force: true });
   return path;
 }

@@ -68,7 +68,7 @@ async function hold(unit: Unit, username: string): Promise<{ id: string; status:
     .where("username_key", "=", nameKey(username))
     .forUpdate()
     .executeTakeFirst();
-  if (!row) throw new AdministratorRefused("There is no user with that name.");
+  if (!row) throw new AdministratorRefused("User not found.");
   return row;
 }
 
@@ -99,7 +99,8 @@ export const disableAccount = (ports: AccountPorts, username: string): Promise<v
       .execute();
     const accounts = createUserAccountRepository(unit.tx);
     const { roles = [] } = (await accounts.find(sql<SqlBool>`true`, id)) ?? {};
-    if (!(await accounts.hasAdministrator(roles))) throw new AdministratorRefused("This is the last administrator.");
+    if (!(await accounts.hasAdministrator(roles)))
+      throw new AdministratorRefused("This is the last active administrator.");
     await endSessions(ports, unit, id);
     await unit.record("authz_change", "users", id, "updated", { before: { status }, after: { status: "DISABLED" } });
   });

@@ -42,8 +42,8 @@ async function insertAdministrator(unit: Unit, person: Omit<NewAdministrator, "p
 
 /** Creates an account with full access. @throws {@link AdministratorRefused} */
 export async function createAdministrator(ports: AdminPorts, person: NewAdministrator): Promise<void> {
-  if (person.username.trim().length === 0) throw new AdministratorRefused("The user name is empty.");
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(person.email)) throw new AdministratorRefused("That is no e-mail address.");
+  if (person.username.trim().length === 0) throw new AdministratorRefused("Enter a user name.");
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(person.email)) throw new AdministratorRefused("Enter a valid email address.");
   const policy = passwordPolicyOf(ports.settings);
   const refused = judgePassword(person.password, [person.username, person.email], policy);
   if (refused) throw new AdministratorRefused(errorText(refused.code, "en", refused.details));
@@ -52,7 +52,7 @@ export async function createAdministrator(ports: AdminPorts, person: NewAdminist
     await unitOfWork(ports, byTheServer, (unit) => insertAdministrator(unit, person, hash));
   } catch (error) {
     if (brokenUniqueness(error) === null) throw error;
-    throw new AdministratorRefused("A user with that name, code or e-mail address exists already.");
+    throw new AdministratorRefused("A user with this name, code or email address already exists.");
   }
 }
 
@@ -96,9 +96,9 @@ export async function resetSecondFactor(ports: AdminPorts, username: string): Pr
       .select("id")
       .where("username_key", "=", nameKey(username))
       .executeTakeFirst();
-    if (!person) throw new AdministratorRefused("There is no user with that name.");
+    if (!person) throw new AdministratorRefused("User not found.");
     if ((await createSecondFactorRepository(unit.tx).remove(person.id)) === 0)
-      throw new AdministratorRefused("Two-step verification is not on for this user.");
+      throw new AdministratorRefused("Two-step verification is not turned on for this user.");
     await createSessionRepository(unit.tx).revokeAllOf(person.id, "ended", ports.clock.now());
     await unit.audit("authn_second_factor_reset", "users", person.id);
     await unit.emit("sessions", "", "revoked", person.id);

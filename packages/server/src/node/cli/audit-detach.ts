@@ -10,11 +10,11 @@ export async function auditDetach(
 ): Promise<void> {
   const [year = "", file] = parseArgs({ args, allowPositionals: true }).positionals;
   if (!/^2\d{3}$/.test(year) || file === undefined)
-    throw new DetachRefused("Say which year and into which file: busbar audit detach YEAR FILE");
+    throw new DetachRefused("Specify the year and the file: busbar audit detach YEAR FILE");
   const path = resolve(file);
   const { archive, lines, resumed, stayed } = await detachLog({ ports, ownerUrl, year: Number(year), path, say });
-  if (resumed) say("This went on with what was broken off before.");
-  say(`${lines} lines of ${year} and before are out of the database; its log begins on ${archive.beforeDay}.`);
-  if (stayed > 0) say(`${stayed} lines of before stay: their batches hold lines of later days too.`);
-  say(`Keep ${path} as long as the log has to be kept. To prove it: busbar audit verify --archive FILE`);
+  if (resumed) say("Resumed the run that was interrupted before.");
+  say(`${lines} entries up to ${year} were removed from the database; its log now starts on ${archive.beforeDay}.`);
+  if (stayed > 0) say(`${stayed} earlier entries remain: their batches also contain later entries.`);
+  say(`Keep ${path} for as long as the log must be retained. To verify it: busbar audit verify --archive FILE`);
 }

@@ -26,7 +26,7 @@ export async function auditShow(args: string[], say: (line: string) => void): Pr
   });
   const { noun, key, text, archive: paths = [] } = values;
   if (paths.length === 0 || (noun === undefined && key === undefined && text === undefined)) {
-    say("Say which file and what to look for: --archive FILE --noun customers --key 17, or --text PART");
+    say("Specify the file and what to find: --archive FILE --noun customers --key 17, or --text PART");
     return false;
   }
   const isAsked = (line: ArchivedLine, raw: string) =>
@@ -54,7 +54,7 @@ export async function auditShow(args: string[], say: (line: string) => void): Pr
       say(`${path}: ${(error as Error).message}`);
     }
   }
-  say(`${found} lines found.`);
+  say(`${found} entries found.`);
   return whole;
 }
 

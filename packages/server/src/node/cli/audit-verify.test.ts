@@ -30,9 +30,9 @@ async function verify(...args: string[]) {
 test("R-M05 the command says that the log is intact, and with which hash it ends", async () => {
   const { intact, text } = await verify();
   expect(intact).toBe(true);
-  expect(text).toContain("No checkpoint is kept outside the database yet");
+  expect(text).toContain("No checkpoint is stored outside the database yet");
   await signCheckpoint({ ...app.ports, keep });
-  expect((await verify()).text).toMatch(/^Outside the database batch \d+ of 2026-01-20T\S+ is kept as signed/m);
+  expect((await verify()).text).toMatch(/^Outside the database, batch \d+ of 2026-01-20T\S+ is recorded as signed/m);
   expect(text).toMatch(/^The log is intact: \d+ sealed rows in \d+ batches/);
   const hash = /its hash (\S+)/.exec(text)![1]!;
   expect((await verify("--expect", hash)).intact).toBe(true);
@@ -59,6 +59,6 @@ test("R-M05 the command says that a log was deleted whole", async () => {
     update audit_sealer set xid = 0, log_id = 0; reset session_replication_role`);
   const { intact, text } = await verify();
   expect(intact).toBe(false);
-  expect(text).toContain("The log is empty, though the database has been in use: it was deleted.");
-  expect(text).toMatch(/^batch \d+ was the end that is kept outside the database, and is not in the log/m);
+  expect(text).toContain("The log is empty although the database has been in use: it was deleted.");
+  expect(text).toMatch(/^batch \d+ is the end recorded outside the database, but is not in the log/m);
 });

@@ -8,21 +8,21 @@ import { judgeArchive } from "./archive/judge-archive.ts";
 const words: Record<Exclude<Break["kind"], "log_empty">, string> = {
   row_changed: "was changed after it was sealed",
   row_removed: "was removed after it was sealed",
-  row_unsealed: "is not sealed: put in afterwards, or the server that seals does not run",
-  batch_changed: "does not fit its hash: a row was taken out with its seal, or the chain was made anew from here",
+  row_unsealed: "is not sealed: it was added afterwards, or the server that seals is not running",
+  batch_changed: "does not match its hash: a row was removed with its seal, or the chain was rebuilt from here",
   batch_removed: "is missing",
-  row_in_future: "has a time that is still to come: it was put in",
-  checkpoint_forged: "has a checkpoint that no key which counts has signed",
-  checkpoint_differs: "is not the one that was signed",
-  checkpoint_missing: "has no signed checkpoint any more: it was removed, or nobody signs what is sealed",
-  kept_forged: "stands in the checkpoint outside the database, which is damaged or not signed by a key that counts",
-  kept_differs: "was the end that is kept outside the database, and is not in the log: it was cut off or made anew",
-  end_cut_off: "was signed and is behind the end: the end of the log was cut off",
-  archive_forged: "ends an archive whose note no key which counts has signed",
-  archive_differs: "does not go on where the archive before it ends",
+  row_in_future: "has a time in the future: it was inserted",
+  checkpoint_forged: "has a checkpoint without a signature of a valid key",
+  checkpoint_differs: "differs from the one that was signed",
+  checkpoint_missing: "no longer has a signed checkpoint: it was removed, or no server is signing seals",
+  kept_forged: "is in the checkpoint outside the database, which is damaged or not signed by a valid key",
+  kept_differs: "is the end recorded outside the database, but is not in the log: the log was truncated or rebuilt",
+  end_cut_off: "was signed but is after the end: the log was truncated",
+  archive_forged: "ends an archive whose record is not signed by a valid key",
+  archive_differs: "does not continue where the previous archive ends",
 };
 function describeBreak(one: Break): string {
-  if (one.kind === "log_empty") return "The log is empty, though the database has been in use: it was deleted.";
+  if (one.kind === "log_empty") return "The log is empty although the database has been in use: it was deleted.";
   if ("row" in one) return `row ${one.row}${one.batch === null ? "" : ` (batch ${one.batch})`} ${words[one.kind]}`;
   return `batch ${one.batch} ${words[one.kind]}`;
 }
@@ -62,26 +62,30 @@ export async function auditVerify(
   let filesFit = true;
   for (const path of values.archive ?? []) filesFit = (await isArchive(path, archives, say)) && filesFit;
   for (const one of breaks) say(describeBreak(one));
-  if (breaks.length === mostBreaks) say("There may be more; these are the first.");
-  if (missing) say(`No batch has the hash ${values.expect}: the log is not the one that it was.`);
+  if (breaks.length === mostBreaks) say("Only the first mismatches are listed.");
+  if (missing) say(`No batch has the hash ${values.expect}: the log is not the one expected.`);
   for (const key of verdict.unknownKeys)
-    say(`Signatures of this key do not count, for the vault does not open it: ${key}. If it is yours, add --key.`);
+    say(
+      `Signatures of this key are not accepted because the vault does not hold it: ${key}. If it is yours, add --key.`,
+    );
   const intact = breaks.length === 0 && !missing && filesFit;
   say(
     `${intact ? "The log is intact" : "The log is BROKEN"}: ${verdict.rows} sealed rows in ${verdict.batches} batches, ` +
       `${verdict.checkpoints} signed checkpoints.`,
   );
   for (const { beforeDay, rows, fileName, firstBatch, lastBatch } of archives)
-    say(`${rows} lines before ${beforeDay} are archived in ${fileName} (batches ${firstBatch} to ${lastBatch}).`);
+    say(`${rows} entries before ${beforeDay} are archived in ${fileName} (batches ${firstBatch} to ${lastBatch}).`);
   if (verdict.unfinished)
-    say("Some of them are still in the database: busbar audit detach was broken off. Run it again with the same file.");
+    say(
+      "Some of them are still in the database because busbar audit detach was interrupted. Run it again with the same file.",
+    );
   if (last) say(`The last batch is ${last.batch}, its hash ${last.hash}`);
   for (const key of verdict.publicKeys) say(`Signed with the key ${key}`);
   if (kept)
-    say(`Outside the database batch ${kept.batch} of ${kept.at} is kept as signed; the log was compared with it.`);
+    say(`Outside the database, batch ${kept.batch} of ${kept.at} is recorded as signed; the log was compared with it.`);
   else
     say(
-      "No checkpoint is kept outside the database yet, so a log that was cut off whole is not noticed: compare with an " +
+      "No checkpoint is stored outside the database yet, so a truncated log cannot be detected. Compare with an " +
         '"audit checkpoint" line of the server\'s log by --expect.',
     );
   return intact;
@@ -92,7 +96,7 @@ async function isArchive(path: string, archives: ArchiveRow[], say: (line: strin
   const archive = await describeArchive(path, say);
   if (!archive) return false;
   const noted = archives.some(({ contentSha256 }) => toBase64(contentSha256) === toBase64(archive.contentSha256));
-  if (!noted) say(`${path} is no archive of this database.`);
+  if (!noted) say(`${path} is not an archive of this database.`);
   return noted;
 }
 
@@ -107,10 +111,10 @@ export async function verifyArchives(args: string[], say: (line: string) => void
     },
   });
   let intact = (values.archive ?? []).length > 0;
-  if (!intact) say("Say which file: --archive FILE");
+  if (!intact) say("Specify the file: --archive FILE");
   if (values.key === undefined) {
     intact = false;
-    say("Without a database nobody knows whose signature counts: say the installation's key with --key.");
+    say("Without a database, the signature cannot be attributed. Specify the installation's key with --key.");
   }
   for (const path of values.archive ?? []) {
     const archive = await describeArchive(path, say);
@@ -126,7 +130,7 @@ async function describeArchive(path: string, say: (line: string) => void) {
     const archive = await judgeArchive(path);
     const { rows, batches, checkpoints, beforeDay, hash, publicKey } = archive;
     say(
-      `${path} is intact: ${rows} lines before ${beforeDay} in ${batches} batches, ${checkpoints} signed checkpoints. ` +
+      `${path} is intact: ${rows} entries before ${beforeDay} in ${batches} batches, ${checkpoints} signed checkpoints. ` +
         `Its last hash is ${toBase64(hash)}, signed with the key ${publicKey}`,
     );
     return archive;

@@ -33,11 +33,13 @@ export async function backup(config: Config, args: string[], say: Say): Promise<
     const sign = signBackup(await vaultAtHand(config, folder.path));
     const done = await takeBackup({ url: addresses.owner, files, path, now, sign }, say);
     say(`${path}: ${done.rows} rows of ${done.tables} tables, ${done.files} files, ${done.bytes} bytes.`);
-    for (const key of done.missing) say(`Not in it, for it is not there: the stored file ${key}.`);
+    for (const key of done.missing) say(`Stored file ${key} was not found and is not in the backup.`);
     if (!done.signed)
-      say("It is NOT SIGNED, for the installation's key is not here: a restore cannot check whether it was changed.");
+      say(
+        "It is NOT SIGNED because the installation's key was not found: a restore cannot check whether it was changed.",
+      );
     say(
-      "Sessions and the installation's key are not in it. Keep secret.key of the data folder, or BUSBAR_SECRET_KEY, elsewhere.",
+      "It does not contain sessions and the installation's key. Store secret.key of the data folder, or BUSBAR_SECRET_KEY, in another place.",
     );
   } finally {
     await close();
@@ -48,7 +50,7 @@ export async function backup(config: Config, args: string[], say: Say): Promise<
 export async function restore(config: Config, args: string[], say: Say): Promise<void> {
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { key: { type: "string" } } });
   const [path] = positionals;
-  if (path === undefined) throw new RestoreRefused("Say which file: busbar restore FILE");
+  if (path === undefined) throw new RestoreRefused("Specify the file: busbar restore FILE");
   const folder = openDataFolder(config.DATA_DIR);
   if ((await freeBytes(folder.path)) < leastFreeBytes) throw new RestoreRefused(`${folder.path} has no space left.`);
   const { addresses, close } = await reachDatabase(config, folder, { ...opening(), beside: false });
@@ -64,9 +66,9 @@ export async function restore(config: Config, args: string[], say: Say): Promise
     const done = await restoreBackup({ url: addresses.owner, filesFolder, path, judge });
     waiting = done.waiting;
     backupAt = done.at;
-    say(`Restored as of ${done.at}: ${done.rows} rows and ${done.files} files.`);
+    say(`Restored ${done.rows} rows and ${done.files} files as of ${done.at}.`);
     const aside = await setKeptAside(folder.path, new Date());
-    if (aside) say(`The end of the log that was here before is kept in ${aside}.`);
+    if (aside) say(`The previous end of the log was saved to ${aside}.`);
   } finally {
     await close();
   }
@@ -81,8 +83,8 @@ export async function restore(config: Config, args: string[], say: Say): Promise
       .values({ action: "system_log.restore", noun: "system-log", after })
       .execute();
     if (ports.migrated.length > 0) say(`${ports.migrated.length} migrations of this release applied.`);
-    if (waiting.length > 0) say(`${waiting.length} jobs wait to go on.`);
-    say("Sessions are not restored: everybody signs in again.");
+    if (waiting.length > 0) say(`${waiting.length} jobs are waiting and continue at the next start.`);
+    say("Sessions are not restored: all users must sign in again.");
   } finally {
     await ports.close();
   }

@@ -57,8 +57,8 @@ const keyOf = async () =>
   (await app.ports.db.selectFrom("audit_key").select("public_key").executeTakeFirstOrThrow()).public_key;
 
 test("a backup of this installation is known by its key, or by the key that somebody kept elsewhere", async () => {
-  expect(await judged("own.gz", app.ports.vault)).toContain("as this installation signed it");
-  expect(await judged("own.gz", null, await keyOf())).toContain("as this installation signed it");
+  expect(await judged("own.gz", app.ports.vault)).toContain("this installation signed the backup");
+  expect(await judged("own.gz", null, await keyOf())).toContain("this installation signed the backup");
 });
 
 test("restore says when nobody can tell whether a backup was changed", async () => {
@@ -83,5 +83,5 @@ test("a backup that was changed by somebody who made the hash anew is refused, a
   });
   expect(await judged("stripped.gz", app.ports.vault)).toContain("NOT SIGNED");
   expect(await judged("stripped.gz", null, await keyOf())).toContain("not signed");
-  expect(await judged("own.gz", null, "another key")).toContain("another key");
+  expect(await judged("own.gz", null, "different key")).toContain("different key");
 });

@@ -50,7 +50,7 @@ export async function originOf(
   if (!(await isSigned(publicKey, signature, statement(content))))
     throw new RestoreRefused("The backup was changed after it was signed; nothing was restored.");
   if (given !== undefined && given !== publicKey)
-    throw new RestoreRefused(`The backup is signed with another key, ${publicKey}; nothing was restored.`);
+    throw new RestoreRefused(`The backup is signed with a different key, ${publicKey}; nothing was restored.`);
   return given !== undefined || (vault && (await isOurs(vault, publicKey, sealedKey))) ? "own" : "foreign";
 }
 
@@ -73,12 +73,11 @@ export const judgeOrigin =
   async (content, signed) => {
     const origin = await originOf(content, signed, keys);
     came(origin);
-    if (origin === "own") say("The backup is as this installation signed it.");
-    else if (origin === "unsigned")
-      say("The backup is NOT SIGNED: whether it was changed since it was taken cannot be checked.");
+    if (origin === "own") say("The signature is valid: this installation signed the backup.");
+    else if (origin === "unsigned") say("The backup is NOT SIGNED: it cannot be checked for changes.");
     else
       say(
-        `The backup is signed by another installation, or its secret key is not here: whether it was changed CANNOT BE ` +
-          `CHECKED. Its key is ${signed.publicKey}; if that is the one you have kept, say it with --key.`,
+        `The backup was signed by another installation, or this one's secret key was not found: changes CANNOT BE ` +
+          `CHECKED. Its key is ${signed.publicKey}; if it is the key you recorded, add --key.`,
       );
   };

@@ -18,29 +18,29 @@ import { startRefusals } from "./check/start-refusals.ts";
 import { type CommandPlace, commandPlace, databasePlaceOfCommand, restorePlace } from "./command-place.ts";
 
 const usage = `busbar start                 start the server
-busbar doctor                look at configuration, database, clock, mail and disk; says what is wrong
+busbar doctor                check configuration, database, clock, email and disk, and report problems
     --deep                   also read every row, index and stored file; takes minutes
-busbar admin create          create an administrator; asks for what is not given
+busbar admin create          create an administrator; asks for missing values
     --username NAME --email ADDRESS --password-stdin
-busbar admin reset-factor    turn off two-step verification of somebody who has lost it
+busbar admin reset-factor    reset the two-step verification of a user who has lost their device
     --username NAME
-busbar user list [PART]      accounts by a part of the user name
-busbar user disable NAME     end an account's sessions and let it sign in no more
-busbar user unlock NAME      let somebody try again who has to wait after wrong passwords
-busbar user reset NAME       a password for one sign-in, told this once
-busbar backup [FILE]         all rows as of one moment, and all files, into one new file
-busbar restore FILE          into an empty database and data folder, then to this release
-    --key PUBLIC-KEY: only a backup that was signed with it
-busbar audit verify          say whether the system log is as it was written, or where it is not
+busbar user list [PART]      list accounts, optionally by a part of the user name
+busbar user disable NAME     disable an account and end its sessions
+busbar user unlock NAME      remove the sign-in delay after wrong passwords
+busbar user reset NAME       issue a temporary password, shown only once
+busbar backup [FILE]         write all rows and files, as of one moment, to a new file
+busbar restore FILE          restore into an empty database and data folder, then upgrade to this release
+    --key PUBLIC-KEY: accept only a backup signed with this key
+busbar audit verify          check whether the system log is unchanged
     --expect HASH --key PUBLIC-KEY --archive FILE; with --alone only the file and the key, without a database
 busbar audit detach YEAR FILE
-                             move the log of ended years into an archive file, out of the database
+                             move the log of past years from the database to an archive file
 busbar audit show --archive FILE
-                             lines of an archive, without a database; --noun NOUN --key KEY --text PART
-busbar config check          say what a start would refuse, and change nothing
-busbar migrate               bring the database to this release and end
-Each reads the settings of the server, from the environment or from .env beside package.json, and says which database it
-acts on.
+                             find entries in an archive, without a database; --noun NOUN --key KEY --text PART
+busbar config check          report what would prevent a start; changes nothing
+busbar migrate               upgrade the database to this release
+Each command uses the server's settings, from the environment or from .env beside package.json, and names the database
+that it acts on.
 `;
 
 async function adminCreate(rest: string[]): Promise<void> {
@@ -57,12 +57,12 @@ async function adminCreate(rest: string[]): Promise<void> {
   };
   const place = commandPlace();
   const username = values.username ?? (await next("User name: ")).trim();
-  const email = values.email ?? (await next("E-mail: ")).trim();
+  const email = values.email ?? (await next("Email: ")).trim();
   const password = values["password-stdin"] ? await next("") : await hiddenly(() => next("Password: "));
   ask.close();
 
   await withPorts(place, (ports) => createAdministrator(ports, { username, email, password }));
-  say(`${username} may sign in now and has all rights.`);
+  say(`${username} can sign in now and has all permissions.`);
 }
 
 type OpenedPorts = Awaited<ReturnType<typeof openPorts>>;
@@ -82,9 +82,11 @@ async function withPorts<T>({ config }: CommandPlace, work: (ports: OpenedPorts)
 async function adminResetFactor(rest: string[]): Promise<void> {
   const { values } = parseArgs({ args: rest, options: { username: { type: "string" } } });
   const { username } = values;
-  if (!username) throw new AdministratorRefused("Say whose: --username NAME");
+  if (!username) throw new AdministratorRefused("Specify the user: --username NAME");
   await withPorts(commandPlace(), (ports) => resetSecondFactor(ports, username));
-  say(`${username} signs in by password alone now, and is signed out everywhere.`);
+  say(
+    `Two-step verification of ${username} was reset, and all sessions were ended. The user now signs in with the password only.`,
+  );
 }
 
 const day = (at: Date | null) => (at === null ? "-" : at.toISOString().slice(0, 16).replace("T", " "));
@@ -97,7 +99,7 @@ async function user(verb: string | undefined, rest: string[]): Promise<boolean> 
         [
           one.username.padEnd(20),
           one.status.padEnd(9),
-          (one.lockedUntil ? `waits until ${day(one.lockedUntil)}` : day(one.lastSignIn)).padEnd(29),
+          (one.lockedUntil ? `delayed until ${day(one.lockedUntil)}` : day(one.lastSignIn)).padEnd(31),
           one.fullName,
           one.roles.join(", "),
         ].join(" "),
@@ -105,16 +107,16 @@ async function user(verb: string | undefined, rest: string[]): Promise<boolean> 
     return true;
   }
   if (verb !== "disable" && verb !== "unlock" && verb !== "reset") return false;
-  if (!name) throw new AdministratorRefused(`Say whose: busbar user ${verb} NAME`);
+  if (!name) throw new AdministratorRefused(`Specify the user: busbar user ${verb} NAME`);
   if (verb === "disable") {
     await withPorts(commandPlace(), (ports) => disableAccount(ports, name));
-    say(`${name} is disabled and signed out everywhere. What the account held is handed over in the portal.`);
+    say(`${name} was disabled and signed out on all devices. Hand over the user's work in the portal under Users.`);
   } else if (verb === "unlock") {
     const cleared = await withPorts(commandPlace(), (ports) => unlockAccount(ports, name));
-    say(cleared > 0 ? `${name} may sign in at once.` : `${name} did not have to wait.`);
+    say(cleared > 0 ? `${name} can sign in now.` : `${name} had no sign-in delay.`);
   } else {
     const password = await withPorts(commandPlace(), (ports) => resetAccount(ports, name));
-    say(`The password of ${name} for one sign-in: ${password}`);
+    say(`Temporary password of ${name}, to be changed at the next sign-in: ${password}`);
   }
   return true;
 }
@@ -167,7 +169,7 @@ async function migrateOnly(): Promise<void> {
 async function configCheck(): Promise<number> {
   const lines = await startRefusals(readConfig(loadEnvironment()), say);
   for (const line of lines) process.stderr.write(`${line}\n`);
-  if (lines.length === 0) say("The configuration is fine.");
+  if (lines.length === 0) say("The configuration is valid.");
   return lines.length === 0 ? 0 : 2;
 }
 

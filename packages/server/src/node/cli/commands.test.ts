@@ -80,7 +80,7 @@ test("in a container every command acts on the server's database, and says which
   const password = decodeURIComponent(new URL(database.url).password);
   const make = ["admin", "create", "--username", "boss", "--email", "boss@busbar.example", "--password-stdin"];
   const made = await command(env, make, "winter-Lantern-42-harbour\n");
-  expect(made).toMatchObject({ code: 0, out: "boss may sign in now and has all rights.\n" });
+  expect(made).toMatchObject({ code: 0, out: "boss can sign in now and has all permissions.\n" });
   const { rows } = await database.pool.query("select username from user_account");
   expect(rows).toEqual([{ username: "boss" }]);
 
@@ -121,7 +121,7 @@ test.each([
   };
   const { code, out, said } = await command(env, args, "winter-Lantern-42-harbour\n");
   expect([code, out]).toEqual([2, ""]);
-  expect(said).toMatch(/^DATABASE_URL is missing, and no embedded database is in .* settings that the server has/);
+  expect(said).toMatch(/^DATABASE_URL is missing, and no embedded database is in .* the server's settings/);
   expect(readdirSync(path)).toEqual([]);
   expect(existsSync(join(folder, "none.gz"))).toBe(false);
 });
@@ -141,8 +141,8 @@ test("neither a command nor doctor makes the data folder", async () => {
     command(env, ["doctor"]),
     command(env, ["config", "check"]),
   ]);
-  expect(list).toMatchObject({ code: 2, said: expect.stringContaining(`DATA_DIR ${path} is not there.`) });
+  expect(list).toMatchObject({ code: 2, said: expect.stringContaining(`DATA_DIR ${path} was not found.`) });
   expect(doctor.code, doctor.out).toBe(0);
-  expect(check).toMatchObject({ code: 0, out: expect.stringContaining("The configuration is fine.") });
+  expect(check).toMatchObject({ code: 0, out: expect.stringContaining("The configuration is valid.") });
   expect(existsSync(path)).toBe(false);
 });

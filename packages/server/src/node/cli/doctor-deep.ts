@@ -17,7 +17,7 @@ export async function examineStorage(ownerUrl: string, dataFolder: string): Prom
   const startedAt = new Date();
   const folder = join(dataFolder, "files");
   if (await areFilesElsewhere(ownerUrl, folder)) {
-    const text = `not read: there is no ${folder}. Run it where the server's files are, with the server's DATA_DIR`;
+    const text = `not checked: ${folder} was not found. Run the command on the server, with the server's DATA_DIR`;
     return [{ what: "storage", state: "warn", text }];
   }
   const reading = await checkStorage(ownerUrl, createFileStore(folder));
@@ -38,7 +38,7 @@ export async function examineStorage(ownerUrl: string, dataFolder: string): Prom
     () => false,
   );
   found.push({ what: "storage", state: "ok", text: describeReading(reading) });
-  if (!noted) found.push({ what: "storage", state: "warn", text: "the result could not be noted" });
+  if (!noted) found.push({ what: "storage", state: "warn", text: "the result could not be saved" });
   return found;
 }
 

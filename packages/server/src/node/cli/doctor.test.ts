@@ -76,7 +76,7 @@ test("where the server's files are not, a deep look reads nothing and notes noth
     "insert into stored_file (storage_key, name, kind, size_bytes, sha256) values ('k', 'bill.pdf', 'pdf', 1, 'x')",
   );
   expect(await examineStorage(ownerUrl, place)).toEqual([
-    { what: "storage", state: "warn", text: expect.stringContaining(`there is no ${join(place, "files")}`) },
+    { what: "storage", state: "warn", text: expect.stringContaining(`${join(place, "files")} was not found`) },
   ]);
   expect(await noted()).toHaveLength(before.length + 1);
 

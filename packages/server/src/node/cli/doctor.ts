@@ -42,7 +42,7 @@ export async function examine(environment: Environment, { deep = false } = {}): 
   found.push(judgeDisk(await freeBytes(disk), disk));
   if (!config.DATABASE_URL && !hasCluster(folder)) {
     if (!found.some(({ what }) => what === "embedded database"))
-      found.push(warn("database", `there is none yet; a start makes an embedded one in ${folder.path}`));
+      found.push(warn("database", `none yet; the first start creates an embedded database in ${folder.path}`));
     return found;
   }
   found.push(ok("acts on", placeOf(config, folder)));
@@ -63,7 +63,7 @@ export async function examine(environment: Environment, { deep = false } = {}): 
     found.push(...further.map(({ what, text }) => bad(what, text)));
     if (deep) found.push(...(await examineStorage(addresses.owner, folder.path)));
   } catch (error) {
-    found.push(bad("database", `It cannot be asked: ${(error as Error).message}`));
+    found.push(bad("database", `It does not respond: ${(error as Error).message}`));
   } finally {
     await database.close();
   }
@@ -73,7 +73,7 @@ export async function examine(environment: Environment, { deep = false } = {}): 
 export const judgeNode = (version: string): Finding =>
   Number(version.split(".")[0]) >= neededNode
     ? ok("node", version)
-    : bad("node", `${version}; Busbar needs ${neededNode}. npm start brings it.`);
+    : bad("node", `${version}; Busbar needs ${neededNode}. npm start installs it.`);
 
 /** Null when it is among the refusals already. */
 function folderOf(config: Config) {
@@ -102,10 +102,13 @@ export function judgeDisk(bytes: number, path: string): Finding {
 }
 
 function judgeMail({ BUSBAR_SMTP_URL: smtp, BUSBAR_MAIL_FROM: from, NODE_ENV: profile }: Config): Finding {
-  if (smtp) return ok("mail", `is sent as ${from ?? "nobody"}`);
+  if (smtp) return ok("mail", `is sent from ${from ?? "no address"}`);
   return profile === "production"
-    ? warn("mail", "no server is configured (BUSBAR_SMTP_URL): nobody can reset a password or be invited")
-    : ok("mail", "no server is configured; mails are kept and shown in the demo");
+    ? warn(
+        "mail",
+        "no mail server is configured: passwords cannot be reset and users cannot be invited. Set BUSBAR_SMTP_URL",
+      )
+    : ok("mail", "no mail server is configured; in the demo, emails are stored and shown");
 }
 
 /** Connects to the mail server and signs in; sends no mail. */
@@ -155,8 +158,11 @@ export async function examineDatabase(url: string, now: Date, ownerUrl = url): P
         : bad("database", `PostgreSQL ${name}; 15 or later is needed`),
       Math.abs(seconds) <= clockSeconds
         ? ok("clock", `differs from the database's by ${drift} s`)
-        : bad("clock", `differs from the database's by ${drift} s: codes of the second step and sessions will fail`),
-      almighty ? warn("account", `${role} is a super user; one with less will do`) : ok("account", role),
+        : bad(
+            "clock",
+            `differs from the database's by ${drift} s: two-step codes and sessions will fail. Synchronise the clocks`,
+          ),
+      almighty ? warn("account", `${role} is a superuser. Use an account with fewer privileges`) : ok("account", role),
       ...(await examineExtensions(ownerUrl)),
       await examineSchema(client),
       ...(await examineWork(client)),
@@ -170,7 +176,7 @@ async function examineExtensions(ownerUrl: string): Promise<Finding[]> {
   const states = await extensionStates(ownerUrl).catch(() => []);
   return states.map(({ name, version, obstacle }) => {
     if (version !== null) return ok("extension", `${name} ${version}`);
-    return obstacle === null ? ok("extension", `${name} comes with the first start`) : bad("extension", obstacle);
+    return obstacle === null ? ok("extension", `${name} is created at the first start`) : bad("extension", obstacle);
   });
 }
 
@@ -179,17 +185,17 @@ async function examineSchema(client: pg.Client): Promise<Finding> {
   const { rows: made } = await client.query<{ there: boolean }>(
     "select to_regclass('schema_migration') is not null as there",
   );
-  if (!made[0]?.there) return warn("schema", "is empty; the first start makes it");
+  if (!made[0]?.there) return warn("schema", "is empty; the first start creates it");
   const { rows } = await client.query<{ number: number; name: string; checksum: string }>(
     `select number, name, checksum from schema_migration m
      where number <= $1 or (to_jsonb(m) ->> 'additive')::boolean is not true order by number`,
     [own.at(-1)?.number ?? 0],
   );
   const foreign = rows.find((row) => own.find(({ number }) => number === row.number)?.checksum !== row.checksum);
-  if (foreign) return bad("schema", `${foreign.name} is not of this release`);
+  if (foreign) return bad("schema", `${foreign.name} does not belong to this release`);
   const open = own.length - rows.length;
   return open > 0
-    ? warn("schema", `${open} migrations are to come with the next start`)
+    ? warn("schema", `${open} migrations are applied at the next start`)
     : ok("schema", `${rows.at(-1)?.name}`);
 }
 
@@ -209,12 +215,12 @@ async function examineWork(client: pg.Client): Promise<Finding[]> {
   const { unsealed, failed, users } = rows[0]!;
   return [
     unsealed > 0
-      ? warn("system log", `${unsealed} rows wait to be sealed: no server runs`)
+      ? warn("system log", `${unsealed} rows are waiting to be sealed: no server is running`)
       : ok("system log", "sealed"),
     failed > 0
-      ? warn("jobs", `${failed} failed in seven days: Settings, Jobs tells why`)
-      : ok("jobs", "none failed in seven days"),
-    users > 0 ? ok("users", `${users} active`) : warn("users", "there are none: busbar admin create"),
+      ? warn("jobs", `${failed} failed in the last seven days. See Settings, Jobs for the reasons`)
+      : ok("jobs", "none failed in the last seven days"),
+    users > 0 ? ok("users", `${users} active`) : warn("users", "there are none. Run busbar admin create"),
   ];
 }
 

@@ -27,6 +27,6 @@ test("R-A12 the command line lets in an administrator who has lost phone and rec
 });
 
 test("R-A12 whoever has no second factor, or does not exist, is told so at the terminal", async () => {
-  await expect(resetSecondFactor(app.ports, "clerk1")).rejects.toThrow("not on for this user");
-  await expect(resetSecondFactor(app.ports, "nobody-here")).rejects.toThrow("no user with that name");
+  await expect(resetSecondFactor(app.ports, "clerk1")).rejects.toThrow("not turned on for this user");
+  await expect(resetSecondFactor(app.ports, "nobody-here")).rejects.toThrow("User not found");
 });

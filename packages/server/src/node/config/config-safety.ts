@@ -16,23 +16,25 @@ const meet = (one: string, other: string) =>
 export function insecurities(config: Config, given: Map<string, string>): string[] {
   const lines: string[] = [];
   if (config.BUSBAR_SESSION_IDLE > config.BUSBAR_SESSION_MAX) {
-    lines.push("BUSBAR_SESSION_IDLE is longer than BUSBAR_SESSION_MAX. Make it the same or shorter.");
+    lines.push("BUSBAR_SESSION_IDLE is longer than BUSBAR_SESSION_MAX. Set it to the same value or less.");
   }
   if (config.BUSBAR_EMBEDDED && config.DATABASE_URL) {
-    lines.push("BUSBAR_EMBEDDED and DATABASE_URL are both set, but there is one database. Keep one of them.");
+    lines.push("BUSBAR_EMBEDDED and DATABASE_URL are both set. Remove one of them.");
   }
   const { BUSBAR_METRICS: figures } = config;
   if (figures && figures.port === config.PORT && figures.port !== 0 && meet(figures.host, config.HOST)) {
-    lines.push("BUSBAR_METRICS has the port of the portal. Figures need a port of their own.");
+    lines.push("BUSBAR_METRICS uses the port of the portal. Set a different port for metrics.");
   }
   if (!figures && (config.BUSBAR_METRICS_CLIENTS || config.BUSBAR_METRICS_TOKEN)) {
-    lines.push("BUSBAR_METRICS is missing. Without its address nobody can ask for figures.");
+    lines.push("BUSBAR_METRICS is missing. Set the address of the metrics listener.");
   }
   if (config.BUSBAR_DATABASE_OWNER_URL && !config.DATABASE_URL) {
-    lines.push("DATABASE_URL is missing. The server needs an account beside that of BUSBAR_DATABASE_OWNER_URL.");
+    lines.push(
+      "DATABASE_URL is missing. The server needs an account of its own besides that of BUSBAR_DATABASE_OWNER_URL.",
+    );
   }
   if (config.BUSBAR_SMTP_URL && !config.BUSBAR_MAIL_FROM) {
-    lines.push("BUSBAR_MAIL_FROM is missing. Mail needs a sender when BUSBAR_SMTP_URL is set.");
+    lines.push("BUSBAR_MAIL_FROM is missing. It is required when BUSBAR_SMTP_URL is set.");
   }
   if (config.NODE_ENV === "production") lines.push(...refusedInProduction(config, given));
   return lines;
@@ -50,11 +52,11 @@ function refusedInProduction(config: Config, given: Map<string, string>): string
   );
   refuse(
     !isLoopback(config.HOST) && !site,
-    "BUSBAR_PUBLIC_URL is missing. Production needs the https address that people open.",
+    "BUSBAR_PUBLIC_URL is missing. In production, set it to the https address of the portal.",
   );
   refuse(
     site && !site.startsWith("https://") && !siteIsLoopback(site),
-    "BUSBAR_PUBLIC_URL must begin with https:// in production.",
+    "BUSBAR_PUBLIC_URL must start with https:// in production.",
   );
   refuse(
     config.BUSBAR_TRUSTED_PROXIES?.some((network) => network.prefix === 0),
@@ -62,26 +64,26 @@ function refusedInProduction(config: Config, given: Map<string, string>): string
   );
   refuse(config.BUSBAR_MOCK, "BUSBAR_MOCK is not allowed in production. Remove it.");
   refuse(config.BUSBAR_PASSWORD_MIN < 8, "BUSBAR_PASSWORD_MIN must be at least 8 in production.");
-  refuse(config.BUSBAR_LOG_LEVEL === "silent", "BUSBAR_LOG_LEVEL silent would lose the record of faults. Use error.");
+  refuse(config.BUSBAR_LOG_LEVEL === "silent", "BUSBAR_LOG_LEVEL silent would suppress errors. Use error.");
   refuse(
     config.BUSBAR_METRICS &&
       !isLoopback(config.BUSBAR_METRICS.host) &&
       !config.BUSBAR_METRICS_CLIENTS &&
       !config.BUSBAR_METRICS_TOKEN,
-    "BUSBAR_METRICS would show figures to the whole network. Say who may ask: their addresses in " +
-      "BUSBAR_METRICS_CLIENTS, or a token in BUSBAR_METRICS_TOKEN; or use 127.0.0.1.",
+    "BUSBAR_METRICS would expose metrics to the whole network. List the allowed addresses in " +
+      "BUSBAR_METRICS_CLIENTS, set a token in BUSBAR_METRICS_TOKEN, or use 127.0.0.1.",
   );
   refuse(
     config.BUSBAR_METRICS_CLIENTS?.some((network) => network.prefix === 0) && !config.BUSBAR_METRICS_TOKEN,
-    "BUSBAR_METRICS_CLIENTS lets in every address. List those of your collector.",
+    "BUSBAR_METRICS_CLIENTS allows every address. List only those of your collector.",
   );
   for (const provider of config.providers) {
     const name = `BUSBAR_OIDC_${provider.name.toUpperCase()}`;
-    refuse(!provider.issuer.startsWith("https://"), `${name}_ISSUER must begin with https:// in production.`);
+    refuse(!provider.issuer.startsWith("https://"), `${name}_ISSUER must start with https:// in production.`);
   }
   for (const [name, value] of given) {
     const isSecret = /_(?:SECRET|KEY|PASSWORD|TOKEN)$/.test(name);
-    refuse(isSecret && placeholders.test(value), `${name} is a well-known placeholder. Set a secret of your own.`);
+    refuse(isSecret && placeholders.test(value), `${name} is a well-known placeholder. Set your own secret.`);
     refuse(isSecret && value.length < 8, `${name} is too short to be a secret. Use at least 8 characters.`);
   }
   for (const [name, apart] of Object.entries(passwordSettings) as [keyof typeof passwordSettings, string][]) {
@@ -89,7 +91,7 @@ function refusedInProduction(config: Config, given: Map<string, string>): string
     const password = URL.parse(config[name] ?? "")?.password ?? "";
     refuse(
       placeholders.test(decodeURIComponent(password)),
-      `${name} carries a well-known placeholder as its password. Set a password of your own.`,
+      `${name} contains a well-known placeholder as its password. Set your own password.`,
     );
   }
   return lines;

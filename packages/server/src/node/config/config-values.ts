@@ -41,7 +41,9 @@ export const hosts = z.string().transform((value, context) => {
     .map((part) => part.trim().toLowerCase())
     .filter(Boolean);
   const wrong = listed.find((part) => URL.parse(`https://${part}`)?.host !== part);
-  return wrong === undefined ? listed : fail(context, `must list hosts, such as keys.example.com; "${wrong}" is none`);
+  return wrong === undefined
+    ? listed
+    : fail(context, `must list hosts, such as keys.example.com; "${wrong}" is not a host`);
 });
 
 /** Whether each "%" of `text` begins a code that stands for a character. */
@@ -62,10 +64,10 @@ export const url = (...protocols: string[]) =>
     const parsed = URL.parse(value);
     const wanted = protocols.map((protocol) => `${protocol}://`).join(" or ");
     if (parsed && !decodes(parsed.username + parsed.password))
-      return fail(context, `holds a "%" that begins no code. ${howToEscape}`);
+      return fail(context, `contains a "%" that does not start an escape. ${howToEscape}`);
     return parsed && protocols.includes(parsed.protocol.slice(0, -1))
       ? value
-      : fail(context, `must be an address that begins with ${wanted}`);
+      : fail(context, `must be an address that starts with ${wanted}`);
   });
 
 /** The origin of a site: no path, query or fragment. Returned without a trailing slash. */
@@ -77,7 +79,7 @@ export const origin = z.string().transform((value, context) => {
 
 export const email = z.string().transform((value, context) => {
   const address = /^(?:[^<>]*<)?([^\s<>@]+@[^\s<>@]+\.[^\s<>@]+)>?$/.exec(value)?.[1];
-  return address ? value : fail(context, "must be an e-mail address");
+  return address ? value : fail(context, "must be an email address");
 });
 
 const shortestKey = 32;
@@ -91,13 +93,16 @@ export const secretKeys = z.string().transform((value, context) => {
   for (const part of value.split(",").map((item) => item.trim())) {
     const bytes = Buffer.from(part, "base64");
     if (!/^[A-Za-z\d+/_-]+={0,2}$/.test(part) || bytes.length < shortestKey)
-      return fail(context, "must be 32 random bytes or more in base64; make one with: openssl rand -base64 32");
+      return fail(context, "must be at least 32 random bytes in base64; create it with: openssl rand -base64 32");
     if (
       wellKnown.test(part) ||
       new Set(bytes).size < fewestDifferent ||
       bytes.every((byte) => byte >= 32 && byte < 127)
     )
-      return fail(context, "is a placeholder or a phrase, not random bytes; make a key with: openssl rand -base64 32");
+      return fail(
+        context,
+        "is a placeholder or a phrase, not random bytes; create a key with: openssl rand -base64 32",
+      );
     keys.push(bytes);
   }
   return keys;

@@ -68,7 +68,7 @@ function unknown(name: string): string {
   const candidates = [...names.filter((known) => known.startsWith(prefix)), "BUSBAR_OIDC_<NAME>_ISSUER"];
   const ending = isFilePath(name) ? "_FILE" : "";
   const suggestion = nearest(name.slice(0, name.length - ending.length), candidates);
-  return `${name} is not a setting of Busbar. ${
+  return `${name} is not a Busbar setting. ${
     suggestion ? `Did you mean ${suggestion}${ending}?` : "Remove it; .env.example lists all settings."
   }`;
 }
@@ -79,7 +79,7 @@ function resolveFiles(environment: Environment, problems: string[]): Map<string,
     const base = name.slice(0, -"_FILE".length);
     if (isFilePath(name) && mayBeFile(base)) {
       if (value === "") continue;
-      if (environment[base]) problems.push(`${base} and ${name} are both set. Keep one of them.`);
+      if (environment[base]) problems.push(`${base} and ${name} are both set. Remove one of them.`);
       else if (!known(base)) problems.push(unknown(name));
       else {
         const content = readOrNull(value, base);

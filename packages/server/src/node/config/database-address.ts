@@ -2,7 +2,7 @@ import pg from "pg";
 import { z } from "zod";
 import { decodes, howToEscape } from "./config-values.ts";
 
-const orApart = "or give the password alone, as it is, in BUSBAR_DATABASE_PASSWORD_FILE";
+const orApart = "or put the password alone, unescaped, into BUSBAR_DATABASE_PASSWORD_FILE";
 
 /** An address of PostgreSQL; everything that the driver would stumble over is refused here, by the setting's name. */
 export const databaseAddress = z.string().transform((value, context) => {
@@ -13,8 +13,8 @@ export const databaseAddress = z.string().transform((value, context) => {
 });
 
 function problemOf(value: string): string | null {
-  if (!/^postgres(?:ql)?:\/\//.test(value)) return "must be an address that begins with postgres:// or postgresql://";
-  if (!decodes(value)) return `holds a "%" that begins no code. ${howToEscape}, ${orApart}`;
+  if (!/^postgres(?:ql)?:\/\//.test(value)) return "must be an address that starts with postgres:// or postgresql://";
+  if (!decodes(value)) return `contains a "%" that does not start an escape. ${howToEscape}, ${orApart}`;
   const url = URL.parse(value);
   if (!url || (url.username === "" && /[^:]@/.test(url.pathname + url.search + url.hash)))
     return `cannot be read as an address. ${howToEscape}, ${orApart}`;
@@ -47,9 +47,9 @@ export function joinPasswords(config: Addresses): string[] {
     const [address, password] = [config[name], config[passwordSettings[name]]];
     if (password === undefined) continue;
     const url = URL.parse(address ?? "");
-    if (!url) problems.push(`${name} is missing. ${passwordSettings[name]} belongs to it.`);
+    if (!url) problems.push(`${name} is missing. It is required when ${passwordSettings[name]} is set.`);
     else if (url.password !== "")
-      problems.push(`${name} holds a password, and ${passwordSettings[name]} another. Keep one.`);
+      problems.push(`${name} contains a password, and ${passwordSettings[name]} is set too. Remove one of them.`);
     else if (url.username === "")
       problems.push(`${name} names no account for ${passwordSettings[name]}: postgres://account@…`);
     else {

@@ -11,10 +11,10 @@ export function unreachable(url: string, error: unknown): string {
   const { hostname, port, searchParams } = new URL(url);
   const host = decodeURIComponent(hostname || (searchParams.get("host") ?? "localhost"));
   const place = `${host} port ${port || 5432}`;
-  if (nobody.has(code)) return `The database cannot be reached. Nothing listens at ${place}.`;
-  if (unknownHost.has(code)) return `The database cannot be reached. The name ${host} is unknown.`;
+  if (nobody.has(code)) return `The database cannot be reached. Nothing is listening at ${place}.`;
+  if (unknownHost.has(code)) return `The database cannot be reached. Host ${host} was not found.`;
   if (isConnectionFault(error)) {
     return `The database cannot be reached. ${place} did not answer within ${startLimits.connectMs / 1000} seconds.`;
   }
-  return `The database refuses the connection: ${message}.`;
+  return `The database rejected the connection: ${message}.`;
 }

@@ -186,7 +186,7 @@ test.each(faults)(
         starting.ended.then((code) => (code === 1 ? starting.said() : String(code))),
       );
       expect(became.trim()).toMatch(
-        /^The database (?:is there|went away during the start|cannot be reached)\. ?[^\n:]*$/,
+        /^(?:The database (?:is there|cannot be reached)|The connection to the database was lost during the start)\. ?[^\n:]*$/,
       );
       await starting.kill();
     }

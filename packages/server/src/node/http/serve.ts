@@ -151,9 +151,9 @@ export async function listen(server: Server, host: string, port: number, setting
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "EADDRINUSE")
-      throw new Error(`Port ${port} of ${host} is in use by another program. Set ${ofPort} to a free one.`);
+      throw new Error(`Port ${port} of ${host} is in use by another program. Set ${ofPort} to a free port.`);
     if (code === "EACCES")
-      throw new Error(`Port ${port} needs rights that this user has not. Set ${ofPort} to one above 1023.`);
+      throw new Error(`This user is not allowed to use port ${port}. Set ${ofPort} to a port above 1023.`);
     if (code === "EADDRNOTAVAIL") throw new Error(`${ofHost} ${host} is not an address of this machine.`);
     throw error;
   }

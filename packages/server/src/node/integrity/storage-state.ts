@@ -6,7 +6,7 @@ export type StorageState = Pick<Storage, "judge"> & {
 };
 
 export const whatToDo =
-  "Keep a copy of the data folder, find out with busbar doctor --deep what is damaged, and restore the last backup. " +
+  "Keep a copy of the data folder, run busbar doctor --deep to see what is damaged, and restore the last backup. " +
   "See docs/operations.md, Damaged storage.";
 
 /** Remembers that a disk gave back something else than was written to it, and says so once. */
@@ -19,7 +19,7 @@ export function createStorageState(log: Log, metrics: Pick<Metrics, "gauge">): S
       if (what === null) {
         // A reading that began before the damage was seen says nothing about it.
         if (known === null || known.at > at.getTime()) return;
-        log.info({ was: known.what }, "the storage was read anew and is in order");
+        log.info({ was: known.what }, "the storage was checked again and is intact");
       } else if (known === null) log.error({ damage: what }, `The storage is damaged. ${whatToDo}`);
       metrics.gauge("storage_damaged", what === null ? 0 : 1);
       known = what === null ? null : { what, at: Math.max(at.getTime(), known?.at ?? 0) };

@@ -30,17 +30,17 @@ const unusable: Case[] = [
   ["a folder below a file", join(file, "data", "deep"), / cannot be made: \S+\/file is a file, not a folder\./],
   ...(onLinux
     ? ([
-        ["a folder below a process", "/proc/1/x", / (?:is no place for files|may not be written)/],
+        ["a folder below a process", "/proc/1/x", / (?:cannot store files|cannot be written)/],
         [
           "deep below a process",
           "/proc/1/x/y",
-          / cannot be made: \/proc\/1\/x (?:is no place for files|may not be written)/,
+          / cannot be made: \/proc\/1\/x (?:cannot store files|cannot be written)/,
         ],
-        ["a process itself", "/proc/self", / (?:is no place for files|may not be written)/],
-        ["a folder that the system keeps for itself", "/sys/busbar", / may not be written by this user\./],
+        ["a process itself", "/proc/self", / (?:cannot store files|cannot be written)/],
+        ["a folder that the system keeps for itself", "/sys/busbar", / cannot be written by this user\./],
       ] satisfies Case[])
     : []),
-  ...(isRoot ? [] : ([["a folder of somebody else", locked, / may not be written by this user\./]] satisfies Case[])),
+  ...(isRoot ? [] : ([["a folder of somebody else", locked, / cannot be written by this user\./]] satisfies Case[])),
 ];
 
 test.each(unusable)("F48 DATA_DIR that is %s is refused in one sentence that says what to do", (_, path, why) => {
@@ -48,7 +48,7 @@ test.each(unusable)("F48 DATA_DIR that is %s is refused in one sentence that say
   expect(error).toBeInstanceOf(UnusableDataFolder);
   expect(error.message).toMatch(why);
   expect(error.message.startsWith(`DATA_DIR ${path} `)).toBe(true);
-  expect(error.message).toMatch(/Set it to a folder that this user may write\.$/);
+  expect(error.message).toMatch(/Set it to a folder that this user can write to\.$/);
   expect(refusal(path, findDataFolder).message).toContain(`DATA_DIR ${path} `);
 });
 
@@ -61,7 +61,7 @@ test("a folder that is not there yet is made with all above it, and leaves nothi
 test("who only looks for a folder makes none, and a command asks for the one of the server", () => {
   const path = join(folder, "two", "three");
   expect(findDataFolder(path)).toMatchObject({ path, isThere: false });
-  expect(refusal(path, serversDataFolder).message).toMatch(/ is not there\. .* start the server first\.$/);
+  expect(refusal(path, serversDataFolder).message).toMatch(/ was not found\. .* start the server first\.$/);
   expect(existsSync(join(folder, "two"))).toBe(false);
   openDataFolder(path);
   expect(findDataFolder(path)).toMatchObject({ path, isThere: true });

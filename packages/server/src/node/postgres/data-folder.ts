@@ -69,8 +69,8 @@ export function findDataFolder(wanted: string, stateFolder = systemStateFolder):
   if (canReach(user, path)) return { path, user, movedFrom: null, isThere: true };
   if (existsSync(clusterFolder(path))) {
     throw new UnusableDataFolder(
-      `DATA_DIR ${path} holds a database, but ${user?.name} that PostgreSQL runs under can no longer enter the ` +
-        "folder. Give it the right to (chmod o+x on each folder above), or move the folder and set DATA_DIR.",
+      `DATA_DIR ${path} contains a database, but ${user?.name}, the account that runs PostgreSQL, can no longer access the ` +
+        "folder. Allow it (chmod o+x on each parent folder), or move the folder and set DATA_DIR.",
     );
   }
   return { path: join(stateFolder, short(path)), user, movedFrom: path, isThere: false };
@@ -88,7 +88,7 @@ export function serversDataFolder(wanted: string): DataFolder {
   const { isThere, ...folder } = findDataFolder(wanted);
   if (isThere) return folder;
   throw new UnusableDataFolder(
-    `DATA_DIR ${folder.path} is not there. Give the command the settings that the server has, or start the server first.`,
+    `DATA_DIR ${folder.path} was not found. Run the command with the server's settings, or start the server first.`,
   );
 }
 
@@ -118,24 +118,29 @@ function tryToWrite(path: string, wanted: string): void {
 const reasons: Record<string, string> = {
   EEXIST: "is a file, not a folder",
   ENOTDIR: "is a file, not a folder",
-  EROFS: "is on a disk that can only be read",
-  EACCES: "may not be written by this user",
-  EPERM: "may not be written by this user",
+  EROFS: "is on a read-only disk",
+  EACCES: "cannot be written by this user",
+  EPERM: "cannot be written by this user",
 };
 
 function unusable(wanted: string, path: string, error: unknown): UnusableDataFolder {
   const { code = "" } = error as NodeJS.ErrnoException;
-  const reason = reasons[code] ?? `is no place for files (${code})`;
+  const reason = reasons[code] ?? `cannot store files (${code})`;
   const where = path === wanted ? "" : ` cannot be made: ${path}`;
-  return new UnusableDataFolder(`DATA_DIR ${wanted}${where} ${reason}. Set it to a folder that this user may write.`, {
-    cause: error,
-  });
+  return new UnusableDataFolder(
+    `DATA_DIR ${wanted}${where} ${reason}. Set it to a folder that this user can write to.`,
+    {
+      cause: error,
+    },
+  );
 }
 
 function moved(from: string, path: string): DataFolder {
   const user = unprivilegedUser(clusterFolder(path));
   if (!existsSync(path) || !canReach(user, path)) {
-    throw new UnusableDataFolder(`The data of ${from} is in ${path}, which ${user?.name ?? "this user"} cannot enter.`);
+    throw new UnusableDataFolder(
+      `The data of ${from} is in ${path}, which ${user?.name ?? "this user"} cannot access.`,
+    );
   }
   return { path, user, movedFrom: from };
 }

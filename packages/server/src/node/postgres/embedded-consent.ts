@@ -19,12 +19,12 @@ export function agreeToEmbedded(config: Config, folder: DataFolder, { mayMake }:
   if (!mayMake)
     throw new NoDatabase(
       `DATABASE_URL is missing, and no embedded database is in ${folder.path}. ` +
-        "Give the command the settings that the server has, or start the server first.",
+        "Run the command with the server's settings, or start the server first.",
     );
   if (config.NODE_ENV === "production" && config.BUSBAR_EMBEDDED !== true)
     throw new NoDatabase(
       `DATABASE_URL is missing, and no embedded database is in ${folder.path}. ` +
-        "Set DATABASE_URL, or BUSBAR_EMBEDDED=true to make an embedded one there.",
+        "Set DATABASE_URL, or set BUSBAR_EMBEDDED=true to create an embedded database there.",
     );
 }
 

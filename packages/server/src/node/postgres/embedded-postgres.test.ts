@@ -291,7 +291,7 @@ test.runIf(process.getuid?.() === 0)(
     mkdirSync(join(wanted, "postgres"), { recursive: true });
     chmodSync(root, 0o700);
     expect(() => openDataFolder(wanted, join(root, "state"))).toThrow(
-      /holds a database, but \w+ .* can no longer enter/,
+      /contains a database, but \w+, .* can no longer access/,
     );
   },
 );

@@ -152,8 +152,8 @@ export function refuseOtherVersion(folder: string): void {
   const version = existsSync(file) ? readFileSync(file, "utf8").trim() : majorVersion;
   if (version === majorVersion) return;
   throw new Error(
-    `The database in ${folder} was made by PostgreSQL ${version}; this release brings ${majorVersion}. ` +
-      "Start the release that made it and move the rows to a new data folder.",
+    `The database in ${folder} was created by PostgreSQL ${version}; this release includes ${majorVersion}. ` +
+      "Start the release that created it, take a backup, and restore it into a new data folder.",
   );
 }
 

@@ -47,7 +47,7 @@ test("an upgrade that fails in its last migration leaves nothing of itself, and 
   write("0003-bad.sql", "select 1/0");
   const upgrade = migrate(database.ownerUrl, { folder, beforeUpgrade: async () => "/data/backups/before-0002.gz" });
   await expect(upgrade).rejects.toThrow(
-    /^Migration 0003-bad\.sql failed: division by zero\. .*backup of before is \/data\/backups\/before-0002\.gz: start the release before/,
+    /^Migration 0003-bad\.sql failed: division by zero\. .*backup of before is \/data\/backups\/before-0002\.gz: start the release you used before/,
   );
   rmSync(join(folder, "0002-good.sql"));
   rmSync(join(folder, "0003-bad.sql"));
@@ -123,7 +123,7 @@ test("a migration that comes late with a lower number is refused", async () => {
   write("0002-second.sql", "select 1");
   await run();
   write("0001-late.sql", "select 1");
-  await expect(run()).rejects.toThrow(/0001-late\.sql came after 0002-second\.sql/);
+  await expect(run()).rejects.toThrow(/0001-late\.sql was added after 0002-second\.sql/);
 });
 
 test("F32 five processes that start at once migrate once", async () => {

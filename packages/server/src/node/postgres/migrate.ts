@@ -23,7 +23,7 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
     return { number, name: file, sql, checksum, additive: additiveMark.test(sql) };
   });
   const twice = migrations.find(({ number }, index) => migrations[index + 1]?.number === number);
-  if (twice) throw new Error(`Migration ${twice.name}: another one has the same number.`);
+  if (twice) throw new Error(`Migration ${twice.name}: another migration has the same number.`);
   return migrations;
 }
 
@@ -53,14 +53,14 @@ export async function migrate(
     const [first] = pending;
     if (!first) return [];
     const backup = applied.length > 0 ? await beforeUpgrade?.(first.name) : null;
-    await applyAll(client, pending, applied.length > 0 ? whatStands(backup ?? null) : "Nothing of it was kept.");
+    await applyAll(client, pending, applied.length > 0 ? whatStands(backup ?? null) : "It was rolled back completely.");
     return pending.map((migration) => migration.name);
   });
 }
 
 const whatStands = (backup: string | null): string =>
-  `Nothing of this upgrade was kept${backup === null ? "" : `, and a backup of before is ${backup}`}: start the release ` +
-  "before, which goes on as it did, and report this message.";
+  `The upgrade was rolled back completely${backup === null ? "" : `, and a backup of before is ${backup}`}: start the release ` +
+  "you used before, which works as it did, and report this message.";
 
 export type Applied = { number: number; name: string; checksum: string; additive: boolean };
 
@@ -99,7 +99,8 @@ function judge(migrations: Migration[], all: Applied[], onNewer?: (newest: strin
   const pending = migrations.filter(({ number }) => !applied.some((row) => row.number === number));
   const late = pending.find(({ number }) => newer.length > 0 || number < (newest?.number ?? 0));
   const behind = newer.at(-1) ?? newest;
-  if (late) throw new Error(`Migration ${late.name} came after ${behind?.name} was applied. Give it a higher number.`);
+  if (late)
+    throw new Error(`Migration ${late.name} was added after ${behind?.name} was applied. Give it a higher number.`);
   if (newer.length > 0) onNewer?.(newer.at(-1)!.name);
   return pending;
 }

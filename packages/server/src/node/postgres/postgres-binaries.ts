@@ -15,8 +15,8 @@ function packageFolder(): string {
     return dirname(dirname(require.resolve(name)));
   } catch {
     throw new Error(
-      `The package ${name} with PostgreSQL's programs is not installed. ` +
-        "Run npm ci without --omit=optional, or set DATABASE_URL to a PostgreSQL of your own.",
+      `Package ${name} with the PostgreSQL programs is not installed. ` +
+        "Run npm ci without --omit=optional, or set DATABASE_URL to your own PostgreSQL.",
     );
   }
 }

@@ -195,7 +195,8 @@ export function clusterUrl(
   role: Role = superuser,
 ): string {
   const file = passwordFile(cluster.folder, role);
-  if (!existsSync(file)) throw new Error("The running server is of an older release. Stop it, then start this one.");
+  if (!existsSync(file))
+    throw new Error("The running server belongs to an older release. Stop it, then start this one.");
   const password = readFileSync(file, "utf8").trim();
   const host = postmaster.socketFolder ? encodeURIComponent(postmaster.socketFolder) : "127.0.0.1";
   return `postgres://${role}:${password}@${host}:${postmaster.port}/${database}`;

@@ -28,7 +28,9 @@ export function unprivilegedUser(folder: string): SystemUser | null {
     const user = known.find((candidate) => candidate.name === name && candidate.uid !== 0);
     if (user) return user;
   }
-  throw new Error("Started by root, but the system has no account named busbar, postgres or nobody. Create one.");
+  throw new Error(
+    "Started by root, but the system has no account named busbar, postgres or nobody. Create one of them.",
+  );
 }
 
 /** Asks the operating system (which knows modes, ACLs and mounts) whether `user` passes `test` on `path`. */

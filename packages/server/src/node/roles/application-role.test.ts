@@ -126,7 +126,7 @@ test("production says in the log that its account is a super user, and nothing o
     const log = { debug() {}, info() {}, warn: (_: unknown, text: string) => void warnings.push(text), error() {} };
     const ports = await openPorts(config, { log, onLost: () => undefined });
     await ports.close();
-    return warnings.filter((text) => text.includes("super user"));
+    return warnings.filter((text) => text.includes("superuser"));
   };
   try {
     expect(await warningsWith({ DATABASE_URL: ownerUrl })).toHaveLength(1);
@@ -143,6 +143,6 @@ test("the account of the application alone starts on a schema of this release, a
   expect(await prepareDatabase(alone)).toEqual([]);
   await ownerPool.query("delete from schema_migration");
   await expect(prepareDatabase(alone)).rejects.toThrow(
-    /^permission denied for schema public\. The account of DATABASE_URL may not change the schema: set BUSBAR_DATABASE_OWNER_URL/,
+    /^permission denied for schema public\. The account of DATABASE_URL cannot change the schema\. Set BUSBAR_DATABASE_OWNER_URL/,
   );
 });

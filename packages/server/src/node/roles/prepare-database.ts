@@ -35,7 +35,7 @@ export async function prepareDatabase(
 }
 
 const whoMigrates =
-  "The account of DATABASE_URL may not change the schema: set BUSBAR_DATABASE_OWNER_URL to that of its owner.";
+  "The account of DATABASE_URL cannot change the schema. Set BUSBAR_DATABASE_OWNER_URL to the account that owns it.";
 const insufficientPrivilege = "42501";
 
 function lacksRights(error: unknown): boolean {
@@ -55,7 +55,7 @@ export async function refuseTwoDatabases({ owner, application }: DatabaseAddress
   const [ofOwner, ofApplication] = await Promise.all([identityAt(owner), identityAt(application)]);
   if (ofOwner !== ofApplication)
     throw new Error(
-      "BUSBAR_DATABASE_OWNER_URL and DATABASE_URL lead to different databases. Both have to name the same one.",
+      "BUSBAR_DATABASE_OWNER_URL and DATABASE_URL point to different databases. Set both to the same one.",
     );
 }
 

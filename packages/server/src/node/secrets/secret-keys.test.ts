@@ -27,7 +27,7 @@ test("R-A12 a key file that others can read, or that holds no key, stops the sta
   chmodSync(path, 0o600);
   for (const text of ["", "changeme", "dGVzdA=="]) {
     writeFileSync(path, text);
-    expect(() => ownSecretKey(folder), text).toThrow(/does not hold a secret key/);
+    expect(() => ownSecretKey(folder), text).toThrow(/does not contain a secret key/);
     expect(readFileSync(path, "utf8")).toBe(text);
   }
 });

@@ -20,9 +20,9 @@ export function findSecretKey(folder: string): Uint8Array | null {
   const text = read(path);
   if (text === null) return null;
   if (process.platform !== "win32" && (statSync(path).mode & 0o077) !== 0)
-    throw new Error(`${path} can be read by other users. Run: chmod 600 ${path}`);
+    throw new Error(`Other users can read ${path}. Run: chmod 600 ${path}`);
   const [key] = as.secretKeys.safeParse(text.trim()).data ?? [];
-  if (!key) throw new Error(`${path} does not hold a secret key. Restore it from the backup of the data folder.`);
+  if (!key) throw new Error(`${path} does not contain a secret key. Restore it from your copy.`);
   return key;
 }
 

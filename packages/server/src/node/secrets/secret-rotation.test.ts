@@ -70,7 +70,7 @@ const secretOf = async ({ db }: OpenPorts) =>
 
 test("R-A12 a start without the key that has sealed is refused in words; with both listed, all is sealed anew", async () => {
   const userId = await withPorts(old, keepSecret);
-  await expect(withPorts(present, secretOf)).rejects.toThrow(/sealed by the key \w{8}, which is missing/);
+  await expect(withPorts(present, secretOf)).rejects.toThrow(/sealed with key \w{8}, which is missing/);
   await withPorts(`${present},${old}`, async (ports) => {
     const app = createApp(ports);
     await app.work();

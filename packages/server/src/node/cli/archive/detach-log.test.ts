@@ -92,7 +92,10 @@ test("R-M05 the log of an ended year moves into a file that proves itself, and t
   expect(held[0]).toContain('{"n": 1.50}');
   await sealAll(app);
   const { intact, text } = await verify("--archive", path, "--expect", Buffer.from(archive.hash).toString("base64"));
-  expect({ intact, text }).toMatchObject({ intact: true, text: expect.stringContaining("2 lines before 2025-01-01") });
+  expect({ intact, text }).toMatchObject({
+    intact: true,
+    text: expect.stringContaining("2 entries before 2025-01-01"),
+  });
   // The next year goes on where the file ends.
   await signCheckpoint(ports);
   const next = join(folder, `next-${count}.gz`);
@@ -107,7 +110,7 @@ test("R-M05 the log of an ended year moves into a file that proves itself, and t
   expect(await alone("--key", "another")).toBe(false);
   // Anybody could have signed it.
   expect(await alone()).toBe(false);
-  expect(lines2.at(-2)).toContain("say the installation's key with --key");
+  expect(lines2.at(-2)).toContain("Specify the installation's key with --key");
 });
 
 test("R-M05 the page of the log is told from which day its lines are in the database", async () => {
@@ -133,15 +136,15 @@ test("R-M05 a year that has not ended, is not sealed, not signed, not intact or 
   await expect(detach(new Date().getFullYear())).rejects.toThrow("has not ended");
   await expect(detach(2023)).rejects.toThrow("nothing to move");
   await forge("delete from audit_checkpoint");
-  await expect(detach(2024)).rejects.toThrow("does not fit its seals");
+  await expect(detach(2024)).rejects.toThrow("does not match its seals");
   forgetKept();
   await expect(detach(2024)).rejects.toThrow("no signed checkpoint");
   await signCheckpoint(ports);
   await forge("insert into audit_log (action, at, xid) values ('put.in', '2024-05-05', 1)");
-  await expect(detach(2024)).rejects.toThrow("does not fit its seals");
+  await expect(detach(2024)).rejects.toThrow("does not match its seals");
   await forge("delete from audit_log where action = 'put.in'");
   await forge("update audit_log set key = 'B' where key = 'b'");
-  await expect(detach(2024)).rejects.toThrow("does not fit its seals");
+  await expect(detach(2024)).rejects.toThrow("does not match its seals");
   await forge("update audit_log set key = 'b' where key = 'B'");
   expect(existsSync(path)).toBe(false);
   await detach(2024);
@@ -168,17 +171,17 @@ test("R-M05 an archive that was changed, cut off or belongs elsewhere is named",
   const kept = join(folder, `kept-${count}.gz`);
   renameSync(path, kept);
   writeFileSync(path, gzipSync(text.replace('"a"', '"z"')));
-  expect((await verify("--archive", path)).text).toContain("Batch 1 of the archive does not fit its hash");
+  expect((await verify("--archive", path)).text).toContain("Batch 1 of the archive does not match its hash");
   writeFileSync(path, gzipSync(text.slice(0, text.lastIndexOf("\nE") + 1)));
-  expect((await verify("--archive", path)).text).toContain("not whole");
+  expect((await verify("--archive", path)).text).toContain("is incomplete");
   expect(await verify("--archive", kept)).toMatchObject({ intact: true });
   await forge("update audit_archive set row_count = 3");
-  expect((await verify()).text).toContain("no key which counts has signed");
+  expect((await verify()).text).toContain("record is not signed by a valid key");
   await forge("truncate audit_archive");
   const { intact, text: said } = await verify("--archive", kept);
   expect({ intact, said }).toMatchObject({
     intact: false,
-    said: expect.stringContaining("no archive of this database"),
+    said: expect.stringContaining("not an archive of this database"),
   });
 });
 
@@ -186,22 +189,22 @@ test("R-M05 a line put in under a batch that was moved is found", async () => {
   await detach(2024);
   await forge(`with made as (insert into audit_log (action, at, xid) values ('put.in', '2024-05-05', 1) returning id)
     insert into audit_entry (log_id, batch_id, digest, words) select id, 1, '', '' from made`);
-  expect((await verify()).text).toContain("is not sealed: put in afterwards");
+  expect((await verify()).text).toContain("is not sealed: it was added afterwards");
 });
 
 test("R-M05 a removal that was broken off is provable in between, survives a backup and is finished later", async () => {
   const broken = new Error("broken off");
   const say = (line: string) => {
-    if (line.startsWith("1 lines removed")) throw broken;
+    if (line.startsWith("1 entries removed")) throw broken;
   };
   await expect(detach(2024, path, { sliceLines: 1, say })).rejects.toThrow(broken);
   expect(await keysIn()).toEqual(["b", "c", "d", ""]);
   await sealAll(app);
   const between = await verify();
-  expect(between).toMatchObject({ intact: true, text: expect.stringContaining("was broken off") });
+  expect(between).toMatchObject({ intact: true, text: expect.stringContaining("was interrupted") });
   await expect(detach(2025, join(folder, "other.gz"))).rejects.toThrow("busbar audit detach 2024 FILE");
   writeFileSync(join(folder, "empty.gz"), gzipSync("hello\n"));
-  await expect(detach(2024, join(folder, "empty.gz"))).rejects.toThrow("no archive");
+  await expect(detach(2024, join(folder, "empty.gz"))).rejects.toThrow("not an archive");
 
   // Restored as it was: between.
   const files = createFileStore(app.filesFolder);
@@ -228,13 +231,13 @@ test("R-M05 a removal that was broken off is provable in between, survives a bac
 
 test("R-M05 a seal of lines that are being removed which does not fit the archive is found", async () => {
   const say = (line: string) => {
-    if (line.startsWith("1 lines removed")) throw new Error("broken off");
+    if (line.startsWith("1 entries removed")) throw new Error("broken off");
   };
   await expect(detach(2024, path, { sliceLines: 1, say })).rejects.toThrow("broken off");
   await forge("update audit_batch set hash = sha256('x') where id = 2");
   const { text } = await verify();
-  expect(text).toContain("batch 2 does not go on where the archive before it ends");
-  await expect(detach(2024)).rejects.toThrow("does not fit its seals");
+  expect(text).toContain("batch 2 does not continue where the previous archive ends");
+  await expect(detach(2024)).rejects.toThrow("does not match its seals");
 });
 
 test("R-M05 only one of two detachments at once works", async () => {
@@ -277,11 +280,11 @@ test("R-M05 the history of a record says that earlier lines are archived, and th
     true,
     `2024-12-31T12:00:00.000Z ADMIN customer.create customers ${old}`,
     '    after {"n":1.5,"name":"甲"}',
-    "1 lines found.",
+    "1 entries found.",
   ]);
-  expect((await show("--text", "customer.CREATE")).at(-1)).toBe("1 lines found.");
-  expect(await show("--key", "zz")).toEqual([true, "0 lines found."]);
+  expect((await show("--text", "customer.CREATE")).at(-1)).toBe("1 entries found.");
+  expect(await show("--key", "zz")).toEqual([true, "0 entries found."]);
   expect((await show())[0]).toBe(false);
   writeFileSync(path, gzipSync(gunzipSync(readFileSync(path)).toString().replace('"甲"', '"z"')));
-  expect(await show("--key", old!)).toEqual([false, expect.stringContaining("was changed"), "0 lines found."]);
+  expect(await show("--key", old!)).toEqual([false, expect.stringContaining("was changed"), "0 entries found."]);
 });

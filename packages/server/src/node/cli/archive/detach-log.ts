@@ -53,26 +53,26 @@ async function detach(client: pg.Client, options: DetachOptions): Promise<Detach
   const beforeDay = await dayBehind(client, year);
   const verdict = await verifyLog(ports, { now: ports.clock.now(), settle: () => sealLog(ports) });
   if (verdict.breaks.length > 0)
-    throw new DetachRefused("The log does not fit its seals; nothing was moved. See busbar audit verify.");
+    throw new DetachRefused("The log does not match its seals; nothing was moved. Run busbar audit verify.");
   const last = verdict.archives.at(-1);
   if (verdict.unfinished && last?.beforeDay !== beforeDay)
     throw new DetachRefused(
-      `The lines before ${last?.beforeDay} are not all removed yet. First finish: busbar audit detach ${
+      `Not all entries before ${last?.beforeDay} have been removed yet. First finish: busbar audit detach ${
         Number(last?.beforeDay.slice(0, 4)) - 1
-      } FILE, with the archive that was named ${last?.fileName}.`,
+      } FILE, with the archive named ${last?.fileName}.`,
     );
   if (!verdict.unfinished && last && last.beforeDay >= beforeDay)
-    throw new DetachRefused(`The lines before ${last.beforeDay} are in the archive ${last.fileName} already.`);
+    throw new DetachRefused(`The entries before ${last.beforeDay} are already in archive ${last.fileName}.`);
   const noted = verdict.unfinished && last !== undefined;
   const archive = noted ? await archiveOf(path, last) : await makeArchive(client, { options, last, beforeDay, say });
   if (!noted) await note(client, archive, path);
-  say(`${archive.rows} lines of ${archive.batches} batches are in ${path} and were read back.`);
+  say(`${archive.rows} entries in ${archive.batches} batches were written to ${path} and verified.`);
   let lines = 0;
   for (;;) {
     const gone = await removeSlice(client, archive, sliceLines);
     if (gone === null) break;
     lines += gone;
-    say(`${lines} lines removed`);
+    say(`${lines} entries removed`);
   }
   const { rows } = await client.query<{ stayed: number }>(
     `select count(*)::int as stayed from audit_log where at < ${localMidnight("$1")}`,
@@ -91,9 +91,9 @@ async function refuseOthers(client: pg.Client): Promise<void> {
   );
   if (!rows[0]?.owns)
     throw new DetachRefused(
-      "Only the account that owns the tables may remove lines of the log. Set BUSBAR_DATABASE_OWNER_URL.",
+      "Only the account that owns the tables can remove log entries. Set BUSBAR_DATABASE_OWNER_URL.",
     );
-  if (!rows[0].alone) throw new DetachRefused("Another busbar audit detach is at work.");
+  if (!rows[0].alone) throw new DetachRefused("Another busbar audit detach is running. Wait until it has finished.");
 }
 
 async function dayBehind(client: pg.Client, year: number): Promise<string> {
@@ -101,16 +101,17 @@ async function dayBehind(client: pg.Client, year: number): Promise<string> {
     `select now() >= ${localMidnight("$1")} + interval '1 day' as ended`,
     [`${year + 1}-01-01`],
   );
-  if (!rows[0]?.ended) throw new DetachRefused(`The year ${year} has not ended. Only whole years are moved.`);
+  if (!rows[0]?.ended) throw new DetachRefused(`${year} has not ended. Only complete years can be moved.`);
   return `${year + 1}-01-01`;
 }
 
 /** The file of an archive that was noted, behind which lines were already being removed. */
 async function archiveOf(path: string, noted: ArchiveRow): Promise<JudgedArchive> {
-  if (!existsSync(path)) throw new DetachRefused(`${path} is not there. It was written as ${noted.fileName}.`);
+  if (!existsSync(path))
+    throw new DetachRefused(`${path} was not found. The archive was written as ${noted.fileName}.`);
   const archive = await judgeArchive(path);
   if (toBase64(archive.contentSha256) !== toBase64(noted.contentSha256))
-    throw new DetachRefused(`${path} is not the archive whose lines are being removed: ${noted.fileName}.`);
+    throw new DetachRefused(`${path} is not the archive whose entries are being removed: ${noted.fileName}.`);
   return archive;
 }
 
@@ -122,7 +123,7 @@ async function makeArchive(client: pg.Client, { options, last, beforeDay, say }:
   if (!existsSync(path)) {
     const key = await ports.db.transaction().execute((tx) => signingKey(tx, ports));
     await writeArchive(client, { path, range, key, content: content.compile(ports.db).sql });
-  } else say(`${path} is there already; it is read instead of written.`);
+  } else say(`${path} already exists; it is read instead of written.`);
   const archive = await judgeArchive(path);
   const fits =
     archive.firstBatch === range.firstBatch &&
@@ -130,7 +131,7 @@ async function makeArchive(client: pg.Client, { options, last, beforeDay, say }:
     archive.beforeDay === beforeDay &&
     toBase64(archive.hashBefore) === toBase64(range.hashBefore) &&
     toBase64(archive.hash) === toBase64(range.hash);
-  if (!fits) throw new DetachRefused(`${path} is an archive of other lines. Name a new file.`);
+  if (!fits) throw new DetachRefused(`${path} is an archive of other entries. Choose a new file.`);
   return archive;
 }
 
@@ -154,11 +155,15 @@ async function rangeOf(
   );
   const [found] = rows;
   if (found && found.unsealed !== "0")
-    throw new DetachRefused(`${found.unsealed} lines of ${year} or before are not sealed yet. Let the server run.`);
+    throw new DetachRefused(
+      `${found.unsealed} entries up to ${year} are not sealed yet. Start the server and try again in a few minutes.`,
+    );
   if (!found || found.last === null)
-    throw new DetachRefused(`No batch holds lines of ${year} or before alone: there is nothing to move.`);
+    throw new DetachRefused(`No batch contains only entries up to ${year}: there is nothing to move.`);
   if (!found.signed)
-    throw new DetachRefused("The end of these lines has no signed checkpoint yet. Let the server run for ten minutes.");
+    throw new DetachRefused(
+      "These entries have no signed checkpoint yet. Let the server run for ten minutes and try again.",
+    );
   return {
     firstBatch,
     lastBatch: found.last,

@@ -25,7 +25,7 @@ export async function judgeArchive(path: string): Promise<JudgedArchive> {
     if (!batch) return;
     hash = batch.made.digest();
     if (hash.toString("base64") !== batch.of.hash || batch.rows !== batch.of.rowCount)
-      throw new LinesDamaged(`Batch ${batch.of.id} of the archive does not fit its hash.`);
+      throw new LinesDamaged(`Batch ${batch.of.id} of the archive does not match its hash.`);
     hashes.set(batch.of.id, batch.of.hash);
     rows += batch.rows;
     batches += 1;
@@ -41,7 +41,7 @@ export async function judgeArchive(path: string): Promise<JudgedArchive> {
       endBatch();
       const of = read<ArchiveBatch>(text);
       const due = BigInt(head.firstBatch) + BigInt(batches);
-      if (BigInt(of.id) !== due) throw new LinesDamaged(`Batch ${due} is missing in the archive.`);
+      if (BigInt(of.id) !== due) throw new LinesDamaged(`Batch ${due} is missing from the archive.`);
       batch = { of, made: createHash("sha256").update(hash), rows: 0 };
     } else if (letter === "L" && batch) {
       batch.made.update(createHash("sha256").update(text).digest());
@@ -52,10 +52,10 @@ export async function judgeArchive(path: string): Promise<JudgedArchive> {
     } else if (letter === "E") {
       endBatch();
       end = read(text);
-    } else throw new LinesDamaged("The archive holds a line that cannot be one.");
+    } else throw new LinesDamaged("The archive contains an invalid entry.");
     if (letter !== "E") content.update(`${line}\n`);
   }
-  if (!head || !end) throw new LinesDamaged("This is no archive of the system log.");
+  if (!head || !end) throw new LinesDamaged("This is not an archive of the system log.");
   const judged: JudgedArchive = {
     firstBatch: head.firstBatch,
     lastBatch: head.lastBatch,
@@ -71,9 +71,9 @@ export async function judgeArchive(path: string): Promise<JudgedArchive> {
     checkpoints: checkpoints.length,
   };
   if (end.rows !== judged.rows || end.hash !== hash.toString("base64") || hashes.get(head.lastBatch) !== end.hash)
-    throw new LinesDamaged("The archive holds less than it says.");
+    throw new LinesDamaged("The archive contains fewer entries than it declares.");
   if (!(await isSigned(end.publicKey, end.signature, archiveText(judged))))
-    throw new LinesDamaged("The archive is not signed by its key.");
+    throw new LinesDamaged("The archive's signature does not match its key.");
   await judgeCheckpoints(checkpoints, hashes);
   return judged;
 }
@@ -82,14 +82,14 @@ async function judgeCheckpoints(checkpoints: ArchiveCheckpoint[], hashes: Map<st
   for (const checkpoint of checkpoints) {
     const { batch, hash } = checkpoint;
     if (hashes.get(batch) !== hash || !(await isCheckpointSigned(checkpoint)))
-      throw new LinesDamaged(`The checkpoint of batch ${batch} in the archive does not fit.`);
+      throw new LinesDamaged(`The checkpoint of batch ${batch} in the archive does not match.`);
   }
 }
 
 function headOf(letter: string | undefined, text: string): ArchiveHead {
   const head = letter === "H" ? read<Partial<ArchiveHead>>(text) : {};
   if (head.busbar !== "audit-archive" || head.format !== 1)
-    throw new LinesDamaged("This is no archive of the system log.");
+    throw new LinesDamaged("This is not an archive of the system log.");
   return head as ArchiveHead;
 }
 
@@ -97,6 +97,6 @@ function read<T>(text: string): T {
   try {
     return JSON.parse(text) as T;
   } catch (error) {
-    throw new LinesDamaged("The archive holds a line that cannot be one.", { cause: error });
+    throw new LinesDamaged("The archive contains an invalid entry.", { cause: error });
   }
 }

@@ -49,7 +49,7 @@ export async function writeArchive(
       for (const digest of batch.digests) made.update(digest);
       hash = made.digest();
       if (!hash.equals(batch.of.hash) || batch.digests.length !== batch.of.row_count)
-        throw new Error(`Batch ${batch.of.batch} does not fit its hash; see busbar audit verify.`);
+        throw new Error(`Batch ${batch.of.batch} does not match its hash. Run busbar audit verify.`);
     };
     for await (const row of rowsOf(client, range, content)) {
       if (batch?.of.batch !== row.batch) {

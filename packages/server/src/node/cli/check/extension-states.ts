@@ -25,10 +25,10 @@ export async function extensionStates(ownerUrl: string): Promise<ExtensionState[
       name,
       version,
       obstacle: !available
-        ? `${name} is not installed beside PostgreSQL: install its contrib modules`
+        ? `${name} is not installed: install the contrib modules of PostgreSQL`
         : may
           ? null
-          : `${name} is missing, and the account may not create it: create extension ${name} as a super user`,
+          : `${name} is missing, and the account cannot create it. Run as a superuser: create extension ${name}`,
     }));
   } finally {
     await client.end();

@@ -61,15 +61,15 @@ function openKey(): string {
 const production = { NODE_ENV: "production" };
 test.each<[string, () => Environment, RegExp]>([
   ["a data folder that cannot be", () => ({ DATA_DIR: "/dev/null/x" }), /^DATA_DIR \/dev\/null\/x cannot be made/],
-  ["the mock mode", () => ({ BUSBAR_MOCK: "true" }), /^BUSBAR_MOCK is not for a start/],
+  ["the mock mode", () => ({ BUSBAR_MOCK: "true" }), /^BUSBAR_MOCK cannot be used here/],
   ["production without a database", () => production, /^DATABASE_URL is missing, .*BUSBAR_EMBEDDED=true/],
   [
     "no database at all",
     () => ({ BUSBAR_EMBEDDED: "false" }),
     /^DATABASE_URL is missing, and BUSBAR_EMBEDDED is false/,
   ],
-  ["a database of an old PostgreSQL", () => ({ DATA_DIR: oldCluster() }), /was made by PostgreSQL 12/],
-  ["a key that all can read", () => ({ DATA_DIR: openKey() }), /secret\.key can be read by other users/],
+  ["a database of an old PostgreSQL", () => ({ DATA_DIR: oldCluster() }), /was created by PostgreSQL 12/],
+  ["a key that all can read", () => ({ DATA_DIR: openKey() }), /^Other users can read .*secret\.key/],
   ["an address of another machine", () => ({ HOST: "192.0.2.7" }), /^HOST 192\.0\.2\.7 is not an address of this/],
   [
     "an address of figures of another machine",
@@ -84,7 +84,7 @@ test.each<[string, () => Environment, RegExp]>([
   [
     "an owner with another password",
     () => ({ DATABASE_URL: database.url, BUSBAR_DATABASE_OWNER_URL: database.ownerUrl.replace(/:[^:@]+@/, ":wrong@") }),
-    /^The database refuses the connection/,
+    /^The database rejected the connection/,
   ],
   [
     "an owner of another database",
@@ -92,7 +92,7 @@ test.each<[string, () => Environment, RegExp]>([
       DATABASE_URL: database.url,
       BUSBAR_DATABASE_OWNER_URL: database.ownerUrl.replace(/[^/]+$/, "postgres"),
     }),
-    /lead to different databases/,
+    /point to different databases/,
   ],
 ])("config check refuses %s, as a start does", async (_, environment, line) => {
   expect(await check(environment())).toEqual([expect.stringMatching(line)]);
@@ -102,9 +102,7 @@ test("a key that all can read is one line of the doctor, who goes on to the end"
   const port = String(await freePort());
   const found = await examine({ DATABASE_URL: database.url, DATA_DIR: openKey(), PORT: port });
   const bad = found.filter(({ state }) => state === "bad");
-  expect(bad).toEqual([
-    { what: "secret key", state: "bad", text: expect.stringMatching(/can be read by other users/) },
-  ]);
+  expect(bad).toEqual([{ what: "secret key", state: "bad", text: expect.stringMatching(/Other users can read/) }]);
 });
 
 /** As PostgreSQL 12 greets: it refuses a setting that came later, and tells its release. */
@@ -183,7 +181,7 @@ test("config check refuses secrets that the key cannot open, and a schema of a n
        values ('x', 'x', 'x', 'x', 'ALL') returning id)
      insert into second_factor (user_id, secret, started_at) select id, 'abcd1234.iv.content', now() from person`,
   );
-  expect(await check(environment)).toEqual([expect.stringMatching(/sealed by the key abcd1234, which is missing/)]);
+  expect(await check(environment)).toEqual([expect.stringMatching(/sealed with key abcd1234, which is missing/)]);
   await owner.query("insert into schema_migration (number, name, checksum) values (9999, '9999-later.sql', 'x')");
   expect(await check(environment)).toEqual([expect.stringMatching(/migrated by a newer release \(9999-later/)]);
 });
@@ -201,13 +199,13 @@ test("a database that was just created is in order, unless its account may not m
     const found = await examine(environment);
     expect(found.filter(({ state }) => state === "bad")).toEqual([]);
     expect(found.filter(({ what }) => what === "extension").map(({ text }) => text)).toEqual([
-      "btree_gist comes with the first start",
-      "pg_trgm comes with the first start",
+      "btree_gist is created at the first start",
+      "pg_trgm is created at the first start",
     ]);
     expect(await check(environment)).toEqual([]);
 
     await cluster.query(`alter database ${name} owner to current_user`);
-    expect(await check(environment)).toEqual([expect.stringMatching(/^The schema has to be brought to this release/)]);
+    expect(await check(environment)).toEqual([expect.stringMatching(/^The schema must be upgraded to this release/)]);
     const judged = await examine(environment);
     expect(judged.filter(({ state }) => state === "bad").map(({ what }) => what)).toEqual(["extension", "extension"]);
   } finally {

@@ -42,7 +42,10 @@ export async function startRefusals(config: Config, say: (line: string) => void)
 export async function refusalsHere(config: Config): Promise<Refusal[]> {
   const found: Refusal[] = [];
   if (config.BUSBAR_MOCK)
-    found.push({ what: "configuration", text: "BUSBAR_MOCK is not for a start: the mock mode is npm run dev:mock." });
+    found.push({
+      what: "configuration",
+      text: "BUSBAR_MOCK cannot be used here. For mock mode, run npm run dev:mock.",
+    });
   let folder: DataFolder | undefined;
   found.push(...(await refusalOf("data folder", () => (folder = findDataFolder(config.DATA_DIR)))));
   if (folder) {
@@ -134,7 +137,7 @@ async function refuseSchema(client: OwnClient, applied: Applied[] | null): Promi
   const { rows } = await client.query<{ may: boolean }>(`select ${applied ? mayChange : mayMake} as may`);
   if (rows[0]?.may !== true)
     throw new Error(
-      "The schema has to be brought to this release, which the account may not do: " +
+      "The schema must be upgraded to this release, which this account is not allowed to do: " +
         "set BUSBAR_DATABASE_OWNER_URL to that of its owner.",
     );
 }
