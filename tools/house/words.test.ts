@@ -4,22 +4,34 @@ import { validationTexts } from "@busbar/contract/kernel/errors/validation-texts
 import type { Route } from "@busbar/contract/kernel/http/route";
 import { expect, test } from "vitest";
 import { bannedIn } from "./banned-words.ts";
-import { shipped } from "./source-files.ts";
+import { code, isTest, shipped } from "./source-files.ts";
 
 /** Files of which every text is read by people: texts of pages, mails, notices, and words of files and imports. */
 const books = /\/(zh|en)\.ts$|\/texts-(zh|en)\.ts$|-(texts|mails?|notices?|mail-words|words)\.tsx?$/;
 const literal = String.raw`"((?:[^"\\\n]|\\.)*)"|${"`"}((?:[^${"`"}\\]|\\.)*)${"`"}`;
 const inBook = new RegExp(literal, "g");
-const bilingual = new RegExp(String.raw`\b(?:zh|en): (?:${literal})`, "g");
+const single = String.raw`'((?:[^'\\\n]|\\.)*)'`;
+const bilingual = new RegExp(String.raw`\b(?:zh|en|description): (?:${literal}|${single})`, "g");
+/** `en: isDone ? "…" : "…"`. */
+const chosen = new RegExp(String.raw`\b(?:zh|en): [\w.!]+\s*\?\s*(?:${literal})\s*:\s*(?:${literal})`, "g");
+/** What commands, the start and the settings say: whole sentences in the code that prints them. */
+const printing = /^(packages\/server\/src\/node\/|packages\/portal\/src\/|tools\/\w[\w-]*\.mjs$)/;
+const isSentence = (text: string): boolean => /^(?:\{value\}|[A-Z][\w'-]*)[,:]? [^<>]*[a-z]{2}/.test(text);
 /** A text for people: several words, a word with a capital, or Chinese. */
 const isText = (text: string): boolean => /[\u3400-\u9fff]|^[A-Z][a-z]+|[a-z]{2} [a-z]/.test(text);
 
 type Text = { place: string; text: string };
 
+const literalsOf = (content: string, pattern: RegExp): string[] =>
+  [...withoutComments(content).matchAll(pattern)]
+    .flatMap((match) => match.slice(1))
+    .flatMap((text) => (text === undefined ? [] : text.replace(/\$\{[^{}]*\}/g, "{value}")));
+
 const textsOf = ({ path, content }: { path: string; content: string }): Text[] =>
-  [...withoutComments(content).matchAll(books.test(path) ? inBook : bilingual)]
-    .map((match) => ({ place: path, text: (match[1] ?? match[2] ?? "").replace(/\$\{[^{}]*\}/g, "{value}") }))
-    .filter(({ text }) => isText(text));
+  (books.test(path) ? [inBook] : [bilingual, chosen])
+    .flatMap((pattern) => literalsOf(content, pattern))
+    .filter(isText)
+    .map((text) => ({ place: path, text }));
 
 const texts: readonly Text[] = shipped.filter(({ path }) => !path.endsWith("/tables.ts")).flatMap(textsOf);
 const calls = Object.entries<Route>(routes);
@@ -27,6 +39,19 @@ const calls = Object.entries<Route>(routes);
 test("no text that people read has a word that the product does not use", () => {
   expect(texts.length).toBeGreaterThan(8000);
   const found = texts.flatMap(({ place, text }) => bannedIn(text).map((word) => `${place} “${text}” – ${word}`));
+  expect(found).toEqual([]);
+});
+
+test("no message of a command has a word that the product does not use", () => {
+  const said = code
+    .filter(({ path }) => printing.test(path) && !isTest(path))
+    .flatMap(({ path, content }) => literalsOf(content, inBook).map((text) => ({ place: path, text })))
+    .filter(({ text }) => isSentence(text));
+  expect(said.length).toBeGreaterThan(200);
+  const found = said.flatMap(({ place, text }) =>
+    // An account of the system bears the name.
+    bannedIn(text.replace("postgres or nobody", "")).map((word) => `${place} “${text}” – ${word}`),
+  );
   expect(found).toEqual([]);
 });
 

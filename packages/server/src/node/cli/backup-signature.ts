@@ -77,7 +77,7 @@ export const judgeOrigin =
     else if (origin === "unsigned") say("The backup is NOT SIGNED: it cannot be checked for changes.");
     else
       say(
-        `The backup was signed by another installation, or this one's secret key was not found: changes CANNOT BE ` +
+        `The backup was signed by another installation, or the secret key was not found: changes CANNOT BE ` +
           `CHECKED. Its key is ${signed.publicKey}; if it is the key you recorded, add --key.`,
       );
   };
