@@ -20,10 +20,10 @@ import { createMeterImport } from "./modules/meters/import/meter-target.ts";
 import { metersOfPoint } from "./modules/meters/meters-of-point.ts";
 import { createPricePlans } from "./modules/price-plans/price-plans.ts";
 import { createTouCalendars } from "./modules/tou-calendars/tou-calendars.ts";
-import { createDeliveries, createStatementMails } from "./modules/deliveries/deliveries.ts";
-import { mailStatement } from "./modules/deliveries/statement-mail.ts";
+import { createDeliveries, createInvoiceMails } from "./modules/deliveries/deliveries.ts";
+import { mailInvoice } from "./modules/deliveries/invoice-mail.ts";
 import { createInvoiceBulk } from "./modules/invoices/invoice-bulk.ts";
-import { paperOf } from "./modules/invoices/document/statement-paper.ts";
+import { paperOf } from "./modules/invoices/document/invoice-paper.ts";
 import { invoicesOfCustomer } from "./modules/invoices/invoices-of-customer.ts";
 import { createInvoices } from "./modules/invoices/invoices.ts";
 import { createOpeningImport } from "./modules/invoices/opening/opening-target.ts";
@@ -31,7 +31,7 @@ import { createInvoiceSteps } from "./modules/invoices/steps/invoice-steps.ts";
 import { changeAllocated, giveUpRest, lockPaid, unlockPaid } from "./modules/invoices/steps/settlement.ts";
 import { createPaymentAdviceRecords, createPaymentAdvices } from "./modules/payments/advices/payment-advices.ts";
 import { createPaymentImport } from "./modules/payments/import/payment-target.ts";
-import { settleByCredits } from "./modules/payments/statements/credited.ts";
+import { settleByCredits } from "./modules/payments/invoices/credited.ts";
 import { createPayments } from "./modules/payments/payments.ts";
 import { holdOpenPeriod } from "./modules/periods/period-repository.ts";
 import { createPeriods } from "./modules/periods/periods.ts";
@@ -139,17 +139,17 @@ export function createApp(
   const oversight = createUserOversight(ports);
   const registeredCustomers = createCustomerRegistrationGate(ports);
   const statements = { changeAllocated, giveUpRest, holdPeriod: holdOpenPeriod };
-  const invoiceSteps = createInvoiceSteps(ports, notices.notifyPeople, mailStatement, (unit, statement, at) =>
+  const invoiceSteps = createInvoiceSteps(ports, notices.notifyPeople, mailInvoice, (unit, statement, at) =>
     settleByCredits(unit, statements, statement, at),
   );
-  const statementMails = createStatementMails(ports);
+  const invoiceMails = createInvoiceMails(ports);
   const bulkNeeds = {
     ports,
     targets: [
       createCustomerBulk(ports),
       createPointBulk(ports),
       createContractBulk(ports, snapshotOfPlan, notices.notifyPeople),
-      createInvoiceBulk({ ports, steps: invoiceSteps, ...people }, statementMails.sendAgain),
+      createInvoiceBulk({ ports, steps: invoiceSteps, ...people }, invoiceMails.sendAgain),
       accounts.bulk,
     ],
     ...people,
@@ -255,7 +255,7 @@ export function createApp(
       startBulk: bulkActions.start,
       ...people,
     }),
-    createDeliveries(ports, statementMails, paperOf),
+    createDeliveries(ports, invoiceMails, paperOf),
     createPeriods(ports, { lock: lockPaid, unlock: unlockPaid, lacksTaxInvoice }, notices.notifyPeople),
     createPayments({ ports, statements, notifyPeople: notices.notifyPeople }),
     createPaymentAdvices(ports, notices.notifyPeople),

@@ -9,9 +9,9 @@ export type DeliveryState = z.infer<typeof DeliveryState>;
  * How an issued statement reached its customer, by the mails of its last sending: waiting comes before failed, and
  * failed before sent. Without mails: there is no address, or it was not sent.
  */
-export const StatementMail = z.enum(["FAILED", "NO_ADDRESS", "NOT_SENT", "QUEUED", "SENT", "UNWANTED"]);
-export type StatementMail = z.infer<typeof StatementMail>;
-export const statementMailWords: Record<StatementMail, Bilingual> = {
+export const InvoiceMail = z.enum(["FAILED", "NO_ADDRESS", "NOT_SENT", "QUEUED", "SENT", "UNWANTED"]);
+export type InvoiceMail = z.infer<typeof InvoiceMail>;
+export const invoiceMailWords: Record<InvoiceMail, Bilingual> = {
   FAILED: { zh: "发送失败", en: "Failed" },
   NO_ADDRESS: { zh: "无收件邮箱", en: "No recipient address" },
   NOT_SENT: { zh: "未发送", en: "Not sent" },

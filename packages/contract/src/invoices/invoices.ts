@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { TaxMode, taxRates } from "../contracts/contract-fields.ts";
-import { StatementMail } from "../deliveries/mail-states.ts";
+import { InvoiceMail } from "../deliveries/mail-states.ts";
 import type { Bilingual } from "../kernel/bilingual.ts";
 import { Id, Instant, listOf, listQuery, LocalDate, many, Month } from "../kernel/http/paging.ts";
 import { edited } from "../kernel/records.ts";
@@ -85,7 +85,7 @@ export const InvoiceRow = z.object({
   /** Who answers for the customer; absent for people outside the house. */
   managerName: z.string().nullable().optional(),
   /** How it reached the customer; null before the issue, absent for people outside the house. */
-  mail: StatementMail.nullable().optional(),
+  mail: InvoiceMail.nullable().optional(),
   /** In whose place the caller would review or issue it; absent for people outside. */
   inPlaceOf: z.string().nullable().optional(),
   /** Why a reviewer sent it back, until it is submitted again; absent for people outside. */
@@ -264,7 +264,7 @@ const filters = {
   contractId: Id.optional(),
   pointId: Id.optional(),
   /** For people of the house only; others cannot filter by it. */
-  mail: many(StatementMail),
+  mail: many(InvoiceMail),
   /** Statements that the caller may review or issue next, and in which they took no step before; or drafts returned to them. */
   waiting: z.enum(["me", "returned"]).optional(),
   /** Paid with money that was allocated in this month. */

@@ -7,7 +7,7 @@ import { seedDemoContracts } from "./demo-contracts.ts";
 import { seedDemoNotices } from "./demo-notices.ts";
 import { seedDemoPoints } from "./demo-points.ts";
 import { seedDemoPlans } from "./demo-plans.ts";
-import { seedDemoStatements } from "./statements/demo-statements.ts";
+import { seedDemoInvoices } from "./invoices/demo-invoices.ts";
 
 type DemoPorts = Pick<Ports, "db" | "passwords" | "clock">;
 
@@ -60,7 +60,7 @@ export async function seedDemo({ db, passwords, clock }: DemoPorts): Promise<boo
     await seedDemoPoints(tx);
     await seedDemoPlans(tx, ids);
     await seedDemoContracts(tx, ids);
-    await seedDemoStatements(tx, ids);
+    await seedDemoInvoices(tx, ids);
     await seedDemoNotices(tx, { db, clock });
     return true;
   });

@@ -5,7 +5,7 @@ import { retryMessage } from "../../kernel/messages/messages.ts";
 import { type Db, pageOf } from "../../kernel/sql/query.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
-import { statementKind } from "./statement-mail.ts";
+import { invoiceMailKind } from "./invoice-mail.ts";
 
 type Row = {
   id: string;
@@ -51,7 +51,7 @@ export async function retryDeadLetter(
 ): Promise<null> {
   const message = await retryMessage(unit, wake, id, clock.now());
   if (message === null) throw new AppError("not_found");
-  if (message.kind === statementKind) {
+  if (message.kind === invoiceMailKind) {
     const { customerId, deliveryId, invoiceId } = message.content as Record<string, string>;
     await sql`update invoice_delivery set state = 'QUEUED', error = null, settled_at = null
       where customer_id = ${customerId}::bigint and id = ${deliveryId}::bigint`.execute(unit.tx);

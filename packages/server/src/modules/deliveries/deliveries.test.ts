@@ -1,4 +1,4 @@
-import type { StatementMail } from "@busbar/contract/deliveries/mail-states";
+import type { InvoiceMail } from "@busbar/contract/deliveries/mail-states";
 import { afterAll, expect, test } from "vitest";
 import { createSmtpMailer } from "../../node/mails/mailer.ts";
 import { invoiceFixture } from "../../testing/fixtures/invoice-fixture.ts";
@@ -180,7 +180,7 @@ test("the list says of each statement how its last mails ended, finds by it, and
     const { list } = await (await app.as(username)).listInvoices({ query: { pageSize: 200 } });
     return list.find((row) => row.id === id)?.mail;
   };
-  const found = async (mail: StatementMail, username = "clerk1") => {
+  const found = async (mail: InvoiceMail, username = "clerk1") => {
     const { list, total } = await (await app.as(username)).listInvoices({ query: { mail: [mail], pageSize: 200 } });
     expect(list.map((row) => row.mail)).toEqual(Array.from({ length: total }, () => mail));
     return list.map(({ id }) => id);

@@ -12,7 +12,7 @@ import { outsiderOf } from "../../kernel/targets/record-target.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import { listDeadLetters, retryDeadLetter } from "./dead-letters.ts";
-import { mailStatement, type PaperOf, statementMail } from "./statement-mail.ts";
+import { mailInvoice, type PaperOf, invoiceMail } from "./invoice-mail.ts";
 
 type Row = {
   id: string;
@@ -27,7 +27,7 @@ type Row = {
 type Statement = { id: string; customer_id: string; status: InvoiceStatus; voided: boolean; may_send: boolean };
 
 /** The mails of statements, as a person may see them. */
-export function createStatementMails({ clock }: Pick<Ports, "clock">) {
+export function createInvoiceMails({ clock }: Pick<Ports, "clock">) {
   /** @throws AppError `not_found` out of scope, `not_allowed` for people outside the house */
   async function statementOf(tx: Db, actor: Actor, id: string, hold = false): Promise<Statement> {
     const today = clock.today();
@@ -83,7 +83,7 @@ export function createStatementMails({ clock }: Pick<Ports, "clock">) {
       const it = await statementOf(unit.tx, actor, id, true);
       const { resend } = await show(unit.tx, actor, it);
       if (resend !== "ok") throw new AppError(resend);
-      const sent = await mailStatement(unit, { id: it.id, customerId: it.customer_id }, actor.id, clock.now());
+      const sent = await mailInvoice(unit, { id: it.id, customerId: it.customer_id }, actor.id, clock.now());
       if (sent === 0) throw new AppError("delivery.nobody");
       await unit.audit("invoice.send", "invoices", it.id, { after: { mails: sent } });
       await unit.emit("invoices", it.id, "queued");
@@ -91,12 +91,12 @@ export function createStatementMails({ clock }: Pick<Ports, "clock">) {
     },
   };
 }
-export type StatementMails = ReturnType<typeof createStatementMails>;
+export type InvoiceMails = ReturnType<typeof createInvoiceMails>;
 
 /** Mails of statements: recipients, outcome, sending again; and undeliverable messages of all kinds. */
 export function createDeliveries(
   ports: Pick<Ports, "db" | "documents" | "wake" | "clock" | "settings">,
-  mails: StatementMails,
+  mails: InvoiceMails,
   paperOf: PaperOf,
 ): Module {
   const { db } = ports;
@@ -108,6 +108,6 @@ export function createDeliveries(
       listDeadLetters: ({ query }) => listDeadLetters(db, query),
       retryDeadLetter: ({ params, write }) => write((unit) => retryDeadLetter(unit, ports, params.id)),
     },
-    { messages: [statementMail(ports, paperOf, ports.settings.publicUrl)] },
+    { messages: [invoiceMail(ports, paperOf, ports.settings.publicUrl)] },
   );
 }

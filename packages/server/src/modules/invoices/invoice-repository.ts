@@ -15,7 +15,7 @@ import type { ListRow } from "./invoice-rows.ts";
 import { isLate } from "./figures/late.ts";
 import { isReturnedTo, returnReason } from "./figures/returned.ts";
 import { isPassing, passing } from "./verdicts/passing.ts";
-import { isMailed, mailOf } from "./document/statement-mails.ts";
+import { isMailed, mailOf } from "./document/invoice-mails.ts";
 
 type Filters = Omit<MatchingInvoices, "sort"> & {
   ids?: readonly string[];

@@ -3,7 +3,7 @@ import type { InvoiceTitle } from "@busbar/contract/customers/customer-fields";
 import type { SettlementKind } from "@busbar/contract/invoices/invoice-fields";
 import type { InvoiceHistory, InvoiceLine, InvoiceParty, InvoiceReference } from "@busbar/contract/invoices/invoices";
 import type { InvoiceCheck } from "@busbar/contract/invoices/invoice-checks";
-import type { StatementMail } from "@busbar/contract/deliveries/mail-states";
+import type { InvoiceMail } from "@busbar/contract/deliveries/mail-states";
 import type { Commodity } from "@busbar/contract/values/commodities";
 import type { EditedRow } from "../../kernel/records/last-edit.ts";
 import type { Acceptance, Measures } from "./checks/check-rules.ts";
@@ -27,7 +27,7 @@ export type ListRow = EditedRow &
     due_date: string | null;
     extension_until: string | null;
     manager_name: string | null;
-    mail: StatementMail | null;
+    mail: InvoiceMail | null;
     /** Of rows of the list alone. */
     in_place_of?: string | null;
     return_reason?: string | null;

@@ -9,7 +9,7 @@ import {
 import { extensionRoutes } from "@busbar/contract/invoices/extension-requests";
 import { invoiceRoutes } from "@busbar/contract/invoices/invoice-routes";
 import { verdictRoutes } from "@busbar/contract/invoices/verdict-routes";
-import { statementMailWords } from "@busbar/contract/deliveries/mail-states";
+import { invoiceMailWords } from "@busbar/contract/deliveries/mail-states";
 import { invoiceStatusWords, isIssued } from "@busbar/contract/invoices/invoice-status";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import { meets } from "@busbar/contract/kernel/access";
@@ -28,8 +28,8 @@ import { createListMemory, filtersOf } from "../../kernel/records/list-memory.ts
 import { reachKey } from "../../kernel/records/visibility.ts";
 import type { Choice, StartBulkAction } from "../../kernel/targets/bulk-target.ts";
 import type { Ports } from "../../ports.ts";
-import { createStatementBundle } from "./document/statement-bundle.ts";
-import { statementDocument, statementFileName } from "./document/statement-document.ts";
+import { createInvoiceBundle } from "./document/invoice-bundle.ts";
+import { invoiceDocument, invoiceFileName } from "./document/invoice-document.ts";
 import { createInvoiceDrafts, type HoldPeriod } from "./invoice-drafts.ts";
 import { createExtensions } from "./extensions/extensions.ts";
 import { historyOfInvoice } from "./invoice-history.ts";
@@ -59,7 +59,7 @@ const cells: Record<InvoiceColumn, (row: ListRow, language: Language) => string 
   dueDate: (row) => row.due_date,
   outstanding: (row) => row.outstanding,
   managerName: (row) => row.manager_name,
-  mail: (row, language) => row.mail && statementMailWords[row.mail][language],
+  mail: (row, language) => row.mail && invoiceMailWords[row.mail][language],
   updatedAt: (row) => localTime(row.updated_at),
 };
 
@@ -101,7 +101,7 @@ export function createInvoices({ ports, steps, holdPeriod, startBulk, ...people 
   const { db, clock } = ports;
   const drafts = createInvoiceDrafts(ports, holdPeriod);
   const verdicts = createVerdicts({ ports, steps, ...people });
-  const bundle = createStatementBundle({ ports, ...people });
+  const bundle = createInvoiceBundle({ ports, ...people });
   const records = () => createInvoiceRecords(db, clock.today());
   const remembered = createListMemory<StateCount[]>(ports.wake, (states) =>
     states.reduce((all, { count }) => all + count, 0),
@@ -168,8 +168,8 @@ export function createInvoices({ ports, steps, holdPeriod, startBulk, ...people 
         const row = await getRow({ find: (id) => records().find(actor, id) }, params.id);
         // Partners may not see the lines of a statement.
         if (isPartner(actor)) throw new AppError("not_allowed");
-        const bytes = await ports.documents.pdf(statementDocument(row));
-        return attachment(new Blob([bytes]).stream(), `${statementFileName(row)}.pdf`, "pdf", bytes.length);
+        const bytes = await ports.documents.pdf(invoiceDocument(row));
+        return attachment(new Blob([bytes]).stream(), `${invoiceFileName(row)}.pdf`, "pdf", bytes.length);
       },
       createInvoice: (call) => drafts.create(call.actor, call.body, call),
       setInvoiceLines: (call) => drafts.setLines(call.actor, call.params.id, call.body, call),

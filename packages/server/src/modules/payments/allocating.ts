@@ -3,15 +3,7 @@ import type { AllocationItem } from "@busbar/contract/payments/payments";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import { type ActiveAllocation, insertAllocation, markReversed, reverseWriteOff } from "./allocation-repository.ts";
-import {
-  familyOf,
-  holdOffsets,
-  holdStatements,
-  holdTargets,
-  type Moment,
-  periodOf,
-  type Statements,
-} from "./holding.ts";
+import { familyOf, holdOffsets, holdInvoices, holdTargets, type Moment, periodOf, type Statements } from "./holding.ts";
 import { touchPayment } from "./payment-write-repository.ts";
 
 /** A payment or credit statement whose row is locked. */
@@ -102,7 +94,7 @@ export async function reverseAllocations(
     unit.tx,
     active.flatMap(({ offset_id }) => offset_id ?? []),
   );
-  await holdStatements(
+  await holdInvoices(
     unit.tx,
     active.flatMap(({ invoice_id }) => invoice_id ?? []),
   );

@@ -43,7 +43,7 @@ export async function familyOf(tx: Db, customerId: string): Promise<string> {
 }
 
 /** Locks statements until the transaction ends, always in one order, so that two calls cannot deadlock. */
-export async function holdStatements(tx: Db, ids: readonly string[]): Promise<Map<string, Owed>> {
+export async function holdInvoices(tx: Db, ids: readonly string[]): Promise<Map<string, Owed>> {
   const { rows } =
     await sql<Owed>`select 'statement' as kind, i.id, i.customer_id, customer_survivor(c.id) as family, i.doc_no,
       i.outstanding, i.status in (${invoiceStates.open}) as can_be_paid
@@ -52,7 +52,7 @@ export async function holdStatements(tx: Db, ids: readonly string[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Locks offsets that receive, as {@link holdStatements} does statements; after receipts and before statements. */
+/** Locks offsets that receive, as {@link holdInvoices} does statements; after receipts and before statements. */
 export async function holdOffsets(tx: Db, ids: readonly string[]): Promise<Map<string, Owed>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Owed>`select 'offset' as kind, p.id, p.customer_id, customer_survivor(c.id) as family,
@@ -76,7 +76,7 @@ export async function holdTargets(
       tx,
       items.flatMap(({ offsetId }) => offsetId ?? []),
     ),
-    statements: await holdStatements(
+    statements: await holdInvoices(
       tx,
       items.flatMap(({ invoiceId }) => invoiceId ?? []),
     ),

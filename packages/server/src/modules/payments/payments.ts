@@ -23,9 +23,9 @@ import { createPaymentRepository, type PaymentSums } from "./payment-repository.
 import type { ListRow } from "./payment-rows.ts";
 import { createPaymentService } from "./payment-service.ts";
 import { toPayment, toRow } from "./payment-shape.ts";
-import { createInvoiceMoney } from "./statements/invoice-money.ts";
-import { createWriteOffNotices } from "./statements/write-off-notices.ts";
-import { createWriteOffs } from "./statements/write-offs.ts";
+import { createInvoiceMoney } from "./invoices/invoice-money.ts";
+import { createWriteOffNotices } from "./invoices/write-off-notices.ts";
+import { createWriteOffs } from "./invoices/write-offs.ts";
 
 const cells: Record<PaymentColumn, (row: ListRow, language: Language) => string | null> = {
   ...fieldCells(payments),

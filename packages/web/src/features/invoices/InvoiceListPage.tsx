@@ -1,4 +1,4 @@
-import { StatementMail, statementMailWords } from "@busbar/contract/deliveries/mail-states";
+import { InvoiceMail, invoiceMailWords } from "@busbar/contract/deliveries/mail-states";
 import { ConfirmStatus, confirmStatusWords, DocType, docTypeWords } from "@busbar/contract/invoices/invoice-fields";
 import { invoiceStatuses, invoiceStatusWords, isOwed } from "@busbar/contract/invoices/invoice-status";
 import { roleCodes } from "@busbar/contract/kernel/role-codes";
@@ -92,7 +92,7 @@ export function InvoiceListPage() {
           many(
             "mail",
             invoiceColumnTitles.mail[language],
-            optionsOf(StatementMail.options, (value) => statementMailWords[value][language]),
+            optionsOf(InvoiceMail.options, (value) => invoiceMailWords[value][language]),
           ),
         ]
       : []),

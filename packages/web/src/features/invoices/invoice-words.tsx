@@ -1,4 +1,4 @@
-import { type StatementMail, statementMailWords } from "@busbar/contract/deliveries/mail-states";
+import { type InvoiceMail, invoiceMailWords } from "@busbar/contract/deliveries/mail-states";
 import {
   type ConfirmStatus,
   confirmStatusWords,
@@ -52,7 +52,7 @@ export function OpeningTag({ row }: { row: Pick<InvoiceRow, "isOpening" | "exter
   );
 }
 
-const mailTones: Record<StatementMail, StatusTone> = {
+const mailTones: Record<InvoiceMail, StatusTone> = {
   QUEUED: "active",
   SENT: "ok",
   FAILED: "danger",
@@ -62,8 +62,8 @@ const mailTones: Record<StatementMail, StatusTone> = {
 };
 
 /** The status of a mail, or of all mails of a statement. */
-export function MailTag({ mail }: { mail: StatementMail }) {
-  return <StatusTag tone={mailTones[mail]}>{statementMailWords[mail][useLanguage()]}</StatusTag>;
+export function MailTag({ mail }: { mail: InvoiceMail }) {
+  return <StatusTag tone={mailTones[mail]}>{invoiceMailWords[mail][useLanguage()]}</StatusTag>;
 }
 
 /** `2025-07` of `202507`. */

@@ -3,9 +3,9 @@ import { isBlocking, isOpen, warned } from "@busbar/contract/invoices/check-verd
 import { Exact } from "@busbar/contract/kernel/decimal";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { checksKept, checksOf, type EarlierStatement, type Measures, monthBefore } from "./check-rules.ts";
+import { checksKept, checksOf, type EarlierInvoice, type Measures, monthBefore } from "./check-rules.ts";
 
-const month = (period: string, rest: Partial<EarlierStatement> = {}): EarlierStatement => ({
+const month = (period: string, rest: Partial<EarlierInvoice> = {}): EarlierInvoice => ({
   period,
   quantity: "1000",
   payable: "600.00",

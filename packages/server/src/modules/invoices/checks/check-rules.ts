@@ -4,7 +4,7 @@ import { Exact } from "@busbar/contract/kernel/decimal";
 import type { PriceComponent } from "@busbar/contract/price-plans/price-components";
 
 /** A statement of the contract, or of the contract that it renews, from one of the twelve months before. */
-export type EarlierStatement = { period: string; quantity: string; payable: string; informational: string[] };
+export type EarlierInvoice = { period: string; quantity: string; payable: string; informational: string[] };
 
 /** What the checks compare; decimals as strings. */
 export type Measures = {
@@ -17,7 +17,7 @@ export type Measures = {
   estimated: string | null;
   /** Categories that are collected by others, in order. */
   informational: string[];
-  earlier: EarlierStatement[];
+  earlier: EarlierInvoice[];
   creditLimit: string | null;
   /** Components of the plan as copied into the contract. */
   components: Pick<PriceComponent, "kind" | "unit" | "price" | "bandBasis" | "bands" | "tiers">[];

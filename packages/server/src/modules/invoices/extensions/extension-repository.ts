@@ -87,9 +87,9 @@ export async function readMostDays(db: Db): Promise<number> {
 }
 
 /** A statement of a request, locked with it. */
-export type AskedStatement = LockedInvoice & { due_date: string; extension_until: string | null };
+export type AskedInvoice = LockedInvoice & { due_date: string; extension_until: string | null };
 
-type ExtendableRow = AskedStatement & {
+type ExtendableRow = AskedInvoice & {
   doc_no: string;
   period: string;
   outstanding: string;
@@ -116,9 +116,9 @@ export async function insertRequest(
 }
 
 /** The statements of a request that still await the decision; `lock` of the repository holds them. */
-export async function stillAsked(tx: Db, row: ExtensionRow): Promise<AskedStatement[]> {
+export async function stillAsked(tx: Db, row: ExtensionRow): Promise<AskedInvoice[]> {
   const ids = row.statements.flatMap(({ id, outcome }) => (outcome === "ASKED" ? [id] : []));
-  const { rows } = await sql<AskedStatement>`select id, customer_id, status, calc_hash, due_date, extension_until
+  const { rows } = await sql<AskedInvoice>`select id, customer_id, status, calc_hash, due_date, extension_until
     from invoice where customer_id = ${row.customer_id} and id = any (${ids}::bigint[]) order by id`.execute(tx);
   return rows;
 }

@@ -19,7 +19,7 @@ import { transitionInvoice } from "../steps/invoice-transition.ts";
 import { insertExtension } from "../steps/step-repository.ts";
 import type { ExtensionNotices } from "./extension-notices.ts";
 import {
-  type AskedStatement,
+  type AskedInvoice,
   closeRequest,
   createExtensionRepository,
   type ExtensionRow,
@@ -102,7 +102,7 @@ export function createExtensionService({ db, clock }: Pick<Ports, "db" | "clock"
     row: ExtensionRow,
     { action, status, outcome, said, until = null }: Closing & { until?: string | null },
     each: (
-      statement: AskedStatement,
+      statement: AskedInvoice,
       step: { action: string; by: string; inPlaceOf: string | null; now: Date; reason: string },
     ) => Promise<void>,
   ): Promise<void> {
@@ -115,7 +115,7 @@ export function createExtensionService({ db, clock }: Pick<Ports, "db" | "clock"
     await closeRequest(unit.tx, row, { status, outcome, until, said, by: actor.id, inPlaceOf, now });
   }
 
-  const recordOnly = (unit: Unit) => (statement: AskedStatement, step: Parameters<typeof transitionInvoice>[3]) =>
+  const recordOnly = (unit: Unit) => (statement: AskedInvoice, step: Parameters<typeof transitionInvoice>[3]) =>
     transitionInvoice(unit.tx, statement, statement.status, step);
 
   const decided = {

@@ -103,7 +103,7 @@ type MailStatement = (
 export function createInvoiceSteps(
   { clock }: Pick<Ports, "clock">,
   notifyPeople: NotifyPeople,
-  mailStatement: MailStatement,
+  mailInvoice: MailStatement,
   settleByCredits: SettleByCredits,
 ) {
   /** One step within an open transaction, also for bulk actions. */
@@ -191,7 +191,7 @@ export function createInvoiceSteps(
     });
     await settleCredited(unit, row, { by, now, today }, settleByCredits);
     await notices.issued(unit, row, docNo);
-    await mailStatement(unit, { id: row.id, customerId: row.customer_id }, null, now);
+    await mailInvoice(unit, { id: row.id, customerId: row.customer_id }, null, now);
   }
 
   const reject =

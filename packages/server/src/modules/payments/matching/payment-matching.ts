@@ -6,7 +6,7 @@ import type { CallContext } from "../../../kernel/module.ts";
 import { getRow } from "../../../kernel/records/edit-record.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
 import type { Ports } from "../../../ports.ts";
-import { holdOffsets, holdStatements } from "../holding.ts";
+import { holdOffsets, holdInvoices } from "../holding.ts";
 import { touchPayment } from "../payment-write-repository.ts";
 import type { PaymentNotices } from "../payment-notices.ts";
 import { createPaymentRecords } from "../payment-records.ts";
@@ -81,7 +81,7 @@ export function createPaymentMatching({ ports: { db, clock }, payments, notices 
           unit.tx,
           parts.flatMap(({ offsetId }) => offsetId ?? []),
         );
-        await holdStatements(
+        await holdInvoices(
           unit.tx,
           parts.flatMap(({ invoiceId }) => invoiceId ?? []),
         );

@@ -3,7 +3,7 @@ import { Exact } from "@busbar/contract/kernel/decimal";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import { allocate, reverseAllocations } from "../allocating.ts";
 import { activeAllocationsTo, issuedCredits, lockPayers } from "../allocation-repository.ts";
-import { holdStatements, type Moment, type Statements } from "../holding.ts";
+import { holdInvoices, type Moment, type Statements } from "../holding.ts";
 import { touchPayment } from "../payment-write-repository.ts";
 
 type Credited = { customerId: string; invoiceId: string };
@@ -27,7 +27,7 @@ export async function settleByCredits(
   const payers = (await activeAllocationsTo(tx, statement)).flatMap(({ payment_id }) => payment_id ?? []);
   await lockPayers(tx, payers);
   // The credits too: nobody uses one of them while this settles it.
-  const held = await holdStatements(tx, [invoiceId, ...(await issuedCredits(tx, statement)).map(({ id }) => id)]);
+  const held = await holdInvoices(tx, [invoiceId, ...(await issuedCredits(tx, statement)).map(({ id }) => id)]);
   const owed = held.get(invoiceId);
   if (!owed?.can_be_paid) return "paid";
   const parts = await activeAllocationsTo(tx, statement);

@@ -1,4 +1,4 @@
-import type { StatementMail } from "@busbar/contract/deliveries/mail-states";
+import type { InvoiceMail } from "@busbar/contract/deliveries/mail-states";
 import { afterAll, expect, test } from "vitest";
 import { startTestApp } from "../../testing/start-test-app.ts";
 
@@ -67,7 +67,7 @@ test("statements of the demo have tax invoices, one of them taken back by what a
 
 test("mails of the demo's statements were sent, refused, not sent or have nobody to go to", async () => {
   const clerk = await app.as("clerk1");
-  const found = async (mail: StatementMail) =>
+  const found = async (mail: InvoiceMail) =>
     (await clerk.listInvoices({ query: { mail: [mail], pageSize: 200 } })).list.map(({ period }) => period);
   expect(new Set(await found("SENT"))).toEqual(new Set(["202512"]));
   expect(await found("FAILED")).toEqual(["202512"]);

@@ -12,7 +12,7 @@ import type { Db } from "../../../kernel/sql/query.ts";
 import { outsiderOf } from "../../../kernel/targets/record-target.ts";
 import type { Ports } from "../../../ports.ts";
 import { allocate } from "../allocating.ts";
-import { holdOffsets, holdStatements, type Statements } from "../holding.ts";
+import { holdOffsets, holdInvoices, type Statements } from "../holding.ts";
 import { insertPayment } from "../payment-write-repository.ts";
 import type { PaymentNotices } from "../payment-notices.ts";
 import { createPaymentRecords } from "../payment-records.ts";
@@ -75,7 +75,7 @@ export function createInvoiceMoney({ ports: { db, clock }, statements, writeOffs
   /** Locks a credit statement. @throws AppError `not_allowed` and others */
   async function holdCredit(on: Db, actor: Actor, id: string, name: "useCredit" | "refundCredit"): Promise<MoneyRow> {
     await get(on, actor, id);
-    await holdStatements(on, [id]);
+    await holdInvoices(on, [id]);
     const row = await get(on, actor, id);
     const verdict = actionsOf(row, actor, false)[name];
     if (verdict === "not_allowed")
@@ -99,7 +99,7 @@ export function createInvoiceMoney({ ports: { db, clock }, statements, writeOffs
           unit.tx,
           items.flatMap(({ offsetId }) => offsetId ?? []),
         );
-        await holdStatements(unit.tx, [id, ...items.flatMap(({ invoiceId }) => invoiceId ?? [])]);
+        await holdInvoices(unit.tx, [id, ...items.flatMap(({ invoiceId }) => invoiceId ?? [])]);
         const row = await holdCredit(unit.tx, actor, id, "useCredit");
         const at = { by: actor.id, now: clock.now(), today: clock.today() };
         const source = { customerId: row.customer_id, paymentId: null, creditId: id, available: row.available };
@@ -155,7 +155,7 @@ export function createInvoiceMoney({ ports: { db, clock }, statements, writeOffs
     ): Promise<InvoiceMoney> =>
       write(async (unit) => {
         await get(unit.tx, actor, id);
-        await holdStatements(unit.tx, [id]);
+        await holdInvoices(unit.tx, [id]);
         const row = await get(unit.tx, actor, id);
         const requests = await writeOffs.ofInvoice(unit.tx, actor, id);
         const verdict = actionsOf(

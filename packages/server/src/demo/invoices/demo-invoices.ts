@@ -95,10 +95,7 @@ type Contract = {
  * bucket of ageing, two disputed, one corrected by a credit, and the last month in review, with a warning of its
  * checks; with some tax invoices and mails. `userIds` by user name; contracts must exist. Runs within `tx`.
  */
-export async function seedDemoStatements(
-  tx: Transaction<Database>,
-  userIds: ReadonlyMap<string, string>,
-): Promise<void> {
+export async function seedDemoInvoices(tx: Transaction<Database>, userIds: ReadonlyMap<string, string>): Promise<void> {
   const person = (name: string) => userIds.get(name) as string;
   const [clerk, reviewer, finance] = [person("clerk1"), person("clerk2"), person("finance1")] as const;
   const { rows: contracts } = await sql<Contract>`select t.id, t.customer_id, p.plan_code as plan,

@@ -1,4 +1,4 @@
-import type { StatementMail } from "@busbar/contract/deliveries/mail-states";
+import type { InvoiceMail } from "@busbar/contract/deliveries/mail-states";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { hears } from "../../../kernel/messages/notice-choices.ts";
 import { invoiceStates } from "../../../kernel/sql/invoice-states.ts";
@@ -6,9 +6,9 @@ import { allOf } from "../../../kernel/sql/query.ts";
 
 const issued = sql<SqlBool>`i.status in (${invoiceStates.issued})`;
 const last = sql`from invoice_delivery d where d.customer_id = i.customer_id and d.invoice_id = i.id and not d.superseded`;
-const anyOf = (...states: readonly StatementMail[]) =>
+const anyOf = (...states: readonly InvoiceMail[]) =>
   sql<SqlBool>`exists (select ${last} and d.state in (${sql.join(states)}))`;
-const noneOf = (...states: readonly StatementMail[]) => sql<SqlBool>`not ${anyOf(...states)}`;
+const noneOf = (...states: readonly InvoiceMail[]) => sql<SqlBool>`not ${anyOf(...states)}`;
 const never = sql<SqlBool>`not exists (select ${last})`;
 
 /** The customer that receives the mail: the survivor, if it was merged. */
@@ -26,13 +26,13 @@ const reachable = sql`${addressee} in (
   union all select k.customer_id from customer_contact k where ${contact})`;
 
 /** How a statement reached its customer, from `invoice i` and `customer c`; null before it is issued. */
-export const mailOf = sql<StatementMail | null>`case when ${issued} then coalesce(
+export const mailOf = sql<InvoiceMail | null>`case when ${issued} then coalesce(
   (select case when bool_or(d.state = 'QUEUED') then 'QUEUED' when bool_or(d.state = 'FAILED') then 'FAILED'
     when bool_or(d.state = 'SENT') then 'SENT' else min(d.state) end ${last}),
   case when ${reached} then 'NOT_SENT' else 'NO_ADDRESS' end) end`;
 
 /** The same as conditions on the stored state, so that its index is used. */
-const conditions: Record<StatementMail, RawBuilder<SqlBool>> = {
+const conditions: Record<InvoiceMail, RawBuilder<SqlBool>> = {
   QUEUED: anyOf("QUEUED"),
   FAILED: allOf(anyOf("FAILED"), noneOf("QUEUED")),
   SENT: allOf(anyOf("SENT"), noneOf("QUEUED", "FAILED")),
@@ -41,7 +41,7 @@ const conditions: Record<StatementMail, RawBuilder<SqlBool>> = {
   NO_ADDRESS: allOf(issued, never, sql<SqlBool>`not (${reachable})`),
 };
 
-export const isMailed = (states: readonly StatementMail[]): RawBuilder<SqlBool> =>
+export const isMailed = (states: readonly InvoiceMail[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join(
     states.map((state) => conditions[state]),
     sql` or `,

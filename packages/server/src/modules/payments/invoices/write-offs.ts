@@ -7,7 +7,7 @@ import { isOneOf, judgeInPlaces } from "../../../kernel/records/in-places.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../../ports.ts";
-import { holdStatements, type Moment, periodOf, type Statements } from "../holding.ts";
+import { holdInvoices, type Moment, periodOf, type Statements } from "../holding.ts";
 import type { WriteOffNotices } from "./write-off-notices.ts";
 import { createWriteOffRepository, type WriteOffRow } from "./write-off-repository.ts";
 
@@ -63,7 +63,7 @@ export function createWriteOffs(
         if (!row) throw new AppError("not_found");
         return row;
       };
-      await holdStatements(tx, [(await find()).invoice_id]);
+      await holdInvoices(tx, [(await find()).invoice_id]);
       await writeOffs.lock(id);
       const row = await find();
       const { verdict, inPlaceOf } = judge(row, actor);

@@ -87,14 +87,14 @@ function paymentText({ payable, doc_type, due_date, doc_no }: DetailRow, seller:
 }
 
 /** The file name without extension. */
-export const statementFileName = (row: DetailRow): string =>
+export const invoiceFileName = (row: DetailRow): string =>
   `${docTypeWords[row.doc_type].zh} ${row.doc_no ?? `${row.period} 草稿`} ${(row.buyer ?? buyerOf(row)).name}`;
 
 /**
  * A statement as a document in Chinese, with the titles of its issue. It leaves out what changes later, such as
  * payments, so an issued statement always gives the same document.
  */
-export function statementDocument(row: DetailRow): PrintedDocument {
+export function invoiceDocument(row: DetailRow): PrintedDocument {
   const issued = isIssued(row.status);
   const kind = docTypeWords[row.doc_type].zh;
   const seller = row.seller ?? row.seller_now;

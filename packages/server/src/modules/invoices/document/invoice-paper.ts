@@ -3,7 +3,7 @@ import { Exact } from "@busbar/contract/kernel/decimal";
 import type { Actor } from "../../../kernel/actor.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
 import { createInvoiceRecords } from "../invoice-record.ts";
-import { statementDocument, statementFileName } from "./statement-document.ts";
+import { invoiceDocument, invoiceFileName } from "./invoice-document.ts";
 
 /** An internal actor for automatic mails, who can read every statement and nothing else. */
 const house: Actor = {
@@ -31,8 +31,8 @@ export async function paperOf(tx: Db, invoiceId: string) {
   const row = await createInvoiceRecords(tx, "2000-01-01").find(house, invoiceId);
   if (!row || row.doc_no === null || !isIssued(row.status)) return null;
   return {
-    document: statementDocument(row),
-    fileName: statementFileName(row),
+    document: invoiceDocument(row),
+    fileName: invoiceFileName(row),
     docNo: row.doc_no,
     period: row.period,
     payable: row.payable,

@@ -16,7 +16,7 @@ import { unitOfWork } from "../../../kernel/work/unit-of-work.ts";
 import type { PackedFile, Ports } from "../../../ports.ts";
 import { createInvoiceRecords } from "../invoice-record.ts";
 import { createInvoiceRepository } from "../invoice-repository.ts";
-import { statementDocument, statementFileName } from "./statement-document.ts";
+import { invoiceDocument, invoiceFileName } from "./invoice-document.ts";
 
 const kind = "invoices.pack";
 /** Permissions are read again after this many documents. */
@@ -42,7 +42,7 @@ function refuseUnlessAllowed(actor: Actor | null): asserts actor is Actor {
 }
 
 /** A ZIP with the documents of chosen statements. */
-export function createStatementBundle({ ports, personNow, notifyPeople }: Needs) {
+export function createInvoiceBundle({ ports, personNow, notifyPeople }: Needs) {
   const { db, clock, documents, files } = ports;
 
   const reached = async (actor: Actor, ids: readonly string[]) => {
@@ -105,13 +105,13 @@ export function createStatementBundle({ ports, personNow, notifyPeople }: Needs)
       for (const [at, id] of some.entries()) {
         const row = within.has(id) && (await createInvoiceRecords(db, clock.today()).find(actor, id));
         if (!row) continue;
-        const document = statementDocument(row);
+        const document = invoiceDocument(row);
         const bytes = await patiently(
           () => documents.pdf(document),
           () => progress(from + at),
         );
         packed.push(id);
-        yield { name: unique(tidyFileName(statementFileName(row))), bytes, at: document.versionAt };
+        yield { name: unique(tidyFileName(invoiceFileName(row))), bytes, at: document.versionAt };
         await progress(from + at + 1);
       }
     }

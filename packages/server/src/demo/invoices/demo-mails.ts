@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { mailStatement } from "../../modules/deliveries/statement-mail.ts";
+import { mailInvoice } from "../../modules/deliveries/invoice-mail.ts";
 import type { Database } from "../../tables.ts";
 
 type Issued = { id: string; customerId: string; customerNo: string; issuedAt: Date };
@@ -24,7 +24,7 @@ export async function seedDemoMails(tx: Transaction<Database>): Promise<void> {
     from invoice i join customer c on c.id = i.customer_id
     where i.is_demo and i.period = '202512' and i.doc_no is not null order by i.doc_no`.execute(tx);
   const unit = { tx, emit: () => Promise.resolve(), sendMessage: () => Promise.resolve() };
-  for (const row of rows) await mailStatement(unit, row, null, row.issuedAt);
+  for (const row of rows) await mailInvoice(unit, row, null, row.issuedAt);
   const isRefused = sql`c.customer_no = ${withWrongAddress} and d.address like 'contact%'`;
   await sql`update invoice_delivery d set settled_at = d.requested_at + interval '5 seconds',
       state = case when ${isRefused} then 'FAILED' else 'SENT' end, error = case when ${isRefused} then 'EENVELOPE 550' end

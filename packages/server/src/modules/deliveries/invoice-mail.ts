@@ -9,10 +9,10 @@ import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
 import type { Database } from "../../tables.ts";
 
-export const statementKind = "statement-issued";
+export const invoiceMailKind = "statement-issued";
 
 /** What the mail says about a statement, and the document. */
-export type StatementPaper = {
+export type InvoicePaper = {
   document: PrintedDocument;
   fileName: string;
   docNo: string;
@@ -22,7 +22,7 @@ export type StatementPaper = {
   dueDate: string | null;
 };
 /** From the invoices module. @returns null for a statement that is not issued */
-export type PaperOf = (tx: Transaction<Database>, invoiceId: string) => Promise<StatementPaper | null>;
+export type PaperOf = (tx: Transaction<Database>, invoiceId: string) => Promise<InvoicePaper | null>;
 
 type Recipient = { user_id: string | null; recipient: string; address: string; language: Language };
 
@@ -46,7 +46,7 @@ const recipients = (customerId: string): RawBuilder<Recipient> => sql<Recipient>
   order by lower(address), place`;
 
 /** Queues the mails of a statement within a change. @returns how many */
-export async function mailStatement(
+export async function mailInvoice(
   unit: Pick<Unit, "tx" | "sendMessage" | "emit">,
   { id, customerId }: { id: string; customerId: string },
   by: string | null,
@@ -61,7 +61,7 @@ export async function mailStatement(
       insert into invoice_delivery (customer_id, invoice_id, recipient, address, requested_at, requested_by)
       values (${customerId}, ${id}, ${recipient}, ${address}, ${now}, ${by}) returning id`.execute(unit.tx);
     const content = { customerId, invoiceId: id, deliveryId: made[0]?.id, recipient };
-    await unit.sendMessage({ kind: statementKind, userId, address, language, content }, now);
+    await unit.sendMessage({ kind: invoiceMailKind, userId, address, language, content }, now);
   }
   return rows.length;
 }
@@ -69,10 +69,10 @@ export async function mailStatement(
 const words = {
   zh: {
     sender: "Busbar 能源管理后台",
-    subject: ({ docNo, period }: StatementPaper) =>
+    subject: ({ docNo, period }: InvoicePaper) =>
       `结算单 ${docNo}（${period.slice(0, 4)}年${Number(period.slice(4))}月）`,
     greeting: (name: string) => `${name}，您好：`,
-    owed: ({ docNo, payable, dueDate }: StatementPaper) =>
+    owed: ({ docNo, payable, dueDate }: InvoicePaper) =>
       dueDate === null
         ? `结算单 ${docNo} 已出具，金额 ¥${payable}，无需付款。`
         : `结算单 ${docNo} 已出具，应付金额 ¥${payable}，请于 ${dueDate} 前支付。`,
@@ -81,9 +81,9 @@ const words = {
   },
   en: {
     sender: "Busbar",
-    subject: ({ docNo, period }: StatementPaper) => `Statement ${docNo} (${period.slice(0, 4)}-${period.slice(4)})`,
+    subject: ({ docNo, period }: InvoicePaper) => `Statement ${docNo} (${period.slice(0, 4)}-${period.slice(4)})`,
     greeting: (name: string) => `Dear ${name},`,
-    owed: ({ docNo, payable, dueDate }: StatementPaper) =>
+    owed: ({ docNo, payable, dueDate }: InvoicePaper) =>
       dueDate === null
         ? `statement ${docNo} for ¥${payable} has been issued. No payment is required.`
         : `statement ${docNo} for ¥${payable} has been issued. Please pay by ${dueDate}.`,
@@ -96,13 +96,13 @@ const words = {
 const outcomes = { sent: "SENT", none: "UNWANTED", failed: "FAILED" } as const;
 
 /** The mail with the statement attached, drawn when it is sent; the outcome is stored with the statement. */
-export function statementMail(
+export function invoiceMail(
   ports: Pick<Ports, "documents" | "wake">,
   paperOf: PaperOf,
   publicUrl: string,
 ): MessageKind {
   return {
-    kind: statementKind,
+    kind: invoiceMailKind,
     topic: "statements",
     async prepare(tx, { address, language, userId, content }) {
       const invoiceId = String(content["invoiceId"]);

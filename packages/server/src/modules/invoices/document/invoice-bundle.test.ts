@@ -6,7 +6,7 @@ import { invoiceFixture } from "../../../testing/fixtures/invoice-fixture.ts";
 import { zippedFiles } from "../../../testing/files/office-files.ts";
 import { refusalOf } from "../../../testing/refusals.ts";
 import { startTestApp, type TestApp } from "../../../testing/start-test-app.ts";
-import { createStatementBundle } from "./statement-bundle.ts";
+import { createInvoiceBundle } from "./invoice-bundle.ts";
 
 let app: TestApp;
 let needs: Awaited<ReturnType<typeof invoiceFixture>>;
@@ -106,7 +106,7 @@ test("one that is taken over or stopped in the middle leaves nothing behind, and
     permissions: ["invoice:read", "export:data"],
     duties: [],
   } as unknown as Actor;
-  const bundle = createStatementBundle({
+  const bundle = createInvoiceBundle({
     ports: app.ports,
     personNow: async () => actor,
     notifyPeople: async () => undefined,
