@@ -40,7 +40,7 @@ export const taxModeWords: Record<TaxMode, Bilingual> = {
 export const TaxRate = z.enum(["0", "0.01", "0.03", "0.06", "0.09", "0.13"]);
 export const taxRates = TaxRate.options;
 const percent = (rate: string): Bilingual => {
-  const text = `${Math.round(Number(rate) * 100)} %`;
+  const text = `${Math.round(Number(rate) * 100)}%`;
   return { zh: text, en: text };
 };
 const taxRateWords = Object.fromEntries(taxRates.map((rate) => [rate, percent(rate)])) as Record<

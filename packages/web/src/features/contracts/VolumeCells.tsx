@@ -117,7 +117,7 @@ function Cell({
 type Amount = InstanceType<typeof Exact>;
 const percentOf = (now: Amount, was: Amount): string => {
   const percent = now.minus(was).div(was).times(100).toDecimalPlaces(1);
-  return `${percent.isNegative() ? "−" : "+"}${percent.abs().toFixed(1)} %`;
+  return `${percent.isNegative() ? "−" : "+"}${percent.abs().toFixed(1)}%`;
 };
 const figureOf = (text: string | undefined): Amount | null =>
   text !== undefined && /^\d+(\.\d+)?$/.test(text) ? new Exact(text) : null;

@@ -70,7 +70,7 @@ export function useFieldWords() {
     ...words,
     showValue: (name: string, value: unknown) =>
       name === "lateChargeRate" && typeof value === "string"
-        ? `${percentOfShare(value)} %`
+        ? `${percentOfShare(value)}%`
         : words.showValue(name, value),
   };
 }

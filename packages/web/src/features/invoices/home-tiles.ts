@@ -17,7 +17,7 @@ const monthOf = (period: string): string => `${period.slice(0, 4)}-${period.slic
 function changeOf(now: string, before: string): HomeAnswer["note"] {
   const share = Number(now) / Number(before) - 1;
   if (!Number.isFinite(share)) return undefined;
-  const percent = `${share > 0 ? "+" : ""}${(share * 100).toFixed(1)} %`;
+  const percent = `${share > 0 ? "+" : ""}${(share * 100).toFixed(1)}%`;
   return { zh: `较上月 ${percent}`, en: `${percent} on the previous month` };
 }
 

@@ -109,7 +109,7 @@ export function AgeingPage() {
                 onClick={() => drill(null, bucket)}
               >
                 <span>{t(`bucket.${bucket}`)}</span>
-                <small>{sums ? `${percentOf(sums[bucket], sums.total)} %` : ""}</small>
+                <small>{sums ? `${percentOf(sums[bucket], sums.total)}%` : ""}</small>
                 <strong>
                   <Money amount={sums?.[bucket] ?? null} />
                 </strong>

@@ -11,7 +11,7 @@ import { contractTexts } from "../contract-texts.ts";
 import styles from "../../../records/page/record-page.module.css";
 import own from "../contracts.module.css";
 
-const percent = (rate: string) => `${new Exact(rate).times(100).toString()} %`;
+const percent = (rate: string) => `${new Exact(rate).times(100).toString()}%`;
 
 /** The financial terms, in sentences. */
 export function ContractTerms({ row, price }: { row: Contract; price: ContractPrice }) {

@@ -115,7 +115,7 @@ function Figure({ name, value, row }: InvoiceCheck["figures"][number] & { row: I
     case "creditLimit":
       return <Money amount={value} />;
     case "estimatedShare":
-      return `${(Number(value) * 100).toFixed(1)} %`;
+      return `${(Number(value) * 100).toFixed(1)}%`;
     case "informational":
     case "informationalBefore":
       if (value === "") return t("check.nothing");

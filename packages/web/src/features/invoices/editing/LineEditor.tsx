@@ -222,7 +222,7 @@ export function LineEditor({ row, bill, onClose }: LineEditorProps) {
                   >
                     {taxRates.map((rate) => (
                       <option key={rate} value={rate}>
-                        {`${rate.slice(2).replace(/^0/, "") || "0"} %`}
+                        {`${rate.slice(2).replace(/^0/, "") || "0"}%`}
                       </option>
                     ))}
                   </SelectField>

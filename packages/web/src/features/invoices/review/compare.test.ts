@@ -14,7 +14,7 @@ test.each([
 });
 
 test("a share has the minus sign of amounts", () => {
-  expect(["0.3", "-0.0401"].map(shareText)).toEqual(["30.0 %", "−4.0 %"]);
+  expect(["0.3", "-0.0401"].map(shareText)).toEqual(["30.0%", "−4.0%"]);
 });
 
 test("without a statement before there is nothing to compare", () => {

@@ -25,7 +25,7 @@ export function differenceOf(now: string | null, before: string | null): Differe
 }
 
 /** A share as a percentage, with the minus sign that amounts have. */
-export const shareText = (share: string): string => `${(Number(share) * 100).toFixed(1).replace("-", "−")} %`;
+export const shareText = (share: string): string => `${(Number(share) * 100).toFixed(1).replace("-", "−")}%`;
 
 /** The row to continue with after one is done: the next, else the previous, else none. */
 export function nextAfter(ids: readonly string[], done: string): string | null {
