@@ -61,10 +61,10 @@ export async function runProcess(adding?: AddingTo): Promise<void> {
   process.on("SIGINT", () => stop("SIGINT", 0));
   process.on("SIGTERM", () => stop("SIGTERM", 0));
   process.on("SIGHUP", () => stop("SIGHUP", 0));
-  if (process.connected) process.on("disconnect", () => stop("the starter is gone", 0));
-  process.on("unhandledRejection", (error) => log.error({ error }, "a promise was rejected and nobody listened"));
+  if (process.connected) process.on("disconnect", () => stop("the starting process has ended", 0));
+  process.on("unhandledRejection", (error) => log.error({ error }, "unhandled promise rejection"));
   process.on("uncaughtException", (error) => {
-    log.error({ error }, "an error nobody caught");
+    log.error({ error }, "uncaught error");
     stop("fault", 1);
   });
 

@@ -31,6 +31,6 @@ export async function noteRefusal(
     const after = { call, ...(typeof permission === "string" && { permission }) };
     await recordAside(ports.db, context, action, "portal", "", { after, result: error.code });
   } catch (err) {
-    ports.log.warn({ requestId, err }, "refusal not written into the log");
+    ports.log.warn({ requestId, err }, "error not written to the system log");
   }
 }

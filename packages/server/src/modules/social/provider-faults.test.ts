@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 beforeEach(() => acme.answerWith(undefined));
 
-const problems = () => app.logged.filter(({ message }) => message === "a sign-in provider did not help");
+const problems = () => app.logged.filter(({ message }) => message === "a sign-in provider failed");
 const toldAway = "/#/callback?error=social.provider_away";
 
 test.each([

@@ -71,18 +71,18 @@ export async function startEmbeddedPostgres({ folder, log, onLost }: Options): P
   }
 
   async function recover() {
-    log.warn({}, "PostgreSQL ended unasked; starting it again");
+    log.warn({}, "PostgreSQL ended unexpectedly; restarting it");
     for (let attempt = 0; !stopping; attempt += 1) {
       try {
         owner = await own(cluster);
         if (stopping) return await stopPostmaster(cluster);
         watch();
-        log.info({ pid: owner.postmaster.pid }, "PostgreSQL runs again");
+        log.info({ pid: owner.postmaster.pid }, "PostgreSQL has been restarted");
         return;
       } catch (error) {
         if (stopping) return;
         if (error instanceof DataFolderInUse || error instanceof ClusterDamaged) throw error;
-        log.error({ error }, "PostgreSQL does not start; trying again");
+        log.error({ error }, "PostgreSQL does not start; retrying");
         await pause(Math.min(100 * 2 ** attempt, 5000));
       }
     }

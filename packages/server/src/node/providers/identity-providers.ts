@@ -93,7 +93,7 @@ function createProviderClient(
       return await work();
     } catch (thrown) {
       const away = causeOf(thrown);
-      log.warn({ provider: name, step, problem: away?.message ?? codeOf(thrown) }, "a sign-in provider did not help");
+      log.warn({ provider: name, step, problem: away?.message ?? codeOf(thrown) }, "a sign-in provider failed");
       throw new AppError(away ? "social.provider_away" : otherwise, { title });
     }
   };

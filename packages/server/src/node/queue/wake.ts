@@ -69,7 +69,7 @@ export function createWake(url: string, pool: pg.Pool, log: Log): StoppableWake 
         values: [channel, topics],
       });
     } catch (err) {
-      log.warn({ err }, "wake-up not sent; the poll will find it");
+      log.warn({ err }, "wake-up not sent; the next poll finds the change");
     }
   }
 

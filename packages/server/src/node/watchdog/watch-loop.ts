@@ -56,6 +56,6 @@ function startWorker(workerData: WatchWorkerData, log: Log): Worker {
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 4 },
   });
   worker.unref();
-  worker.on("error", (error) => log.warn({ error }, "nobody watches the event loop any more"));
+  worker.on("error", (error) => log.warn({ error }, "the watchdog of the event loop has stopped"));
   return worker;
 }

@@ -45,13 +45,13 @@ function tell(ms: number): void {
       // Nobody reads the log at this moment.
     }
   };
-  const timer = setTimeout(() => end("not known: native code runs"), stackPatienceMs);
+  const timer = setTimeout(() => end("unknown: native code is running"), stackPatienceMs);
   try {
     session.connectToMainThread();
     session.on("Debugger.paused", ({ params }) => {
       const isStill = Atomics.load(beats, 0) === heard;
       session.post("Debugger.resume");
-      end(isStill ? stackOf(params.callFrames) : "not known: it went on");
+      end(isStill ? stackOf(params.callFrames) : "unknown: it continued");
     });
     session.post("Debugger.enable");
     session.post("Debugger.pause");

@@ -63,7 +63,10 @@ export function createVerdictTask({ ports, steps, notifyPeople, personNow }: Ver
         await refuse(verdict, refusal).catch((fault: unknown) => {
           if (isConnectionFault(fault)) throw fault;
           // It stays and is tried again; the others go on.
-          log.error({ err: fault, invoice: verdict.invoice_id }, "a refused verdict could not be reported");
+          log.error(
+            { err: fault, invoice: verdict.invoice_id },
+            "a first review that was not applied could not be reported",
+          );
         });
       }
     }
