@@ -157,7 +157,7 @@ export const invoiceRoutes = defineRoutes({
     path: "/invoices/{id}/lines",
     summary: "Replace the lines of a draft",
     body: InvoiceLines,
-    errors: [...errors, "invoice.point_unknown", "invoice.line_dates"],
+    errors: [...errors, "invoice.point_unknown", "invoice.line_dates", "invoice.sum_sign"],
   },
   moveInvoice: {
     ...draftStep,

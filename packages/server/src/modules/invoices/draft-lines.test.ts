@@ -132,11 +132,14 @@ test("a due date in a year without holidays is told before the issue", async () 
   app.clock.today = today;
 });
 
-test("finance writes the lines of the credit that it drafted", async () => {
+test("finance writes the lines of the credit that it drafted, which never come to more than zero", async () => {
   const it = await issued((await contract(8)).id, "202502");
   const body = { rowVersion: it.rowVersion, period: "202601", reason: "抄表差", full: false };
   const credit = await finance!.creditInvoice({ params: { id: it.id }, body });
   expect(credit.actions).toMatchObject({ update: "ok", submit: "not_allowed" });
+  const owing = { rowVersion: credit.rowVersion, lines: [line({ quantity: "10" })] };
+  const refused = finance!.setInvoiceLines({ params: { id: credit.id }, body: owing });
+  expect(await refusal(refused)).toMatchObject({ code: 1413, reason: "invoice.sum_sign" });
   const lines = [line({ quantity: "-10" })];
   const written = await finance!.setInvoiceLines({
     params: { id: credit.id },

@@ -1,5 +1,6 @@
 import { invoiceStatus } from "@busbar/contract/invoices/invoice-status";
 import type { Invoice } from "@busbar/contract/invoices/invoices";
+import { Exact } from "@busbar/contract/kernel/decimal";
 import type { InvoiceDraft, InvoiceLines } from "@busbar/contract/invoices/invoice-routes";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, refuseField } from "../../kernel/app-error.ts";
@@ -137,6 +138,9 @@ export function createInvoiceDrafts({ db, clock }: Pick<Ports, "db" | "clock">, 
           },
           async write(_, row) {
             const { written, totals } = await lineRows(unit.tx, row, lines);
+            // A credit never owes; any other draft may be below zero until it is submitted.
+            if (row.doc_type === "CREDIT" && new Exact(totals.payable).greaterThan(0))
+              throw new AppError("invoice.sum_sign");
             await replaceLines(unit.tx, row, {
               written,
               totals,
