@@ -32,7 +32,7 @@ export function InvoiceLines({ row, bill }: InvoiceLinesProps) {
       .join(" · ");
   return (
     <>
-      <div className={styles.scroll}>
+      <div className={styles.scroll} tabIndex={0} role="group" aria-label={t("lines")}>
         <table className={styles.lines}>
           <thead>
             <tr>

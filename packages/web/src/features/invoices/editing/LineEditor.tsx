@@ -122,7 +122,7 @@ export function LineEditor({ row, bill, onClose }: LineEditorProps) {
               <th data-figure="">{t("line.unitPrice")}</th>
               <th data-figure="">{t("line.amount")}</th>
               <th>{t("line.taxRate")}</th>
-              <th aria-label={t("line.remove")} />
+              <td />
             </tr>
           </thead>
           <tbody>

@@ -49,15 +49,18 @@ export function AnswerDialog({ how, row, onClose }: AnswerDialogProps) {
     >
       <p>{t(`advice.${how}.text`)}</p>
       {how === "found" ? (
-        <Select
-          aria-label={t("advice.payment")}
-          value={chosen?.value ?? null}
-          busy={payments.isFetching}
-          searchable
-          onSearch={setKeyword}
-          options={withChosen(options, chosen)}
-          onChange={(value) => setChosen(options.find((each) => each.value === value) ?? chosen)}
-        />
+        <div className={styles.field}>
+          <span>{t("advice.payment")}</span>
+          <Select
+            aria-label={t("advice.payment")}
+            value={chosen?.value ?? null}
+            busy={payments.isFetching}
+            searchable
+            onSearch={setKeyword}
+            options={withChosen(options, chosen)}
+            onChange={(value) => setChosen(options.find((each) => each.value === value) ?? chosen)}
+          />
+        </div>
       ) : null}
       {how === "found" && left > 0 ? <p className={styles.quiet}>{t("advice.more", { count: left })}</p> : null}
       {how === "found" ? null : (

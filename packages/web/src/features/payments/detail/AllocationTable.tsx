@@ -39,7 +39,7 @@ export function AllocationTable({ of, none = "", source }: Props) {
             {source ? null : <th>{t("allocation.due")}</th>}
             <th>{t("allocation.on")}</th>
             <th data-figure="">{title("amount")}</th>
-            <th aria-label={t("allocation.reverse")} />
+            <td />
           </tr>
         </thead>
         <tbody>
