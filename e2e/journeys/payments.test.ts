@@ -1,62 +1,15 @@
-import { type Caller, callerAs } from "../support/caller.ts";
 import { createCustomer } from "../support/customers.ts";
+import { billingTeam, issued, shown, type Statement } from "../support/money.ts";
 import { expect, test } from "../support/portal.ts";
-
-type Check = { name: string; verdict: string };
-type Statement = { id: string; docNo: string; rowVersion: number; dueDate: string; inside: { checks: Check[] } };
-type Versioned = { id: string; rowVersion: number };
-
-/** Creates a contract and a statement for it: drafted, submitted, reviewed and issued. */
-async function issued(
-  { clerk, reviewer, finance }: Record<"clerk" | "reviewer" | "finance", Caller>,
-  { customerId, amount, paymentTermsDays }: { customerId: string; amount: string; paymentTermsDays: number },
-): Promise<Statement> {
-  const term = { startDate: "2025-10-01", endDate: "2026-04-01" };
-  const { id: pointId } = await clerk.post<Versioned>("/points", {
-    idScheme: "FREE",
-    externalCode: `SK-${customerId}-${paymentTermsDays}`,
-    name: `收款点 ${customerId}-${paymentTermsDays}`,
-    areaCode: "310115",
-    tenancy: { customerId, validFrom: "2025-01-01" },
-  });
-  const of = new URLSearchParams({ customerId, commodity: "ELECTRICITY", ...term });
-  const { plans } = await clerk.get<{ plans: { planVersionId: string }[] }>(`/contracts/choices?${of}`);
-  const months = ["2025-10", "2025-11", "2025-12", "2026-01", "2026-02", "2026-03"];
-  const contract = await clerk.post<Versioned>("/contracts", {
-    customerId,
-    commodity: "ELECTRICITY",
-    ...term,
-    paymentTermsDays,
-    planVersionId: plans[0]!.planVersionId,
-    points: [{ pointId, validFrom: term.startDate, validTo: term.endDate }],
-    volumes: months.map((month) => ({ month, quantity: "1" })),
-  });
-  const step = (who: Caller, noun: string, { id, rowVersion }: Versioned, verb: string, rest: object = {}) =>
-    who.post<Statement>(`/${noun}/${id}/${verb}`, { rowVersion, ...rest });
-  const sent = await step(clerk, "contracts", contract, "submit");
-  const agreed = await step(reviewer, "contracts", sent, "approve");
-  await step(clerk, "contracts", agreed, "sign", { signDate: "2026-01-20" });
-
-  const draft = await clerk.post<Statement>("/invoices", { contractId: contract.id, period: "202512" });
-  const line = { category: "ENERGY", quantity: "1", unit: "kWh", unitPrice: amount, taxRate: "0.13" };
-  let it = await clerk.put<Statement>(`/invoices/${draft.id}/lines`, { rowVersion: draft.rowVersion, lines: [line] });
-  const warned = ({ inside }: Statement) =>
-    inside.checks.filter(({ verdict }) => verdict === "WARNED").map(({ name }) => name);
-  if (warned(it).length > 0)
-    it = await step(clerk, "invoices", it, "checks/accept", { checks: warned(it), reason: "旅程数据" });
-  it = await step(clerk, "invoices", it, "submit");
-  it = await step(reviewer, "invoices", it, "review", { seen: warned(it) });
-  return step(finance, "invoices", it, "issue");
-}
 
 test("S10 money is recorded, proposed, allocated and reversed to the cent, and what is paid too much stays a credit", async ({
   portal,
 }) => {
   const { page } = portal;
-  const [clerk, reviewer, finance] = await Promise.all([callerAs("clerk1"), callerAs("clerk2"), callerAs("finance1")]);
-  const { id: customerId, name } = await createCustomer(clerk);
-  const owed = (amount: string, paymentTermsDays: number) =>
-    issued({ clerk, reviewer, finance }, { customerId, amount, paymentTermsDays });
+  const team = await billingTeam();
+  const { finance } = team;
+  const { id: customerId, name } = await createCustomer(team.clerk);
+  const owed = (amount: string, paymentTermsDays: number) => issued(team, customerId, { amount, paymentTermsDays });
   // The statement due last has the lowest number.
   const c = await owed("3200.25", 76);
   const b = await owed("7500.50", 45);
@@ -65,8 +18,6 @@ test("S10 money is recorded, proposed, allocated and reversed to the cent, and w
   expect([a, b, c].map(({ dueDate }) => dueDate)).toEqual(["2026-02-04", "2026-03-06", "2026-04-07"]);
   const partOf = ({ docNo }: Statement) => page.getByRole("dialog").getByLabel(`结算单 ${docNo} 本次核销`);
   const rest = page.getByRole("dialog").getByText("剩余未分配");
-  /** Views that were left stay in the page, hidden. */
-  const shown = (words: string | RegExp) => page.getByText(words).filter({ visible: true }).first();
   const stand = async () => {
     const now = await Promise.all(
       [a, b, c].map(({ id }) => finance.get<{ status: number; outstanding: string }>(`/invoices/${id}`)),
@@ -112,7 +63,7 @@ test("S10 money is recorded, proposed, allocated and reversed to the cent, and w
   await expect(page.getByRole("dialog")).toBeHidden();
   expect(await stand()).toEqual(["5 0.00", "5 0.00", "5 0.00"]);
   const second = portal.address();
-  await expect(shown("299.25")).toBeVisible();
+  await expect(shown(page, "299.25")).toBeVisible();
 
   // The first payment bounces: its statements are open again, the other's are not, and the credit stays.
   await portal.open(first);
@@ -120,11 +71,11 @@ test("S10 money is recorded, proposed, allocated and reversed to the cent, and w
   await page.getByRole("menuitem", { name: "撤销收款" }).click();
   await page.getByRole("dialog").getByLabel("原因").fill("银行退票");
   await page.getByRole("dialog").getByRole("button", { name: "撤销收款" }).click();
-  await expect(shown(/撤销于 2026-01-20：银行退票/)).toBeVisible();
+  await expect(shown(page, /撤销于 2026-01-20：银行退票/)).toBeVisible();
   expect(await stand()).toEqual(["4 10000.00", "4 5000.00", "5 0.00"]);
   await portal.open(`/customer/detail/${customerId}`);
   await page.getByRole("button", { name: "对账单" }).click();
-  await expect(shown("14,700.75")).toBeVisible();
+  await expect(shown(page, "14,700.75")).toBeVisible();
 
   // A single allocation is reversed.
   await portal.open(second);
@@ -132,7 +83,7 @@ test("S10 money is recorded, proposed, allocated and reversed to the cent, and w
   await ofC.getByRole("button", { name: "撤销核销" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "撤销核销" }).click();
   await expect(ofC).toContainText("2026-01-20 撤销");
-  await expect(shown("3,499.50")).toBeVisible();
+  await expect(shown(page, "3,499.50")).toBeVisible();
   expect(await stand()).toEqual(["4 10000.00", "4 5000.00", "4 3200.25"]);
-  await Promise.all([clerk, reviewer, finance].map((caller) => caller.signOut()));
+  await team.signOut();
 });
