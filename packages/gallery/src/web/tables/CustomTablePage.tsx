@@ -21,7 +21,8 @@ export function CustomTablePage() {
   const gallery = useGallery();
   const place = useRef<HTMLDivElement>(null);
   const [full, setFull] = useState(false);
-  const [kept, keepLook] = usePreference("gallery.custom-table");
+  // A choice made on top of nothing would be lost when the kept one comes.
+  const [kept, keepLook, known] = usePreference("gallery.custom-table");
   const look = Look.catch({ stripe: false, border: false }).parse(kept ?? {});
   const list = useList({ page: "custom-rows", schema: TableQuery, load: (query) => tableRows(gallery, query) });
   const { title, author, rate, views, time } = rowColumns(t);
@@ -48,6 +49,7 @@ export function CustomTablePage() {
             <label>
               <Switch
                 aria-label={t("custom.stripe")}
+                busy={!known}
                 checked={look.stripe}
                 onChange={(stripe) => keepLook({ ...look, stripe })}
               />
@@ -56,6 +58,7 @@ export function CustomTablePage() {
             <label>
               <Switch
                 aria-label={t("custom.border")}
+                busy={!known}
                 checked={look.border}
                 onChange={(border) => keepLook({ ...look, border })}
               />

@@ -2,7 +2,7 @@
 import type { RenderedPortal } from "@busbar/web/testing/render-portal.tsx";
 import type { TestServer } from "@busbar/web/testing/start-server.ts";
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { openGallery, startGallery } from "../../testing/open-gallery.ts";
 
 let app: TestServer;
@@ -13,6 +13,56 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => portal.close());
 const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+
+test("R-G09 a cell is changed where it stands, is kept by the server, and the page starts anew when one comes back", async () => {
+  portal = await openGallery(app, "/vab/table/inlineEditTable", { language: "en" });
+  const table = await screen.findByRole("grid", { name: "Inline edit table" });
+  const cells = () => within(within(table).getAllByRole("row")[1]!).getAllByRole("gridcell");
+  await waitFor(() => expect(within(table).getAllByRole("row").length).toBeGreaterThan(10));
+  const cell = cells()[0]!;
+  await portal.user.dblClick(cell);
+  const field = await within(table).findByRole("textbox");
+  await portal.user.clear(field);
+  await portal.user.type(field, "Grid operator{Enter}");
+  await within(table).findByText("Grid operator");
+  // The words are shown before the answer; the page must not be left with the write under way.
+  await waitFor(() => expect(portal.sent).toContain("POST /table/doEdit"));
+  await waitFor(() => expect(document.querySelector("[aria-busy=true]")).toBeNull());
+  await portal.go("/vab/list");
+  await heading("List");
+  // A cached view would stay in the document, hidden.
+  await waitFor(() => expect(table.isConnected).toBe(false));
+  await portal.go("/vab/table/inlineEditTable");
+  await heading("Inline edit table");
+  expect(await screen.findByText("Grid operator")).toBeTruthy();
+});
+
+test("R-G10 stripes and borders are the reader's own and are found again, and the table is shown on the whole screen", async () => {
+  const looks = async () =>
+    (await (await app.as("admin")).listPreferences()).find(({ key }) => key === "gallery.custom-table");
+  portal = await openGallery(app, "/vab/table/customTable", { language: "en" });
+  await heading("Custom table");
+  const choose = async (name: string, kept: object) => {
+    const choice = await screen.findByRole<HTMLButtonElement>("switch", { name });
+    await waitFor(() => expect(choice.disabled).toBe(false));
+    await portal.user.click(choice);
+    await waitFor(async () => expect(await looks()).toMatchObject({ value: kept }));
+  };
+  await choose("Stripes", { stripe: true, border: false });
+  await choose("Borders (resizable columns)", { stripe: true, border: true });
+  await portal.close();
+  portal = await openGallery(app, "/vab/table/customTable", { language: "en" });
+  await heading("Custom table");
+  await waitFor(() =>
+    expect(screen.getAllByRole("switch", { checked: true }).map((one) => one.getAttribute("aria-label"))).toHaveLength(
+      2,
+    ),
+  );
+  const asked = vi.fn(async () => undefined);
+  Element.prototype.requestFullscreen = asked;
+  await portal.user.click(screen.getByRole("button", { name: "Full screen" }));
+  expect(asked).toHaveBeenCalledOnce();
+});
 
 test("R-G11 the list shows ten rows with pictures and progress, and finds one by its title", async () => {
   portal = await openGallery(app, "/vab/list", { language: "en" });
