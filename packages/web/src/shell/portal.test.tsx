@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { readKeptName, tokenKey } from "../kernel/session/session.ts";
 import { startServer, type TestServer } from "../testing/start-server.ts";
@@ -53,13 +53,36 @@ test("R-A13 an empty name and a short password are refused before anything is se
   await portal.user.click(await screen.findByRole("button", { name: "登录" }));
   expect(screen.getByText("用户名不能为空")).toBeTruthy();
   expect(screen.getByText("密码不能少于 6 位")).toBeTruthy();
+  const [name, password] = [screen.getByLabelText("用户名 / 邮箱 / 手机号"), screen.getByLabelText("密码")];
+  expect(document.activeElement).toBe(name);
+  await portal.user.type(name, "smeast");
+  await portal.user.type(password, "12345{Enter}");
+  expect(screen.queryByText("用户名不能为空")).toBeNull();
+  expect(screen.getByText("密码不能少于 6 位")).toBeTruthy();
+  expect(document.activeElement).toBe(password);
   expect(portal.sent).not.toContain("POST /user/token");
+});
+
+test("R-A13 R-A01 Caps Lock is hinted at while it is on, and the password can be shown and hidden", async () => {
+  await open({});
+  const field = await screen.findByLabelText<HTMLInputElement>("密码");
+  await portal.user.click(field);
+  fireEvent.keyUp(field, { key: "A", modifierCapsLock: true });
+  expect(await screen.findByText("大写锁定已打开")).toBeTruthy();
+  await portal.user.click(screen.getByLabelText("用户名 / 邮箱 / 手机号"));
+  await waitFor(() => expect(screen.queryByText("大写锁定已打开")).toBeNull());
+  await portal.user.click(screen.getByRole("button", { name: "显示密码" }));
+  expect(field.type).toBe("text");
+  await portal.user.click(screen.getByRole("button", { name: "隐藏密码" }));
+  expect(field.type).toBe("password");
 });
 
 test("R-A01 a wrong password shows the server's words under the fields", async () => {
   await open({});
   await signIn("smeast", "not-the-one");
   expect(await screen.findByText("用户名或密码不正确")).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>("用户名 / 邮箱 / 手机号").value).toBe("smeast");
+  expect(document.activeElement).toBe(screen.getByLabelText("密码"));
   expect(localStorage.getItem(tokenKey)).toBeNull();
 });
 
@@ -187,6 +210,27 @@ test("R-S02 an enterprise user finds their sales manager, looked up once", async
   await portal.user.keyboard("{Escape}");
   await portal.user.click(screen.getByRole("button", { name: "我的销售经理" }));
   expect(portal.sent.filter((call) => call === "GET /user/detail")).toHaveLength(1);
+});
+
+test("R-S02 the card waits, is asked again after a failure, and says when nobody is assigned", async () => {
+  const held = Promise.withResolvers<void>();
+  let status = 500;
+  const fetch = async (request: Request) => {
+    if (!request.url.includes("/user/detail")) return app.fetch(request);
+    await held.promise;
+    const reason = status === 404 ? "not_found" : "bug";
+    return Response.json({ status, msg: "", data: null, reason }, { status });
+  };
+  portal = await renderPortal({ app: { ...app, fetch }, as: "enterprise2" });
+  const button = await screen.findByRole("button", { name: "我的销售经理" });
+  await portal.user.click(button);
+  expect(await screen.findByRole("status", { name: "正在查询…" })).toBeTruthy();
+  held.resolve();
+  expect(await screen.findByText("暂时无法查询，请稍后再试")).toBeTruthy();
+  await portal.user.keyboard("{Escape}");
+  status = 404;
+  await portal.user.click(button);
+  expect(await screen.findByText("尚未分配销售经理")).toBeTruthy();
 });
 
 test("R-A04 an access token that ran out is renewed unseen, once for all calls", async () => {

@@ -64,6 +64,8 @@ test("R-N13 /403 and /404 are routes of these names, /error/403 and /error/404 h
     await waitFor(() => expect(drawn()).toEqual([name]));
   }
   expect(tabTitles()).toEqual(["首页"]);
+  await portal.go("/403?path=/customer/my&permission=customer:read");
+  expect(await screen.findByText(/customer:read/)).toBeTruthy();
 });
 
 test("R-N08 signing in on the way to a page that is not one's own ends at the refusal, not elsewhere", async () => {

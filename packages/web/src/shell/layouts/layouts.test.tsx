@@ -91,14 +91,26 @@ const crumbs = () => within(screen.getByRole("navigation", { name: "当前位置
 const foldControl = () => screen.queryByRole("button", { name: "收起菜单" });
 const heading = (name: string) => screen.findByRole("heading", { name });
 
-test.each(layoutNames)("R-S04 R-S08 R-S09 the layout %s has menu, breadcrumb, tools and footer", async (layout) => {
-  await open(layout);
-  expect(menu().getAllByText(layout === "comprehensive" ? "First" : "Work").length).toBeGreaterThan(0);
-  expect(crumbs().getByText("First").getAttribute("aria-current")).toBe("page");
-  expect(screen.getByRole("button", { name: "SM_EAST 华东经理" })).toBeTruthy();
-  expect(screen.getByText(`Copyright © ${new Date().getFullYear()} Busbar 能源管理后台`)).toBeTruthy();
-  expect(foldControl() !== null).toBe(["common", "vertical", "column", "comprehensive"].includes(layout));
-});
+test.each(layoutNames)(
+  "R-S03 R-S04 R-S08 R-S09 the layout %s has menu, breadcrumb, tools and footer",
+  async (layout) => {
+    await open(layout);
+    expect(menu().getAllByText(layout === "comprehensive" ? "First" : "Work").length).toBeGreaterThan(0);
+    expect(crumbs().getByText("First").getAttribute("aria-current")).toBe("page");
+    expect(screen.getByRole("button", { name: "SM_EAST 华东经理" })).toBeTruthy();
+    const tools = within(screen.getByRole("group", { name: "工具" }));
+    for (const name of ["我的任务", "全屏", "切换语言", "外观", "主题配置", "刷新当前页面"])
+      expect(tools.getByRole("button", { name }), name).toBeTruthy();
+    // Either as a tool or as a field, but only once.
+    expect(tools.queryAllByRole("button", { name: "搜索" })).toHaveLength(layout === "console" ? 0 : 1);
+    expect(screen.queryAllByRole("button", { name: "搜索页面、记录和操作" })).toHaveLength(
+      layout === "console" ? 1 : 0,
+    );
+    expect(screen.getByRole("button", { name: /通知/ })).toBeTruthy();
+    expect(screen.getByText(`Copyright © ${new Date().getFullYear()} Busbar 能源管理后台`)).toBeTruthy();
+    expect(foldControl() !== null).toBe(["common", "vertical", "column", "comprehensive"].includes(layout));
+  },
+);
 
 test("R-S08 the year of the footer is the clock's, not the build's", async () => {
   const year = vi.spyOn(Date.prototype, "getFullYear").mockReturnValue(2031);

@@ -96,7 +96,15 @@ test("R-S15 arrows, Home and End move, and go round at both ends", async () => {
   expect(selected()).toBe(first);
 });
 
-test("R-S15 an action opens its page and asks that for it", async () => {
+test("R-S15 an action opens its page and asks that for it, with the filters that the list has", async () => {
+  await open("clerk1");
+  await portal.go("/customer/my?v=my-customers~1~keyword*食品");
+  await screen.findByRole("link", { name: "华中食品(演示)" });
+  await portal.user.keyboard("{Control>}k{/Control}");
+  await portal.user.keyboard("xjkh{Enter}");
+  expect(await screen.findByRole("dialog", { name: "新建客户" })).toBeTruthy();
+  expect(decodeURIComponent(portal.address())).toBe("/customer/my?v=my-customers~1~keyword*食品");
+  await portal.close();
   await open("clerk1");
   await portal.user.keyboard("xjkh{Enter}");
   expect(await screen.findByRole("dialog", { name: "新建客户" })).toBeTruthy();
