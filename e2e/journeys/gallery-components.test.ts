@@ -11,14 +11,14 @@ test("R-G04 R-G05 R-G06 R-G12 R-G13 icons, rights and forms can be read and used
   await portal.expectAccessible();
   await page.evaluate(() => location.assign("#/vab/permission"));
   await expect(portal.heading("角色权限")).toBeVisible();
-  await portal.expectAccessible();
+  await portal.expectAccessible({ of: "page" });
   await page.evaluate(() => location.assign("#/vab/form/comprehensiveForm"));
   await page.getByRole("button", { name: "创建" }).click();
   await expect(page.getByText("请至少选择一种活动性质")).toBeVisible();
-  await portal.expectAccessible();
+  await portal.expectAccessible({ of: "page" });
   await page.evaluate(() => location.assign("#/vab/form/stepForm"));
   await expect(portal.heading("分步表单")).toBeVisible();
-  await portal.expectAccessible();
+  await portal.expectAccessible({ of: "page" });
 });
 
 /** Of each page of one control, how many variants it shows. */
@@ -48,6 +48,6 @@ test("R-G14 R-G15 R-G16 R-G17 R-G18 R-G19 R-G20 R-G21 R-G22 R-G23 R-G24 R-G25 R-
     await expect(portal.heading(title)).toBeVisible();
     await expect(page.getByRole("heading", { level: 2 }).filter({ visible: true })).toHaveCount(cards);
     // The buttons have tones of their own.
-    await portal.expectAccessible({ inBothModes: name === "button" });
+    await portal.expectAccessible({ inBothModes: name === "button", of: "page" });
   }
 });

@@ -80,7 +80,7 @@ test.describe("with a mock of its own", () => {
     await portal.open("/index");
     await signIn(page, "test");
     await expect(page.getByRole("button", { name: "TEST 测试" })).toBeVisible();
-    await renewals(page, 2);
+    await renewals(page, 1);
     await expect(page.getByRole("button", { name: "TEST 测试" })).toBeVisible();
     await portal.expectAccessible();
   });

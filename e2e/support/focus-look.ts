@@ -1,8 +1,12 @@
 import type { CDPSession, Page } from "@playwright/test";
 
+const modes = ["light", "dark"] as const;
+type Mode = (typeof modes)[number];
+
 /** The visual change when an element gets the focus. */
 export type FocusLook = {
   element: string;
+  mode: Mode;
   /** Pixels whose colours with and without focus have a contrast of at least 3:1. WCAG 2.2, 2.4.13. */
   pixels: number;
   /** The area of a one-pixel outline: half of what 2.4.13 demands. */
@@ -20,7 +24,7 @@ const most = 480;
 
 /**
  * Presses Tab up to `stops` times and takes screenshots of each element of a kind not in `known`, with and without
- * focus. Ends when the focus leaves the page or does not move.
+ * focus, in light and dark mode. Ends when the focus leaves the page or does not move.
  */
 export async function tabThrough(page: Page, stops: number, known: Set<string>): Promise<FocusLook[]> {
   const judge = await judgeOf(page);
@@ -33,19 +37,27 @@ export async function tabThrough(page: Page, stops: number, known: Set<string>):
     if (!reached) break;
     if (reached.byScript || known.has(reached.kind)) continue;
     known.add(reached.kind);
-    let look = await lookAt(page, camera, judge);
-    // On a busy machine a drawer can still move between the two screenshots: a poor look is taken again.
-    for (let again = 0; again < 2 && look && look.pixels < look.least; again += 1) {
-      look = await lookAt(page, camera, judge);
+    for (const mode of modes) {
+      await setMode(page, mode);
+      let look = await lookAt(page, camera, judge, mode);
+      // On a busy machine a drawer can still move between the two screenshots: a poor look is taken again.
+      for (let again = 0; again < 2 && look && look.pixels < look.least; again += 1) {
+        look = await lookAt(page, camera, judge, mode);
+      }
+      if (look) looks.push(look);
     }
-    if (look) looks.push(look);
+    await setMode(page, "light");
   }
   await camera.detach();
   return looks;
 }
 
+/** As the theme does it: every colour hangs on this attribute, and journeys want no motion. */
+const setMode = (page: Page, mode: Mode) =>
+  page.evaluate((chosen) => void (document.documentElement.dataset["mode"] = chosen), mode);
+
 /** Compares the focused element with and without focus, and leaves the focus on it; null when nothing is focused. */
-async function lookAt(page: Page, camera: CDPSession, judge: Judge): Promise<FocusLook | null> {
+async function lookAt(page: Page, camera: CDPSession, judge: Judge, mode: Mode): Promise<FocusLook | null> {
   await drawn(page);
   const found = await page.evaluate(focused, { margin, most });
   if (!found) return null;
@@ -62,7 +74,7 @@ async function lookAt(page: Page, camera: CDPSession, judge: Judge): Promise<Foc
   await drawn(page);
   const off = await shot();
   await page.evaluate(() => (Reflect.get(window, "focusedBefore") as HTMLElement).focus({ preventScroll: true }));
-  return { element: found.element, pixels: await judge(on, off), least: found.line };
+  return { element: found.element, mode, pixels: await judge(on, off), least: found.line };
 }
 
 /** The second frame starts once the first is on the screen. */

@@ -16,10 +16,12 @@ export type Portal = {
   openWindow(path: string): Promise<Page>;
   /**
    * Checks the automatic accessibility rules on the current state; `inBothModes` checks the colours in light and dark
-   * mode.
+   * mode. Where many pages stand in one shell, or one page in many, `of` leaves out the part that is there again.
    */
-  expectAccessible(how?: { inBothModes: boolean }): Promise<void>;
+  expectAccessible(how?: { inBothModes?: boolean; of?: Part }): Promise<void>;
 };
+
+type Part = "all" | "page" | "shell";
 
 /** The person's stored settings in this browser. */
 export type Settings = { language?: "zh" | "en" } & Partial<Record<string, string | boolean>>;
@@ -47,9 +49,11 @@ function keepThemeHere(): void {
   };
 }
 
-async function violationsOf(page: Page, ...rules: string[]) {
+async function violationsOf(page: Page, of: Part, ...rules: string[]) {
   // The other mode of axe opens a window for every check, to support frames, which the portal does not have.
   const check = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+  if (of === "page") check.include("main");
+  if (of === "shell") check.exclude("main");
   const { violations } = await (rules.length > 0 ? check.withRules(rules) : check).analyze();
   return violations.map(({ id, nodes }) => ({
     id,
@@ -115,8 +119,8 @@ export const test = base.extend<{ portal: Portal; allowed: RegExp[]; themeFollow
         await window.goto(`${portalAddress()}/#${path}`);
         return window;
       },
-      async expectAccessible({ inBothModes } = { inBothModes: false }) {
-        expect(await violationsOf(page)).toEqual([]);
+      async expectAccessible({ inBothModes = false, of = "all" } = {}) {
+        expect(await violationsOf(page, of)).toEqual([]);
         if (!inBothModes) return;
         const root = page.locator("html");
         const mode = await root.getAttribute("data-mode");
@@ -124,7 +128,7 @@ export const test = base.extend<{ portal: Portal; allowed: RegExp[]; themeFollow
         await changeTheme(page, { mode: other });
         await expect(root).toHaveAttribute("data-mode", other);
         // Only the rule about colours depends on the mode.
-        expect(await violationsOf(page, "color-contrast")).toEqual([]);
+        expect(await violationsOf(page, of, "color-contrast")).toEqual([]);
         await changeTheme(page, { mode });
         await expect(root).toHaveAttribute("data-mode", mode ?? "");
       },
