@@ -38,8 +38,11 @@ test("R-B01 a GB18030 file is checked, put right in place, imported, found in th
   // Codes are never suggested: the person types the right one.
   await expect(page.getByRole("button", { name: /^改为/ })).toHaveCount(0);
   await page.getByRole("button", { name: `修改统一社会信用代码：${broken}` }).click();
-  await page.keyboard.type(code);
-  await page.keyboard.press("Enter");
+  // What is typed before the field is there goes nowhere.
+  const cell = page.getByRole("textbox", { name: /^统一社会信用代码/ });
+  await expect(cell).toBeFocused();
+  await cell.fill(code);
+  await cell.press("Enter");
   await expect(counted(page, "有误")).toHaveText(/^0/);
   await expect(counted(page, "新建")).toHaveText(/^2/);
   await page.getByRole("button", { name: "下一步" }).click();
