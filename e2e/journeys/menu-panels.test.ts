@@ -25,23 +25,6 @@ test("R-S06 a panel opens after a moment, forgives the way to it, and closes by 
   await expect(second).toHaveAttribute("aria-expanded", "false");
 });
 
-test("R-S06 a panel opens by the keyboard's focus, stays at the first Enter and closes at the next", async ({
-  portal,
-}) => {
-  const { page } = portal;
-  await withMenu(page, [menuGroup("/second", "第二组", pages(3))]);
-  await portal.openAs("clerk2", "/index", { layout: "float" });
-  const group = menuOf(page).getByRole("button", { name: "第二组" });
-  await group.focus();
-  await expect(group).toHaveAttribute("aria-expanded", "true");
-  await page.keyboard.press("Enter");
-  await expect(menuOf(page).getByRole("link", { name: "页面0" })).toBeVisible();
-  await page.keyboard.press("Enter");
-  await expect(group).toHaveAttribute("aria-expanded", "false");
-  await page.keyboard.press("Enter");
-  await expect(group).toHaveAttribute("aria-expanded", "true");
-});
-
 test("R-S06 the float panel is 335 px wide with two columns of tiles", async ({ portal }) => {
   const { page } = portal;
   await withMenu(page, [menuGroup("/second", "第二组", pages(4))]);
@@ -183,35 +166,4 @@ test("R-S06 R-N09 levelHidden, hidden, badge, dot, targets and a drawing of one'
   await expect(menuOf(page).getByRole("link", { name: "外部帮助" })).toHaveAttribute("target", "_self");
   await expect(menuOf(page).getByRole("link", { name: "外部手册 在新窗口打开" })).toHaveAttribute("target", "_blank");
   await portal.expectAccessible();
-});
-
-test("R-S06 with one submenu at a time opening a group closes the other, by default both stay", async ({ portal }) => {
-  const { page } = portal;
-  const group = menuGroup("/second", "第二组", pages(2));
-  await withMenu(page, [group], { uniqueOpened: true });
-  await portal.openAs("clerk2", "/customer/my", { layout: "common" });
-  const mine = menuOf(page).getByRole("link", { name: "我的客户" });
-  await expect(mine).toBeVisible();
-  await menuOf(page).getByRole("button", { name: "第二组" }).click();
-  await expect(mine).toHaveCount(0);
-  await page.unroute("**/api/menu/nav");
-  await withMenu(page, [group]);
-  await page.reload();
-  await menuOf(page).getByRole("button", { name: "第二组" }).click();
-  await expect(mine).toBeVisible();
-});
-
-test("R-S09 a step marked hidden or breadcrumbHidden is left out of the breadcrumb", async ({ portal }) => {
-  const { page } = portal;
-  await withMenu(page, [
-    menuGroup("/outer", "外层", [
-      menuGroup("inner", "中层", [menuPage("leaf", "里层"), menuPage("next", "旁边")], { breadcrumbHidden: true }),
-    ]),
-  ]);
-  await portal.openAs("clerk2", "/outer/inner/leaf", { layout: "console" });
-  await expect(crumbsOf(page).getByRole("listitem")).toHaveText(["外层", "里层"]);
-  await crumbsOf(page).getByRole("button", { name: "里层 …" }).focus();
-  await page.keyboard.press("Enter");
-  await page.getByRole("menuitemradio", { name: "旁边" }).click();
-  await expect(crumbsOf(page).getByRole("listitem")).toHaveText(["外层", "旁边"]);
 });

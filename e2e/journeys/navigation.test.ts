@@ -1,6 +1,6 @@
 import { callerAs } from "../support/caller.ts";
 import { menuOf } from "../support/layouts.ts";
-import { type MenuRow, menuPage, withMenu, withNavigation } from "../support/menu-rows.ts";
+import { type MenuRow, withNavigation } from "../support/menu-rows.ts";
 import { expect, test } from "../support/portal.ts";
 
 test("R-N01 R-N17 a visitor opens the pages before sign-in, and is sent to sign in from every other one", async ({
@@ -106,101 +106,6 @@ test("R-N12 R-N15 the route list has path, name, component and meta, is the menu
   await expect(menuOf(portal.page).getByRole("link")).toHaveText(
     shown.map((title) => new RegExp(`^${String(title)}（改）`)),
   );
-});
-
-test("R-N12 a row whose component this release does not have opens a page that says so, and the menu stays", async ({
-  portal,
-}) => {
-  const { page } = portal;
-  await withMenu(page, [{ ...menuPage("/odd", "奇怪的页面"), component: "no-such-component" }]);
-  await portal.openAs("clerk2");
-  await menuOf(page).getByRole("link", { name: "奇怪的页面" }).click();
-  await expect(portal.heading("页面尚未提供")).toBeVisible();
-  await expect(page.getByText("no-such-component")).toBeVisible();
-  await portal.expectAccessible();
-  await page.getByRole("button", { name: "回到首页" }).click();
-  await expect(portal.heading(/结算员二/)).toBeVisible();
-});
-
-test("R-N08 what the server sends against the guard is dropped, and a group left without pages goes too", async ({
-  portal,
-}) => {
-  const { page } = portal;
-  await withMenu(page, [
-    { ...menuPage("/secret", "机密"), meta: { title: "机密", guard: ["user:admin"] } },
-    {
-      path: "/group",
-      name: "Group",
-      component: "",
-      meta: { title: "空组", icon: "apps-line" },
-      children: [menuPage("below", "组内机密", { guard: { role: ["Admin"], mode: "oneOf" } })],
-    },
-    menuPage("/open", "公开", { guard: { role: ["Admin"], mode: "except" } }),
-  ]);
-  await portal.openAs("clerk2");
-  await expect(menuOf(page).getByRole("link", { name: "公开" })).toBeVisible();
-  for (const name of ["机密", "空组", "组内机密"]) await expect(menuOf(page).getByText(name)).toHaveCount(0);
-  await portal.open("/secret");
-  await expect(portal.heading("页面不存在")).toBeVisible();
-});
-
-test.describe("with a failure in the guard", () => {
-  test.use({ allowed: [/status of 50[03]/] });
-
-  test("R-N04 R-N16 R-S12 a failure before the routes are there resets the state, leads to sign-in and stays in the log", async ({
-    portal,
-  }) => {
-    const { page } = portal;
-    await page.route("**/api/user/info", (route) =>
-      route.fulfill({ status: 500, json: { status: 500, msg: "服务器发生错误", data: null } }),
-    );
-    await portal.openAs("smnorth", "/customer/my");
-    await expect(portal.heading("欢迎登录")).toBeVisible();
-    expect(portal.address()).toBe("/login?redirect=%2Fcustomer%2Fmy");
-    await expect(page.getByText("服务器发生错误").first()).toBeVisible();
-    expect(await page.evaluate(() => localStorage.getItem("admin-pro-token"))).toBeNull();
-    await page.unroute("**/api/user/info");
-    await page.getByLabel(/用户名/).fill("smnorth");
-    await page.getByLabel("密码", { exact: true }).fill("Busbar-demo-1");
-    await page.getByRole("button", { name: "登录", exact: true }).click();
-    await expect(portal.heading("我的客户")).toBeVisible();
-    await page.getByRole("button", { name: /^错误日志/ }).click();
-    const log = page.getByRole("dialog", { name: "错误日志" });
-    await expect(log.getByText("服务器发生错误").first()).toBeVisible();
-    await log.getByRole("button", { name: "查看: 服务器发生错误" }).click();
-    await expect(page.getByRole("dialog", { name: "详情" }).locator("pre")).toContainText(
-      /contract\/src\/kernel\/http\/client\.ts:\d+:\d+/,
-    );
-  });
-
-  test("R-N10 a route list that is no list is told as such, and sign-in comes next", async ({ portal }) => {
-    const { page } = portal;
-    await page.route("**/api/menu/nav", (route) =>
-      route.fulfill({ json: { status: 0, msg: "", data: { permissions: [], menuList: "首页", settings: {} } } }),
-    );
-    await portal.openAs("smnorth");
-    await expect(page.getByText("路由格式返回有误")).toBeVisible();
-    await expect(portal.heading("欢迎登录")).toBeVisible();
-  });
-
-  test("R-A02 answers about the person that are of the wrong shape are told as such, and sign-in comes next", async ({
-    portal,
-  }) => {
-    const { page } = portal;
-    let wrong = {};
-    await page.route("**/api/user/info", async (route) => {
-      const response = await route.fetch();
-      const body = (await response.json()) as { data: object };
-      await route.fulfill({ response, json: { ...body, data: { ...body.data, ...wrong } } });
-    });
-    for (wrong of [{ username: 5 }, { avatar: null }, { roles: "Admin" }, { permissions: {} }]) {
-      await test.step(JSON.stringify(wrong), async () => {
-        await portal.openAs("smnorth");
-        await expect(page.getByText("用户信息核心接口异常，请检查返回的数据格式")).toBeVisible();
-        await expect(portal.heading("欢迎登录")).toBeVisible();
-      });
-    }
-  });
 });
 
 test("R-N05 a typed /login with a session goes home, whatever it says of a redirect, and Back does not lead into it", async ({

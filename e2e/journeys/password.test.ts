@@ -10,33 +10,6 @@ const openDialog = async (page: Page, person: string) => {
   return dialog;
 };
 
-test("R-V01 each rule of the new password is told on leaving the field", async ({ portal }) => {
-  const { page } = portal;
-  await portal.openAs("enterprise14");
-  const dialog = await openDialog(page, "ENTERPRISE_14 企业用户14");
-  await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(400);
-  const current = dialog.getByLabel("当前密码", { exact: true });
-  const next = dialog.getByLabel("新密码", { exact: true });
-  const again = dialog.getByLabel("确认新密码", { exact: true });
-  await current.focus();
-  await next.focus();
-  await expect(dialog.getByText("请输入当前密码")).toBeVisible();
-  await again.focus();
-  await expect(dialog.getByText("请输入新密码")).toBeVisible();
-  await next.fill("12345");
-  await again.focus();
-  await expect(dialog.getByText("密码长度不能少于 6 个字符")).toBeVisible();
-  await current.focus();
-  await expect(dialog.getByText("请确认密码")).toBeVisible();
-  await next.fill("longer-words-1");
-  await again.fill("other-words-2");
-  await current.focus();
-  await expect(dialog.getByText("两次输入的密码不一致")).toBeVisible();
-  await again.fill("longer-words-1");
-  await current.focus();
-  await expect(dialog.getByText("两次输入的密码不一致")).toBeHidden();
-});
-
 test("R-A05 whoever types before the dialog has settled keeps the field", async ({ portal }) => {
   const { page } = portal;
   await page.emulateMedia({ reducedMotion: "no-preference" });

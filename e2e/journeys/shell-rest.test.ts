@@ -77,20 +77,6 @@ test.describe("with another build on the server", () => {
   });
 });
 
-test("R-N11 the new build is noticed when the window comes to the front, and can wait", async ({ portal }) => {
-  const { page } = portal;
-  await page.clock.install();
-  await portal.openAs("smeast", "/index");
-  await expect(portal.heading(/华东经理/)).toBeVisible();
-  await page.route("**/build.json", (route) => route.fulfill({ json: { build: "the-next-one" } }));
-  await page.clock.fastForward(61_000);
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  const bar = page.getByRole("status").filter({ hasText: "新版本已就绪" });
-  await expect(bar).toBeVisible();
-  await bar.getByRole("button", { name: "稍后" }).click();
-  await expect(bar).toBeHidden();
-});
-
 test("R-N11 the server tells which build it has", async ({ portal }) => {
   await portal.open("/login");
   const answer = await portal.page.request.get(`${portalAddress()}/build.json`);

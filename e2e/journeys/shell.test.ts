@@ -1,40 +1,4 @@
-import { listAddress } from "../support/list.ts";
 import { expect, test } from "../support/portal.ts";
-
-test("R-S16 the title names the page and the site", async ({ portal }) => {
-  await portal.openAs("smcentral", "/index");
-  await expect(portal.page).toHaveTitle("首页 - Busbar 能源管理后台");
-  await portal.open("/customer/my");
-  await expect(portal.page).toHaveTitle("我的客户 - Busbar 能源管理后台");
-  await portal.open("/nowhere");
-  await expect(portal.page).toHaveTitle("页面不存在 - Busbar 能源管理后台");
-});
-
-test("R-S19 one choice changes the language of menu, page, title, breadcrumb and the kit at once", async ({
-  portal,
-}) => {
-  const { page } = portal;
-  await portal.openAs("clerk1", listAddress("sort*customerNo"));
-  await expect(page.getByRole("link", { name: "华北一号铸造(演示)" })).toBeVisible();
-  let loads = 0;
-  page.on("load", () => (loads += 1));
-  await page.getByRole("button", { name: "切换语言" }).click();
-  await page.getByRole("menuitemradio", { name: "English" }).click();
-  await expect(portal.heading("My customers")).toBeVisible();
-  await expect(
-    page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "My customers" }),
-  ).toBeVisible();
-  await expect(
-    page.getByRole("navigation", { name: "Breadcrumb" }).getByText("Customers", { exact: true }),
-  ).toBeVisible();
-  await expect(page).toHaveTitle(/^My customers - /);
-  await expect(page.locator("html")).toHaveAttribute("lang", "en");
-  await expect(page.getByRole("columnheader", { name: "Status" })).toBeVisible();
-  await expect(page.getByText(/1–\d+ of \d+/)).toBeVisible();
-  expect(loads).toBe(0);
-  await page.reload();
-  await expect(portal.heading("My customers")).toBeVisible();
-});
 
 test("R-H02 dark mode is chosen in the header and kept", async ({ portal }) => {
   const { page } = portal;
@@ -95,16 +59,6 @@ test("R-S14 a browser without full screen says so", async ({ portal }) => {
   await expect(page.getByText("开启全屏失败")).toBeVisible();
 });
 
-test("R-S03 refresh draws the view anew", async ({ portal }) => {
-  const { page } = portal;
-  await portal.openAs("smcentral", "/customer/my");
-  await expect(page.getByRole("link", { name: "华中食品(演示)" })).toBeVisible();
-  const before = await page.getByRole("grid").elementHandle();
-  await page.getByRole("button", { name: "刷新当前页面" }).click();
-  await expect(page.getByRole("link", { name: "华中食品(演示)" })).toBeVisible();
-  await expect.poll(() => before?.evaluate((element) => element.isConnected)).toBe(false);
-});
-
 test("R-S03 the skip link leads past the menu", async ({ portal }) => {
   const { page } = portal;
   await portal.openAs("smcentral");
@@ -114,26 +68,6 @@ test("R-S03 the skip link leads past the menu", async ({ portal }) => {
   await expect(page.getByRole("link", { name: "跳到主要内容" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
-});
-
-test("R-S04 in the vertical layout the menu stands from top to bottom, with the breadcrumb beside it", async ({
-  portal,
-}) => {
-  const { page } = portal;
-  await portal.openAs("smcentral", "/customer/my", { layout: "vertical" });
-  await expect(portal.heading("我的客户")).toBeVisible();
-  const side = await page.getByRole("complementary").boundingBox();
-  expect(side).toMatchObject({ x: 0, y: 0, width: 266, height: 900 });
-  await page.getByRole("button", { name: "收起菜单" }).click();
-  await expect.poll(async () => (await page.getByRole("complementary").boundingBox())?.width).toBe(64);
-});
-
-test("R-S04 in the common layout the header lies over everything", async ({ portal }) => {
-  const { page } = portal;
-  await portal.openAs("smcentral", "/customer/my", { layout: "common" });
-  await expect(portal.heading("我的客户")).toBeVisible();
-  expect(await page.getByRole("banner").boundingBox()).toMatchObject({ x: 0, y: 0, width: 1440, height: 48 });
-  expect(await page.getByRole("complementary").boundingBox()).toMatchObject({ x: 0, y: 48, width: 266, height: 852 });
 });
 
 test("R-S05 a narrow window has the vertical layout with a folded menu, a wide one what it had", async ({ portal }) => {

@@ -87,18 +87,6 @@ test("R-H05 a saved theme is there again after a reload, before anything is pain
   expect([...new Set(seen)]).toEqual(["green-black dark"]);
 });
 
-test("R-H05 Restore default sets everything back, keeps it and closes", async ({ portal }) => {
-  const { page } = portal;
-  await portal.openAs("smcentral", "/index", { layout: "vertical", themeName: "red-white", showRefresh: false });
-  await expect(root(page)).toHaveAttribute("data-theme", "red-white");
-  await openDrawer(page);
-  await drawer(page).getByRole("button", { name: "恢复默认" }).click();
-  await expect(drawer(page)).toBeHidden();
-  await expect(root(page)).toHaveAttribute("data-theme", "blue-black");
-  await expect(page.getByRole("button", { name: "刷新当前页面" })).toBeVisible();
-  expect(await kept(page)).toMatchObject({ layout: "common", themeName: "blue-black", showRefresh: true });
-});
-
 test("R-H04 options wait for the ones that they depend on, and say for which", async ({ portal }) => {
   const { page } = portal;
   await portal.openAs("smcentral");
@@ -184,57 +172,4 @@ test("R-H07 without links in the settings there is nothing to buy or copy", asyn
   await expect(tiles.getByRole("button", { name: "清理缓存" })).toBeVisible();
   await expect(tiles.getByText("购买源码")).toHaveCount(0);
   await expect(tiles.getByText("拷贝源码")).toHaveCount(0);
-});
-
-test("R-H07 clearing the cache says what is lost, signs out and leaves the keys of others", async ({ portal }) => {
-  const { page } = portal;
-  await portal.openAs("smcentral", "/index", { themeName: "ocean", language: "en" });
-  await page.evaluate(() => localStorage.setItem("of-another-program", "stays"));
-  const tiles = page.getByRole("region", { name: "Theme tools" });
-  await tiles.hover();
-  await tiles.getByRole("button", { name: "Clear" }).click();
-  const asked = page.getByRole("dialog", { name: "Clear cache?" });
-  await expect(asked).toContainText("you must sign in again");
-  await expect(asked).toContainText("drafts");
-  await asked.getByRole("button", { name: "Clear and sign in again" }).click();
-  await expect(page.getByRole("button", { name: "登录", exact: true })).toBeVisible({ timeout: 15_000 });
-  await expect(root(page)).toHaveAttribute("data-theme", "blue-black");
-  const keys = await page.evaluate(() => Object.keys(localStorage));
-  expect(keys).toContain("of-another-program");
-  expect(keys).not.toContain("admin-pro-token");
-  expect(keys).not.toContain("theme");
-});
-
-test.describe("with the server", () => {
-  test.use({ themeFollows: true });
-
-  test("R-H08 another browser of the same person gets the theme, the folded menu and the language", async ({
-    portal,
-    browser,
-  }) => {
-    const { page } = portal;
-    await portal.openAs("partner2");
-    await openDrawer(page);
-    await choose(page, "主题", "红白");
-    const sent = page.waitForResponse((answer) => answer.url().endsWith("/api/preferences/theme") && answer.ok());
-    await drawer(page).getByRole("button", { name: "保存" }).click();
-    await expect(drawer(page)).toBeHidden();
-    await page.getByRole("button", { name: "收起菜单" }).click();
-    await sent;
-    await page.getByRole("button", { name: "切换语言" }).click();
-    const last = page.waitForResponse((answer) => answer.url().endsWith("/api/preferences/theme") && answer.ok());
-    await page.getByRole("menuitemradio", { name: "English" }).click();
-    await last;
-
-    const elsewhere = await browser.newContext({ reducedMotion: "reduce" });
-    const other = await elsewhere.newPage();
-    await other.goto(`${new URL(page.url()).origin}/#/index`);
-    await other.getByLabel(/用户名/).fill("partner2");
-    await other.getByLabel("密码", { exact: true }).fill("Busbar-demo-1");
-    await other.getByRole("button", { name: "登录", exact: true }).click();
-    await expect(other.getByRole("navigation", { name: "Main menu" })).toBeVisible();
-    await expect(root(other)).toHaveAttribute("data-theme", "red-white");
-    await expect(other.getByRole("button", { name: "Expand menu" })).toBeVisible();
-    await elsewhere.close();
-  });
 });

@@ -1,4 +1,4 @@
-import { filterChip, listAddress, rowNames, searchLabel, sortHead } from "../support/list.ts";
+import { filterChip, listAddress, searchLabel } from "../support/list.ts";
 import { expect, test } from "../support/portal.ts";
 
 test("R-S12 a page may be left while one of its date or time fields is open: the error log stays empty", async ({
@@ -37,20 +37,6 @@ test("R-S10 a list keeps its filter, scroll and half-typed search while one is e
   await expect(page.getByLabel(searchLabel)).toHaveValue("演示");
   expect(decodeURIComponent(portal.address())).toContain("keyword*演示");
   await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(120);
-});
-
-test("R-S10 a hidden list does not see the address of the page in front, nor ask the server", async ({ portal }) => {
-  const { page } = portal;
-  await portal.openAs("clerk2", listAddress("region*east~sort*customerNo"));
-  await expect(page.getByRole("link", { name: "华东精密(演示)" })).toBeVisible();
-  const asked: string[] = [];
-  page.on("request", (request) => request.url().includes("/api/customers") && asked.push(request.url()));
-  await portal.open("/index?v=my-customers~1~region*north");
-  await expect(portal.heading(/结算员二/)).toBeVisible();
-  expect(asked).toEqual([]);
-  await page.goBack();
-  await expect(page.getByRole("link", { name: "华东精密(演示)" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "华北一号铸造(演示)" })).toBeHidden();
 });
 
 test("R-S10 a list behind keeps its layout, and neither the pointer nor paper meets it", async ({ portal }) => {
@@ -119,20 +105,4 @@ test("R-S10 Back undoes the choices of a list one by one", async ({ portal }) =>
   await page.goBack();
   await expect(filterChip(page, "大区")).toBeVisible();
   await expect(portal.heading("我的客户")).toBeVisible();
-});
-
-test("R-S06 the address of a list shows the same rows in another window", async ({ portal }) => {
-  const { page } = portal;
-  await portal.openAs("clerk2", "/customer/my");
-  await filterChip(page, "大区").click();
-  await page.getByRole("checkbox", { name: "东北" }).check();
-  await page.keyboard.press("Escape");
-  await sortHead(page, "客户编号").click();
-  await expect(page.getByRole("columnheader", { name: "客户编号" })).toHaveAttribute("aria-sort", "ascending");
-  const rows = ["东北冷链(演示)", "东北供热设备(演示)"];
-  await expect(rowNames(page)).toHaveText(rows);
-
-  const window = await portal.openWindow(portal.address());
-  await expect(rowNames(window)).toHaveText(rows);
-  await expect(filterChip(window, "大区：东北")).toBeVisible();
 });
