@@ -192,7 +192,9 @@ const withMaps = process.env.NODE_ENV !== "production";
  * did
  */
 export function buildPortal() {
-  const sources = hashOfSources([...portalFolders, ...sharedFolders], portalFiles);
+  // A build without fast paths is another one.
+  const sources =
+    hashOfSources([...portalFolders, ...sharedFolders], portalFiles) + (process.env.BUSBAR_FAST_PATHS ?? "");
   const [built, hasMaps] = readOr(buildMark, "").split(" ");
   if (existsSync(join(dist, "index.html")) && built === sources && (hasMaps || !withMaps)) return false;
   refuseReadOnly(portal, "The portal build is out of date");

@@ -3,11 +3,12 @@ import icons from "unplugin-icons/vite";
 import type { UserConfig } from "vite";
 import { buildFile } from "./build-file.ts";
 import { buildId } from "./build-id.ts";
-import { groupOf } from "./chunk-groups.ts";
-import { compileAhead } from "./compile-ahead.ts";
+import { readFastPaths } from "@busbar/contract/kernel/fast-paths";
+import { groupOf } from "./fast/chunk-groups.ts";
+import { compileAhead } from "./fast/compile-ahead.ts";
 import { routeAddresses } from "./route-addresses.ts";
 import { routeIcons } from "./route-icons.ts";
-import { startFiles } from "./start-files.ts";
+import { startFiles } from "./fast/start-files.ts";
 import { withoutJsonSchemas } from "./without-json-schemas.ts";
 
 type Options = {
@@ -22,6 +23,9 @@ type Options = {
 /** How the portal is built, wherever its server is. */
 export function portalBuild({ entry, besides = [], asksEarly = true }: Options = {}): UserConfig {
   const build = buildId();
+  const fast = readFastPaths(process.env.BUSBAR_FAST_PATHS || undefined);
+  if (!fast) throw new Error("BUSBAR_FAST_PATHS must be true, false or names of docs/fast-paths.md");
+  const hasGroups = fast.includes("file-groups");
   return {
     plugins: [
       react({ compiler: true }),
@@ -29,11 +33,12 @@ export function portalBuild({ entry, besides = [], asksEarly = true }: Options =
       routeIcons(),
       routeAddresses(),
       withoutJsonSchemas(),
-      compileAhead(),
-      startFiles(besides, asksEarly ? undefined : { open: [], signedIn: [] }),
+      // It names the files of the groups.
+      hasGroups && fast.includes("compile-ahead") && compileAhead(),
+      startFiles(besides, asksEarly ? undefined : { open: [], signedIn: [] }, fast.includes("start-files")),
       buildFile(build),
     ],
-    define: { __BUILD_ID__: JSON.stringify(build) },
+    define: { __BUILD_ID__: JSON.stringify(build), __FAST_PATHS__: JSON.stringify(fast) },
     build: {
       target: "es2022",
       chunkSizeWarningLimit: 1200,
@@ -46,7 +51,7 @@ export function portalBuild({ entry, besides = [], asksEarly = true }: Options =
         output: {
           codeSplitting: {
             includeDependenciesRecursively: false,
-            groups: [{ name: groupOf({ entry, besides }), debugName: "first look" }],
+            groups: hasGroups ? [{ name: groupOf({ entry, besides }), debugName: "first look" }] : [],
           },
         },
       },

@@ -46,7 +46,7 @@
   var start = { portal: portal, answers: [] };
   window.busbarStart = start;
   fetchAhead(token === null ? files.signIn : portal);
-  // With the present token: the call that sends the same token gets the answer. @see kernel/boot/start.ts
+  // With the present token: the call that sends the same token gets the answer. @see kernel/fast/early-answers.ts
   (token === null ? files.calls.open : files.calls.signedIn).forEach(ask);
 
   function fetchAhead(names) {

@@ -7,7 +7,7 @@ import type { Send } from "@busbar/contract/kernel/http/client";
 import { createRoot } from "react-dom/client";
 import type { StoreApi } from "zustand/vanilla";
 import { features } from "./features.ts";
-import { withEarlyAnswers } from "./kernel/boot/start.ts";
+import { withEarlyAnswers } from "./kernel/fast/early-answers.ts";
 import { recordFault } from "./kernel/calls/call-errors.ts";
 import { logStrayErrors } from "./kernel/boot/error-log.ts";
 import type { Feature } from "./kernel/portal/feature.ts";

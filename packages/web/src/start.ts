@@ -2,7 +2,8 @@ import "./no-eval.ts";
 import "./shell/theme/tokens.css";
 import "./shell/theme/page.css";
 import { reloadOnce } from "./kernel/boot/chunk.ts";
-import { withEarlyAnswers } from "./kernel/boot/start.ts";
+import { withEarlyAnswers } from "./kernel/fast/early-answers.ts";
+import { linkStyles } from "./kernel/fast/start-files.ts";
 import { type ApiAccess, requestGreeting } from "./kernel/calls/public-client.ts";
 import { readAddress, replaceAddress, signInAddress, splitAddress } from "./kernel/session/address.ts";
 import { destinationOf, firstSettings } from "./kernel/session/guard.ts";
@@ -37,7 +38,7 @@ async function open(root: HTMLElement, { access, loadPortal }: StartOptions): Pr
   const hasToken = localStorage.getItem(tokenKey) !== null;
   const atOnce = destinationOf({ address, hasToken, settings: firstSettings });
   if (atOnce.to === "portal") {
-    await linkStyles(window.busbarStart?.portal ?? []);
+    await linkStyles();
     return openPortal();
   }
   const greeting = requestGreeting({ ...access, send: withEarlyAnswers(access.send).send });
@@ -55,21 +56,4 @@ async function open(root: HTMLElement, { access, loadPortal }: StartOptions): Pr
 
 function pause(milliseconds: number): Promise<null> {
   return new Promise((resolve) => setTimeout(() => resolve(null), milliseconds));
-}
-
-/**
- * Links the style sheets among the files, while the scripts are still compiled: the browser is free then. Linked by the
- * bundler, together with the scripts, they would be read on the way to the first drawing, which would wait for them.
- * @throws when one could not be loaded
- */
-async function linkStyles(files: readonly string[]): Promise<void> {
-  const link = (file: string) =>
-    new Promise((resolve, reject) => {
-      // The same as the bundler's own link, which it leaves out when it finds this one.
-      const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", crossOrigin: "", href: file });
-      sheet.addEventListener("load", resolve);
-      sheet.addEventListener("error", () => reject(new Error(`Could not load ${file}`)));
-      document.head.append(sheet);
-    });
-  await Promise.all(files.filter((file) => file.endsWith(".css")).map(link));
 }

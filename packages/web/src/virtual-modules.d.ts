@@ -9,3 +9,5 @@ declare module "virtual:route-icons" {
 
 /** The commit or the time of the build. */
 declare const __BUILD_ID__: string;
+/** Names of the fast paths of the build. */
+declare const __FAST_PATHS__: readonly string[];

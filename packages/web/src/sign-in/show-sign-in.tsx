@@ -1,7 +1,7 @@
 import { createRoot } from "react-dom/client";
 import { loadChunk, reloadOnce } from "../kernel/boot/chunk.ts";
 import type { ApiAccess, EarlyGreeting } from "../kernel/calls/public-client.ts";
-import { fetchPortalAhead } from "../kernel/boot/start.ts";
+import { fetchPortalAhead } from "../kernel/fast/start-files.ts";
 import { keepSignIn, tokenKey } from "../kernel/session/session.ts";
 import { SignInPage } from "./SignInPage.tsx";
 

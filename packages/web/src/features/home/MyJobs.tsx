@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { firstInSpareTime } from "../../kernel/boot/start.ts";
+import { firstInSpareTime } from "../../kernel/fast/spare-time.ts";
 import { tagOf, useLanguage } from "../../kernel/texts/i18n.ts";
 import { useApi, useJobTitle } from "../../kernel/portal/portal-context.tsx";
 import cards from "../../ui/pages/card.module.css";

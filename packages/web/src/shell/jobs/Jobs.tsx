@@ -2,7 +2,7 @@ import { useQuery, useMutation, useQueryClient, queryOptions } from "@tanstack/r
 import { useApi, useJobTitle } from "../../kernel/portal/portal-context.tsx";
 import { shellTexts } from "../texts/shell-texts.ts";
 import type { Job } from "@busbar/contract/jobs/jobs";
-import { firstInSpareTime } from "../../kernel/boot/start.ts";
+import { firstInSpareTime } from "../../kernel/fast/spare-time.ts";
 import { saveFile } from "../../kernel/network/transfers.ts";
 import { tagOf, useLanguage } from "../../kernel/texts/i18n.ts";
 import type { AllRoutes } from "@busbar/contract";

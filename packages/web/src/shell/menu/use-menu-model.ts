@@ -8,7 +8,7 @@ import {
   usePortal,
   usePortalRoutes,
 } from "../../kernel/portal/portal-context.tsx";
-import { spareTime } from "../../kernel/boot/start.ts";
+import { spareTime } from "../../kernel/fast/spare-time.ts";
 import { useRouteMeta } from "../../kernel/portal/route-meta.ts";
 import { isExternal } from "../../kernel/portal/portal-routes.ts";
 import { titleOf, useRouterState } from "../navigation/use-router.ts";

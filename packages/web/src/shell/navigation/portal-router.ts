@@ -12,9 +12,9 @@ import { createApproach, createMatch, refusalRoutes } from "./route-matching.ts"
 import { createTabActions, type TabActions } from "./tab-actions.ts";
 import { arrive, isStanding, lockLocations, openKept } from "./arrive.ts";
 import type { Arrival, Navigate, RouterState } from "./router-state.ts";
-import { afterNextFrame, canKeepLayout, showFrame } from "./kept-frames.ts";
+import { afterNextFrame, canKeepLayout, showFrame } from "../../kernel/fast/kept-frames.ts";
 import type { Pages } from "./pages.ts";
-import { keyOf, noViews, type RouteLocation, rename } from "./view-list.ts";
+import { keyOf, noViews, type RouteLocation, rename, viewId } from "./view-list.ts";
 
 /** The address, the matched route, the open views and their tabs. The data router keeps the history and what is pending. */
 export type PortalRouter = TabActions & {
@@ -129,7 +129,10 @@ export function createPortalRouter(options: Options): PortalRouter {
       const { list } = store.getState();
       if (pending || !canKeepLayout() || !isStanding(store.getState(), arrived, arrival)) return show();
       // The person sees the view one frame before React draws the tabs and the menu and starts the view's effects.
-      showFrame(list.views, keyOf(arrived));
+      showFrame(
+        list.views.map(({ key }) => viewId(key)),
+        viewId(keyOf(arrived)),
+      );
       setPending(false);
       complete = afterNextFrame(() => {
         following = true;

@@ -4,7 +4,7 @@ import type { NoticeTab } from "@busbar/contract/notices/notices";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
-import { firstInSpareTime } from "../../kernel/boot/start.ts";
+import { firstInSpareTime } from "../../kernel/fast/spare-time.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
 import { noticeTexts } from "../texts/shell-texts.ts";

@@ -6,7 +6,7 @@ import type { AccessRule } from "@busbar/contract/kernel/permissions";
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { createStore } from "zustand/vanilla";
 import { createApi } from "../../kernel/calls/api.ts";
-import { readTogether } from "../../kernel/calls/read-together.ts";
+import { readTogether } from "../../kernel/fast/read-together.ts";
 import { reportReadError } from "../../kernel/calls/call-errors.ts";
 import type { Feature, FeatureAction } from "../../kernel/portal/feature.ts";
 import type { PortalRoute } from "../../kernel/portal/portal-routes.ts";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { onReachedAgain } from "../../kernel/network/network.ts";
 import { lazyComponent, forgetFailures } from "../../kernel/boot/lazy-component.tsx";
 import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
-import { spareTime } from "../../kernel/boot/start.ts";
+import { spareTime } from "../../kernel/fast/spare-time.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { useNavigation, useUser } from "../../kernel/portal/portal-context.tsx";
 import { clearCacheEvent, randomThemeEvent, themeEvent } from "../../kernel/portal/shell-actions.ts";

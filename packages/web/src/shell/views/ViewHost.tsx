@@ -1,7 +1,7 @@
 import { Activity, Suspense, useCallback, useInsertionEffect, useMemo, useRef, useState } from "react";
 import { usePortalTitle, useRouterState } from "../navigation/use-router.ts";
 import type { Pages } from "../navigation/pages.ts";
-import { canKeepLayout, keepLayout, showFrame } from "../navigation/kept-frames.ts";
+import { canKeepLayout, keepLayout, showFrame } from "../../kernel/fast/kept-frames.ts";
 import type { PortalRouter } from "../navigation/portal-router.ts";
 import { useBusinessDate } from "../../kernel/portal/portal-context.tsx";
 import { type View, ViewContext } from "../../kernel/portal/view.ts";
@@ -33,7 +33,12 @@ function useKeptLayout({ views, active }: ViewList): void {
   useInsertionEffect(() => {
     // React hides a view again whenever something in it changes.
     const follow = (frame: HTMLElement) => observer.observe(frame, { attributeFilter: ["style"] });
-    if (canKeepLayout()) showFrame(views, active, follow);
+    if (!canKeepLayout()) return;
+    showFrame(
+      views.map(({ key }) => viewId(key)),
+      viewId(active),
+      follow,
+    );
   }, [views, active, observer]);
 }
 

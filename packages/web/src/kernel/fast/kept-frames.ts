@@ -1,20 +1,21 @@
-import { viewId, type OpenView } from "./view-list.ts";
+import { isFast } from "./fast-paths.ts";
 
 /** `checkVisibility` is what tells a view behind from the one in front. */
 export const canKeepLayout = () =>
-  "checkVisibility" in Element.prototype && CSS.supports("content-visibility", "hidden");
+  isFast("kept-frames") && "checkVisibility" in Element.prototype && CSS.supports("content-visibility", "hidden");
 
 /**
  * Shows the frame of one view and hides the others with `content-visibility`, which keeps their styles and layout. React's
  * Activity would drop both with `display: none`: showing a list again would compute them for all of its cells before the
  * first frame.
+ * @param ids of the frames of all open views
  * @param visit called with each frame
  */
-export function showFrame(views: readonly OpenView[], key: string, visit?: (frame: HTMLElement) => void): void {
-  for (const view of views) {
-    const frame = document.getElementById(viewId(view.key));
+export function showFrame(ids: readonly string[], shown: string, visit?: (frame: HTMLElement) => void): void {
+  for (const id of ids) {
+    const frame = document.getElementById(id);
     if (!frame) continue;
-    if (view.key === key) delete frame.dataset.kept;
+    if (id === shown) delete frame.dataset.kept;
     else {
       frame.dataset.kept = "";
       keepLayout(frame);

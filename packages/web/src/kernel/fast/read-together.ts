@@ -1,3 +1,4 @@
+import { isFast } from "./fast-paths.ts";
 import type { Send } from "@busbar/contract/kernel/http/client";
 import type { AllRoutes } from "@busbar/contract";
 import type { RouteAnswer } from "@busbar/contract/kernel/http/route";
@@ -18,7 +19,8 @@ type Answers = RouteAnswer<AllRoutes["readTogether"]>["answers"];
  * itself.
  * @param base origin and prefix of the API
  */
-export function readTogether(send: Send, base: string): Send {
+export function readTogether(send: Send, base: string, isOn = isFast("reads-together")): Send {
+  if (!isOn) return send;
   const groups = new Map<string, Waiting[]>();
   const flush = () => {
     for (const group of groups.values())

@@ -8,23 +8,27 @@ const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
 
 /** A server that answers each call with its own address, but `/late` not in time. */
-function server() {
+function server(isOn = true) {
   const seen: string[] = [];
-  const send = readTogether(async (request) => {
-    const path = request.url.slice(base.length);
-    if (path !== "/reads") {
-      seen.push(`${request.method} ${path}`);
-      return json({ status: 0, data: path });
-    }
-    const { calls } = (await request.json()) as { calls: string[] };
-    seen.push(calls.join(" "));
-    const answers = calls.map((call) => {
-      if (call === "/late") return null;
-      const http = call === "/forbidden" ? 403 : 200;
-      return { http, text: JSON.stringify({ status: http === 200 ? 0 : http, data: call }) };
-    });
-    return json({ status: 0, data: { answers } });
-  }, base);
+  const send = readTogether(
+    async (request) => {
+      const path = request.url.slice(base.length);
+      if (path !== "/reads") {
+        seen.push(`${request.method} ${path}`);
+        return json({ status: 0, data: path });
+      }
+      const { calls } = (await request.json()) as { calls: string[] };
+      seen.push(calls.join(" "));
+      const answers = calls.map((call) => {
+        if (call === "/late") return null;
+        const http = call === "/forbidden" ? 403 : 200;
+        return { http, text: JSON.stringify({ status: http === 200 ? 0 : http, data: call }) };
+      });
+      return json({ status: 0, data: { answers } });
+    },
+    base,
+    isOn,
+  );
   return { seen, send };
 }
 const dataOf = async (response: Response) => ((await response.json()) as { data: unknown }).data;
@@ -35,6 +39,13 @@ test("R-G01 reads of one task go in one call, and each gets its own answer or re
   expect(await Promise.all(answers.map(dataOf))).toEqual(["/a?b=1", "/forbidden", "/c"]);
   expect(answers.map(({ status }) => status)).toEqual([200, 403, 200]);
   expect(seen).toEqual(["/a?b=1 /forbidden /c"]);
+});
+
+test("R-G01 reads that go one by one get the same answers", async () => {
+  const { seen, send } = server(false);
+  const answers = await Promise.all(["/a?b=1", "/c"].map((path) => send(read(path))));
+  expect(await Promise.all(answers.map(dataOf))).toEqual(["/a?b=1", "/c"]);
+  expect(seen).toEqual(["GET /a?b=1", "GET /c"]);
 });
 
 test("R-G01 a read that the server could not answer in time goes alone, as a single one does", async () => {

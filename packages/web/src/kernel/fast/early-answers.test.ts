@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { spareTime, withEarlyAnswers } from "./start.ts";
+import { withEarlyAnswers } from "./early-answers.ts";
 
 const url = "http://portal.test/api/user/info";
 const headersOf = (token: string) => ({
@@ -19,6 +19,12 @@ test("an answer that was asked for before the portal had come is handed to the s
   const { send } = withEarlyAnswers(server, early());
   expect(await textOf(send(askAs("mine")))).toBe("early");
   expect(await textOf(send(askAs("mine")))).toBe("asked");
+});
+
+test("without early answers every call goes to the server", async () => {
+  const { send, forget } = withEarlyAnswers(server, []);
+  expect(await textOf(send(askAs("mine")))).toBe("asked");
+  forget();
 });
 
 test("an answer for one person never reaches another, nor the same person after the other one has called", async () => {
@@ -63,28 +69,4 @@ test("before anybody has signed in an answer is handed out without a token", asy
   const open = { url, headers: { accept: "application/json" }, answer: Promise.resolve(new Response("early")) };
   const { send } = withEarlyAnswers(server, [open]);
   expect(await textOf(send(new Request(url, { headers: { accept: "application/json" } })))).toBe("early");
-});
-
-test("what can wait gets a spare moment of its own after a breath, whatever becomes of the moments of others", async () => {
-  vi.useFakeTimers();
-  const idle: (() => void)[] = [];
-  vi.stubGlobal("requestIdleCallback", (work: () => void) => void idle.push(work));
-  const done: string[] = [];
-  const all = ["jobs", "notices"].map((name) => spareTime().then(() => done.push(name)));
-  const [jobsFirst, noticesFirst] = idle.splice(0);
-  noticesFirst!();
-  jobsFirst!();
-  vi.advanceTimersByTime(99);
-  expect(idle).toHaveLength(0);
-  vi.advanceTimersByTime(1);
-  const [notices, jobs] = idle.splice(0);
-  expect(done).toEqual([]);
-  notices!();
-  await all[1];
-  expect(done).toEqual(["notices"]);
-  jobs!();
-  await all[0];
-  expect(done).toEqual(["notices", "jobs"]);
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });

@@ -8,7 +8,7 @@ type ModuleInfo = {
 };
 type Context = { getModuleInfo: (id: string) => ModuleInfo | null };
 
-const source = (path: string) => resolve(import.meta.dirname, "../src", path).replaceAll("\\", "/");
+const source = (path: string) => resolve(import.meta.dirname, "../../src", path).replaceAll("\\", "/");
 
 /**
  * Modules that are always loaded together form one file. The entry has its own (""); `page` is what the sign-in page needs

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 
-const script = join(import.meta.dirname, "../src/boot.js");
+const script = join(import.meta.dirname, "../../src/boot.js");
 const place = "<!-- boot.js -->";
 const mark = "__START_FILES__";
 
@@ -49,9 +49,10 @@ export const startEntries: readonly string[] = [
 /**
  * Adds `boot.js` to every page, with the names of the files that the portal and the sign-in page start with. A separate
  * file, since the content security policy forbids inline scripts, with a hashed name that can be cached for ever.
+ * @param isOn without it `boot.js` does no more than what goes before the first paint
  * @param besides what the entry loads with the portal and runs little of
  */
-export function startFiles(besides: readonly string[], calls: Calls = early): Plugin {
+export function startFiles(besides: readonly string[], calls: Calls = early, isOn = true): Plugin {
   let base = "/";
   let address = "/boot.js";
   return {
@@ -68,7 +69,8 @@ export function startFiles(besides: readonly string[], calls: Calls = early): Pl
       // Before the HTML is written, which contains the file's name.
       order: "pre",
       handler(_options, bundle) {
-        const source = withoutComments(bootScript(JSON.stringify({ ...filesOf(bundle, base, besides), calls })));
+        const files = isOn ? JSON.stringify({ ...filesOf(bundle, base, besides), calls }) : "null";
+        const source = withoutComments(bootScript(files));
         const fileName = `assets/boot-${createHash("sha256").update(source).digest("base64url").slice(0, 8)}.js`;
         this.emitFile({ type: "asset", fileName, source });
         address = `${base}${fileName}`;
