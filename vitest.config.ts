@@ -37,7 +37,7 @@ const onDatabase = {
 const web = {
   ...onDatabase,
   root: "packages/web",
-  setupFiles: ["src/testing/after-each-file.ts"],
+  setupFiles: ["../server/src/testing/fast-paths-of-run.ts", "src/testing/after-each-file.ts"],
   globalSetup: ["../server/src/testing/database/database-setup.ts"],
   // Page tests run the real server beside jsdom; Node loads it as it is, without the browser's transforms.
   server: { deps: { external: [/packages\/server\//] } },
@@ -62,6 +62,7 @@ export default defineConfig({
           name: "server",
           root: "packages/server",
           include: ["src/**/*.test.ts", "../gallery/src/server/**/*.test.ts", "../demo/src/**/*.test.ts"],
+          setupFiles: ["src/testing/fast-paths-of-run.ts"],
           globalSetup: ["src/testing/database/database-setup.ts"],
         },
       },

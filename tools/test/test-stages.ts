@@ -110,6 +110,15 @@ const longStages: Stage[] = [
     name: `import of ${rows} rows`,
     run: (around) => check(around, tool("bench/imports.ts"), rows),
   },
+  {
+    id: "ordinary",
+    name: "server and portal without fast paths",
+    run: (around) =>
+      vitest(
+        withSetting(around, "BUSBAR_FAST_PATHS", "false"),
+        ["server", "web-units", "web-window", "web-pages"].flatMap((project) => ["--project", project]),
+      ),
+  },
   { id: "leak", name: "200 tabs opened and closed", run: (around) => inBrowser(around, "playwright.long.config.ts") },
   { id: "visual", name: "looks as before", run: (around) => check(around, tool("check/visual.ts")) },
   { id: "postgres-15", name: "server on PostgreSQL 15", run: onPostgres15 },

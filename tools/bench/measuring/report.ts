@@ -13,7 +13,7 @@ const heading = `# Performance
 
 Written by \`npm run bench\`; each section says when and on what. Medians, unless a line says otherwise. Figures of other
 products were measured on a machine of the same kind (2 cores, Debian 12, PostgreSQL 15) with their own defaults, and are
-quoted to tell the order of magnitude.
+quoted to tell the order of magnitude. What code costs that serves speed alone: [fast paths](fast-paths.md).
 `;
 
 export const median = (values: readonly number[]): number =>

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { executeLater } from "../sql/asking.ts";
+import { executePlanned } from "../sql/asking.ts";
 import type { Db } from "../sql/query.ts";
 import type { Ports } from "../../ports.ts";
 import type { Database } from "../../tables.ts";
@@ -87,7 +87,7 @@ export async function keepAnswer(
     .set({ done: true, fingerprint, http_status: httpStatus, answer: JSON.stringify(answer ?? null) })
     .where("user_id", "=", userId)
     .where("key", "=", key);
-  await executeLater(db, "idempotency.keep", kept);
+  await executePlanned(db, "idempotency.keep", kept);
 }
 
 /**

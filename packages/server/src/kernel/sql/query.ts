@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "../../tables.ts";
-import { type Frequencies, rarestOf } from "./key-frequencies.ts";
+import { type Frequencies, rarestOf } from "../fast/key-frequencies.ts";
 
 /** What repository functions run their statements on: the connection pool or an open transaction. */
 export type Db = Kysely<Database>;

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Database } from "../../tables.ts";
-import { executeLater } from "../sql/asking.ts";
-import { keepStatement } from "../sql/kept-statement.ts";
+import { executePlanned } from "../sql/asking.ts";
 import type { Db } from "../sql/query.ts";
 
 export type AuditContext = {
@@ -48,7 +47,7 @@ export async function recordAudit(
   change: AuditChange = {},
 ): Promise<void> {
   const row = tx.insertInto("audit_log").values(rowOf(context, action, noun, key, change));
-  await executeLater(tx, "audit.record", row);
+  await executePlanned(tx, "audit.record", row);
 }
 
 /** Writes an audit row for something that changed nothing, such as a refusal. */
@@ -66,14 +65,12 @@ export async function recordAside(
     .execute();
 }
 
-const recorded = keepStatement(
-  (row: ChangeRow) => sql`with recorded as (
+const recorded = (row: ChangeRow) => sql`with recorded as (
       insert into audit_log (actor_id, actor_code, action, noun, key, before, after, result, request_id, ip,
         part_of, for_user_id)
       values (${row.actor_id}::bigint, ${row.actor_code}, ${row.action}, ${row.noun}, ${row.key}, ${row.before}::jsonb,
         ${row.after}::jsonb, ${row.result}, ${row.request_id}, ${row.ip}, ${row.part_of}, ${row.for_user_id}::bigint)
-    ) insert into event (noun, key, happened) values (${row.noun}, ${row.key}, ${row.happened})`,
-);
+    ) insert into event (noun, key, happened) values (${row.noun}, ${row.key}, ${row.happened})`;
 
 /** The audit row and the event of one change, for a statement that also makes the record and so knows its key. */
 export type ChangeRow = ReturnType<typeof rowOf> & { happened: string };
@@ -107,7 +104,7 @@ export async function recordChange(
   change: AuditChange,
 ): Promise<void> {
   const row = { ...rowOf(context, action, noun, key, change), happened };
-  await executeLater(tx, "change.record", recorded(row));
+  await executePlanned(tx, "change.record", recorded(row));
 }
 
 /**

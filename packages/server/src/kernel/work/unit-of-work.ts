@@ -10,7 +10,7 @@ import {
   recordAudit,
   recordChange,
 } from "./audit.ts";
-import { executeLater } from "../sql/asking.ts";
+import { executePlanned } from "../sql/asking.ts";
 import { messageTopic, type NewMessage, queueMessage } from "../messages/messages.ts";
 
 /** Everything that one change needs, bound to one transaction. */
@@ -29,8 +29,6 @@ export type Unit = {
   record(action: string, noun: string, key: string, happened: string, change: AuditChange): Promise<void>;
   /** The same for a statement that makes the record and writes both with it. @see recordedWith */
   changeRow(action: string, noun: string, happened: string, change: AuditChange): ChangeRow;
-  /** Nothing is written after the work, so its last statement may bring the commit along. @see executeLast */
-  mayEndItself: boolean;
   /** Sends an event to open portals after commit; with `userId` to that person only. */
   emit(noun: string, key: string, happened: string, userId?: string): Promise<void>;
   /** Queues long work within the transaction; `queue` is the kind's own unless given. @returns the job's id */
@@ -78,9 +76,8 @@ export async function unitOfWork<T>(
         after.push(() => ports.wake.notify("event"));
         return changeRow(context, action, noun, happened, change);
       },
-      mayEndItself: beforeCommit === undefined,
       async emit(noun, key, happened, userId) {
-        await executeLater(
+        await executePlanned(
           tx,
           "event.emit",
           tx.insertInto("event").values({ noun, key, happened, user_id: userId ?? null }),

@@ -14,7 +14,7 @@ import { AppError, refuseField } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";
 import { activityOf } from "../../kernel/records/activity.ts";
 import { createRecord, editRecord, getRow, removeRecord } from "../../kernel/records/edit-record.ts";
-import { createListMemory, filtersOf } from "../../kernel/records/list-memory.ts";
+import { createListMemory, filtersOf } from "../../kernel/fast/list-memory.ts";
 import { reachKey } from "../../kernel/records/visibility.ts";
 import type { Ports } from "../../ports.ts";
 import { createAmendmentRepository } from "./amendments/amendment-repository.ts";

@@ -4,11 +4,11 @@ import type { Permission } from "@busbar/contract/kernel/permissions";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { fieldPairs } from "../../kernel/fields/columns.ts";
 import { inBatches } from "../../kernel/records/keyset.ts";
-import { besideMoments } from "../../kernel/records/moments-under-way.ts";
+import { besideMoments } from "../../kernel/fast/moments-under-way.ts";
 import { reachAlike, reachedBy, reachesAll } from "../../kernel/records/visibility.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
-import { executeLater, executePlanned } from "../../kernel/sql/asking.ts";
+import { executePlanned } from "../../kernel/sql/asking.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 import {
   type CustomerFilters,
@@ -204,16 +204,11 @@ export function createCustomerRepository(db: Db, today: string, memory?: Custome
       return (await executePlanned(db, "customers.find", found))[0];
     },
 
-    /**
-     * Locks the row until the end of the transaction, so that concurrent edits run one after the other. Sent together
-     * with the statement that reads the row.
-     */
-    lock: (actor: Actor, id: string): Promise<void> =>
-      executeLater(
-        db,
-        "customers.lock",
-        sql`select from customer c where c.id = ${id} and ${visibleTo(actor, "customer:read", today)} for update`,
-      ),
+    /** Locks the row until the end of the transaction, so that concurrent edits run one after the other. */
+    async lock(actor: Actor, id: string): Promise<void> {
+      const locked = sql`select from customer c where c.id = ${id} and ${visibleTo(actor, "customer:read", today)} for update`;
+      await executePlanned(db, "customers.lock", locked);
+    },
 
     /** @throws AppError at `uscc` when the code was taken in the meantime */
     update: (id: string, values: CustomerValues, by: string, now: Date) =>

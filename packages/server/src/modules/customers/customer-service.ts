@@ -85,7 +85,6 @@ export function createCustomerService({ db, clock, wake }: CustomerPorts) {
             const { found, made } = await customers.insert(draft, actor, clock.now(), change(), {
               anyArea,
               isComplete: !lacksReason(draft),
-              isLast: unit.mayEndItself,
             });
             refuseUnresolved(draft, found, anyArea);
             if (!made?.is_visible) throw new AppError("not_found");

@@ -24,7 +24,7 @@ import { isPartner } from "../../kernel/records/customer-visibility.ts";
 import { getRow } from "../../kernel/records/edit-record.ts";
 import { distinctRows, ofCustomersReadAs } from "../../kernel/records/customers-read-as.ts";
 import { exportList, localTime } from "../../kernel/records/export-list.ts";
-import { createListMemory, filtersOf } from "../../kernel/records/list-memory.ts";
+import { createListMemory, filtersOf } from "../../kernel/fast/list-memory.ts";
 import { reachKey } from "../../kernel/records/visibility.ts";
 import type { Choice, StartBulkAction } from "../../kernel/targets/bulk-target.ts";
 import type { Ports } from "../../ports.ts";

@@ -10,7 +10,7 @@ import { bind, type Module, type SearchSource } from "../../kernel/module.ts";
 import { activityOf } from "../../kernel/records/activity.ts";
 import { getRow } from "../../kernel/records/edit-record.ts";
 import { exportList, localTime } from "../../kernel/records/export-list.ts";
-import { createListMemory, filtersOf } from "../../kernel/records/list-memory.ts";
+import { createListMemory, filtersOf } from "../../kernel/fast/list-memory.ts";
 import { reachKey } from "../../kernel/records/visibility.ts";
 import { outsiderOf } from "../../kernel/targets/record-target.ts";
 import type { Ports } from "../../ports.ts";

@@ -18,7 +18,7 @@ import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
 import { bind, type CallContext, type Module } from "../../kernel/module.ts";
-import { createListMemory } from "../../kernel/records/list-memory.ts";
+import { createListMemory } from "../../kernel/fast/list-memory.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";

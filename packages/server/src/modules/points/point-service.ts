@@ -18,7 +18,7 @@ import { AppError, refuseField } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";
 import { activityOf } from "../../kernel/records/activity.ts";
 import { createRecord, editRecord, getRow, removeRecord, type Verdict } from "../../kernel/records/edit-record.ts";
-import { createListMemory, filtersOf } from "../../kernel/records/list-memory.ts";
+import { createListMemory, filtersOf } from "../../kernel/fast/list-memory.ts";
 import { reachKey } from "../../kernel/records/visibility.ts";
 import type { PointEndings } from "../../kernel/targets/point-endings.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";

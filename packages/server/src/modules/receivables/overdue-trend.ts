@@ -1,6 +1,6 @@
 import { overdueTrendRoutes, type OverduePoint } from "@busbar/contract/receivables/overdue-trend";
 import { bind, type Module } from "../../kernel/module.ts";
-import { createListMemory } from "../../kernel/records/list-memory.ts";
+import { createListMemory } from "../../kernel/fast/list-memory.ts";
 import { reachKey } from "../../kernel/records/visibility.ts";
 import type { Ports } from "../../ports.ts";
 import { overdueOn } from "./overdue-trend-repository.ts";

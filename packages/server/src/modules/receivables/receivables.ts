@@ -19,7 +19,7 @@ import { AppError, type Language } from "../../kernel/app-error.ts";
 import { attachment } from "../../kernel/http/attachment.ts";
 import { bind, type CallContext, type Module } from "../../kernel/module.ts";
 import { exportList } from "../../kernel/records/export-list.ts";
-import { createListMemory } from "../../kernel/records/list-memory.ts";
+import { createListMemory } from "../../kernel/fast/list-memory.ts";
 import { reachKey } from "../../kernel/records/visibility.ts";
 import type { Ports } from "../../ports.ts";
 import { type AgeingGroup, type AgeingPage, createAgeingRepository } from "./ageing-repository.ts";

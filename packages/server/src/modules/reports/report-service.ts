@@ -14,7 +14,7 @@ import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type Language } from "../../kernel/app-error.ts";
 import { visibleTo } from "../../kernel/records/customer-visibility.ts";
 import { localTime, scopeWords } from "../../kernel/records/export-list.ts";
-import { createListMemory } from "../../kernel/records/list-memory.ts";
+import { createListMemory } from "../../kernel/fast/list-memory.ts";
 import { reachesAll, reachKey } from "../../kernel/records/visibility.ts";
 import type { ReportFigures, ReportSource } from "../../kernel/reports/report-source.ts";
 import { allOf } from "../../kernel/sql/query.ts";

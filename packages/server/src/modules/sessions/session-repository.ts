@@ -4,7 +4,7 @@ import type { Actor } from "../../kernel/actor.ts";
 import { executePlanned } from "../../kernel/sql/asking.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 import { personColumns, rightsColumns, toActor } from "./actor-rows.ts";
-import { rightsMark } from "./rights-mark.ts";
+import { rightsMark } from "../../kernel/fast/rights-mark.ts";
 import { isAlive, type SessionFacts } from "./session-rules.ts";
 import type { SeenRole } from "./view-as/as-role.ts";
 import { type View, viewOf } from "./view-as/view-repository.ts";

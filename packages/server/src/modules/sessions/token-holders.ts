@@ -2,7 +2,8 @@ import type { Authenticate } from "../../kernel/http/callers.ts";
 import { sha256 } from "../../kernel/secrets.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
-import { findMark } from "./rights-mark.ts";
+import { isFast } from "../../kernel/fast/fast-paths.ts";
+import { findMark } from "../../kernel/fast/rights-mark.ts";
 import { createSessionRepository, type TokenHolder } from "./session-repository.ts";
 import { isAlive } from "./session-rules.ts";
 import { seenBy } from "./view-as/seen-by.ts";
@@ -73,7 +74,7 @@ export function createTokenHolders({ db, clock, wake }: Pick<Ports, "db" | "cloc
       const known = holders.get(token);
       if (known && isWhole(known, now)) {
         if (!uncached && now.getTime() - known.readAt < freshMs) return known.actor;
-        if (isMarked(known, now, today) && known.mark === (await markOf(token))) {
+        if (isFast("rights-mark") && isMarked(known, now, today) && known.mark === (await markOf(token))) {
           known.readAt = now.getTime();
           return known.actor;
         }

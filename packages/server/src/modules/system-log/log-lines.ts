@@ -5,7 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { nameKey } from "../../kernel/account-keys.ts";
 import { searchKey } from "../../kernel/module.ts";
 import { type Cursor, inBatches } from "../../kernel/records/keyset.ts";
-import { createKeyFrequencies, type Frequencies } from "../../kernel/sql/key-frequencies.ts";
+import { createKeyFrequencies, type Frequencies } from "../../kernel/fast/key-frequencies.ts";
 import { allOf, type Db, gramsOf, likePattern, mayHoldGrams, pageOf } from "../../kernel/sql/query.ts";
 
 type Page = Pick<LogQuery, "pageNo" | "pageSize">;

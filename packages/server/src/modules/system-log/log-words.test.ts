@@ -1,12 +1,16 @@
+import { serverFastPaths } from "@busbar/contract/kernel/fast-paths";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { searchKey } from "../../kernel/module.ts";
-import { createKeyFrequencies } from "../../kernel/sql/key-frequencies.ts";
+import { useFastPaths } from "../../kernel/fast/fast-paths.ts";
+import { createKeyFrequencies } from "../../kernel/fast/key-frequencies.ts";
 import { sealAll } from "../../testing/sealed-log.ts";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
 import { createLogLines } from "./log-lines.ts";
 import { gramsOf, mayHoldGrams } from "../../kernel/sql/query.ts";
 
+const before = useFastPaths(serverFastPaths);
+afterAll(() => useFastPaths(before));
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();

@@ -22,6 +22,7 @@ export const settings = {
   BUSBAR_BOOTSTRAP_ADMIN_EMAIL: as.email,
   BUSBAR_MOCK: as.yesOrNo,
   BUSBAR_GALLERY: as.yesOrNo,
+  BUSBAR_FAST_PATHS: as.fastPaths,
   BUSBAR_TRUSTED_PROXIES: as.networks,
   BUSBAR_UPGRADE_BACKUP: as.yesOrNo,
   BUSBAR_METRICS: as.listenAddress,

@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { readFastPaths } from "@busbar/contract/kernel/fast-paths";
 import { z } from "zod";
 
 /** A parser for each setting: from the text of the environment to a value, with a message that says what is valid. */
@@ -27,6 +28,13 @@ export const yesOrNo = z.string().transform((value, context) => {
   if (["false", "0", "no", "off"].includes(value.toLowerCase())) return false;
   return fail(context, "must be true or false");
 });
+
+export const fastPaths = z
+  .string()
+  .transform(
+    (value, context) =>
+      readFastPaths(value) ?? fail(context, "must be true, false or names of docs/fast-paths.md, separated by commas"),
+  );
 
 export const host = z.string().transform((value, context) => {
   const plain = value.replace(/^\[(.*)\]$/, "$1");

@@ -1,11 +1,10 @@
-import { Kysely } from "kysely";
+import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Database } from "../../tables.ts";
 import { presentPatience } from "./background-work.ts";
-import { BatchingDialect } from "./driver/driver.ts";
 import { watchForgottenStatements } from "./forgotten-statements.ts";
 import { createLifeSign } from "./life-sign.ts";
-import { LimitedClient } from "./limited-client.ts";
+import { PlannedClient } from "../fast/planned-client.ts";
 import { LimitedPool } from "./limited-pool.ts";
 import {
   backgroundLimits,
@@ -64,7 +63,7 @@ export function openDatabase({ url, max, limits, onError, onDamage }: DatabaseOp
   ) => {
     const pool = new LimitedPool(
       {
-        Client: LimitedClient,
+        Client: PlannedClient,
         connectionString: url,
         max: most,
         types,
@@ -104,5 +103,5 @@ export function openDatabase({ url, max, limits, onError, onDamage }: DatabaseOp
       stopWatching();
     },
   };
-  return { pool: calls, db: new Kysely<Database>({ dialect: new BatchingDialect({ pool: either, types }) }) };
+  return { pool: calls, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool: either }) }) };
 }

@@ -1,5 +1,4 @@
 import type pg from "pg";
-import type { Batch } from "../../node/database/driver/batch.ts";
 
 /** The event feed and the live settings query by themselves at any time, the latter at every poll. */
 const inBackground = /^select (?:.* from "event" |"key", "value" from "portal_setting" |pg_notify\()/s;
@@ -16,14 +15,8 @@ export async function statementsOf(pool: pg.Pool, work: () => Promise<unknown>):
     const query = client.query;
     watched.set(client, query);
     client.query = ((...given: unknown[]) => {
-      const [first] = given as [string | { text: string } | Pick<Batch, "statements">];
-      const texts =
-        typeof first === "string"
-          ? [first]
-          : "statements" in first
-            ? first.statements.map(({ text }) => text)
-            : [first.text];
-      statements.push(...texts.map((text) => text.trim()));
+      const [first] = given as [string | { text: string }];
+      statements.push((typeof first === "string" ? first : first.text).trim());
       return Reflect.apply(query, client, given) as unknown;
     }) as typeof query;
   };

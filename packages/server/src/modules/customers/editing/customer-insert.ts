@@ -6,9 +6,7 @@ import type { Actor } from "../../../kernel/actor.ts";
 import { givenValues } from "../../../kernel/fields/columns.ts";
 import { stagedColumns } from "../../../kernel/fields/staged-columns.ts";
 import { isWritable, visibleTo } from "../../../kernel/records/customer-visibility.ts";
-import { reachesAll } from "../../../kernel/records/visibility.ts";
-import { executeLast, executePlanned } from "../../../kernel/sql/asking.ts";
-import { keepStatement } from "../../../kernel/sql/kept-statement.ts";
+import { executePlanned } from "../../../kernel/sql/asking.ts";
 import { pinyinOf } from "../../../kernel/sql/pinyin.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
 import { refuseTaken } from "../../../kernel/sql/unique-violation.ts";
@@ -66,9 +64,12 @@ const insertedColumns = sql`id, customer_no, credit_limit, source, row_version, 
  * returns what `find` would.
  * `plain`: the form names neither partner nor manager.
  */
-const insertion = (actor: Actor, today: string, plain: boolean) =>
-  keepStatement(
-    (given: Values) => sql<Answered>`with found as materialized (
+const insertion = (
+  given: Values,
+  actor: Actor,
+  today: string,
+  plain: boolean,
+) => sql<Answered>`with found as materialized (
           select ${referenceColumns(actor, today)}, p.name as partner_name, m.user_code as manager_code,
             m.full_name as manager_name, array(select n.name from area n where n.code in
               ((left(a.code, 2) || '0000')::char(6), (left(a.code, 4) || '00')::char(6), a.code) order by n.code) as area_names
@@ -97,27 +98,14 @@ const insertion = (actor: Actor, today: string, plain: boolean) =>
           case when ${visibleTo(actor, "invoice:read", today)} then '0.00' end as outstanding,
           (select json_object_agg(k.position, k.id::text) from contacts k) as contact_ids, now() as contacts_at,
           ${visibleTo(actor, "customer:read", today)} as is_visible
-        from found left join made c on true`,
-  );
-
-/** What a person's insert looks like depends on their rights, so it is kept as long as these are remembered. */
-type Kept = { today: string; plain: ReturnType<typeof insertion>; named: ReturnType<typeof insertion> };
-const keptOf = new WeakMap<Actor, Kept>();
-function keptInsertions(actor: Actor, today: string): Kept {
-  const known = keptOf.get(actor);
-  if (known?.today === today) return known;
-  const kept = { today, plain: insertion(actor, today, true), named: insertion(actor, today, false) };
-  keptOf.set(actor, kept);
-  return kept;
-}
+        from found left join made c on true`;
 
 export function createCustomerInsert(db: Db, today: string) {
   return {
     /**
      * Resolves the codes of the form and, when nothing speaks against it, inserts the customer with its contacts, its
      * audit row and its event, all in one statement. The row is as `find` would return it; null when nothing was
-     * inserted, for what `found` tells. `anyArea`: also outside the person's own areas. `isLast`: the transaction may
-     * end with it; it does not for people who could add what they then may not see, which is taken back.
+     * inserted, for what `found` tells. `anyArea`: also outside the person's own areas.
      * @throws AppError at `uscc` when the code was taken in the meantime
      */
     async insert(
@@ -125,11 +113,10 @@ export function createCustomerInsert(db: Db, today: string) {
       actor: Actor,
       now: Date,
       change: ChangeRow,
-      { anyArea, isComplete = true, isLast = false }: { anyArea: boolean; isComplete?: boolean; isLast?: boolean },
+      { anyArea, isComplete = true }: { anyArea: boolean; isComplete?: boolean },
     ): Promise<{ found: References; made: MadeRow | null }> {
       const isActive = draft.lifecycle === "ACTIVE";
-      const { plain, named } = keptInsertions(actor, today);
-      const statement = (draft.partnerNo === null && draft.managerOverride === null ? plain : named)({
+      const values = {
         ...draft,
         ...change,
         invoiceTitle: JSON.stringify(draft.invoiceTitle),
@@ -141,9 +128,10 @@ export function createCustomerInsert(db: Db, today: string) {
         by: actor.id,
         anyArea,
         isComplete,
-      });
-      const execute = isLast && reachesAll(actor, "customer:read") ? executeLast : executePlanned;
-      const [row] = await refuseTaken(execute(db, "customers.insert", statement), uniqueFields);
+      };
+      const plain = draft.partnerNo === null && draft.managerOverride === null;
+      const statement = insertion(values, actor, today, plain);
+      const [row] = await refuseTaken(executePlanned(db, "customers.insert", statement), uniqueFields);
       const { region, areaInScope, partnerId, managerId, taken, takenNo, ...rest } = row as Answered;
       const found: References = { region, areaInScope, partnerId, managerId, taken, takenNo };
       return {

@@ -2,7 +2,7 @@ import { customerFigureRoutes, type CustomerStageCount } from "@busbar/contract/
 import { sql } from "kysely";
 import { bind, type Module } from "../../../kernel/module.ts";
 import { visibleTo } from "../../../kernel/records/customer-visibility.ts";
-import { createListMemory } from "../../../kernel/records/list-memory.ts";
+import { createListMemory } from "../../../kernel/fast/list-memory.ts";
 import { reachKey } from "../../../kernel/records/visibility.ts";
 import type { Ports } from "../../../ports.ts";
 

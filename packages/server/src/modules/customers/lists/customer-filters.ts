@@ -5,7 +5,7 @@ import type { Actor } from "../../../kernel/actor.ts";
 import { searchKey } from "../../../kernel/module.ts";
 import { regionPlace } from "../../../kernel/region-order.ts";
 import { keysetOf, type SortBy } from "../../../kernel/records/keyset.ts";
-import type { Frequencies } from "../../../kernel/sql/key-frequencies.ts";
+import type { Frequencies } from "../../../kernel/fast/key-frequencies.ts";
 import { likePattern, mayHoldGrams } from "../../../kernel/sql/query.ts";
 import { outsiderOf } from "../../../kernel/targets/record-target.ts";
 import { readAs as readsLike } from "../../../kernel/sql/pinyin-columns.ts";

@@ -1,7 +1,7 @@
 import type { Actor } from "../../../kernel/actor.ts";
-import { createMomentsUnderWay } from "../../../kernel/records/moments-under-way.ts";
-import { createListMemory } from "../../../kernel/records/list-memory.ts";
-import { createKeyFrequencies } from "../../../kernel/sql/key-frequencies.ts";
+import { createMomentsUnderWay } from "../../../kernel/fast/moments-under-way.ts";
+import { createListMemory } from "../../../kernel/fast/list-memory.ts";
+import { createKeyFrequencies } from "../../../kernel/fast/key-frequencies.ts";
 import type { Ports } from "../../../ports.ts";
 import type { CustomerFilters, Reach } from "./customer-filters.ts";
 

@@ -4,7 +4,6 @@ import { sql } from "kysely";
 import { AppError } from "../../../kernel/app-error.ts";
 import type { ReadRow, RowJudge } from "../../../kernel/targets/import-target.ts";
 import { JobLost, type JobKind, type JobRun } from "../../../kernel/work/jobs.ts";
-import { executeLater } from "../../../kernel/sql/asking.ts";
 import type { SheetRow, SheetSource } from "../../../kernel/spreadsheets/spreadsheets.ts";
 import {
   createTicker,
@@ -121,7 +120,7 @@ async function stageFile(
   async function write(packs: readonly PackedRows[]): Promise<void> {
     const staged = await ports.db.transaction().execute(async (tx) => {
       // No wait for the disk: the checkpoint is committed later, so rows before it are durable when it is.
-      await executeLater(tx, "imports.no_wait", sql`set local synchronous_commit = off`);
+      await sql`set local synchronous_commit = off`.execute(tx);
       const counts = await createImportRowRepository(tx, batch.id).stage(packs, table);
       await run.hold(tx);
       return counts;

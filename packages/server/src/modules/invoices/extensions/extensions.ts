@@ -6,7 +6,7 @@ import {
 import type { NotifyPeople } from "../../../kernel/messages/notify-people.ts";
 import type { Handlers } from "../../../kernel/module.ts";
 import { exportList } from "../../../kernel/records/export-list.ts";
-import { filtersOf } from "../../../kernel/records/list-memory.ts";
+import { filtersOf } from "../../../kernel/fast/list-memory.ts";
 import type { Ports } from "../../../ports.ts";
 import { createExtensionNotices } from "./extension-notices.ts";
 import { createExtensionRepository } from "./extension-repository.ts";

@@ -9,7 +9,7 @@ import { invoiceStatuses, type InvoiceStatus, unissuedStatuses } from "@busbar/c
 import { sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
 import { bind, type Module } from "../../../kernel/module.ts";
-import { createListMemory } from "../../../kernel/records/list-memory.ts";
+import { createListMemory } from "../../../kernel/fast/list-memory.ts";
 import { reachKey } from "../../../kernel/records/visibility.ts";
 import type { Ports } from "../../../ports.ts";
 import { createInvoiceRepository, owedOf } from "../invoice-repository.ts";

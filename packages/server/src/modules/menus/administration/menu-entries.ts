@@ -11,7 +11,7 @@ import { AppError, refuseField } from "../../../kernel/app-error.ts";
 import type { CallContext } from "../../../kernel/module.ts";
 import { activityOf } from "../../../kernel/records/activity.ts";
 import { createRecord, editRecord, getRow, type Records, removeRecord } from "../../../kernel/records/edit-record.ts";
-import { createListMemory } from "../../../kernel/records/list-memory.ts";
+import { createListMemory } from "../../../kernel/fast/list-memory.ts";
 import { lastEdit } from "../../../kernel/records/last-edit.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";

@@ -1,7 +1,7 @@
 import { paymentFigureRoutes, type PaymentMonth } from "@busbar/contract/payments/payment-figures";
 import { sql } from "kysely";
 import { bind, type Module } from "../../../kernel/module.ts";
-import { createListMemory } from "../../../kernel/records/list-memory.ts";
+import { createListMemory } from "../../../kernel/fast/list-memory.ts";
 import { reachKey } from "../../../kernel/records/visibility.ts";
 import type { Ports } from "../../../ports.ts";
 import { createPaymentRepository, from } from "../payment-repository.ts";

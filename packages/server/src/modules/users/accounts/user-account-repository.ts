@@ -7,7 +7,7 @@ import type { Actor } from "../../../kernel/actor.ts";
 import { fieldColumns, givenValues } from "../../../kernel/fields/columns.ts";
 import { stagedColumns } from "../../../kernel/fields/staged-columns.ts";
 import type { EditedRow } from "../../../kernel/records/last-edit.ts";
-import { executeLater } from "../../../kernel/sql/asking.ts";
+import { executePlanned } from "../../../kernel/sql/asking.ts";
 import { refuseTaken } from "../../../kernel/sql/unique-violation.ts";
 import { type Db, likePattern } from "../../../kernel/sql/query.ts";
 import type { Database } from "../../../tables.ts";
@@ -57,12 +57,15 @@ export function createUserAccountRepository(db: Db) {
     },
 
     /** Locks the row until the transaction ends. */
-    lock: (reached: RawBuilder<SqlBool>, id: string) =>
-      executeLater(
-        db,
-        "account.lock",
-        db.selectFrom("user_account as u").select("u.id").where("u.id", "=", id).where(reached).forUpdate(),
-      ),
+    async lock(reached: RawBuilder<SqlBool>, id: string): Promise<void> {
+      const locked = db
+        .selectFrom("user_account as u")
+        .select("u.id")
+        .where("u.id", "=", id)
+        .where(reached)
+        .forUpdate();
+      await executePlanned(db, "account.lock", locked);
+    },
 
     /** A person's permissions by roles and duties on `today`, computed as for a session. */
     async rightsOf(id: string, today: string): Promise<{ admin: boolean; permissions: string[] }> {

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { isFast } from "./fast-paths.ts";
 import type { Database } from "../../tables.ts";
 
 type Db = Kysely<Database>;
@@ -28,6 +29,7 @@ export function createKeyFrequencies(index: string): (db: Db) => Promise<Frequen
     return (key) => shares.get(key) ?? least;
   };
   return (db) => {
+    if (!isFast("key-frequencies")) return Promise.resolve(null);
     const now = performance.now();
     if (known && known.until > now) return known.frequencies;
     const asked = { frequencies: read(db), until: now + keptMs };

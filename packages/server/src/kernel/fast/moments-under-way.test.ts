@@ -1,3 +1,4 @@
+import { serverFastPaths } from "@busbar/contract/kernel/fast-paths";
 import { Kysely, PostgresDialect } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCustomerRepository } from "../../modules/customers/customer-repository.ts";
@@ -5,8 +6,11 @@ import { createCustomerMemory } from "../../modules/customers/lists/customer-mem
 import type { Database } from "../../tables.ts";
 import { csv, importer, lineOf } from "../../testing/importer.ts";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
+import { useFastPaths } from "./fast-paths.ts";
 import type { Actor } from "../actor.ts";
 
+const before = useFastPaths(serverFastPaths);
+afterAll(() => useFastPaths(before));
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ work: true });
