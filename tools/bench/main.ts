@@ -2,6 +2,8 @@
  * `npm run bench [name …]`: measures, prints, and writes docs/performance.md. Without names, all of the list.
  *
  *     npm run bench browser -- --base <commit> --rounds 7     beside the portal of another commit, in turn with it
+ *     npm run bench browser -- --base HEAD --paths false      beside the same without fast paths, or with those named
+ *     npm run bench fast-paths -- --rounds 9                  the server without each of its fast paths
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -12,6 +14,7 @@ import { benchFirstLook } from "./browser/first-look.ts";
 import { firstScreenText } from "./browser/first-screen.ts";
 import { benchKeptViews } from "./browser/kept-views.ts";
 import { benchCustomers, figureOf } from "./customers/customers.ts";
+import { benchServerPaths } from "./fast-paths/server-paths.ts";
 import { benchFigures } from "./figures/figures.ts";
 import { benchFirstStart } from "./start/first-start.ts";
 import { benchInstallSize } from "./start/install-size.ts";
@@ -25,7 +28,7 @@ const root = join(import.meta.dirname, "../..");
 
 const { values: options, positionals: asked } = parseArgs({
   allowPositionals: true,
-  options: { base: { type: "string" }, rounds: { type: "string", default: "5" } },
+  options: { base: { type: "string" }, paths: { type: "string" }, rounds: { type: "string", default: "5" } },
 });
 
 const benches: Record<string, () => Promise<Section>> = {
@@ -38,9 +41,10 @@ const benches: Record<string, () => Promise<Section>> = {
       "JS and CSS that a page needs before it can run, gzip, kB; then what a browser really fetches. Portals of the kind were measured at 243–1,227 kB for sign-in and 407–2,186 kB for the shell.",
     text: printedBy("packages/web/build/first-load.ts") + (await firstScreenText()),
   }),
-  browser: () => benchFirstLook({ base: options.base, rounds: Number(options.rounds) }),
+  browser: () => benchFirstLook({ base: options.base, paths: options.paths, rounds: Number(options.rounds) }),
   "kept-views": benchKeptViews,
   customers: listOfCustomers,
+  "fast-paths": () => benchServerPaths({ base: options.base, rounds: Number(options.rounds) }),
   statements: benchStatements,
   administration: benchAdministration,
   figures: benchFigures,

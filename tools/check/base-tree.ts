@@ -11,15 +11,25 @@ export const commitOf = (name: string): string => git("rev-parse", "--verify", `
 /** Short hash and subject, for people. */
 export const titleOfCommit = (commit: string): string => git("log", "-1", "--format=%h %s", commit);
 
-/** Checks a commit out into a temporary folder, builds its portal there, and removes it after `work`. */
-export async function withBaseTree<T>(commit: string, work: (tree: string) => T | Promise<T>): Promise<T> {
+/**
+ * Checks a commit out into a temporary folder, builds its portal there, and removes it after `work`. `settings`: of the
+ * build's environment.
+ */
+export async function withBaseTree<T>(
+  commit: string,
+  work: (tree: string) => T | Promise<T>,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), "busbar-base-"));
   const tree = join(folder, "base");
   git("worktree", "add", "--quiet", "--detach", tree, commit);
   try {
     linkPackages(tree);
     const build = 'import("./tools/setup.mjs").then(({ buildPortal }) => buildPortal())';
-    if (spawnSync(pinnedNode, ["-e", build], { cwd: tree, stdio: "inherit" }).status !== 0)
+    if (
+      spawnSync(pinnedNode, ["-e", build], { cwd: tree, stdio: "inherit", env: { ...process.env, ...settings } })
+        .status !== 0
+    )
       throw new Error("The portal of the base could not be built.");
     return await work(tree);
   } finally {

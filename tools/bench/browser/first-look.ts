@@ -11,6 +11,8 @@ const slowdown = 4;
 export type FirstLookOptions = {
   /** A commit that is built, served and measured alternately with this tree. */
   base?: string | undefined;
+  /** The fast paths of the portal that the base is built with, as BUSBAR_FAST_PATHS. */
+  paths?: string | undefined;
   /** At least five, for a meaningful spread. */
   rounds: number;
 };
@@ -28,7 +30,7 @@ const names: Readonly<Record<string, string>> = {
 const steps: Readonly<Record<string, string>> = { drawn: "the first frame that shows the other", idle: "idle" };
 
 /** How long a person waits when opening the portal in a slow browser, compared with a base commit if given. */
-export async function benchFirstLook({ base, rounds }: FirstLookOptions): Promise<Section> {
+export async function benchFirstLook({ base, paths, rounds }: FirstLookOptions): Promise<Section> {
   const commit = base === undefined ? undefined : commitOf(base);
   const intro = (name: string) =>
     `${name}, 1440 × 900, processor slowed down ${slowdown} times, nothing cached in the browser, the server warm, over loopback; measured inside the page, without the inspector that tools for tests and developers add to it, median of ${rounds} rounds (fastest–slowest). Shown: the first frame with the form, the greeting, the rows. Usable and idle: then the beginning of the first 50 ms without a late timer. Quiet: then the end of the last task over 50 ms before a whole second without one. Blocking: what tasks took beyond 50 ms each until then.`;
@@ -37,15 +39,18 @@ export async function benchFirstLook({ base, rounds }: FirstLookOptions): Promis
       const [ours] = await measure(browser, [undefined], rounds);
       return { title: "In the browser", intro: intro(browser.name), rows: rowsOf(ours!) };
     }
-    return withBaseTree(commit, async (tree) => {
+    const settings = paths === undefined ? {} : { BUSBAR_FAST_PATHS: paths };
+    const without = paths === undefined ? "" : `, with BUSBAR_FAST_PATHS=${paths}`;
+    const withTree = async (tree: string): Promise<Section> => {
       const [theirs, ours] = await measure(browser, [tree, undefined], rounds);
       return {
         title: "In the browser",
-        intro: `${intro(browser.name)} The base, ${titleOfCommit(commit)}, was built here and measured in the same rounds, in turn; the ratio is the median of each round's own.`,
+        intro: `${intro(browser.name)} The base, ${titleOfCommit(commit)}${without}, was built here and measured in the same rounds, in turn; the ratio is the median of each round's own.`,
         others: "base (ratio)",
         rows: rowsOf(ours!, theirs),
       };
-    });
+    };
+    return withBaseTree(commit, withTree, settings);
   });
 }
 

@@ -28,7 +28,7 @@ type Measured = { perSecond: number; p50: number; p99: number; errors: number };
  * round calls every case over 32 connections, so that ratios compare the same machine at the same time.
  */
 export async function benchCustomers(options: Options = {}): Promise<BenchLine[]> {
-  const { creates = 0 } = options;
+  const { creates: more = 0 } = options;
   const folder = benchFolder();
   const server = await startBenchServer(folder.path);
   let bare: { url: string; stop: () => Promise<void> } | undefined;
@@ -39,12 +39,12 @@ export async function benchCustomers(options: Options = {}): Promise<BenchLine[]
     const lists = await listCases(server, bare.url);
     const lines = await measure(lists, options);
     lines.push(...(await measure(createCases(server.url, bare.url, await server.tokenOf("admin")), options)));
-    if (creates > 0) {
+    if (more > 0) {
       const [, create] = createCases(server.url, bare.url, await server.tokenOf("admin"));
-      const { errors, non2xx } = await autocannon({ ...callsOf(create), amount: creates });
-      if (errors + non2xx > 0) throw new Error(`${errors + non2xx} of ${creates} creates failed`);
+      const { errors, non2xx } = await autocannon({ ...callsOf(create), amount: more });
+      if (errors + non2xx > 0) throw new Error(`${errors + non2xx} of ${more} creates failed`);
       const after = await measure(await listCases(server, bare.url), options);
-      lines.push(...after.map((line) => ({ ...line, what: `${line.what}, ${creates} creates later` })));
+      lines.push(...after.map((line) => ({ ...line, what: `${line.what}, ${more} creates later` })));
     }
     return lines;
   } finally {
@@ -59,49 +59,55 @@ const newest = regions.flatMap((region) => ["LEAD", "QUOTED"].map((stage) => `re
 /** Numbers in names: each occurs in about a hundred, a fifth of them in the region. */
 const numbers = Array.from({ length: 20 }, (_, at) => 100 + at * 43);
 
+const asked = (queries: readonly string[]): autocannon.Request[] =>
+  queries.map((query) => ({ path: `/api/customers?${query}` }));
+
+/** Lists as requests: the newest of a few per cent of the rows, of up to a fifth, by a word. */
+export const lists = {
+  newest: asked(newest),
+  large: asked(regions.map((region) => `region=${region}&lifecycle=ACTIVE`)),
+  keyword: asked(numbers.map((number) => `region=east&keyword=${encodeURIComponent(`客户${number}`)}`)),
+};
+
 async function listCases(
   { url, tokenOf }: { url: string; tokenOf(username: string): Promise<string> },
   bareUrl: string,
 ): Promise<Case[]> {
   const [admin, manager] = [await tokenOf("admin"), await tokenOf("smeast")];
-  const list = (what: string, queries: string[], token = admin): Case => ({
+  const list = (what: string, requests: autocannon.Request[], token = admin): Case => ({
     what: `list: ${what}`,
     url,
     token,
-    requests: queries.map((query) => ({ path: `/api/customers?${query}` })),
+    requests,
   });
   const bare = { what: "bare list", url: bareUrl, requests: newest.map((query) => ({ path: `/customers?${query}` })) };
   return [
     bare,
-    list("region, lifecycle, newest first, 1–3 % of the rows", newest),
-    list(
-      "the same, 5–20 % of the rows",
-      regions.map((region) => `region=${region}&lifecycle=ACTIVE`),
-    ),
+    list("region, lifecycle, newest first, 1–3 % of the rows", lists.newest),
+    list("the same, 5–20 % of the rows", lists.large),
     list(
       "province, lifecycle, by name",
-      ["320000", "110000", "440000"].map((area) => `areaCode=${area}&lifecycle=ACTIVE&sort=name`),
+      asked(["320000", "110000", "440000"].map((area) => `areaCode=${area}&lifecycle=ACTIVE&sort=name`)),
     ),
-    list(
-      "keyword in a region, about 20 found",
-      numbers.map((number) => `region=east&keyword=${encodeURIComponent(`客户${number}`)}`),
-    ),
-    list("a regional manager, lifecycle, source", ["lifecycle=LEAD&source=OWN"], manager),
+    list("keyword in a region, about 20 found", lists.keyword),
+    list("a regional manager, lifecycle, source", asked(["lifecycle=LEAD&source=OWN"]), manager),
   ];
 }
 
+/** Another new customer with each request. */
+export const creates = (path: string): autocannon.Request[] => [
+  {
+    method: "POST",
+    path,
+    headers: { "content-type": "application/json" },
+    setupRequest: (request) => ({ ...request, body: JSON.stringify(nextCustomer()) }),
+  },
+];
+
 function createCases(url: string, bareUrl: string, token: string): [bare: Case, create: Case] {
-  const post = (path: string): autocannon.Request[] => [
-    {
-      method: "POST",
-      path,
-      headers: { "content-type": "application/json" },
-      setupRequest: (request) => ({ ...request, body: JSON.stringify(nextCustomer()) }),
-    },
-  ];
   return [
-    { what: "bare insert", url: bareUrl, requests: post("/customers") },
-    { what: "create with audit row and event", url, token, requests: post("/api/customers") },
+    { what: "bare insert", url: bareUrl, requests: creates("/customers") },
+    { what: "create with audit row and event", url, token, requests: creates("/api/customers") },
   ];
 }
 
@@ -160,7 +166,8 @@ function nextCustomer() {
   };
 }
 
-async function fill(database: string): Promise<void> {
+/** 100,000 customers, analysed. */
+export async function fill(database: string): Promise<void> {
   const client = new pg.Client({ connectionString: database });
   await client.connect();
   await client.query(seedCustomersSql(customers));

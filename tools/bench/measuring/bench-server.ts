@@ -30,8 +30,13 @@ export function benchFolder(): { path: string; remove: () => void } {
 /**
  * The server of `npm start` in a process of its own, with the demo organisation in `folder`.
  * @param tree the checkout of the server; by default this one
+ * @param settings further settings, such as the DATABASE_URL of another bench server
  */
-export async function startBenchServer(folder: string, tree = root): Promise<BenchServer> {
+export async function startBenchServer(
+  folder: string,
+  tree = root,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<BenchServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
@@ -48,6 +53,7 @@ export async function startBenchServer(folder: string, tree = root): Promise<Ben
       PORT: String(port),
       BUSBAR_LOG_LEVEL: "warn",
       BUSBAR_SIGNIN_LIMITS: "address=1000000/1m,failures=5,reset=1/5m",
+      ...settings,
     },
     stdio: ["ignore", "ignore", "inherit"],
   });
@@ -89,6 +95,13 @@ export function residentMb(pid: number): number {
   } catch {
     return Number.NaN;
   }
+}
+
+/** The process of PostgreSQL of a bench server in `folder`. @throws when it does not run */
+export function postmasterOf(folder: string): number {
+  const postmaster = runningPostmaster({ folder: clusterFolder(openDataFolder(folder).path) });
+  if (!postmaster) throw new Error("The embedded database does not run");
+  return postmaster.pid;
 }
 
 /** The address of the embedded database of a server in `folder`. */
