@@ -1,9 +1,8 @@
 import { Announcement, AnnouncementDraft } from "@busbar/contract/announcements/announcements";
-import { problemText } from "@busbar/contract/kernel/errors/zod-problem";
 import { NoticePicture } from "@busbar/contract/notices/notices";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { labelPlaceholder, rulesFrom } from "../../kernel/forms/form-rules.ts";
+import { useRules } from "../../kernel/forms/use-rules.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
@@ -53,8 +52,7 @@ export function AnnouncementDrawer({ editing, onSaved, onClose }: DrawerProps) {
     },
     onClose,
   });
-  const rules = (name: "titleZh" | "titleEn" | "link") =>
-    rulesFrom(AnnouncementDraft, name, (_, issue) => problemText(issue, language, labelPlaceholder));
+  const rules = useRules(AnnouncementDraft);
   const optional = (name: "titleEn" | "en" | "link" | "startsAt" | "expiresAt"): ReactNode => (
     <>
       {t(`field.${name}`)} <span className={controls.optional}>{t("optional")}</span>

@@ -1,12 +1,10 @@
 import { AreaDraft, AreaUpdate, ManagedArea } from "@busbar/contract/areas/managed-areas";
-import { problemText } from "@busbar/contract/kernel/errors/zod-problem";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
-import { labelPlaceholder, rulesFrom } from "../../kernel/forms/form-rules.ts";
+import { useRules } from "../../kernel/forms/use-rules.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
 import { type AreaOption, useAreaChoice } from "../../kernel/queries/reference-queries.ts";
-import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { RecordDrawer } from "../../records/editing/RecordDrawer.tsx";
 import { useRecordEditor } from "../../records/editing/use-record-editor.ts";
 import controls from "../../ui/fields/controls.module.css";
@@ -47,7 +45,6 @@ function ofLevel(nodes: readonly AreaOption[], level: number, above = ""): { val
 /** Adds an area, or changes its name, validity, successors and place. */
 export function AreaDrawer({ editing, draft, onClose }: AreaDrawerProps) {
   const t = areaTexts.useTexts();
-  const language = useLanguage();
   const words = useFieldWords();
   const api = useApi();
   const { row } = editing;
@@ -69,8 +66,8 @@ export function AreaDrawer({ editing, draft, onClose }: AreaDrawerProps) {
     const others = (row?.successors ?? []).filter(({ code }) => !offered.some(({ value }) => value === code));
     return [...others.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })), ...offered];
   }, [nodes, row]);
-  const messages = (_: string, issue: Parameters<typeof problemText>[0]) =>
-    problemText(issue, language, labelPlaceholder);
+  const rules = useRules(AreaDraft);
+  const later = useRules(AreaUpdate);
   const optional = (name: keyof AreaValues): ReactNode => (
     <>
       {words.fieldTitle(name)} <span className={controls.optional}>{t("form.optional")}</span>
@@ -88,53 +85,38 @@ export function AreaDrawer({ editing, draft, onClose }: AreaDrawerProps) {
       {row && !isProvince ? <Uses code={row.code} /> : null}
       <Form id={editor.formId} form={editor.form} initialValues={editor.initial} onFinish={editor.submit}>
         {row ? null : (
-          <Field
-            name="code"
-            label={words.fieldTitle("code")}
-            hint={t("form.codeHint")}
-            rules={rulesFrom(AreaDraft, "code", messages)}
-          >
+          <Field name="code" label={words.fieldTitle("code")} hint={t("form.codeHint")} rules={rules("code")}>
             <TextField autoFocus maxLength={6} inputMode="decimal" autoComplete="off" />
           </Field>
         )}
-        <Field name="name" label={words.fieldTitle("name")} rules={rulesFrom(AreaDraft, "name", messages)}>
+        <Field name="name" label={words.fieldTitle("name")} rules={rules("name")}>
           <TextField maxLength={60} autoComplete="off" />
         </Field>
-        <Field name="nameEn" label={optional("nameEn")} rules={rulesFrom(AreaDraft, "nameEn", messages)}>
+        <Field name="nameEn" label={optional("nameEn")} rules={rules("nameEn")}>
           <TextField maxLength={60} autoComplete="off" />
         </Field>
         {isProvince ? null : (
-          <Field name="validFrom" label={optional("validFrom")} rules={rulesFrom(AreaDraft, "validFrom", messages)}>
+          <Field name="validFrom" label={optional("validFrom")} rules={rules("validFrom")}>
             <DayField />
           </Field>
         )}
         {row && !isProvince ? (
           <>
-            <Field
-              name="validTo"
-              label={optional("validTo")}
-              hint={t("form.lastDayHint")}
-              rules={rulesFrom(AreaUpdate, "validTo", messages)}
-            >
+            <Field name="validTo" label={optional("validTo")} hint={t("form.lastDayHint")} rules={later("validTo")}>
               <LastDayField />
             </Field>
             <Field
               name="successors"
               label={optional("successors")}
               hint={t("form.successorsHint")}
-              rules={rulesFrom(AreaUpdate, "successors", messages)}
+              rules={later("successors")}
             >
               <MultiSelect options={successors} searchable busy={busy} />
             </Field>
           </>
         ) : null}
         {row ? (
-          <Field
-            name="order"
-            label={words.fieldTitle("order")}
-            hint={t("form.orderHint")}
-            rules={rulesFrom(AreaUpdate, "order", messages)}
-          >
+          <Field name="order" label={words.fieldTitle("order")} hint={t("form.orderHint")} rules={later("order")}>
             <StepField min={1} max={500} strict />
           </Field>
         ) : null}

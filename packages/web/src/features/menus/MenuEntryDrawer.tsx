@@ -1,11 +1,10 @@
 import { MenuEntry, MenuEntryDraft } from "@busbar/contract/menus/menu-entries";
 import { rightWords } from "@busbar/contract/roles/right-words";
 import { errorTexts } from "@busbar/contract/kernel/errors/errors";
-import { problemText } from "@busbar/contract/kernel/errors/zod-problem";
 import { permissionNames } from "@busbar/contract/kernel/permissions";
 import { isFrameAddress } from "@busbar/contract/frames/frame-address";
 import { useQuery } from "@tanstack/react-query";
-import { labelPlaceholder, rulesFrom } from "../../kernel/forms/form-rules.ts";
+import { useRules } from "../../kernel/forms/use-rules.ts";
 import { useApi, usePortal } from "../../kernel/portal/portal-context.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
@@ -48,8 +47,7 @@ export function MenuEntryDrawer({ editing, entries, onClose }: MenuEntryDrawerPr
     onClose,
   });
   const now = { ...editor.initial, ...useTyped(editor.form) };
-  const rules = (name: "name" | "titleZh" | "titleEn" | "path" | "redirect" | "icon") =>
-    rulesFrom(MenuEntryDraft, name, (_, issue) => problemText(issue, language, labelPlaceholder));
+  const rules = useRules(MenuEntryDraft);
   const title = (name: keyof MenuValues) => t(name);
   const options = <Value extends string>(values: readonly Value[], key: "kind" | "target" | "needs") =>
     values.map((value) => ({ value, label: t(`${key}.${value}` as "kind.page") }));

@@ -1,9 +1,8 @@
 import { TaxInvoiceDraft, TaxInvoiceKind, taxInvoiceKindWords } from "@busbar/contract/tax-invoices/tax-invoice-fields";
 import { type InvoicedStatement, TaxInvoice, taxInvoiceColumnTitles } from "@busbar/contract/tax-invoices/tax-invoices";
 import { Exact } from "@busbar/contract/kernel/decimal";
-import { problemText } from "@busbar/contract/kernel/errors/zod-problem";
 import { useQuery } from "@tanstack/react-query";
-import { labelPlaceholder, rulesFrom } from "../../kernel/forms/form-rules.ts";
+import { useRules } from "../../kernel/forms/use-rules.ts";
 import { useApi, useBusinessDate } from "../../kernel/portal/portal-context.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
@@ -53,8 +52,7 @@ export function TaxInvoiceDrawer({ editing, onClose }: { editing: Editing; onClo
     onClose,
   });
   const typed = { ...first, ...useTyped(editor.form) };
-  const rules = (name: keyof TaxInvoiceDraft) =>
-    rulesFrom(TaxInvoiceDraft, name, (_, issue) => problemText(issue, language, labelPlaceholder));
+  const rules = useRules(TaxInvoiceDraft);
   const title = (name: keyof typeof taxInvoiceColumnTitles) => taxInvoiceColumnTitles[name][language];
   return (
     <RecordDrawer

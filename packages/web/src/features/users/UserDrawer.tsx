@@ -1,11 +1,10 @@
 import { emptyValues } from "@busbar/contract/fields/noun";
 import { UserAccount, UserDraft } from "@busbar/contract/users/user-accounts";
 import { ofNewUser } from "@busbar/contract/users/user-fields";
-import { problemText } from "@busbar/contract/kernel/errors/zod-problem";
 import { Region, regionWords } from "@busbar/contract/areas/areas";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { labelPlaceholder, rulesFrom } from "../../kernel/forms/form-rules.ts";
+import { useRules } from "../../kernel/forms/use-rules.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
@@ -62,7 +61,7 @@ export function UserDrawer({ editing, onClose }: { editing: Editing; onClose: ()
     onClose,
   });
   const kind = useWatch<UserValues, "scopeKind">("scopeKind", editor.form) ?? editor.initial.scopeKind;
-  const roleRules = rulesFrom(UserDraft, "roles", (_, issue) => problemText(issue, language, labelPlaceholder));
+  const rules = useRules(UserDraft);
   const manager = [
     { value: "", label: t("nobody") },
     ...managers.map(({ userCode, fullName }) => ({ value: userCode, label: `${fullName} ${userCode}` })),
@@ -87,7 +86,7 @@ export function UserDrawer({ editing, onClose }: { editing: Editing; onClose: ()
             mobile: { disabled: !governed },
           }}
         />
-        <Field name="roles" label={words.fieldTitle("roles")} rules={roleRules}>
+        <Field name="roles" label={words.fieldTitle("roles")} rules={rules("roles")}>
           <MultiSelect
             disabled={!governed}
             options={roles.map((role) => ({ value: role.code, label: language === "zh" ? role.nameZh : role.nameEn }))}

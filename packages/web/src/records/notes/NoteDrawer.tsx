@@ -1,11 +1,9 @@
 import { roleCodes } from "@busbar/contract/kernel/role-codes";
-import { problemText } from "@busbar/contract/kernel/errors/zod-problem";
 import { FollowUp, FollowUpDraft } from "@busbar/contract/follow-ups/follow-ups";
 import { useQuery } from "@tanstack/react-query";
-import { labelPlaceholder, rulesFrom } from "../../kernel/forms/form-rules.ts";
+import { useRules } from "../../kernel/forms/use-rules.ts";
 import { useApi, useUser } from "../../kernel/portal/portal-context.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
-import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { DayField, type DayFieldProps } from "../../ui/fields/DayField.tsx";
 import controls from "../../ui/fields/controls.module.css";
 import { Select } from "../../ui/form/choices.tsx";
@@ -25,7 +23,6 @@ const valuesOf = ({ text, nextStep, dueOn, turn }: FollowUp): FollowUpDraft => (
 /** Adds or edits a note beside the record. */
 export function NoteDrawer({ of, editing, onClose }: { of: RecordOf; editing: Editing; onClose: () => void }) {
   const t = notesTexts.useTexts();
-  const language = useLanguage();
   const user = useUser();
   const none = useUiTexts().record.empty;
   const editor = useRecordEditor<FollowUp, FollowUpDraft, Editing>({
@@ -40,8 +37,7 @@ export function NoteDrawer({ of, editing, onClose }: { of: RecordOf; editing: Ed
     onSaved: () => toast.success(t("saved")),
     onClose,
   });
-  const rules = (name: keyof FollowUpDraft) =>
-    rulesFrom(FollowUpDraft, name, (_, issue) => problemText(issue, language, labelPlaceholder));
+  const rules = useRules(FollowUpDraft);
   const fieldTitle = (name: keyof FollowUpDraft) => t(`field.${name}`);
   const optional = (
     <>

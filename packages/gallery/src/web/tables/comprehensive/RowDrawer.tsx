@@ -1,7 +1,5 @@
-import { problemText } from "@busbar/contract/kernel/errors/zod-problem";
-import { labelPlaceholder, rulesFrom } from "@busbar/web/kernel/forms/form-rules.ts";
+import { useRules } from "@busbar/web/kernel/forms/use-rules.ts";
 import { toast } from "@busbar/web/kernel/portal/toasts.ts";
-import { useLanguage } from "@busbar/web/kernel/texts/i18n.ts";
 import { RecordDrawer } from "@busbar/web/records/editing/RecordDrawer.tsx";
 import { useRecordEditor } from "@busbar/web/records/editing/use-record-editor.ts";
 import { Select } from "@busbar/web/ui/form/choices.tsx";
@@ -23,7 +21,6 @@ const FormValues = TableFields.required({ title: true, author: true });
 /** Adds or changes a row beside its table. */
 export function RowDrawer({ editing, onClose }: { editing: EditedRow; onClose: () => void }) {
   const t = tableTexts.useTexts();
-  const language = useLanguage();
   const editor = useRecordEditor<TableRow, RowValues, EditedRow>({
     draft: draftName,
     work: editing,
@@ -36,8 +33,7 @@ export function RowDrawer({ editing, onClose }: { editing: EditedRow; onClose: (
     onSaved: ({ title }) => toast.success(t("saved", { title })),
     onClose,
   });
-  const rules = (name: keyof RowValues) =>
-    rulesFrom(FormValues, name, (_, issue) => problemText(issue, language, labelPlaceholder));
+  const rules = useRules(FormValues);
   return (
     <RecordDrawer
       editor={editor}

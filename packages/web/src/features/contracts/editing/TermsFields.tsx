@@ -1,12 +1,10 @@
 import { ContractDraft, type ContractTerms, drafted } from "@busbar/contract/contracts/contract-fields";
 import { isUnusual } from "@busbar/contract/contracts/late-charge";
 import { monthsOf } from "@busbar/contract/contracts/contract-months";
-import { problemText } from "@busbar/contract/kernel/errors/zod-problem";
 import { commodityUnits, type Commodity } from "@busbar/contract/values/commodities";
 import { useQuery } from "@tanstack/react-query";
-import { labelPlaceholder, rulesFrom } from "../../../kernel/forms/form-rules.ts";
+import { useRules } from "../../../kernel/forms/use-rules.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
-import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { RecordFields } from "../../../records/fields/RecordFields.tsx";
 import { DayField } from "../../../ui/fields/DayField.tsx";
 import { LastDayField } from "../../../ui/fields/LastDayField.tsx";
@@ -31,15 +29,13 @@ type TermsFieldsProps = {
 export function TermsFields({ customerId, commodity, begunOn, volumesBefore }: TermsFieldsProps) {
   const t = contractTexts.useTexts();
   const api = useApi();
-  const language = useLanguage();
   const words = useFieldWords();
   const form = useFormInstance<ContractTerms>();
   const startDate = useWatch("startDate", form) ?? "";
   const endDate = useWatch("endDate", form) ?? "";
   const lateCharge = useWatch("lateChargeRate", form);
   const choices = useQuery(contractChoices(api, { customerId, commodity, startDate, endDate })).data;
-  const rules = (name: keyof ContractTerms) =>
-    rulesFrom(ContractDraft, name, (_, issue) => problemText(issue, language, labelPlaceholder));
+  const rules = useRules(ContractDraft);
   const unit = commodityUnits[commodity];
   return (
     <>

@@ -5,11 +5,10 @@ import {
 import { Button } from "../../../ui/form/Button.tsx";
 import { Field, Form, useForm } from "../../../ui/form/Form.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
-import { problemText } from "@busbar/contract/kernel/errors/zod-problem";
 import { useState } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
-import { labelPlaceholder, rulesFrom, showFieldErrors } from "../../../kernel/forms/form-rules.ts";
-import { useLanguage } from "../../../kernel/texts/i18n.ts";
+import { showFieldErrors } from "../../../kernel/forms/form-rules.ts";
+import { useRules } from "../../../kernel/forms/use-rules.ts";
 import { Callout } from "../../../ui/states/Callout.tsx";
 import { SubmitButton } from "../../../ui/dialogs/SubmitButton.tsx";
 import { useCheckEnterprise } from "../application-queries.ts";
@@ -34,13 +33,11 @@ const fieldOf: Record<Exclude<EnterpriseCheckResult, "OK_NEW" | "OK_EXISTING">, 
 /** Asks for the enterprise first: most applications stop here because of a mistyped code. */
 export function CheckStep({ initial, onPassed }: CheckStepProps) {
   const t = enterpriseApplicationTexts.useTexts();
-  const language = useLanguage();
   const form = useForm<EnterpriseCheck>();
   const check = useCheckEnterprise();
   const [refusal, setRefusal] = useState("");
   const [suggestion, setSuggestion] = useState<string>();
-  const rules = (name: keyof EnterpriseCheck) =>
-    rulesFrom(EnterpriseCheck, name, (_, issue) => problemText(issue, language, labelPlaceholder));
+  const rules = useRules(EnterpriseCheck);
 
   const submit = async (given: EnterpriseCheck) => {
     setRefusal("");

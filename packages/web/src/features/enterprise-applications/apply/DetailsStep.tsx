@@ -5,10 +5,10 @@ import { Field, Form, useForm } from "../../../ui/form/Form.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { CallError } from "@busbar/contract/kernel/http/client";
 import { validationText } from "@busbar/contract/kernel/errors/validation-texts";
-import { problemText } from "@busbar/contract/kernel/errors/zod-problem";
 import { type ReactNode, useState } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
-import { labelPlaceholder, rulesFrom, showFieldErrors } from "../../../kernel/forms/form-rules.ts";
+import { showFieldErrors } from "../../../kernel/forms/form-rules.ts";
+import { useRules } from "../../../kernel/forms/use-rules.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { toast } from "../../../kernel/portal/toasts.ts";
 import { useAreaChoice } from "../../../kernel/queries/reference-queries.ts";
@@ -53,8 +53,7 @@ export function DetailsStep({ checked, initial, begun, onBack, onSent }: Details
   const [touched, setTouched] = useState(begun);
   useUnsaved(touched);
   const isNew = checked.result === "OK_NEW";
-  const rules = (name: keyof DetailValues) =>
-    rulesFrom(ApplicationDraft, name, (_, issue) => problemText(issue, language, labelPlaceholder));
+  const rules = useRules(ApplicationDraft);
   const required = (name: "areaCode") => [
     ...rules(name),
     { required: true, message: validationText("area", language) },

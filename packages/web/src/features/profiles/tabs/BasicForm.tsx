@@ -4,12 +4,12 @@ import { Button } from "../../../ui/form/Button.tsx";
 import { Field, Form, useForm } from "../../../ui/form/Form.tsx";
 import { TextField, TextArea } from "../../../ui/form/TextField.tsx";
 import { RadioGroup } from "../../../ui/form/choices.tsx";
-import { problemText } from "@busbar/contract/kernel/errors/zod-problem";
 import { useState } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { currentRecord } from "../../../records/current-record.ts";
 import { changedValues, clashes } from "../../../records/editing/changed-values.ts";
-import { labelPlaceholder, rulesFrom, showFieldErrors } from "../../../kernel/forms/form-rules.ts";
+import { showFieldErrors } from "../../../kernel/forms/form-rules.ts";
+import { useRules } from "../../../kernel/forms/use-rules.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { toast } from "../../../kernel/portal/toasts.ts";
 import { LastEdit } from "../../../records/editing/ChangeNote.tsx";
@@ -43,8 +43,7 @@ export function BasicForm({ save, work, dirty, restored, onTyped, onSaved, onUnd
   const [conflict, setConflict] = useState<UserAccount | null>(null);
   const [refusal, setRefusal] = useState("");
   const { seen, typed } = work;
-  const rules = (name: DetailField) =>
-    rulesFrom(OwnDetails, name, (_, issue) => problemText(issue, language, labelPlaceholder));
+  const rules = useRules(OwnDetails);
 
   const send = async (names: readonly DetailField[], rowVersion: number) => {
     if (save.isPending) return;
