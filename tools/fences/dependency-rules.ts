@@ -3,7 +3,7 @@ import type { IFlattenedRuleSet, IReachabilityForbiddenRuleType, IRegularForbidd
 type Rule = IRegularForbiddenRuleType | IReachabilityForbiddenRuleType;
 
 /** Test files and their helpers may import more than code that ships. */
-const tests = "\\.test\\.tsx?$|^packages/[^/]+/src/testing/";
+const tests = "\\.test\\.tsx?$|^packages/[^/]+/src/testing/|^packages/server/src/modules/[^/]+/testing/";
 const contract = "^packages/contract/src/";
 const serverKernel = "^packages/server/src/(kernel/|ports\\.ts$|tables\\.ts$)";
 const webKernel = "^packages/web/src/kernel/";

@@ -2,11 +2,17 @@ import { toQuery } from "@busbar/contract/kernel/http/client";
 import type { z } from "zod";
 import { type TestApp, testOrigin } from "../start-test-app.ts";
 import type { Operation } from "./objects.ts";
-import { bodies, queries } from "./plain-bodies.ts";
+import { nounAccess } from "./nouns.ts";
 import { plainInput } from "./plain-input.ts";
 
 export type Answer = { http: number; status: number; reason: string | undefined; text: string };
 export type Given = { marks?: readonly (string | undefined)[]; query?: Record<string, unknown>; body?: unknown };
+
+const bodies: Readonly<Record<string, unknown>> = Object.assign({}, ...nounAccess.map((noun) => noun.bodies));
+const queries: Readonly<Record<string, Record<string, unknown>>> = Object.assign(
+  {},
+  ...nounAccess.map((noun) => noun.queries),
+);
 
 const made = new Map<z.ZodType, unknown>();
 function plain(schema: z.ZodType): unknown {

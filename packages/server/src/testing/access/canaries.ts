@@ -1,5 +1,5 @@
 import type { TestApp } from "../start-test-app.ts";
-import { recordTables } from "./furnish.ts";
+import { withFiles } from "./objects.ts";
 
 /** In every text of one scope; what is looked for in answers to others. */
 export const canary = /KANARIE_([A-Z])(\d+)_/g;
@@ -62,7 +62,7 @@ export async function markEverything({ database }: Pick<TestApp, "database">): P
       if (person) await mark(table, column, person, "P");
       if (table === "partner") await mark(table, column, "t.id", "H");
     }
-    for (const [noun, table] of Object.entries(recordTables)) {
+    for (const { noun, table } of withFiles) {
       const owner = customersOf[table] ?? "t.customer_id";
       if (noun === "partners") continue;
       const customer = `(select ${owner} from ${table} t where t.id = a.record_id)`;

@@ -12,7 +12,8 @@ import { watchTables } from "./changed-tables.ts";
 import { bodiesWith, nameOf, notReached, writesAnyway } from "./field-nouns.ts";
 import { furnish } from "./furnish.ts";
 import { type NamedField, namedFields, withField } from "./named-records.ts";
-import { marksOf, type Noun, type Operation, operationsOf } from "./objects.ts";
+import type { Noun } from "./noun-access.ts";
+import { marksOf, type Operation, operationsOf } from "./objects.ts";
 
 type Row = { id: string; own: boolean; parent?: string };
 type Case = { operation: Operation; field: NamedField; noun: Noun };

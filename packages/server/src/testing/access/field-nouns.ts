@@ -1,5 +1,6 @@
 import type { NamedField } from "./named-records.ts";
-import { type Noun, nouns, offset, type Operation } from "./objects.ts";
+import { type Noun, ofCustomer } from "./noun-access.ts";
+import { nouns, type Operation } from "./objects.ts";
 
 const noun = (path: string): Noun => {
   const found = nouns[path];
@@ -45,7 +46,8 @@ const named: Readonly<Record<string, Named>> = {
   installId: install,
   invoiceId: invoice,
   invoiceIds: invoice,
-  offsetId: offset,
+  /** A payment that takes another back, whose rest is owed. */
+  offsetId: ofCustomer("payment", "t.kind = 'OFFSET'"),
   statements: invoice,
   paymentId: payment,
   redOfId: noun("/tax-invoices/{id}"),

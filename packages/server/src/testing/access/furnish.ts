@@ -1,16 +1,8 @@
 import { pdfFile } from "../files/licences.ts";
 import type { TestApp } from "../start-test-app.ts";
 import { people } from "./access-policy.ts";
-
-/** Nouns with files and notes, and their tables. */
-export const recordTables: Readonly<Record<string, string>> = {
-  customers: "customer",
-  partners: "partner",
-  contracts: "contract",
-  points: "pickup_point",
-  "tax-invoices": "tax_invoice",
-  "payment-advices": "payment_advice",
-};
+import { nounAccess } from "./nouns.ts";
+import { withFiles } from "./objects.ts";
 
 const hash = "0".repeat(64);
 const usernames = people.map(({ username }) => `'${username}'`).join(", ");
@@ -34,7 +26,7 @@ export async function furnish({ database, ports }: Pick<TestApp, "database" | "p
   await run(`insert into payment (pay_no, customer_id, kind, method, amount, value_date, source_payment_id)
     select 'SK-O-' || min(p.id), p.customer_id, 'OFFSET', 'OFFSET', -1.00, '2026-01-20', min(p.id) from payment p
     where p.customer_id is not null group by p.customer_id`);
-  for (const [noun, table] of Object.entries(recordTables)) {
+  for (const { noun, table } of withFiles) {
     await run(
       `with made as (insert into stored_file (storage_key, name, kind, size_bytes, sha256)
          select '${noun}/' || t.id, '${noun}.pdf', 'pdf', 1, '${hash}' from ${table} t returning id, storage_key)
@@ -126,22 +118,5 @@ export async function furnish({ database, ports }: Pick<TestApp, "database" | "p
   await run(
     `insert into user_avatar (user_id, webp, etag, updated_at) select id, '\\x00', 'v', now() from user_account`,
   );
-  await run(`insert into outbound_message (kind, requested_at, next_at, settled_at, state, address, error)
-    values ('welcome', now(), now(), now(), 'failed', 'x@busbar.example', 'fault')`);
-  await run(`insert into announcement (title_zh, html_zh, picture, created_at, created_by, updated_at)
-    values ('公告', '<p>公告</p>', 'announcement', now(), 1, now())`);
-  await run(`insert into framed_site (origin) values ('https://frame.example')`);
-  await run(`insert into job (kind, state, created_at, finished_at) values ('sweep', 'failed', now(), now())`);
-  await run(`insert into role (code, name_zh, name_en, kind, permissions, full_access, sort)
-    values ('TEMPORARY', '临时', 'Temporary', 'own', '{}', false, 99)`);
-  await run(
-    `insert into department (parent_id, name, sort) select id, '临时部', 99 from department where parent_id is null`,
-  );
-  await run(`insert into partner (partner_no, name, agreement_from) values ('HZ9999', '临时伙伴', '2025-01-01')`);
-  await run(`insert into sales_assignment (user_id, level, area_code, valid_from)
-    select user_id, 'PROVINCE', '310000', '2027-01-01' from sales_assignment where region = 'east'`);
-  await run(`insert into pickup_point (id_scheme, external_code, name, area_code, region)
-    values ('FREE', 'TEMPORARY', '临时点', '310115', 'east')`);
-  await run(`insert into price_plan (plan_code, name, commodity) values ('TEMPORARY', '临时', 'ELECTRICITY')`);
-  await run(`insert into tou_calendar (calendar_code, name) values ('TEMPORARY', '临时')`);
+  for (const statement of nounAccess.flatMap(({ rows }) => rows ?? [])) await run(statement);
 }

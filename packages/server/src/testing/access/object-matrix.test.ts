@@ -7,11 +7,13 @@ import type { Route } from "@busbar/contract/kernel/http/route";
 import type { z } from "zod";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../start-test-app.ts";
-import { createAgreements, mayCall, type Person, people, refusalOf } from "./access-policy.ts";
+import { mayCall, type Person, people } from "./access-policy.ts";
+import { createAgreements, refusalOf } from "./agreements.ts";
 import { type Answer, bodyOf, callOperation } from "./call-operation.ts";
 import { watchTables } from "./changed-tables.ts";
 import { furnish } from "./furnish.ts";
-import { marksOf, type Noun, nouns, type Operation, operationsOf } from "./objects.ts";
+import type { Noun } from "./noun-access.ts";
+import { marksOf, nouns, type Operation, operationsOf } from "./objects.ts";
 
 type Row = { id: string; own: boolean; parent?: string };
 /** Ids for the marks of one path. */

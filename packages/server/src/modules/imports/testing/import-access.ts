@@ -1,0 +1,11 @@
+import { inside, kept, mine, type NounAccess } from "../../../testing/access/noun-access.ts";
+
+export const importAccess: NounAccess = {
+  records: {
+    "/imports/{id}": kept(
+      mine("import_batch", "owner_id", "t.state <> 'CANCELLED'"),
+      "discarded ones stay in the list",
+    ),
+    "/imports/{id}/rows/{row}": kept(inside("import_row", "batch_id", "row"), "goes with its import"),
+  },
+};

@@ -1,0 +1,7 @@
+import type { NounAccess } from "../../../testing/access/noun-access.ts";
+
+export const periodAccess: NounAccess = {
+  records: {
+    "/periods/{period}": "word",
+  },
+};
