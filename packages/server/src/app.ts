@@ -1,19 +1,23 @@
 import { routes } from "@busbar/contract";
 import { opaqueTokens } from "./kernel/calls/access-tokens.ts";
 import { createEventHub } from "./kernel/work/events.ts";
-import { createFiguresOfLists } from "./figures-of-lists.ts";
-import { rowsOfCustomers } from "./rows-of-customers.ts";
 import type { Module } from "./kernel/module.ts";
+import { createContractFigures } from "./modules/contracts/figures/contract-figures.ts";
+import { createCustomerFigures } from "./modules/customers/figures/customer-figures.ts";
+import { createInvoiceFigures } from "./modules/invoices/figures/invoice-figures.ts";
+import { createPaymentFigures } from "./modules/payments/figures/payment-figures.ts";
+import { createPortalHealth } from "./modules/organisation/portal-health.ts";
+import { createOverdueTrend } from "./modules/receivables/overdue-trend.ts";
 import { partnerRecords } from "./modules/partners/partner-repository.ts";
 import { createContractImport } from "./modules/contracts/import/contract-target.ts";
 import { createContracts } from "./modules/contracts/contracts.ts";
 import { contractsOfPoint } from "./modules/contracts/contracts-of-point.ts";
 import { snapshotOfPlan } from "./modules/price-plans/plan-snapshot.ts";
-import { createContractRecords } from "./modules/contracts/contract-repository.ts";
+import { contractsOfCustomer, createContractRecords } from "./modules/contracts/contract-repository.ts";
 import { createContractBulk } from "./modules/contracts/steps/contract-bulk.ts";
 import { createPointBulk } from "./modules/points/editing/point-bulk.ts";
 import { createPointImport } from "./modules/points/import/point-target.ts";
-import { createPointRecords, createPointsSeenBy } from "./modules/points/point-records.ts";
+import { createPointRecords, createPointsSeenBy, tenanciesOfCustomer } from "./modules/points/point-records.ts";
 import { createPoints } from "./modules/points/point-routes.ts";
 import { createMeters } from "./modules/meters/meters.ts";
 import { createMeterImport } from "./modules/meters/import/meter-target.ts";
@@ -52,7 +56,7 @@ import { createApiDocs } from "./modules/api-docs/api-docs-routes.ts";
 import { createAreas } from "./modules/areas/area-routes.ts";
 import { createAssignmentImport } from "./modules/assignments/assignment-import.ts";
 import { createAssignments } from "./modules/assignments/assignment-routes.ts";
-import { createAttachments } from "./modules/attachments/attachments.ts";
+import { createAttachments, filesOfCustomer } from "./modules/attachments/attachments.ts";
 import { createBulkActions } from "./modules/bulk-actions/bulk-action-routes.ts";
 import { createBulkActionService } from "./modules/bulk-actions/bulk-action-service.ts";
 import { createCustomerBulk } from "./modules/customers/editing/customer-bulk.ts";
@@ -67,8 +71,11 @@ import { createDutyRunner } from "./modules/daily-duties/duty-runner.ts";
 import { createDemoDate } from "./modules/demo-date/demo-date-routes.ts";
 import { createDepartments } from "./modules/departments/departments.ts";
 import { createDictionaries } from "./modules/dictionaries/dictionary-routes.ts";
-import { createEnterpriseApplications } from "./modules/enterprise-applications/enterprise-application-routes.ts";
-import { createFollowUps } from "./modules/follow-ups/follow-ups.ts";
+import {
+  applicationsOfCustomer,
+  createEnterpriseApplications,
+} from "./modules/enterprise-applications/enterprise-application-routes.ts";
+import { createFollowUps, notesOfCustomer } from "./modules/follow-ups/follow-ups.ts";
 import { createHolidays } from "./modules/holidays/holidays.ts";
 import { createOrganisation } from "./modules/organisation/organisation.ts";
 import { createImports } from "./modules/imports/import-routes.ts";
@@ -171,7 +178,11 @@ export function createApp(
     contactsOfCustomer(ports),
     usersOfCustomer({ ports, rightsChanged: sessions.rightsChanged }),
     invoicesOfCustomer(ports),
-    ...rowsOfCustomers(ports),
+    applicationsOfCustomer(ports),
+    contractsOfCustomer(ports),
+    tenanciesOfCustomer(ports),
+    notesOfCustomer(ports),
+    filesOfCustomer,
   ];
 
   const modules: Module[] = [
@@ -284,7 +295,12 @@ export function createApp(
       ],
       ...people,
     }),
-    ...createFiguresOfLists(ports),
+    createInvoiceFigures(ports),
+    createPaymentFigures(ports),
+    createOverdueTrend(ports),
+    createContractFigures(ports),
+    createCustomerFigures(ports),
+    createPortalHealth(ports),
     createApiDocs(routes, ports),
   ];
   const dutyRunner = createDutyRunner(

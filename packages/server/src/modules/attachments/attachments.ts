@@ -22,6 +22,7 @@ import {
 import type { AuditChange } from "../../kernel/work/audit.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Db } from "../../kernel/sql/query.ts";
+import { rowsOfCustomer } from "../../kernel/targets/customer-belongings.ts";
 import type { Ports } from "../../ports.ts";
 import { attachmentName, kindOf } from "./attachment-name.ts";
 import { type AttachmentRow, createAttachmentRepository, dropOrphans } from "./attachment-repository.ts";
@@ -169,3 +170,12 @@ export function createAttachments(ports: AttachmentPorts, targets: readonly Reco
     },
   );
 }
+
+/** The rows that move with a merged customer. */
+export const filesOfCustomer = rowsOfCustomer({
+  noun: "attachments",
+  title: { zh: "文件", en: "Files" },
+  table: "attachment",
+  ofRecords: true,
+  unversioned: true,
+});

@@ -22,6 +22,7 @@ import { executePlanned } from "../../kernel/sql/asking.ts";
 import { allOf, type Db, pageOf } from "../../kernel/sql/query.ts";
 import type { RecordTarget } from "../../kernel/targets/record-target.ts";
 import { searchKey } from "../../kernel/module.ts";
+import { rowsOfCustomer } from "../../kernel/targets/customer-belongings.ts";
 import { containing, createContractReferences, given, isOutside, planJson } from "./contract-references.ts";
 import type { Ports } from "../../ports.ts";
 import { type Columns, type DetailRow, listed, type ListRow } from "./contract-rows.ts";
@@ -296,3 +297,12 @@ export const createContractRecords = ({ clock }: Pick<Ports, "clock">): RecordTa
     from ${from} where ${visibleTo(actor, "contract:read", clock.today())}`,
   ofCustomers: () => sql`select id, customer_id from contract`,
 });
+
+/** The rows that move with a merged customer. */
+export const contractsOfCustomer = ({ clock }: Pick<Ports, "clock">) =>
+  rowsOfCustomer({
+    noun: "contracts",
+    title: { zh: "合同", en: "Contracts" },
+    table: "contract",
+    clock,
+  });

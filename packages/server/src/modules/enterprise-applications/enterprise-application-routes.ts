@@ -1,5 +1,7 @@
 import { enterpriseApplicationRoutes } from "@busbar/contract/enterprise-applications/enterprise-applications";
 import { bind, type Module } from "../../kernel/module.ts";
+import { rowsOfCustomer } from "../../kernel/targets/customer-belongings.ts";
+import type { Ports } from "../../ports.ts";
 import { enterpriseApplicationMails } from "./enterprise-application-mails.ts";
 import {
   createEnterpriseApplicationService,
@@ -30,3 +32,12 @@ export function createEnterpriseApplications(ports: EnterprisePorts, dependencie
     { messages: enterpriseApplicationMails(ports.settings.publicUrl) },
   );
 }
+
+/** The rows that move with a merged customer. */
+export const applicationsOfCustomer = ({ clock }: Pick<Ports, "clock">) =>
+  rowsOfCustomer({
+    noun: "enterprise-applications",
+    title: { zh: "企业认证申请", en: "Verification applications" },
+    table: "enterprise_application",
+    clock,
+  });

@@ -16,6 +16,7 @@ import type { Db } from "../../kernel/sql/query.ts";
 import { outsiderOf, reachRecord, type RecordTarget, recordTargetOf } from "../../kernel/targets/record-target.ts";
 import { changedFields } from "../../kernel/work/audit.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
+import { rowsOfCustomer } from "../../kernel/targets/customer-belongings.ts";
 import type { Ports } from "../../ports.ts";
 import { handOverFollowUps } from "./follow-up-hand-over.ts";
 import {
@@ -201,3 +202,13 @@ export function createFollowUps(ports: Pick<Ports, "db" | "clock">, targets: rea
     },
   );
 }
+
+/** The rows that move with a merged customer. */
+export const notesOfCustomer = ({ clock }: Pick<Ports, "clock">) =>
+  rowsOfCustomer({
+    noun: "follow-ups",
+    title: { zh: "跟进记录", en: "Follow-up notes" },
+    table: "follow_up",
+    ofRecords: true,
+    clock,
+  });

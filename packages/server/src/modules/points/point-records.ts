@@ -2,6 +2,7 @@ import { pointAddress } from "@busbar/contract/records/record-addresses";
 import { sql } from "kysely";
 import type { RecordTarget } from "../../kernel/targets/record-target.ts";
 import type { PointsSeenBy } from "../../kernel/targets/seen-points.ts";
+import { rowsOfCustomer } from "../../kernel/targets/customer-belongings.ts";
 import type { Ports } from "../../ports.ts";
 import { tenantOn, visiblePoints } from "./point-filters.ts";
 
@@ -26,3 +27,12 @@ export const createPointsSeenBy =
     sql`select p.id, p.point_no, p.name, p.status, p.commodity, p.capacity_kva, p.data_from,
     t.valid_from as tenant_since
     from pickup_point p ${tenantOn(clock.today())} where ${visiblePoints(actor, permission, clock.today())}`;
+
+/** The rows that move with a merged customer. */
+export const tenanciesOfCustomer = ({ clock }: Pick<Ports, "clock">) =>
+  rowsOfCustomer({
+    noun: "points",
+    title: { zh: "用能关系", en: "Tenancies" },
+    table: "point_tenancy",
+    clock,
+  });
