@@ -6,13 +6,14 @@ import { AppError } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Db } from "../../kernel/sql/query.ts";
+import { fixedKeptDays } from "../../kernel/settings/kept-days.ts";
 import type { Ports } from "../../ports.ts";
 import { after, createSessionOpening, mintToken, type AuthMethod } from "./sign-in/open-session.ts";
-import { openCredentialKey } from "./credential-keys.ts";
+import { openCredentialKey, resealCredentialKeys } from "./credential-keys.ts";
+import { createDeviceRepository } from "./devices/device-repository.ts";
 import { isSealed, readRefresh, sealRefresh } from "./refresh-credential.ts";
 import { createSessionRepository } from "./session-repository.ts";
 import { generationStep, judgeRefresh } from "./session-rules.ts";
-import { createSessionUpkeep } from "./session-upkeep.ts";
 import { createSecondSteps, type SecondStep } from "./sign-in/second-steps.ts";
 import { type Attempt, createSignInGuard } from "./sign-in/sign-in-guard.ts";
 import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
@@ -48,6 +49,13 @@ export function createSessionService<Code>(
   const guard = createSignInGuard(ports);
   const opening = createSessionOpening(ports, notifyPeople, accessTokens);
   const { passSecondStep, judgeStepUp } = createSecondSteps(guard, secondStep);
+
+  async function forgetOld(): Promise<void> {
+    const now = clock.now();
+    await createSessionRepository(db).forgetOld(now);
+    await createDeviceRepository(db).forgetUnseen(after(now, -fixedKeptDays.devices * 86_400));
+    await guard.forgetOld();
+  }
 
   async function checkPassword(given: SignIn, context: CallContext): Promise<ProvenAccount> {
     const attempt = await guard.guardSignIn(given.username, context);
@@ -290,7 +298,12 @@ export function createSessionService<Code>(
       return true;
     },
 
-    upkeep: createSessionUpkeep(ports, guard),
+    /** Recurring work on sessions, devices and failed sign-ins. */
+    upkeep: [
+      { name: "forget-sessions", everySeconds: 3600, run: forgetOld },
+      { name: "reseal-sessions", everySeconds: 600, run: () => resealCredentialKeys(ports) },
+      { name: "watch-sign-ins", everySeconds: 60, run: guard.watch },
+    ],
   };
 }
 export type SessionService = ReturnType<typeof createSessionService>;
