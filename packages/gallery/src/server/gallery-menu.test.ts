@@ -1,3 +1,4 @@
+import type { RouteItem } from "@busbar/contract/menus/menus";
 import { startTestApp } from "@busbar/server/testing/start-test-app";
 import { afterAll, expect, test } from "vitest";
 import { templatePages } from "./gallery.ts";
@@ -17,8 +18,7 @@ test("R-M04 a menu with the template pages is exported, and imported without a c
   expect(await admin.exportMenu()).toEqual(menu);
 });
 
-type Item = { name: string; meta: object; children?: Item[] };
-const flat = (items: readonly Item[]): Item[] => items.flatMap((item) => [item, ...flat(item.children ?? [])]);
+const flat = (items: readonly RouteItem[]): RouteItem[] => items.flatMap((item) => [item, ...flat(item.children ?? [])]);
 const menuOf = async (username: string) =>
   new Map(flat((await (await app.as(username)).menuNav()).menuList).map((item) => [item.name, item.meta]));
 

@@ -1,6 +1,5 @@
 import { invoiceStatus } from "@busbar/contract/invoices/invoice-status";
 import type { Invoice } from "@busbar/contract/invoices/invoices";
-import { Exact } from "@busbar/contract/kernel/decimal";
 import type { InvoiceDraft, InvoiceLines } from "@busbar/contract/invoices/invoice-routes";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, refuseField } from "../../kernel/app-error.ts";
