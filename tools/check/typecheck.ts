@@ -7,23 +7,16 @@ const root = join(import.meta.dirname, "../..");
 const compiler = join(root, "node_modules", "typescript", "bin", "tsc");
 
 /**
- * The server's core is checked twice: without Node and the DOM, to keep it independent of both, and with its Node
- * parts.
+ * One project for each surrounding that code runs in, with all packages that run there, so that what they share is
+ * checked once for it. The contract may use nothing but the language, the server's core neither Node nor the DOM, the
+ * portal no Node; tests of pages have both. The `tsconfig.json` of a package is for editors and the linter.
  */
 const projects = [
   "packages/contract/tsconfig.json",
-  "packages/server/tsconfig.json",
-  "packages/server/tsconfig.node.json",
-  "packages/gallery/tsconfig.json",
-  "packages/gallery/tsconfig.server.json",
-  "packages/portal/tsconfig.json",
-  "packages/portal/tsconfig.node.json",
-  "packages/demo/tsconfig.json",
-  "packages/demo/tsconfig.worker.json",
-  "packages/demo/tsconfig.node.json",
-  "packages/web/tsconfig.json",
-  "packages/web/tsconfig.test.json",
-  "tools/tsconfig.json",
+  "tsconfig.worker.json",
+  "tsconfig.node.json",
+  "tsconfig.browser.json",
+  "tsconfig.browser-tests.json",
   "e2e/tsconfig.json",
 ];
 
