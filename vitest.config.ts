@@ -63,7 +63,7 @@ export default defineConfig({
           root: "packages/server",
           include: ["src/**/*.test.ts", "../gallery/src/server/**/*.test.ts", "../demo/src/**/*.test.ts"],
           setupFiles: ["src/testing/fast-paths-of-run.ts"],
-          globalSetup: ["src/testing/database/database-setup.ts"],
+          globalSetup: ["src/testing/database/database-setup.ts", "../../tools/test/built-server.ts"],
         },
       },
       {

@@ -1,9 +1,10 @@
-// What a start does before it serves: packages and portal, so that an image holds both and starts write neither.
-import { buildPortal, install } from "./setup.mjs";
+// What a start does before it serves: packages, portal and server, so that an image holds them and starts write none.
+import { buildPortal, buildServer, install } from "./setup.mjs";
 
 try {
   install();
-  if (!buildPortal()) console.log("The portal is already built.");
+  const built = [buildPortal(), buildServer()];
+  if (!built.includes(true)) console.log("The portal and its server are already built.");
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

@@ -8,6 +8,7 @@ const scripts = new Set(
   [
     "tools/start.mjs",
     "tools/dev-mock.mjs",
+    "packages/portal/dist/server.js",
     "packages/portal/src/server.ts",
     "packages/portal/src/mock.ts",
     "packages/demo/build/serve-demo.ts",

@@ -221,6 +221,29 @@ export function buildPortal() {
   return true;
 }
 
+const builtServer = join(composition, "dist");
+/** What `npm start` runs, and the command line, each bundled of the sources. */
+export const serverScript = join(builtServer, "server.js");
+export const commandScript = join(builtServer, "cli.js");
+
+/** Builds server and command line when their sources changed. @returns whether it did */
+export function buildServer() {
+  const folders = ["packages/server/src", "packages/portal/src", "packages/portal/build", ...sharedFolders];
+  const sources = hashOfSources(folders, ["packages/server/package.json", "package-lock.json"]);
+  const mark = join(builtServer, ".busbar-build");
+  if (existsSync(serverScript) && readOr(mark, "") === sources) return false;
+  refuseReadOnly(composition, "The server build is out of date");
+  console.log("Building the server …");
+  const fresh = join(composition, "dist.new");
+  rmSync(fresh, { recursive: true, force: true });
+  const run = spawnSync(pinnedNode, [join(composition, "build", "build-server.ts"), fresh], { stdio: "inherit" });
+  if (run.status !== 0) throw new Error("The server could not be built. See the lines above.");
+  writeFileSync(join(fresh, ".busbar-build"), `${sources}\n`);
+  rmSync(builtServer, { recursive: true, force: true });
+  renameSync(fresh, builtServer);
+  return true;
+}
+
 /** The demo that needs no server, as a folder of files. */
 export const demoFolder = join(root, "packages", "demo", "dist");
 

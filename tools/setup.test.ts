@@ -72,9 +72,13 @@ function newCheckout(): string {
   put(join(folder, "npm-cli.cjs"), npm);
   put(join(folder, "packages/web/src/main.ts"), "export {};\n");
   put(join(folder, "packages/portal/vite.config.ts"), "export {};\n");
+  put(join(folder, "packages/portal/src/server.ts"), "export {};\n");
   put(
-    join(folder, "packages/portal/src/server.ts"),
-    `console.log("serves");if (process.env.STAYS) setInterval(() => {}, 1000);\n`,
+    join(folder, "packages/portal/build/build-server.ts"),
+    `import { mkdirSync, writeFileSync } from "node:fs";
+const folder = process.argv[2];
+mkdirSync(folder);
+writeFileSync(folder + "/server.js", 'console.log("serves");if (process.env.STAYS) setInterval(() => {}, 1000);');\n`,
   );
   put(join(folder, "packages/portal/src/mock.ts"), `console.log("mocks");\n`);
   return folder;
@@ -113,14 +117,14 @@ async function startServer(folder: string): Promise<ChildProcess> {
   return child;
 }
 
-test("what the Dockerfile runs builds the portal once, and its container serves from folders that it cannot write", () => {
+test("what the Dockerfile runs builds portal and server once, and its container serves from folders that it cannot write", () => {
   const folder = newCheckout();
   const image = read("Dockerfile");
   const [, step = ""] = /^RUN (node .*)$/m.exec(image) ?? [];
   const env = { ...environment(folder), NODE_ENV: "production" };
   const built = spawnSync("/bin/sh", ["-c", step], { cwd: folder, env, encoding: "utf8" });
   expect(built.status, built.stderr).toBe(0);
-  expect(built.stdout).toContain("Building the portal");
+  expect(built.stdout).toContain("Building the portal …\nBuilding the server …");
   expect(calls(folder)).toEqual(["ci --omit=dev"]);
 
   spawnSync("chmod", ["-R", "a-w", folder]);
@@ -138,13 +142,17 @@ test("what the Dockerfile runs builds the portal once, and its container serves 
   const changed = start();
   expect([changed.status, changed.stdout]).toEqual([1, ""]);
   expect(changed.stderr).toMatch(/^The portal build is out of date, and \S+ cannot be written\. Run npm run build/);
+  writeFileSync(join(folder, "packages/web/src/main.ts"), "export {};\n");
+  spawnSync("chmod", ["u+w", join(folder, "packages/portal/build/build-server.ts")]);
+  writeFileSync(join(folder, "packages/portal/build/build-server.ts"), "export {};\n");
+  expect(start().stderr).toMatch(/^The server build is out of date, and \S+ cannot be written/);
 });
 
 test("npm run build leaves what the next start takes as built", () => {
   const folder = newCheckout();
   const [, script = ""] =
     /^node (\S+)$/.exec(readJson<{ scripts: { build: string } }>("package.json").scripts.build) ?? [];
-  expect(run(folder, script).said).toContain("Building the portal");
+  expect(run(folder, script).said).toContain("Building the portal …\nBuilding the server …");
   expect(run(folder, "tools/start.mjs").said).toBe("serves\n");
 });
 

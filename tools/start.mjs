@@ -1,11 +1,11 @@
-import { join } from "node:path";
 import { handOver } from "./hand-over.mjs";
-import { buildPortal, install, root } from "./setup.mjs";
+import { buildPortal, buildServer, install, serverScript } from "./setup.mjs";
 
 try {
   install();
   buildPortal();
-  await handOver(join(root, "packages", "portal", "src", "server.ts"));
+  buildServer();
+  await handOver(serverScript);
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

@@ -4,7 +4,6 @@ import { openAsBlob, readdirSync, readFileSync } from "node:fs";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { routes } from "../../packages/contract/src/index.ts";
 import { type Client, createClient } from "../../packages/contract/src/kernel/http/client.ts";
 import { creditCheckCharacter } from "../../packages/contract/src/values/identifiers.ts";
@@ -15,8 +14,9 @@ import {
 import { freePort } from "../../packages/server/src/node/postgres/free-port.ts";
 import { createSpreadsheets } from "../../packages/server/src/node/spreadsheets/spreadsheets.ts";
 import { demoPassword } from "../../packages/server/src/demo/demo-accounts.ts";
+import { serverOf } from "./measuring/bench-server.ts";
 
-const main = fileURLToPath(new URL("../../packages/portal/src/server.ts", import.meta.url));
+const main = serverOf();
 const areas = ["310115", "320505", "110105", "440305", "510107"];
 
 function codeOf(series: number, n: number): string {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { findPostgres } from "./find-postgres.ts";
-import { buildPortal, root } from "../setup.mjs";
+import { buildPortal, buildServer, root } from "../setup.mjs";
 import { createOutput, type Output } from "./output.ts";
 import { type Counts, node, oneCheck, packageBinary, playwright, type Surroundings, vitest } from "./test-runners.ts";
 
@@ -17,6 +17,7 @@ async function inBrowser(around: Surroundings, config?: string): Promise<Counts>
 function build({ output }: Surroundings): boolean {
   try {
     buildPortal();
+    buildServer();
     portalBuilt = true;
   } catch (error) {
     output.say((error as Error).message);
@@ -43,7 +44,7 @@ const stages: Stage[] = [
   { id: "unit", name: "unit, module and page tests", run: (around) => vitest(around) },
 ];
 const browserStages: Stage[] = [
-  { id: "build", name: "build of the portal", run: async (around) => oneCheck(build(around)) },
+  { id: "build", name: "build of portal and server", run: async (around) => oneCheck(build(around)) },
   { id: "size", name: "size of the first load", run: (around) => check(around, join(root, firstLoad)) },
   { id: "journeys", name: "journeys", run: (around) => inBrowser(around) },
 ];

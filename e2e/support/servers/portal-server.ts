@@ -10,9 +10,9 @@ import { startAcme } from "./identity-provider.ts";
 /** The reference screenshots come from another checkout. */
 const tree = process.env["PORTAL_TREE"] ?? fileURLToPath(new URL("../../..", import.meta.url));
 const at = (path: string) => join(tree, "packages", path);
-const composed = at("portal/src/server.ts");
-// Trees before the composition had a package of its own.
-const main = existsSync(composed) ? composed : at("server/src/node/main.ts");
+// Earlier trees had no built server, or no composition of their own.
+const scripts = ["portal/dist/server.js", "portal/src/server.ts", "server/src/node/main.ts"].map(at);
+const main = scripts.find(existsSync) ?? "";
 const builtPortal = at("web/dist/index.html");
 
 /** Starts the server as `npm start` does, with its own data folder and port, and stops it after the run. */

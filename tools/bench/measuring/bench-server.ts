@@ -8,6 +8,7 @@ import { demoPassword } from "../../../packages/server/src/demo/demo-accounts.ts
 import { clusterFolder, openDataFolder } from "../../../packages/server/src/node/postgres/data-folder.ts";
 import { freePort } from "../../../packages/server/src/node/postgres/free-port.ts";
 import { clusterUrl, runningPostmaster } from "../../../packages/server/src/node/postgres/postgres-cluster.ts";
+import { buildServer } from "../../setup.mjs";
 
 const root = join(import.meta.dirname, "../../..");
 
@@ -19,6 +20,13 @@ export type BenchServer = {
   tokenOf(username: string): Promise<string>;
   stop(): Promise<void>;
 };
+
+/** Trees of earlier days had no built server, or no composition of their own. */
+export function serverOf(tree = root): string {
+  if (tree === root) buildServer();
+  const scripts = ["portal/dist/server.js", "portal/src/server.ts", "server/src/node/main.ts"];
+  return scripts.map((path) => join(tree, "packages", path)).find(existsSync) ?? "";
+}
 
 /** A folder that the embedded database's account can enter; `remove` deletes it. */
 export function benchFolder(): { path: string; remove: () => void } {
@@ -41,9 +49,7 @@ export async function startBenchServer(
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
   const { DATABASE_URL: _, ...environment } = process.env;
-  const composed = join(tree, "packages/portal/src/server.ts");
-  // Trees before the composition had a package of its own.
-  const main = existsSync(composed) ? composed : join(tree, "packages/server/src/node/main.ts");
+  const main = serverOf(tree);
   const child = spawn(process.execPath, [main], {
     env: {
       ...environment,

@@ -3,17 +3,15 @@ import { once } from "node:events";
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterEach, expect, test } from "vitest";
 import { routes } from "@busbar/contract";
 import { createClient } from "@busbar/contract/kernel/http/client";
 import { csv, lineOf } from "../testing/importer.ts";
-import { childEnvironment } from "../testing/child-server.ts";
+import { childEnvironment, commandScript, serverScript } from "../testing/child-server.ts";
 import { pngFile } from "../testing/files/licences.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/database/database.ts";
 import { freePort } from "./postgres/free-port.ts";
 
-const scriptOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const children: ChildProcess[] = [];
 const undo: (() => unknown)[] = [];
 
@@ -48,7 +46,7 @@ type Options = { args?: string[]; input?: string; node?: string[] };
 
 function start(script: string, env: Record<string, string>, { args = [], input, node = [] }: Options = {}): Started {
   const base = { ...childEnvironment, DATA_DIR: newFolder() };
-  const child = spawn(process.execPath, [...node, scriptOf(script), ...args], {
+  const child = spawn(process.execPath, [...node, script, ...args], {
     env: { ...base, ...env },
     stdio: "pipe",
   });
@@ -62,7 +60,7 @@ function start(script: string, env: Record<string, string>, { args = [], input, 
 
 async function startServer(env: Record<string, string>, options?: Options): Promise<Started & { address: string }> {
   const port = await freePort();
-  const started = start("main.ts", { PORT: String(port), ...env }, options);
+  const started = start(serverScript, { PORT: String(port), ...env }, options);
   const address = `http://127.0.0.1:${port}`;
   const state = () =>
     fetch(`${address}/readyz`).then(
@@ -81,7 +79,7 @@ const signIn = (address: string, username: string, password: string) =>
   });
 
 test("F48 a wrong configuration ends with 2 and one line per problem, without a stack", async () => {
-  const { ended, output } = start("main.ts", { PORT: "http", BUSBAR_LOG_LEVLE: "info", NODE_ENV: "prod" });
+  const { ended, output } = start(serverScript, { PORT: "http", BUSBAR_LOG_LEVLE: "info", NODE_ENV: "prod" });
   expect(await ended).toBe(2);
   const lines = output().trim().split("\n");
   expect(lines.map((line) => line.split(" ")[0]).sort((a, b) => ((a ?? "") < (b ?? "") ? -1 : 1))).toEqual([
@@ -92,7 +90,7 @@ test("F48 a wrong configuration ends with 2 and one line per problem, without a 
 });
 
 test("F48 a DATA_DIR that cannot hold data ends the start with 2 and one sentence", async () => {
-  const { ended, output } = start("main.ts", { DATA_DIR: "/dev/null/data" });
+  const { ended, output } = start(serverScript, { DATA_DIR: "/dev/null/data" });
   expect(await ended).toBe(2);
   expect(output().trim()).toMatch(/^DATA_DIR \/dev\/null\/data cannot be made: [^\n]+\.$/);
 });
@@ -110,7 +108,7 @@ test("a start on an empty database prints the address and the demo accounts, and
 test("a port in use is told in one sentence", async () => {
   const { url } = await newDatabase();
   const first = await startServer({ DATABASE_URL: url });
-  const second = start("main.ts", { DATABASE_URL: url, PORT: new URL(first.address).port });
+  const second = start(serverScript, { DATABASE_URL: url, PORT: new URL(first.address).port });
   expect(await second.ended).toBe(1);
   expect(second.output().trim()).toMatch(
     /^Port \d+ of 127\.0\.0\.1 is in use by another program\. Set PORT to a free one\.$/m,
@@ -119,7 +117,7 @@ test("a port in use is told in one sentence", async () => {
 
 test("a database that does not answer is told in one sentence", async () => {
   const port = await freePort();
-  const server = start("main.ts", { DATABASE_URL: `postgres://b:a-long-password@127.0.0.1:${port}/b` });
+  const server = start(serverScript, { DATABASE_URL: `postgres://b:a-long-password@127.0.0.1:${port}/b` });
   expect(await server.ended).toBe(1);
   expect(server.output().trim()).toBe(
     `The database cannot be reached. Nothing is listening at 127.0.0.1 port ${port}.`,
@@ -134,13 +132,13 @@ test("production starts without demo accounts, and the first administrator comes
   expect(server.output()).not.toContain("Busbar-demo-1");
 
   const args = ["admin", "create", "--username", "root1", "--email", "root1@busbar.example", "--password-stdin"];
-  const weak = start("cli/cli-main.ts", env, { args, input: "password1\n" });
+  const weak = start(commandScript, env, { args, input: "password1\n" });
   expect(await weak.ended).toBe(1);
   expect(weak.output()).toMatch(/common|guess/i);
 
-  const made = start("cli/cli-main.ts", env, { args, input: "winter-Lantern-42-harbour\n" });
+  const made = start(commandScript, env, { args, input: "winter-Lantern-42-harbour\n" });
   expect(await made.ended, made.output()).toBe(0);
-  const again = start("cli/cli-main.ts", env, { args, input: "winter-Lantern-42-harbour\n" });
+  const again = start(commandScript, env, { args, input: "winter-Lantern-42-harbour\n" });
   expect(await again.ended).toBe(1);
   expect(again.output()).toContain("already exists");
   expect((await signIn(server.address, "root1", "winter-Lantern-42-harbour")).status).toBe(200);
@@ -156,7 +154,7 @@ test("production writes nowhere but to its data folder, so that its root may be 
   const node = ["--permission", ...rights, "--allow-child-process"];
   const server = await startServer(env, { node });
   const args = ["admin", "create", "--username", "root1", "--email", "root1@busbar.example", "--password-stdin"];
-  const made = start("cli/cli-main.ts", env, { args, input: "winter-Lantern-42-harbour\n", node });
+  const made = start(commandScript, env, { args, input: "winter-Lantern-42-harbour\n", node });
   expect(await made.ended, made.output()).toBe(0);
   const anybody = createClient(routes, fetch, `${server.address}/api`);
   const { token } = await anybody.signIn({ body: { username: "root1", password: "winter-Lantern-42-harbour" } });
@@ -177,7 +175,7 @@ test("production writes nowhere but to its data folder, so that its root may be 
 });
 
 test("production makes an embedded database only when it is asked for by name", async () => {
-  const server = start("main.ts", { NODE_ENV: "production" });
+  const server = start(serverScript, { NODE_ENV: "production" });
   expect(await server.ended).toBe(2);
   expect(server.output()).toMatch(
     /^DATABASE_URL is missing, .* or set BUSBAR_EMBEDDED=true to create an embedded database there\.\n$/,
@@ -207,13 +205,13 @@ test("the link for the first administrator is printed once, and only its hash is
 test("F31 a server of an older release refuses a newer database and says so", async () => {
   const { url, ownerPool } = await newDatabase();
   await ownerPool.query("insert into schema_migration (number, name, checksum) values (9999, '9999-later.sql', 'x')");
-  const server = start("main.ts", { DATABASE_URL: url });
+  const server = start(serverScript, { DATABASE_URL: url });
   expect(await server.ended).toBe(1);
   expect(server.output()).toContain("migrated by a newer release (9999-later.sql)");
 });
 
 test("an unknown command shows how to use it", async () => {
-  const wrong = start("cli/cli-main.ts", {}, { args: ["admin", "destroy"] });
+  const wrong = start(commandScript, {}, { args: ["admin", "destroy"] });
   expect(await wrong.ended).toBe(2);
   expect(wrong.output()).toContain("busbar admin create");
 });

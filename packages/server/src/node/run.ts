@@ -1,4 +1,4 @@
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { type Additions, createApp } from "../app.ts";
 import { seedDemo } from "../demo/seed-demo.ts";
 import { useFastPaths } from "../kernel/fast/fast-paths.ts";
@@ -8,6 +8,7 @@ import { hostInUrl } from "./config/config.ts";
 import type { Config } from "./config/config-schema.ts";
 import { framedSitesOf } from "./http/framed-sites.ts";
 import { createMailsPage, mailsPath } from "./http/mails-page.ts";
+import { installation } from "./installation.ts";
 import { serveMetrics } from "./metrics/metrics-listener.ts";
 import { type OpenPorts, openPorts } from "./open-ports.ts";
 import { placeOf } from "./postgres/embedded-consent.ts";
@@ -15,7 +16,7 @@ import { serve } from "./http/serve.ts";
 import { turnAway } from "./watchdog/turn-away.ts";
 import { watchLoop } from "./watchdog/watch-loop.ts";
 
-export const portalFolder = fileURLToPath(new URL("../../../web/dist", import.meta.url));
+export const portalFolder = join(installation, "packages", "web", "dist");
 
 const drainMs = 12_000;
 

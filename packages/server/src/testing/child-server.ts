@@ -6,9 +6,11 @@ import { createClient } from "@busbar/contract/kernel/http/client";
 import { demoPassword } from "../demo/demo-accounts.ts";
 import { freePort } from "../node/postgres/free-port.ts";
 
-const main = fileURLToPath(new URL("../node/main.ts", import.meta.url));
+const built = (name: string) => fileURLToPath(new URL(`../../../portal/dist/${name}.js`, import.meta.url));
+/** What people start, built before the tests. */
+export const [serverScript, commandScript] = [built("server"), built("cli")];
 
-/** Settings of every child process; compiled code is cached, so that not each of them compiles all sources. */
+/** Settings of every child process; compiled code is kept, so that not each of them compiles everything. */
 export const childEnvironment = {
   PATH: process.env["PATH"] ?? "",
   NODE_COMPILE_CACHE: fileURLToPath(new URL("../../../../node_modules/.cache/compiled", import.meta.url)),
@@ -18,7 +20,7 @@ export const childEnvironment = {
 export async function startChildServer(env: Record<string, string>) {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  const child: ChildProcess = spawn(process.execPath, [main], {
+  const child: ChildProcess = spawn(process.execPath, [serverScript], {
     env: { ...childEnvironment, NODE_ENV: "test", PORT: String(port), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -5,7 +5,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { childEnvironment } from "../../testing/child-server.ts";
+import { childEnvironment, commandScript } from "../../testing/child-server.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/database/database.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "busbar-commands-"));
@@ -29,7 +29,7 @@ afterAll(async () => {
 type Answer = { code: number | null; out: string; said: string };
 
 function command(env: Record<string, string>, args: string[], input = ""): Promise<Answer> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "cli-main.ts"), ...args], {
+  const child = spawn(process.execPath, [commandScript, ...args], {
     env: { ...childEnvironment, ...env },
     cwd: folder,
   });

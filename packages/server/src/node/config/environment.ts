@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+import { installation } from "../installation.ts";
 import type { Environment } from "./config.ts";
 
-const envFile = fileURLToPath(new URL("../../../../../.env", import.meta.url));
+const envFile = join(installation, ".env");
 
 /** The process's environment, completed from `.env` beside package.json; the environment takes precedence. */
 export function loadEnvironment(): Environment {

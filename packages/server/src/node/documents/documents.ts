@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { PrintedDocument } from "../../kernel/documents/printed-document.ts";
 import type { Documents, Log } from "../../ports.ts";
+import { workerScript } from "../installation.ts";
 import { createGate, type Gate } from "../secrets/passwords.ts";
 import { zipStream } from "./zip-stream.ts";
 import type { Drawn } from "./draw-worker.ts";
@@ -17,7 +18,7 @@ export function createDocuments(log: Log, gate: Gate = createGate(1, 60)): Docum
   let worker: Worker | null = null;
 
   function start(): Worker {
-    const started = new Worker(new URL("./draw-worker.ts", import.meta.url), { execArgv: [], resourceLimits: memory });
+    const started = new Worker(workerScript("draw-worker", import.meta.url), { execArgv: [], resourceLimits: memory });
     // An idle thread does not keep the process alive.
     started.unref();
     return started;

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { installation } from "../installation.ts";
 import { canReach, type SystemUser, unprivilegedUser } from "./system-user.ts";
 
 /** DATA_DIR cannot hold data. The message is for people. */
@@ -29,9 +29,6 @@ export const clusterFolder = (path: string) => join(path, "postgres");
 /** Whether the embedded database of a data folder has been made. */
 export const hasCluster = ({ path }: Pick<DataFolder, "path">) => existsSync(join(clusterFolder(path), "PG_VERSION"));
 
-/** A relative DATA_DIR counts from here, as `.env` does, so that it is the same for commands given elsewhere. */
-const installation = fileURLToPath(new URL("../../../../../", import.meta.url));
-
 /**
  * Opens the data folder for a start, which makes it when it is not there. When started by root, PostgreSQL's
  * unprivileged user must be able to enter it; if it cannot (a checkout under /root), a folder under the system's state
@@ -40,6 +37,7 @@ const installation = fileURLToPath(new URL("../../../../../", import.meta.url));
  * would look like a loss
  */
 export function openDataFolder(wanted: string, stateFolder = systemStateFolder): DataFolder {
+  // As `.env`, so that it is the same for commands given elsewhere.
   const from = resolve(installation, wanted);
   makeFolder(from, from);
   const { isThere, ...found } = findDataFolder(from, stateFolder);

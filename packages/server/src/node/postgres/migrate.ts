@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type pg from "pg";
+import { installation } from "../installation.ts";
 import { underStartLock } from "./start-lock.ts";
 
-export const migrationsFolder = fileURLToPath(new URL("../../../migrations", import.meta.url));
+export const migrationsFolder = join(installation, "packages", "server", "migrations");
 
 type Migration = { number: number; name: string; sql: string; checksum: string; additive: boolean };
 

