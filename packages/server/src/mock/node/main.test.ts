@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, test } from "vitest";
 import { freePort } from "../../node/postgres/free-port.ts";
-import { childEnvironment } from "../../testing/child-server.ts";
+import { childEnvironment, serverScript } from "../../testing/child-server.ts";
 
 const entries = {
   mock: fileURLToPath(new URL("main.ts", import.meta.url)),
-  product: fileURLToPath(new URL("../../node/main.ts", import.meta.url)),
+  product: serverScript,
 };
 const children: ChildProcess[] = [];
 

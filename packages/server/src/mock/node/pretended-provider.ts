@@ -8,7 +8,7 @@ import { AppError } from "../../kernel/app-error.ts";
 export const pretendedProvider: IdentityProviders = {
   list: [{ name: "pretended", title: "模拟账号 / Mock account" }],
   // On the mock's own origin, whatever its port.
-  addressOf: async (_, { state }) => `/callback?${new URLSearchParams({ code: "pretended", state })}`,
+  addressOf: async (_, { state }) => `/callback?${new URLSearchParams({ code: "pretended", state }).toString()}`,
   async prove() {
     throw new AppError("social.refused");
   },

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signCheckpoint } from "../../modules/system-log/log-checkpoints.ts";
-import { childEnvironment } from "../../testing/child-server.ts";
+import { childEnvironment, commandScript } from "../../testing/child-server.ts";
 import { sealAll } from "../../testing/sealed-log.ts";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
 import { auditVerify } from "../cli/audit-verify.ts";
@@ -49,8 +49,7 @@ const count = async (text: string) => Number(Object.values((await app.database.p
 
 /** The real command as a process of its own, killed as soon as `reached` is true. @returns whether it was killed */
 async function run(reached?: (said: string) => boolean | Promise<boolean>): Promise<{ killed: boolean; said: string }> {
-  const command = join(import.meta.dirname, "../cli/cli-main.ts");
-  const child = spawn(process.execPath, [command, "audit", "detach", "2025", path], {
+  const child = spawn(process.execPath, [commandScript, "audit", "detach", "2025", path], {
     env: {
       ...childEnvironment,
       NODE_ENV: "development",

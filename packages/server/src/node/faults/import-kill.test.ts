@@ -3,12 +3,11 @@ import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { routes } from "@busbar/contract";
 import { createClient } from "@busbar/contract/kernel/http/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoPassword } from "../../demo/demo-accounts.ts";
-import { childEnvironment } from "../../testing/child-server.ts";
+import { childEnvironment, serverScript } from "../../testing/child-server.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/database/database.ts";
 import { csv, lineOf } from "../../testing/importer.ts";
 import { freePort } from "../postgres/free-port.ts";
@@ -33,7 +32,7 @@ afterAll(async () => {
 
 async function start(): Promise<void> {
   const port = await freePort();
-  const child = spawn(process.execPath, [fileURLToPath(new URL("../main.ts", import.meta.url))], {
+  const child = spawn(process.execPath, [serverScript], {
     env: { ...childEnvironment, DATA_DIR: folder, DATABASE_URL: database.url, PORT: String(port) },
     stdio: "ignore",
   });

@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { routes } from "@busbar/contract";
 import { CallError, createClient } from "@busbar/contract/kernel/http/client";
 import { checkCreditCode } from "@busbar/contract/values/identifiers";
@@ -11,11 +10,10 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoPassword } from "../../demo/demo-accounts.ts";
-import { childEnvironment } from "../../testing/child-server.ts";
+import { childEnvironment, serverScript } from "../../testing/child-server.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/database/database.ts";
 import { freePort } from "../postgres/free-port.ts";
 
-const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 /** How often the server is killed; the long run uses 200. */
 const rounds = Number(process.env["KILL_ROUNDS"] ?? 8);
 const perRound = 24;
@@ -42,7 +40,7 @@ afterAll(async () => {
 
 async function startServer() {
   const port = await freePort();
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [serverScript], {
     env: {
       ...childEnvironment,
       NODE_ENV: "test",
