@@ -150,6 +150,43 @@ test("zh and en of every feature have the same keys and the same marks", async (
   }
 });
 
+/** Its texts are loaded with the start of the portal, and stand alone therefore. */
+const startsAlone = /\/features\/home\//;
+
+test("a text that all nouns share is said once", async () => {
+  const of = "packages/web/src/records/words/zh.ts";
+  const pairsOf = async (path: string) => {
+    const en = await textsOf(path.replace(/zh\.ts$/, "en.ts"));
+    return Object.entries(await textsOf(path)).map(([key, text]) => ({ key, pair: `${text} | ${en[key]}` }));
+  };
+  const shared = new Set((await pairsOf(of)).map(({ pair }) => pair));
+  const nouns = code.filter(({ path }) => /^packages\/web\/src\/(features|records)\/.*\/zh\.ts$/.test(path));
+  const again = await Promise.all(
+    nouns
+      .filter(({ path }) => path !== of && !startsAlone.test(path))
+      .map(async ({ path, content }) =>
+        (await pairsOf(path))
+          .filter(({ key, pair }) => shared.has(pair) && stated(key).test(content))
+          .map(({ key, pair }) => `${path} ${key}: ${pair}`),
+      ),
+  );
+  expect(shared.size).toBeGreaterThan(50);
+  expect(again.flat()).toEqual([]);
+});
+
+/** The line of a text that is written out, not taken from elsewhere. */
+const stated = (key: string) => new RegExp(`^  "?${key.replaceAll(".", "\\.")}"?:\\s+"`, "m");
+
+test("no shared text is left that nobody uses", async () => {
+  const used = shipped.filter(({ path }) => path.startsWith("packages/web/src/")).map(({ content }) => content);
+  const all = used.join("\n");
+  const unused = Object.keys(await textsOf("packages/web/src/records/words/zh.ts")).filter(
+    (key) =>
+      ![`shared.${key}`, `shared["${key}"]`, `("${key}"`, `? "${key}"`, `: "${key}"`].some((use) => all.includes(use)),
+  );
+  expect(unused).toEqual([]);
+});
+
 test("R-E04 every refusal has a text in both languages with the same marks", () => {
   const all = { ...validationTexts, ...errorTexts };
   for (const [code, { zh, en }] of Object.entries(all)) {

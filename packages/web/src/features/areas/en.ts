@@ -1,27 +1,25 @@
 import type { Texts } from "../../kernel/texts/i18n.ts";
 import type { texts as zh } from "./zh.ts";
+import { texts as shared } from "../../records/words/en.ts";
 
 export const texts: Texts<typeof zh> = {
+  ...shared,
   title: "Areas",
-  one: "Area",
+  one: shared.area,
   search: "Name or code",
   create: "New area",
-  edit: "Edit",
   editTitle: "Edit “{name}”",
-  more: "More actions",
-  saved: "“{name}” saved",
   conflict: "Another user has changed this area",
   "filter.within": "Within",
   "filter.withinAny": "Choose a province or city",
-  "filter.state": "Status",
-  "filter.overridden": "Source",
+  "filter.state": shared.status,
+  "filter.overridden": shared.source,
   "filter.overridden.yes": "Modified here",
   "reason.not_allowed": "You do not have permission to edit areas",
   "why.always": "No start date",
   "why.open": "No end date",
-  "why.none": "Not provided",
   "why.province": "Provinces have no parent area",
-  "form.optional": "optional",
+  "form.optional": shared.optional,
   "form.codeHint": "Six digits. They determine the parent area: 653230 belongs to 653200.",
   "form.lastDayHint": "Cannot be selected from the next day on. Existing records keep this code and name.",
   "form.successorsHint":

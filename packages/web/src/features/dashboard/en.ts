@@ -1,19 +1,19 @@
 import type { Texts } from "../../kernel/texts/i18n.ts";
 import type { texts as zh } from "./zh.ts";
+import { texts as shared } from "../../records/words/en.ts";
 
 export const texts: Texts<typeof zh> = {
+  ...shared,
   title: "Dashboard",
   none: "No charts available",
   "none.hint": "Charts depend on your permissions: customers, contracts, statements, payments and receivables.",
   asOf: "As of {day}",
 
   month: "Month",
-  period: "Period",
-  region: "Region",
   province: "Province",
   stage: "Stage",
-  bucket: "Ageing",
-  debtor: "Customer",
+  bucket: shared.ageing,
+  debtor: shared.customer,
   day: "Day",
   customers: "Customers",
   outstanding: "Outstanding",
@@ -51,7 +51,7 @@ export const texts: Texts<typeof zh> = {
   "regions.caption": "Customers by region. The table also shows outstanding amounts.",
   "regions.captionAlone": "Customers by region",
   "regions.most": "{region} has the most customers ({percent})",
-  "regions.none": "No customers yet",
+  "regions.none": shared.noCustomers,
 
   "provinces.caption": "Customers by province. Darker means more customers.",
   "provinces.most": "Customers in {count, province|provinces}, most in {province}",

@@ -1,16 +1,17 @@
+import { texts as shared } from "../../records/words/zh.ts";
+
 export const texts = {
+  ...shared,
   title: "看板",
   none: "没有可查看的图表",
   "none.hint": "图表取决于权限：客户、合同、结算单、收款和应收。",
   asOf: "截至 {day}",
 
   month: "月份",
-  period: "账期",
-  region: "大区",
   province: "省份",
   stage: "阶段",
-  bucket: "账龄",
-  debtor: "客户",
+  bucket: shared.ageing,
+  debtor: shared.customer,
   day: "日期",
   customers: "客户数",
   outstanding: "未收金额",
@@ -48,7 +49,7 @@ export const texts = {
   "regions.caption": "客户按大区；表格中另有未收金额",
   "regions.captionAlone": "客户按大区",
   "regions.most": "{region}客户最多，占 {percent}",
-  "regions.none": "还没有客户",
+  "regions.none": shared.noCustomers,
 
   "provinces.caption": "客户按省份，颜色越深客户越多",
   "provinces.most": "客户分布在 {count} 个省份，{province}最多",

@@ -1,7 +1,9 @@
 import type { Texts } from "../../kernel/texts/i18n.ts";
 import type { texts as zh } from "./zh.ts";
+import { texts as shared } from "../../records/words/en.ts";
 
 export const texts: Texts<typeof zh> = {
+  ...shared,
   title: "Dictionaries",
   total: "{count, dictionary|dictionaries}",
   items: "Items",
@@ -9,19 +11,17 @@ export const texts: Texts<typeof zh> = {
   create: "New item",
   edit: "Edit",
   enable: "Enable",
-  disable: "Disable",
-  save: "Save",
   saved: "Dictionary saved",
   itemCode: "Code (cannot be changed later)",
   code: "Code",
-  zh: "Chinese name",
-  en: "English name",
+  zh: shared.nameZh,
+  en: shared.nameEn,
   validFrom: "Effective from (optional)",
   lastDay: "Effective until (optional)",
   validity: "Validity",
   always: "Always",
-  range: "{from} to {to}",
-  state: "Status",
+  range: shared.fromTo,
+  state: shared.status,
   offered: "Available",
   waiting: "Not in effect",
   disabled: "Disabled",

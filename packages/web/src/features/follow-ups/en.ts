@@ -1,7 +1,9 @@
 import type { Texts } from "../../kernel/texts/i18n.ts";
 import type { texts as zh } from "./zh.ts";
+import { texts as shared } from "../../records/words/en.ts";
 
 export const texts: Texts<typeof zh> = {
+  ...shared,
   title: "My next steps",
   search: "Next step, note or record name",
   filter: "Due",
@@ -11,7 +13,6 @@ export const texts: Texts<typeof zh> = {
   dueOn: "Due date",
   record: "Record",
   text: "Note",
-  overdue: "Overdue",
   empty: "No open next steps",
   emptyHint: "Next steps from the follow-up notes of customers and other records appear here.",
 };

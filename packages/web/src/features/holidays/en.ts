@@ -1,11 +1,13 @@
 import type { Texts } from "../../kernel/texts/i18n.ts";
 import type { texts as zh } from "./zh.ts";
+import { texts as shared } from "../../records/words/en.ts";
 
 export const texts: Texts<typeof zh> = {
+  ...shared,
   title: "Holidays",
   year: "{year}",
-  previous: "Previous year",
-  next: "Next year",
+  previous: shared.previousYear,
+  next: shared.nextYear,
   count: "{holidays} holidays · {makeups} make-up workdays · {workdays} workdays",
   "none.title": "No holiday calendar for {year} yet",
   "none.text":
@@ -25,9 +27,6 @@ export const texts: Texts<typeof zh> = {
   "kind.none": "By weekday",
   "kind.HOLIDAY": "Holiday",
   "kind.MAKEUP_WORKDAY": "Make-up workday",
-  name: "Name",
-  nameEn: "English name",
-  save: "Save",
   saved: "{count, day|days} saved",
   changed: "Changed by {name} at {at}",
   readOnly: "You can view the holidays. To change them, you need the permission to edit dictionaries.",

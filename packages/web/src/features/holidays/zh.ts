@@ -1,8 +1,11 @@
+import { texts as shared } from "../../records/words/zh.ts";
+
 export const texts = {
+  ...shared,
   title: "节假日",
   year: "{year} 年",
-  previous: "上一年",
-  next: "下一年",
+  previous: shared.previousYear,
+  next: shared.nextYear,
   count: "节假日 {holidays} 天 · 调休上班 {makeups} 天 · 工作日 {workdays} 天",
   "none.title": "{year} 年还没有节假日表",
   "none.text": "在录入之前，到期日和时段只能按周末推算。国务院办公厅通常在上一年 11 月公布安排。",
@@ -20,9 +23,6 @@ export const texts = {
   "kind.none": "按星期（不特别规定）",
   "kind.HOLIDAY": "节假日",
   "kind.MAKEUP_WORKDAY": "调休上班",
-  name: "名称",
-  nameEn: "英文名称",
-  save: "保存",
   saved: "已保存 {count} 天",
   changed: "{name} 修改于 {at}",
   readOnly: "可以查看，修改需要“字典维护”权限。",

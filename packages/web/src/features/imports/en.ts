@@ -1,12 +1,13 @@
 import type { Texts } from "../../kernel/texts/i18n.ts";
 import type { texts as zh } from "./zh.ts";
+import { texts as shared } from "../../records/words/en.ts";
 
 export const texts: Texts<typeof zh> = {
   title: "Import {nouns}",
-  "step.file": "Choose file",
+  "step.file": shared.chooseFile,
   "step.columns": "Columns",
   "step.check": "Check",
-  "step.commit": "Import",
+  "step.commit": shared.import,
   "step.receipt": "Receipt",
   steps: "Import steps",
   startOver: "Import another file",
@@ -14,21 +15,21 @@ export const texts: Texts<typeof zh> = {
 
   "file.drop": "Drop a file here, or click to choose one",
   "file.kinds": "CSV (UTF-8 or GB18030) or XLSX, up to 200 MB. No {nouns} are written until the check is complete.",
-  "file.choose": "Choose file",
-  "file.sending": "Uploading {name}…",
-  "file.stop": "Cancel upload",
+  "file.choose": shared.chooseFile,
+  "file.sending": shared.uploading,
+  "file.stop": shared.stopUpload,
   "file.refused": "{name} cannot be used",
-  "file.retry": "Try again",
+  "file.retry": shared.tryAgain,
   "file.template": "No file yet? Download a template:",
   "file.already": "{name} was imported by {by} on {at}.",
   "file.force": "Import anyway",
   "file.openEarlier": "View previous receipt",
   "recent.title": "Recent imports",
   "recent.none": "No imports yet.",
-  "recent.file": "File",
-  "recent.state": "Status",
+  "recent.file": shared.file,
+  "recent.state": shared.status,
   "recent.at": "Uploaded",
-  "recent.result": "Result",
+  "recent.result": shared.result,
   "recent.made": "{created} created, {updated} updated",
   "recent.undone": "Undone: {created} created, {updated} updated",
 

@@ -1,19 +1,21 @@
 import type { Texts } from "../../kernel/texts/i18n.ts";
 import type { texts as zh } from "./zh.ts";
+import { texts as shared } from "../../records/words/en.ts";
 
 export const texts: Texts<typeof zh> = {
+  ...shared,
   title: "Jobs",
   search: "Name or user code",
-  "filter.state": "Status",
+  "filter.state": shared.status,
   "filter.kind": "Job",
   what: "Job",
-  state: "Status",
+  state: shared.status,
   progress: "Progress",
   who: "Started by",
   server: "System",
   at: "Started at",
   took: "Duration",
-  outcome: "Result",
+  outcome: shared.result,
   takes: "Attempts",
   "state.queued": "Queued",
   "state.running": "Running",
@@ -32,7 +34,6 @@ export const texts: Texts<typeof zh> = {
   open: "View receipt",
   download: "Download result",
   cancel: "Cancel job",
-  retry: "Retry",
   "cancel.title": "Cancel “{what}”?",
   "cancel.text": "The job stops at its next step. Started by {who}.",
   "cancel.sent": "Cancellation of “{what}” requested",

@@ -1,7 +1,9 @@
 import type { Texts } from "../../kernel/texts/i18n.ts";
 import type { texts as zh } from "./zh.ts";
+import { texts as shared } from "../../records/words/en.ts";
 
 export const texts: Texts<typeof zh> = {
+  ...shared,
   title: "Meters",
   none: "No meters yet",
   install: "Install meter",
@@ -17,7 +19,6 @@ export const texts: Texts<typeof zh> = {
   correct: "Correct",
   correctTitle: "Correct meter {assetNo}",
   correctText: "Only to correct mistakes. Use “Exchange” for a new meter.",
-  remove: "Delete",
   removeTitle: "Delete this installation of meter {assetNo}?",
   removeText:
     "Only to correct entries made by mistake. If the meter was taken down, use “Remove meter”. This cannot be undone.",
@@ -49,6 +50,6 @@ export const texts: Texts<typeof zh> = {
   "action.takeDownMeter": "Meter {assetNo} removed",
   "action.correctMeter": "Meter {assetNo} corrected",
   "action.removeInstall": "Installation of meter {assetNo} deleted",
-  open: "present",
-  today: "Business date {date}",
+  open: shared.present,
+  today: shared.businessDate,
 };

@@ -1,4 +1,7 @@
+import { texts as shared } from "../../records/words/zh.ts";
+
 export const texts = {
+  ...shared,
   title: "电表",
   none: "还没有装表",
   install: "装表",
@@ -14,7 +17,6 @@ export const texts = {
   correct: "更正",
   correctTitle: "更正电表 {assetNo}",
   correctText: "仅用于更正登记错误；换表请用“换表”。",
-  remove: "删除",
   removeTitle: "删除电表 {assetNo} 的这条装表记录？",
   removeText: "仅用于更正登记错误；拆下的表请用“拆表”。删除后不能恢复。",
   more: "电表 {assetNo} 的更多操作",
@@ -45,6 +47,6 @@ export const texts = {
   "action.takeDownMeter": "拆表 {assetNo}",
   "action.correctMeter": "更正电表 {assetNo}",
   "action.removeInstall": "删除电表 {assetNo} 的装表记录",
-  open: "至今",
-  today: "业务日期 {date}",
+  open: shared.present,
+  today: shared.businessDate,
 } as const;

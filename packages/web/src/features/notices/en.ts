@@ -1,15 +1,16 @@
 import type { Texts } from "../../kernel/texts/i18n.ts";
 import type { texts as zh } from "./zh.ts";
+import { texts as shared } from "../../records/words/en.ts";
 
 export const texts: Texts<typeof zh> = {
   title: "All notices",
   readAll: "Mark all as read",
   list: "Notices",
   search: "Search notices",
-  "filter.state": "Status",
+  "filter.state": shared.status,
   "filter.channel": "Channel",
-  "state.unread": "Unread",
-  "state.read": "Read",
+  "state.unread": shared.unread,
+  "state.read": shared.read,
   "channel.email": "Also by email",
   sentTo: "Copy sent to {email}",
   read: "Mark as read",

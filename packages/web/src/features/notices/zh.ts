@@ -1,12 +1,14 @@
+import { texts as shared } from "../../records/words/zh.ts";
+
 export const texts = {
   title: "全部通知",
   readAll: "全部标为已读",
   list: "通知列表",
   search: "搜索通知内容",
-  "filter.state": "状态",
+  "filter.state": shared.status,
   "filter.channel": "渠道",
-  "state.unread": "未读",
-  "state.read": "已读",
+  "state.unread": shared.unread,
+  "state.read": shared.read,
   "channel.email": "同时发送邮件",
   sentTo: "已抄送 {email}",
   read: "标为已读",

@@ -1,7 +1,9 @@
 import type { Texts } from "../../kernel/texts/i18n.ts";
 import type { texts as zh } from "./zh.ts";
+import { texts as shared } from "../../records/words/en.ts";
 
 export const texts: Texts<typeof zh> = {
+  ...shared,
   title: "Reports",
   none: "No reports available",
   readers: "For: {who}",
@@ -15,14 +17,10 @@ export const texts: Texts<typeof zh> = {
   toPeriod: "To period",
   from: "From",
   to: "To",
-  asOf: "As of",
-  status: "Status",
-  region: "Region",
-  customer: "Customer",
-  by: "Group by",
-  "by.customer": "Customer",
-  "by.manager": "Sales manager",
-  "by.region": "Region",
+  by: shared.groupBy,
+  "by.customer": shared.byCustomer,
+  "by.manager": shared.byManager,
+  "by.region": shared.byRegion,
   within: "Expires within",
   "within.days": "{days, day|days}",
   made: "Data as of",
@@ -32,7 +30,6 @@ export const texts: Texts<typeof zh> = {
   firstRows: "Showing the first {shown} of {total, row|rows}. Export the report to get all rows.",
   csv: "Export CSV",
   xlsx: "Export XLSX",
-  print: "Print",
   asJob:
     "The report is large and is created in the background. Download it from “My jobs” (top right) when it is ready.",
   empty: "No matching data",

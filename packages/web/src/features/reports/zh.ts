@@ -1,4 +1,7 @@
+import { texts as shared } from "../../records/words/zh.ts";
+
 export const texts = {
+  ...shared,
   title: "报表中心",
   none: "没有可以打开的报表",
   readers: "使用者：{who}",
@@ -12,14 +15,10 @@ export const texts = {
   toPeriod: "截止账期",
   from: "起始日期",
   to: "截止日期",
-  asOf: "截至日期",
-  status: "状态",
-  region: "大区",
-  customer: "客户",
-  by: "汇总方式",
-  "by.customer": "按客户",
-  "by.manager": "按销售经理",
-  "by.region": "按大区",
+  by: shared.groupBy,
+  "by.customer": shared.byCustomer,
+  "by.manager": shared.byManager,
+  "by.region": shared.byRegion,
   within: "到期范围",
   "within.days": "{days} 天内",
   made: "数据时间",
@@ -29,7 +28,6 @@ export const texts = {
   firstRows: "显示前 {shown} 行，共 {total} 行；全部数据请导出。",
   csv: "导出 CSV",
   xlsx: "导出 XLSX",
-  print: "打印",
   asJob: "行数较多，正在后台生成，完成后在右上角“我的任务”中下载",
   empty: "没有符合条件的数据",
 } as const;

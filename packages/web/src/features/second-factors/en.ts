@@ -1,11 +1,11 @@
 import type { Texts } from "../../kernel/texts/i18n.ts";
 import type { texts as zh } from "./zh.ts";
+import { texts as shared } from "../../records/words/en.ts";
 
 export const texts: Texts<typeof zh> = {
-  title: "Two-step verification",
+  ...shared,
+  title: shared.secondFactor,
   lead: "When you sign in, you enter your password and a 6-digit code from an authenticator app on your phone. Even if your password is leaked, no one else can sign in to your account.",
-  off: "Off",
-  on: "On",
   since: "Turned on at",
   turnOn: "Turn on two-step verification",
   left: "Recovery codes left",
@@ -23,17 +23,16 @@ export const texts: Texts<typeof zh> = {
   code: "Code",
   "code.empty": "Enter the code",
   confirm: "Confirm and turn on",
-  cancel: "Cancel",
   wait: "Try again in {seconds} s",
   turnedOn: "Two-step verification is on",
   "codes.title": "Save your recovery codes",
   "codes.text":
     "If you lose your phone, you can sign in with a recovery code. Each code can be used once. The codes are shown only once; keep them in a safe place.",
   "codes.list": "Recovery codes",
-  "codes.copy": "Copy",
+  "codes.copy": shared.copy,
   "codes.copied": "Copied",
-  "codes.download": "Download",
-  "codes.print": "Print",
+  "codes.download": shared.download,
+  "codes.print": shared.print,
   "codes.kept": "I have saved these codes",
   "codes.done": "Done",
   "codes.file": "Busbar recovery codes ({name})",

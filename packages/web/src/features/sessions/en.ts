@@ -1,13 +1,14 @@
 import type { Texts } from "../../kernel/texts/i18n.ts";
 import type { texts as zh } from "./zh.ts";
+import { texts as shared } from "../../records/words/en.ts";
 
 export const texts: Texts<typeof zh> = {
-  title: "Signed-in devices",
+  ...shared,
+  title: shared.devices,
   total: "{count, session|sessions}",
   lead: "Your account is signed in on these devices. If you do not recognise a device, sign it out and change your password.",
   list: "Signed-in devices",
   current: "This device",
-  unknownBrowser: "Unknown browser",
   "form.desktop": "Desktop",
   "form.phone": "Phone",
   "form.tablet": "Tablet",
@@ -18,7 +19,7 @@ export const texts: Texts<typeof zh> = {
   "amr.pwd": "password",
   "amr.otp": "one-time code",
   "amr.fed": "linked account",
-  end: "Sign out",
+  end: shared.signOut,
   endOf: "Sign out {device}",
   endOthers: "Sign out all other devices",
   "endOthers.title": "Sign out all other devices?",
@@ -33,7 +34,6 @@ export const texts: Texts<typeof zh> = {
   "last.none": "{when} No failed attempts since.",
   "last.failed":
     "{count, failed sign-in attempt|failed sign-in attempts} since. If this was not you, change your password.",
-  changePassword: "Change password",
   "all.title": "Sessions",
   "all.list": "Active sessions",
   "all.search": "User code, user name or name",

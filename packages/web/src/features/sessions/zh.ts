@@ -1,10 +1,12 @@
+import { texts as shared } from "../../records/words/zh.ts";
+
 export const texts = {
-  title: "登录设备",
+  ...shared,
+  title: shared.devices,
   total: "共 {count} 个",
   lead: "账号在以下设备上保持登录。如果有不认识的设备，请退出该设备并修改密码。",
   list: "登录设备列表",
   current: "本设备",
-  unknownBrowser: "未知浏览器",
   "form.desktop": "电脑",
   "form.phone": "手机",
   "form.tablet": "平板",
@@ -15,7 +17,7 @@ export const texts = {
   "amr.pwd": "密码",
   "amr.otp": "动态码",
   "amr.fed": "第三方账号",
-  end: "退出",
+  end: shared.signOut,
   endOf: "退出 {device}",
   endOthers: "退出其他所有设备",
   "endOthers.title": "退出其他所有设备？",
@@ -29,7 +31,6 @@ export const texts = {
   "last.line": "{at}，地址 {address}。",
   "last.none": "{when}此后没有失败的登录尝试。",
   "last.failed": "此后有 {count} 次登录尝试失败。如非本人操作，请修改密码。",
-  changePassword: "修改密码",
   "all.title": "在线会话",
   "all.list": "在线会话列表",
   "all.search": "用户编号、用户名或姓名",

@@ -1,8 +1,9 @@
 import type { Texts } from "../../kernel/texts/i18n.ts";
 import type { texts as zh } from "./zh.ts";
+import { texts as shared } from "../../records/words/en.ts";
 
 export const texts: Texts<typeof zh> = {
-  title: "Linked accounts",
+  title: shared.linkedAccounts,
   lead: "Once linked, you can sign in with these accounts instead of your password.",
   list: "Linked accounts",
   linkedAt: "Linked",

@@ -1,27 +1,24 @@
 import { taxInvoiceColumnTitles } from "@busbar/contract/tax-invoices/tax-invoices";
 import { type Texts, wordsOf } from "../../kernel/texts/i18n.ts";
 import type { texts as zh } from "./zh.ts";
+import { texts as shared } from "../../records/words/en.ts";
 
 export const texts: Texts<typeof zh> = {
+  ...shared,
   title: "Tax invoices",
   ...wordsOf("column", taxInvoiceColumnTitles, "en"),
   "tab.label": "Tax invoice views",
   "tab.waiting": "Statements to invoice",
   "tab.recorded": "Recorded invoices",
   search: "Invoice no., customer or statement no.",
-  searchWaiting: "Statement no. or customer",
+  searchWaiting: shared.searchStatement,
   "filter.red": "Red-letter invoice",
   "filter.red.true": "Red-letter invoices only",
   sums: "Total incl. tax",
-  payable: "Payable",
-  period: "Period",
   issued: "Issued",
-  docNo: "Statement no.",
   record: "Record tax invoice",
   recordRed: "Record red-letter invoice",
   edit: "Edit record",
-  remove: "Delete",
-  open: "Open",
   saved: "Invoice {number} recorded",
   removed: "Record of invoice {number} deleted",
   "remove.title": "Delete the record of invoice {number}?",

@@ -1,26 +1,23 @@
 import { taxInvoiceColumnTitles } from "@busbar/contract/tax-invoices/tax-invoices";
 import { wordsOf } from "../../kernel/texts/i18n.ts";
+import { texts as shared } from "../../records/words/zh.ts";
 
 export const texts = {
+  ...shared,
   title: "发票登记",
   ...wordsOf("column", taxInvoiceColumnTitles, "zh"),
   "tab.label": "发票登记的内容",
   "tab.waiting": "待登记的结算单",
   "tab.recorded": "已登记的发票",
   search: "搜索发票号码、客户或结算单号",
-  searchWaiting: "搜索结算单号或客户",
+  searchWaiting: shared.searchStatement,
   "filter.red": "红字发票",
   "filter.red.true": "仅红字发票",
   sums: "价税合计",
-  payable: "应付金额",
-  period: "账期",
   issued: "出单日期",
-  docNo: "结算单号",
   record: "登记发票",
   recordRed: "登记红字发票",
   edit: "修改登记",
-  remove: "删除",
-  open: "打开",
   saved: "已登记发票 {number}",
   removed: "已删除发票 {number} 的登记",
   "remove.title": "删除发票 {number} 的登记？",

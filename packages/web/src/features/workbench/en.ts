@@ -1,13 +1,15 @@
 import type { Texts } from "../../kernel/texts/i18n.ts";
 import type { texts as zh } from "./zh.ts";
+import { texts as shared } from "../../records/words/en.ts";
 
 export const texts: Texts<typeof zh> = {
+  ...shared,
   title: "Workbench",
   caption: "Statements for {period}",
-  month: "Period",
+  month: shared.period,
   present: "{period} (this month)",
   board: "Period progress",
-  search: "Statement no., customer or contract no.",
+  search: shared.searchStatements,
   "column.draft": "Drafts",
   "column.firstReview": "First review",
   "column.finalReview": "Final review",
@@ -24,11 +26,10 @@ export const texts: Texts<typeof zh> = {
   lateWhy: "Not processed for more than {days} working days",
   lateIssuedWhy: "Not fully paid by the due date",
   mine: "{count, awaits my review|await my review}",
-  all: "All",
   "filter.late": "Deadline",
   "filter.lateOnly": "Late or overdue",
   "filter.mine": "To do",
-  "filter.mineOnly": "Awaiting my review",
+  "filter.mineOnly": shared.awaitingMyReview,
   draft: "(draft)",
   none: "No statements available",
   "none.hint": "The workbench shows the progress of statements by period. You need the permission to view statements.",

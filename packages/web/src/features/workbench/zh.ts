@@ -1,10 +1,13 @@
+import { texts as shared } from "../../records/words/zh.ts";
+
 export const texts = {
+  ...shared,
   title: "工作台",
   caption: "{period} 账期的结算单",
-  month: "账期",
+  month: shared.period,
   present: "{period}（本月）",
   board: "本账期进度",
-  search: "结算单号、客户或合同编号",
+  search: shared.searchStatements,
   "column.draft": "草稿",
   "column.firstReview": "初审中",
   "column.finalReview": "终审中",
@@ -21,11 +24,10 @@ export const texts = {
   lateWhy: "超过 {days} 个工作日未处理",
   lateIssuedWhy: "已过到期日未付清",
   mine: "待我处理 {count} 份",
-  all: "全部",
   "filter.late": "处理时限",
   "filter.lateOnly": "超期或逾期",
   "filter.mine": "待办",
-  "filter.mineOnly": "待我审核",
+  "filter.mineOnly": shared.awaitingMyReview,
   draft: "（草稿）",
   none: "没有可查看的结算单",
   "none.hint": "工作台按月显示结算单的进度，需要查看结算单的权限。",

@@ -1,7 +1,9 @@
 import type { Texts } from "../../kernel/texts/i18n.ts";
 import type { texts as zh } from "./zh.ts";
+import { texts as shared } from "../words/en.ts";
 
 export const texts: Texts<typeof zh> = {
+  ...shared,
   title: "Files",
   add: "Upload files",
   hint: "Drop, paste or choose files: images, PDF, OFD, Office documents, text, CSV; up to 20 MB each",
@@ -15,7 +17,6 @@ export const texts: Texts<typeof zh> = {
   more: "More actions for {name}",
   remove: "Remove",
   removed: "{name} removed",
-  undo: "Undo",
   restored: "{name} restored",
   "show.CUSTOMER": "Share with customer",
   "show.PARTNER": "Share with partner",
@@ -26,14 +27,14 @@ export const texts: Texts<typeof zh> = {
   checking: "Checking content…",
   progress: "Upload progress of {name}",
   stop: "Cancel upload of {name}",
-  retry: "Try again",
+  retry: shared.tryAgain,
   drop: "Do not upload {name}",
   tooLarge: "Exceeds 20 MB and cannot be uploaded",
   pasted: "Pasted image {time}",
   previous: "Previous",
   next: "Next",
-  close: "Close",
-  downloadThis: "Download",
+  close: shared.dismiss,
+  downloadThis: shared.download,
   failed: "The file could not be loaded",
   noViewer: "This browser cannot display PDF files",
   noViewerHint: "Download the file to view it.",

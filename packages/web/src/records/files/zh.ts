@@ -1,4 +1,7 @@
+import { texts as shared } from "../words/zh.ts";
+
 export const texts = {
+  ...shared,
   title: "文件",
   add: "上传文件",
   hint: "可拖放、粘贴或选择：图片、PDF、OFD、Office 文档、文本、CSV，单个不超过 20 MB",
@@ -12,7 +15,6 @@ export const texts = {
   more: "{name} 的更多操作",
   remove: "移除",
   removed: "已移除 {name}",
-  undo: "撤销",
   restored: "已恢复 {name}",
   "show.CUSTOMER": "对客户可见",
   "show.PARTNER": "对合作伙伴可见",
@@ -23,14 +25,14 @@ export const texts = {
   checking: "正在检查内容…",
   progress: "{name} 的上传进度",
   stop: "取消上传 {name}",
-  retry: "重试",
+  retry: shared.tryAgain,
   drop: "不再上传 {name}",
   tooLarge: "超过 20 MB，无法上传",
   pasted: "粘贴的图片 {time}",
   previous: "上一个",
   next: "下一个",
-  close: "关闭",
-  downloadThis: "下载",
+  close: shared.dismiss,
+  downloadThis: shared.download,
   failed: "文件未能加载",
   noViewer: "此浏览器不能显示 PDF",
   noViewerHint: "请下载后查看。",

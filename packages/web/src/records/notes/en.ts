@@ -1,11 +1,12 @@
 import type { Texts } from "../../kernel/texts/i18n.ts";
 import type { texts as zh } from "./zh.ts";
+import { texts as shared } from "../words/en.ts";
 
 export const texts: Texts<typeof zh> = {
+  ...shared,
   title: "Follow-up notes",
   add: "Add note",
   edit: "Edit",
-  remove: "Delete",
   more: "More actions for “{text}”",
   empty: "No follow-up notes yet",
   emptyHint: "Record what was discussed and agree a next step with a date. Due steps appear on Home.",
@@ -25,7 +26,7 @@ export const texts: Texts<typeof zh> = {
   doneStep: "Done: {step}",
   reopen: "Reopen",
   isDone: "Completed",
-  isOverdue: "Overdue",
+  isOverdue: shared.overdue,
   isOpen: "Open",
   due: "due {date}",
   doneLine: "completed by {who} on {date}",

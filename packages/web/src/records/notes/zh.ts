@@ -1,8 +1,10 @@
+import { texts as shared } from "../words/zh.ts";
+
 export const texts = {
+  ...shared,
   title: "跟进记录",
   add: "添加跟进",
   edit: "修改",
-  remove: "删除",
   more: "“{text}”的更多操作",
   empty: "还没有跟进记录",
   emptyHint: "记下沟通的内容，约定下一步和日期，到期会出现在首页。",
@@ -22,7 +24,7 @@ export const texts = {
   doneStep: "完成：{step}",
   reopen: "重新打开",
   isDone: "已完成",
-  isOverdue: "已逾期",
+  isOverdue: shared.overdue,
   isOpen: "待办",
   due: "{date} 前",
   doneLine: "{who}于 {date} 完成",

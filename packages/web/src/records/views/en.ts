@@ -1,15 +1,15 @@
 import type { Texts } from "../../kernel/texts/i18n.ts";
 import type { texts as zh } from "./zh.ts";
+import { texts as shared } from "../words/en.ts";
 
 export const texts: Texts<typeof zh> = {
+  ...shared,
   views: "Saved views",
-  all: "All",
   changed: "Modified",
   isDefault: "Default",
   byRole: "For {role}, published by {owner}",
   byEveryone: "For everyone, published by {owner}",
   menu: "Actions for “{name}”",
-  save: "Save",
   revert: "Revert",
   saveAs: "Save as new view",
   create: "Save view",
@@ -19,7 +19,6 @@ export const texts: Texts<typeof zh> = {
   publish: "Publish",
   left: "Move left",
   right: "Move right",
-  remove: "Delete",
   name: "View name",
   saved: "View saved",
   removed: "View deleted",
@@ -30,7 +29,7 @@ export const texts: Texts<typeof zh> = {
   "remove.text": "The data in the list is not affected.",
   "remove.shared": "Other users can no longer use this view either.",
   "publish.title": "Who can use view “{name}”?",
-  "publish.role": "Role",
+  "publish.role": shared.role,
   "audience.mine": "Only me",
   "audience.role": "A role",
   "audience.everyone": "Everyone",

@@ -1,12 +1,13 @@
+import { texts as shared } from "../words/zh.ts";
+
 export const texts = {
+  ...shared,
   views: "列表视图",
-  all: "全部",
   changed: "已修改",
   isDefault: "默认",
   byRole: "{role}的视图，{owner}发布",
   byEveryone: "所有人的视图，{owner}发布",
   menu: "“{name}”的操作",
-  save: "保存",
   revert: "还原",
   saveAs: "另存为视图",
   create: "保存为视图",
@@ -16,7 +17,6 @@ export const texts = {
   publish: "发布",
   left: "左移",
   right: "右移",
-  remove: "删除",
   name: "视图名称",
   saved: "视图已保存",
   removed: "视图已删除",
@@ -27,7 +27,7 @@ export const texts = {
   "remove.text": "列表中的数据不受影响。",
   "remove.shared": "其他人也将不能再使用此视图。",
   "publish.title": "谁可以使用视图“{name}”？",
-  "publish.role": "角色",
+  "publish.role": shared.role,
   "audience.mine": "仅自己",
   "audience.role": "某个角色",
   "audience.everyone": "所有人",

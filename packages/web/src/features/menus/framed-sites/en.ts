@@ -1,5 +1,6 @@
 import type { Texts } from "../../../kernel/texts/i18n.ts";
 import type { texts as zh } from "./zh.ts";
+import { texts as shared } from "../../../records/words/en.ts";
 
 export const texts: Texts<typeof zh> = {
   title: "Allowed sites",
@@ -15,5 +16,5 @@ export const texts: Texts<typeof zh> = {
   added: "Site added",
   remove: "Remove {origin} from the list",
   removed: "Site removed",
-  close: "Close",
+  close: shared.dismiss,
 };

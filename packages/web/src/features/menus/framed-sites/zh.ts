@@ -1,3 +1,5 @@
+import { texts as shared } from "../../../records/words/zh.ts";
+
 export const texts = {
   title: "允许嵌入的网站",
   intro: "菜单和页面只能嵌入这里列出的网站，其他网址会提示在新窗口打开。改动在用户下次打开或刷新本系统时生效。",
@@ -11,5 +13,5 @@ export const texts = {
   added: "已加入名单",
   remove: "移出名单：{origin}",
   removed: "已移出名单",
-  close: "关闭",
+  close: shared.dismiss,
 } as const;

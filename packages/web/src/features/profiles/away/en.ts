@@ -1,5 +1,6 @@
 import type { Texts } from "../../../kernel/texts/i18n.ts";
 import type { texts as zh } from "./zh.ts";
+import { texts as shared } from "../../../records/words/en.ts";
 
 export const texts: Texts<typeof zh> = {
   text: "While you are away, a colleague can review and approve on your behalf.",
@@ -12,9 +13,9 @@ export const texts: Texts<typeof zh> = {
   days: "{from} to {last}",
   calledOff: "originally from {from}",
   endedBy: "Ended by {name}",
-  "state.COMING": "Upcoming",
+  "state.COMING": shared.upcoming,
   "state.IN_FORCE": "Active",
-  "state.OVER": "Ended",
+  "state.OVER": shared.ended,
   "state.CALLED_OFF": "Cancelled",
   end: "End",
   callOff: "Cancel",
@@ -27,7 +28,7 @@ export const texts: Texts<typeof zh> = {
   standIn: "Stand-in",
   nobody: "No colleagues available as stand-in",
   from: "First day",
-  last: "Last day",
+  last: shared.lastDay,
   reason: "Reason (optional)",
   missing: "Choose the user who is away and a stand-in",
   confirm: "Set stand-in",

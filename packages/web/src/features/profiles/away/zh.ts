@@ -1,3 +1,5 @@
+import { texts as shared } from "../../../records/words/zh.ts";
+
 export const texts = {
   text: "不在时，可由同事代理审核和审批。",
   nothing: "没有可代理的审核或审批工作；代理他人时会显示在这里。",
@@ -9,9 +11,9 @@ export const texts = {
   days: "{from} 至 {last}",
   calledOff: "原定 {from} 起",
   endedBy: "由 {name} 结束",
-  "state.COMING": "未开始",
+  "state.COMING": shared.upcoming,
   "state.IN_FORCE": "代理中",
-  "state.OVER": "已结束",
+  "state.OVER": shared.ended,
   "state.CALLED_OFF": "已取消",
   end: "结束代理",
   callOff: "取消代理",
@@ -23,7 +25,7 @@ export const texts = {
   standIn: "代理人",
   nobody: "没有可代理的同事",
   from: "第一天",
-  last: "最后一天",
+  last: shared.lastDay,
   reason: "原因（选填）",
   missing: "请选择被代理人和代理人",
   confirm: "确认代理",

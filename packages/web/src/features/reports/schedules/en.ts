@@ -1,7 +1,9 @@
 import type { Texts } from "../../../kernel/texts/i18n.ts";
 import type { texts as zh } from "./zh.ts";
+import { texts as shared } from "../../../records/words/en.ts";
 
 export const texts: Texts<typeof zh> = {
+  ...shared,
   title: "Scheduled reports",
   send: "Schedule",
   verb: "Start schedule",
@@ -25,7 +27,6 @@ export const texts: Texts<typeof zh> = {
   take: "Download last file",
   pause: "Pause",
   resume: "Resume",
-  remove: "Delete",
   removed: "Deleted",
   removeText: "“{report}” is no longer sent to you. Existing files remain available in “My jobs”.",
 };

@@ -1,4 +1,7 @@
+import { texts as shared } from "../../../records/words/zh.ts";
+
 export const texts = {
+  ...shared,
   title: "定期报表",
   send: "定期发送",
   verb: "开始发送",
@@ -22,7 +25,6 @@ export const texts = {
   take: "下载上次的文件",
   pause: "暂停",
   resume: "继续发送",
-  remove: "删除",
   removed: "已删除",
   removeText: "不再定期发送“{report}”。已生成的文件仍可在“我的任务”中下载。",
 } as const;
