@@ -67,7 +67,7 @@ export function AnnouncementListPage() {
     },
     {
       key: "state",
-      title: t("column.state"),
+      title: t("status"),
       width: 128,
       card: "status",
       render: (row) => <StatusTag tone={announcementTones[row.state]}>{t(`state.${row.state}`)}</StatusTag>,
@@ -119,7 +119,7 @@ export function AnnouncementListPage() {
           filters={[
             many(
               "state",
-              t("column.state"),
+              t("status"),
               optionsOf(AnnouncementState.options, (state) => t(`state.${state}`)),
             ),
           ]}

@@ -47,8 +47,8 @@ export function AudienceField({ value = emptyAnnouncement.audience, onChange, kn
       {value.everyone ? null : (
         <>
           <MultiSelect
-            aria-label={t("audience.roles")}
-            placeholder={t("audience.roles")}
+            aria-label={t("roles")}
+            placeholder={t("roles")}
             searchable
             value={value.roles}
             onChange={(roles) => set({ roles })}

@@ -70,7 +70,7 @@ export function AreaDrawer({ editing, draft, onClose }: AreaDrawerProps) {
   const later = useRules(AreaUpdate);
   const optional = (name: keyof AreaValues): ReactNode => (
     <>
-      {words.fieldTitle(name)} <span className={controls.optional}>{t("form.optional")}</span>
+      {words.fieldTitle(name)} <span className={controls.optional}>{t("optional")}</span>
     </>
   );
   const isProvince = row?.level === 1;

@@ -61,10 +61,10 @@ export function AreaListPage() {
     within,
     many(
       "state",
-      t("filter.state"),
+      t("status"),
       optionsOf(AreaState.options, (value) => areaStateWords[value][language]),
     ),
-    one("overridden", t("filter.overridden"), [{ value: "yes", label: t("filter.overridden.yes") }]),
+    one("overridden", t("source"), [{ value: "yes", label: t("filter.overridden.yes") }]),
   ];
   const create = mayWrite ? (
     <CreateButton onClick={() => overlays.open("edit", { row: null })}>{t("create")}</CreateButton>

@@ -17,7 +17,7 @@ export function rowActionsOf(row: Assignment, t: AssignmentTexts, handlers: RowH
   const update = reasonOf(row.actions.update, t);
   const edit: RowAction = {
     key: "edit",
-    label: t("action.edit"),
+    label: t("edit"),
     icon: IconEdit,
     disabledReason: update,
     onRun: () => handlers.edit(row),
@@ -31,7 +31,7 @@ export function rowActionsOf(row: Assignment, t: AssignmentTexts, handlers: RowH
   };
   const remove: RowAction = {
     key: "remove",
-    label: t("action.delete"),
+    label: t("remove"),
     icon: IconDelete,
     danger: true,
     disabledReason: reasonOf(row.actions.remove, t),

@@ -42,7 +42,7 @@ export function regionsCard({ t, language }: Words, stages: Stages, owed: readon
     key: "regions",
     finding: most
       ? t("regions.most", { region: regionWords[most][language], percent: percentOf(inRegion(most), countOf(stages)) })
-      : t("regions.none"),
+      : t("noCustomers"),
     caption: owed ? t("regions.caption") : t("regions.captionAlone"),
     chart: {
       kind: "rows",
@@ -59,7 +59,7 @@ export function provincesCard({ t, language }: Words, stages: Stages): Card {
   const found = provinceTiles.filter(({ code }) => inProvince(code) > 0);
   const most = found.toSorted((one, other) => inProvince(other.code) - inProvince(one.code))[0];
   const finding = () => {
-    if (!most) return t("regions.none");
+    if (!most) return t("noCustomers");
     const province = most[language];
     return found.length === 1
       ? t("provinces.one", { province })

@@ -12,8 +12,6 @@ export const texts: Texts<typeof zh> = {
   month: "Month",
   province: "Province",
   stage: "Stage",
-  bucket: shared.ageing,
-  debtor: shared.customer,
   day: "Day",
   customers: "Customers",
   outstanding: "Outstanding",
@@ -51,7 +49,6 @@ export const texts: Texts<typeof zh> = {
   "regions.caption": "Customers by region. The table also shows outstanding amounts.",
   "regions.captionAlone": "Customers by region",
   "regions.most": "{region} has the most customers ({percent})",
-  "regions.none": shared.noCustomers,
 
   "provinces.caption": "Customers by province. Darker means more customers.",
   "provinces.most": "Customers in {count, province|provinces}, most in {province}",

@@ -92,7 +92,7 @@ export function ageingCard({ t, language }: Words, { sums, asOf }: Pick<AgeingLi
     caption: `${t("ageing.caption")} · ${t("asOf", { day: asOf })}`,
     chart: {
       kind: "columns",
-      of: t("bucket"),
+      of: t("ageing"),
       categories: ageBuckets.map((bucket) => ageBucketWords[bucket][language]),
       series: [
         {
@@ -158,7 +158,7 @@ export function debtorsCard({ t }: Words, { list, sums }: Pick<AgeingList, "list
     caption: t("debtors.caption"),
     chart: {
       kind: "rows",
-      of: t("debtor"),
+      of: t("customer"),
       categories: list.map(({ name }) => name ?? ""),
       series: [
         {

@@ -10,8 +10,6 @@ export const texts = {
   month: "月份",
   province: "省份",
   stage: "阶段",
-  bucket: shared.ageing,
-  debtor: shared.customer,
   day: "日期",
   customers: "客户数",
   outstanding: "未收金额",
@@ -49,7 +47,6 @@ export const texts = {
   "regions.caption": "客户按大区；表格中另有未收金额",
   "regions.captionAlone": "客户按大区",
   "regions.most": "{region}客户最多，占 {percent}",
-  "regions.none": shared.noCustomers,
 
   "provinces.caption": "客户按省份，颜色越深客户越多",
   "provinces.most": "客户分布在 {count} 个省份，{province}最多",

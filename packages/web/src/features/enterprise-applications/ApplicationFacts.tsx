@@ -20,14 +20,14 @@ export function ApplicationFacts({ application, own = false }: { application: En
     fact("enterprise", t("fact.enterprise"), application.enterpriseName),
     fact(
       "creditCode",
-      t("fact.creditCode"),
+      t("uscc"),
       <>
         {application.creditCode} <CopyButton text={application.creditCode} />
       </>,
     ),
     fact("kind", t("fact.kind"), t(`kind.${application.kind}`)),
     ...(own ? [] : [fact("applicant", t("fact.applicant"), `${applicant.fullName} ${applicant.userCode}`)]),
-    fact("contact", t("fact.contact"), application.contactName),
+    fact("contact", t("contact"), application.contactName),
     fact("mobile", t("fact.mobile"), application.mobile),
     ...(place ? [fact("place", t("fact.place"), place)] : []),
     ...(application.kind === "NEW"
@@ -36,7 +36,7 @@ export function ApplicationFacts({ application, own = false }: { application: En
           fact("visitCode", t("fact.visitCode"), text(application.visitCode)),
         ]
       : []),
-    ...(manager ? [fact("manager", t("fact.manager"), `${manager.fullName} ${manager.userCode}`)] : []),
+    ...(manager ? [fact("manager", t("manager"), `${manager.fullName} ${manager.userCode}`)] : []),
     fact("submittedAt", t("fact.submittedAt"), <DateText value={application.submittedAt} />),
     ...(decidedAt && decidedBy
       ? [

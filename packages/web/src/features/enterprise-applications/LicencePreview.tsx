@@ -40,7 +40,7 @@ function LicenceContent({ application, licence }: { application: Seen; licence: 
       <div role="alert" className={styles.licenceFailed}>
         <p>{t("licence.failed")}</p>
         <p>{messageOf(file.error)}</p>
-        <Button onClick={() => void file.refetch()}>{t("licence.retry")}</Button>
+        <Button onClick={() => void file.refetch()}>{t("tryAgain")}</Button>
       </div>
     );
   if (!file.data) return <Skeleton lines={4} />;
@@ -68,7 +68,7 @@ function LicenceLook({ content, licence }: { content: Blob; licence: Licence }) 
         </span>
         <Link variant="plain" href={address} download={licence.name}>
           <Icon of={IconDownload} />
-          {t("licence.download")}
+          {t("download")}
         </Link>
       </div>
     </>

@@ -18,7 +18,7 @@ import styles from "./enterprise-applications.module.css";
 export function OwnEnterprisePage() {
   const t = enterpriseApplicationTexts.useTexts();
   return (
-    <PageFrame title={t("own.title")} card={false}>
+    <PageFrame title={t("enterpriseVerification")} card={false}>
       <div className={styles.page}>
         <OwnEnterprise />
       </div>

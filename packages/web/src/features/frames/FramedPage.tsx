@@ -48,7 +48,7 @@ export function FramedPage({ url, host, title, ownOrigin }: FramedPageProps) {
         <Callout tone="warn">
           <p>{t(state, { host })}</p>
           {state === "late" ? (
-            <Button onClick={again}>{t("late.again")}</Button>
+            <Button onClick={again}>{t("tryAgain")}</Button>
           ) : (
             <Button onClick={() => window.location.reload()}>{t("blocked.reload")}</Button>
           )}

@@ -3,6 +3,7 @@ import type { texts as zh } from "./zh.ts";
 import { texts as shared } from "../../records/words/en.ts";
 
 export const texts: Texts<typeof zh> = {
+  ...shared,
   title: "Import {nouns}",
   "step.file": shared.chooseFile,
   "step.columns": "Columns",
@@ -26,10 +27,7 @@ export const texts: Texts<typeof zh> = {
   "file.openEarlier": "View previous receipt",
   "recent.title": "Recent imports",
   "recent.none": "No imports yet.",
-  "recent.file": shared.file,
-  "recent.state": shared.status,
   "recent.at": "Uploaded",
-  "recent.result": shared.result,
   "recent.made": "{created} created, {updated} updated",
   "recent.undone": "Undone: {created} created, {updated} updated",
 

@@ -1,6 +1,7 @@
 import { texts as shared } from "../../records/words/zh.ts";
 
 export const texts = {
+  ...shared,
   title: "导入{noun}",
   "step.file": shared.chooseFile,
   "step.columns": "对应列",
@@ -24,10 +25,7 @@ export const texts = {
   "file.openEarlier": "查看当时的回执",
   "recent.title": "最近的导入",
   "recent.none": "还没有导入记录。",
-  "recent.file": shared.file,
-  "recent.state": shared.status,
   "recent.at": "上传时间",
-  "recent.result": shared.result,
   "recent.made": "新建 {created}，修改 {updated}",
   "recent.undone": "已撤销：新建 {created}，修改 {updated}",
 

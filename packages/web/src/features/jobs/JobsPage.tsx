@@ -96,7 +96,7 @@ export function JobsPage() {
           filters={[
             many(
               "state",
-              t("filter.state"),
+              t("status"),
               optionsOf(JobState.options, (value) => t(`state.${value}`)),
             ),
             many("kind", t("filter.kind"), kinds),

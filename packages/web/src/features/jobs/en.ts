@@ -6,7 +6,6 @@ export const texts: Texts<typeof zh> = {
   ...shared,
   title: "Jobs",
   search: "Name or user code",
-  "filter.state": shared.status,
   "filter.kind": "Job",
   what: "Job",
   state: shared.status,

@@ -4,7 +4,6 @@ export const texts = {
   ...shared,
   title: "后台任务",
   search: "发起人姓名或用户编号",
-  "filter.state": shared.status,
   "filter.kind": "任务",
   what: "任务",
   state: shared.status,

@@ -46,7 +46,7 @@ export function NoticesPage() {
         filters={[
           one(
             "state",
-            t("filter.state"),
+            t("status"),
             optionsOf(["unread", "read"], (value) => t(`state.${value}`)),
           ),
           one("channel", t("filter.channel"), [{ value: "email", label: t("channel.email") }]),

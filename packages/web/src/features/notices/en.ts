@@ -3,11 +3,11 @@ import type { texts as zh } from "./zh.ts";
 import { texts as shared } from "../../records/words/en.ts";
 
 export const texts: Texts<typeof zh> = {
+  ...shared,
   title: "All notices",
   readAll: "Mark all as read",
   list: "Notices",
   search: "Search notices",
-  "filter.state": shared.status,
   "filter.channel": "Channel",
   "state.unread": shared.unread,
   "state.read": shared.read,

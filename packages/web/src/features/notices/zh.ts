@@ -1,11 +1,11 @@
 import { texts as shared } from "../../records/words/zh.ts";
 
 export const texts = {
+  ...shared,
   title: "全部通知",
   readAll: "全部标为已读",
   list: "通知列表",
   search: "搜索通知内容",
-  "filter.state": shared.status,
   "filter.channel": "渠道",
   "state.unread": shared.unread,
   "state.read": shared.read,

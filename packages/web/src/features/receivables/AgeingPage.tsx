@@ -84,7 +84,7 @@ export function AgeingPage() {
                 />
               </PartBoundary>
             </label>
-            <div className={styles.row} role="group" aria-label={t("by")}>
+            <div className={styles.row} role="group" aria-label={t("groupBy")}>
               {AgeingBy.options.map((dimension) => (
                 <Button
                   variant="unstyled"

@@ -9,7 +9,6 @@ export const texts: Texts<typeof zh> = {
   title: shared.ageing,
   ...wordsOf("bucket", ageBucketWords, "en"),
   ...wordsOf("region", regionWords, "en"),
-  by: shared.groupBy,
   "by.customer": shared.byCustomer,
   "by.manager": shared.byManager,
   "by.region": shared.byRegion,

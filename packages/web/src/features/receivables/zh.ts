@@ -8,7 +8,6 @@ export const texts = {
   title: shared.ageing,
   ...wordsOf("bucket", ageBucketWords, "zh"),
   ...wordsOf("region", regionWords, "zh"),
-  by: shared.groupBy,
   "by.customer": shared.byCustomer,
   "by.manager": shared.byManager,
   "by.region": shared.byRegion,

@@ -29,7 +29,7 @@ export function FactorOn({ factor, renew, turnOff, onCodes, onOff }: Props) {
     <>
       <dl className={styles.facts}>
         <div>
-          <dt>{t("title")}</dt>
+          <dt>{t("secondFactor")}</dt>
           <dd className={styles.on}>{t("on")}</dd>
         </div>
         <div>

@@ -45,8 +45,8 @@ export function RecoveryCodesDialog({ codes, onKept }: { codes: readonly string[
       </div>
       <div className={styles.actions}>
         <Button onClick={() => copy(codes.join("\n"))}>{t(copied ? "codes.copied" : "codes.copy")}</Button>
-        <Button onClick={download}>{t("codes.download")}</Button>
-        <Button onClick={() => window.print()}>{t("codes.print")}</Button>
+        <Button onClick={download}>{t("download")}</Button>
+        <Button onClick={() => window.print()}>{t("print")}</Button>
       </div>
       <label className={styles.kept}>
         <input

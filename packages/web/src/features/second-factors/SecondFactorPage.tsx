@@ -31,7 +31,7 @@ export function SecondFactorPage() {
   const factor = state.data;
   const requestId = state.error instanceof CallError ? state.error.requestId : undefined;
   return (
-    <PageFrame title={t("title")}>
+    <PageFrame title={t("secondFactor")}>
       <p className={styles.lead}>{t("lead")}</p>
       {state.isError && !factor && (
         <ErrorState message={messageOf(state.error)} requestId={requestId} onRetry={() => void state.refetch()} />

@@ -4,7 +4,6 @@ import { texts as shared } from "../../records/words/en.ts";
 
 export const texts: Texts<typeof zh> = {
   ...shared,
-  title: shared.secondFactor,
   lead: "When you sign in, you enter your password and a 6-digit code from an authenticator app on your phone. Even if your password is leaked, no one else can sign in to your account.",
   since: "Turned on at",
   turnOn: "Turn on two-step verification",
@@ -31,8 +30,6 @@ export const texts: Texts<typeof zh> = {
   "codes.list": "Recovery codes",
   "codes.copy": shared.copy,
   "codes.copied": "Copied",
-  "codes.download": shared.download,
-  "codes.print": shared.print,
   "codes.kept": "I have saved these codes",
   "codes.done": "Done",
   "codes.file": "Busbar recovery codes ({name})",

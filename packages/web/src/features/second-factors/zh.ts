@@ -2,7 +2,6 @@ import { texts as shared } from "../../records/words/zh.ts";
 
 export const texts = {
   ...shared,
-  title: shared.secondFactor,
   lead: "登录时除密码外，再输入手机上验证器应用显示的 6 位验证码。即使密码泄露，他人也无法登录此账号。",
   since: "开启时间",
   turnOn: "开启两步验证",
@@ -28,8 +27,6 @@ export const texts = {
   "codes.list": "恢复码",
   "codes.copy": shared.copy,
   "codes.copied": "已复制",
-  "codes.download": shared.download,
-  "codes.print": shared.print,
   "codes.kept": "我已妥善保存这些恢复码",
   "codes.done": "完成",
   "codes.file": "Busbar 恢复码（{name}）",

@@ -31,7 +31,7 @@ export function DevicesPage() {
   const requestId = devices.error instanceof CallError ? devices.error.requestId : undefined;
   return (
     <PageFrame
-      title={t("title")}
+      title={t("devices")}
       action={
         <>
           <Button onClick={shellActions.changePassword}>{t("changePassword")}</Button>
@@ -74,7 +74,7 @@ export function DevicesPage() {
                         setEnding({
                           title: t("end.title", { device: name(device) }),
                           text: t("end.text"),
-                          verb: t("end"),
+                          verb: t("signOut"),
                           end: async () => {
                             await endOne.mutateAsync(device.id);
                             return t("end.done", { device: name(device) });
@@ -82,7 +82,7 @@ export function DevicesPage() {
                         })
                       }
                     >
-                      {t("end")}
+                      {t("signOut")}
                     </Button>
                   )
                 }

@@ -37,7 +37,7 @@ export function SessionsPage() {
     setEnding({
       title: t("end.title", { device: `${row.fullName} · ${name(row)}` }),
       text: t("end.text"),
-      verb: t("end"),
+      verb: t("signOut"),
       end: async () => {
         await endOne.mutateAsync(row.id);
         return t("end.done", { device: `${row.fullName} · ${name(row)}` });
@@ -89,7 +89,7 @@ export function SessionsPage() {
                         aria-label={t("endOf", { device: `${row.fullName} · ${name(row)}` })}
                         onClick={() => askForOne(row)}
                       >
-                        {t("end")}
+                        {t("signOut")}
                       </Button>
                       <Button
                         variant="link"

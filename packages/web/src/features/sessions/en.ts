@@ -4,7 +4,6 @@ import { texts as shared } from "../../records/words/en.ts";
 
 export const texts: Texts<typeof zh> = {
   ...shared,
-  title: shared.devices,
   total: "{count, session|sessions}",
   lead: "Your account is signed in on these devices. If you do not recognise a device, sign it out and change your password.",
   list: "Signed-in devices",
@@ -19,7 +18,6 @@ export const texts: Texts<typeof zh> = {
   "amr.pwd": "password",
   "amr.otp": "one-time code",
   "amr.fed": "linked account",
-  end: shared.signOut,
   endOf: "Sign out {device}",
   endOthers: "Sign out all other devices",
   "endOthers.title": "Sign out all other devices?",

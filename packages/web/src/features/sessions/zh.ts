@@ -2,7 +2,6 @@ import { texts as shared } from "../../records/words/zh.ts";
 
 export const texts = {
   ...shared,
-  title: shared.devices,
   total: "共 {count} 个",
   lead: "账号在以下设备上保持登录。如果有不认识的设备，请退出该设备并修改密码。",
   list: "登录设备列表",
@@ -17,7 +16,6 @@ export const texts = {
   "amr.pwd": "密码",
   "amr.otp": "动态码",
   "amr.fed": "第三方账号",
-  end: shared.signOut,
   endOf: "退出 {device}",
   endOthers: "退出其他所有设备",
   "endOthers.title": "退出其他所有设备？",

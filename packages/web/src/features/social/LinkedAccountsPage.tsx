@@ -61,7 +61,7 @@ export function LinkedAccountsPage() {
   const data = identities.data;
   const requestId = identities.error instanceof CallError ? identities.error.requestId : undefined;
   return (
-    <PageFrame title={t("title")}>
+    <PageFrame title={t("linkedAccounts")}>
       <p className={styles.lead}>{t("lead")}</p>
       <p className={styles.told} role="alert">
         {message}

@@ -3,7 +3,7 @@ import type { texts as zh } from "./zh.ts";
 import { texts as shared } from "../../records/words/en.ts";
 
 export const texts: Texts<typeof zh> = {
-  title: shared.linkedAccounts,
+  ...shared,
   lead: "Once linked, you can sign in with these accounts instead of your password.",
   list: "Linked accounts",
   linkedAt: "Linked",

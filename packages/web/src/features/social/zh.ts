@@ -1,7 +1,7 @@
 import { texts as shared } from "../../records/words/zh.ts";
 
 export const texts = {
-  title: shared.linkedAccounts,
+  ...shared,
   lead: "关联后，可以用下列账号登录，无需输入密码。",
   list: "已关联的账号",
   linkedAt: "关联于",

@@ -35,18 +35,18 @@ function Entry({ entry }: { entry: LogEntry }) {
   const language = useLanguage();
   const none = t("value.none");
   const facts: [string, ReactNode][] = [
-    [t("detail.when"), <DateText key="at" value={entry.at} seconds />],
+    [t("time"), <DateText key="at" value={entry.at} seconds />],
     [
       t("detail.account"),
       [entry.fullName, entry.account || t("server"), entry.inPlaceOf && t("inPlaceOf", { name: entry.inPlaceOf })]
         .filter(Boolean)
         .join(" "),
     ],
-    [t("detail.action"), `${logKindWords[entry.kind][language]} · ${actionTitle(entry.action)[language]}`],
+    [t("action"), `${logKindWords[entry.kind][language]} · ${actionTitle(entry.action)[language]}`],
     [t("detail.code"), entry.action],
-    [t("detail.object"), entry.key ? `${entry.noun}/${entry.key}` : entry.noun || none],
-    [t("detail.result"), <ResultTag key="result" line={entry} />],
-    [t("detail.ip"), entry.ip || none],
+    [t("object"), entry.key ? `${entry.noun}/${entry.key}` : entry.noun || none],
+    [t("result"), <ResultTag key="result" line={entry} />],
+    [t("ipAddress"), entry.ip || none],
     [t("detail.request"), entry.requestId || none],
     ...(entry.partOf ? [[t("detail.partOf"), entry.partOf] as [string, string]] : []),
     [

@@ -31,12 +31,12 @@ export function useLogFilters(list: FilteredList<LogQuery>): Filter[] {
   return [
     many(
       "kind",
-      t("filter.kind"),
+      t("kind"),
       optionsOf(LogKind.options, (value) => logKindWords[value][language]),
     ),
     one(
       "result",
-      t("filter.result"),
+      t("result"),
       optionsOf(LogResult.options, (value) => logResultWords[value][language]),
     ),
     {
@@ -104,9 +104,9 @@ function DaysChoice({ value, onChange }: { value: Days; onChange: (days: Days) =
   const [days, setDays] = useState(value);
   return (
     <div className={styles.choice}>
-      <label htmlFor="log-from">{t("filter.from")}</label>
+      <label htmlFor="log-from">{t("fromDate")}</label>
       <DayField id="log-from" value={days.from} onChange={(from) => setDays({ ...days, from })} />
-      <label htmlFor="log-last">{t("filter.last")}</label>
+      <label htmlFor="log-last">{t("toDate")}</label>
       <LastDayField
         id="log-last"
         min={days.from}

@@ -80,7 +80,7 @@ function MonthBoard({ present, periods, known }: MonthBoardProps) {
       scoped
       action={
         <SelectField
-          aria-label={t("month")}
+          aria-label={t("period")}
           value={period}
           onChange={(event) => list.change({ period: [event.target.value] })}
         >
@@ -105,10 +105,10 @@ function MonthBoard({ present, periods, known }: MonthBoardProps) {
       filters={
         <ListFilters
           list={list}
-          search={t("search")}
+          search={t("searchStatements")}
           filters={[
             one("late", t("filter.late"), [{ value: "yes", label: t("filter.lateOnly") }]),
-            ...(waiting ? [one("waiting", t("filter.mine"), [{ value: "me", label: t("filter.mineOnly") }])] : []),
+            ...(waiting ? [one("waiting", t("filter.mine"), [{ value: "me", label: t("awaitingMyReview") }])] : []),
           ]}
         />
       }

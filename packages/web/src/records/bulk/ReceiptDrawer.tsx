@@ -26,7 +26,7 @@ export function ReceiptDrawer({ id, onOpen, onClose }: ReceiptDrawerProps) {
       footer={
         <div className={controls.formFooter}>
           <ReceiptActions receipt={data} onRetried={({ id: again }) => onOpen(again)} />
-          <Button onClick={onClose}>{t("close")}</Button>
+          <Button onClick={onClose}>{t("dismiss")}</Button>
         </div>
       }
     >

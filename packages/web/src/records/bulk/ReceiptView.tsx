@@ -61,7 +61,7 @@ export function ReceiptView({ receipt }: { receipt: BulkReceipt }) {
   const counts = { all: receipt.total, done: receipt.done, skipped: receipt.skipped, failed: receipt.failed };
   return (
     <div className={styles.receipt}>
-      <section aria-label={t("facts")}>
+      <section aria-label={t("result")}>
         <KeyFacts
           facts={[
             { key: "state", label: t("state"), value: t(`state.${receipt.state}`) },

@@ -153,7 +153,7 @@ export function UploadRow({ upload, onRetry, onStop }: UploadRowProps) {
           />
         )}
       </span>
-      {state === "failed" && !final ? <Button onClick={onRetry}>{t("retry")}</Button> : null}
+      {state === "failed" && !final ? <Button onClick={onRetry}>{t("tryAgain")}</Button> : null}
       <IconButton aria-label={t(state === "failed" ? "drop" : "stop", { name })} onClick={onStop}>
         <Icon of={IconClose} />
       </IconButton>

@@ -27,7 +27,6 @@ export const texts: Texts<typeof zh> = {
   checking: "Checking content…",
   progress: "Upload progress of {name}",
   stop: "Cancel upload of {name}",
-  retry: shared.tryAgain,
   drop: "Do not upload {name}",
   tooLarge: "Exceeds 20 MB and cannot be uploaded",
   pasted: "Pasted image {time}",

@@ -25,7 +25,6 @@ export const texts = {
   checking: "正在检查内容…",
   progress: "{name} 的上传进度",
   stop: "取消上传 {name}",
-  retry: shared.tryAgain,
   drop: "不再上传 {name}",
   tooLarge: "超过 20 MB，无法上传",
   pasted: "粘贴的图片 {time}",

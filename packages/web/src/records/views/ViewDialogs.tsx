@@ -92,7 +92,7 @@ export function PublishDialog({ view, onClose }: { view: SavedView; onClose: () 
         />
         {audience === "role" ? (
           <Select
-            aria-label={t("publish.role")}
+            aria-label={t("role")}
             className={styles.wide}
             busy={roles.isLoading}
             {...(roleCode !== null && { value: roleCode })}

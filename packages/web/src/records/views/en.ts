@@ -29,7 +29,6 @@ export const texts: Texts<typeof zh> = {
   "remove.text": "The data in the list is not affected.",
   "remove.shared": "Other users can no longer use this view either.",
   "publish.title": "Who can use view “{name}”?",
-  "publish.role": shared.role,
   "audience.mine": "Only me",
   "audience.role": "A role",
   "audience.everyone": "Everyone",

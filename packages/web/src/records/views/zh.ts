@@ -27,7 +27,6 @@ export const texts = {
   "remove.text": "列表中的数据不受影响。",
   "remove.shared": "其他人也将不能再使用此视图。",
   "publish.title": "谁可以使用视图“{name}”？",
-  "publish.role": shared.role,
   "audience.mine": "仅自己",
   "audience.role": "某个角色",
   "audience.everyone": "所有人",

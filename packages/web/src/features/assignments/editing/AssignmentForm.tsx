@@ -64,7 +64,7 @@ export function AssignmentForm({ id, form, initial, row, today, onSubmit }: Assi
             />
           </Field>
           {level === "REGION" ? (
-            <Field name="region" label={t("form.region")} rules={rules("region")}>
+            <Field name="region" label={t("region")} rules={rules("region")}>
               <Select
                 placeholder={t("form.regionPick")}
                 options={Region.options.map((value) => ({ value, label: t(`region.${value}`) }))}
@@ -76,7 +76,7 @@ export function AssignmentForm({ id, form, initial, row, today, onSubmit }: Assi
               <TreeField key={level} choice={areas} placeholder={t(`form.areaPick.${level}`)} />
             </Field>
           ) : null}
-          <Field name="userId" label={t("form.manager")} rules={rules("userId")}>
+          <Field name="userId" label={t("manager")} rules={rules("userId")}>
             <ManagerField />
           </Field>
         </>
@@ -88,7 +88,7 @@ export function AssignmentForm({ id, form, initial, row, today, onSubmit }: Assi
       )}
       <div className={hasBegun ? undefined : styles.days}>
         {hasBegun ? null : (
-          <Field name="validFrom" label={t("form.validFrom")} rules={rules("validFrom")}>
+          <Field name="validFrom" label={t("effectiveFrom")} rules={rules("validFrom")}>
             <DayField required today={today} />
           </Field>
         )}
@@ -96,7 +96,7 @@ export function AssignmentForm({ id, form, initial, row, today, onSubmit }: Assi
           name="validTo"
           label={
             <>
-              {t("form.lastDay")}&nbsp;<span className={controls.optional}>{t("form.optional")}</span>
+              {t("form.lastDay")}&nbsp;<span className={controls.optional}>{t("optional")}</span>
             </>
           }
           hint={t("form.lastDayHint")}
@@ -114,11 +114,11 @@ export function AssignmentForm({ id, form, initial, row, today, onSubmit }: Assi
 const fixedFacts = (row: Assignment, t: AssignmentTexts): KeyFact[] => [
   { key: "node", label: t("column.node"), value: placeInFull(row, t) },
   { key: "level", label: t("column.level"), value: t(`level.${row.level}`) },
-  { key: "manager", label: t("column.manager"), value: `${row.fullName} ${row.userCode}` },
+  { key: "manager", label: t("manager"), value: `${row.fullName} ${row.userCode}` },
 ];
 
 /** The facts that are fixed once the assignment has begun. */
 const begunFacts = (row: Assignment, t: AssignmentTexts): KeyFact[] => [
-  { key: "rank", label: t("column.rank"), value: rankWord(row.isPrimary, t) },
+  { key: "rank", label: t("role"), value: rankWord(row.isPrimary, t) },
   { key: "validFrom", label: t("column.validFrom"), value: <DateText value={row.validFrom} /> },
 ];

@@ -61,7 +61,7 @@ export function EndDialog({ row: given, today, onClose }: { row: Assignment; tod
         </PresentRow>
       )}
       <label className={styles.day} htmlFor={id}>
-        {t("end.lastDay")}
+        {t("lastDay")}
         {/* Ending it yesterday takes effect today; earlier days are history. */}
         <DayField id={id} value={last} min={addDays(today, -1)} required onChange={setLast} />
       </label>

@@ -16,7 +16,7 @@ export function ManagerField(props: ManagerFieldProps) {
       <span role="alert">
         {t("form.managersFailed")}{" "}
         <Button variant="link" onClick={() => void refetch()}>
-          {t("form.retry")}
+          {t("tryAgain")}
         </Button>
       </span>
     );

@@ -8,7 +8,7 @@ import { rankWord } from "../list/place-words.ts";
 /** Says that somebody else saved first, and shows the current row. */
 export function PresentRow({ row, children }: { row: Assignment; children: ReactNode }) {
   const t = assignmentTexts.useTexts();
-  const last = lastDayOf(row.validTo) ?? t("stale.open");
+  const last = lastDayOf(row.validTo) ?? t("noEndDate");
   return (
     <Callout tone="warn">
       <p>

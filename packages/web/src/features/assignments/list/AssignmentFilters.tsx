@@ -17,8 +17,8 @@ export function AssignmentFilters({ list, today }: AssignmentFiltersProps) {
   const managers = useQuery(managerOptions(api)).data ?? [];
   const { query, change } = list;
   const byArea = useAreaFilter({
-    label: t("filter.area"),
-    placeholder: t("filter.areaPick"),
+    label: t("area"),
+    placeholder: t("areaPick"),
     value: query.areaCode,
     onChange: (areaCode) => change({ areaCode }),
   });
@@ -31,13 +31,13 @@ export function AssignmentFilters({ list, today }: AssignmentFiltersProps) {
       filters={[
         one(
           "state",
-          t("column.state"),
+          t("status"),
           optionsOf(states, (value) => t(`state.${value}`)),
         ),
-        one("userId", t("column.manager"), people),
+        one("userId", t("manager"), people),
         one(
           "region",
-          t("filter.region"),
+          t("region"),
           optionsOf(Region.options, (value) => t(`region.${value}`)),
         ),
         byArea,

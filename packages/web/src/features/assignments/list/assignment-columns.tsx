@@ -32,13 +32,13 @@ export function assignmentColumns(t: AssignmentTexts): DataColumn<Assignment>[] 
     { key: "level", title: t("column.level"), width: 104, render: (row) => t(`level.${row.level}`) },
     {
       key: "fullName",
-      title: t("column.manager"),
+      title: t("manager"),
       width: 208,
       sortable: true,
       card: "fact",
       render: (row) => <Two first={row.fullName} second={row.userCode} />,
     },
-    { key: "isPrimary", title: t("column.rank"), width: 96, render: (row) => rankWord(row.isPrimary, t) },
+    { key: "isPrimary", title: t("role"), width: 96, render: (row) => rankWord(row.isPrimary, t) },
     {
       key: "validFrom",
       title: t("column.validFrom"),
@@ -57,7 +57,7 @@ export function assignmentColumns(t: AssignmentTexts): DataColumn<Assignment>[] 
     },
     {
       key: "state",
-      title: t("column.state"),
+      title: t("status"),
       width: 112,
       card: "status",
       render: (row) => <StateTag state={row.state}>{t(`state.${row.state}`)}</StateTag>,

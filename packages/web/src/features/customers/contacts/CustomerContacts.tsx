@@ -87,7 +87,7 @@ export function CustomerContacts({ customer }: { customer: Customer }) {
           rowActions={
             mayEdit
               ? (row) => [
-                  { key: "edit", label: t("contact.change"), icon: IconEdit, onRun: () => open(row.id) },
+                  { key: "edit", label: t("edit"), icon: IconEdit, onRun: () => open(row.id) },
                   {
                     key: "remove",
                     label: t("contact.remove"),

@@ -121,8 +121,8 @@ function Record({ customer }: { customer: Customer }) {
   const actions = (
     <>
       {mayWrite ? (
-        <MenuButton label={t("detail.changeStatus")} align="end" entries={() => [...steps, merge]}>
-          {t("detail.changeStatus")}
+        <MenuButton label={t("changeStatus")} align="end" entries={() => [...steps, merge]}>
+          {t("changeStatus")}
         </MenuButton>
       ) : null}
       {mayWrite ? (
@@ -169,7 +169,7 @@ function Record({ customer }: { customer: Customer }) {
       about={about}
       actions={actions}
       notes={notes}
-      factsTitle={t("detail.facts")}
+      factsTitle={t("facts")}
       facts={[
         {
           key: "uscc",
@@ -242,12 +242,12 @@ function Record({ customer }: { customer: Customer }) {
       ) : null}
       <RecordNotes noun="customers" id={customer.id} recordKey={oneCustomer(api, customer.id).queryKey} />
       {can(["point:read"]) ? (
-        <OnDemandSection title={t("points.title")}>
+        <OnDemandSection title={t("points")}>
           <CustomerPoints customerId={customer.id} />
         </OnDemandSection>
       ) : null}
       {can(["contract:read"]) ? (
-        <OnDemandSection title={t("contracts.title")}>
+        <OnDemandSection title={t("contracts")}>
           <CustomerContracts customerId={customer.id} />
         </OnDemandSection>
       ) : null}
@@ -259,7 +259,7 @@ function Record({ customer }: { customer: Customer }) {
         </OnDemandSection>
       ) : null}
       {can(["payment:read", "dunning:manage", "invoice:review", "invoice:dispute"]) ? (
-        <OnDemandSection title={t("extensions.title")}>
+        <OnDemandSection title={t("extensionRequests")}>
           <CustomerExtensions customerId={customer.id} />
         </OnDemandSection>
       ) : null}

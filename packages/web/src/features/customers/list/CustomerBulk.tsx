@@ -53,7 +53,7 @@ export function useCustomerBulk(query: CustomerQuery, mayExport: boolean) {
       disabledReason: noManager,
       onRun: () => ask("manager"),
     },
-    { key: "stage", label: t("bulk.stage"), icon: IconStage, disabledReason: noWrite, onRun: () => ask("stage") },
+    { key: "stage", label: t("changeStatus"), icon: IconStage, disabledReason: noWrite, onRun: () => ask("stage") },
     { key: "tags", label: t("bulk.tags"), icon: IconTag, disabledReason: noWrite, onRun: () => ask("tags") },
   ];
   return {

@@ -52,7 +52,7 @@ function StageDialog({ of, count, ...rest }: DialogProps) {
       run={(body, options) => api.setCustomersLifecycle({ body }, options)}
     >
       <Select
-        aria-label={t("bulk.stageTo")}
+        aria-label={t("newStatus")}
         className={styles.wide}
         value={lifecycle}
         onChange={setLifecycle}
@@ -83,7 +83,7 @@ function ManagerDialog({ of, count, ...rest }: DialogProps) {
       run={(body, options) => api.setCustomersManager({ body }, options)}
     >
       <Select
-        aria-label={t("bulk.managerTo")}
+        aria-label={t("manager")}
         className={styles.wide}
         searchable
         busy={managers.isLoading}

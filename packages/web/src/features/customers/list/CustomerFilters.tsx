@@ -16,7 +16,7 @@ export function CustomerFilters({ list }: { list: FilteredList<CustomerQuery> })
   const managers = useQuery({ ...managerOptions(api), enabled: mayChooseManager }).data ?? [];
   const byArea = useAreaFilter({
     label: t("filter.area"),
-    placeholder: t("form.areaPick"),
+    placeholder: t("areaPick"),
     value: list.query.areaCode,
     onChange: (areaCode) => list.change({ areaCode }),
   });
@@ -29,7 +29,7 @@ export function CustomerFilters({ list }: { list: FilteredList<CustomerQuery> })
   return (
     <ListFilters
       list={list}
-      search={t("search")}
+      search={t("searchCustomers")}
       filters={[
         many(
           "region",
@@ -54,7 +54,7 @@ export function CustomerFilters({ list }: { list: FilteredList<CustomerQuery> })
         ),
         one("overdueOnly", t("filter.overdueOnly"), [{ value: "true", label: t("overdueOnly.true") }]),
         ...(mayChooseManager ? [one("manager", t("filter.manager"), people)] : []),
-        ...(byPartner ? [one("partnerNo", t("filter.partner"), partners)] : []),
+        ...(byPartner ? [one("partnerNo", t("partner"), partners)] : []),
       ]}
     />
   );

@@ -118,7 +118,7 @@ export function MyCustomersPage() {
         })
       }
       download={mayExport ? download : undefined}
-      empty={{ title: t("empty.title"), hint: t(mayWrite ? "empty.hint" : "empty.readOnly") }}
+      empty={{ title: t("noCustomers"), hint: t(mayWrite ? "empty.hint" : "empty.readOnly") }}
     >
       {overlays.shown}
       {bulk.shown}

@@ -86,7 +86,7 @@ export function customerColumns(t: T, industries: Industries): DataColumn<Custom
     },
     {
       key: "pointCount",
-      title: t("points.title"),
+      title: t("points"),
       render: (row) => row.pointCount,
       width: 84,
       align: "end",

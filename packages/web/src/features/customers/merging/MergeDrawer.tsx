@@ -61,7 +61,7 @@ export function MergeDrawer({ customer, onClose }: { customer: Customer; onClose
       place={view.overlays}
       footer={
         <div className={controls.formFooter}>
-          <Button onClick={onClose}>{t("merge.cancel")}</Button>
+          <Button onClick={onClose}>{t("cancel")}</Button>
           {both ? (
             <Button
               variant="danger"
@@ -116,7 +116,7 @@ function Duplicates({ customer, onChoose }: { customer: Customer; onChoose: (id:
   return (
     <>
       <p>{t("merge.find", { name: customer.name })}</p>
-      <SearchField value={keyword} onChange={setKeyword} placeholder={t("search")} />
+      <SearchField value={keyword} onChange={setKeyword} placeholder={t("searchCustomers")} />
       {others?.length === 0 ? <EmptyState title={t("merge.noneFound")} /> : null}
       <ul className={styles.others}>
         {others?.map((row) => (

@@ -23,7 +23,7 @@ export function CustomerContracts({ customerId }: { customerId: string }) {
   return (
     <RelatedRecords
       id="customer-contracts"
-      caption={t("contracts.title")}
+      caption={t("contracts")}
       found={found}
       columns={[
         {
@@ -36,19 +36,19 @@ export function CustomerContracts({ customerId }: { customerId: string }) {
         },
         {
           key: "from",
-          title: t("managers.from"),
+          title: t("fromDate"),
           render: (row) => <DateText value={row.startDate} />,
           width: 128,
           card: "fact",
         },
         {
           key: "to",
-          title: t("managers.to"),
+          title: t("toDate"),
           render: (row) => <DateText value={lastDayOf(row.endsOn) ?? row.endsOn} />,
           width: 128,
           card: "fact",
         },
-        { key: "points", title: t("points.title"), render: (row) => row.pointCount, width: 80, align: "end" },
+        { key: "points", title: t("points"), render: (row) => row.pointCount, width: 80, align: "end" },
         {
           key: "status",
           title: t("column.lifecycle"),
@@ -59,7 +59,7 @@ export function CustomerContracts({ customerId }: { customerId: string }) {
       ]}
       nameOf={(row) => row.contractNo}
       addressOf={contractAddress}
-      empty={{ title: t("contracts.none") }}
+      empty={{ title: t("noContracts") }}
     />
   );
 }

@@ -27,12 +27,12 @@ export function CustomerExtensions({ customerId }: { customerId: string }) {
   return (
     <RelatedRecords
       id="customer-extensions"
-      caption={t("extensions.title")}
+      caption={t("extensionRequests")}
       found={found}
       columns={[
         {
           key: "statements",
-          title: t("extensions.statements"),
+          title: t("statements"),
           render: (row) => <span className={values.figure}>{numbersOf(row)}</span>,
           width: 136,
           grow: true,

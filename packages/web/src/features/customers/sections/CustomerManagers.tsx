@@ -34,17 +34,17 @@ export function CustomerManagers({ id }: { id: string }) {
         },
         {
           key: "from",
-          title: t("managers.from"),
+          title: t("fromDate"),
           width: 140,
           card: "fact",
           render: (row) => <DateText value={row.from} />,
         },
         {
           key: "to",
-          title: t("managers.to"),
+          title: t("toDate"),
           width: 140,
           card: "fact",
-          render: ({ to }) => (to === null ? t("managers.now") : <DateText value={lastDayOf(to) ?? to} />),
+          render: ({ to }) => (to === null ? t("present") : <DateText value={lastDayOf(to) ?? to} />),
         },
       ]}
       rows={data}

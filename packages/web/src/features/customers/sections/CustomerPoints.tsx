@@ -22,10 +22,10 @@ export function CustomerPoints({ customerId }: { customerId: string }) {
   return (
     <RelatedRecords
       id="customer-points"
-      caption={t("points.title")}
+      caption={t("points")}
       found={found}
       columns={[
-        { key: "name", title: t("points.name"), render: (row) => row.name, width: 160, grow: true, card: "title" },
+        { key: "name", title: t("name"), render: (row) => row.name, width: 160, grow: true, card: "title" },
         {
           key: "pointNo",
           title: t("points.number"),

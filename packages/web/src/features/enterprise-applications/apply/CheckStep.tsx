@@ -63,7 +63,7 @@ export function CheckStep({ initial, onPassed }: CheckStepProps) {
       </Field>
       <Field
         name="creditCode"
-        label={t("check.code")}
+        label={t("uscc")}
         rules={rules("creditCode")}
         hint={
           suggestion ? (

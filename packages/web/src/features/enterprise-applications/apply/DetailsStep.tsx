@@ -60,7 +60,7 @@ export function DetailsStep({ checked, initial, begun, onBack, onSent }: Details
   ];
   const optional = (label: string): ReactNode => (
     <>
-      {label} <span className={controls.optional}>{t("details.optional")}</span>
+      {label} <span className={controls.optional}>{t("optional")}</span>
     </>
   );
 
@@ -106,7 +106,7 @@ export function DetailsStep({ checked, initial, begun, onBack, onSent }: Details
         <br />
         {t(`result.${checked.result}`)}
       </Callout>
-      <Field name="contactName" label={t("details.contact")} rules={rules("contactName")}>
+      <Field name="contactName" label={t("contact")} rules={rules("contactName")}>
         <TextField maxLength={60} autoComplete="name" />
       </Field>
       <Field name="mobile" label={t("details.mobile")} rules={rules("mobile")}>
@@ -115,7 +115,7 @@ export function DetailsStep({ checked, initial, begun, onBack, onSent }: Details
       {isNew ? (
         <>
           <Field name="areaCode" label={t("details.area")} rules={required("areaCode")} checkOn="change">
-            <TreeField choice={areas} placeholder={t("details.areaPick")} />
+            <TreeField choice={areas} placeholder={t("areaPick")} />
           </Field>
           <Field name="address" label={optional(t("details.address"))} rules={rules("address")}>
             <TextField maxLength={200} autoComplete="street-address" />

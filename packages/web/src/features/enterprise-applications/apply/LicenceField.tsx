@@ -82,10 +82,10 @@ export function LicenceField({ value, onChange, fault, onFault, onBusy }: Licenc
       >
         {upload.isPending ? (
           <div role="status">
-            <p>{t("upload.sending", { name: upload.variables.file.name })}</p>
-            <progress className={styles.bar} aria-label={t("upload.sending", { name: upload.variables.file.name })} />
+            <p>{t("uploading", { name: upload.variables.file.name })}</p>
+            <progress className={styles.bar} aria-label={t("uploading", { name: upload.variables.file.name })} />
             <p>
-              <Button onClick={() => aborter.current?.abort()}>{t("upload.stop")}</Button>
+              <Button onClick={() => aborter.current?.abort()}>{t("stopUpload")}</Button>
             </p>
           </div>
         ) : (
@@ -98,7 +98,7 @@ export function LicenceField({ value, onChange, fault, onFault, onBusy }: Licenc
               accept=".pdf,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg"
               onChoose={(file) => void send(file)}
             >
-              {t("upload.choose")}
+              {t("chooseFile")}
             </FileButton>
           </>
         )}

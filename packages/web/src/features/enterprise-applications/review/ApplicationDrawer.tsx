@@ -88,7 +88,7 @@ export function ApplicationDrawer({ application: listed, onClose }: DrawerProps)
             className={styles.inText}
             onClick={() => view.navigate(customerAddress({ id: customerId }))}
           >
-            {t("drawer.customer")}
+            {t("viewCustomer")}
           </Button>
         ) : null}
       </div>

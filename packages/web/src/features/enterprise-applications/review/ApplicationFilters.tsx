@@ -17,17 +17,17 @@ export function ApplicationFilters({ list }: { list: FilteredList<ApplicationQue
       filters={[
         many(
           "state",
-          t("column.state"),
+          t("status"),
           optionsOf(ApplicationState.options, (value) => t(`state.${value}`)),
         ),
         one(
           "kind",
-          t("column.kind"),
+          t("kind"),
           optionsOf(ApplicationKind.options, (value) => t(`kind.${value}`)),
         ),
         many(
           "region",
-          t("filter.region"),
+          t("region"),
           optionsOf(Region.options, (value) => t(`region.${value}`)),
         ),
       ]}

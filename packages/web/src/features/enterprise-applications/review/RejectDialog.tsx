@@ -24,7 +24,7 @@ export function RejectDialog({ application, decide, onDone, onClose, onStale }: 
   const confirm = async () => {
     setRefusal("");
     if (!isReason(reason)) {
-      setFault(t("reject.required"));
+      setFault(t("reason.required"));
       document.getElementById(fieldId)?.focus();
       return;
     }
@@ -50,7 +50,7 @@ export function RejectDialog({ application, decide, onDone, onClose, onStale }: 
       onClose={onClose}
     >
       <p>{t("reject.text")}</p>
-      <label htmlFor={fieldId}>{t("reject.label")}</label>
+      <label htmlFor={fieldId}>{t("reason")}</label>
       <div className={styles.reason}>
         <TextArea
           id={fieldId}

@@ -15,7 +15,7 @@ export function applicationColumns(
   return [
     {
       key: "enterpriseName",
-      title: t("column.enterprise"),
+      title: t("enterprise"),
       width: 264,
       minWidth: 180,
       grow: true,
@@ -27,13 +27,13 @@ export function applicationColumns(
     },
     {
       key: "state",
-      title: t("column.state"),
+      title: t("status"),
       width: 104,
       sortable: true,
       card: "status",
       render: (row) => <ApplicationStateTag state={row.state} />,
     },
-    { key: "kind", title: t("column.kind"), width: 128, card: "fact", render: (row) => t(`kind.${row.kind}`) },
+    { key: "kind", title: t("kind"), width: 128, card: "fact", render: (row) => t(`kind.${row.kind}`) },
     {
       key: "applicant",
       title: t("column.applicant"),
@@ -43,13 +43,13 @@ export function applicationColumns(
     },
     {
       key: "place",
-      title: t("column.place"),
+      title: t("area"),
       width: 184,
       render: (row) => row.areaNames.join(t("pathMark")) || <Missing why={t("why.none")} />,
     },
     {
       key: "manager",
-      title: t("column.manager"),
+      title: t("manager"),
       width: 112,
       render: (row) => row.manager?.fullName ?? <Missing why={t("why.nobody")} />,
     },
@@ -62,7 +62,7 @@ export function applicationColumns(
     },
     {
       key: "creditCode",
-      title: t("fact.creditCode"),
+      title: t("uscc"),
       width: 184,
       hidden: true,
       render: (row) => <span className={values.figure}>{row.creditCode}</span>,

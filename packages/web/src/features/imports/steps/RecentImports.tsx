@@ -44,9 +44,9 @@ export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
           <table className={styles.table}>
             <thead>
               <tr>
-                <th scope="col">{t("recent.file")}</th>
-                <th scope="col">{t("recent.state")}</th>
-                <th scope="col">{t("recent.result")}</th>
+                <th scope="col">{t("file")}</th>
+                <th scope="col">{t("status")}</th>
+                <th scope="col">{t("result")}</th>
                 <th scope="col">{t("recent.at")}</th>
               </tr>
             </thead>

@@ -74,7 +74,7 @@ export function FramedSitesDialog({ onClose }: { onClose: () => void }) {
       title={t("title")}
       width={560}
       onClose={onClose}
-      footer={<Button onClick={onClose}>{t("close")}</Button>}
+      footer={<Button onClick={onClose}>{t("dismiss")}</Button>}
     >
       <p className={styles.intro}>{t("intro")}</p>
       {sites.error && !sites.data ? <Callout tone="danger">{messageOf(sites.error)}</Callout> : null}

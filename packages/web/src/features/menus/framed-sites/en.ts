@@ -3,6 +3,7 @@ import type { texts as zh } from "./zh.ts";
 import { texts as shared } from "../../../records/words/en.ts";
 
 export const texts: Texts<typeof zh> = {
+  ...shared,
   title: "Allowed sites",
   intro:
     "Only the sites listed here can be embedded in menu entries and pages. Other addresses are offered in a new window. Changes take effect when users next open or reload the portal.",
@@ -16,5 +17,4 @@ export const texts: Texts<typeof zh> = {
   added: "Site added",
   remove: "Remove {origin} from the list",
   removed: "Site removed",
-  close: shared.dismiss,
 };

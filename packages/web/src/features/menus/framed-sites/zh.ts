@@ -1,6 +1,7 @@
 import { texts as shared } from "../../../records/words/zh.ts";
 
 export const texts = {
+  ...shared,
   title: "允许嵌入的网站",
   intro: "菜单和页面只能嵌入这里列出的网站，其他网址会提示在新窗口打开。改动在用户下次打开或刷新本系统时生效。",
   none: "还没有网站",
@@ -13,5 +14,4 @@ export const texts = {
   added: "已加入名单",
   remove: "移出名单：{origin}",
   removed: "已移出名单",
-  close: shared.dismiss,
 } as const;

@@ -111,7 +111,7 @@ export function AwayDialog({ canHandOn, today, onClose }: AwayDialogProps) {
           />
         </label>
         <label className={styles.asked} htmlFor={`${id}-last`}>
-          {t("last")}
+          {t("lastDay")}
           <LastDayField
             id={`${id}-last`}
             required

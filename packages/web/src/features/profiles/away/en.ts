@@ -3,6 +3,7 @@ import type { texts as zh } from "./zh.ts";
 import { texts as shared } from "../../../records/words/en.ts";
 
 export const texts: Texts<typeof zh> = {
+  ...shared,
   text: "While you are away, a colleague can review and approve on your behalf.",
   nothing: "You have no reviews or approvals to delegate. If you stand in for someone, it appears here.",
   set: "Set stand-in",
@@ -28,7 +29,6 @@ export const texts: Texts<typeof zh> = {
   standIn: "Stand-in",
   nobody: "No colleagues available as stand-in",
   from: "First day",
-  last: shared.lastDay,
   reason: "Reason (optional)",
   missing: "Choose the user who is away and a stand-in",
   confirm: "Set stand-in",

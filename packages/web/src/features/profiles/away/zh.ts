@@ -1,6 +1,7 @@
 import { texts as shared } from "../../../records/words/zh.ts";
 
 export const texts = {
+  ...shared,
   text: "不在时，可由同事代理审核和审批。",
   nothing: "没有可代理的审核或审批工作；代理他人时会显示在这里。",
   set: "设置代理",
@@ -25,7 +26,6 @@ export const texts = {
   standIn: "代理人",
   nobody: "没有可代理的同事",
   from: "第一天",
-  last: shared.lastDay,
   reason: "原因（选填）",
   missing: "请选择被代理人和代理人",
   confirm: "确认代理",
