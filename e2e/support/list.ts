@@ -6,9 +6,6 @@ export const searchLabel = "名称、编号或信用代码";
 export const filterChip = (page: Page, words: string | RegExp): Locator =>
   page.getByRole("group", { name: "筛选" }).getByRole("button", { name: words, exact: true });
 
-export const sortHead = (page: Page, column: string): Locator =>
-  page.getByRole("columnheader", { name: column }).getByRole("button", { name: column });
-
 /** The row headers in order. */
 export const rowNames = (page: Page): Locator => page.getByRole("rowheader");
 

@@ -17,8 +17,8 @@ export async function billingTeam(): Promise<Team> {
 }
 
 /** The months of the contracts that journeys sign; the last three are not over. */
-export const months = ["2025-10", "2025-11", "2025-12", "2026-01", "2026-02", "2026-03"] as const;
-export const term = { startDate: "2025-10-01", endDate: "2026-04-01" };
+const months = ["2025-10", "2025-11", "2025-12", "2026-01", "2026-02", "2026-03"] as const;
+const term = { startDate: "2025-10-01", endDate: "2026-04-01" };
 
 /** A point that `customerId` takes energy at since 2025. */
 export const pointOf = (clerk: Caller, customerId: string, given: Record<string, unknown> = {}): Promise<Versioned> =>
@@ -32,7 +32,7 @@ export const pointOf = (clerk: Caller, customerId: string, given: Record<string,
   });
 
 /** The plans that a contract of `term` may have. */
-export async function planOf(clerk: Caller, customerId: string): Promise<string> {
+async function planOf(clerk: Caller, customerId: string): Promise<string> {
   const of = new URLSearchParams({ customerId, commodity: "ELECTRICITY", ...term });
   const { plans } = await clerk.get<{ plans: { planVersionId: string }[] }>(`/contracts/choices?${of}`);
   return plans[0]!.planVersionId;

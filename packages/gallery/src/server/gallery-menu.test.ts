@@ -18,7 +18,8 @@ test("R-M04 a menu with the template pages is exported, and imported without a c
   expect(await admin.exportMenu()).toEqual(menu);
 });
 
-const flat = (items: readonly RouteItem[]): RouteItem[] => items.flatMap((item) => [item, ...flat(item.children ?? [])]);
+const flat = (items: readonly RouteItem[]): RouteItem[] =>
+  items.flatMap((item) => [item, ...flat(item.children ?? [])]);
 const menuOf = async (username: string) =>
   new Map(flat((await (await app.as(username)).menuNav()).menuList).map((item) => [item.name, item.meta]));
 

@@ -1,13 +1,13 @@
 import { invoiceStatus } from "@busbar/contract/invoices/invoice-status";
 import type { Invoice } from "@busbar/contract/invoices/invoices";
 import type { InvoiceDraft, InvoiceLines } from "@busbar/contract/invoices/invoice-routes";
+import { Exact } from "@busbar/contract/kernel/decimal";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, refuseField } from "../../kernel/app-error.ts";
 import type { CallContext } from "../../kernel/module.ts";
 import { createRecord, editRecord, getRow } from "../../kernel/records/edit-record.ts";
 import { inOwnRight } from "../../kernel/records/visibility.ts";
 import type { Db } from "../../kernel/sql/query.ts";
-import { Exact } from "@busbar/contract/kernel/decimal";
 import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
 import { meets } from "@busbar/contract/kernel/access";
 import { isReason } from "@busbar/contract/values/reasons";
@@ -35,7 +35,7 @@ type Correction = Versioned & { period: string; reason: string };
 export type HoldPeriod = (tx: Db, period: string) => Promise<void>;
 
 /** A full credit copies every line, so it cannot follow a credit of a part. @throws AppError `invoice.credit_whole` */
-export function refuseWhole({ credits }: DetailRow): void {
+function refuseWhole({ credits }: DetailRow): void {
   if (!new Exact(credits.sum).isZero()) throw refuseField("full", "invoice.credit_whole", { credited: credits.sum });
 }
 
