@@ -1,14 +1,15 @@
+import type { Region } from "@busbar/contract/areas/areas";
 import { Assignment } from "@busbar/contract/assignments/assignments";
 import { toast } from "../../../kernel/portal/toasts.ts";
 import { RecordDrawer } from "../../../records/editing/RecordDrawer.tsx";
 import { useRecordEditor } from "../../../records/editing/use-record-editor.ts";
+import { type CodeWords, valueInWords } from "../../../records/value-words.ts";
 import { useSaveAssignment } from "../assignment-queries.ts";
-import { type AssignmentValues, valuesOf } from "../assignment-rules.ts";
+import { type AssignmentValues, type Level, valuesOf } from "../assignment-rules.ts";
 import { assignmentTexts } from "../assignment-texts.ts";
-import { placeInFull } from "../list/place-words.ts";
+import { placeInFull, rankWord } from "../list/place-words.ts";
 import { reasonOf } from "../row-actions.ts";
 import { AssignmentForm } from "./AssignmentForm.tsx";
-import { useFieldWords } from "./field-words.ts";
 
 type AssignmentDrawerProps = {
   /** The current version; the form reports later ones. */
@@ -69,4 +70,21 @@ export function AssignmentDrawer({ row, today, onClose }: AssignmentDrawerProps)
       />
     </RecordDrawer>
   );
+}
+
+type Field = keyof AssignmentValues;
+
+/** Titles and values of fields, for conflicts. */
+function useFieldWords() {
+  const t = assignmentTexts.useTexts();
+  const titles = { isPrimary: t("form.primary"), validFrom: t("effectiveFrom"), validTo: t("form.lastDay") };
+  const codes: CodeWords<AssignmentValues> = {
+    level: (code: Level) => t(`level.${code}`),
+    region: (code: Region) => t(`region.${code}`),
+  };
+  const words = { codes, empty: t("noEndDate"), flag: (isPrimary: boolean) => rankWord(isPrimary, t) };
+  return {
+    fieldTitle: (name: Field) => (titles as Partial<Record<Field, string>>)[name] ?? name,
+    showValue: (name: Field, value: unknown) => valueInWords<AssignmentValues>(name, value, words),
+  };
 }
