@@ -12,10 +12,13 @@ export type Resource = {
 /** Where each template goes; a noun has a folder on each side. */
 const places: Record<string, string> = {
   contract: "packages/contract/src/{{nouns-path}}/{{nouns-path}}.ts",
+  menu: "packages/contract/src/{{nouns-path}}/{{noun-file}}-menu.ts",
+  actions: "packages/contract/src/{{nouns-path}}/{{noun-file}}-actions.ts",
   migration: "packages/server/migrations/{{number}}-{{nouns-path}}.sql",
   repository: "packages/server/src/modules/{{nouns-path}}/{{noun-file}}-repository.ts",
   module: "packages/server/src/modules/{{nouns-path}}/{{nouns-path}}.ts",
   "module-test": "packages/server/src/modules/{{nouns-path}}/{{nouns-path}}.test.ts",
+  access: "packages/server/src/modules/{{nouns-path}}/testing/{{noun-file}}-access.ts",
   feature: "packages/web/src/features/{{nouns-path}}/feature.ts",
   texts: "packages/web/src/features/{{nouns-path}}/{{noun-file}}-texts.ts",
   zh: "packages/web/src/features/{{nouns-path}}/zh.ts",
@@ -30,43 +33,67 @@ const tables = "packages/server/src/tables.ts";
 
 /** Lines added to central lists, before the first line that matches `before`. */
 const lists: { path: string; before: RegExp; line: string }[] = [
-  {
-    path: "packages/contract/src/index.ts",
-    before: /^import /m,
-    line: 'import { {{noun}}Routes } from "./{{nouns-path}}/{{nouns-path}}.ts";\n',
-  },
-  { path: "packages/contract/src/index.ts", before: /^ {2}\.\.\.apiDocsRoutes,/m, line: "  ...{{noun}}Routes,\n" },
-  {
-    path: "packages/server/src/app.ts",
-    before: /^import .*\.\/modules\//m,
-    line: 'import { create{{Nouns}} } from "./modules/{{nouns-path}}/{{nouns-path}}.ts";\n',
-  },
-  { path: "packages/server/src/app.ts", before: /^ {4}createApiDocs\(/m, line: "    create{{Nouns}}(ports),\n" },
-  {
-    path: "packages/contract/src/menus/menu-rows.ts",
-    before: /^\];/m,
-    line: readFileSync(join(import.meta.dirname, "templates/menu-rows.txt"), "utf8"),
-  },
+  ...listed(
+    "packages/contract/src/index.ts",
+    'import { {{noun}}Routes } from "./{{nouns-path}}/{{nouns-path}}.ts";',
+    /^ {2}\.\.\.apiDocsRoutes,/m,
+    "  ...{{noun}}Routes,",
+  ),
+  ...listed(
+    "packages/contract/src/menus/menu-rows.ts",
+    'import { {{noun}}Menu } from "../{{nouns-path}}/{{noun-file}}-menu.ts";',
+    /^ {2}menuGroups\.setting,/m,
+    "  ...{{noun}}Menu,",
+  ),
+  ...listed(
+    "packages/contract/src/records/action-words.ts",
+    'import { {{noun}}Actions } from "../{{nouns-path}}/{{noun-file}}-actions.ts";',
+    /^ {2}holiday: /m,
+    "  {{noun-word}}: {{noun}}Actions,",
+  ),
   {
     path: "packages/contract/src/records/record-addresses.ts",
     before: /$(?![\s\S])/,
     line: "export const {{noun}}Address = ({ id }: Known): string => `/{{nouns-path}}/detail/${id}`;\n",
   },
-  // As `npm run tables` will write it.
-  {
-    path: tables,
-    before: /(?<=^export type Database = \{\n)/m,
-    line: readFileSync(join(import.meta.dirname, "templates/tables.txt"), "utf8"),
-  },
-  {
-    path: "packages/web/src/features.ts",
-    before: /^import /m,
-    line: 'import { {{nouns}}Feature } from "./features/{{nouns-path}}/feature.ts";\n',
-  },
-  { path: "packages/web/src/features.ts", before: /(?<=Feature\[\] = \[[^\]]*?),?\s*\]/m, line: ", {{nouns}}Feature" },
+  ...listed(
+    "packages/server/src/app.ts",
+    'import { create{{Nouns}} } from "./modules/{{nouns-path}}/{{nouns-path}}.ts";',
+    /^ {4}createApiDocs\(/m,
+    "    create{{Nouns}}(ports),",
+  ),
+  ...listed(
+    "packages/server/src/testing/access/nouns.ts",
+    'import { {{noun}}Access } from "../../modules/{{nouns-path}}/testing/{{noun-file}}-access.ts";',
+    /^\];/m,
+    "  {{noun}}Access,",
+  ),
+  ...listed(
+    "packages/server/src/kernel/fields/columns.test.ts",
+    'import { {{nouns}} } from "@busbar/contract/{{nouns-path}}/{{nouns-path}}";',
+    /(?<=^const tables: Record<string, AnyNoun> = \{\n)/m,
+    "  {{noun_table}}: {{nouns}},",
+  ),
+  ...listed(
+    "packages/web/src/features.ts",
+    'import { {{nouns}}Feature } from "./features/{{nouns-path}}/feature.ts";',
+    /^ {2}shippedMenuFeature,/m,
+    "  {{nouns}}Feature,",
+  ),
 ];
+
+/** A list that imports what each noun brings. */
+function listed(path: string, imported: string, before: RegExp, line: string) {
+  return [
+    { path, before: /^import /m, line: `${imported}\n` },
+    { path, before, line: `${line}\n` },
+  ];
+}
+
 const permissions = "packages/contract/src/kernel/permissions.ts";
 const rights = "packages/contract/src/roles/right-words.ts";
+/** Whoever reads the whole business reads a new noun, too. */
+const policy = "packages/server/src/testing/access/access-policy.ts";
 const rightWords = {
   read: 'zh: "查看{{zh}}", en: "view {{title}}"',
   write: 'zh: "新建和修改{{zh}}", en: "create and edit {{title}}"',
@@ -81,7 +108,10 @@ export function writeResource(root: string, resource: Resource): string[] {
   const marks = marksOf(root, resource);
   const fill = (text: string) => text.replace(/\{\{([\w-]+)\}\}/g, (whole, mark: string) => marks[mark] ?? whole);
   const templates = join(import.meta.dirname, "templates");
-  const hasTable = readFileSync(join(root, tables), "utf8").includes(fill("\n  {{noun_table}}: {\n"));
+  const known = [...readFileSync(join(root, tables), "utf8").matchAll(/^ {2}(\w+): \{$/gm)].map(
+    ([, name]) => name ?? "",
+  );
+  const hasTable = known.includes(fill("{{noun_table}}"));
   const files = Object.entries(places)
     .filter(([template]) => !(hasTable && template === "migration"))
     .map(([template, place]) => ({
@@ -95,19 +125,26 @@ export function writeResource(root: string, resource: Resource): string[] {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), content);
   }
-  const changed = lists.filter(({ path }) => !(hasTable && path === tables));
-  for (const { path, before, line } of changed) edit(root, path, before, fill(line));
-  const known = readFileSync(join(root, permissions), "utf8");
+  for (const { path, before, line } of lists) edit(root, path, before, fill(line));
+  if (!hasTable) {
+    // As `npm run tables` will write it: by name.
+    const next = known.find((name) => name > fill("{{noun_table}}"));
+    const type = readFileSync(join(templates, "tables.txt"), "utf8");
+    edit(root, tables, next === undefined ? /^\};/m : new RegExp(`^ {2}${next}: \\{`, "m"), fill(type));
+  }
+  const permitted = readFileSync(join(root, permissions), "utf8");
   for (const verb of ["read", "write"] as const) {
     const name = fill(`"{{permission}}:${verb}"`);
-    if (known.includes(name)) continue;
+    if (permitted.includes(name)) continue;
+    if (verb === "read") edit(root, policy, /(?<=^const everyRead: readonly Permission\[\] = \[\n)/m, `  ${name},\n`);
     edit(root, permissions, /^ {2}"read:system"/m, `  ${name},\n`);
     const words = fill(rightWords[verb]);
     edit(root, rights, /^ {2}"read:system"/m, `  ${name}: { noun: "${marks.permission}", ${words} },\n`);
   }
   if (!readFileSync(join(root, rights), "utf8").match(new RegExp(fill('^ {2}"?{{permission}}"?: \\{ zh'), "m")))
     edit(root, rights, /^ {2}template: \{/m, fill('  "{{permission}}": { zh: "{{zh}}", en: "{{Title}}" },\n'));
-  return [...new Set([...files.map(({ path }) => path), ...changed.map(({ path }) => path), permissions, rights])];
+  const shared = [...lists.map(({ path }) => path), ...(hasTable ? [] : [tables]), permissions, rights, policy];
+  return [...new Set([...files.map(({ path }) => path), ...shared])];
 }
 
 function edit(root: string, path: string, before: RegExp, line: string): void {
@@ -144,6 +181,7 @@ function marksOf(
     one,
     "a-one": `${/^[aeiou]/.test(one) ? "an" : "a"} ${one}`,
     Title: title.charAt(0).toUpperCase() + title.slice(1),
+    One: one.charAt(0).toUpperCase() + one.slice(1),
     zh: zh ?? title,
     number: String(Math.max(0, ...numbers) + 1).padStart(4, "0"),
   };

@@ -121,6 +121,11 @@ const longStages: Stage[] = [
       ),
   },
   { id: "leak", name: "200 tabs opened and closed", run: (around) => inBrowser(around, "playwright.long.config.ts") },
+  {
+    id: "noun",
+    name: "the whole gate with a new noun",
+    run: (around) => check(around, tool("new-resource/whole-gate.ts")),
+  },
   { id: "visual", name: "looks as before", run: (around) => check(around, tool("check/visual.ts")) },
   { id: "postgres-15", name: "server on PostgreSQL 15", run: onPostgres15 },
 ];
