@@ -1,9 +1,13 @@
+import { serverFastPaths } from "@busbar/contract/kernel/fast-paths";
 import { creditCheckCharacter } from "@busbar/contract/values/identifiers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "../../../kernel/actor.ts";
+import { useFastPaths } from "../../../kernel/fast/fast-paths.ts";
 import { startTestApp } from "../../../testing/start-test-app.ts";
 import { createCustomerMemory } from "./customer-memory.ts";
 
+const before = useFastPaths(serverFastPaths);
+afterAll(() => useFastPaths(before));
 const app = await startTestApp();
 afterAll(() => app.close());
 
