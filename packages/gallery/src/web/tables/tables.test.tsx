@@ -58,7 +58,7 @@ test("R-G10 stripes and borders are the reader's own and are found again, and th
       2,
     ),
   );
-  const asked = vi.fn(async () => undefined);
+  const asked = vi.fn<() => Promise<void>>(async () => undefined);
   Element.prototype.requestFullscreen = asked;
   await portal.user.click(screen.getByRole("button", { name: "Full screen" }));
   expect(asked).toHaveBeenCalledOnce();

@@ -32,6 +32,7 @@ export function InvoiceLines({ row, bill }: InvoiceLinesProps) {
       .join(" · ");
   return (
     <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it */}
       <div className={styles.scroll} tabIndex={0} role="group" aria-label={t("lines")}>
         <table className={styles.lines}>
           <thead>

@@ -16,6 +16,7 @@ import IconRemove from "~icons/ri/delete-bin-line";
 import { isGivenUp, messageOf } from "../../../kernel/calls/call-errors.ts";
 import { toast } from "../../../kernel/portal/toasts.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
+import controls from "../../../ui/fields/controls.module.css";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
@@ -122,7 +123,9 @@ export function LineEditor({ row, bill, onClose }: LineEditorProps) {
               <th data-figure="">{t("line.unitPrice")}</th>
               <th data-figure="">{t("line.amount")}</th>
               <th>{t("line.taxRate")}</th>
-              <td />
+              <th>
+                <span className={controls.hiddenText}>{t("line.remove")}</span>
+              </th>
             </tr>
           </thead>
           <tbody>

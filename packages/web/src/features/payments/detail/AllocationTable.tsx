@@ -7,6 +7,7 @@ import { Link } from "../../../ui/form/buttons/Link.tsx";
 import { DateText, Money } from "../../../ui/values/Values.tsx";
 import { paymentTexts } from "../payment-texts.ts";
 import { useFieldTitle, useReasons } from "../payment-words.tsx";
+import controls from "../../../ui/fields/controls.module.css";
 import styles from "../payments.module.css";
 
 const addressOf = (invoiceId: string | null, paymentId: string | null) =>
@@ -39,7 +40,9 @@ export function AllocationTable({ of, none = "", source }: Props) {
             {source ? null : <th>{t("allocation.due")}</th>}
             <th>{t("allocation.on")}</th>
             <th data-figure="">{title("amount")}</th>
-            <td />
+            <th>
+              <span className={controls.hiddenText}>{t("allocation.reverse")}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
