@@ -1,7 +1,8 @@
+import { statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { levelsOf, provingIds, requirementRow } from "./requirement-rows.ts";
-import { documents, exists, files, occurrences, read, readJson } from "./source-files.ts";
+import { documents, exists, files, occurrences, read, readJson, root } from "./source-files.ts";
 
 const scripts = readJson<{ scripts: Record<string, string> }>("package.json").scripts;
 const written = documents.filter(({ path }) => path !== "THIRD_PARTY_NOTICES.md");
@@ -38,6 +39,37 @@ test("every path that a document or a comment names is there", () => {
     }
   }
   expect(gone).toEqual([]);
+});
+
+/** The anchor that a heading gets where documents are read. */
+const anchorOf = (heading: string): string =>
+  heading
+    .trim()
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+    .replace(/\s/g, "-");
+const anchorsIn = (path: string): Set<string> =>
+  new Set([...read(path).matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = ""]) => anchorOf(heading)));
+
+test("every link leads to a heading that is there, and every picture is there and at most 150 kB", () => {
+  const gone: string[] = [];
+  let pictures = 0;
+  for (const { path, content } of documents) {
+    for (const [, target = "", anchor = ""] of content.matchAll(/\]\(((?!https?:)[^)#\s]*)#([^)\s]+)\)/g)) {
+      const file = target === "" ? path : join(dirname(path), target);
+      if (!exists(file) || !anchorsIn(file).has(anchor)) gone.push(`${path} links ${target}#${anchor}`);
+    }
+    for (const [, source = "", set = ""] of content.matchAll(
+      /<(?:img|source)\b[^>]*?(?:src="([^"]+)"|srcset="([^"]+)")/g,
+    )) {
+      const file = join(dirname(path), source || set);
+      pictures++;
+      if (!exists(file) || statSync(join(root, file)).size > 150_000) gone.push(`${path} shows ${source || set}`);
+    }
+  }
+  expect(gone).toEqual([]);
+  expect(pictures).toBeGreaterThan(2);
 });
 
 test("every npm script that a document names exists", () => {
