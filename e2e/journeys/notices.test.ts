@@ -93,9 +93,9 @@ test("R-S13 hostile markup is published and stays inert in the panel and on the 
   await expect(
     panel(page).getByRole("listitem").first().locator("[style], [onclick], script, svg, iframe"),
   ).toHaveCount(0);
-  await panel(page).getByRole("link", { name: "全部消息" }).click();
-  await expect(portal.heading("全部消息")).toBeVisible();
-  const entry = page.getByRole("list", { name: "消息列表" }).getByRole("listitem").first();
+  await panel(page).getByRole("link", { name: "全部通知" }).click();
+  await expect(portal.heading("全部通知")).toBeVisible();
+  const entry = page.getByRole("list", { name: "通知列表" }).getByRole("listitem").first();
   await entry.getByText("这里").click();
   expect(await page.evaluate(() => (window as { hit?: number }).hit)).toBeUndefined();
   await entry.getByRole("link", { name: "查看" }).click();

@@ -32,7 +32,7 @@ export const createPointsSeenBy =
 export const tenanciesOfCustomer = ({ clock }: Pick<Ports, "clock">) =>
   rowsOfCustomer({
     noun: "points",
-    title: { zh: "用能关系", en: "Tenancies" },
+    title: { zh: "用能记录", en: "Tenancies" },
     table: "point_tenancy",
     clock,
   });

@@ -95,7 +95,7 @@ export const texts = {
   "details.area": "所在地区",
   "details.address": "详细地址",
   "details.visitCode": "推荐码",
-  "details.visitCodeHint": "销售经理提供的编号，没有可不填",
+  "details.visitCodeHint": "销售经理提供的推荐码（选填）",
   "details.licence": "营业执照",
   "details.back": "上一步",
   "details.submit": "提交申请",
