@@ -13,7 +13,6 @@ import { writeResource } from "./write-resource.ts";
 /** Tests that look at every noun; the whole gate on the copy is a stage of `npm run test:full`. */
 const overAllNouns = [
   "packages/server/src/kernel/fields/columns.test.ts",
-  "packages/server/src/kernel/http/authorization-matrix.test.ts",
   "packages/server/src/modules/api-docs/",
   "packages/server/src/modules/menus/shipped-rows.test.ts",
   "packages/server/src/testing/access/object-matrix.test.ts",
