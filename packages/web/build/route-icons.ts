@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { shippedRows } from "@busbar/contract/portal/menus/menu-rows";
+import { shippedRows } from "@busbar/contract/menus/menu-rows";
 import ri from "@iconify-json/ri/icons.json" with { type: "json" };
 import type { Plugin } from "vite";
 
