@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { AreaCode, Region } from "../areas/areas.ts";
+import { byDefault, day, flag, lastDay, optional } from "../fields/kinds.ts";
+import { noun } from "../fields/noun.ts";
 import { Id, IdParams, listOf, listQuery, LocalDate, RowVersion } from "../kernel/http/paging.ts";
 import { edited } from "../kernel/records.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
@@ -11,6 +13,35 @@ export type AssignmentLevel = z.infer<typeof AssignmentLevel>;
 /** `"ok"`, or the code of the reason why not. */
 export const AssignmentAction = z.enum(["ok", "not_allowed", "assignment.started", "assignment.over"]);
 export type AssignmentAction = z.infer<typeof AssignmentAction>;
+
+/** The fields of an assignment that can change: another person or node needs another assignment. */
+export const assignments = noun({
+  validFrom: day({
+    zh: "生效日期",
+    en: "Valid from",
+    about: "First day of the assignment",
+    aliases: ["开始日期", "起始日期", "from", "start"],
+    example: "2099-01-01",
+  }),
+  validTo: optional(
+    lastDay({
+      zh: "结束日期",
+      en: "Valid to",
+      about: "End of the assignment; null: open-ended",
+      aliases: ["截止日期", "失效日期", "to", "until", "end"],
+    }),
+  ),
+  isPrimary: byDefault(
+    true,
+    flag({
+      zh: "主负责",
+      en: "Primary",
+      about: "Whether the person is the responsible manager; others on the node are deputies",
+      aliases: ["是否主负责", "主负责人", "is primary"],
+      example: { zh: "是", en: "Yes" },
+    }),
+  ),
+});
 
 /** Who answers for a node of the area tree from `validFrom` until `validTo` (exclusive; null: open). @see R-B03 */
 export const Assignment = z.object({
@@ -24,10 +55,7 @@ export const Assignment = z.object({
   areaCode: z.string().nullable(),
   /** Names from the province down; empty for a region and for the organisation. */
   areaNames: z.array(z.string()),
-  validFrom: LocalDate,
-  validTo: LocalDate.nullable(),
-  /** The responsible manager; others on the node are deputies and see its customers. */
-  isPrimary: z.boolean(),
+  ...assignments.shown,
   state: z.enum(["past", "current", "future"]),
   ...edited,
   actions: z.object({ update: AssignmentAction, remove: AssignmentAction }),
@@ -52,7 +80,6 @@ export const AssignmentQuery = listQuery(
 );
 export type AssignmentQuery = z.output<typeof AssignmentQuery>;
 
-const dates = { validFrom: LocalDate, validTo: LocalDate.nullable() };
 type Dates = { validFrom: string; validTo: string | null };
 const inOrder = ({ validFrom, validTo }: Dates) => validTo === null || validTo > validFrom;
 const order = { path: ["validTo"], error: "assignment.dates" };
@@ -64,8 +91,8 @@ export const AssignmentDraft = z
     level: AssignmentLevel,
     region: Region.nullable().default(null),
     areaCode: AreaCode.nullable().default(null),
-    ...dates,
-    isPrimary: z.boolean().default(true),
+    ...assignments.draft,
+    validTo: assignments.edit.validTo,
   })
   .refine(inOrder, order)
   .refine(({ level, region }) => (level === "REGION") === (region !== null), { path: ["region"], error: "required" })
@@ -79,14 +106,11 @@ export const AssignmentDraft = z
   });
 export type AssignmentDraft = z.output<typeof AssignmentDraft>;
 
-/** Person and node cannot change: another person needs another assignment. */
 /** The fields that an edit can change; also used for the preview of its effect. */
-export const AssignmentPlan = z.strictObject({ ...dates, isPrimary: z.boolean() }).refine(inOrder, order);
+export const AssignmentPlan = z.strictObject(assignments.edit).refine(inOrder, order);
 export type AssignmentPlan = z.output<typeof AssignmentPlan>;
 
-export const AssignmentChange = z
-  .strictObject({ ...dates, isPrimary: z.boolean(), rowVersion: RowVersion })
-  .refine(inOrder, order);
+export const AssignmentChange = z.strictObject({ ...assignments.edit, rowVersion: RowVersion }).refine(inOrder, order);
 export type AssignmentChange = z.output<typeof AssignmentChange>;
 
 export function levelOfArea(code: string): Exclude<AssignmentLevel, "ORGANISATION" | "REGION"> {

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { text } from "../fields/kinds.ts";
+import { noun } from "../fields/noun.ts";
 import { Id, IdParams, Instant, Paging, RowVersion } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 import { edited, RecordHistory } from "../kernel/records.ts";
-import { line } from "../values/fields.ts";
 
 /** A deeper tree is a mistake and would not fit a screen. */
 export const mostDepartmentLevels = 10;
@@ -11,12 +12,30 @@ export const mostDepartmentLevels = 10;
 export const DepartmentVerdict = z.enum(["ok", "not_allowed", "department.in_use", "department.root"]);
 export type DepartmentVerdict = z.infer<typeof DepartmentVerdict>;
 
+/** The fields of a department; its place in the tree changes by moves. */
+export const departments = noun({
+  name: text({
+    zh: "名称",
+    en: "Name",
+    about: "Name of the department, unique below its parent",
+    max: 60,
+    sample: "结算部",
+  }),
+  nameEn: text({
+    zh: "英文名称",
+    en: "English name",
+    about: 'English name; "" for none',
+    max: 60,
+    optional: true,
+    sample: "Billing",
+  }),
+});
+
 export const Department = z.object({
   id: Id,
   /** Null for the root. @see R-M10 */
   parentId: Id.nullable(),
-  name: z.string(),
-  nameEn: z.string(),
+  ...departments.shown,
   /** Position among its siblings, from 1. */
   order: z.number().int(),
   createTime: Instant,
@@ -27,11 +46,9 @@ export const Department = z.object({
 });
 export type Department = z.infer<typeof Department>;
 
-const names = { name: line(60, 1), nameEn: line(60) };
-
-export const DepartmentDraft = z.strictObject({ ...names, nameEn: names.nameEn.default(""), parentId: Id });
+export const DepartmentDraft = z.strictObject({ ...departments.draft, parentId: Id });
 export type DepartmentDraft = z.output<typeof DepartmentDraft>;
-export const DepartmentUpdate = z.strictObject(names).partial().extend({ rowVersion: RowVersion });
+export const DepartmentUpdate = z.strictObject(departments.edit).partial().extend({ rowVersion: RowVersion });
 export type DepartmentUpdate = z.output<typeof DepartmentUpdate>;
 /** Moves it below `parentId`, before the sibling `before`; null is the last place. */
 export const DepartmentMove = z.strictObject({ parentId: Id, before: Id.nullable(), rowVersion: RowVersion });

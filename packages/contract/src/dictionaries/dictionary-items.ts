@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { Id, IdParams, LocalDate, RowVersion } from "../kernel/http/paging.ts";
+import { byDefault, day, flag, lastDay, optional, text } from "../fields/kinds.ts";
+import { noun } from "../fields/noun.ts";
+import { Id, IdParams, RowVersion } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 import { edited } from "../kernel/records.ts";
-import { line } from "../values/fields.ts";
 
 /** Dictionaries that people may edit. Code depends on the others and would not know a new item. */
 export const editableDictionaries = ["industry", "grid_company", "tag", "reject_reason", "correction_reason"] as const;
@@ -20,17 +21,38 @@ export const Dictionary = z.object({
 });
 export type Dictionary = z.infer<typeof Dictionary>;
 
+/** The fields of an item; its place in the list changes by moves. */
+export const dictionaryItems = noun({
+  zh: text({ zh: "中文名称", en: "Chinese name", about: "Chinese name of the item", max: 60, sample: "制造业" }),
+  en: text({ zh: "英文名称", en: "English name", about: "English name of the item", max: 80, sample: "Manufacturing" }),
+  enabled: byDefault(true, flag({ zh: "启用", en: "Enabled", about: "Whether the item can be chosen" })),
+  validFrom: optional(
+    day({ zh: "生效日期", en: "Effective from", about: "First day on which the item can be chosen; null: always" }),
+  ),
+  validTo: optional(lastDay({ zh: "最后一天", en: "Effective until", about: "End of the item; null: open-ended" })),
+});
+
+/** The stored code; it never changes. */
+const itemCode = noun({
+  itemCode: text({
+    zh: "代码",
+    en: "Code",
+    about: "Code that records keep; up to 32 letters, digits, _ and -",
+    max: 32,
+    schema: z
+      .string()
+      .trim()
+      .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$/, { error: "dictionary.code" }),
+    sample: "C",
+  }),
+});
+
 export const DictionaryItem = z.object({
   id: Id,
   dictCode: z.string(),
   code: z.string(),
-  zh: z.string(),
-  en: z.string(),
+  ...dictionaryItems.shown,
   order: z.int(),
-  enabled: z.boolean(),
-  validFrom: LocalDate.nullable(),
-  /** The exclusive end. */
-  validTo: LocalDate.nullable(),
   /** Whether it can be chosen on the business date. */
   offered: z.boolean(),
   ...edited,
@@ -38,13 +60,6 @@ export const DictionaryItem = z.object({
 });
 export type DictionaryItem = z.infer<typeof DictionaryItem>;
 
-const fields = {
-  zh: line(60, 1),
-  en: line(80, 1),
-  enabled: z.boolean(),
-  validFrom: LocalDate.nullable(),
-  validTo: LocalDate.nullable(),
-};
 const inOrder = ({
   validFrom,
   validTo,
@@ -55,21 +70,11 @@ const inOrder = ({
 const datesRefused = { path: ["validTo"], error: "assignment.dates" };
 
 export const DictionaryItemDraft = z
-  .strictObject({
-    ...fields,
-    /** The stored code; it never changes. */
-    itemCode: z
-      .string()
-      .trim()
-      .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$/, { error: "dictionary.code" }),
-    enabled: fields.enabled.default(true),
-    validFrom: fields.validFrom.default(null),
-    validTo: fields.validTo.default(null),
-  })
+  .strictObject({ ...dictionaryItems.draft, ...itemCode.draft })
   .refine(inOrder, datesRefused);
 export type DictionaryItemDraft = z.output<typeof DictionaryItemDraft>;
 export const DictionaryItemUpdate = z
-  .strictObject(fields)
+  .strictObject(dictionaryItems.edit)
   .partial()
   .extend({ rowVersion: RowVersion })
   .refine(inOrder, datesRefused);

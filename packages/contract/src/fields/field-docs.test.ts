@@ -1,31 +1,55 @@
 import { expect, test } from "vitest";
+import { departments } from "../departments/departments.ts";
+import { dictionaryItems } from "../dictionaries/dictionary-items.ts";
+import { roles } from "../roles/roles.ts";
+import { holidays } from "../holidays/holidays.ts";
+import { bankAccounts, organisations } from "../organisation/organisation.ts";
 import { contracts } from "../contracts/contract-fields.ts";
 import { contacts } from "../customers/contact-fields.ts";
 import { customers } from "../customers/customer-fields.ts";
 import { ofNewUser, users } from "../users/user-fields.ts";
 import { routes } from "../index.ts";
 import { type Json, toOpenApi } from "../kernel/http/openapi.ts";
+import { invoiceLines, invoices } from "../invoices/invoice-fields.ts";
 import { installations, meters, openings } from "../meters/meter-fields.ts";
+import { paymentAdvices } from "../payments/payment-advices.ts";
 import { partners } from "../partners/partners.ts";
 import { payments } from "../payments/payment-fields.ts";
 import { points } from "../points/point-fields.ts";
 import { apiInfo } from "../api-docs/api-docs.ts";
 import { planVersions } from "../price-plans/plan-versions.ts";
+import { priceComponents } from "../price-plans/price-components.ts";
 import { pricePlans } from "../price-plans/price-plans.ts";
+import { taxInvoices } from "../tax-invoices/tax-invoice-fields.ts";
+import { assignments } from "../assignments/assignments.ts";
+import { touCalendars } from "../tou-calendars/tou-calendars.ts";
 import { exampleOf, type FieldDoc, fieldDoc } from "./field-docs.ts";
 import { type AnyNoun, omit } from "./noun.ts";
 
 const nouns: Record<string, AnyNoun> = {
+  "bank account": bankAccounts,
   contact: contacts,
   contract: contracts,
   customer: customers,
+  department: departments,
+  "dictionary item": dictionaryItems,
+  holiday: holidays,
+  role: roles,
+  "time-of-use calendar": touCalendars,
   installation: installations,
   meter: meters,
+  organisation: organisations,
   partner: partners,
   payment: payments,
   "plan version": planVersions,
   point: points,
+  "price component": priceComponents,
   "price plan": pricePlans,
+  "payment advice": paymentAdvices,
+  "sales assignment": assignments,
+  statement: invoices,
+  "statement line": invoiceLines,
+  "tax invoice": taxInvoices,
   user: users,
 };
 
@@ -91,7 +115,18 @@ const calls: [string, "body" | "response", AnyNoun][] = [
   ["getPlanVersion", "response", planVersions],
   ["installMeter", "body", { fields: {}, names: [...meters.names, ...openings.names] }],
   ["createPayment", "body", payments],
+  ["createDepartment", "body", departments],
+  ["createDictionaryItem", "body", dictionaryItems],
+  ["createRole", "body", roles],
+  ["setHolidays", "body", holidays],
+  ["createTouCalendar", "body", touCalendars],
+  ["updateOrganisation", "body", organisations],
+  ["createPaymentAdvice", "body", paymentAdvices],
+  ["createAssignment", "body", assignments],
+  ["getInvoice", "response", invoices],
   ["saveUser", "body", ofNewUser],
+  ["createTaxInvoice", "body", taxInvoices],
+  ["getTaxInvoice", "response", taxInvoices],
 ];
 test.each(calls)("R-C05 the document describes the fields of %s in its %s", (call, part, { names }) => {
   const properties = propertiesOf(call, part);

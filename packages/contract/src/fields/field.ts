@@ -61,7 +61,7 @@ export type Field<
   readonly options?: readonly (string | number)[];
   readonly words?: Readonly<Record<string, Bilingual>>;
   /** The type of the column, where the kind does not tell it. */
-  readonly stored?: "numeric";
+  readonly stored?: "numeric" | "smallint" | "char(6)" | "char(20)";
   /** The dictionary that the value is a code of; people who choose see the codes too where they know them. */
   readonly dictionary?: string;
   readonly showsCodes?: boolean;

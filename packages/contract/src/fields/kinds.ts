@@ -23,7 +23,7 @@ export const optional = <S extends z.ZodType, R extends z.ZodType>(
 /** A field that a new record may leave out, and then has `value`. */
 export const byDefault = <S extends z.ZodType, R extends z.ZodType, Value extends z.output<S>>(
   value: Value,
-  field: Field<S, R, undefined>,
+  field: Field<S, R>,
 ): Field<S, R, Value> => ({ ...field, default: value });
 
 type TextOptions<Optional extends boolean> = Stated & {
@@ -37,12 +37,14 @@ type TextOptions<Optional extends boolean> = Stated & {
   /** For what is unique where it is known. */
   nullWhenEmpty?: boolean;
   control?: Field["control"];
+  /** The type of the column, where it has a fixed length. */
+  stored?: "char(6)" | "char(20)";
 };
 
 /** A line of text. */
 export const text = <Optional extends boolean = false>(
   options: TextOptions<Optional>,
-): Field<TextSchema, z.ZodString, Optional extends true ? "" : undefined> => ({
+): Field<TextSchema, z.ZodString, Optional extends true ? "" : undefined> & { readonly maxLength: number } => ({
   ...statedAs(options),
   kind: "text",
   schema: options.schema ?? line(options.max, options.optional ? 0 : 1),
@@ -52,6 +54,7 @@ export const text = <Optional extends boolean = false>(
   isCode: options.isCode ?? false,
   nullWhenEmpty: options.nullWhenEmpty ?? false,
   ...(options.control && { control: options.control }),
+  ...(options.stored && { stored: options.stored }),
 });
 
 type DecimalOptions = Stated & { places: number; trimmed?: true } & (
@@ -88,6 +91,7 @@ export const integer = (
     max: number;
     /** Chosen from a list of all of them. */
     fromList?: true;
+    stored?: "smallint";
   } & ({ unit: string; titleNamesUnit?: true } | { measure: string }),
 ): Field<z.ZodType<number, number>, z.ZodNumber, undefined> => ({
   ...statedAs(options),
@@ -101,6 +105,7 @@ export const integer = (
   default: undefined,
   ...("unit" in options ? { unit: options.unit } : { measure: options.measure }),
   ...("titleNamesUnit" in options && { titleNamesUnit: true }),
+  ...(options.stored && { stored: options.stored }),
   ...(options.fromList && {
     options: Array.from({ length: options.max - options.min + 1 }, (_, at) => options.min + at),
   }),

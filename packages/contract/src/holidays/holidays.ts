@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { declared } from "../fields/declared.ts";
+import { oneOf, text } from "../fields/kinds.ts";
+import { noun } from "../fields/noun.ts";
 import type { Bilingual } from "../kernel/bilingual.ts";
 import { LocalDate } from "../kernel/http/paging.ts";
 import { edited } from "../kernel/records.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
-import { line } from "../values/fields.ts";
 import type { HolidayKind } from "./day-types.ts";
 
 export const HolidayKinds = z.enum(["HOLIDAY", "MAKEUP_WORKDAY"] satisfies HolidayKind[]);
@@ -14,12 +16,24 @@ export const holidayKindWords: Record<HolidayKind, Bilingual> = {
 
 const Year = z.coerce.number().int().min(2000).max(2100);
 
+/** The fields of a day in the table. */
+export const holidays = noun({
+  kind: oneOf(HolidayKinds, { zh: "日类型", en: "Day type", about: "Type of the day", words: holidayKindWords }),
+  name: text({ zh: "名称", en: "Name", about: "Chinese name of the holiday", max: 40, optional: true, sample: "春节" }),
+  nameEn: text({
+    zh: "英文名称",
+    en: "English name",
+    about: "English name of the holiday",
+    max: 60,
+    optional: true,
+    sample: "Spring Festival",
+  }),
+});
+
 /** A day that differs from its weekday. */
 export const Holiday = z.object({
   date: LocalDate,
-  kind: HolidayKinds,
-  name: z.string(),
-  nameEn: z.string(),
+  ...holidays.shown,
   ...edited,
 });
 export type Holiday = z.infer<typeof Holiday>;
@@ -44,9 +58,9 @@ export const HolidaysDraft = z.strictObject({
     .min(1)
     .max(mostDaysAtOnce),
   /** Null: as its weekday. */
-  kind: HolidayKinds.nullable(),
-  name: line(40).default(""),
-  nameEn: line(60).default(""),
+  kind: declared(holidays.fields.kind, HolidayKinds.nullable()),
+  name: holidays.draft.name,
+  nameEn: holidays.draft.nameEn,
 });
 export type HolidaysDraft = z.output<typeof HolidaysDraft>;
 

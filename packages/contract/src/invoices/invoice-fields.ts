@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { taxRates } from "../contracts/contract-fields.ts";
+import { byDefault, day, decimal, flag, money, oneOf, optional, reference, text } from "../fields/kinds.ts";
+import { noun } from "../fields/noun.ts";
 import type { Bilingual } from "../kernel/bilingual.ts";
-import { decimalText, fitsAmount, Quantity } from "../kernel/decimal.ts";
-import { Id, LocalDate } from "../kernel/http/paging.ts";
-import { line } from "../values/fields.ts";
+import { decimalText, fitsAmount, Money, Quantity } from "../kernel/decimal.ts";
+import { LocalDate } from "../kernel/http/paging.ts";
 import { lineAmount } from "./invoice-amounts.ts";
 import { isReason, reasonText } from "../values/reasons.ts";
 
@@ -99,25 +100,125 @@ export const lineUnit = (unit: string, language: keyof Bilingual): string => uni
 /** A reason that another person can understand. */
 export const Reason = reasonText(500);
 
+/** The fields of a statement, in the order of files. It has them from its contract, its lines and its payments. */
+export const invoices = noun({
+  period: text({
+    zh: "账期",
+    en: "Period",
+    about: "Billing period, yyyymm",
+    max: 6,
+    schema: Period,
+    stored: "char(6)",
+    sample: "202601",
+  }),
+  quantity: decimal({
+    zh: "用量",
+    en: "Quantity",
+    about: "Energy of the statement",
+    places: 3,
+    schema: Quantity,
+    measure: "the unit of its commodity (kWh, m³, GJ or t)",
+    sample: "125000.000",
+  }),
+  payable: money({
+    zh: "应付金额",
+    en: "Payable",
+    about: "Amount with tax that the customer pays",
+    schema: Money,
+    sample: "86400.00",
+  }),
+  issueDate: optional(day({ zh: "出单日期", en: "Issue date", about: "Day of the issue; null before" })),
+  dueDate: optional(
+    day({ zh: "到期日", en: "Due date", about: "Day until which it is to be paid; null before the issue" }),
+  ),
+  outstanding: optional(
+    money({
+      zh: "未付金额",
+      en: "Outstanding",
+      about: "Amount that is still owed; null before the issue",
+      schema: Money,
+      sample: "26400.00",
+    }),
+  ),
+});
+
+/** The fields of a line, in the order of a statement. */
+export const invoiceLines = noun({
+  pointId: optional(
+    reference({
+      zh: "用能点",
+      en: "Point",
+      about: "Pick-up point that is charged; null for a line of the whole contract",
+    }),
+  ),
+  category: oneOf(LineCategory, {
+    zh: "费用项目",
+    en: "Item",
+    about: "What the line charges",
+    words: lineCategoryWords,
+  }),
+  name: text({
+    zh: "名称",
+    en: "Name",
+    about: 'Name of the line; "" for that of its item',
+    max: 60,
+    optional: true,
+    sample: "Peak energy",
+  }),
+  band: optional(
+    oneOf(PriceBand, { zh: "时段", en: "Band", about: "Time-of-use band; null outside of it", words: priceBandWords }),
+  ),
+  quantity: decimal({
+    zh: "数量",
+    en: "Quantity",
+    about: "Quantity that is charged; negative for a deduction",
+    places: 3,
+    schema: Quantity,
+    measure: "the unit of the line",
+    sample: "25000.000",
+  }),
+  unit: text({ zh: "单位", en: "Unit", about: "Unit of the quantity, such as kWh", max: 12, sample: "kWh" }),
+  unitPrice: decimal({
+    zh: "单价",
+    en: "Unit price",
+    about: "Price of one unit",
+    places: 8,
+    schema: decimalText(14, 8),
+    measure: "CNY per unit",
+    sample: "0.61230000",
+  }),
+  taxRate: oneOf(z.enum(taxRates), {
+    zh: "税率",
+    en: "Tax rate",
+    about: "Rate of value-added tax, as a share",
+    stored: "numeric",
+    initial: "0.13",
+  }),
+  collectable: byDefault(
+    true,
+    flag({
+      zh: "由我方收取",
+      en: "Collected by us",
+      about: "Whether the line is collected; otherwise it is shown only",
+    }),
+  ),
+  reason: text({
+    zh: "调整原因",
+    en: "Reason for adjustment",
+    about: "Reason of a manual adjustment",
+    max: 200,
+    optional: true,
+    sample: "Meter was read late",
+  }),
+});
+
 /** A line as a person writes it; the server computes the amount. */
 export const InvoiceLineDraft = z
   .strictObject({
-    /** Null for a line of the whole contract. */
-    pointId: Id.nullable().default(null),
-    category: LineCategory,
-    name: line(60).default(""),
-    band: PriceBand.nullable().default(null),
+    ...invoiceLines.draft,
     /** `[fromDate, toDate)`; by default the statement's own days. */
     fromDate: LocalDate.optional(),
     toDate: LocalDate.optional(),
-    quantity: Quantity,
-    unit: line(12, 1),
-    unitPrice: decimalText(14, 8),
-    taxRate: z.enum(taxRates),
-    /** False: collected by others. */
-    collectable: z.boolean().default(true),
-    /** The reason of a manual adjustment. */
-    reason: line(200).default(""),
   })
   .refine(({ category, reason }) => category !== "ADJUST" || isReason(reason), {
     path: ["reason"],

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { TaxMode, taxRates } from "../contracts/contract-fields.ts";
+import { TaxMode } from "../contracts/contract-fields.ts";
 import { InvoiceMail } from "../deliveries/mail-states.ts";
 import type { Bilingual } from "../kernel/bilingual.ts";
 import { Id, Instant, listOf, listQuery, LocalDate, many, Month } from "../kernel/http/paging.ts";
 import { edited } from "../kernel/records.ts";
 import { Commodity } from "../values/commodities.ts";
 import { InvoiceCheck, InvoiceCheckName } from "./invoice-checks.ts";
-import { ConfirmStatus, DocType, LineCategory, Period, PriceBand, SettlementKind } from "./invoice-fields.ts";
+import { ConfirmStatus, DocType, invoiceLines, invoices, Period, SettlementKind } from "./invoice-fields.ts";
 import { invoiceStatuses } from "./invoice-status.ts";
 
 const Status = z.literal(invoiceStatuses);
@@ -71,14 +71,8 @@ export const InvoiceRow = z.object({
   /** Its number in the previous system; "" for one created here. */
   externalNo: z.string(),
   commodity: Commodity,
-  period: Period,
+  ...invoices.shown,
   status: Status,
-  quantity: z.string(),
-  payable: z.string(),
-  /** Null while it is not issued: nothing is owed of it, nor paid. */
-  outstanding: z.string().nullable(),
-  issueDate: LocalDate.nullable(),
-  dueDate: LocalDate.nullable(),
   /** The extended due day. */
   extensionUntil: LocalDate.nullable(),
   confirmStatus: ConfirmStatus,
@@ -98,21 +92,12 @@ export type InvoiceRow = z.infer<typeof InvoiceRow>;
 
 export const InvoiceLine = z.object({
   lineNo: z.number().int(),
-  pointId: Id.nullable(),
+  ...invoiceLines.shown,
   pointName: z.string(),
-  category: LineCategory,
-  name: z.string(),
-  band: PriceBand.nullable(),
-  fromDate: LocalDate,
-  toDate: LocalDate,
-  quantity: z.string(),
-  unit: z.string(),
-  unitPrice: z.string(),
-  amount: z.string(),
-  taxRate: z.enum(taxRates),
-  taxShare: z.string(),
-  collectable: z.boolean(),
-  reason: z.string(),
+  fromDate: LocalDate.describe("First day that the line charges."),
+  toDate: LocalDate.describe("End of what the line charges. Exclusive: the day after the last one."),
+  amount: z.string().describe("Quantity times unit price. In CNY, 2 decimals."),
+  taxShare: z.string().describe("Value-added tax of the line. In CNY, 2 decimals."),
 });
 export type InvoiceLine = z.infer<typeof InvoiceLine>;
 
@@ -241,13 +226,8 @@ export const invoiceColumnTitles: Record<InvoiceColumn, Bilingual> = {
   docNo: { zh: "结算单号", en: "Statement no." },
   customerName: { zh: "客户", en: "Customer" },
   contractNo: { zh: "合同编号", en: "Contract no." },
-  period: { zh: "账期", en: "Period" },
-  quantity: { zh: "用量", en: "Quantity" },
-  payable: { zh: "应付金额", en: "Payable" },
+  ...invoices.titles,
   status: { zh: "状态", en: "Status" },
-  issueDate: { zh: "出单日期", en: "Issue date" },
-  dueDate: { zh: "到期日", en: "Due date" },
-  outstanding: { zh: "未付金额", en: "Outstanding" },
   managerName: { zh: "销售经理", en: "Sales manager" },
   mail: { zh: "邮件", en: "Email" },
   updatedAt: { zh: "更新时间", en: "Updated" },

@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { flag, integer, money, optional, text } from "../fields/kinds.ts";
+import { noun, type ValuesOf } from "../fields/noun.ts";
 import { Money } from "../kernel/decimal.ts";
 import { Id, RowVersion } from "../kernel/http/paging.ts";
 import { edited } from "../kernel/records.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 import { settingFields, SettingSources } from "./organisation-settings.ts";
-import { CreditCode, Email, line } from "../values/fields.ts";
+import { CreditCodeOrNone, Email } from "../values/fields.ts";
 
 export const logoLimitBytes = 2 * 1024 * 1024;
 
@@ -24,38 +26,169 @@ const AccountNo = z
   .transform((text) => text.normalize("NFKC").replace(/[\s-]/g, ""))
   .refine((text) => /^\d{8,32}$/.test(text), { error: "pattern" });
 
+/** The fields of an account of the organisation. */
+export const bankAccounts = noun({
+  bankName: text({
+    zh: "开户行",
+    en: "Bank",
+    about: "Name of the bank",
+    max: 120,
+    sample: "Example Bank, Shanghai branch",
+  }),
+  accountNo: text({
+    zh: "账号",
+    en: "Account no.",
+    about: "Account no., 8 to 32 digits",
+    max: 60,
+    schema: AccountNo,
+    isCode: true,
+    example: "6222020200011223344",
+  }),
+  accountName: text({
+    zh: "户名",
+    en: "Account name",
+    about: 'Account holder; "" stands for the legal name',
+    max: 120,
+    optional: true,
+    sample: "Example Energy Co., Ltd.",
+  }),
+  note: text({
+    zh: "备注",
+    en: "Note",
+    about: "Internal note",
+    max: 200,
+    optional: true,
+    sample: "For statements of the east",
+  }),
+  isDefault: flag({ zh: "默认", en: "Default", about: "Whether statements name this account" }),
+});
+
 const BankAccount = z.object({
   /** Null for a new account. */
   id: Id.nullable(),
-  bankName: line(120, 1),
-  accountNo: AccountNo,
-  /** The account holder; "" is the legal name. */
-  accountName: line(120),
-  note: line(200),
-  isDefault: z.boolean(),
+  ...bankAccounts.edit,
 });
 export type BankAccount = z.output<typeof BankAccount>;
 
+/** The fields of the organisation besides its accounts and the settings of the portal. */
+export const organisations = noun({
+  name: text({
+    zh: "法定名称",
+    en: "Legal name",
+    about: "Legal name of the seller",
+    max: 120,
+    optional: true,
+    sample: "示例售电有限公司",
+  }),
+  nameEn: text({
+    zh: "英文名称",
+    en: "English name",
+    about: "English name of the seller",
+    max: 120,
+    optional: true,
+    sample: "Example Energy Co., Ltd.",
+  }),
+  uscc: text({
+    zh: "统一社会信用代码",
+    en: "Credit code",
+    about: 'Unified social credit code of 18 characters (GB 32100-2015); "" while unknown',
+    max: 64,
+    schema: CreditCodeOrNone,
+    optional: true,
+    sample: "91310115MA1D004650",
+  }),
+  phone: text({
+    zh: "电话",
+    en: "Phone",
+    about: "Phone number of the seller",
+    max: 30,
+    optional: true,
+    sample: "021-55550100",
+  }),
+  address: text({
+    zh: "地址",
+    en: "Address",
+    about: "Address of the seller",
+    max: 200,
+    optional: true,
+    sample: "上海市浦东新区示例路 1 号",
+  }),
+  addressEn: text({
+    zh: "英文地址",
+    en: "English address",
+    about: "English address of the seller",
+    max: 200,
+    optional: true,
+    sample: "1 Example Road, Pudong, Shanghai",
+  }),
+  email: text({
+    zh: "邮箱",
+    en: "Email",
+    about: 'Email address of the seller; "" for none',
+    max: 254,
+    schema: Email,
+    optional: true,
+    control: "email",
+    sample: "billing@example.com",
+  }),
+  invoiceTitle: text({
+    zh: "开票抬头",
+    en: "Invoice title",
+    about: 'Heading of statements; "" stands for the legal name',
+    max: 120,
+    optional: true,
+    sample: "示例售电有限公司",
+  }),
+  invoiceTitleEn: text({
+    zh: "英文抬头",
+    en: "English invoice title",
+    about: 'English heading of statements; "" stands for the English name',
+    max: 120,
+    optional: true,
+    sample: "Example Energy Co., Ltd.",
+  }),
+  paymentTermsDays: optional(
+    integer({
+      zh: "付款天数",
+      en: "Payment terms (days)",
+      about: "Days from issue to the due date of customers without terms of their own; null: the default",
+      min: 0,
+      max: 365,
+      unit: "day",
+      stored: "smallint",
+      titleNamesUnit: true,
+      sample: 30,
+    }),
+  ),
+  writeOffLimit: optional(
+    money({
+      zh: "尾款核减上限",
+      en: "Write-off limit",
+      about: 'Highest amount that may be written off per statement; "0" allows none, null: the default',
+      schema: Money.refine((amount) => !amount.startsWith("-"), { error: "decimal" }),
+      sample: "100.00",
+    }),
+  ),
+  extensionMostDays: optional(
+    integer({
+      zh: "最长延期天数",
+      en: "Maximum extension (days)",
+      about:
+        "Most days by which a due date may be extended, from then or from today if that is later; null: the default",
+      min: 1,
+      max: 365,
+      unit: "day",
+      titleNamesUnit: true,
+      sample: 60,
+    }),
+  ),
+});
+export type OrganisationFields = ValuesOf<typeof organisations>;
+
 const fields = {
-  name: line(120),
-  nameEn: line(120),
-  /** "" while it is unknown. */
-  uscc: z.union([z.literal(""), CreditCode]),
-  address: line(200),
-  addressEn: line(200),
-  phone: line(30),
-  email: Email,
-  /** The heading of statements; "" is the legal name. */
-  invoiceTitle: line(120),
-  invoiceTitleEn: line(120),
-  /** Null: the default. */
-  paymentTermsDays: z.number().int().min(0).max(365).nullable(),
+  ...organisations.edit,
   /** How many different people review a statement. Null: the default. */
   reviewMinPersons: z.union([z.literal(2), z.literal(3)]).nullable(),
-  /** The highest amount that may be written off per statement; "0" allows none. Null: the default. */
-  writeOffLimit: Money.refine((text) => !text.startsWith("-"), { error: "decimal" }).nullable(),
-  /** The most days by which payment may be put off, from the due day or from today when that is later. Null: the default. */
-  extensionMostDays: z.number().int().min(1).max(365).nullable(),
   accounts: z.array(BankAccount).max(mostAccounts),
   ...settingFields,
 };

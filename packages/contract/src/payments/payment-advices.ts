@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { day } from "../fields/kinds.ts";
+import { noun } from "../fields/noun.ts";
 import type { Bilingual } from "../kernel/bilingual.ts";
-import { Id, IdParams, Instant, listOf, listQuery, LocalDate, RowVersion } from "../kernel/http/paging.ts";
+import { Id, IdParams, Instant, listOf, listQuery, RowVersion } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
-import { line } from "../values/fields.ts";
 import { Reason } from "../invoices/invoice-fields.ts";
-import { PaidAmount } from "./payment-fields.ts";
+import { payments } from "./payment-fields.ts";
 
 /** The state of a customer's statement that it has paid: a task for the house, not money. */
 export const PaymentAdviceStatus = z.enum(["OPEN", "FOUND", "DISMISSED"]);
@@ -15,15 +16,20 @@ export const paymentAdviceStatusWords: Record<PaymentAdviceStatus, Bilingual> = 
   DISMISSED: { zh: "未到账", en: "Not received" },
 };
 
+/** What a customer says of a payment. */
+export const paymentAdvices = noun({
+  amount: payments.fields.amount,
+  paidOn: day({ zh: "付款日期", en: "Payment date", about: "Day on which the customer paid" }),
+  remark: payments.fields.remark,
+});
+
 const Action = z.enum(["ok", "not_allowed", "illegal_transition"]);
 
 export const PaymentAdvice = z.object({
   id: Id,
   customerId: Id,
   customerName: z.string(),
-  amount: z.string(),
-  paidOn: LocalDate,
-  remark: z.string(),
+  ...paymentAdvices.shown,
   status: PaymentAdviceStatus,
   payment: z.object({ id: Id, payNo: z.string() }).nullable(),
   answer: z.string(),
@@ -35,11 +41,7 @@ export const PaymentAdvice = z.object({
 });
 export type PaymentAdvice = z.infer<typeof PaymentAdvice>;
 
-export const PaymentAdviceDraft = z.strictObject({
-  amount: PaidAmount,
-  paidOn: LocalDate,
-  remark: line(300).default(""),
-});
+export const PaymentAdviceDraft = z.strictObject(paymentAdvices.draft);
 export type PaymentAdviceDraft = z.output<typeof PaymentAdviceDraft>;
 
 export const PaymentAdviceQuery = listQuery(

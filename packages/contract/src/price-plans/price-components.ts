@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { byDefault, decimal, flag, oneOf, optional, reference, text } from "../fields/kinds.ts";
+import { noun } from "../fields/noun.ts";
 import type { Bilingual } from "../kernel/bilingual.ts";
-import { Id } from "../kernel/http/paging.ts";
 import { TouBand, touBands } from "../tou-calendars/tou-bands.ts";
 import type { Commodity } from "../values/commodities.ts";
-import { line } from "../values/fields.ts";
 
 export const ComponentKind = z.enum([
   "ENERGY_FLAT",
@@ -85,38 +85,126 @@ export const PriceTier = z.strictObject({
   price: Price.nullable(),
 });
 
+/** The fields of a component besides its bands and tiers; which of them it has follows from its kind. */
+export const priceComponents = noun({
+  kind: oneOf(ComponentKind, { zh: "计价项", en: "Component", about: "What is priced", words: componentKindWords }),
+  label: text({
+    zh: "结算单上的名称",
+    en: "Name on statements",
+    about: 'Name on statements; "" for that of the category or type',
+    max: 60,
+    optional: true,
+    sample: "Energy, time-of-use",
+  }),
+  category: optional(
+    oneOf(PriceCategory, {
+      zh: "类别",
+      en: "Category",
+      about: "Purpose of a price per unit",
+      words: priceCategoryWords,
+    }),
+  ),
+  unit: optional(oneOf(PriceUnit, { zh: "单位", en: "Unit", about: "Unit that is priced" })),
+  price: optional(
+    decimal({
+      zh: "价格（元）",
+      en: "Price (CNY)",
+      about: "Price of one unit, or of one kVA or kW and month; with ratios, the price that they multiply",
+      places: 8,
+      trimmed: true,
+      schema: Price,
+      measure: "CNY per unit",
+      sample: "0.6123",
+    }),
+  ),
+  amount: optional(
+    decimal({
+      zh: "金额（元/月）",
+      en: "Amount (CNY/month)",
+      about: "Fixed charge of a month",
+      places: 2,
+      trimmed: true,
+      schema: unsigned(16, 2),
+      measure: "CNY",
+      sample: "200",
+    }),
+  ),
+  amountPer: optional(
+    oneOf(AmountPer, {
+      zh: "收取单位",
+      en: "Charged per",
+      about: "Whether a fixed charge is due once or for each point",
+    }),
+  ),
+  bandBasis: optional(
+    oneOf(BandBasis, {
+      zh: "时段定价方式",
+      en: "Band pricing",
+      about: "Whether bands have prices of their own or ratios of one price",
+    }),
+  ),
+  calendarId: optional(
+    reference({
+      zh: "分时日历",
+      en: "Calendar",
+      about: "Time-of-use calendar; null: the bands of the meter's registers",
+    }),
+  ),
+  tierBasis: optional(
+    oneOf(TierBasis, { zh: "阶梯周期", en: "Tier period", about: "Period whose quantity decides on the tier" }),
+  ),
+  floorPct: optional(
+    decimal({
+      zh: "需量下限（%）",
+      en: "Minimum demand (%)",
+      about: "Least demand that is charged, as a share of the contracted one",
+      places: 6,
+      trimmed: true,
+      schema: unsigned(9, 6).refine((typed) => /^(\d{1,2}(\.\d+)?|100)$/.test(typed), { error: "percent" }),
+      measure: "%",
+      sample: "40",
+    }),
+  ),
+  pfStandard: optional(
+    oneOf(PfStandard, {
+      zh: "功率因数标准",
+      en: "Standard power factor",
+      about: "Power factor that is required",
+      stored: "numeric",
+    }),
+  ),
+  taxRate: optional(
+    oneOf(TaxRate, {
+      zh: "税率",
+      en: "Tax rate",
+      about: "Rate of value-added tax, as a share; null: that of the contract",
+      stored: "numeric",
+      trimmed: true,
+    }),
+  ),
+  collect: byDefault(
+    true,
+    flag({
+      zh: "由我方收取",
+      en: "Collected by us",
+      about: "Whether the charge is collected; otherwise it is shown only",
+    }),
+  ),
+  pfExempt: flag({
+    zh: "不参与力调",
+    en: "Exempt from power factor adjustment",
+    about: "Whether the power factor adjustment leaves it out",
+  }),
+});
+
 const shape = {
-  kind: ComponentKind,
-  /** The name on statements; "" for that of the category or kind. */
-  label: line(60).default(""),
-  category: PriceCategory.nullable().default(null),
-  unit: PriceUnit.nullable().default(null),
-  price: Price.nullable().default(null),
-  /** numeric(16,2), per month. */
-  amount: unsigned(16, 2).nullable().default(null),
-  amountPer: AmountPer.nullable().default(null),
-  bandBasis: BandBasis.nullable().default(null),
-  /** null: by the bands of the meter's registers. */
-  calendarId: Id.nullable().default(null),
+  ...priceComponents.draft,
   bands: z
     .array(PriceBand)
     .max(5)
     .transform((bands) => bands.toSorted((a, b) => touBands.indexOf(a.band) - touBands.indexOf(b.band)))
     .default([]),
-  tierBasis: TierBasis.nullable().default(null),
   tiers: z.array(PriceTier).max(10).default([]),
-  /** The least demand that is charged, in percent of the contracted one. */
-  floorPct: unsigned(9, 6)
-    .refine((text) => /^(\d{1,2}(\.\d+)?|100)$/.test(text), { error: "percent" })
-    .nullable()
-    .default(null),
-  pfStandard: PfStandard.nullable().default(null),
-  /** null: the contract's rate. */
-  taxRate: TaxRate.nullable().default(null),
-  /** false: shown, but collected by others. */
-  collect: z.boolean().default(true),
-  /** Excluded from the power factor adjustment. */
-  pfExempt: z.boolean().default(false),
 };
 type OwnField = Exclude<keyof typeof shape, "kind" | "label" | "taxRate" | "collect" | "pfExempt">;
 

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { text } from "../fields/kinds.ts";
+import { noun } from "../fields/noun.ts";
 import { Paging, RowVersion } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 import { Permission } from "../kernel/permissions.ts";
 import { edited, RecordHistory } from "../kernel/records.ts";
 import { RouteItem } from "../menus/menus.ts";
-import { line } from "../values/fields.ts";
 
 /** product: of the specification. template: of the template's pages. own: created by administrators. */
 export const RoleKind = z.enum(["product", "template", "own"]);
@@ -17,7 +18,17 @@ export const RoleCode = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,31}$/, { error
 export const RoleVerdict = z.enum(["ok", "not_allowed", "role.full_access", "role.fixed", "role.in_use"]);
 export type RoleVerdict = z.infer<typeof RoleVerdict>;
 
-const names = { nameZh: line(60, 1), nameEn: line(60, 1) };
+/** The names of a role; its code and its permissions are beside them. */
+export const roles = noun({
+  nameZh: text({ zh: "中文名称", en: "Chinese name", about: "Chinese name of the role", max: 60, sample: "结算专员" }),
+  nameEn: text({
+    zh: "英文名称",
+    en: "English name",
+    about: "English name of the role",
+    max: 60,
+    sample: "Billing clerk",
+  }),
+});
 const permissions = z
   .array(Permission)
   .max(100)
@@ -25,8 +36,7 @@ const permissions = z
 
 export const Role = z.object({
   code: z.string(),
-  nameZh: z.string(),
-  nameEn: z.string(),
+  ...roles.shown,
   kind: RoleKind,
   /** Every permission on every row. */
   fullAccess: z.boolean(),
@@ -38,12 +48,12 @@ export const Role = z.object({
 });
 export type Role = z.infer<typeof Role>;
 
-export const RoleDraft = z.strictObject({ roleCode: RoleCode, ...names, permissions: permissions.default([]) });
+export const RoleDraft = z.strictObject({ roleCode: RoleCode, ...roles.draft, permissions: permissions.default([]) });
 export type RoleDraft = z.output<typeof RoleDraft>;
 
 /** Changes the given fields; the others stay. */
 export const RoleUpdate = z
-  .strictObject({ ...names, permissions })
+  .strictObject({ ...roles.edit, permissions })
   .partial()
   .extend({ rowVersion: RowVersion });
 export type RoleUpdate = z.output<typeof RoleUpdate>;

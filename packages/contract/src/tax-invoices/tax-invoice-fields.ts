@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { day, money, oneOf, text } from "../fields/kinds.ts";
+import { noun } from "../fields/noun.ts";
 import type { Bilingual } from "../kernel/bilingual.ts";
 import { Money } from "../kernel/decimal.ts";
-import { Id, LocalDate } from "../kernel/http/paging.ts";
-import { line } from "../values/fields.ts";
+import { Id } from "../kernel/http/paging.ts";
 import { isProvincePrefix, normaliseIdentifier } from "../values/identifiers.ts";
 
 export const TaxInvoiceKind = z.enum(["SPECIAL", "ORDINARY"]);
@@ -29,22 +30,52 @@ const isOfYear = ({ number, issuedOn }: { number: string; issuedOn: string }) =>
 
 const mostStatements = 50;
 
-const fields = {
-  number: TaxInvoiceNumber,
-  kind: TaxInvoiceKind,
-  issuedOn: LocalDate,
-  /** Amount without tax, and the tax; negative for a red-letter invoice. Gross is their sum. */
-  net: Money,
-  tax: Money,
-  /** Its statements, all of one customer. */
-  invoiceIds: z.array(Id).min(1).max(mostStatements),
-  note: line(500).default(""),
-};
+/** The fields of a tax invoice, in the order of files. */
+export const taxInvoices = noun({
+  number: text({
+    zh: "发票号码",
+    en: "Invoice number",
+    about: "Number of the fully digital invoice, 20 digits",
+    max: 30,
+    schema: TaxInvoiceNumber,
+    stored: "char(20)",
+    isCode: true,
+    example: "26312000000000000123",
+  }),
+  kind: oneOf(TaxInvoiceKind, {
+    zh: "发票类型",
+    en: "Type",
+    about: "Type of the invoice",
+    words: taxInvoiceKindWords,
+    initial: "SPECIAL",
+  }),
+  issuedOn: day({ zh: "开票日期", en: "Date", about: "Day on which the invoice was issued" }),
+  /** Gross is the sum of net and tax. */
+  net: money({
+    zh: "金额",
+    en: "Net",
+    about: "Amount without tax; negative for a red-letter invoice",
+    schema: Money,
+    sample: "10619.47",
+  }),
+  tax: money({
+    zh: "税额",
+    en: "Tax",
+    about: "Value-added tax; negative for a red-letter invoice",
+    schema: Money,
+    sample: "1380.53",
+  }),
+  note: text({ zh: "备注", en: "Note", about: "Internal note", max: 500, optional: true, sample: "Sent by post" }),
+});
+
+/** The statements of an invoice, all of one customer. */
+const invoiceIds = z.array(Id).min(1).max(mostStatements);
 
 /** What a person records. */
 export const TaxInvoiceDraft = z
   .strictObject({
-    ...fields,
+    ...taxInvoices.draft,
+    invoiceIds,
     /** For a red-letter invoice: the invoice that it reverses. */
     redOfId: Id.nullable().default(null),
   })
@@ -52,5 +83,5 @@ export const TaxInvoiceDraft = z
 export type TaxInvoiceDraft = z.output<typeof TaxInvoiceDraft>;
 
 /** The fields that can be corrected later. */
-export const TaxInvoicePatch = z.strictObject({ ...fields, note: line(500) }).partial();
+export const TaxInvoicePatch = z.strictObject({ ...taxInvoices.edit, invoiceIds }).partial();
 export type TaxInvoicePatch = z.output<typeof TaxInvoicePatch>;

@@ -4,7 +4,7 @@ import type { Bilingual } from "../kernel/bilingual.ts";
 import { Id, IdParams, listOf, listQuery, LocalDate, Paging, RowVersion } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 import { edited, RecordHistory } from "../kernel/records.ts";
-import { TaxInvoiceDraft, TaxInvoiceKind, TaxInvoicePatch } from "./tax-invoice-fields.ts";
+import { TaxInvoiceDraft, TaxInvoiceKind, TaxInvoicePatch, taxInvoices } from "./tax-invoice-fields.ts";
 
 export const TaxInvoiceUpdate = TaxInvoicePatch.extend({ rowVersion: RowVersion });
 export type TaxInvoiceUpdate = z.output<typeof TaxInvoiceUpdate>;
@@ -30,18 +30,13 @@ const Reference = z.object({ id: Id, number: z.string(), gross: z.string() });
 
 export const TaxInvoice = z.object({
   id: Id,
-  number: z.string(),
-  kind: TaxInvoiceKind,
-  issuedOn: LocalDate,
-  net: z.string(),
-  tax: z.string(),
-  gross: z.string(),
+  ...taxInvoices.shown,
+  gross: z.string().describe("Net plus tax. In CNY, 2 decimals."),
   customerId: Id,
   customerName: z.string(),
   statements: z.array(InvoicedStatement),
   redOf: Reference.nullable(),
   reds: z.array(Reference),
-  note: z.string(),
   ...edited,
   /** What the caller may do to it now; the server checks the same rules again before acting. */
   actions: z.object({ update: TaxInvoiceAction, remove: TaxInvoiceAction }),
@@ -72,16 +67,11 @@ export const taxInvoiceColumns = [
 ] as const;
 export type TaxInvoiceColumn = (typeof taxInvoiceColumns)[number];
 export const taxInvoiceColumnTitles: Record<TaxInvoiceColumn, Bilingual> = {
-  number: { zh: "发票号码", en: "Invoice number" },
-  kind: { zh: "发票类型", en: "Type" },
-  issuedOn: { zh: "开票日期", en: "Date" },
+  ...taxInvoices.titles,
   customerName: { zh: "客户", en: "Customer" },
   statements: { zh: "结算单", en: "Statements" },
-  net: { zh: "金额", en: "Net" },
-  tax: { zh: "税额", en: "Tax" },
   gross: { zh: "价税合计", en: "Gross" },
   redOf: { zh: "红冲发票", en: "Reverses" },
-  note: { zh: "备注", en: "Note" },
   updatedAt: { zh: "更新时间", en: "Updated" },
 };
 

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { text } from "../fields/kinds.ts";
+import { noun } from "../fields/noun.ts";
 import { Id, IdParams, listOf, listQuery, Paging, RowVersion } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 import { edited, RecordHistory } from "../kernel/records.ts";
-import { line, ShortCode } from "../values/fields.ts";
+import { ShortCode } from "../values/fields.ts";
 import { isYearDay, seasonProblems } from "./season-checks.ts";
 import { DayType, Slots, TouBand } from "./tou-bands.ts";
 
@@ -28,12 +30,34 @@ const Seasons = z
       });
   });
 
-const fields = { calendarCode: ShortCode, name: line(60, 1), note: line(500), seasons: Seasons };
+/** The fields of a calendar besides its seasons. */
+export const touCalendars = noun({
+  calendarCode: text({
+    zh: "编码",
+    en: "Code",
+    about: "Code of the calendar, unique",
+    max: 20,
+    schema: ShortCode,
+    sample: "TOU-A",
+  }),
+  name: text({ zh: "名称", en: "Name", about: "Name of the calendar", max: 60, sample: "Shanghai, industry" }),
+  note: text({
+    zh: "备注",
+    en: "Note",
+    about: "Internal note",
+    max: 500,
+    optional: true,
+    sample: "As published for 2026",
+  }),
+});
 
-export const TouCalendarDraft = z.strictObject({ ...fields, note: fields.note.default("") });
+export const TouCalendarDraft = z.strictObject({ ...touCalendars.draft, seasons: Seasons });
 export type TouCalendarDraft = z.output<typeof TouCalendarDraft>;
 /** Changes the given fields; `seasons` are replaced as a whole. */
-export const TouCalendarUpdate = z.strictObject(fields).partial().extend({ rowVersion: RowVersion });
+export const TouCalendarUpdate = z
+  .strictObject({ ...touCalendars.edit, seasons: Seasons })
+  .partial()
+  .extend({ rowVersion: RowVersion });
 export type TouCalendarUpdate = z.output<typeof TouCalendarUpdate>;
 
 /** `"ok"`, or the code of the reason why not. */
@@ -42,9 +66,7 @@ export type TouCalendarAction = z.infer<typeof TouCalendarAction>;
 
 export const TouCalendar = z.object({
   id: Id,
-  calendarCode: z.string(),
-  name: z.string(),
-  note: z.string(),
+  ...touCalendars.shown,
   seasons: z.array(TouSeason),
   bands: z.array(TouBand),
   /** Versions of plans that use it, of plans that the caller sees. */

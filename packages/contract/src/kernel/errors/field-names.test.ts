@@ -49,7 +49,7 @@ test.each([
 
 test.each([
   [["lines", 0, "unit"], "第 1 行单位", "Row 1, unit"],
-  [["lines", "11", "unitPrice"], "第 12 行单价", "Row 12, unit price"],
+  [["entries", "11", "parentId"], "第 12 行上级", "Row 12, parent"],
   [["tags", 2], "第 3 行", "Row 3"],
   [["quantity"], "数量", "Quantity"],
 ])("a refusal of the field at %j calls it “%s” and “%s”", (path, zh, en) => {

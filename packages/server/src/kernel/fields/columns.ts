@@ -75,11 +75,15 @@ export const fieldColumns = (
 export const fieldPairs = ({ fields }: AnyNoun, alias: string): RawBuilder<unknown> =>
   sql.join(Object.entries(fields).map(([name, field]) => sql`${sql.lit(name)}, ${shownColumn(name, field, alias)}`));
 
-function shownColumn(name: string, { kind, nullWhenEmpty, parts, trimmed }: Field, alias: string): RawBuilder<unknown> {
+function shownColumn(
+  name: string,
+  { kind, nullWhenEmpty, parts, trimmed, stored }: Field,
+  alias: string,
+): RawBuilder<unknown> {
   const column = sql.ref(`${alias}.${columnOf(name)}`);
   // As texts in JSON, too.
   if (trimmed) return sql`trim_scale(${column})::text`;
-  if (kind === "reference") return sql`${column}::text`;
+  if (kind === "reference" || stored === "numeric") return sql`${column}::text`;
   if (!parts) return nullWhenEmpty ? sql`coalesce(${column}, '')` : column;
   // jsonb has an order of its own, and a part that was added later is missing in older rows.
   const pairs = Object.keys(parts).map((part) => sql`${sql.lit(part)}, coalesce(${column} ->> ${sql.lit(part)}, '')`);

@@ -1,6 +1,7 @@
-import type { DepartmentDraft } from "@busbar/contract/departments/departments";
+import { type DepartmentDraft, departments } from "@busbar/contract/departments/departments";
 import { sql } from "kysely";
 import { AppError } from "../../kernel/app-error.ts";
+import { columnValues } from "../../kernel/fields/columns.ts";
 import type { EditedRow } from "../../kernel/records/last-edit.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 
@@ -81,12 +82,11 @@ export function createDepartmentRepository(db: Db) {
       return rows[0]!.id;
     },
 
-    update: (id: string, { name, nameEn }: { name?: string; nameEn?: string }, by: string, now: Date) =>
+    update: (id: string, fields: { name?: string; nameEn?: string }, by: string, now: Date) =>
       db
         .updateTable("department")
         .set((eb) => ({
-          ...(name !== undefined && { name }),
-          ...(nameEn !== undefined && { name_en: nameEn }),
+          ...columnValues(departments, fields),
           updated_at: now,
           updated_by: by,
           row_version: eb("row_version", "+", 1),

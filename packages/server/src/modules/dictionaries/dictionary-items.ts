@@ -2,15 +2,18 @@ import {
   type Dictionary,
   type DictionaryItem,
   type DictionaryItemDraft,
+  dictionaryItems,
   dictionaryItemRoutes,
   type DictionaryItemUpdate,
   isEditableDictionary,
   mostDictionaryItems,
 } from "@busbar/contract/dictionaries/dictionary-items";
+import { fieldsIn, type ShownOf } from "@busbar/contract/fields/noun";
 import { meets } from "@busbar/contract/kernel/access";
 import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError } from "../../kernel/app-error.ts";
+import { columnValues, fieldColumns } from "../../kernel/fields/columns.ts";
 import { bind, type CallContext, type Module } from "../../kernel/module.ts";
 import { createRecord, editRecord, type Records } from "../../kernel/records/edit-record.ts";
 import { type EditedRow, lastEdit } from "../../kernel/records/last-edit.ts";
@@ -20,30 +23,13 @@ import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
 import type { Ports } from "../../ports.ts";
 
 type Context = Pick<CallContext, "write">;
-type ItemRow = EditedRow & {
-  id: string;
-  dict_code: string;
-  code: string;
-  zh: string;
-  en: string;
-  place: number;
-  enabled: boolean;
-  valid_from: string | null;
-  valid_to: string | null;
-  offered: boolean;
-};
+type ItemRow = EditedRow &
+  ShownOf<typeof dictionaryItems> & { id: string; dict_code: string; code: string; place: number; offered: boolean };
 
 const judge = (actor: Actor, row: Pick<ItemRow, "dict_code">) =>
   !meets(actor, ["dict:write"]) ? "not_allowed" : isEditableDictionary(row.dict_code) ? "ok" : "dictionary.fixed";
 
-const fieldsOf = (row: ItemRow) => ({
-  code: row.code,
-  zh: row.zh,
-  en: row.en,
-  enabled: row.enabled,
-  validFrom: row.valid_from,
-  validTo: row.valid_to,
-});
+const fieldsOf = (row: ItemRow) => ({ code: row.code, ...fieldsIn(dictionaryItems, row) });
 
 const toItem = (row: ItemRow, actor: Actor): DictionaryItem => ({
   id: row.id,
@@ -59,8 +45,8 @@ function createDictionaryItemService({ db, clock }: Pick<Ports, "db" | "clock">)
   const select = (
     dictCode: ReturnType<typeof sql>,
   ) => sql<ItemRow>`select dict_item.id::text as id, dict_item.dict_code,
-      dict_item.code, dict_item.zh, dict_item.en, dict_item.enabled, dict_item.valid_from::text as valid_from,
-      dict_item.valid_to::text as valid_to, ${isOffered(clock.today())} as offered, dict_item.row_version,
+      dict_item.code, ${fieldColumns(dictionaryItems, "dict_item")}, ${isOffered(clock.today())} as offered,
+      dict_item.row_version,
       dict_item.updated_at, dict_item.updated_by::text as updated_by_id,
       (select w.full_name from user_account w where w.id = dict_item.updated_by) as updated_by,
       row_number() over (order by dict_item.sort, dict_item.code)::int as place
@@ -131,12 +117,17 @@ function createDictionaryItemService({ db, clock }: Pick<Ports, "db" | "clock">)
           rowVersion,
           patch,
           judge: (row) => judge(actor, row),
-          write: (changed, row) => {
-            const after = { ...fieldsOf(row), ...changed };
-            return sql`update dict_item set zh = ${after.zh}, en = ${after.en}, enabled = ${after.enabled},
-              valid_from = ${after.validFrom}::date, valid_to = ${after.validTo}::date, updated_at = ${clock.now()},
-              updated_by = ${actor.id}, row_version = row_version + 1 where id = ${id}`.execute(unit.tx);
-          },
+          write: (changed) =>
+            unit.tx
+              .updateTable("dict_item")
+              .set((eb) => ({
+                ...columnValues(dictionaryItems, changed),
+                updated_at: clock.now(),
+                updated_by: actor.id,
+                row_version: eb("row_version", "+", 1),
+              }))
+              .where("id", "=", id)
+              .execute(),
         }),
       ),
 

@@ -1,14 +1,19 @@
 import { businessTimeZone } from "@busbar/contract/kernel/business-time";
 import {
   type BankAccount,
+  bankAccounts,
   logoLimitBytes,
   type Organisation,
+  type OrganisationFields,
   organisationRoutes,
+  organisations,
   type OrganisationUpdate,
 } from "@busbar/contract/organisation/organisation";
+import { fieldsIn } from "@busbar/contract/fields/noun";
 import { type Insertable, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, refuseField } from "../../kernel/app-error.ts";
+import { columnValues, fieldColumns, fieldPairs } from "../../kernel/fields/columns.ts";
 import { answerPicture, readPicture } from "../../kernel/http/pictures.ts";
 import type { LiveSettings } from "../../kernel/settings/live-settings.ts";
 import { bind, type Module } from "../../kernel/module.ts";
@@ -22,24 +27,13 @@ import type { Database } from "../../tables.ts";
 import { sendTestMail } from "./mail-test.ts";
 import { chosenSettings, refuseSettings, settingsOf, sourcesOf, writeSettings } from "./setting-rows.ts";
 
-type Row = EditedRow & {
-  name: string;
-  name_en: string;
-  uscc: string;
-  address: string;
-  address_en: string;
-  phone: string;
-  email: string;
-  invoice_title: string;
-  invoice_title_en: string;
-  payment_terms_days: number | null;
-  review_min_persons: 2 | 3 | null;
-  write_off_limit: string | null;
-  extension_most_days: number | null;
-  accounts: BankAccount[];
-  chosen: Record<string, string | number | boolean>;
-  logo_etag: string | null;
-};
+type Row = EditedRow &
+  OrganisationFields & {
+    review_min_persons: 2 | 3 | null;
+    accounts: BankAccount[];
+    chosen: Record<string, string | number | boolean>;
+    logo_etag: string | null;
+  };
 
 type Fields = Omit<OrganisationUpdate, "rowVersion">;
 type OrganisationPorts = Pick<Ports, "db" | "clock" | "wake" | "settings" | "mailer" | "limits" | "images">;
@@ -49,10 +43,12 @@ const logosPerHour = 30;
 const only = "1";
 
 async function find(db: Db): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`select t.*, t.updated_by as updated_by_id,
+  const { rows } =
+    await sql<Row>`select ${fieldColumns(organisations, "t")}, t.review_min_persons, t.updated_at, t.row_version,
+    t.updated_by as updated_by_id,
     (select w.full_name from user_account w where w.id = t.updated_by) as updated_by,
-    coalesce((select jsonb_agg(jsonb_build_object('id', a.id::text, 'bankName', a.bank_name, 'accountNo', a.account_no,
-      'accountName', a.account_name, 'note', a.note, 'isDefault', a.is_default) order by a.is_default desc, a.id)
+    coalesce((select jsonb_agg(jsonb_build_object('id', a.id::text, ${fieldPairs(bankAccounts, "a")})
+      order by a.is_default desc, a.id)
       from bank_account a where not a.is_closed), '[]') as accounts,
     ${chosenSettings} as chosen, (select l.etag from organisation_logo l) as logo_etag
     from organisation t`.execute(db);
@@ -60,19 +56,8 @@ async function find(db: Db): Promise<Row | undefined> {
 }
 
 const fieldsOf = (row: Row) => ({
-  name: row.name,
-  nameEn: row.name_en,
-  uscc: row.uscc,
-  address: row.address,
-  addressEn: row.address_en,
-  phone: row.phone,
-  email: row.email,
-  invoiceTitle: row.invoice_title,
-  invoiceTitleEn: row.invoice_title_en,
-  paymentTermsDays: row.payment_terms_days,
+  ...fieldsIn(organisations, row),
   reviewMinPersons: row.review_min_persons,
-  writeOffLimit: row.write_off_limit,
-  extensionMostDays: row.extension_most_days,
   accounts: row.accounts,
   ...settingsOf(row.chosen),
 });
@@ -88,20 +73,9 @@ const maskAccounts = ({ accounts, ...rest }: Record<string, unknown>) => ({
   }),
 });
 
-const columnsOf = (given: Partial<Fields>) => ({
-  ...(given.name !== undefined && { name: given.name }),
-  ...(given.nameEn !== undefined && { name_en: given.nameEn }),
-  ...(given.uscc !== undefined && { uscc: given.uscc }),
-  ...(given.address !== undefined && { address: given.address }),
-  ...(given.addressEn !== undefined && { address_en: given.addressEn }),
-  ...(given.phone !== undefined && { phone: given.phone }),
-  ...(given.email !== undefined && { email: given.email }),
-  ...(given.invoiceTitle !== undefined && { invoice_title: given.invoiceTitle }),
-  ...(given.invoiceTitleEn !== undefined && { invoice_title_en: given.invoiceTitleEn }),
-  ...(given.paymentTermsDays !== undefined && { payment_terms_days: given.paymentTermsDays }),
-  ...(given.reviewMinPersons !== undefined && { review_min_persons: given.reviewMinPersons }),
-  ...(given.writeOffLimit !== undefined && { write_off_limit: given.writeOffLimit }),
-  ...(given.extensionMostDays !== undefined && { extension_most_days: given.extensionMostDays }),
+const columnsOf = ({ reviewMinPersons, ...given }: Partial<Fields>) => ({
+  ...columnValues(organisations, given),
+  ...(reviewMinPersons !== undefined && { review_min_persons: reviewMinPersons }),
 });
 
 /** Reopens a closed account with the same number. */
@@ -122,15 +96,9 @@ async function writeAccounts(db: Db, accounts: readonly BankAccount[], by: strin
   await sql`update bank_account set is_default = false, is_closed = not id = any (${kept}::bigint[])
     where is_default or not id = any (${kept}::bigint[])`.execute(db);
   for (const [at, { id, ...account }] of accounts.entries()) {
-    const row = {
-      bank_name: account.bankName,
-      account_no: account.accountNo,
-      account_name: account.accountName,
-      note: account.note,
-      is_default: account.isDefault,
-      updated_at: now,
-      updated_by: by,
-    };
+    const row = { ...columnValues(bankAccounts, account), updated_at: now, updated_by: by } as Insertable<
+      Database["bank_account"]
+    >;
     const path = `accounts.${at}.accountNo`;
     const change = async (known: string) => {
       const { numUpdatedRows } = await db

@@ -1,4 +1,4 @@
-import { PriceComponent } from "@busbar/contract/price-plans/price-components";
+import { PriceComponent, priceComponents } from "@busbar/contract/price-plans/price-components";
 import { pick, type ShownOf } from "@busbar/contract/fields/noun";
 import {
   type PlanVersionDraft,
@@ -9,11 +9,12 @@ import {
 import type { PricePlanStatus } from "@busbar/contract/price-plans/price-plans";
 import type { TouSeason } from "@busbar/contract/tou-calendars/tou-calendars";
 import type { Commodity } from "@busbar/contract/values/commodities";
-import { type RawBuilder, sql } from "kysely";
-import { columnValues, fieldColumns, givenValues } from "../../kernel/fields/columns.ts";
+import { type Insertable, type RawBuilder, sql } from "kysely";
+import { columnValues, fieldColumns, fieldPairs, givenValues } from "../../kernel/fields/columns.ts";
 import { stagedColumns } from "../../kernel/fields/staged-columns.ts";
 import type { EditedRow } from "../../kernel/records/last-edit.ts";
 import type { Db } from "../../kernel/sql/query.ts";
+import type { Database } from "../../tables.ts";
 import type { Span } from "./price-plan-rules.ts";
 
 type CalendarRow = { id: string; calendarCode: string; name: string; seasons: TouSeason[] };
@@ -59,10 +60,7 @@ const summary = sql`v.id, v.plan_id, t.status as plan_status, t.plan_code, t.nam
 
 const text = (column: string) => sql`trim_scale(${sql.ref(column)})::text`;
 const components = sql`(select coalesce(json_agg(json_build_object(
-    'kind', p.kind, 'label', p.label, 'category', p.category, 'unit', p.unit, 'price', ${text("p.price")},
-    'amount', ${text("p.amount")}, 'amountPer', p.amount_per, 'bandBasis', p.band_basis,
-    'calendarId', p.calendar_id::text, 'tierBasis', p.tier_basis, 'floorPct', ${text("p.floor_pct")},
-    'pfStandard', p.pf_standard::text, 'taxRate', ${text("p.tax_rate")}, 'collect', p.collect, 'pfExempt', p.pf_exempt,
+    ${fieldPairs(priceComponents, "p")},
     'bands', (select coalesce(json_agg(json_build_object('band', b.band, 'value', ${text("b.value")})), '[]')
       from price_band b where b.version_id = p.version_id and b.position = p.position),
     'tiers', (select coalesce(json_agg(json_build_object('upTo', ${text("r.up_to")}, 'price', ${text("r.price")})
@@ -95,24 +93,10 @@ export function createPlanVersionRepository(db: Db) {
     await db
       .insertInto("price_component")
       .values(
-        given.map((one, position) => ({
-          ...at(position),
-          kind: one.kind,
-          label: one.label,
-          category: one.category,
-          unit: one.unit,
-          price: one.price,
-          amount: one.amount,
-          amount_per: one.amountPer,
-          band_basis: one.bandBasis,
-          calendar_id: one.calendarId,
-          tier_basis: one.tierBasis,
-          floor_pct: one.floorPct,
-          pf_standard: one.pfStandard,
-          tax_rate: one.taxRate,
-          collect: one.collect,
-          pf_exempt: one.pfExempt,
-        })),
+        given.map(
+          (one, position) =>
+            ({ ...at(position), ...columnValues(priceComponents, one) }) as Insertable<Database["price_component"]>,
+        ),
       )
       .execute();
     const bands = given.flatMap((one, position) => one.bands.map((band) => ({ ...at(position), ...band })));

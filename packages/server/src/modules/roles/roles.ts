@@ -1,8 +1,10 @@
 import { managedRoleRoutes } from "@busbar/contract/roles/managed-roles";
-import { type Role, type RoleDraft, roleRoutes, type RoleUpdate } from "@busbar/contract/roles/roles";
+import { type Role, type RoleDraft, roleRoutes, roles, type RoleUpdate } from "@busbar/contract/roles/roles";
+import { fieldsIn, type ShownOf } from "@busbar/contract/fields/noun";
 import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { refuseField } from "../../kernel/app-error.ts";
+import { columnValues, fieldColumns } from "../../kernel/fields/columns.ts";
 import { bind, type CallContext, type Module } from "../../kernel/module.ts";
 import { activityOf } from "../../kernel/records/activity.ts";
 import { createRecord, editRecord, getRow, type Records, removeRecord } from "../../kernel/records/edit-record.ts";
@@ -20,15 +22,14 @@ import { createManagedRoles } from "./managed-roles.ts";
 import { beyondRights, judgeRoleAction } from "./role-rules.ts";
 
 type Context = Pick<CallContext, "write">;
-type RoleRow = EditedRow & {
-  code: string;
-  name_zh: string;
-  name_en: string;
-  kind: "product" | "template" | "own";
-  permissions: string[];
-  fullAccess: boolean;
-  users: number;
-};
+type RoleRow = EditedRow &
+  ShownOf<typeof roles> & {
+    code: string;
+    kind: "product" | "template" | "own";
+    permissions: string[];
+    fullAccess: boolean;
+    users: number;
+  };
 type Needs = {
   ports: Pick<Ports, "db" | "clock">;
   rightsChanged(unit: Unit, concerned: readonly string[] | "everyone"): Promise<void>;
@@ -39,12 +40,12 @@ type Needs = {
 /** Above this number of people one event goes to everyone. */
 const mostPersonalEvents = 200;
 
-const select = sql`select r.code, r.name_zh, r.name_en, r.kind, r.permissions, r.full_access as "fullAccess",
+const select = sql`select r.code, ${fieldColumns(roles, "r")}, r.kind, r.permissions, r.full_access as "fullAccess",
   r.row_version, r.updated_at, r.updated_by as updated_by_id,
   (select w.full_name from user_account w where w.id = r.updated_by) as updated_by,
   (select count(*)::int from user_role ur where ur.role_code = r.code) as users from role r`;
 
-const fieldsOf = (row: RoleRow) => ({ nameZh: row.name_zh, nameEn: row.name_en, permissions: row.permissions });
+const fieldsOf = (row: RoleRow) => ({ ...fieldsIn(roles, row), permissions: row.permissions });
 
 const toRole = (row: RoleRow, actor: Actor): Role => ({
   code: row.code,
@@ -153,12 +154,11 @@ function createRoleService({ ports: { db, clock }, rightsChanged }: Needs) {
             await refuseRows(unit.tx, actor, row, patch.permissions, { today: clock.today(), now: clock.now() });
             return verdict;
           },
-          write: ({ nameZh, nameEn, permissions }) =>
+          write: ({ permissions, ...names }) =>
             unit.tx
               .updateTable("role")
               .set((eb) => ({
-                ...(nameZh !== undefined && { name_zh: nameZh }),
-                ...(nameEn !== undefined && { name_en: nameEn }),
+                ...columnValues(roles, names),
                 ...(permissions !== undefined && { permissions }),
                 updated_at: clock.now(),
                 updated_by: actor.id,

@@ -1,4 +1,5 @@
-import type { TaxInvoiceDraft, TaxInvoiceKind } from "@busbar/contract/tax-invoices/tax-invoice-fields";
+import type { ShownOf } from "@busbar/contract/fields/noun";
+import { type TaxInvoiceDraft, taxInvoices } from "@busbar/contract/tax-invoices/tax-invoice-fields";
 import type {
   InvoicedStatement,
   TaxInvoiceExportQuery,
@@ -7,8 +8,10 @@ import type {
   WaitingStatement,
 } from "@busbar/contract/tax-invoices/tax-invoices";
 import type { Permission } from "@busbar/contract/kernel/permissions";
-import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { Exact } from "@busbar/contract/kernel/decimal";
+import { type Insertable, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
+import { columnValues, fieldColumns } from "../../kernel/fields/columns.ts";
 import { isPartner, visibleTo as customerVisibleTo } from "../../kernel/records/customer-visibility.ts";
 import { inBatches, keysetOf, type SortBy } from "../../kernel/records/keyset.ts";
 import type { EditedRow } from "../../kernel/records/last-edit.ts";
@@ -16,26 +19,22 @@ import { invoiceStates } from "../../kernel/sql/invoice-states.ts";
 import { allOf, type Db, likePattern, pageOf } from "../../kernel/sql/query.ts";
 import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
 import { outsiderOf, type SeenRecord } from "../../kernel/targets/record-target.ts";
+import type { Database } from "../../tables.ts";
 import { lacksTaxInvoice } from "./tax-invoice-gap.ts";
 
 type Reference = { id: string; number: string; gross: string };
-export type TaxInvoiceRow = EditedRow & {
-  id: string;
-  number: string;
-  kind: TaxInvoiceKind;
-  issued_on: string;
-  net: string;
-  tax: string;
-  gross: string;
-  customer_id: string;
-  customer_name: string;
-  statements: InvoicedStatement[];
-  red_of: Reference | null;
-  reds: Reference[];
-  note: string;
-  /** Whether the permission to write reaches this tax invoice. */
-  is_writable: boolean;
-};
+export type TaxInvoiceRow = EditedRow &
+  ShownOf<typeof taxInvoices> & {
+    id: string;
+    gross: string;
+    customer_id: string;
+    customer_name: string;
+    statements: InvoicedStatement[];
+    red_of: Reference | null;
+    reds: Reference[];
+    /** Whether the permission to write reaches this tax invoice. */
+    is_writable: boolean;
+  };
 type Filters = Omit<TaxInvoiceExportQuery, "sort" | "format">;
 export type TaxInvoiceSums = { total: number; net: string; tax: string; gross: string };
 
@@ -63,6 +62,7 @@ const orders: Record<"number" | "issuedOn" | "customerName" | "gross" | "updated
   gross: { expression: sql`t.gross`, type: sql`numeric` },
   updatedAt: { expression: sql`t.updated_at`, type: sql`timestamptz` },
 };
+const grossOf = ({ net, tax }: Pick<TaxInvoiceDraft, "net" | "tax">) => new Exact(net).plus(tax).toFixed(2);
 const batchRows = 2000;
 const from = sql`tax_invoice t join customer c on c.id = t.customer_id`;
 const reference = sql`json_build_object('id', o.id::text, 'number', o.number, 'gross', o.gross::text)`;
@@ -74,8 +74,8 @@ const statements = sql`(select coalesce(json_agg(json_build_object('id', i.id::t
 
 /** Tax invoices on the business date `today`. */
 export function createTaxInvoiceRepository(db: Db, today: string) {
-  const columnsFor = (actor: Actor) => sql`t.id, t.number, t.kind, t.issued_on, t.net, t.tax, t.gross, t.customer_id,
-    c.name as customer_name, t.note, t.updated_at, t.row_version, t.updated_by as updated_by_id,
+  const columnsFor = (actor: Actor) => sql`t.id, ${fieldColumns(taxInvoices, "t")}, t.gross,
+    t.customer_id, c.name as customer_name, t.updated_at, t.row_version, t.updated_by as updated_by_id,
     (select w.full_name from user_account w where w.id = t.updated_by) as updated_by, ${statements} as statements,
     (select ${reference} from tax_invoice o where o.customer_id = t.customer_id and o.id = t.red_of_id) as red_of,
     (select coalesce(json_agg(${reference} order by o.id), '[]') from tax_invoice o
@@ -194,26 +194,36 @@ export function createTaxInvoiceRepository(db: Db, today: string) {
     },
 
     async insert(draft: TaxInvoiceDraft, customerId: string, by: string, now: Date): Promise<string> {
-      const { invoiceIds, issuedOn, redOfId, ...rest } = draft;
-      const { rows } = await refuseTaken(
-        sql<{ id: string }>`insert into tax_invoice (customer_id, number, kind, issued_on, net, tax, gross, red_of_id,
-            note, created_at, created_by, updated_at, updated_by)
-          values (${customerId}, ${rest.number}, ${rest.kind}, ${issuedOn}, ${rest.net}, ${rest.tax},
-            ${rest.net}::numeric + ${rest.tax}::numeric, ${redOfId}, ${rest.note}, ${now}, ${by}, ${now}, ${by})
-          returning id`.execute(db),
-        uniqueFields,
-      );
-      const { id } = rows[0] as { id: string };
+      const { invoiceIds, redOfId, ...fields } = draft;
+      const row = {
+        ...columnValues(taxInvoices, fields),
+        gross: grossOf(fields),
+        customer_id: customerId,
+        red_of_id: redOfId,
+        created_at: now,
+        created_by: by,
+        updated_at: now,
+        updated_by: by,
+      } as Insertable<Database["tax_invoice"]>;
+      const insertion = db.insertInto("tax_invoice").values(row).returning("id");
+      const { id } = await refuseTaken(insertion.executeTakeFirstOrThrow(), uniqueFields);
       await this.link(customerId, id, invoiceIds);
       return id;
     },
 
     async update(id: string, draft: TaxInvoiceDraft, customerId: string, by: string, now: Date): Promise<void> {
       await refuseTaken(
-        sql`update tax_invoice set number = ${draft.number}, kind = ${draft.kind}, issued_on = ${draft.issuedOn},
-            net = ${draft.net}, tax = ${draft.tax}, gross = ${draft.net}::numeric + ${draft.tax}::numeric,
-            note = ${draft.note}, updated_at = ${now}, updated_by = ${by}, row_version = row_version + 1
-          where id = ${id}`.execute(db),
+        db
+          .updateTable("tax_invoice")
+          .set((eb) => ({
+            ...columnValues(taxInvoices, draft),
+            gross: grossOf(draft),
+            updated_at: now,
+            updated_by: by,
+            row_version: eb("row_version", "+", 1),
+          }))
+          .where("id", "=", id)
+          .execute(),
         uniqueFields,
       );
       await sql`delete from tax_invoice_statement where customer_id = ${customerId} and tax_invoice_id = ${id}`.execute(

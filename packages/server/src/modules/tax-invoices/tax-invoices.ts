@@ -1,5 +1,5 @@
-import type { TaxInvoiceDraft } from "@busbar/contract/tax-invoices/tax-invoice-fields";
-import { taxInvoiceKindWords } from "@busbar/contract/tax-invoices/tax-invoice-fields";
+import { fieldsIn } from "@busbar/contract/fields/noun";
+import { type TaxInvoiceDraft, taxInvoices } from "@busbar/contract/tax-invoices/tax-invoice-fields";
 import {
   type TaxInvoice,
   type TaxInvoiceAction,
@@ -14,6 +14,7 @@ import { meets } from "@busbar/contract/kernel/access";
 import { taxInvoiceAddress } from "@busbar/contract/records/record-addresses";
 import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type Language, refuseField } from "../../kernel/app-error.ts";
+import { fieldCells } from "../../kernel/fields/cells.ts";
 import { bind, type CallContext, type Module } from "../../kernel/module.ts";
 import { activityOf } from "../../kernel/records/activity.ts";
 import { createRecord, editRecord, getRow, type Records, removeRecord } from "../../kernel/records/edit-record.ts";
@@ -43,11 +44,7 @@ function judge(
 
 const toTaxInvoice = (row: TaxInvoiceRow, actor: Actor): TaxInvoice => ({
   id: row.id,
-  number: row.number,
-  kind: row.kind,
-  issuedOn: row.issued_on,
-  net: row.net,
-  tax: row.tax,
+  ...fieldsIn(taxInvoices, row),
   gross: row.gross,
   customerId: row.customer_id,
   customerName: row.customer_name,
@@ -61,27 +58,17 @@ const toTaxInvoice = (row: TaxInvoiceRow, actor: Actor): TaxInvoice => ({
 });
 
 const draftOf = (row: TaxInvoiceRow): TaxInvoiceDraft => ({
-  number: row.number,
-  kind: row.kind,
-  issuedOn: row.issued_on,
-  net: row.net,
-  tax: row.tax,
+  ...fieldsIn(taxInvoices, row),
   invoiceIds: row.statements.map(({ id }) => id),
   redOfId: row.red_of?.id ?? null,
-  note: row.note,
 });
 
 const cells: Record<TaxInvoiceColumn, (row: TaxInvoiceRow, language: Language) => string | null> = {
-  number: (row) => row.number,
-  kind: (row, language) => taxInvoiceKindWords[row.kind][language],
-  issuedOn: (row) => row.issued_on,
+  ...fieldCells(taxInvoices),
   customerName: (row) => row.customer_name,
   statements: (row) => row.statements.map(({ docNo }) => docNo).join("；"),
-  net: (row) => row.net,
-  tax: (row) => row.tax,
   gross: (row) => row.gross,
   redOf: (row) => row.red_of?.number ?? null,
-  note: (row) => row.note,
   updatedAt: (row) => localTime(row.updated_at),
 };
 const numbers: readonly TaxInvoiceColumn[] = ["net", "tax", "gross"];

@@ -1,33 +1,35 @@
-import type {
-  TouCalendarDraft,
-  TouCalendarQuery,
-  TouCalendarUpdate,
-  TouSeason,
+import {
+  type TouCalendarDraft,
+  type TouCalendarQuery,
+  touCalendars,
+  type TouCalendarUpdate,
+  type TouSeason,
 } from "@busbar/contract/tou-calendars/tou-calendars";
-import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { ShownOf } from "@busbar/contract/fields/noun";
+import { type Insertable, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
+import { columnValues, fieldColumns } from "../../kernel/fields/columns.ts";
 import type { EditedRow } from "../../kernel/records/last-edit.ts";
 import { keysetOf, type SortBy } from "../../kernel/records/keyset.ts";
 import { reachesShared } from "../../kernel/records/visibility.ts";
 import { allOf, countedPage, type Db, likePattern, pageOf } from "../../kernel/sql/query.ts";
 import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
+import type { Database } from "../../tables.ts";
 
-export type TouCalendarRow = EditedRow & {
-  id: string;
-  calendar_code: string;
-  name: string;
-  note: string;
-  seasons: TouSeason[];
-  /** Versions of plans that use it, including drafts. */
-  used_by: {
-    planId: string;
-    planCode: string;
-    versionNo: number;
-    isDraft: boolean;
-    isApproved: boolean;
-    isOfActive: boolean;
-  }[];
-};
+export type TouCalendarRow = EditedRow &
+  ShownOf<typeof touCalendars> & {
+    id: string;
+    seasons: TouSeason[];
+    /** Versions of plans that use it, including drafts. */
+    used_by: {
+      planId: string;
+      planCode: string;
+      versionNo: number;
+      isDraft: boolean;
+      isApproved: boolean;
+      isOfActive: boolean;
+    }[];
+  };
 export type TouCalendarFields = Omit<TouCalendarUpdate, "rowVersion">;
 
 /** A condition on `tou_calendar t`: the calendars that a person sees. */
@@ -39,7 +41,7 @@ const orders: Record<"calendarCode" | "name", SortBy> = {
 };
 const uniqueFields = { tou_calendar_code: { path: "calendarCode", code: "tou.code_taken" } } as const;
 
-const columns = sql`t.id, t.calendar_code, t.name, t.note,
+const columns = sql`t.id, ${fieldColumns(touCalendars, "t")},
   (select coalesce(json_agg(json_build_object('fromDay', s.from_day, 'toDay', s.to_day, 'dayType', s.day_type,
       'slots', s.slots) order by s.position), '[]') from tou_season s where s.calendar_id = t.id) as seasons,
   (select coalesce(json_agg(json_build_object('planId', l.id::text, 'planCode', l.plan_code, 'versionNo', v.version_no,
@@ -48,12 +50,6 @@ const columns = sql`t.id, t.calendar_code, t.name, t.note,
     where v.id in (select p.version_id from price_component p where p.calendar_id = t.id)) as used_by,
   t.updated_at, t.row_version, t.updated_by as updated_by_id,
   (select w.full_name from user_account w where w.id = t.updated_by) as updated_by`;
-
-const columnsOf = ({ calendarCode, name, note }: TouCalendarFields) => ({
-  ...(calendarCode !== undefined && { calendar_code: calendarCode }),
-  ...(name !== undefined && { name }),
-  ...(note !== undefined && { note }),
-});
 
 export function createTouCalendarRepository(db: Db) {
   /** Replaces all seasons. */
@@ -102,17 +98,16 @@ export function createTouCalendarRepository(db: Db) {
       sql`select from tou_calendar t where t.id = ${id} and ${visibleTo(actor)} for update`.execute(db),
 
     /** @throws AppError at `calendarCode` when it was taken in the meantime */
-    async insert({ calendarCode, seasons, ...draft }: TouCalendarDraft, by: string, now: Date): Promise<string> {
+    async insert({ seasons, ...draft }: TouCalendarDraft, by: string, now: Date): Promise<string> {
       const insertion = db
         .insertInto("tou_calendar")
         .values({
-          ...draft,
-          calendar_code: calendarCode,
+          ...columnValues(touCalendars, draft),
           created_at: now,
           created_by: by,
           updated_at: now,
           updated_by: by,
-        })
+        } as Insertable<Database["tou_calendar"]>)
         .returning("id");
       const { id } = await refuseTaken(insertion.executeTakeFirstOrThrow(), uniqueFields);
       await writeSeasons(id, seasons);
@@ -125,7 +120,7 @@ export function createTouCalendarRepository(db: Db) {
         db
           .updateTable("tou_calendar")
           .set((eb) => ({
-            ...columnsOf(fields),
+            ...columnValues(touCalendars, fields),
             updated_at: now,
             updated_by: by,
             row_version: eb("row_version", "+", 1),

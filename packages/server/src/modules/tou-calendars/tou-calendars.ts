@@ -1,3 +1,4 @@
+import { fieldsIn } from "@busbar/contract/fields/noun";
 import type { ListOf } from "@busbar/contract/kernel/http/paging";
 import { meets } from "@busbar/contract/kernel/access";
 import { bandsIn } from "@busbar/contract/tou-calendars/tou-bands";
@@ -7,6 +8,7 @@ import {
   type TouCalendarDraft,
   type TouCalendarQuery,
   touCalendarRoutes,
+  touCalendars,
   type TouCalendarUpdate,
 } from "@busbar/contract/tou-calendars/tou-calendars";
 import type { Actor } from "../../kernel/actor.ts";
@@ -35,12 +37,7 @@ function judge(action: "update" | "remove", row: TouCalendarRow, actor: Actor): 
   return action === "remove" && row.used_by.length > 0 ? "tou.in_drafts" : "ok";
 }
 
-const fieldsOf = (row: TouCalendarRow) => ({
-  calendarCode: row.calendar_code,
-  name: row.name,
-  note: row.note,
-  seasons: row.seasons,
-});
+const fieldsOf = (row: TouCalendarRow) => ({ ...fieldsIn(touCalendars, row), seasons: row.seasons });
 
 /** People who only read prices see approved versions of active plans only. */
 function toCalendar(row: TouCalendarRow, actor: Actor): TouCalendar {

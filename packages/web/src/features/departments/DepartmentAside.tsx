@@ -1,10 +1,11 @@
-import type { Department } from "@busbar/contract/departments/departments";
+import { type Department, departments } from "@busbar/contract/departments/departments";
 import { userAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { listAddress } from "../../kernel/lists/list-address.ts";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
+import { useNounWords } from "../../records/fields/field-words.ts";
 import { RecordActivityList } from "../../records/page/RecordActivityList.tsx";
 import { Link } from "../../ui/form/buttons/Link.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
@@ -19,6 +20,7 @@ export function DepartmentAside({ row }: { row: Department }) {
   const t = departmentTexts.useTexts();
   const api = useApi();
   const language = useLanguage();
+  const { fieldTitle } = useNounWords(departments);
   const name = (language === "en" && row.nameEn) || row.name;
   return (
     <aside className={styles.aside} aria-label={name}>
@@ -36,7 +38,7 @@ export function DepartmentAside({ row }: { row: Department }) {
             "department.move": t("activity.move"),
           })[action]
         }
-        fieldTitle={(field) => (field === "parent" ? t("field.parent") : field === "nameEn" ? t("nameEn") : t("name"))}
+        fieldTitle={(field) => (field === "parent" ? t("parent") : fieldTitle(field))}
         showValue={(_, value) => String(value ?? "")}
       />
     </aside>

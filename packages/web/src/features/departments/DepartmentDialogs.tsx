@@ -1,9 +1,11 @@
-import type { Department } from "@busbar/contract/departments/departments";
+import { type Department, departments } from "@busbar/contract/departments/departments";
 import { useState } from "react";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { AskDialog } from "../../records/editing/AskDialog.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { Callout } from "../../ui/states/Callout.tsx";
+import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import { useCreateDepartment, useRemoveDepartment, useRenameDepartment } from "./department-queries.ts";
 import { departmentTexts } from "./department-texts.ts";
 import styles from "./departments.module.css";
@@ -19,16 +21,18 @@ type NameDialogProps = {
 export function DepartmentNameDialog({ parent, row, onClose, onMade }: NameDialogProps) {
   const t = departmentTexts.useTexts();
   const api = useApi();
+  const language = useLanguage();
+  const { optional } = useUiTexts().record;
   const create = useCreateDepartment(api);
   const rename = useRenameDepartment(api);
   const [given, setGiven] = useState({ name: row?.name ?? "", nameEn: row?.nameEn ?? "" });
   const [missing, setMissing] = useState(false);
   const field = (name: keyof typeof given) => (
     <label className={styles.asked} htmlFor={`department-${name}`}>
-      {t(name)}
+      {departments.titles[name][language]} {departments.fields[name].default === "" ? optional : ""}
       <TextField
         id={`department-${name}`}
-        maxLength={60}
+        maxLength={departments.fields[name].maxLength}
         autoComplete="off"
         value={given[name]}
         onChange={({ target }) => setGiven({ ...given, [name]: target.value })}

@@ -1,4 +1,4 @@
-import type { Department, DepartmentVerdict } from "@busbar/contract/departments/departments";
+import { type Department, departments, type DepartmentVerdict } from "@busbar/contract/departments/departments";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import IconAdd from "~icons/ri/add-line";
@@ -79,7 +79,7 @@ export function DepartmentPage() {
           <div className={styles.main}>
             <TreeTable
               label={t("tree")}
-              nameTitle={t("name")}
+              nameTitle={departments.titles.name[language]}
               items={list.data.map(({ id, parentId, name, nameEn, actions }) => ({
                 key: id,
                 parent: parentId,

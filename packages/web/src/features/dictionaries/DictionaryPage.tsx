@@ -1,4 +1,4 @@
-import type { DictionaryItem } from "@busbar/contract/dictionaries/dictionary-items";
+import { type DictionaryItem, dictionaryItems } from "@busbar/contract/dictionaries/dictionary-items";
 import { addDays } from "@busbar/contract/kernel/business-time";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -94,7 +94,7 @@ export function DictionaryPage() {
             {items.data && items.data.length > 0 ? (
               <TreeTable
                 label={t("items")}
-                nameTitle={t(language)}
+                nameTitle={dictionaryItems.titles[language][language]}
                 top
                 items={items.data.map((row) => ({
                   key: row.id,
@@ -107,7 +107,7 @@ export function DictionaryPage() {
                   { key: "code", title: t("code"), cell: (key) => <code>{of(key).code}</code> },
                   {
                     key: "other",
-                    title: t(language === "zh" ? "en" : "zh"),
+                    title: dictionaryItems.titles[language === "zh" ? "en" : "zh"][language],
                     wideOnly: true,
                     cell: (key) => of(key)[language === "zh" ? "en" : "zh"],
                   },

@@ -1,11 +1,13 @@
-import type { DictionaryItem } from "@busbar/contract/dictionaries/dictionary-items";
+import { type DictionaryItem, dictionaryItems } from "@busbar/contract/dictionaries/dictionary-items";
 import { useState } from "react";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { AskDialog } from "../../records/editing/AskDialog.tsx";
 import { DayField } from "../../ui/fields/DayField.tsx";
 import { LastDayField } from "../../ui/fields/LastDayField.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { Callout } from "../../ui/states/Callout.tsx";
+import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import { useChangeItem, useCreateItem } from "./dictionary-queries.ts";
 import { dictionaryTexts } from "./dictionary-texts.ts";
 import styles from "./dictionaries.module.css";
@@ -15,6 +17,8 @@ type ItemDialogProps = { dictCode: string; row: DictionaryItem | null; onClose: 
 /** Adds an item, or changes its names or days. */
 export function ItemDialog({ dictCode, row, onClose }: ItemDialogProps) {
   const t = dictionaryTexts.useTexts();
+  const language = useLanguage();
+  const { optional } = useUiTexts().record;
   const api = useApi();
   const create = useCreateItem(api, dictCode);
   const change = useChangeItem(api);
@@ -56,10 +60,10 @@ export function ItemDialog({ dictCode, row, onClose }: ItemDialogProps) {
       )}
       {(["zh", "en"] as const).map((name) => (
         <label key={name} className={styles.asked} htmlFor={`item-${name}`}>
-          {t(name)}
+          {dictionaryItems.titles[name][language]}
           <TextField
             id={`item-${name}`}
-            maxLength={name === "zh" ? 60 : 80}
+            maxLength={dictionaryItems.fields[name].maxLength}
             autoComplete="off"
             value={given[name]}
             onChange={({ target }) => setGiven({ ...given, [name]: target.value })}
@@ -67,7 +71,7 @@ export function ItemDialog({ dictCode, row, onClose }: ItemDialogProps) {
         </label>
       ))}
       <label className={styles.asked} htmlFor="item-from">
-        {t("validFrom")}
+        {dictionaryItems.titles.validFrom[language]} {optional}
         <DayField
           id="item-from"
           value={given.validFrom ?? undefined}
@@ -75,7 +79,7 @@ export function ItemDialog({ dictCode, row, onClose }: ItemDialogProps) {
         />
       </label>
       <label className={styles.asked} htmlFor="item-last">
-        {t("lastDay")}
+        {dictionaryItems.titles.validTo[language]} {optional}
         <LastDayField
           id="item-last"
           min={given.validFrom ?? undefined}

@@ -1,6 +1,7 @@
-import type { Holiday } from "@busbar/contract/holidays/holidays";
+import { type Holiday, holidays } from "@busbar/contract/holidays/holidays";
 import { type RefObject, useId, useState } from "react";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
 import controls from "../../ui/fields/controls.module.css";
 import { Button } from "../../ui/form/Button.tsx";
 import cards from "../../ui/pages/card.module.css";
@@ -24,6 +25,7 @@ const kinds: readonly Kind[] = ["HOLIDAY", "MAKEUP_WORKDAY", null];
 /** Edits the selected days, beside the calendar. */
 export function ChosenDays({ chosen, days, mayWrite, busy, nameField, onSave }: Props) {
   const t = holidayTexts.useTexts();
+  const language = useLanguage();
   const id = useId();
   const known = chosen.map((day) => days.get(day)).find((day) => day !== undefined);
   const [kind, setKind] = useState<Kind>(known ? known.kind : "HOLIDAY");
@@ -68,13 +70,13 @@ export function ChosenDays({ chosen, days, mayWrite, busy, nameField, onSave }: 
           ))}
           {kind !== null && (
             <>
-              <label htmlFor={`${id}-name`}>{t("name")}</label>
+              <label htmlFor={`${id}-name`}>{holidays.titles.name[language]}</label>
               <input
                 id={`${id}-name`}
                 ref={nameField}
                 className={controls.input}
                 list={`${id}-names`}
-                maxLength={40}
+                maxLength={holidays.fields.name.maxLength}
                 value={name}
                 aria-invalid={refusal !== ""}
                 onChange={({ target }) => {
@@ -90,11 +92,11 @@ export function ChosenDays({ chosen, days, mayWrite, busy, nameField, onSave }: 
                   </option>
                 ))}
               </datalist>
-              <label htmlFor={`${id}-name-en`}>{t("nameEn")}</label>
+              <label htmlFor={`${id}-name-en`}>{holidays.titles.nameEn[language]}</label>
               <input
                 id={`${id}-name-en`}
                 className={controls.input}
-                maxLength={60}
+                maxLength={holidays.fields.nameEn.maxLength}
                 value={nameEn}
                 onChange={({ target }) => setNameEn(target.value)}
               />

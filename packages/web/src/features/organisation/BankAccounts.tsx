@@ -1,5 +1,6 @@
-import { type BankAccount, mostAccounts } from "@busbar/contract/organisation/organisation";
+import { type BankAccount, bankAccounts, mostAccounts } from "@busbar/contract/organisation/organisation";
 import { useId } from "react";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
 import controls from "../../ui/fields/controls.module.css";
 import { Button } from "../../ui/form/Button.tsx";
 import cards from "../../ui/pages/card.module.css";
@@ -17,6 +18,7 @@ const lines = ["bankName", "accountNo", "accountName", "note"] as const;
 /** The accounts that customers pay to; exactly one is the default if there are any. */
 export function BankAccounts({ accounts, refusalOf, onChange }: Props) {
   const t = organisationTexts.useTexts();
+  const language = useLanguage();
   const id = useId();
   const change = (at: number, patch: Partial<BankAccount>) =>
     onChange(accounts.map((account, index) => (index === at ? { ...account, ...patch } : account)));
@@ -42,12 +44,12 @@ export function BankAccounts({ accounts, refusalOf, onChange }: Props) {
             const wrong = refusalOf(`accounts.${at}.${name}`);
             return (
               <div key={name} className={styles.field}>
-                <label htmlFor={`${id}-${at}-${name}`}>{t(name)}</label>
+                <label htmlFor={`${id}-${at}-${name}`}>{bankAccounts.titles[name][language]}</label>
                 <input
                   id={`${id}-${at}-${name}`}
                   className={controls.input}
                   value={account[name]}
-                  maxLength={200}
+                  maxLength={bankAccounts.fields[name].maxLength}
                   inputMode={name === "accountNo" ? "numeric" : undefined}
                   aria-invalid={wrong !== undefined}
                   onChange={({ target }) => change(at, { [name]: target.value })}
@@ -63,7 +65,7 @@ export function BankAccounts({ accounts, refusalOf, onChange }: Props) {
               checked={account.isDefault}
               onChange={() => onChange(accounts.map((one, index) => ({ ...one, isDefault: index === at })))}
             />{" "}
-            {t("isDefault")}
+            {bankAccounts.titles.isDefault[language]}
           </label>
           <Button
             variant="link"

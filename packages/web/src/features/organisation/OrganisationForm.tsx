@@ -2,8 +2,11 @@ import {
   type BankAccount,
   type Organisation,
   organisationDefaults,
+  type OrganisationFields,
+  organisations,
   type OrganisationUpdate,
 } from "@busbar/contract/organisation/organisation";
+import { labelOf } from "@busbar/contract/fields/noun";
 import { CallError } from "@busbar/contract/kernel/http/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
@@ -12,6 +15,7 @@ import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
 import { useDraft, useFoundDraft } from "../../kernel/portal/view.ts";
 import { useWrite } from "../../kernel/queries/use-write.ts";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
 import controls from "../../ui/fields/controls.module.css";
 import { Button } from "../../ui/form/Button.tsx";
@@ -55,6 +59,8 @@ type Props = { organisation: Organisation; onReload: () => Promise<void> };
 /** The editable settings; sends the changed fields with the version that was read. */
 export function OrganisationForm({ organisation, onReload }: Props) {
   const t = organisationTexts.useTexts();
+  const language = useLanguage();
+  const titleOf = (name: keyof OrganisationFields) => labelOf(organisations.fields[name])[language];
   const api = useApi();
   const cache = useQueryClient();
   const id = useId();
@@ -108,12 +114,12 @@ export function OrganisationForm({ organisation, onReload }: Props) {
         <div className={styles.fields}>
           {lines.map((name) => (
             <div key={name} className={styles.field}>
-              <label htmlFor={`${id}-${name}`}>{t(name)}</label>
+              <label htmlFor={`${id}-${name}`}>{titleOf(name)}</label>
               <input
                 id={`${id}-${name}`}
                 className={controls.input}
                 value={typed[name]}
-                maxLength={200}
+                maxLength={organisations.fields[name].maxLength}
                 placeholder={name.startsWith("invoiceTitle") ? t("invoiceTitle.hint") : undefined}
                 aria-invalid={refusalOf(name) !== undefined}
                 aria-describedby={refusalOf(name) && `${id}-${name}-wrong`}
@@ -139,7 +145,7 @@ export function OrganisationForm({ organisation, onReload }: Props) {
         <div className={styles.fields}>
           <div className={styles.field}>
             <label htmlFor={`${id}-terms`}>
-              {t("paymentTermsDays")} {source(typed.paymentTermsDays)}
+              {titleOf("paymentTermsDays")} {source(typed.paymentTermsDays)}
             </label>
             <input
               id={`${id}-terms`}
@@ -174,7 +180,7 @@ export function OrganisationForm({ organisation, onReload }: Props) {
           </div>
           <div className={styles.field}>
             <label htmlFor={`${id}-limit`}>
-              {t("writeOffLimit")} {source(typed.writeOffLimit)}
+              {titleOf("writeOffLimit")} {source(typed.writeOffLimit)}
             </label>
             <input
               id={`${id}-limit`}
@@ -196,7 +202,7 @@ export function OrganisationForm({ organisation, onReload }: Props) {
           </div>
           <div className={styles.field}>
             <label htmlFor={`${id}-extension`}>
-              {t("extensionMostDays")} {source(typed.extensionMostDays)}
+              {titleOf("extensionMostDays")} {source(typed.extensionMostDays)}
             </label>
             <input
               id={`${id}-extension`}

@@ -1,6 +1,7 @@
-import type { Role } from "@busbar/contract/roles/roles";
+import { type Role, roles } from "@busbar/contract/roles/roles";
 import { useState } from "react";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { AskDialog } from "../../records/editing/AskDialog.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { Callout } from "../../ui/states/Callout.tsx";
@@ -13,6 +14,7 @@ type RoleNameDialogProps = { role: Role | null; onDone: (code: string) => void; 
 /** Names a new role or renames one; a role's code cannot be changed. */
 export function RoleNameDialog({ role, onDone, onClose }: RoleNameDialogProps) {
   const t = roleTexts.useTexts();
+  const language = useLanguage();
   const api = useApi();
   const create = useCreateRole(api);
   const change = useChangeRole(api);
@@ -22,9 +24,9 @@ export function RoleNameDialog({ role, onDone, onClose }: RoleNameDialogProps) {
     nameEn: role?.nameEn ?? "",
   });
   const [missing, setMissing] = useState(false);
-  const field = (name: keyof typeof given, max: number) => (
+  const field = (name: keyof typeof given, max = 32) => (
     <label className={styles.asked} htmlFor={`role-${name}`}>
-      {t(`name.${name}`)}
+      {name === "roleCode" ? t("name.roleCode") : roles.titles[name][language]}
       <TextField
         id={`role-${name}`}
         maxLength={max}
@@ -54,9 +56,9 @@ export function RoleNameDialog({ role, onDone, onClose }: RoleNameDialogProps) {
       done={t("saved")}
       onClose={onClose}
     >
-      {role ? null : field("roleCode", 32)}
-      {field("nameZh", 60)}
-      {field("nameEn", 60)}
+      {role ? null : field("roleCode")}
+      {field("nameZh", roles.fields.nameZh.maxLength)}
+      {field("nameEn", roles.fields.nameEn.maxLength)}
       {missing ? <Callout tone="danger">{t("name.missing")}</Callout> : null}
     </AskDialog>
   );

@@ -55,7 +55,5 @@ export const texts: Texts<typeof zh> = {
   "lookAs.which.partner": shared.partner,
   "lookAs.missing": "Choose a scope",
   "name.roleCode": "Role code (cannot be changed later)",
-  "name.nameZh": shared.nameZh,
-  "name.nameEn": shared.nameEn,
   "name.missing": "Fill in all fields",
 };

@@ -53,7 +53,5 @@ export const texts = {
   "lookAs.which.partner": shared.partner,
   "lookAs.missing": "请选择数据范围",
   "name.roleCode": "角色代码（新建后不可修改）",
-  "name.nameZh": shared.nameZh,
-  "name.nameEn": shared.nameEn,
   "name.missing": "请填写全部内容",
 } as const;

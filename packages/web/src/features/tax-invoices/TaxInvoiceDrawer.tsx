@@ -1,5 +1,10 @@
-import { TaxInvoiceDraft, TaxInvoiceKind, taxInvoiceKindWords } from "@busbar/contract/tax-invoices/tax-invoice-fields";
-import { type InvoicedStatement, TaxInvoice, taxInvoiceColumnTitles } from "@busbar/contract/tax-invoices/tax-invoices";
+import {
+  TaxInvoiceDraft,
+  TaxInvoiceKind,
+  taxInvoiceKindWords,
+  taxInvoices,
+} from "@busbar/contract/tax-invoices/tax-invoice-fields";
+import { type InvoicedStatement, TaxInvoice } from "@busbar/contract/tax-invoices/tax-invoices";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import { useQuery } from "@tanstack/react-query";
 import { useRules } from "../../kernel/forms/use-rules.ts";
@@ -8,6 +13,7 @@ import { toast } from "../../kernel/portal/toasts.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { RecordDrawer } from "../../records/editing/RecordDrawer.tsx";
 import { type Sent, useRecordEditor } from "../../records/editing/use-record-editor.ts";
+import { RecordFields } from "../../records/fields/RecordFields.tsx";
 import { DayField } from "../../ui/fields/DayField.tsx";
 import { MultiSelect, RadioGroup } from "../../ui/form/choices.tsx";
 import { Field, Form, useTyped } from "../../ui/form/Form.tsx";
@@ -52,8 +58,25 @@ export function TaxInvoiceDrawer({ editing, onClose }: { editing: Editing; onClo
     onClose,
   });
   const typed = { ...first, ...useTyped(editor.form) };
+  const kinds = TaxInvoiceKind.options.map((value) => ({ value, label: taxInvoiceKindWords[value][language] }));
   const rules = useRules(TaxInvoiceDraft);
-  const title = (name: keyof typeof taxInvoiceColumnTitles) => taxInvoiceColumnTitles[name][language];
+  const fields = (...names: (keyof typeof taxInvoices.fields)[]) => (
+    <RecordFields
+      of={taxInvoices}
+      draft={TaxInvoiceDraft}
+      names={names}
+      unmarked
+      special={{
+        number: { autoFocus: true, hint: t("numberHint") },
+        kind: { control: <RadioGroup options={kinds} /> },
+        issuedOn: { control: <DayField required today={today} /> },
+        // As text: a sum with its sign, which is compared with the statements while it is typed.
+        net: { control: <TextField maxLength={20} autoComplete="off" /> },
+        tax: { control: <TextField maxLength={20} autoComplete="off" /> },
+        note: { control: <TextArea rows={2} maxLength={500} /> },
+      }}
+    />
+  );
   return (
     <RecordDrawer
       editor={editor}
@@ -64,18 +87,8 @@ export function TaxInvoiceDrawer({ editing, onClose }: { editing: Editing; onClo
     >
       <Form id={editor.formId} form={editor.form} initialValues={editor.initial} onFinish={editor.submit}>
         {editing.kind === "red" ? <p>{t("redHint", { number: editing.of.number })}</p> : null}
-        <Field name="number" label={title("number")} hint={t("numberHint")} rules={rules("number")}>
-          <TextField autoFocus maxLength={30} autoComplete="off" />
-        </Field>
-        <Field name="kind" label={title("kind")} rules={rules("kind")}>
-          <RadioGroup
-            options={TaxInvoiceKind.options.map((value) => ({ value, label: taxInvoiceKindWords[value][language] }))}
-          />
-        </Field>
-        <Field name="issuedOn" label={title("issuedOn")} rules={rules("issuedOn")}>
-          <DayField required today={today} />
-        </Field>
-        <Field name="invoiceIds" label={title("statements")} rules={rules("invoiceIds")}>
+        {fields("number", "kind", "issuedOn")}
+        <Field name="invoiceIds" label={t("column.statements")} rules={rules("invoiceIds")}>
           <MultiSelect
             options={statements.map(({ id, docNo, period, payable }) => ({
               value: id,
@@ -83,16 +96,9 @@ export function TaxInvoiceDrawer({ editing, onClose }: { editing: Editing; onClo
             }))}
           />
         </Field>
-        <Field name="net" label={title("net")} rules={rules("net")}>
-          <TextField maxLength={20} autoComplete="off" />
-        </Field>
-        <Field name="tax" label={title("tax")} rules={rules("tax")}>
-          <TextField maxLength={20} autoComplete="off" />
-        </Field>
+        {fields("net", "tax")}
         <Compared values={typed} statements={statements} />
-        <Field name="note" label={title("note")} rules={rules("note")}>
-          <TextArea rows={2} maxLength={500} />
-        </Field>
+        {fields("note")}
       </Form>
     </RecordDrawer>
   );

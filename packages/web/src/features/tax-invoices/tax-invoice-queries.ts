@@ -1,4 +1,5 @@
-import type { TaxInvoiceDraft } from "@busbar/contract/tax-invoices/tax-invoice-fields";
+import { emptyValues, fieldsIn } from "@busbar/contract/fields/noun";
+import { type TaxInvoiceDraft, taxInvoices } from "@busbar/contract/tax-invoices/tax-invoice-fields";
 import type {
   TaxInvoice,
   TaxInvoiceQuery,
@@ -37,7 +38,7 @@ export const oneTaxInvoice = (api: Api, id: string) =>
 
 /** The form's initial values. */
 export function valuesOf(editing: Editing, today: string): TaxInvoiceDraft {
-  const empty = { number: "", kind: "SPECIAL", issuedOn: today, redOfId: null, note: "" } as const;
+  const empty = { ...emptyValues(taxInvoices), issuedOn: today, redOfId: null };
   if (editing.kind === "create") {
     const { id, net, tax } = editing.statement;
     return { ...empty, net, tax, invoiceIds: [id] };
@@ -48,8 +49,7 @@ export function valuesOf(editing: Editing, today: string): TaxInvoiceDraft {
     const minus = (amount: string) => (/^[0.]+$/.test(amount) ? amount : `-${amount}`);
     return { ...empty, kind: from.kind, net: minus(from.net), tax: minus(from.tax), invoiceIds, redOfId: from.id };
   }
-  const { number, kind, issuedOn, net, tax, note, redOf } = from;
-  return { number, kind, issuedOn, net, tax, invoiceIds, note, redOfId: redOf?.id ?? null };
+  return { ...fieldsIn(taxInvoices, from), invoiceIds, redOfId: from.redOf?.id ?? null };
 }
 
 export const useTaxInvoiceWrite = queries.useWrite;

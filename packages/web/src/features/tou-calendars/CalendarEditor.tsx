@@ -1,7 +1,7 @@
 import { validationText } from "@busbar/contract/kernel/errors/validation-texts";
 import { readSlots, slotText } from "@busbar/contract/tou-calendars/slot-text";
 import { DayType, dayTypeWords, type TouBand, touBands, touBandWords } from "@busbar/contract/tou-calendars/tou-bands";
-import { type TouCalendar, TouCalendarDraft } from "@busbar/contract/tou-calendars/tou-calendars";
+import { type TouCalendar, TouCalendarDraft, touCalendars } from "@busbar/contract/tou-calendars/tou-calendars";
 import { type KeyboardEvent, useId, useState } from "react";
 import IconUndo from "~icons/ri/arrow-go-back-line";
 import IconAdd from "~icons/ri/add-line";
@@ -132,7 +132,7 @@ export function CalendarEditor({ work, onSaved, onClose }: CalendarEditorProps) 
       <div className={styles.fields}>
         {(["calendarCode", "name", "note"] as const).map((field) => (
           <label key={field} className={field === "note" ? styles.wide : undefined}>
-            {t(field)}
+            {touCalendars.titles[field][language]}
             <TextField
               autoFocus={field === "calendarCode" && work.seen === null}
               value={content[field]}

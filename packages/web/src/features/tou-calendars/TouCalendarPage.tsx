@@ -1,6 +1,7 @@
 import { slotText } from "@busbar/contract/tou-calendars/slot-text";
 import { dayTypeWords } from "@busbar/contract/tou-calendars/tou-bands";
-import type { TouCalendar } from "@busbar/contract/tou-calendars/tou-calendars";
+import { type TouCalendar, touCalendars } from "@busbar/contract/tou-calendars/tou-calendars";
+import { useNounWords } from "../../records/fields/field-words.ts";
 import { planAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -98,12 +99,7 @@ function Calendar({ calendar, mayWrite, onWork }: CalendarProps) {
   const [removing, setRemoving] = useState(false);
   const { id, name, calendarCode, note, seasons, usedBy, actions } = calendar;
   const reason = (verdict: typeof actions.update) => (verdict === "ok" ? undefined : t(`reason.${verdict}`));
-  const titles: { [field: string]: string } = {
-    calendarCode: t("calendarCode"),
-    name: t("name"),
-    note: t("note"),
-    seasons: t("seasons"),
-  };
+  const { fieldTitle } = useNounWords(touCalendars);
   const words: { [action: string]: string } = {
     "tou-calendar.create": t("created"),
     "tou-calendar.update": t("updated"),
@@ -171,7 +167,7 @@ function Calendar({ calendar, mayWrite, onWork }: CalendarProps) {
         queryKey={["tou-calendars", "one", id]}
         load={(pageSize, signal) => api.listTouCalendarActivity({ params: { id }, query: { pageSize } }, { signal })}
         actionTitle={(action) => words[action]}
-        fieldTitle={(field) => titles[field] ?? field}
+        fieldTitle={(field) => (field === "seasons" ? t("seasons") : fieldTitle(field))}
         showValue={(field, value) =>
           field === "seasons" ? (value as TouCalendar["seasons"]).map(seasonWords).join("；") : String(value ?? "")
         }

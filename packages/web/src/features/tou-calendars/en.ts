@@ -9,7 +9,6 @@ export const texts: Record<keyof typeof zh, string> = {
   choose: "Choose a calendar",
   "empty.title": "No time-of-use calendars yet",
   "empty.hint": "A time-of-use calendar assigns every quarter-hour of the year to a band, for time-of-use prices.",
-  calendarCode: "Code",
   seasons: "Seasons",
   usedBy: "Used by plan versions",
   "usedBy.none": "Not used by any plan",

@@ -8,7 +8,6 @@ export const texts = {
   choose: "选择日历",
   "empty.title": "还没有分时日历",
   "empty.hint": "分时日历规定全年每个 15 分钟属于哪个时段，供分时电价使用。",
-  calendarCode: "编码",
   seasons: "季节",
   usedBy: "使用中的套餐版本",
   "usedBy.none": "没有套餐使用",

@@ -1,4 +1,10 @@
-import { LineCategory, lineCategoryWords, lineUnit, priceBandWords } from "@busbar/contract/invoices/invoice-fields";
+import {
+  invoiceLines,
+  LineCategory,
+  lineCategoryWords,
+  lineUnit,
+  priceBandWords,
+} from "@busbar/contract/invoices/invoice-fields";
 import type { Invoice, InvoiceLine } from "@busbar/contract/invoices/invoices";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { lastDayOf } from "../../../ui/values/days.ts";
@@ -37,10 +43,10 @@ export function InvoiceLines({ row, bill }: InvoiceLinesProps) {
         <table className={styles.lines}>
           <thead>
             <tr>
-              <th>{t("line.category")}</th>
+              <th>{invoiceLines.titles.category[language]}</th>
               <th>{t("line.days")}</th>
-              <th data-figure="">{t("line.quantity")}</th>
-              <th data-figure="">{t("line.unitPrice")}</th>
+              <th data-figure="">{invoiceLines.titles.quantity[language]}</th>
+              <th data-figure="">{invoiceLines.titles.unitPrice[language]}</th>
               <th data-figure="">{t("line.amount")}</th>
             </tr>
           </thead>

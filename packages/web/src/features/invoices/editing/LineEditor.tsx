@@ -1,6 +1,7 @@
 import { taxRates } from "@busbar/contract/contracts/contract-fields";
 import { lineAmount, totalsOf } from "@busbar/contract/invoices/invoice-amounts";
 import {
+  invoiceLines,
   LineCategory,
   lineCategoryWords,
   lineUnit,
@@ -114,15 +115,15 @@ export function LineEditor({ row, bill, onClose }: LineEditorProps) {
         <table className={styles.lines}>
           <thead>
             <tr>
-              <th>{t("line.point")}</th>
-              <th>{t("line.category")}</th>
-              <th>{t("line.name")}</th>
-              <th>{t("line.band")}</th>
-              <th data-figure="">{t("line.quantity")}</th>
-              <th>{t("line.unit")}</th>
-              <th data-figure="">{t("line.unitPrice")}</th>
+              <th>{invoiceLines.titles.pointId[language]}</th>
+              <th>{invoiceLines.titles.category[language]}</th>
+              <th>{invoiceLines.titles.name[language]}</th>
+              <th>{invoiceLines.titles.band[language]}</th>
+              <th data-figure="">{invoiceLines.titles.quantity[language]}</th>
+              <th>{invoiceLines.titles.unit[language]}</th>
+              <th data-figure="">{invoiceLines.titles.unitPrice[language]}</th>
               <th data-figure="">{t("line.amount")}</th>
-              <th>{t("line.taxRate")}</th>
+              <th>{invoiceLines.titles.taxRate[language]}</th>
               <th>
                 <span className={controls.hiddenText}>{t("line.remove")}</span>
               </th>
@@ -135,7 +136,7 @@ export function LineEditor({ row, bill, onClose }: LineEditorProps) {
               <tr key={at}>
                 <td>
                   <SelectField
-                    aria-label={t("line.point")}
+                    aria-label={invoiceLines.titles.pointId[language]}
                     value={line.pointId ?? ""}
                     onChange={({ target }) => change(at, { pointId: target.value || null })}
                   >
@@ -149,7 +150,7 @@ export function LineEditor({ row, bill, onClose }: LineEditorProps) {
                 </td>
                 <td>
                   <SelectField
-                    aria-label={t("line.category")}
+                    aria-label={invoiceLines.titles.category[language]}
                     value={line.category}
                     onChange={({ target }) => change(at, { category: target.value as LineCategory })}
                   >
@@ -162,7 +163,11 @@ export function LineEditor({ row, bill, onClose }: LineEditorProps) {
                 </td>
                 <td>
                   <TextField
-                    aria-label={line.category === "ADJUST" ? t("line.reason") : t("line.name")}
+                    aria-label={
+                      line.category === "ADJUST"
+                        ? invoiceLines.titles.reason[language]
+                        : invoiceLines.titles.name[language]
+                    }
                     maxLength={60}
                     value={line.category === "ADJUST" ? line.reason : line.name}
                     onChange={({ target }) =>
@@ -172,7 +177,7 @@ export function LineEditor({ row, bill, onClose }: LineEditorProps) {
                 </td>
                 <td>
                   <SelectField
-                    aria-label={t("line.band")}
+                    aria-label={invoiceLines.titles.band[language]}
                     value={line.band ?? ""}
                     onChange={({ target }) => change(at, { band: (target.value || null) as Typed["band"] })}
                   >
@@ -186,7 +191,7 @@ export function LineEditor({ row, bill, onClose }: LineEditorProps) {
                 </td>
                 <td data-figure="">
                   <TextField
-                    aria-label={t("line.quantity")}
+                    aria-label={invoiceLines.titles.quantity[language]}
                     inputMode="text"
                     value={line.quantity}
                     onChange={({ target }) => change(at, { quantity: target.value.trim() })}
@@ -194,7 +199,7 @@ export function LineEditor({ row, bill, onClose }: LineEditorProps) {
                 </td>
                 <td>
                   <SelectField
-                    aria-label={t("line.unit")}
+                    aria-label={invoiceLines.titles.unit[language]}
                     value={line.unit}
                     onChange={({ target }) => change(at, { unit: target.value })}
                   >
@@ -207,7 +212,7 @@ export function LineEditor({ row, bill, onClose }: LineEditorProps) {
                 </td>
                 <td data-figure="">
                   <TextField
-                    aria-label={t("line.unitPrice")}
+                    aria-label={invoiceLines.titles.unitPrice[language]}
                     value={line.unitPrice}
                     onChange={({ target }) => change(at, { unitPrice: target.value.trim() })}
                   />
@@ -217,7 +222,7 @@ export function LineEditor({ row, bill, onClose }: LineEditorProps) {
                 </td>
                 <td>
                   <SelectField
-                    aria-label={t("line.taxRate")}
+                    aria-label={invoiceLines.titles.taxRate[language]}
                     value={line.taxRate}
                     onChange={({ target }) =>
                       change(at, { taxRate: taxRates.find((rate) => rate === target.value) ?? line.taxRate })

@@ -8,6 +8,7 @@ import {
   PriceCategory,
   priceCategoryWords,
   type PriceComponent,
+  priceComponents,
   TaxRate,
   TierBasis,
   unitsOf,
@@ -44,9 +45,10 @@ type ComponentFieldsProps = {
 
 /** Edits one component: the fields of its kind, each with its error. */
 export function ComponentFields(given: ComponentFieldsProps) {
-  const { title, commodity, component, calendars, faults, onChange, onMove, onRemove } = given;
+  const { title: legend, commodity, component, calendars, faults, onChange, onMove, onRemove } = given;
   const t = planTexts.useTexts();
   const language = useLanguage();
+  const title = (name: keyof typeof priceComponents.fields) => priceComponents.titles[name][language];
   const set = (patch: Partial<PriceComponent>) => onChange({ ...component, ...patch });
   const has = (field: Parameters<typeof hasField>[1]) => hasField(component, field);
   const { fault, text, choice } = inputsWith(faults, t("choose"));
@@ -86,12 +88,12 @@ export function ComponentFields(given: ComponentFieldsProps) {
     // inside
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut of the fields inside
     <fieldset className={styles.component} onKeyDown={onKeyDown}>
-      <legend>{title}</legend>
+      <legend>{legend}</legend>
       <div className={styles.fields}>
         <label>
-          {t("kind")}
+          {title("kind")}
           <SelectField
-            aria-label={t("kind")}
+            aria-label={title("kind")}
             value={component.kind}
             onChange={({ target }) => change(ComponentKind.parse(target.value))}
           >
@@ -106,7 +108,7 @@ export function ComponentFields(given: ComponentFieldsProps) {
         {has("category")
           ? choice(
               "category",
-              t("category"),
+              title("category"),
               component.category,
               PriceCategory.options.map((category) => ({
                 value: category,
@@ -122,7 +124,7 @@ export function ComponentFields(given: ComponentFieldsProps) {
         {has("unit")
           ? choice(
               "unit",
-              t("unit"),
+              title("unit"),
               component.unit,
               unitsOf[commodity].map((unit) => ({ value: unit, label: unit })),
               (value) => set({ unit: unitsOf[commodity].find((unit) => unit === value) ?? null }),
@@ -131,32 +133,34 @@ export function ComponentFields(given: ComponentFieldsProps) {
         {has("bandBasis")
           ? choice(
               "bandBasis",
-              t("bandBasis"),
+              title("bandBasis"),
               component.bandBasis,
               BandBasis.options.map((basis) => ({ value: basis, label: t(`basis.${basis}`) })),
               (value) => set({ bandBasis: value === null ? null : BandBasis.parse(value) }),
             )
           : null}
         {has("price")
-          ? text("price", t(component.kind === "ENERGY_TOU" ? "flatPrice" : "price"), component.price, (price) =>
+          ? text("price", component.kind === "ENERGY_TOU" ? t("flatPrice") : title("price"), component.price, (price) =>
               set({ price }),
             )
           : null}
-        {has("amount") ? text("amount", t("amount"), component.amount, (amount) => set({ amount })) : null}
+        {has("amount") ? text("amount", title("amount"), component.amount, (amount) => set({ amount })) : null}
         {has("amountPer")
           ? choice(
               "amountPer",
-              t("amountPer"),
+              title("amountPer"),
               component.amountPer,
               AmountPer.options.map((period) => ({ value: period, label: t(`per.${period}`) })),
               (value) => set({ amountPer: value === null ? null : AmountPer.parse(value) }),
             )
           : null}
-        {has("floorPct") ? text("floorPct", t("floorPct"), component.floorPct, (floorPct) => set({ floorPct })) : null}
+        {has("floorPct")
+          ? text("floorPct", title("floorPct"), component.floorPct, (floorPct) => set({ floorPct }))
+          : null}
         {has("pfStandard")
           ? choice(
               "pfStandard",
-              t("pfStandard"),
+              title("pfStandard"),
               component.pfStandard,
               PfStandard.options.map((standard) => ({ value: standard, label: standard })),
               (value) => set({ pfStandard: value === null ? null : PfStandard.parse(value) }),
@@ -165,7 +169,7 @@ export function ComponentFields(given: ComponentFieldsProps) {
         {has("calendarId")
           ? choice(
               "calendarId",
-              t("calendarId"),
+              title("calendarId"),
               component.calendarId,
               calendars.map(({ id, calendarCode, name }) => ({ value: id, label: `${calendarCode} · ${name}` })),
               (calendarId) => set({ calendarId }),
@@ -175,7 +179,7 @@ export function ComponentFields(given: ComponentFieldsProps) {
         {has("tierBasis")
           ? choice(
               "tierBasis",
-              t("tierBasis"),
+              title("tierBasis"),
               component.tierBasis,
               TierBasis.options.map((basis) => ({ value: basis, label: t(`tier.${basis}`) })),
               (value) => set({ tierBasis: value === null ? null : TierBasis.parse(value) }),
@@ -234,7 +238,7 @@ export function ComponentFields(given: ComponentFieldsProps) {
       ) : null}
       <div className={styles.fields}>
         <label>
-          {t("label")}
+          {title("label")}
           <TextField
             value={component.label}
             maxLength={60}
@@ -244,7 +248,7 @@ export function ComponentFields(given: ComponentFieldsProps) {
         </label>
         {choice(
           "taxRate",
-          t("taxRate"),
+          title("taxRate"),
           component.taxRate,
           TaxRate.options.map((rate) => ({ value: rate, label: `${Number(rate) * 100}%` })),
           (value) => set({ taxRate: value === null ? null : TaxRate.parse(value) }),
@@ -257,7 +261,7 @@ export function ComponentFields(given: ComponentFieldsProps) {
               checked={component[field]}
               onChange={({ target }) => set({ [field]: target.checked })}
             />
-            {t(field)}
+            {title(field)}
           </label>
         ))}
         <IconButton aria-label={t("moveUp")} title={t("moveUp")} onClick={() => onMove(-1)}>

@@ -1,6 +1,10 @@
 import { type ComparedComponent, comparePlans } from "@busbar/contract/price-plans/plan-comparison";
 import type { PlanVersion } from "@busbar/contract/price-plans/plan-versions";
-import { componentKindWords, type PriceComponent } from "@busbar/contract/price-plans/price-components";
+import {
+  componentKindWords,
+  type PriceComponent,
+  priceComponents,
+} from "@busbar/contract/price-plans/price-components";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import controls from "../../../ui/fields/controls.module.css";
 import { Missing } from "../../../ui/values/Values.tsx";
@@ -25,6 +29,7 @@ const columns = ["kind", "part", "value", "unit", "collects", "tax"] as const;
  */
 export function ComponentTable({ caption, version, before }: ComponentTableProps) {
   const t = planTexts.useTexts();
+  const language = useLanguage();
   const rows: ComparedComponent[] = before
     ? comparePlans(before.components, version.components)
     : version.components.map((after) => ({ state: "same", before: null, after, changed: [] }));
@@ -37,7 +42,7 @@ export function ComponentTable({ caption, version, before }: ComponentTableProps
           <tr>
             {columns.map((name) => (
               <th key={name} scope="col">
-                {t(name)}
+                {name === "kind" || name === "unit" ? priceComponents.titles[name][language] : t(name)}
               </th>
             ))}
           </tr>
