@@ -1,6 +1,6 @@
 import { contracts } from "../contracts/contract-fields.ts";
 import { omit } from "../fields/noun.ts";
-import { column, type ImportColumns } from "./import-column.ts";
+import { column, customerColumn, type ImportColumns } from "./import-column.ts";
 
 /** Columns of the months of a year, January first. */
 export const monthFields = [
@@ -39,13 +39,7 @@ const own = contracts.importColumns;
  */
 export const contractImportColumns = {
   externalNo: { ...own.externalNo, required: true },
-  customer: column(
-    "客户编号",
-    "Customer number",
-    ["客户编号或信用代码", "统一社会信用代码", "信用代码", "customer", "customer no", "credit code"],
-    "KH000001",
-    true,
-  ),
+  customer: customerColumn(true),
   startDate: own.startDate,
   endDate: own.endDate,
   point: column(

@@ -24,5 +24,15 @@ export const column = (
   example: typeof example === "string" ? { zh: example, en: example } : example,
 });
 
+/** The customer of a row, by number or credit code, with further titles of the kind. */
+export const customerColumn = (required: boolean, ...further: string[]): ImportColumn =>
+  column(
+    "客户编号",
+    "Customer number",
+    ["客户编号或信用代码", "统一社会信用代码", "信用代码", ...further, "customer", "customer no", "credit code"],
+    "KH000001",
+    required,
+  );
+
 /** Columns of a file by field, in the order of the template. */
 export type ImportColumns = Readonly<Record<string, ImportColumn>>;

@@ -5,6 +5,7 @@ import { openingImportColumns } from "./opening-import-columns.ts";
 import { paymentImportColumns } from "./payment-import-columns.ts";
 import { meterImportColumns } from "./meter-import-columns.ts";
 import { pointImportColumns } from "./point-import-columns.ts";
+import { assignments } from "../assignments/assignments.ts";
 import { userImportColumns } from "./user-import-columns.ts";
 
 /** Sales assignments, identified by person, region or area, and first day. */
@@ -12,9 +13,7 @@ export const assignmentColumns = {
   userCode: column("用户编号", "User code", ["人员编号", "销售经理编号", "manager"], "SM_EAST", true),
   region: column("大区", "Region", ["销售大区", "sales region"], ""),
   areaCode: column("区域代码", "Area code", customerImportColumns.areaCode.also, "320500"),
-  validFrom: column("生效日期", "Valid from", ["开始日期", "起始日期", "from", "start"], "2099-01-01", true),
-  validTo: column("结束日期", "Valid to", ["截止日期", "失效日期", "to", "until", "end"], ""),
-  isPrimary: column("主负责", "Primary", ["是否主负责", "主负责人", "is primary"], { zh: "是", en: "Yes" }),
+  ...assignments.importColumns,
 } satisfies ImportColumns;
 export type AssignmentField = keyof typeof assignmentColumns;
 

@@ -1,4 +1,7 @@
-import { column, type ImportColumns } from "./import-column.ts";
+import { contracts } from "../contracts/contract-fields.ts";
+import { column, customerColumn, type ImportColumns } from "./import-column.ts";
+
+const { taxRate, note } = contracts.importColumns;
 
 /** Statements issued in another system before the cut-over, with what was paid there. Ends are last days. */
 export const openingImportColumns = {
@@ -9,20 +12,14 @@ export const openingImportColumns = {
     "ZD-2025-1108",
     true,
   ),
-  customer: column(
-    "客户编号",
-    "Customer number",
-    ["客户编号或信用代码", "统一社会信用代码", "信用代码", "customer", "customer no", "credit code"],
-    "KH000001",
-    true,
-  ),
+  customer: customerColumn(true),
   contract: column("合同编号", "Contract number", ["合同号", "原合同编号", "contract", "contract no"], ""),
   period: column("账期", "Period", ["结算月份", "账单月份", "month"], "2025-11", true),
   issueDate: column("出具日期", "Issued on", ["出账日期", "开具日期", "issue date"], "2025-12-05", true),
   dueDate: column("到期日", "Due on", ["付款到期日", "应付日期", "due date"], "2025-12-20", true),
   payable: column("应付金额", "Payable", ["金额", "应收金额", "账单金额", "amount", "total"], "12,000.00", true),
   paid: column("已付金额", "Paid", ["已收金额", "实收金额", "amount paid"], "2,000.00"),
-  taxRate: column("税率", "Tax rate", ["增值税率", "vat"], "13%"),
-  note: column("备注", "Note", ["说明", "remark", "notes"], ""),
+  taxRate,
+  note,
 } satisfies ImportColumns;
 export type OpeningImportField = keyof typeof openingImportColumns;

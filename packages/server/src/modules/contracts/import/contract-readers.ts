@@ -3,12 +3,10 @@ import {
   contracts,
   type MonthVolume,
   MonthVolume as MonthVolumeSchema,
-  taxRates,
 } from "@busbar/contract/contracts/contract-fields";
 import { omit, type ValuesOf } from "@busbar/contract/fields/noun";
 import { type ContractImportField, monthFields } from "@busbar/contract/imports/contract-import-columns";
 import { readNumber } from "@busbar/contract/kernel/number-text";
-import { checkCreditCode } from "@busbar/contract/values/identifiers";
 import { fieldReaders } from "../../../kernel/fields/readers.ts";
 import {
   asCode,
@@ -20,6 +18,7 @@ import {
   readQuantity,
 } from "../../../kernel/targets/cell-readers.ts";
 import type { CellReading } from "../../../kernel/targets/import-target.ts";
+import { readCustomer, readForeignNo, readTaxRate } from "../../../kernel/targets/shared-readers.ts";
 
 /** The declared fields of a row. */
 const read = omit(contracts, ["customerId", "commodity", "planVersionId"]);
@@ -37,28 +36,6 @@ export type ContractValues = {
     volumes: MonthVolume[];
   } & Record<(typeof monthFields)[number], string>
 >;
-
-/** A code as written, with normalised width and spaces. */
-const readCode: CellReader = (text) => {
-  const code = halfWidth(text);
-  return code.length > 40 ? { rule: "too_long", values: { max: 40 } } : { value: code };
-};
-
-function readCustomer(text: string): CellReading {
-  const wanted = halfWidth(text).toUpperCase();
-  if (/^KH\d{6,}$/.test(wanted)) return { value: wanted };
-  const code = checkCreditCode(text);
-  return code.ok ? { value: code.code } : { rule: "import.customer_unknown", suggestion: code.suggestion ?? null };
-}
-
-/** 13%, 13 or 0.13. */
-function readTaxRate(text: string): CellReading {
-  const number = Number(halfWidth(text).replace(/%$/, ""));
-  const rate = number >= 1 ? number / 100 : number;
-  const found = taxRates.find((one) => Number(one) === Math.round(rate * 10_000) / 10_000);
-  const values = taxRates.map((one) => `${Number(one) * 100}%`).join(", ");
-  return found === undefined ? { rule: "enum", values: { values } } : { value: found };
-}
 
 /** 0.05% or 0.0005 a day; a percentage without its sign would be a share above the highest, and is refused. */
 function readDailyRate(text: string): CellReading {
@@ -97,8 +74,8 @@ const readVersion: CellReader = (text) => {
 const readMonth = readQuantity(MonthVolumeSchema.shape.quantity, 3);
 
 export const contractReaders: Record<ContractImportField, CellReader> = {
-  ...fieldReaders(read, { externalNo: asCode(readCode), taxRate: readTaxRate, lateChargeRate: readDailyRate }),
-  customer: asCode(readCustomer),
+  ...fieldReaders(read, { externalNo: readForeignNo, taxRate: readTaxRate, lateChargeRate: readDailyRate }),
+  customer: readCustomer,
   point: asCode((text) => bySchemaCode(text)),
   pointFrom: readDate,
   pointTo: readLastDay,

@@ -1,7 +1,5 @@
-import { taxRates } from "@busbar/contract/contracts/contract-fields";
 import { Period } from "@busbar/contract/invoices/invoice-fields";
 import type { OpeningImportField } from "@busbar/contract/imports/opening-import-columns";
-import { checkCreditCode } from "@busbar/contract/values/identifiers";
 import { line } from "@busbar/contract/values/fields";
 import { fitsAmount } from "@busbar/contract/kernel/decimal";
 import { sql } from "kysely";
@@ -9,15 +7,9 @@ import { invoiceState } from "../../../kernel/sql/invoice-states.ts";
 import { z } from "zod";
 import type { Actor } from "../../../kernel/actor.ts";
 import { visibleTo as visibleCustomer } from "../../../kernel/records/customer-visibility.ts";
-import {
-  asCode,
-  bySchema,
-  type CellReader,
-  halfWidth,
-  readDate,
-  readQuantity,
-} from "../../../kernel/targets/cell-readers.ts";
+import { bySchema, type CellReader, halfWidth, readDate, readQuantity } from "../../../kernel/targets/cell-readers.ts";
 import type { CellReading, ImportTarget } from "../../../kernel/targets/import-target.ts";
+import { readCustomer, readForeignNo, readTaxRate } from "../../../kernel/targets/shared-readers.ts";
 import type { Ports } from "../../../ports.ts";
 import { sellerNow } from "../invoice-record.ts";
 import { type FoundCustomer, type FoundStatement, judgeOpening, type OpeningValues } from "./opening-judge.ts";
@@ -26,32 +18,11 @@ import { openingSample, openingWords } from "./opening-words.ts";
 /** A number series of their own, so that an undone import leaves no gap in the numbers of statements issued here. */
 const series = "QC";
 
-function readCode(text: string): CellReading {
-  const code = halfWidth(text);
-  return code.length > 40 ? { rule: "too_long", values: { max: 40 } } : { value: code };
-}
-
-function readCustomer(text: string): CellReading {
-  const wanted = halfWidth(text).toUpperCase();
-  if (/^KH\d{6,}$/.test(wanted)) return { value: wanted };
-  const code = checkCreditCode(text);
-  return code.ok ? { value: code.code } : { rule: "import.customer_unknown", suggestion: code.suggestion ?? null };
-}
-
 /** 2025-11, 2025/11, 202511 or 2025年11月. */
 function readPeriod(text: string): CellReading {
   const [, year = "", month = ""] = /^(\d{4})[-/.年]?(\d{1,2})月?(?:[-/]01)?$/.exec(halfWidth(text)) ?? [];
   const period = Period.safeParse(`${year}${month.padStart(2, "0")}`);
   return period.success ? { value: period.data } : { rule: "import.period" };
-}
-
-function readTaxRate(text: string): CellReading {
-  const number = Number(halfWidth(text).replace(/%$/, ""));
-  const found = taxRates.find(
-    (one) => Math.round(Number(one) * 10_000) === Math.round(number >= 1 ? number * 100 : number * 10_000),
-  );
-  const values = taxRates.map((one) => `${Number(one) * 100}%`).join(", ");
-  return found === undefined ? { rule: "enum", values: { values } } : { value: found };
 }
 
 const aboveZero = z
@@ -61,9 +32,9 @@ const aboveZero = z
 const notBelowZero = z.string().refine((text) => Number(text) >= 0, { error: "too_small", params: { min: 0 } });
 
 const readers: Record<OpeningImportField, CellReader> = {
-  externalNo: asCode(readCode),
-  customer: asCode(readCustomer),
-  contract: asCode(readCode),
+  externalNo: readForeignNo,
+  customer: readCustomer,
+  contract: readForeignNo,
   period: readPeriod,
   issueDate: readDate,
   dueDate: readDate,

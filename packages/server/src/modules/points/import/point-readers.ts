@@ -1,7 +1,6 @@
 import type { PointImportField } from "@busbar/contract/imports/point-import-columns";
 import { checkPointCode, type IdScheme } from "@busbar/contract/points/point-codes";
 import { points, type StatedPoint } from "@busbar/contract/points/point-fields";
-import { checkCreditCode } from "@busbar/contract/values/identifiers";
 import { type DictionaryItem, fieldReaders, readerOf, readItem } from "../../../kernel/fields/readers.ts";
 import { type AreaNames, readAreaCode } from "../../../kernel/targets/area-names.ts";
 import {
@@ -13,6 +12,7 @@ import {
   spreadsheetDamage,
 } from "../../../kernel/targets/cell-readers.ts";
 import type { CellReading } from "../../../kernel/targets/import-target.ts";
+import { readCustomer } from "../../../kernel/targets/shared-readers.ts";
 
 /** Lookup data, read once for a whole file. */
 export type References = {
@@ -42,15 +42,6 @@ function readCode(text: string, texts: Readonly<Partial<Record<string, string>>>
   return { rule: `point_code.${(scheme.value as IdScheme).toLowerCase()}`, suggestion: suggestion ?? null };
 }
 
-function readCustomer(text: string): CellReading {
-  const wanted = halfWidth(text).toUpperCase();
-  if (/^KH\d{6,}$/.test(wanted)) return { value: wanted };
-  const code = checkCreditCode(text);
-  if (code.ok) return { value: code.code };
-  const number = /^\d{1,6}$/.test(wanted) ? `KH${wanted.padStart(6, "0")}` : null;
-  return { rule: "import.customer_unknown", suggestion: code.suggestion ?? number };
-}
-
 /** One reader for each column; those of the fields follow from the declaration where the cell alone decides. */
 export function pointReaders({ areas, grids }: References): Record<PointImportField, CellReader> {
   return {
@@ -64,7 +55,7 @@ export function pointReaders({ areas, grids }: References): Record<PointImportFi
       },
       gridCompany: readItem(grids, "point.grid_unknown"),
     }),
-    customer: asCode(readCustomer),
+    customer: readCustomer,
     tenancyFrom: readDate,
     tenancyTo: readLastDay,
   };
