@@ -199,15 +199,15 @@ export const PickUpPointQuery = z.object({
 });
 export type PickUpPointQuery = z.output<typeof PickUpPointQuery>;
 
+/** The fields that the specification's list shows. */
+export const specifiedPoint = pick(points, ["externalCode", "name", "capacityKva", "voltageLevel"]);
+
 /** A row in the specification's format; the last three are null without readings: unknown, not zero. */
 export const PickUpPoint = z.object({
   id: Id,
   pointNo: z.string(),
-  externalCode: z.string(),
-  name: z.string(),
+  ...specifiedPoint.shown,
   customerName: z.string().nullable(),
-  capacityKva: z.string().nullable(),
-  voltageLevel: VoltageLevel.nullable(),
   lastDataDay: LocalDate.nullable(),
   completeness30d: z.string().nullable(),
   openIssues: z.number().int().nullable(),

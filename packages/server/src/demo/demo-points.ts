@@ -1,4 +1,4 @@
-import type { PointFields } from "@busbar/contract/points/point-fields";
+import type { VoltageLevel } from "@busbar/contract/points/point-fields";
 import type { Insertable, Transaction } from "kysely";
 import type { Database } from "../tables.ts";
 import type { LoadShape } from "./load-formula.ts";
@@ -72,8 +72,7 @@ export const demoPointCode = (at: number): string => `PP-DEMO-${String(at + 1).p
 /** Twice the energy of the strongest hour, in whole hundreds, as the size of a usual transformer. */
 const capacityOf = (nominalWh: number): number => Math.ceil((nominalWh * 4 * 1.25) / 0.9 / 100_000) * 100;
 
-type Voltage = NonNullable<PointFields["voltageLevel"]>;
-const voltageOf = (kva: number): Voltage =>
+const voltageOf = (kva: number): VoltageLevel =>
   kva >= 4000 ? "KV110" : kva >= 2000 ? "KV35" : kva >= 200 ? "KV1_10" : "LT1KV";
 /** Guangdong to Guizhou have a grid company of their own, as has western Inner Mongolia. */
 const gridOf = (areaCode: string): string => (/^(44|45|46|52|53)/.test(areaCode) ? "CSG" : "SGCC");

@@ -2,7 +2,13 @@ import { fieldsIn } from "@busbar/contract/fields/noun";
 import { meets } from "@busbar/contract/kernel/access";
 import { points } from "@busbar/contract/points/point-fields";
 import { pointRoutes } from "@busbar/contract/points/point-routes";
-import { listedPoint, type PickUpPoint, type Point, type PointRow } from "@busbar/contract/points/points";
+import {
+  listedPoint,
+  type PickUpPoint,
+  type Point,
+  type PointRow,
+  specifiedPoint,
+} from "@busbar/contract/points/points";
 import type { Region } from "@busbar/contract/areas/areas";
 import type { Actor } from "../../kernel/actor.ts";
 import { lastEdit } from "../../kernel/records/last-edit.ts";
@@ -30,11 +36,8 @@ export const toRow = (row: ListRow, actor: Actor): PointRow => ({
 export const toPickUpPoint = (row: ListRow): PickUpPoint => ({
   id: row.id,
   pointNo: row.point_no,
-  externalCode: row.externalCode,
-  name: row.name,
+  ...fieldsIn(specifiedPoint, row),
   customerName: row.customer_name,
-  capacityKva: row.capacityKva,
-  voltageLevel: row.voltageLevel,
   lastDataDay: null,
   completeness30d: null,
   openIssues: null,
