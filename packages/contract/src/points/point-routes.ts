@@ -4,7 +4,7 @@ import { Id, IdParams, listOf, LocalDate, Paging } from "../kernel/http/paging.t
 import { RecordHistory } from "../kernel/records.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
 import { BulkReceipt } from "../bulk-actions/bulk-actions.ts";
-import { PointDraft, TenancyDraft } from "./point-fields.ts";
+import { PointDraft, TenancyDraft } from "./point-drafts.ts";
 import {
   MatchingPoints,
   PickUpPoint,

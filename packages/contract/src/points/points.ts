@@ -7,7 +7,8 @@ import { edited } from "../kernel/records.ts";
 import { ClosingRead } from "../meters/meters.ts";
 import { AreaCode, Region } from "../areas/areas.ts";
 import { Commodity } from "../values/commodities.ts";
-import { PointPatch, points, PointStatus, UseClass, VoltageLevel } from "./point-fields.ts";
+import { PointPatch } from "./point-drafts.ts";
+import { points, PointStatus, UseClass, VoltageLevel } from "./point-fields.ts";
 
 /** `"ok"`, or the code of the reason why not. */
 export const PointAction = z.enum([

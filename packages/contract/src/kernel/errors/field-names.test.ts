@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { fieldOf } from "../../fields/declared.ts";
-import { PointDraft, PointPatch } from "../../points/point-fields.ts";
+import { PointDraft, PointPatch } from "../../points/point-drafts.ts";
 import { CustomerDraft } from "../../customers/customer-fields.ts";
 import { routes } from "../../index.ts";
 import type { Route } from "../http/route.ts";

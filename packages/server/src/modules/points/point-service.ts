@@ -1,5 +1,5 @@
 import { normalisePointCode } from "@busbar/contract/points/point-codes";
-import type { PointDraft, TenancyDraft } from "@busbar/contract/points/point-fields";
+import type { PointDraft, TenancyDraft } from "@busbar/contract/points/point-drafts";
 import type {
   PickUpPoint,
   PickUpPointQuery,

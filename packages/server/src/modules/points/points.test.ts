@@ -1,5 +1,5 @@
 import { staleDetails } from "@busbar/contract/kernel/records";
-import type { PointDraft } from "@busbar/contract/points/point-fields";
+import type { PointDraft } from "@busbar/contract/points/point-drafts";
 import { Point } from "@busbar/contract/points/points";
 import type pg from "pg";
 import { afterAll, expect, test } from "vitest";

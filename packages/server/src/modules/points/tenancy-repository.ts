@@ -1,4 +1,4 @@
-import type { TenancyDraft } from "@busbar/contract/points/point-fields";
+import type { TenancyDraft } from "@busbar/contract/points/point-drafts";
 import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { visibleTo as visibleCustomer } from "../../kernel/records/customer-visibility.ts";

@@ -1,5 +1,5 @@
 import type { ClosingRead } from "@busbar/contract/meters/meters";
-import type { TenancyDraft } from "@busbar/contract/points/point-fields";
+import type { TenancyDraft } from "@busbar/contract/points/point-drafts";
 import type { Point, PointQuery, PointRow, Tenancy } from "@busbar/contract/points/points";
 import type { useApi } from "../../kernel/portal/portal-context.tsx";
 import { recordQueries } from "../../kernel/queries/record-queries.ts";

@@ -1,5 +1,6 @@
 import { emptyValues, fieldsIn } from "@busbar/contract/fields/noun";
-import { type PointDraft, type PointFields, points, withoutElectricity } from "@busbar/contract/points/point-fields";
+import { type PointDraft, withoutElectricity } from "@busbar/contract/points/point-drafts";
+import { type PointFields, points } from "@busbar/contract/points/point-fields";
 import type { Point } from "@busbar/contract/points/points";
 
 /** The form's values: the fields of a point and, for a new one, its first customer. */

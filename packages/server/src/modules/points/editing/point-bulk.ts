@@ -1,4 +1,4 @@
-import type { PointPatch } from "@busbar/contract/points/point-fields";
+import type { PointPatch } from "@busbar/contract/points/point-drafts";
 import type { PointQuery } from "@busbar/contract/points/points";
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import { editInBulk } from "../../../kernel/records/edit-record.ts";

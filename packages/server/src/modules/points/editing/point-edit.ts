@@ -1,11 +1,6 @@
 import { fieldsIn } from "@busbar/contract/fields/noun";
-import {
-  type PointFields,
-  type PointPatch,
-  pointProblems,
-  points as pointNoun,
-  type StatedPoint,
-} from "@busbar/contract/points/point-fields";
+import { type PointPatch, pointProblems } from "@busbar/contract/points/point-drafts";
+import { type PointFields, points as pointNoun, type StatedPoint } from "@busbar/contract/points/point-fields";
 import { normalisePointCode } from "@busbar/contract/points/point-codes";
 import type { Point } from "@busbar/contract/points/points";
 import type { Actor } from "../../../kernel/actor.ts";

@@ -1,4 +1,4 @@
-import type { PointPatch } from "@busbar/contract/points/point-fields";
+import type { PointPatch } from "@busbar/contract/points/point-drafts";
 import type { PointAction, PointActions } from "@busbar/contract/points/points";
 import { meets } from "@busbar/contract/kernel/access";
 import type { Actor } from "../../../kernel/actor.ts";

@@ -1,13 +1,7 @@
 import { pointImportColumns, type PointImportField } from "@busbar/contract/imports/point-import-columns";
 import { addDays } from "@busbar/contract/kernel/business-time";
-import {
-  PointDraft,
-  type PointFields,
-  pointProblems,
-  points,
-  type PointStatus,
-  type StatedPoint,
-} from "@busbar/contract/points/point-fields";
+import { PointDraft, pointProblems } from "@busbar/contract/points/point-drafts";
+import { type PointFields, points, type PointStatus, type StatedPoint } from "@busbar/contract/points/point-fields";
 import type { JudgedRow, ReadRow, RowProblem } from "../../../kernel/targets/import-target.ts";
 import type { PointValues, References } from "./point-readers.ts";
 

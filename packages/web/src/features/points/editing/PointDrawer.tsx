@@ -1,6 +1,7 @@
 import { validationText } from "@busbar/contract/kernel/errors/validation-texts";
 import { checkPointCode, type IdScheme } from "@busbar/contract/points/point-codes";
-import { ofElectricity, PointDraft, points } from "@busbar/contract/points/point-fields";
+import { ofElectricity, PointDraft } from "@busbar/contract/points/point-drafts";
+import { points } from "@busbar/contract/points/point-fields";
 import { Point, pointColumnTitles } from "@busbar/contract/points/points";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
