@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, PostgresDriver } from "kysely";
 import pg from "pg";
 import type { Database } from "../../tables.ts";
 import { presentPatience } from "./background-work.ts";
@@ -37,6 +37,14 @@ const types: pg.CustomTypesConfig = {
 /** Connections per process for jobs and scheduled tasks, and for the work of a start, separate from those for calls. */
 const backgroundConnections = 8;
 const startConnections = 2;
+
+/** A transaction that is taken back fails with its own error, also when the rollback gets no answer. */
+class Driver extends PostgresDriver {
+  override async rollbackTransaction(connection: Parameters<PostgresDriver["rollbackTransaction"]>[0]): Promise<void> {
+    // A connection whose rollback fails is discarded.
+    await super.rollbackTransaction(connection).catch(() => undefined);
+  }
+}
 
 export type DatabaseOptions = {
   url: string;
@@ -103,5 +111,7 @@ export function openDatabase({ url, max, limits, onError, onDamage }: DatabaseOp
       stopWatching();
     },
   };
-  return { pool: calls, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool: either }) }) };
+  const dialect = new PostgresDialect({ pool: either });
+  dialect.createDriver = () => new Driver({ pool: either });
+  return { pool: calls, db: new Kysely<Database>({ dialect }) };
 }
