@@ -2,7 +2,7 @@ import type { WriteOffQuery } from "@busbar/contract/payments/allocations";
 import type { PaymentAdviceQuery } from "@busbar/contract/payments/payment-advices";
 import type { PaymentQuery } from "@busbar/contract/payments/payments";
 import type { ProposalQuery } from "@busbar/contract/payments/payment-proposals";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { useApi } from "../../kernel/portal/portal-context.tsx";
 import { recordQueries } from "../../kernel/queries/record-queries.ts";
 
