@@ -141,11 +141,11 @@ test("what the Dockerfile runs builds portal and server once, and its container 
   writeFileSync(join(folder, "packages/web/src/main.ts"), "export const other = 1;\n");
   const changed = start();
   expect([changed.status, changed.stdout]).toEqual([1, ""]);
-  expect(changed.stderr).toMatch(/^The portal build is out of date, and \S+ cannot be written\. Run npm run build/);
+  expect(changed.stderr).toMatch(/^The portal build is out of date, and \S+ is not writable. Run npm run build/);
   writeFileSync(join(folder, "packages/web/src/main.ts"), "export {};\n");
   spawnSync("chmod", ["u+w", join(folder, "packages/portal/build/build-server.ts")]);
   writeFileSync(join(folder, "packages/portal/build/build-server.ts"), "export {};\n");
-  expect(start().stderr).toMatch(/^The server build is out of date, and \S+ cannot be written/);
+  expect(start().stderr).toMatch(/^The server build is out of date, and \S+ is not writable/);
 });
 
 test("npm run build leaves what the next start takes as built", () => {
