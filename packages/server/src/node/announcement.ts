@@ -48,6 +48,6 @@ export function announcement(running: Running): string {
     );
   }
   if (running.mailsAt) lines.push(`Emails and text messages: ${running.mailsAt}`);
-  if (running.demo) lines.push("", `Demo accounts (password for all: ${demoPassword})`, ...accountLines());
+  if (running.demo) lines.push("", `Demo accounts, all with the password ${demoPassword}`, ...accountLines());
   return `${lines.join("\n")}\n\n`;
 }

@@ -96,7 +96,7 @@ export async function runProcess(adding?: AddingTo): Promise<void> {
   } else process.stdout.write(announcement(running));
   if (running.firstAdministratorLink) {
     process.stdout.write(
-      `Sign-up link for the first administrator, valid once within 24 hours: ${running.firstAdministratorLink}\n`,
+      `Link for the first administrator to set a password, valid once within 24 hours: ${running.firstAdministratorLink}\n`,
     );
   }
 }
