@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type Additions, createApp } from "../app.ts";
 import { seedDemo } from "../demo/seed-demo.ts";
-import { useFastPaths } from "../kernel/fast/fast-paths.ts";
+import { chooseFastPaths } from "../kernel/fast/fast-paths.ts";
 import type { Log } from "../ports.ts";
 import { inviteFirstAdministrator } from "./cli/administrators.ts";
 import { hostInUrl } from "./config/config.ts";
@@ -41,7 +41,7 @@ type RunOptions = { adding?: AddingTo | undefined; onLost: (error: Error) => voi
 
 /** Starts the whole server. If a later step fails, everything opened before is closed again. */
 export async function run(config: Config, log: Log, { adding, onLost }: RunOptions): Promise<Running> {
-  if (config.BUSBAR_FAST_PATHS) useFastPaths(config.BUSBAR_FAST_PATHS);
+  if (config.BUSBAR_FAST_PATHS) chooseFastPaths(config.BUSBAR_FAST_PATHS);
   const ports = await openPorts(config, { log, onLost });
   if (ports.migrated.length > 0) log.info({ migrations: ports.migrated.length }, "schema brought to this release");
   const closing: (() => Promise<void> | void)[] = [() => ports.close()];

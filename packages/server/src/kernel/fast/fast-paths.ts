@@ -3,7 +3,7 @@ import { type FastPath, serverFastPaths } from "@busbar/contract/kernel/fast-pat
 let on: ReadonlySet<FastPath> = new Set(serverFastPaths);
 
 /** Chooses the fast paths of this process, before it opens anything. @returns those that were on before */
-export function useFastPaths(paths: Iterable<FastPath>): ReadonlySet<FastPath> {
+export function chooseFastPaths(paths: Iterable<FastPath>): ReadonlySet<FastPath> {
   const before = on;
   on = new Set(paths);
   return before;

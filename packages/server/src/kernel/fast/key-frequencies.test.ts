@@ -2,12 +2,12 @@ import { serverFastPaths } from "@busbar/contract/kernel/fast-paths";
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
-import { useFastPaths } from "./fast-paths.ts";
+import { chooseFastPaths } from "./fast-paths.ts";
 import { createKeyFrequencies, rarestOf } from "./key-frequencies.ts";
 import { likePattern, mayHoldGrams } from "../sql/query.ts";
 
-const before = useFastPaths(serverFastPaths);
-afterAll(() => useFastPaths(before));
+const before = chooseFastPaths(serverFastPaths);
+afterAll(() => chooseFastPaths(before));
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();

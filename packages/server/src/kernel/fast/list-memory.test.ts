@@ -2,11 +2,11 @@ import { serverFastPaths } from "@busbar/contract/kernel/fast-paths";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { paymentFixture } from "../../testing/fixtures/payment-fixture.ts";
 import { startTestApp } from "../../testing/start-test-app.ts";
-import { useFastPaths } from "./fast-paths.ts";
+import { chooseFastPaths } from "./fast-paths.ts";
 import { createListMemory, filtersOf } from "./list-memory.ts";
 
-const before = useFastPaths(serverFastPaths);
-afterAll(() => useFastPaths(before));
+const before = chooseFastPaths(serverFastPaths);
+afterAll(() => chooseFastPaths(before));
 const app = await startTestApp();
 afterAll(() => app.close());
 app.clock.set("2026-05-26T02:00:00Z");
@@ -61,11 +61,11 @@ test("the total of a small list that took long is asked once too until something
 
 test("without the memory each total is asked for", async () => {
   const { memory } = startMemory(0);
-  useFastPaths([]);
+  chooseFastPaths([]);
   let asked = 0;
   const ask = () => memory.answer(["list"], () => Promise.resolve(++asked));
   expect([await ask(), await ask()]).toEqual([1, 2]);
-  useFastPaths(serverFastPaths);
+  chooseFastPaths(serverFastPaths);
 });
 
 test("the total of a large list is asked once until something is written, that of a small one each time", async () => {

@@ -6,11 +6,11 @@ import { createCustomerMemory } from "../../modules/customers/lists/customer-mem
 import type { Database } from "../../tables.ts";
 import { csv, importer, lineOf } from "../../testing/importer.ts";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
-import { useFastPaths } from "./fast-paths.ts";
+import { chooseFastPaths } from "./fast-paths.ts";
 import type { Actor } from "../actor.ts";
 
-const before = useFastPaths(serverFastPaths);
-afterAll(() => useFastPaths(before));
+const before = chooseFastPaths(serverFastPaths);
+afterAll(() => chooseFastPaths(before));
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ work: true });

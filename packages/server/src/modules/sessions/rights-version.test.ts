@@ -2,13 +2,13 @@ import { serverFastPaths } from "@busbar/contract/kernel/fast-paths";
 import { roleCodes } from "@busbar/contract/kernel/role-codes";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { useFastPaths } from "../../kernel/fast/fast-paths.ts";
+import { chooseFastPaths } from "../../kernel/fast/fast-paths.ts";
 import { createSomeCustomer, startSecondProcess } from "../../testing/second-process.ts";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
 import { createSessionRepository } from "./session-repository.ts";
 
-const before = useFastPaths(serverFastPaths);
-afterAll(() => useFastPaths(before));
+const before = chooseFastPaths(serverFastPaths);
+afterAll(() => chooseFastPaths(before));
 let app: TestApp;
 let second: ReturnType<typeof startSecondProcess>;
 beforeAll(async () => {
@@ -86,8 +86,8 @@ test.each([
   ["compares the version", serverFastPaths],
   ["reads them anew", []],
 ])("R-P02 what is taken by a statement on the database is refused at once in a process that %s", async (_, paths) => {
-  useFastPaths(paths);
-  onTestFinished(() => void useFastPaths(serverFastPaths));
+  chooseFastPaths(paths);
+  onTestFinished(() => void chooseFastPaths(serverFastPaths));
   const { db } = app.ports;
   const manager = await second.as("smnorth");
   await expect(createSomeCustomer(manager)).resolves.toBeTruthy();

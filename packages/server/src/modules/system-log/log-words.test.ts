@@ -2,15 +2,15 @@ import { serverFastPaths } from "@busbar/contract/kernel/fast-paths";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { searchKey } from "../../kernel/module.ts";
-import { useFastPaths } from "../../kernel/fast/fast-paths.ts";
+import { chooseFastPaths } from "../../kernel/fast/fast-paths.ts";
 import { createKeyFrequencies } from "../../kernel/fast/key-frequencies.ts";
 import { sealAll } from "../../testing/sealed-log.ts";
 import { startTestApp, type TestApp } from "../../testing/start-test-app.ts";
 import { createLogLines } from "./log-lines.ts";
 import { gramsOf, mayHoldGrams } from "../../kernel/sql/query.ts";
 
-const before = useFastPaths(serverFastPaths);
-afterAll(() => useFastPaths(before));
+const before = chooseFastPaths(serverFastPaths);
+afterAll(() => chooseFastPaths(before));
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();

@@ -1,17 +1,17 @@
 import { serverFastPaths } from "@busbar/contract/kernel/fast-paths";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { useFastPaths } from "../../kernel/fast/fast-paths.ts";
+import { chooseFastPaths } from "../../kernel/fast/fast-paths.ts";
 import { executePlanned } from "../../kernel/sql/asking.ts";
 import { createTestDatabase } from "../../testing/database/database.ts";
 import { openDatabase } from "../database/database.ts";
 
-const before = useFastPaths(serverFastPaths);
+const before = chooseFastPaths(serverFastPaths);
 const database = await createTestDatabase();
 /** One connection, so that the next call sees what the one before left behind. */
 const { db, pool } = openDatabase({ url: database.url, max: 1 });
 afterAll(async () => {
-  useFastPaths(before);
+  chooseFastPaths(before);
   await db.destroy();
   await database.drop();
 });
@@ -85,10 +85,10 @@ test("rows of a named statement are read as without its name, by each connection
     (await pool.query("select from pg_prepared_statements where name like 'test.types%'")).rows.length;
   expect(await named()).toBe(1);
   await pool.query("select pg_terminate_backend(pg_backend_pid())").catch(() => undefined);
-  useFastPaths([]);
+  chooseFastPaths([]);
   expect(await ask()).toEqual([row, row]);
   expect(await named()).toBe(0);
-  useFastPaths(serverFastPaths);
+  chooseFastPaths(serverFastPaths);
   expect(await ask()).toEqual([row, row]);
   expect(await named()).toBe(1);
 });

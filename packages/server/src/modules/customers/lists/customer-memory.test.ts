@@ -2,12 +2,12 @@ import { serverFastPaths } from "@busbar/contract/kernel/fast-paths";
 import { creditCheckCharacter } from "@busbar/contract/values/identifiers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "../../../kernel/actor.ts";
-import { useFastPaths } from "../../../kernel/fast/fast-paths.ts";
+import { chooseFastPaths } from "../../../kernel/fast/fast-paths.ts";
 import { startTestApp } from "../../../testing/start-test-app.ts";
 import { createCustomerMemory } from "./customer-memory.ts";
 
-const before = useFastPaths(serverFastPaths);
-afterAll(() => useFastPaths(before));
+const before = chooseFastPaths(serverFastPaths);
+afterAll(() => chooseFastPaths(before));
 const app = await startTestApp();
 afterAll(() => app.close());
 
