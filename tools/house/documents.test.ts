@@ -69,7 +69,7 @@ test("every link leads to a heading that is there, and every picture is there an
     }
   }
   expect(gone).toEqual([]);
-  expect(pictures).toBeGreaterThan(2);
+  expect(pictures).toBeGreaterThan(5);
 });
 
 test("every npm script that a document names exists", () => {
