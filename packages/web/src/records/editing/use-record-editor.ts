@@ -5,7 +5,7 @@ import { failureOf, messageOf } from "../../kernel/calls/call-errors.ts";
 import { currentRecord } from "../current-record.ts";
 import { changedValues, clashes } from "./changed-values.ts";
 import { showFieldErrors } from "../../kernel/forms/form-rules.ts";
-import { useDraft, useFoundDraft, useView, type View } from "../../kernel/portal/view.ts";
+import { useDraft, useFoundDraft, type View } from "../../kernel/portal/view.ts";
 
 /** Metadata of the last edit, which every record has. */
 export type Edited = { rowVersion: number; updatedAt: string; updatedBy: string | null; updatedBySelf: boolean };
