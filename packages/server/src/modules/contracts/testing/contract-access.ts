@@ -1,6 +1,5 @@
 import {
   decided,
-  house,
   inside,
   kept,
   ofCustomer,
