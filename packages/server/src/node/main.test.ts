@@ -111,7 +111,7 @@ test("a port in use is told in one sentence", async () => {
   const second = start(serverScript, { DATABASE_URL: url, PORT: new URL(first.address).port });
   expect(await second.ended).toBe(1);
   expect(second.output().trim()).toMatch(
-    /^Port \d+ of 127\.0\.0\.1 is in use by another program\. Set PORT to a free one\.$/m,
+    /^Port \d+ of 127\.0\.0\.1 is in use by another program\. Set PORT to a free port\.$/m,
   );
 });
 
