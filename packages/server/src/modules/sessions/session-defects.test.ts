@@ -49,7 +49,7 @@ test("R-A04 races of the rotation: fifty refreshes at once move it by one, an ol
     .execute();
   expect(reuse).toHaveLength(1);
   const told = await (await app.as("clerk1")).noticeGetList({ query: {} });
-  expect(told.list.map(({ notice }) => notice).join()).toContain("登录凭证被重复使用");
+  expect(told.list.map(({ notice }) => notice).join()).toContain("登录凭据被重复使用");
 });
 
 test("R-A04 a failed sign-in leaves nobody behind: no call takes an unknown token for a right", async () => {

@@ -163,7 +163,7 @@ test("another encoding and row of titles are chosen, and a row that stays wrong 
   const table = await screen.findByRole("table", { name: "有误的行" }, patience);
   await portal.user.click(within(table).getByRole("button", { name: "不导入此行" }));
   const dialog = await screen.findByRole("dialog");
-  await portal.user.type(within(dialog).getByLabelText("第 4 行为什么不导入？"), "已离职");
+  await portal.user.type(within(dialog).getByLabelText("第 4 行不导入的原因"), "已离职");
   await portal.user.click(within(dialog).getByRole("button", { name: "不导入此行" }));
   expect(await screen.findByRole("button", { name: /^1\s*不导入$/ }, patience)).toBeTruthy();
   await click("下一步");
