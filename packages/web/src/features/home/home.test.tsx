@@ -58,7 +58,7 @@ test("R-G01 an enterprise reads beside its amounts what changed and what is due 
     Number((await api.listInvoices({ query: { status: [-1, 4, 5, 6], period: [period] } })).sums.payable);
   const share = (await billed("202512")) / (await billed("202511")) - 1;
   expect(share).toBeGreaterThan(0);
-  expect(await textOf(/^最近账期的结算金额.*较上月/)).toMatch(new RegExp(`较上月 \\+${(share * 100).toFixed(1)} %$`));
+  expect(await textOf(/^最近账期的结算金额.*较上月/)).toMatch(new RegExp(`较上月 \\+${(share * 100).toFixed(1)}%$`));
 });
 
 test("R-G01 an administrator's strip has no more than six figures", async () => {
