@@ -35,7 +35,7 @@ test("a note with a next step wants its date, waits on Home when it is due, and 
   await user.type(drawer.getByLabelText(/^下一步/), "寄送报价单");
   await user.click(save(drawer));
   expect(await drawer.findByText("请为下一步填写日期")).toBeTruthy();
-  await user.type(drawer.getByLabelText("日期"), "2026-01-19{Enter}");
+  await user.type(drawer.getByLabelText("截止日期"), "2026-01-19{Enter}");
   await user.click(save(drawer));
   expect(await notes.findByText("寄送报价单")).toBeTruthy();
   expect(notes.getByText("已逾期")).toBeTruthy();
