@@ -81,7 +81,11 @@ const wrong: [string, Environment, RegExp][] = [
     /^DATABASE_URL cannot be used: .*\/none\/such\.pem/,
   ],
   ["a mail password with a bare %", { BUSBAR_SMTP_URL: "smtp://u:5%@mail" }, /^BUSBAR_SMTP_URL contains a "%"/],
-  ["a password of no database", { BUSBAR_DATABASE_PASSWORD: "p" }, /^DATABASE_URL is missing\. It is required when BUSBAR_DATABASE_PASSWORD is set/],
+  [
+    "a password of no database",
+    { BUSBAR_DATABASE_PASSWORD: "p" },
+    /^DATABASE_URL is missing\. It is required when BUSBAR_DATABASE_PASSWORD is set/,
+  ],
   [
     "two passwords of one database",
     { DATABASE_URL: "postgres://b:one@db/b", BUSBAR_DATABASE_PASSWORD: "two" },
