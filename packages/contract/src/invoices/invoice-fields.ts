@@ -3,7 +3,7 @@ import { taxRates } from "../contracts/contract-fields.ts";
 import { byDefault, day, decimal, flag, money, oneOf, optional, reference, text } from "../fields/kinds.ts";
 import { noun } from "../fields/noun.ts";
 import type { Bilingual } from "../kernel/bilingual.ts";
-import { decimalText, fitsAmount, Money, Quantity } from "../kernel/decimal.ts";
+import { decimalText, fitsAmount, isDecimal, Money, Quantity } from "../kernel/decimal.ts";
 import { LocalDate } from "../kernel/http/paging.ts";
 import { lineAmount } from "./invoice-amounts.ts";
 import { isReason, reasonText } from "../values/reasons.ts";
@@ -224,10 +224,11 @@ export const InvoiceLineDraft = z
     path: ["reason"],
     error: "reason.too_short",
   })
-  .refine(({ quantity, unitPrice }) => fitsAmount(lineAmount(quantity, unitPrice)), {
-    path: ["quantity"],
-    error: "invoice.amount_too_large",
-  })
+  .refine(
+    ({ quantity, unitPrice }) =>
+      !isDecimal(quantity) || !isDecimal(unitPrice) || fitsAmount(lineAmount(quantity, unitPrice)),
+    { path: ["quantity"], error: "invoice.amount_too_large" },
+  )
   .refine(({ fromDate, toDate }) => !fromDate || !toDate || toDate > fromDate, {
     path: ["toDate"],
     error: "assignment.dates",

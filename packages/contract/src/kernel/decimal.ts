@@ -13,10 +13,13 @@ export function decimalText(digits: number, places: number) {
   return z.string().regex(pattern, { error: "decimal" });
 }
 
+/** Whether a text is a number at all, of any length: checks that compute ask first, since `Exact` throws otherwise. */
+export const isDecimal = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
+
 const mostAmount = new Exact("1e12");
 /** Whether an amount has at most 12 integer digits, so that sums of many stay within their columns. */
 export const fitsAmount = (amount: string): boolean =>
-  !/^-?\d+(\.\d+)?$/.test(amount) || new Exact(amount).abs().lessThan(mostAmount);
+  !isDecimal(amount) || new Exact(amount).abs().lessThan(mostAmount);
 
 /** An amount in the organisation's currency, of at most 12 integer digits; columns are numeric(16,2). */
 export const Money = decimalText(16, 2).refine(fitsAmount, { error: "amount_digits" });

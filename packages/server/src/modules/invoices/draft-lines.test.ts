@@ -105,6 +105,15 @@ test("a line has a unit of its contract's commodity; energy in another one is no
   expect(await write(gas, ...mixed)).toMatchObject({ quantity: "10", inside: { averagePrice: null } });
 });
 
+test("a quantity or price that is no number is refused at its field", async () => {
+  const it = await draft((await contract(9)).id, "202502");
+  const { errors } = await refusal(write(it, line({ quantity: "", unitPrice: "1" }), line({ unitPrice: "x" })));
+  expect(errors.map(({ path, code }) => [path, code])).toEqual([
+    ["lines.0.quantity", "decimal"],
+    ["lines.1.unitPrice", "decimal"],
+  ]);
+});
+
 test("amounts and sums of more than 12 integer digits are refused at the line", async () => {
   const it = await draft((await contract(7)).id, "202502");
   const huge = line({ quantity: "999999999999999.999", unitPrice: "999999.99999999" });
