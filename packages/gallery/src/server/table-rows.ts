@@ -142,7 +142,11 @@ export function createTableRows({ db, clock }: Pick<Ports, "db" | "clock">, addr
       return context.write(async (unit) => {
         const { rows } = await sql<{ id: string }>`
           delete from gallery_row where id = any(${ids}::bigint[]) returning id`.execute(unit.tx);
-        for (const { id } of rows) await unit.emit("table-rows", id, "deleted");
+        await unit.emit(
+          "table-rows",
+          rows.map(({ id }) => id),
+          "deleted",
+        );
         return { deleted: rows.length };
       });
     },

@@ -6,7 +6,7 @@ import type { Unit } from "./unit-of-work.ts";
  */
 export function partsOf(unit: Unit, whole: string): { unit: Unit; tell: () => Promise<void> } {
   const pendingEvents = new Map<string, Parameters<Unit["emit"]>>();
-  const emit: Unit["emit"] = async (noun, _key, happened, userId) => {
+  const emit: Unit["emit"] = async (noun, _keys, happened, userId) => {
     pendingEvents.set(`${noun} ${userId ?? ""}`, [noun, "", happened, userId]);
   };
   const audit: Unit["audit"] = (action, noun, key, change) =>

@@ -1,4 +1,4 @@
-import type { RawBuilder, Transaction } from "kysely";
+import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Ports } from "../../ports.ts";
 import type { Database } from "../../tables.ts";
 import {
@@ -29,8 +29,11 @@ export type Unit = {
   record(action: string, noun: string, key: string, happened: string, change: AuditChange): Promise<void>;
   /** The same for a statement that makes the record and writes both with it. @see recordedWith */
   changeRow(action: string, noun: string, happened: string, change: AuditChange): ChangeRow;
-  /** Sends an event to open portals after commit; with `userId` to that person only. */
-  emit(noun: string, key: string, happened: string, userId?: string): Promise<void>;
+  /**
+   * Sends an event to open portals after commit, one for each of `keys`, in one statement; with `userId` to that person
+   * only.
+   */
+  emit(noun: string, keys: string | readonly string[], happened: string, userId?: string): Promise<void>;
   /** Queues long work within the transaction; `queue` is the kind's own unless given. @returns the job's id */
   startJob(
     kind: string,
@@ -76,12 +79,12 @@ export async function unitOfWork<T>(
         after.push(() => ports.wake.notify("event"));
         return changeRow(context, action, noun, happened, change);
       },
-      async emit(noun, key, happened, userId) {
-        await executePlanned(
-          tx,
-          "event.emit",
-          tx.insertInto("event").values({ noun, key, happened, user_id: userId ?? null }),
-        );
+      async emit(noun, keys, happened, userId) {
+        const each = [keys].flat();
+        if (each.length === 0) return;
+        const events = sql`insert into event (noun, key, happened, user_id)
+          select ${noun}, key, ${happened}, ${userId ?? null}::bigint from unnest(${each}::text[]) as key`;
+        await executePlanned(tx, "event.emit", events);
         after.push(() => ports.wake.notify("event"));
       },
       async startJob(kind, input, total, queue = kind, ownerId = context.actorId ?? undefined) {

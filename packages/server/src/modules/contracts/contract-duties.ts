@@ -114,5 +114,9 @@ async function setStatus(unit: Unit, rows: readonly Due[], status: Subject["stat
     jsonb_build_object('status', ${status}::text) as after
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (id text, status text)`;
   await unit.auditRows(status === "ACTIVE" ? "contract.begin" : "contract.end", "contracts", changes);
-  for (const { id } of rows) await unit.emit("contracts", id, "updated");
+  await unit.emit(
+    "contracts",
+    rows.map(({ id }) => id),
+    "updated",
+  );
 }

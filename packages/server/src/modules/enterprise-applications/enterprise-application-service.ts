@@ -232,7 +232,7 @@ export function createEnterpriseApplicationService(ports: EnterprisePorts, depen
           throw new AppError("application.applicant_changed");
         await applications.decide(row.id, { state: "APPROVED", by: actor.id, customerId }, clock.now());
         await dependencies.rightsChanged(unit, [row.applicant_id]);
-        for (const id of joins) await unit.emit(noun, id, "submitted");
+        await unit.emit(noun, joins, "submitted");
       }),
 
     reject: (actor: Actor, seen: Seen, reason: string, context: CallContext) =>

@@ -11,11 +11,12 @@ type Needs = {
 /** When customers are merged, enterprise users see the survivor from their next request on. */
 export function usersOfCustomer({ ports: { clock }, rightsChanged }: Needs): CustomerBelongings {
   const recordMove = async (unit: Unit, ids: readonly string[], before: string, after: string) => {
-    for (const id of ids) {
-      await unit.audit("authz_change", "users", id, { before: { customerId: before }, after: { customerId: after } });
-      await unit.emit("users", id, "updated");
-    }
-    if (ids.length > 0) await rightsChanged(unit, ids);
+    if (ids.length === 0) return;
+    const changes = sql`select id as key, jsonb_build_object('customerId', ${before}::text) as before,
+      jsonb_build_object('customerId', ${after}::text) as after from unnest(${ids}::text[]) as id`;
+    await unit.auditRows("authz_change", "users", changes);
+    await unit.emit("users", ids, "updated");
+    await rightsChanged(unit, ids);
   };
   return {
     noun: "users",

@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { unitOfWork, type Unit } from "../../../kernel/work/unit-of-work.ts";
 import { invoiceFixture } from "../../../testing/fixtures/invoice-fixture.ts";
+import { statementsOf } from "../../../testing/database/statements-of.ts";
 import { startTestApp } from "../../../testing/start-test-app.ts";
 import { mayGo } from "../invoice-rules.ts";
 import { transitionInvoice } from "./invoice-transition.ts";
@@ -121,6 +122,28 @@ test("X5 each of the fourteen ways is gone: by the calls of people, by money, by
       .map(([from, to]) => `${from}>${to}`)
       .sort(),
   );
+});
+
+test("a close locks and unlocks many statements with as many queries as few", async () => {
+  const asked = async (change: typeof lockPaid, period: string) => {
+    let changed = 0;
+    const statements = await statementsOf(app.database.pool, async () => {
+      changed = await inUnit((unit) => change(unit, closing(period)));
+    });
+    return { changed, statements };
+  };
+  const period = nextPeriod();
+  const paid = async () => settle(await issued((await contract(1)).id, period), "100.00");
+  await paid();
+  const few = await asked(lockPaid, period);
+  expect(few.statements).toContain("insert into");
+  const unlocked = await asked(unlockPaid, period);
+  await paid();
+  await paid();
+  const many = await asked(lockPaid, period);
+  expect(many.changed).toBe(few.changed + 2);
+  expect(many.statements).toEqual(few.statements);
+  expect((await asked(unlockPaid, period)).statements).toEqual(unlocked.statements);
 });
 
 test("X5 of the 42 pairs fourteen are ways and 28 refused, by the server and by the database itself", async () => {

@@ -86,8 +86,8 @@ export async function giveUpRest(unit: Unit, settlement: Omit<Settlement, "chang
 /** Statements per transaction of a duty. */
 const batch = 500;
 
-async function changed(unit: Unit, ids: readonly string[]): Promise<number> {
-  for (const id of ids) await unit.emit("invoices", id, "updated");
+async function tellUpdated(unit: Unit, ids: readonly string[]): Promise<number> {
+  await unit.emit("invoices", ids, "updated");
   return ids.length;
 }
 
@@ -96,7 +96,7 @@ export const overdueDuty = (now: () => Date): DailyDuty => ({
   name: "invoices.overdue",
   title: { zh: "结算单逾期", en: "Overdue statements" },
   run: async (unit, day) =>
-    (await changed(unit, await markOverdue(unit.tx, day, now(), batch))) < batch ? "done" : "more",
+    (await tellUpdated(unit, await markOverdue(unit.tx, day, now(), batch))) < batch ? "done" : "more",
 });
 
 /**
@@ -105,8 +105,8 @@ export const overdueDuty = (now: () => Date): DailyDuty => ({
  * the period it prevents closing. @returns how many
  */
 export const lockPaid = async (unit: Unit, closing: Closing): Promise<number> =>
-  changed(unit, await markLocked(unit.tx, closing));
+  tellUpdated(unit, await markLocked(unit.tx, closing));
 
 /** Unlocks what closing the period locked. @returns how many */
 export const unlockPaid = async (unit: Unit, closing: Closing): Promise<number> =>
-  changed(unit, await markUnlocked(unit.tx, closing));
+  tellUpdated(unit, await markUnlocked(unit.tx, closing));
