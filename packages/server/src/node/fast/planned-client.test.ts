@@ -51,6 +51,24 @@ test("a named plan is made for all values, one without a name for each, before a
   expect(await generic()).toEqual({ generic: "4", custom: "0" });
 });
 
+test("after a rollback to a savepoint each statement is planned as before it", async () => {
+  const generic = async (within: typeof db) => {
+    const { rows } = await sql<{ generic: number }>`select coalesce(sum(generic_plans), 0)::int as generic
+      from pg_prepared_statements where name like ${"test.saved%"}`.execute(within);
+    return rows[0]?.generic;
+  };
+  await db.transaction().execute(async (tx) => {
+    const count = (id: number) =>
+      executePlanned(tx, "test.saved", sql`select count(*) from note where id = ${id} and text = ''`);
+    await generic(tx);
+    await sql`savepoint one_row`.execute(tx);
+    await count(1);
+    await sql`rollback to savepoint one_row`.execute(tx);
+    await count(2);
+    expect(await generic(tx)).toBe(2);
+  });
+});
+
 test("a named statement that failed in a transaction is asked anew by the next one", async () => {
   const failing = db.transaction().execute(async (tx) => {
     await note(80).execute(tx);

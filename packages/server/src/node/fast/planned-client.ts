@@ -11,12 +11,12 @@ type PlanMode = "force_generic_plan" | "auto";
  * Prepares statements that have a name, once for each connection and for any values. @see executePlanned
  */
 export class PlannedClient extends LimitedClient {
-  /** Null when a rollback may have reverted it. */
+  /** Null when a rollback, also one to a savepoint, may have reverted it. */
   #mode: PlanMode | null = "auto";
 
   override query(...given: unknown[]): never {
     const [text, values] = given;
-    if (text === "rollback") this.#mode = null;
+    if (typeof text === "string" && text.startsWith("rollback")) this.#mode = null;
     // Statements of queue and backup bring a callback, and those without values are planned once anyway.
     const isOwn = typeof text === "string" && given.length === 2 && Array.isArray(values) && values.length > 0;
     if (!isOwn) return super.query(...given);
