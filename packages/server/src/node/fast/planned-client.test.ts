@@ -69,6 +69,18 @@ test("after a rollback to a savepoint each statement is planned as before it", a
   });
 });
 
+test("a transaction that goes on after an error nobody minded is not told to be done", async () => {
+  const before = await kept();
+  const unminded = db.transaction().execute(async (tx) => {
+    await note(50).execute(tx);
+    await note(50)
+      .execute(tx)
+      .catch(() => undefined);
+  });
+  await expect(unminded).rejects.toThrow("rolled back instead of commit");
+  expect(await kept()).toEqual(before);
+});
+
 test("a named statement that failed in a transaction is asked anew by the next one", async () => {
   const failing = db.transaction().execute(async (tx) => {
     await note(80).execute(tx);
