@@ -24,6 +24,10 @@ export type LimitedConfig = pg.ClientConfig & {
 /** The least time for a statement when waiting for the connection took nearly all of it. */
 const leastMs = 1000;
 
+/** Whether the statement only prepares the one that a call waits for. */
+const isAhead = (statement: unknown): boolean =>
+  typeof statement === "string" && /^(?:begin|start transaction|set plan_cache_mode)\b/.test(statement);
+
 type Inner = { connection: EventEmitter & { stream: Duplex }; processID: number | null };
 /** Parts of the driver's client that its types leave out. */
 const innerOf = (client: object): Inner => client as Inner;
@@ -61,7 +65,7 @@ export class LimitedClient extends pg.Client {
     return innerOf(this);
   }
 
-  /** Subtracts the time spent on getting this connection from that of the next statement. */
+  /** Subtracts the time spent on getting this connection from that of the next statement that does work. */
   countWait(milliseconds: number): void {
     this.#waitedMs = milliseconds;
   }
@@ -121,9 +125,9 @@ export class LimitedClient extends pg.Client {
   }
 
   #patienceFor(statement: unknown): number {
-    const waited = this.#waitedMs;
-    this.#waitedMs = 0;
     if (statement === "rollback") return rollbackMs;
+    const waited = this.#waitedMs;
+    if (!isAhead(statement)) this.#waitedMs = 0;
     return Math.max(leastMs, (patientAnswerMs() ?? this.#answerMs) - waited);
   }
 }

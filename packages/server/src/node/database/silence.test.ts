@@ -6,6 +6,7 @@ import { claimKey, newClaim } from "../../kernel/calls/idempotency.ts";
 import { type BrokenLine, createBrokenLine } from "../../testing/broken-line.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/database/database.ts";
 import { systemClock } from "../../kernel/clock.ts";
+import { PlannedClient } from "../fast/planned-client.ts";
 import { inBackground } from "./background-work.ts";
 import { openDatabase, type OpenDatabase } from "./database.ts";
 
@@ -85,6 +86,18 @@ test("F09 a transaction whose line breaks tells of the line, and its rollback wa
   const [code, took] = await timed(outcome(broken));
   expect(code).toBe("unavailable");
   expect(took).toBeLessThan(limits.answerMs + 500);
+});
+
+test("F09 the wait for a connection counts towards the first statement of a transaction", async () => {
+  const client = new PlannedClient({ connectionString: line.url, answerMs: 4000 });
+  await client.connect();
+  client.countWait(3500);
+  await client.query("begin");
+  await client.query("set plan_cache_mode = auto");
+  line.swallow();
+  const [code, took] = await timed(outcome(client.query("select 1")));
+  expect(code).toBe("unavailable");
+  expect(took).toBeLessThan(3000);
 });
 
 test("F09 a refusal in a transaction is told although its rollback gets no answer", async () => {
