@@ -96,6 +96,11 @@ test("the policy knows every field that may name a record", () => {
   expect(unknown.map(({ operation, field }) => `${operation.name} ${pathOf(field)}`)).toEqual([]);
 });
 
+test("a declared text that names another user is among the fields that name a record", () => {
+  const named = fields.map(({ operation, field }) => `${operation.name} ${pathOf(field)}`);
+  expect(named).toEqual(expect.arrayContaining(["saveUser body visitCode", "updateUser body visitCode"]));
+});
+
 test("every field can be filled in", async () => {
   const admin = people.find((person) => person.admin)!;
   const not: string[] = [];

@@ -112,6 +112,14 @@ const named: Readonly<Record<string, Named>> = {
   icon: word,
   component: { because: "the code of a page of the product, which is no record" },
   requestId: given,
+  itemCode: given,
+  accountNo: given,
+  assetNo: given,
+  calendarCode: given,
+  externalCode: given,
+  externalNo: given,
+  meteringPointNo: given,
+  planCode: given,
   "createArea code": given,
   code: secret,
   creditCode: { because: "of an enterprise, which applies by it: their tests say what is told of one that is known" },
@@ -122,6 +130,7 @@ const named: Readonly<Record<string, Named>> = {
   "registerSocial username": given,
   "register username": given,
   "userManagementDoEdit username": given,
+  "saveUser username": given,
 };
 
 /** What a field of an operation names; undefined when nothing is said about it. */

@@ -23,9 +23,15 @@ const isId = (schema: z.ZodType) =>
   takes(schema, "999999999") && !takes(schema, "1.50") && !takes(schema, "9x99-文 99999");
 const isNamedSo = (path: string) => /(?:id|ids|code|codes|no|username)(?:\[\])?$/i.test(path);
 
-/** What a declaration calls text is given here or a word of a public list: another record would be a `record`. */
-const givenKinds: readonly Field["kind"][] = ["text", "dictionary", "area"];
-const isGivenHere = (schema: z.ZodType) => givenKinds.includes(fieldOf(schema)?.kind ?? "record");
+/**
+ * What a declaration calls text is given here or a word of a public list: another record would be a `record`. A text
+ * called like a code is asked for all the same, because some do name a record, such as a user's `visitCode`.
+ */
+const givenKinds: readonly Field["kind"][] = ["dictionary", "area"];
+const isGivenHere = (schema: z.ZodType, path: string): boolean => {
+  const kind = fieldOf(schema)?.kind ?? "record";
+  return givenKinds.includes(kind) || (kind === "text" && !isNamedSo(path));
+};
 
 /** Every field that may name a record, by its shape or by its name. */
 export function namedFields(route: Route): NamedField[] {
@@ -33,7 +39,7 @@ export function namedFields(route: Route): NamedField[] {
   const walk = (schema: z.ZodType, path: string, depth: number): void => {
     const def = defOf(schema);
     const inner = innerOf(schema);
-    if (depth > 14 || isGivenHere(schema)) return;
+    if (depth > 14 || isGivenHere(schema, path)) return;
     if (def.type === "object")
       for (const [name, part] of Object.entries(shapeOf(def))) walk(part, path ? `${path}.${name}` : name, depth + 1);
     else if (def.type === "array") walk(def["element"] as z.ZodType, `${path}[]`, depth + 1);
