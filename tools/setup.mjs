@@ -118,22 +118,27 @@ function refuseUnderServers() {
   );
 }
 
-/** Such as in a container, whose image has to bring what is missing. */
-function refuseReadOnly(folder, what) {
+function isWritable(folder) {
   try {
     accessSync(folder, constants.W_OK);
+    return true;
   } catch {
-    throw new Error(
-      `${what}, and ${folder} is not writable. Run npm run build where it is, such as when building the image.`,
-    );
+    return false;
   }
+}
+
+/** Such as in a container, whose image has to bring what is missing. */
+function refuseReadOnly(folder, what) {
+  if (isWritable(folder)) return;
+  throw new Error(
+    `${what}, and ${folder} is not writable. Run npm run build where it is, such as when building the image.`,
+  );
 }
 
 const portal = join(root, "packages", "web");
 /** What composes it of its parts. */
 const composition = join(root, "packages", "portal");
 const dist = join(portal, "dist");
-const buildMark = join(dist, ".busbar-build");
 const isTest = (name) => /\.test\.tsx?$/.test(name);
 
 function filesBelow(folder) {
@@ -169,6 +174,56 @@ function hashOfSources(folders, single) {
   return hash.digest("hex");
 }
 
+/** Says of what a folder was built. */
+const markIn = (folder) => join(folder, ".busbar-build");
+const isBuilt = ({ folder, main, mark }) => existsSync(join(folder, main)) && readOr(markIn(folder), "") === mark;
+
+/** Removes what builds that were broken off left beside `folder`. None takes an hour. */
+function removeBrokenOff(folder) {
+  const beside = readdirSync(dirname(folder)).filter((name) => /^dist\.(?:new|old)/.test(name));
+  for (const path of beside.map((name) => join(dirname(folder), name))) {
+    const { mtimeMs = Date.now() } = statSync(path, { throwIfNoEntry: false }) ?? {};
+    if (mtimeMs < Date.now() - 3600 * 1000) remove(path);
+  }
+}
+
+const remove = (path) => rmSync(path, { recursive: true, force: true });
+
+/**
+ * Replaces `folder` once `make` has filled a new one beside it. Each of two builds at the same time has its own; one that
+ * fails leaves what was there.
+ */
+function replaceBuild(build, make) {
+  const fresh = `${build.folder}.new-${process.pid}`;
+  const before = `${build.folder}.old-${process.pid}`;
+  removeBrokenOff(build.folder);
+  for (const path of [fresh, before]) remove(path);
+  try {
+    make(fresh);
+    writeFileSync(markIn(fresh), `${build.mark}\n`);
+    // Another build may have been quicker.
+    if (!isBuilt(build)) putInPlace(fresh, build.folder, before);
+  } finally {
+    for (const path of [fresh, before]) remove(path);
+  }
+}
+
+function putInPlace(fresh, folder, before) {
+  try {
+    renameSync(folder, before);
+  } catch (error) {
+    if (error.code !== "ENOENT") throw error;
+  }
+  try {
+    renameSync(fresh, folder);
+  } catch (error) {
+    // Another build took the place at the same moment.
+    if (existsSync(folder)) return;
+    if (existsSync(before)) renameSync(before, folder);
+    throw error;
+  }
+}
+
 const keptDays = 7;
 
 /** Open tabs still request files of the previous build, so those stay for a week. */
@@ -179,7 +234,9 @@ function keepOldAssets(from, to) {
   const oldest = Date.now() - keptDays * 24 * 3600 * 1000;
   for (const name of readdirSync(old)) {
     const target = join(to, "assets", name);
-    if (name.endsWith(".map") || existsSync(target) || statSync(join(old, name)).mtimeMs < oldest) continue;
+    // Another build may have taken the old one away in between.
+    const written = statSync(join(old, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (name.endsWith(".map") || existsSync(target) || written < oldest) continue;
     cpSync(join(old, name), target, { preserveTimestamps: true });
   }
 }
@@ -187,19 +244,32 @@ function keepOldAssets(from, to) {
 /** The server serves source maps only outside production. */
 const withMaps = process.env.NODE_ENV !== "production";
 
+/** The fast paths that a build of the portal is asked for: one without some is another build. */
+const chosenPaths = () => (process.env.BUSBAR_FAST_PATHS || "true").replaceAll(/\s/g, "");
+
 /**
- * Builds the portal in a temporary folder when its sources changed, then replaces the old build. @returns whether it
- * did
+ * Builds the portal when its sources changed or its environment asks for another build of them. Where nothing can be
+ * written, such as in a container, that environment is the server's alone. @returns whether it did
  */
 export function buildPortal() {
-  // A build without fast paths is another one.
-  const sources =
-    hashOfSources([...portalFolders, ...sharedFolders], portalFiles) + (process.env.BUSBAR_FAST_PATHS ?? "");
-  const [built, hasMaps] = readOr(buildMark, "").split(" ");
-  if (existsSync(join(dist, "index.html")) && built === sources && (hasMaps || !withMaps)) return false;
+  const sources = hashOfSources([...portalFolders, ...sharedFolders], portalFiles);
+  const paths = chosenPaths();
+  const build = { folder: dist, main: "index.html", mark: `${sources} ${paths}${withMaps ? " maps" : ""}` };
+  const [built, builtPaths, hasMaps] = readOr(markIn(dist), "").split(" ");
+  if (existsSync(join(dist, build.main)) && built === sources) {
+    const asAsked = builtPaths === paths && (hasMaps || !withMaps);
+    if (asAsked || !isWritable(portal)) return false;
+  }
   refuseReadOnly(portal, "The portal build is out of date");
   console.log("Building the portal …");
-  const fresh = join(portal, "dist.new");
+  replaceBuild(build, (fresh) => {
+    runVite(fresh);
+    keepOldAssets(dist, fresh);
+  });
+  return true;
+}
+
+function runVite(fresh) {
   const vite = join(root, "node_modules", "vite", "bin", "vite.js");
   const args = [vite, "build", "--outDir", fresh, "--emptyOutDir", "--logLevel", "warn"];
   // Only a header of the server refers to source maps, so that scripts are the same with and without them.
@@ -211,14 +281,6 @@ export function buildPortal() {
     );
   }
   if (run.status !== 0) throw new Error("The portal could not be built. See the output above.");
-  keepOldAssets(dist, fresh);
-  writeFileSync(join(fresh, ".busbar-build"), `${sources}${withMaps ? " maps" : ""}\n`);
-  const before = join(portal, "dist.old");
-  rmSync(before, { recursive: true, force: true });
-  if (existsSync(dist)) renameSync(dist, before);
-  renameSync(fresh, dist);
-  rmSync(before, { recursive: true, force: true });
-  return true;
 }
 
 const builtServer = join(composition, "dist");
@@ -229,18 +291,15 @@ export const commandScript = join(builtServer, "cli.js");
 /** Builds server and command line when their sources changed. @returns whether it did */
 export function buildServer() {
   const folders = ["packages/server/src", "packages/portal/src", "packages/portal/build", ...sharedFolders];
-  const sources = hashOfSources(folders, ["packages/server/package.json", "package-lock.json"]);
-  const mark = join(builtServer, ".busbar-build");
-  if (existsSync(serverScript) && readOr(mark, "") === sources) return false;
+  const mark = hashOfSources(folders, ["packages/server/package.json", "package-lock.json"]);
+  const build = { folder: builtServer, main: "server.js", mark };
+  if (isBuilt(build)) return false;
   refuseReadOnly(composition, "The server build is out of date");
   console.log("Building the server …");
-  const fresh = join(composition, "dist.new");
-  rmSync(fresh, { recursive: true, force: true });
-  const run = spawnSync(pinnedNode, [join(composition, "build", "build-server.ts"), fresh], { stdio: "inherit" });
-  if (run.status !== 0) throw new Error("The server could not be built. See the lines above.");
-  writeFileSync(join(fresh, ".busbar-build"), `${sources}\n`);
-  rmSync(builtServer, { recursive: true, force: true });
-  renameSync(fresh, builtServer);
+  replaceBuild(build, (fresh) => {
+    const run = spawnSync(pinnedNode, [join(composition, "build", "build-server.ts"), fresh], { stdio: "inherit" });
+    if (run.status !== 0) throw new Error("The server could not be built. See the lines above.");
+  });
   return true;
 }
 
@@ -250,15 +309,15 @@ export const demoFolder = join(root, "packages", "demo", "dist");
 /** Builds the demo when what it is made of changed: that is everything. @returns whether it did */
 export function buildDemo() {
   const demo = join(root, "packages", "demo");
-  const mark = join(demo, "made", ".busbar-build");
   const folders = ["demo/src", "demo/build", "server/src", "server/migrations"].map((path) => `packages/${path}`);
   const files = ["index.html", "vite.config.ts", "package.json"].map((name) => `packages/demo/${name}`);
   const sources = hashOfSources([...portalFolders, ...sharedFolders, ...folders], [...portalFiles, ...files]);
-  if (existsSync(join(demoFolder, "index.html")) && readOr(mark, "") === sources) return false;
+  const build = { folder: demoFolder, main: "index.html", mark: `${sources} ${chosenPaths()}` };
+  if (isBuilt(build)) return false;
   console.log("Building the demo …");
-  rmSync(mark, { force: true });
-  const run = spawnSync(pinnedNode, [join(demo, "build", "build-demo.ts")], { cwd: demo, stdio: "inherit" });
-  if (run.status !== 0) throw new Error("The demo could not be built. See the output above.");
-  writeFileSync(mark, `${sources}\n`);
+  replaceBuild(build, (fresh) => {
+    const run = spawnSync(pinnedNode, [join(demo, "build", "build-demo.ts"), fresh], { cwd: demo, stdio: "inherit" });
+    if (run.status !== 0) throw new Error("The demo could not be built. See the output above.");
+  });
   return true;
 }

@@ -10,6 +10,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -53,6 +54,14 @@ writeFileSync("node_modules/vite/bin/vite.js", \`
 writeFileSync("node_modules/.package-lock.json", JSON.stringify({ packages }));
 `;
 
+/** Of a build: waits until another one is as far. */
+const together = `
+if (process.env.TOGETHER) {
+  writeFileSync("building-" + process.pid, "");
+  const pause = new Int32Array(new SharedArrayBuffer(4));
+  while (readdirSync(".").filter((name) => name.startsWith("building-")).length < 2) Atomics.wait(pause, 0, 0, 10);
+}`;
+
 function put(path: string, content: string): void {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, content);
@@ -75,12 +84,21 @@ function newCheckout(): string {
   put(join(folder, "packages/portal/src/server.ts"), "export {};\n");
   put(
     join(folder, "packages/portal/build/build-server.ts"),
-    `import { mkdirSync, writeFileSync } from "node:fs";
+    `import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 const folder = process.argv[2];
+${together}
 mkdirSync(folder);
 writeFileSync(folder + "/server.js", 'console.log("serves");if (process.env.STAYS) setInterval(() => {}, 1000);');\n`,
   );
   put(join(folder, "packages/portal/src/mock.ts"), `console.log("mocks");\n`);
+  put(
+    join(folder, "packages/demo/build/build-demo.ts"),
+    `import { mkdirSync, writeFileSync } from "node:fs";
+const folder = process.argv[2];
+mkdirSync(folder);
+writeFileSync(folder + "/index.html", "demo");\n`,
+  );
+  put(join(folder, "packages/demo/build/serve-demo.ts"), `console.log("shows");\n`);
   return folder;
 }
 
@@ -89,8 +107,8 @@ const environment = (folder: string) => ({
   npm_execpath: join(folder, "npm-cli.cjs"),
 });
 
-function run(folder: string, script: string, env: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, script)], {
+function run(folder: string, script: string, env: Record<string, string> = {}, args: readonly string[] = []) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, script), ...args], {
     cwd: folder,
     env: { ...environment(folder), ...env },
     encoding: "utf8",
@@ -133,9 +151,13 @@ test("what the Dockerfile runs builds portal and server once, and its container 
   expect(program).toBe("node");
   // Root may write whatever the mode says.
   const other = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-  const start = () => spawnSync(process.execPath, args, { cwd: folder, env, encoding: "utf8", ...other });
-  const started = start();
-  expect([started.status, started.stdout, started.stderr]).toEqual([0, "serves\n", ""]);
+  const start = (settings = {}) =>
+    spawnSync(process.execPath, args, { cwd: folder, env: { ...env, ...settings }, encoding: "utf8", ...other });
+  // The container's setting is the server's: the portal stays as it was built.
+  for (const paths of [undefined, "true", "false"]) {
+    const started = start(paths === undefined ? {} : { BUSBAR_FAST_PATHS: paths });
+    expect([started.status, started.stdout, started.stderr]).toEqual([0, "serves\n", ""]);
+  }
 
   spawnSync("chmod", ["u+w", join(folder, "packages/web/src/main.ts")]);
   writeFileSync(join(folder, "packages/web/src/main.ts"), "export const other = 1;\n");
@@ -153,6 +175,62 @@ test("npm run build leaves what the next start takes as built", () => {
   const [, script = ""] =
     /^node (\S+)$/.exec(readJson<{ scripts: { build: string } }>("package.json").scripts.build) ?? [];
   expect(run(folder, script).said).toContain("Building the portal …\nBuilding the server …");
+  expect(run(folder, "tools/start.mjs").said).toBe("serves\n");
+});
+
+test("portal and demo are built anew for other fast paths, and not for the default by its name", () => {
+  const folder = newCheckout();
+  const said = (script: string, paths: string) => run(folder, script, { BUSBAR_FAST_PATHS: paths }).said;
+  expect(said("tools/start.mjs", "")).toContain("Building the portal …\n");
+  expect(said("tools/start.mjs", "true")).toBe("serves\n");
+  expect(said("tools/start.mjs", "spare-time, start-files")).toBe("Building the portal …\nserves\n");
+  expect(said("tools/start.mjs", "spare-time,start-files")).toBe("serves\n");
+  const demo = (paths: string) => run(folder, "tools/dev-mock.mjs", { BUSBAR_FAST_PATHS: paths }, ["--browser"]).said;
+  expect(demo("")).toContain("Building the demo …\n");
+  expect(demo("true")).toBe("shows\n");
+  expect(demo("false")).toBe("Building the demo …\nshows\n");
+});
+
+test("two builds at once both succeed and leave one build, and nothing of one that was broken off before", async () => {
+  const folder = newCheckout();
+  expect(run(folder, "tools/build.mjs").status).toBe(0);
+  writeFileSync(join(folder, "packages/portal/src/server.ts"), "export const other = 1;\n");
+  const left = join(folder, "packages/portal/dist.new-1");
+  put(join(left, "server.js"), "");
+  utimesSync(left, 0, 0);
+  const build = async () => {
+    const child = spawn(process.execPath, ["tools/build.mjs"], {
+      cwd: folder,
+      env: { ...environment(folder), TOGETHER: "yes" },
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    undo.push(() => child.kill("SIGKILL"));
+    let complaints = "";
+    child.stderr.on("data", (part: Buffer) => (complaints += part.toString()));
+    const [status] = (await once(child, "close")) as [number | null];
+    return [status, complaints];
+  };
+  expect(await Promise.all([build(), build()])).toEqual([
+    [0, ""],
+    [0, ""],
+  ]);
+  const beside = (name: string) => readdirSync(join(folder, "packages", name)).filter((one) => one.startsWith("dist"));
+  expect([beside("portal"), beside("web")]).toEqual([["dist"], ["dist"]]);
+  expect(run(folder, "tools/start.mjs").said).toBe("serves\n");
+});
+
+test("a build that fails leaves the one before", () => {
+  const folder = newCheckout();
+  expect(run(folder, "tools/build.mjs").status).toBe(0);
+  const script = join(folder, "packages/portal/build/build-server.ts");
+  const works = readFileSync(script, "utf8");
+  writeFileSync(script, `${works}process.exit(1);\n`);
+  expect(run(folder, "tools/start.mjs")).toMatchObject({
+    status: 1,
+    said: expect.stringContaining("The server could not be built."),
+  });
+  expect(readdirSync(join(folder, "packages/portal")).filter((name) => name.startsWith("dist"))).toEqual(["dist"]);
+  writeFileSync(script, works);
   expect(run(folder, "tools/start.mjs").said).toBe("serves\n");
 });
 

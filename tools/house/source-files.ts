@@ -6,8 +6,6 @@ export const root = join(import.meta.dirname, "../..");
 const notOurs = new Set([
   "node_modules",
   "dist",
-  "dist.new",
-  "dist.old",
   "data",
   ".git",
   ".cache",
@@ -61,7 +59,7 @@ export const titles: readonly { path: string; title: string }[] = code
 
 function list(folder: string): SourceFile[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (notOurs.has(entry.name)) return [];
+    if (notOurs.has(entry.name) || /^dist\.(?:new|old)/.test(entry.name)) return [];
     const full = join(folder, entry.name);
     if (entry.isDirectory()) return list(full);
     const path = relative(root, full).split(sep).join("/");
