@@ -87,7 +87,7 @@ test("R-B06 in English a customer disputes a statement, reads the answer, confir
 }) => {
   const { page } = portal;
   const team = await billingTeam();
-  const customer = await callerAs("enterprise9");
+  const customer = await callerAs("enterprise15");
   const { list } = await customer.get<{ list: { id: string }[] }>("/user/myCustomer");
   const contract = await signedContract(team, list[0]!.id);
   const { id, docNo } = await issue(team, await draftOf(team, contract, { amount: "4321.09" }));
@@ -95,7 +95,7 @@ test("R-B06 in English a customer disputes a statement, reads the answer, confir
   const address = `/billing/statement/${id}`;
   const english = { language: "en" } as const;
 
-  await portal.openAs("enterprise9", address, english);
+  await portal.openAs("enterprise15", address, english);
   await expect(portal.heading(docNo)).toBeVisible();
   // What the house checks and does with it stays in the house.
   await expect(page.getByText("CNY 4,321.09").or(page.getByText("¥4,321.09")).first()).toBeVisible();
@@ -105,7 +105,7 @@ test("R-B06 in English a customer disputes a statement, reads the answer, confir
 
   await portal.openAs("clerk2", address, english);
   await take(page, "Resolve dispute", { reason: "Both meters are in line 1" });
-  await portal.openAs("enterprise9", address, english);
+  await portal.openAs("enterprise15", address, english);
   await take(page, "Confirm");
   await portal.expectAccessible();
   await page.getByRole("link", { name: "I have paid" }).click();
