@@ -2,7 +2,7 @@ import { callerAs } from "../../support/caller.ts";
 import { shown, take, takeAny } from "../../support/money.ts";
 import { expect, test } from "../../support/portal.ts";
 
-type Listed = { list: { id: string; status: string; kind: string }[] };
+type Listed = { list: { id: string; payNo: string; status: string; kind: string }[] };
 
 test.describe("what is closed", () => {
   // One after the other: the first moves the border of what is closed.
@@ -44,13 +44,13 @@ test.describe("what is closed", () => {
     const finance = await callerAs("finance1");
     const { list } = await finance.get<Listed>("/payments?from=2025-02-01&to=2025-03-31&pageSize=200");
     const receipts = list.filter(({ status, kind }) => status === "RECORDED" && kind === "RECEIPT");
-    const { id } = receipts[process.pid % receipts.length]!;
+    const [first] = receipts.toSorted((one, other) => one.payNo.localeCompare(other.payNo));
     await finance.signOut();
 
-    await portal.openAs("finance1", `/receivable/payment/${id}`);
+    await portal.openAs("finance1", `/receivable/payment/${first!.id}`);
     await expect(portal.heading(/^SK2025-/)).toBeVisible();
     await takeAny(page, "冲销", { reason: "银行退票" });
-    await expect(portal.heading(/^\w+2026-/)).toBeVisible();
+    await expect(portal.heading(/^SK2026-/)).toBeVisible();
     await expect(shown(page, "欠款余额")).toBeVisible();
     await expect(page.getByText("欠款尚未收回。收到付款后，可像结算单一样核销。")).toBeVisible();
   });
