@@ -174,6 +174,10 @@ function hashOfSources(folders, single) {
   return hash.digest("hex");
 }
 
+/** Whoever builds, the result is the same: runners of tests set another environment, with which React is another one. */
+const buildScript = (args, cwd) =>
+  spawnSync(pinnedNode, args, { cwd, stdio: "inherit", env: { ...process.env, NODE_ENV: "production" } });
+
 /** Says of what a folder was built. */
 const markIn = (folder) => join(folder, ".busbar-build");
 const isBuilt = ({ folder, main, mark }) => existsSync(join(folder, main)) && readOr(markIn(folder), "") === mark;
@@ -274,7 +278,7 @@ function runVite(fresh) {
   const args = [vite, "build", "--outDir", fresh, "--emptyOutDir", "--logLevel", "warn"];
   // Only a header of the server refers to source maps, so that scripts are the same with and without them.
   if (withMaps) args.push("--sourcemap", "hidden");
-  const run = spawnSync(pinnedNode, args, { cwd: composition, stdio: "inherit" });
+  const run = buildScript(args, composition);
   if (run.signal) {
     throw new Error(
       `The build of the portal was ended by ${run.signal}. It needs about 1 GB of memory. Free some memory and try again.`,
@@ -297,7 +301,7 @@ export function buildServer() {
   refuseReadOnly(composition, "The server build is out of date");
   console.log("Building the server …");
   replaceBuild(build, (fresh) => {
-    const run = spawnSync(pinnedNode, [join(composition, "build", "build-server.ts"), fresh], { stdio: "inherit" });
+    const run = buildScript([join(composition, "build", "build-server.ts"), fresh], root);
     if (run.status !== 0) throw new Error("The server could not be built. See the lines above.");
   });
   return true;
@@ -316,7 +320,7 @@ export function buildDemo() {
   if (isBuilt(build)) return false;
   console.log("Building the demo …");
   replaceBuild(build, (fresh) => {
-    const run = spawnSync(pinnedNode, [join(demo, "build", "build-demo.ts"), fresh], { cwd: demo, stdio: "inherit" });
+    const run = buildScript([join(demo, "build", "build-demo.ts"), fresh], demo);
     if (run.status !== 0) throw new Error("The demo could not be built. See the output above.");
   });
   return true;

@@ -50,7 +50,7 @@ mkdirSync("node_modules/vite/bin", { recursive: true });
 writeFileSync("node_modules/vite/bin/vite.js", \`
   const { mkdirSync, writeFileSync } = require("node:fs");
   const folder = process.argv[process.argv.indexOf("--outDir") + 1];
-  mkdirSync(folder); writeFileSync(folder + "/index.html", "built");\`);
+  mkdirSync(folder); writeFileSync(folder + "/index.html", "built for " + process.env.NODE_ENV);\`);
 writeFileSync("node_modules/.package-lock.json", JSON.stringify({ packages }));
 `;
 
@@ -176,6 +176,12 @@ test("npm run build leaves what the next start takes as built", () => {
     /^node (\S+)$/.exec(readJson<{ scripts: { build: string } }>("package.json").scripts.build) ?? [];
   expect(run(folder, script).said).toContain("Building the portal …\nBuilding the server …");
   expect(run(folder, "tools/start.mjs").said).toBe("serves\n");
+});
+
+test("the portal is built for production by whatever builds it, such as a runner of tests", () => {
+  const folder = newCheckout();
+  expect(run(folder, "tools/build.mjs", { NODE_ENV: "test" }).status).toBe(0);
+  expect(readFileSync(join(folder, "packages/web/dist/index.html"), "utf8")).toBe("built for production");
 });
 
 test("portal and demo are built anew for other fast paths, and not for the default by its name", () => {

@@ -1,5 +1,14 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pinnedNode, root } from "../setup.mjs";
@@ -11,9 +20,15 @@ export const commitOf = (name: string): string => git("rev-parse", "--verify", `
 /** Short hash and subject, for people. */
 export const titleOfCommit = (commit: string): string => git("log", "-1", "--format=%h %s", commit);
 
+/** The script that starts the server of a checkout. Earlier trees had no built server, or no composition of their own. */
+export const serverIn = (tree: string): string =>
+  ["portal/dist/server.js", "portal/src/server.ts", "server/src/node/main.ts"]
+    .map((path) => join(tree, "packages", path))
+    .find(existsSync) ?? "";
+
 /**
- * Checks a commit out into a temporary folder, builds its portal there, and removes it after `work`. `settings`: of the
- * build's environment.
+ * Checks a commit out into a temporary folder, builds its portal there, and its server where it had a build, and removes
+ * it after `work`. `settings`: of the build's environment.
  */
 export async function withBaseTree<T>(
   commit: string,
@@ -25,12 +40,12 @@ export async function withBaseTree<T>(
   git("worktree", "add", "--quiet", "--detach", tree, commit);
   try {
     linkPackages(tree);
-    const build = 'import("./tools/setup.mjs").then(({ buildPortal }) => buildPortal())';
+    const build = 'import("./tools/setup.mjs").then((base) => (base.buildPortal(), base.buildServer?.()))';
     if (
       spawnSync(pinnedNode, ["-e", build], { cwd: tree, stdio: "inherit", env: { ...process.env, ...settings } })
         .status !== 0
     )
-      throw new Error("The portal of the base could not be built.");
+      throw new Error("The base could not be built.");
     return await work(tree);
   } finally {
     git("worktree", "remove", "--force", tree);
@@ -38,8 +53,8 @@ export async function withBaseTree<T>(
   }
 }
 
-/** The base uses the packages of this tree but its own workspaces; if it needs other packages, it installs them. */
-function linkPackages(base: string): void {
+/** A copy uses the packages of this tree but its own workspaces; if it needs other packages, it installs them. */
+export function linkPackages(base: string): void {
   const lock = (folder: string) => readFileSync(join(folder, "package-lock.json"), "utf8");
   if (lock(base) !== lock(root)) {
     const words = ["ci", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"];
@@ -49,9 +64,13 @@ function linkPackages(base: string): void {
   }
   const [ours, theirs] = [join(root, "node_modules"), join(base, "node_modules")];
   mkdirSync(join(theirs, "@busbar"), { recursive: true });
-  for (const name of readdirSync(ours)) if (name !== "@busbar") symlinkSync(join(ours, name), join(theirs, name));
+  for (const name of readdirSync(ours)) {
+    // Caches and marks are the copy's own: what it writes must not reach this tree.
+    if (name === "@busbar" || (name.startsWith(".") && name !== ".bin")) continue;
+    symlinkSync(join(ours, name), join(theirs, name), "junction");
+  }
   for (const name of readdirSync(join(ours, "@busbar"))) {
     const inTree = realpathSync(join(ours, "@busbar", name)).slice(realpathSync(root).length + 1);
-    symlinkSync(join(base, inTree), join(theirs, "@busbar", name));
+    symlinkSync(join(base, inTree), join(theirs, "@busbar", name), "junction");
   }
 }

@@ -1,5 +1,6 @@
-import { cpSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
+import { cpSync, readdirSync } from "node:fs";
 import { join, relative, sep } from "node:path";
+import { linkPackages } from "../check/base-tree.ts";
 import { root } from "../house/source-files.ts";
 
 const built = /^(node_modules|dist|dist\..*|made|data|\.git|test-results)$/;
@@ -19,13 +20,5 @@ export function copyHouse(copy: string, wanted: (path: string) => boolean = () =
       },
     });
   }
-  const modules = join(copy, "node_modules");
-  mkdirSync(join(modules, "@busbar"), { recursive: true });
-  for (const name of readdirSync(join(root, "node_modules"))) {
-    // Caches are the copy's own: what it writes must not reach this tree.
-    if (name === "@busbar" || (name.startsWith(".") && name !== ".bin")) continue;
-    symlinkSync(join(root, "node_modules", name), join(modules, name), "junction");
-  }
-  for (const name of readdirSync(join(copy, "packages")))
-    symlinkSync(join(copy, "packages", name), join(modules, "@busbar", name), "junction");
+  linkPackages(copy);
 }

@@ -1,24 +1,26 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { serverIn } from "../../../tools/check/base-tree.ts";
+import { buildPortal, buildServer, root } from "../../../tools/setup.mjs";
 import { startAcme } from "./identity-provider.ts";
 
-/** The reference screenshots come from another checkout. */
-const tree = process.env["PORTAL_TREE"] ?? fileURLToPath(new URL("../../..", import.meta.url));
-const at = (path: string) => join(tree, "packages", path);
-// Earlier trees had no built server, or no composition of their own.
-const scripts = ["portal/dist/server.js", "portal/src/server.ts", "server/src/node/main.ts"].map(at);
-const main = scripts.find(existsSync) ?? "";
-const builtPortal = at("web/dist/index.html");
+/** Another checkout, which its caller has built: the reference screenshots come from one. */
+const tree = process.env["PORTAL_TREE"];
 
-/** Starts the server as `npm start` does, with its own data folder and port, and stops it after the run. */
+/**
+ * Starts the server as `npm start` does, built of today's sources, with its own data folder and port, and stops it after
+ * the run.
+ */
 // oxlint-disable-next-line import/no-default-export -- Playwright takes the default export
 export default async function startPortal(): Promise<() => Promise<void>> {
-  if (!existsSync(builtPortal)) throw new Error("The portal is not built: run npm run build first.");
+  if (tree === undefined) {
+    buildPortal();
+    buildServer();
+  }
   const folder = mkdtempSync(join(tmpdir(), "busbar-journeys-"));
   // PostgreSQL's user must be able to enter it, or the data would go to the system's state folder and stay there.
   chmodSync(folder, 0o755);
@@ -26,7 +28,7 @@ export default async function startPortal(): Promise<() => Promise<void>> {
   const port = String(await freePort());
   const acme = await startAcme(`http://127.0.0.1:${port}`);
   const { DATABASE_URL: _, ...environment } = process.env;
-  const server = spawn(process.execPath, [main], {
+  const server = spawn(process.execPath, [serverIn(tree ?? root)], {
     env: { ...environment, ...acme.settings, NODE_ENV: "test", DATA_DIR: folder, PORT: port, HOST: "127.0.0.1" },
     // The IPC channel ends the server even when this process is killed.
     stdio: ["ignore", "pipe", "pipe", "ipc"],

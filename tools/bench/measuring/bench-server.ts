@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -8,6 +8,7 @@ import { demoPassword } from "../../../packages/server/src/demo/demo-accounts.ts
 import { clusterFolder, openDataFolder } from "../../../packages/server/src/node/postgres/data-folder.ts";
 import { freePort } from "../../../packages/server/src/node/postgres/free-port.ts";
 import { clusterUrl, runningPostmaster } from "../../../packages/server/src/node/postgres/postgres-cluster.ts";
+import { serverIn } from "../../check/base-tree.ts";
 import { buildServer } from "../../setup.mjs";
 
 const root = join(import.meta.dirname, "../../..");
@@ -21,11 +22,10 @@ export type BenchServer = {
   stop(): Promise<void>;
 };
 
-/** Trees of earlier days had no built server, or no composition of their own. */
+/** The script of the server of `tree`; this one's is built of today's sources. */
 export function serverOf(tree = root): string {
   if (tree === root) buildServer();
-  const scripts = ["portal/dist/server.js", "portal/src/server.ts", "server/src/node/main.ts"];
-  return scripts.map((path) => join(tree, "packages", path)).find(existsSync) ?? "";
+  return serverIn(tree);
 }
 
 /** A folder that the embedded database's account can enter; `remove` deletes it. */
