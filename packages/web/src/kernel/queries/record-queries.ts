@@ -39,13 +39,18 @@ export function recordQueries(noun: string, { shownBy = [] }: { shownBy?: readon
       queryOptions({ queryKey: [noun, "one", id, ...parts], queryFn: ({ signal }) => load({ signal }) }),
     /**
      * A write of a form or dialog, which shows its refusal. After it, done or refused, everything that shows the noun is
-     * asked again. Writes with the same `scope` run one after another.
+     * asked again: it is done when that has come, while a refusal is told at once. Writes with the same `scope` run one
+     * after another.
      */
     useWrite<Given = void, Answer = unknown>(write: Write<Given, Answer>, scope?: string) {
       const cache = useQueryClient();
       return useWrite({
         meta: { errorShown: true },
-        onSettled: () => refresh(cache),
+        onSettled: (_, error) => {
+          // Queries keep what went wrong in reading them: this never rejects.
+          const asked = refresh(cache);
+          return error ? undefined : asked;
+        },
         write,
         ...(scope && { scope: { id: scope } }),
       });
