@@ -23,7 +23,7 @@ import {
 } from "./draft-repository.ts";
 import { createInvoiceRecords } from "./invoice-record.ts";
 import type { DetailRow } from "./invoice-rows.ts";
-import { judge } from "./invoice-rules.ts";
+import { isSumRight, judge } from "./invoice-rules.ts";
 import { recordsOf } from "./invoice-shape.ts";
 import { transitionInvoice } from "./steps/invoice-transition.ts";
 
@@ -137,9 +137,7 @@ export function createInvoiceDrafts({ db, clock }: Pick<Ports, "db" | "clock">, 
           },
           async write(_, row) {
             const { written, totals } = await lineRows(unit.tx, row, lines);
-            // A credit never owes; any other draft may be below zero until it is submitted.
-            if (row.doc_type === "CREDIT" && new Exact(totals.payable).greaterThan(0))
-              throw new AppError("invoice.sum_sign");
+            if (!isSumRight({ ...row, payable: totals.payable })) throw new AppError("invoice.sum_sign");
             await replaceLines(unit.tx, row, {
               written,
               totals,

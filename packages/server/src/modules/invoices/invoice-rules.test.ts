@@ -2,7 +2,16 @@ import { type InvoiceStatus, invoiceStatuses } from "@busbar/contract/invoices/i
 import { type InvoiceActionName, invoiceActionNames } from "@busbar/contract/invoices/invoices";
 import { expect, test } from "vitest";
 import { dueDateOf } from "./steps/due-date.ts";
-import { inPlaceOfWhom, isPastDue, judge, judgeStep, mayGo, statusWith, type Subject } from "./invoice-rules.ts";
+import {
+  inPlaceOfWhom,
+  isPastDue,
+  isSumRight,
+  judge,
+  judgeStep,
+  mayGo,
+  statusWith,
+  type Subject,
+} from "./invoice-rules.ts";
 
 const draft: Subject = {
   status: 1,
@@ -187,10 +196,21 @@ test.each([
   ["with a sum below zero", { payable: "-0.01" }, "invoice.sum_sign"],
   ["of nothing", { payable: "0.00" }, "ok"],
   ["that credits what is above zero", { doc_type: "CREDIT", payable: "1.00" }, "invoice.sum_sign"],
+  ["that credits nothing in all", { doc_type: "CREDIT", payable: "0.00" }, "ok"],
   ["that credits", { doc_type: "CREDIT", payable: "-1.00" }, "ok"],
   ["whose buyer's title is incomplete", { is_buyer_complete: false }, "invoice.buyer_incomplete"],
 ] as const)("a statement %s is submitted, or it is said why not", (_, rest, verdict) => {
   expect(judge("submit", inState(1, rest), person("1"), 3)).toBe(verdict);
+});
+
+test.each([
+  ["a draft", "REGULAR", 1, "-0.01", true],
+  ["a statement under review", "REGULAR", 2, "-0.01", false],
+  ["a debit under review", "DEBIT", 2, "0.00", true],
+  ["a draft of a credit", "CREDIT", 1, "0.01", false],
+  ["a credit under review", "CREDIT", 2, "-0.01", true],
+] as const)("%s (%s, state %i) that comes to %s: %s", (_, doc_type, status, payable, allowed) => {
+  expect(isSumRight({ doc_type, status, payable })).toBe(allowed);
 });
 
 test.each([

@@ -72,8 +72,11 @@ function isOther(
 
 const reviewers = ({ reviewed_by, reviewed_for }: Subject): Persons => [reviewed_by, reviewed_for];
 
-const isSumRight = ({ doc_type, payable }: Subject): boolean =>
-  doc_type === "CREDIT" ? new Exact(payable).lessThan(0) : !new Exact(payable).isNegative();
+/** As the constraint `invoice_sign`: a credit never owes; any other draft may be below zero until it is submitted. */
+export const isSumRight = ({ doc_type, payable, status }: Pick<Subject, "doc_type" | "payable" | "status">): boolean =>
+  doc_type === "CREDIT"
+    ? !new Exact(payable).greaterThan(0)
+    : status === invoiceStatus.draft || !new Exact(payable).lessThan(0);
 
 const rules: Record<InvoiceActionName, Rule> = {
   update: { needs: ["invoice:submit"], when: ({ status }) => status === invoiceStatus.draft, inPeriod: true },
@@ -85,7 +88,7 @@ const rules: Record<InvoiceActionName, Rule> = {
     inPeriod: true,
     beyond: (row) => {
       if (row.line_count === 0) return "invoice.no_lines";
-      if (!isSumRight(row)) return "invoice.sum_sign";
+      if (!isSumRight({ ...row, status: invoiceStatus.firstReview })) return "invoice.sum_sign";
       if (!row.is_buyer_complete) return "invoice.buyer_incomplete";
       return row.checks.some(isOpen) ? "invoice.checks_open" : "ok";
     },

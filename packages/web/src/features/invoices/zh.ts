@@ -222,7 +222,7 @@ export const texts = {
   "reason.invoice.no_lines": "还没有明细，不能提交",
   "reason.invoice.not_over": "账期尚未结束，月末之后才能出单",
   "reason.invoice.buyer_incomplete": "客户开票资料缺少名称或统一社会信用代码",
-  "reason.invoice.sum_sign": "金额的正负与结算单类型不符",
+  "reason.invoice.sum_sign": "冲减结算单的合计不能大于零，其他结算单的合计不能小于零",
   "reason.invoice.checks_open": "还有检查提醒未确认",
   "happened.create": "新建",
   "happened.set_lines": "编辑明细",

@@ -81,8 +81,8 @@ export const invoiceErrors = {
   "invoice.sum_sign": entry(
     1413,
     422,
-    "金额的正负与结算单类型不符",
-    "The sign of the total does not match the statement type",
+    "冲减结算单的合计不能大于零，请填写负数数量；其他结算单的合计不能小于零",
+    "The total of a credit statement cannot be above zero: enter negative quantities. The total of any other statement cannot be below zero.",
   ),
   "invoice.buyer_incomplete": entry(
     1413,
