@@ -193,7 +193,7 @@ export const contracts = noun({
       en: "Discount per unit",
       about: "Discount that is subtracted from the price of each unit",
       sample: "0.005",
-      measure: "CNY per unit",
+      measure: "In CNY per unit",
       places: 8,
       trimmed: true,
       schema: positive(14, 8),
@@ -214,14 +214,14 @@ export const contracts = noun({
       aliases: ["账期天数", "付款期限", "payment terms"],
     }),
   ),
-  /** The share of an overdue amount that is charged a day, at most 0.005 (0.5 %); null: none is charged. */
+  /** The share of an overdue amount that is charged a day, at most 0.005 (0.5%); null: none is charged. */
   lateChargeRate: optional(
     decimal({
       zh: "违约金日费率",
       en: "Late charge per day",
-      about: "Share of an overdue amount that is charged per day, at most 0.005 (0.5 %); null for none",
+      about: "Share of an overdue amount that is charged per day, at most 0.005 (0.5%); null for none",
       sample: "0.0005",
-      measure: "share per day",
+      measure: "0.0005 is 0.05% per day",
       label: { zh: "违约金日费率（%/天）", en: "Late charge (% per day)" },
       places: 6,
       trimmed: true,

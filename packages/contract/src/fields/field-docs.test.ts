@@ -24,6 +24,7 @@ import { taxInvoices } from "../tax-invoices/tax-invoice-fields.ts";
 import { assignments } from "../assignments/assignments.ts";
 import { touCalendars } from "../tou-calendars/tou-calendars.ts";
 import { exampleOf, type FieldDoc, fieldDoc } from "./field-docs.ts";
+import type { Field } from "./field.ts";
 import { type AnyNoun, omit } from "./noun.ts";
 
 const nouns: Record<string, AnyNoun> = {
@@ -65,12 +66,26 @@ test.each(Object.entries(nouns))(
   },
 );
 
-test("R-C05 amounts, quantities and counts name their unit", () => {
+test("R-C05 amounts, quantities and counts name their unit, or say what they are counted in", () => {
+  const { digitsInt, digitsDec } = meters.fields;
+  const counts: Field[] = [digitsInt, digitsDec];
   const figures = Object.values(nouns).flatMap(({ fields }) =>
     Object.values(fields).filter(({ kind }) => kind === "money" || kind === "decimal" || kind === "number"),
   );
   expect(figures.length).toBeGreaterThan(10);
-  expect(figures.map(fieldDoc).filter((doc) => !doc["x-unit"] || !doc.description.includes(doc["x-unit"]))).toEqual([]);
+  const silent = figures.filter((field) => {
+    const { description, ...doc } = fieldDoc(field);
+    const said = field.measure ?? doc["x-unit"];
+    return said === undefined || !description.includes(said);
+  });
+  expect(silent).toEqual(counts);
+  expect(fieldDoc(installations.fields.multiplier)).toEqual({
+    description:
+      "Current transformer ratio times voltage transformer ratio. Quantity = difference of readings × multiplier. At most 4 decimals.",
+    examples: ["120"],
+    format: "decimal",
+  });
+  expect(fieldDoc(invoiceLines.fields.quantity).description).toMatch(/In the unit of the line\. 3 decimals\.$/);
   expect(fieldDoc(points.fields.capacityKva)).toEqual({
     description: "Installed transformer capacity, charged when the basic charge is by capacity. In kVA, 2 decimals.",
     examples: ["1250.00"],

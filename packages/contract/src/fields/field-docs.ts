@@ -17,22 +17,28 @@ export function fieldDoc(field: Field): FieldDoc {
   };
 }
 
-const unitOf = ({ kind, unit, measure }: Field): string | undefined =>
-  kind === "money" ? "CNY" : (measure ?? (unit === undefined ? undefined : unitText(unit, "en")));
+const unitOf = ({ kind, unit }: Field): string | undefined =>
+  kind === "money" ? "CNY" : unit === undefined ? undefined : unitText(unit, "en");
 
 /** What the kind and the unit of a field add to it. */
 function furtherParts(field: Field, unit: string | undefined): string[] {
-  const { kind, places, dictionary, words } = field;
+  const { kind, places, measure, dictionary, words } = field;
+  const decimals = places === undefined ? undefined : decimalsOf(field, places);
   const values = kind === "flag" || !words ? [] : Object.entries(words);
   return [
-    ...(unit === undefined ? [] : [places === undefined ? `In ${unit}` : `In ${unit}, ${decimals(field, places)}`]),
+    ...(measure === undefined ? [] : [measure]),
+    ...(unit !== undefined
+      ? [decimals === undefined ? `In ${unit}` : `In ${unit}, ${decimals}`]
+      : decimals === undefined
+        ? []
+        : [decimals.replace(/^a/, "A")]),
     ...(kind === "lastDay" ? ["Exclusive: the day after the last one"] : []),
     ...(dictionary === undefined ? [] : [`A code of the dictionary ${dictionary}`]),
     ...(values.length > 0 ? [values.map(([value, { en }]) => `${value}: ${en}`).join("; ")] : []),
   ];
 }
 
-const decimals = ({ trimmed }: Field, places: number): string =>
+const decimalsOf = ({ trimmed }: Field, places: number): string =>
   `${trimmed ? "at most " : ""}${places} decimal${places === 1 ? "" : "s"}`;
 
 /** A value of the field as the API takes and gives it; undefined where nothing tells one. */
@@ -61,6 +67,6 @@ export function exampleOf(field: Field): unknown {
     case "group":
       return Object.fromEntries(Object.entries(parts ?? {}).map(([name, part]) => [name, exampleOf(part)]));
     default:
-      return en === "" ? (field.default ?? undefined) || undefined : en;
+      return en === "" ? field.default || undefined : en;
   }
 }

@@ -45,7 +45,7 @@ export type Field<
   /** Decimals of a quantity, and its unit. */
   readonly places?: number;
   readonly unit?: string;
-  /** What a figure counts whose title needs no unit, such as degrees. */
+  /** What a figure counts that has no unit of its own, as the API says it in a sentence. */
   readonly measure?: string;
   /** The title says what is counted, so that the unit is not added to it. */
   readonly titleNamesUnit?: boolean;

@@ -92,7 +92,7 @@ export const integer = (
     /** Chosen from a list of all of them. */
     fromList?: true;
     stored?: "smallint";
-  } & ({ unit: string; titleNamesUnit?: true } | { measure: string }),
+  } & ({ unit: string; titleNamesUnit?: true } | object),
 ): Field<z.ZodType<number, number>, z.ZodNumber, undefined> => ({
   ...statedAs(options),
   kind: "number",
@@ -103,7 +103,7 @@ export const integer = (
     .max(options.max),
   shown: z.number().int(),
   default: undefined,
-  ...("unit" in options ? { unit: options.unit } : { measure: options.measure }),
+  ...("unit" in options && { unit: options.unit }),
   ...("titleNamesUnit" in options && { titleNamesUnit: true }),
   ...(options.stored && { stored: options.stored }),
   ...(options.fromList && {

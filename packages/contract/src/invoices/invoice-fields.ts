@@ -117,7 +117,7 @@ export const invoices = noun({
     about: "Energy of the statement",
     places: 3,
     schema: Quantity,
-    measure: "the unit of its commodity (kWh, m³, GJ or t)",
+    measure: "In the unit of its commodity (kWh, m³, GJ or t)",
     sample: "125000.000",
   }),
   payable: money({
@@ -174,7 +174,7 @@ export const invoiceLines = noun({
     about: "Quantity that is charged; negative for a deduction",
     places: 3,
     schema: Quantity,
-    measure: "the unit of the line",
+    measure: "In the unit of the line",
     sample: "25000.000",
   }),
   unit: text({ zh: "单位", en: "Unit", about: "Unit of the quantity, such as kWh", max: 12, sample: "kWh" }),
@@ -184,7 +184,7 @@ export const invoiceLines = noun({
     about: "Price of one unit",
     places: 8,
     schema: decimalText(14, 8),
-    measure: "CNY per unit",
+    measure: "In CNY per unit",
     sample: "0.61230000",
   }),
   taxRate: oneOf(z.enum(taxRates), {
