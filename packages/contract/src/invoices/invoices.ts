@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { TaxMode } from "../contracts/contract-fields.ts";
+import { declared } from "../fields/declared.ts";
 import { InvoiceMail } from "../deliveries/mail-states.ts";
 import type { Bilingual } from "../kernel/bilingual.ts";
 import { Id, Instant, listOf, listQuery, LocalDate, many, Month } from "../kernel/http/paging.ts";
@@ -72,6 +73,7 @@ export const InvoiceRow = z.object({
   externalNo: z.string(),
   commodity: Commodity,
   ...invoices.shown,
+  period: declared(invoices.fields.period, Period),
   status: Status,
   /** The extended due day. */
   extensionUntil: LocalDate.nullable(),
