@@ -151,3 +151,18 @@ test.each(calls)("R-C05 the document describes the fields of %s in its %s", (cal
   });
   expect(lacking).toEqual([]);
 });
+
+test("R-C05 money that leaves, and money of which a customer tells, are not described as received", () => {
+  const amounts = ["createPayment", "refundPayment", "createPaymentAdvice"].map(
+    (call) => (propertiesOf(call, "body")["amount"] as FieldDoc).description,
+  );
+  expect(amounts).toEqual([
+    "Amount received. In CNY, 2 decimals.",
+    "Amount refunded. In CNY, 2 decimals.",
+    "Amount paid, as the customer states it. In CNY, 2 decimals.",
+  ]);
+});
+
+test("R-C05 the period of a statement is a month, also in answers", () => {
+  expect(propertiesOf("getInvoice", "response")["period"]).toHaveProperty("pattern");
+});

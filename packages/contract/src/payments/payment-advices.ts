@@ -18,7 +18,7 @@ export const paymentAdviceStatusWords: Record<PaymentAdviceStatus, Bilingual> = 
 
 /** What a customer says of a payment. */
 export const paymentAdvices = noun({
-  amount: payments.fields.amount,
+  amount: { ...payments.fields.amount, about: "Amount paid, as the customer states it" },
   paidOn: day({ zh: "付款日期", en: "Payment date", about: "Day on which the customer paid" }),
   remark: payments.fields.remark,
 });

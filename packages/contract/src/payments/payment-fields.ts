@@ -139,7 +139,7 @@ export const payments = noun({
   }),
   method: byDefault(
     "BANK",
-    oneOf(PaymentMethod, { zh: "方式", en: "Method", about: "How the money moved", words: paymentMethodWords }),
+    oneOf(PaymentMethod, { zh: "方式", en: "Method", about: "Payment method", words: paymentMethodWords }),
   ),
   bankRef: text({
     zh: "银行流水号",

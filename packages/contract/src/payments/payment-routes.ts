@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { declared } from "../fields/declared.ts";
+import { noun } from "../fields/noun.ts";
 import { Reason } from "../invoices/invoice-fields.ts";
 import { Id, IdParams, listOf, Paging, RowVersion } from "../kernel/http/paging.ts";
 import { defineRoutes } from "../kernel/http/route.ts";
@@ -15,12 +16,20 @@ const WithReason = Versioned.extend({ reason: Reason });
 /** By the person's own right, or as a stand-in. */
 const decidesWriteOffs = { permission: ["payment:allocate", "write-off:decide"] };
 
-const { payer: _, payerAccount: __, ...ofRefund } = payments.draft;
+const { valueDate, amount, method, bankRef, remark } = payments.fields;
+/** What a person says of a refund: the fields of a payment, seen from the other side. */
+const refunds = noun({
+  valueDate: { ...valueDate, about: "Day on which the refund left the account" },
+  amount: { ...amount, about: "Amount refunded" },
+  method,
+  bankRef,
+  remark: { ...remark, about: "Remark of the refund" },
+});
 /** A refund to the customer. */
 export const RefundDraft = z.strictObject({
   rowVersion: RowVersion,
-  ...ofRefund,
-  method: declared(payments.fields.method, PaymentMethod.exclude(["OFFSET"]).default("BANK")),
+  ...refunds.draft,
+  method: declared(method, PaymentMethod.exclude(["OFFSET"]).default("BANK")),
 });
 export type RefundDraft = z.output<typeof RefundDraft>;
 
