@@ -221,7 +221,7 @@ export const contracts = noun({
       en: "Late charge per day",
       about: "Share of an overdue amount that is charged per day, at most 0.005 (0.5%); null for none",
       sample: "0.0005",
-      measure: "0.0005 is 0.05% per day",
+      measure: "For example, 0.0005 is 0.05% per day",
       label: { zh: "违约金日费率（%/天）", en: "Late charge (% per day)" },
       places: 6,
       trimmed: true,

@@ -55,7 +55,7 @@ export const partners = noun({
     oneOf(PartnerStatus, {
       zh: "状态",
       en: "Status",
-      about: "Status of the partnership; a closed partner brings no customers and sees nothing",
+      about: "Status of the partnership; a closed partner cannot refer customers and has no access",
       words: partnerStatusWords,
     }),
   ),

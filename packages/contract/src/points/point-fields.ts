@@ -115,7 +115,7 @@ export const points = noun({
   externalCode: text({
     zh: "外部编号",
     en: "External no.",
-    about: "Number by which the grid knows the point, unique within its scheme",
+    about: "Identifier assigned by the grid company, unique within its scheme",
     max: 64,
     schema: z.string().max(64).min(1, { error: "required" }),
     isCode: true,

@@ -53,7 +53,7 @@ export const RowVersion = z
   .number()
   .int()
   .min(1)
-  .describe("Number of changes of the record so far; a change sends the version that it was based on.");
+  .describe("Version of the record, raised by one with each change. An update sends the version it is based on.");
 /** First and last day of the business: what a year beyond them stands for is a slip of the pen. */
 export const firstDay = "1990-01-01";
 export const lastDay = "2099-12-31";
