@@ -8,11 +8,10 @@ const compiler = join(root, "node_modules", "typescript", "bin", "tsc");
 
 /**
  * One project for each surrounding that code runs in, with all packages that run there, so that what they share is
- * checked once for it. The contract may use nothing but the language, the server's core neither Node nor the DOM, the
- * portal no Node; tests of pages have both. The `tsconfig.json` of a package is for editors and the linter.
+ * checked once for it. The contract and the server's core may use neither Node nor the DOM, the portal no Node; tests of
+ * pages have both. The `tsconfig.json` of a package is for editors and the linter.
  */
 const projects = [
-  "packages/contract/tsconfig.json",
   "tsconfig.worker.json",
   "tsconfig.node.json",
   "tsconfig.browser.json",
