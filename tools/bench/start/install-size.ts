@@ -1,18 +1,19 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, lstatSync, mkdirSync, readdirSync } from "node:fs";
+import { cpSync, globSync, lstatSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { benchFolder } from "../measuring/bench-server.ts";
 import { round, type Section } from "../measuring/report.ts";
 
 const root = join(import.meta.dirname, "../../..");
+const { workspaces } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { workspaces: string[] };
 const manifests = [
   "package.json",
   "package-lock.json",
   ".npmrc",
-  "packages/contract/package.json",
-  "packages/server/package.json",
-  "packages/web/package.json",
-  "e2e/package.json",
+  ...globSync(
+    workspaces.map((folder) => `${folder}/package.json`),
+    { cwd: root },
+  ),
 ];
 
 /** The disk space of `npm ci` in a fresh folder: with everything, and with what `npm start` needs. */
