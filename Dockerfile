@@ -3,8 +3,8 @@ FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /busbar
 ENV NODE_ENV=production
 COPY . .
-# What npm start does before it serves: the packages of the lockfile, then the portal. A container finds both as they have
-# to be, and writes to /data and /tmp alone.
+# What npm start does before it serves: the packages of the lockfile, then the portal and its server. A container finds all
+# as they have to be, and writes to /data and /tmp alone.
 RUN node tools/build.mjs && chmod -R a+rX .
 
 FROM node:24.21.0-bookworm-slim
