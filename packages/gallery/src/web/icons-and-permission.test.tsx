@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { readKeptName } from "@busbar/web/kernel/session/session.ts";
 import { type RenderedPortal, renderPortal } from "../../../web/src/testing/render-portal.tsx";
 import { startServer, type TestServer } from "../../../web/src/testing/start-server.ts";
@@ -9,8 +9,6 @@ import { galleryFeatures } from "./gallery-features.ts";
 let server: TestServer;
 let portal: RenderedPortal | undefined;
 beforeAll(async () => {
-  // There is no server of files here: the usual icon stands in for those that are a file of their own.
-  vi.stubGlobal("fetch", async () => new Response(null, { status: 404 }));
   const { templatePages } = (await import("../server/gallery.ts" as string)) as {
     templatePages: (ports: never) => object;
   };
@@ -20,10 +18,7 @@ afterEach(async () => {
   await portal?.close();
   portal = undefined;
 });
-afterAll(async () => {
-  vi.unstubAllGlobals();
-  await server.close();
-});
+afterAll(() => server.close());
 
 const open = async (as: string, address: string, language: "zh" | "en" = "zh") => {
   portal = await renderPortal({ app: server, as, address, language, extraFeatures: galleryFeatures });

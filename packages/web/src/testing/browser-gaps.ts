@@ -12,6 +12,14 @@ configure({
   getElementError: (message) => new Error((message ?? "").split("\n\nIgnored nodes")[0]),
 });
 
+/*
+ * No file server stands behind the page, and Node refuses addresses without an origin. Without an answer, icons would be
+ * asked for with each part that is drawn, and a change beside one that is on its way waits until `act` is over.
+ */
+const fetchAnywhere = globalThis.fetch;
+globalThis.fetch = async (input, init) =>
+  typeof input === "string" && input.startsWith("/") ? new Response(null, { status: 404 }) : fetchAnywhere(input, init);
+
 /** Adds browser features that jsdom lacks. */
 export function fillBrowserGaps({ mobile = false }: { mobile?: boolean } = {}): void {
   window.matchMedia = (query: string) => {

@@ -1,24 +1,19 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type RenderedPortal, renderPortal } from "../../testing/render-portal.tsx";
 import { startServer, type TestServer } from "../../testing/start-server.ts";
 
 let server: TestServer;
 let portal: RenderedPortal | undefined;
 beforeAll(async () => {
-  // Tests have no file server: icons outside the bundle show the default icon.
-  vi.stubGlobal("fetch", async () => new Response(null, { status: 404 }));
   server = await startServer();
 });
 afterEach(async () => {
   await portal?.close();
   portal = undefined;
 });
-afterAll(async () => {
-  vi.unstubAllGlobals();
-  await server.close();
-});
+afterAll(() => server.close());
 
 const open = async (language: "zh" | "en" = "zh") => {
   portal = await renderPortal({ app: server, as: "admin", address: "/setting/menuManagement", language });
