@@ -76,7 +76,7 @@ const places: Place[] = [
   { path: "/user-center" },
   { path: "/user-center", open: tab("偏好设置") },
   { path: "/user-center", open: tab("账号安全") },
-  { path: "/user-center", open: tab("消息通知") },
+  { path: "/user-center", open: tab("通知设置") },
   { path: "/user-center/devices" },
   { path: "/user-center/security" },
   { path: "/user-center/linked-accounts" },

@@ -17,7 +17,7 @@ export const userActions: NounActions = {
     remove: { zh: "移除未使用的账号", en: "Removed an unused account" },
     remove_role: { zh: "批量移除角色", en: "Removed a role from users (bulk)" },
     set_department: { zh: "批量设置部门", en: "Set the department of users (bulk)" },
-    notices: { zh: "修改消息通知", en: "Changed notification settings" },
+    notices: { zh: "修改通知设置", en: "Changed notification settings" },
   },
 };
 

@@ -14,7 +14,7 @@ import { isMailedHere, noticeSubjects } from "./notice-mail-words.ts";
 const messageKind = "notice";
 
 const frames = {
-  zh: { sender: "Busbar 能源管理后台", open: "打开", why: "不需要这类邮件？请在“个人中心 → 消息通知”中关闭。" },
+  zh: { sender: "Busbar 能源管理后台", open: "打开", why: "不需要这类邮件？请在“个人中心 → 通知设置”中关闭。" },
   en: { sender: "Busbar", open: "Open", why: "To stop receiving these emails, go to My Profile > Notifications." },
 };
 

@@ -43,7 +43,7 @@ test("R-S01 both addresses lead to one page, and a tab has an address of its own
   expect(await screen.findByText("两步验证")).toBeTruthy();
   screen.getByRole("tab", { name: "账号安全" }).focus();
   await user.keyboard("{ArrowRight}");
-  expect(document.activeElement).toBe(screen.getByRole("tab", { name: "消息通知", selected: true }));
+  expect(document.activeElement).toBe(screen.getByRole("tab", { name: "通知设置", selected: true }));
   await waitFor(() => expect(address()).toContain("tab=mails"));
   expect(screen.getByRole("row", { name: /^账号安全.*始终接收 始终接收$/ })).toBeTruthy();
   expect(screen.queryByRole("switch", { name: /账号安全/ })).toBeNull();

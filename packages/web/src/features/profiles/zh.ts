@@ -16,7 +16,7 @@ export const texts = {
   none: shared["why.none"],
   "tab.basic": "基本资料",
   "tab.security": "账号安全",
-  "tab.mails": "消息通知",
+  "tab.mails": "通知设置",
   "tab.away": "代理",
   "tab.preferences": "偏好设置",
   "tab.enterprise": "企业认证",

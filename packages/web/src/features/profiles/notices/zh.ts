@@ -2,9 +2,9 @@ import { texts as shared } from "../../../records/words/zh.ts";
 
 export const texts = {
   ...shared,
-  lead: "选择每类消息的接收方式，修改后立即生效。",
+  lead: "选择每类通知的接收方式，修改后立即生效。",
   noMail: "账号没有邮箱，不会收到邮件。",
-  kind: "消息类别",
+  kind: "通知类别",
   portal: "站内",
   mail: "邮件",
   always: "始终接收",
@@ -12,7 +12,7 @@ export const texts = {
   security: "账号安全",
   "security.text": "新设备登录、密码和邮箱变更等。",
   announcements: "公告",
-  "announcements.text": "管理员发布的消息。",
+  "announcements.text": "管理员发布的通知。",
   applications: shared.enterpriseVerification,
   "applications.text": "待审核的申请，以及自己的申请的结果。",
   statements: "结算单出具",
