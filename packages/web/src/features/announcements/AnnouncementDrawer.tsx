@@ -1,15 +1,14 @@
 import { Announcement, AnnouncementDraft } from "@busbar/contract/announcements/announcements";
 import { NoticePicture } from "@busbar/contract/notices/notices";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { useRules } from "../../kernel/forms/use-rules.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { RecordDrawer } from "../../records/editing/RecordDrawer.tsx";
 import { useRecordEditor } from "../../records/editing/use-record-editor.ts";
+import { OptionalLabel } from "../../records/fields/RecordFields.tsx";
 import { RichTextField } from "../../ui/editor/RichTextField.tsx";
-import controls from "../../ui/fields/controls.module.css";
 import { Select, Switch } from "../../ui/form/choices.tsx";
 import { Field, Form } from "../../ui/form/Form.tsx";
 import { InstantField } from "../../ui/form/InstantField.tsx";
@@ -53,10 +52,8 @@ export function AnnouncementDrawer({ editing, onSaved, onClose }: DrawerProps) {
     onClose,
   });
   const rules = useRules(AnnouncementDraft);
-  const optional = (name: "titleEn" | "en" | "link" | "startsAt" | "expiresAt"): ReactNode => (
-    <>
-      {t(`field.${name}`)} <span className={controls.optional}>{t("optional")}</span>
-    </>
+  const optional = (name: "titleEn" | "en" | "link" | "startsAt" | "expiresAt") => (
+    <OptionalLabel>{t(`field.${name}`)}</OptionalLabel>
   );
   const words = (value: AnnouncementValues["audience"]) =>
     value.everyone

@@ -12,7 +12,6 @@ export const texts: Texts<typeof zh> = {
   unschedule: "Cancel schedule",
   search: "Title",
   empty: "No notices yet",
-  optional: "(optional)",
   saved: "Draft saved",
   conflict: "Another user has just changed this notice",
   yes: "Yes",

@@ -1,13 +1,13 @@
 import { AreaDraft, AreaUpdate, ManagedArea } from "@busbar/contract/areas/managed-areas";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useMemo } from "react";
+import { useMemo } from "react";
 import { useRules } from "../../kernel/forms/use-rules.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
 import { type AreaOption, useAreaChoice } from "../../kernel/queries/reference-queries.ts";
 import { RecordDrawer } from "../../records/editing/RecordDrawer.tsx";
 import { useRecordEditor } from "../../records/editing/use-record-editor.ts";
-import controls from "../../ui/fields/controls.module.css";
+import { OptionalLabel } from "../../records/fields/RecordFields.tsx";
 import { DayField } from "../../ui/fields/DayField.tsx";
 import { LastDayField } from "../../ui/fields/LastDayField.tsx";
 import { Link } from "../../ui/form/buttons/Link.tsx";
@@ -68,11 +68,7 @@ export function AreaDrawer({ editing, draft, onClose }: AreaDrawerProps) {
   }, [nodes, row]);
   const rules = useRules(AreaDraft);
   const later = useRules(AreaUpdate);
-  const optional = (name: keyof AreaValues): ReactNode => (
-    <>
-      {words.fieldTitle(name)} <span className={controls.optional}>{t("optional")}</span>
-    </>
-  );
+  const optional = (name: keyof AreaValues) => <OptionalLabel>{words.fieldTitle(name)}</OptionalLabel>;
   const isProvince = row?.level === 1;
   return (
     <RecordDrawer

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { AskDialog } from "../../records/editing/AskDialog.tsx";
+import { OptionalLabel } from "../../records/fields/RecordFields.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { Callout } from "../../ui/states/Callout.tsx";
-import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import { useCreateDepartment, useRemoveDepartment, useRenameDepartment } from "./department-queries.ts";
 import { departmentTexts } from "./department-texts.ts";
 import styles from "./departments.module.css";
@@ -22,14 +22,14 @@ export function DepartmentNameDialog({ parent, row, onClose, onMade }: NameDialo
   const t = departmentTexts.useTexts();
   const api = useApi();
   const language = useLanguage();
-  const { optional } = useUiTexts().record;
   const create = useCreateDepartment(api);
   const rename = useRenameDepartment(api);
   const [given, setGiven] = useState({ name: row?.name ?? "", nameEn: row?.nameEn ?? "" });
   const [missing, setMissing] = useState(false);
+  const title = (name: keyof typeof given) => departments.titles[name][language];
   const field = (name: keyof typeof given) => (
     <label className={styles.asked} htmlFor={`department-${name}`}>
-      {departments.titles[name][language]} {departments.fields[name].default === "" ? optional : ""}
+      <span>{name === "nameEn" ? <OptionalLabel>{title(name)}</OptionalLabel> : title(name)}</span>
       <TextField
         id={`department-${name}`}
         maxLength={departments.fields[name].maxLength}

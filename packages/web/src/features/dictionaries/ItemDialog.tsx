@@ -3,11 +3,11 @@ import { useState } from "react";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { AskDialog } from "../../records/editing/AskDialog.tsx";
+import { OptionalLabel } from "../../records/fields/RecordFields.tsx";
 import { DayField } from "../../ui/fields/DayField.tsx";
 import { LastDayField } from "../../ui/fields/LastDayField.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { Callout } from "../../ui/states/Callout.tsx";
-import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import { useChangeItem, useCreateItem } from "./dictionary-queries.ts";
 import { dictionaryTexts } from "./dictionary-texts.ts";
 import styles from "./dictionaries.module.css";
@@ -18,7 +18,6 @@ type ItemDialogProps = { dictCode: string; row: DictionaryItem | null; onClose: 
 export function ItemDialog({ dictCode, row, onClose }: ItemDialogProps) {
   const t = dictionaryTexts.useTexts();
   const language = useLanguage();
-  const { optional } = useUiTexts().record;
   const api = useApi();
   const create = useCreateItem(api, dictCode);
   const change = useChangeItem(api);
@@ -71,7 +70,9 @@ export function ItemDialog({ dictCode, row, onClose }: ItemDialogProps) {
         </label>
       ))}
       <label className={styles.asked} htmlFor="item-from">
-        {dictionaryItems.titles.validFrom[language]} {optional}
+        <span>
+          <OptionalLabel>{dictionaryItems.titles.validFrom[language]}</OptionalLabel>
+        </span>
         <DayField
           id="item-from"
           value={given.validFrom ?? undefined}
@@ -79,7 +80,9 @@ export function ItemDialog({ dictCode, row, onClose }: ItemDialogProps) {
         />
       </label>
       <label className={styles.asked} htmlFor="item-last">
-        {dictionaryItems.titles.validTo[language]} {optional}
+        <span>
+          <OptionalLabel>{dictionaryItems.titles.validTo[language]}</OptionalLabel>
+        </span>
         <LastDayField
           id="item-last"
           min={given.validFrom ?? undefined}

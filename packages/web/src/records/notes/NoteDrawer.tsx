@@ -5,13 +5,13 @@ import { useRules } from "../../kernel/forms/use-rules.ts";
 import { useApi, useUser } from "../../kernel/portal/portal-context.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
 import { DayField, type DayFieldProps } from "../../ui/fields/DayField.tsx";
-import controls from "../../ui/fields/controls.module.css";
 import { Select } from "../../ui/form/choices.tsx";
 import { Field, Form } from "../../ui/form/Form.tsx";
 import { type FieldControl, TextArea, TextField } from "../../ui/form/TextField.tsx";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import { RecordDrawer } from "../editing/RecordDrawer.tsx";
 import { useRecordEditor } from "../editing/use-record-editor.ts";
+import { OptionalLabel } from "../fields/RecordFields.tsx";
 import type { RecordOf } from "../record-of.ts";
 import { colleagues, draftName, useSaveNote } from "./note-queries.ts";
 import { notesTexts } from "./notes-texts.ts";
@@ -39,11 +39,6 @@ export function NoteDrawer({ of, editing, onClose }: { of: RecordOf; editing: Ed
   });
   const rules = useRules(FollowUpDraft);
   const fieldTitle = (name: keyof FollowUpDraft) => t(`field.${name}`);
-  const optional = (
-    <>
-      {fieldTitle("nextStep")} <span className={controls.optional}>{t("optional")}</span>
-    </>
-  );
   return (
     <RecordDrawer
       editor={editor}
@@ -57,7 +52,12 @@ export function NoteDrawer({ of, editing, onClose }: { of: RecordOf; editing: Ed
         <Field name="text" label={fieldTitle("text")} rules={rules("text")}>
           <TextArea autoFocus rows={5} maxLength={2000} counted />
         </Field>
-        <Field name="nextStep" label={optional} hint={t("stepHint")} rules={rules("nextStep")}>
+        <Field
+          name="nextStep"
+          label={<OptionalLabel>{fieldTitle("nextStep")}</OptionalLabel>}
+          hint={t("stepHint")}
+          rules={rules("nextStep")}
+        >
           <TextField maxLength={200} autoComplete="off" />
         </Field>
         <Field name="dueOn" label={fieldTitle("dueOn")} rules={rules("dueOn")} dependsOn={["nextStep"]}>

@@ -17,7 +17,6 @@ export const texts: Texts<typeof zh> = {
   "field.nextStep": "Next step",
   "field.dueOn": "Due date",
   "field.turn": "Assigned to",
-  optional: "(optional)",
   stepHint: "A next step needs a due date.",
   otherSide: "Other party",
   conflict: "Another user has changed this note",

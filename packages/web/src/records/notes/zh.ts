@@ -15,7 +15,6 @@ export const texts = {
   "field.nextStep": "下一步",
   "field.dueOn": "截止日期",
   "field.turn": "由谁跟进",
-  optional: "（选填）",
   stepHint: "填写下一步后，需要约定日期。",
   otherSide: "等对方",
   conflict: "这条记录已被修改",

@@ -44,7 +44,6 @@ export const texts: Texts<typeof zh> = {
   uscc: "Unified social credit code",
   contact: "Contact",
   areaPick: "Choose a province, city or county",
-  optional: "optional",
   chooseFile: "Choose file",
   permissions: "Permissions",
   scope: "Scope",

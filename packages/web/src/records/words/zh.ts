@@ -45,7 +45,6 @@ export const texts = {
   uscc: "统一社会信用代码",
   contact: "联系人",
   areaPick: "选择省、市、区县",
-  optional: "选填",
   chooseFile: "选择文件",
   permissions: "权限",
   scope: "数据范围",

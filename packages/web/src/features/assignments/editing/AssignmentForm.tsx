@@ -1,5 +1,5 @@
 import { Region } from "@busbar/contract/areas/areas";
-import controls from "../../../ui/fields/controls.module.css";
+import { OptionalLabel } from "../../../records/fields/RecordFields.tsx";
 import { Field, Form, useWatch, type FieldRule, type FormInstance } from "../../../ui/form/Form.tsx";
 import { Select, Switch } from "../../../ui/form/choices.tsx";
 import { type Assignment, AssignmentLevel } from "@busbar/contract/assignments/assignments";
@@ -94,11 +94,7 @@ export function AssignmentForm({ id, form, initial, row, today, onSubmit }: Assi
         )}
         <Field
           name="validTo"
-          label={
-            <>
-              {t("form.lastDay")}&nbsp;<span className={controls.optional}>{t("optional")}</span>
-            </>
-          }
+          label={<OptionalLabel>{t("form.lastDay")}</OptionalLabel>}
           hint={t("form.lastDayHint")}
           dependsOn={["validFrom"]}
           rules={rules("validTo")}

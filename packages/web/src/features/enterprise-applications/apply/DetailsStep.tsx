@@ -1,11 +1,11 @@
 import { ApplicationDraft, type Licence } from "@busbar/contract/enterprise-applications/enterprise-applications";
-import controls from "../../../ui/fields/controls.module.css";
+import { OptionalLabel } from "../../../records/fields/RecordFields.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Field, Form, useForm } from "../../../ui/form/Form.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { CallError } from "@busbar/contract/kernel/http/client";
 import { validationText } from "@busbar/contract/kernel/errors/validation-texts";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { showFieldErrors } from "../../../kernel/forms/form-rules.ts";
 import { useRules } from "../../../kernel/forms/use-rules.ts";
@@ -58,11 +58,6 @@ export function DetailsStep({ checked, initial, begun, onBack, onSent }: Details
     ...rules(name),
     { required: true, message: validationText("area", language) },
   ];
-  const optional = (label: string): ReactNode => (
-    <>
-      {label} <span className={controls.optional}>{t("optional")}</span>
-    </>
-  );
 
   const submit = async (typed: DetailValues) => {
     if (apply.isPending || uploading) return;
@@ -117,12 +112,12 @@ export function DetailsStep({ checked, initial, begun, onBack, onSent }: Details
           <Field name="areaCode" label={t("details.area")} rules={required("areaCode")} checkOn="change">
             <TreeField choice={areas} placeholder={t("areaPick")} />
           </Field>
-          <Field name="address" label={optional(t("details.address"))} rules={rules("address")}>
+          <Field name="address" label={<OptionalLabel>{t("details.address")}</OptionalLabel>} rules={rules("address")}>
             <TextField maxLength={200} autoComplete="street-address" />
           </Field>
           <Field
             name="visitCode"
-            label={optional(t("details.visitCode"))}
+            label={<OptionalLabel>{t("details.visitCode")}</OptionalLabel>}
             hint={t("details.visitCodeHint")}
             rules={rules("visitCode")}
           >
@@ -130,7 +125,10 @@ export function DetailsStep({ checked, initial, begun, onBack, onSent }: Details
           </Field>
         </>
       ) : null}
-      <Field label={isNew ? t("details.licence") : optional(t("details.licence"))} required={isNew}>
+      <Field
+        label={isNew ? t("details.licence") : <OptionalLabel>{t("details.licence")}</OptionalLabel>}
+        required={isNew}
+      >
         <LicenceField
           value={licence}
           onChange={(next) => {
