@@ -63,7 +63,7 @@ test("R-G50 R-N09 a site is framed once an administrator allows it, and stays lo
     await portal.open(viewOf("/silent", "无响应"));
     await page.locator("iframe[title='无响应']").waitFor();
     await page.clock.fastForward(10_500);
-    await expect(page.getByText(/十秒内没有显示出来/)).toBeVisible();
+    await expect(page.getByText(/未能在十秒内加载/)).toBeVisible();
     await expect(page.getByRole("link", { name: "在新窗口打开", exact: true })).toHaveAttribute(
       "href",
       `${origin}/silent`,

@@ -4,6 +4,7 @@ import { texts as shared } from "../../records/words/en.ts";
 
 export const texts: Texts<typeof zh> = {
   ...shared,
+  unit: "Unit",
   title: shared.accessRequests,
   own: "My requests",
   others: "To review",

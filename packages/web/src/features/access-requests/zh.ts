@@ -2,6 +2,7 @@ import { texts as shared } from "../../records/words/zh.ts";
 
 export const texts = {
   ...shared,
+  unit: "单位",
   title: shared.accessRequests,
   own: "我的申请",
   others: "待我处理",

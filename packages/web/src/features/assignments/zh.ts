@@ -83,7 +83,7 @@ export const texts = {
   "outcome.primaryUntil": "截至 {last}；次日起由上级范围的负责人接手。",
   "outcome.defaultUntil": "截至 {last}；次日起，没有其他负责人的客户无人负责。",
   "outcome.deputyUntil": "截至 {last}；次日起不再能查看。",
-  "outcome.incomplete": "填好范围、经理和开始日期后，这里会说明结果。",
+  "outcome.incomplete": "填好范围、经理和生效日期后，这里会说明结果。",
   "saved.created": "已将{place}分给{name}",
   "saved.updated": "{place}的分工已更新",
   "saved.ended": "{place}的分工截至 {last}",

@@ -24,6 +24,6 @@ export const texts = {
   "reason.department.in_use": "部门下仍有成员或下级部门",
   "reason.department.root": "顶级部门不能移动或删除",
   "activity.create": "新建部门",
-  "activity.update": "改名",
+  "activity.update": "重命名",
   "activity.move": "移动部门",
 } as const;

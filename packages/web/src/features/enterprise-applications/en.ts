@@ -5,6 +5,7 @@ import { texts as shared } from "../../records/words/en.ts";
 
 export const texts: Texts<typeof zh> = {
   ...shared,
+  uscc: "Unified social credit code",
   title: shared.enterpriseVerification,
   caption: "List of enterprise verification applications",
   search: "Enterprise, credit code or applicant",

@@ -4,6 +4,7 @@ import { texts as shared } from "../../records/words/zh.ts";
 
 export const texts = {
   ...shared,
+  uscc: "统一社会信用代码",
   title: shared.enterpriseVerification,
   caption: "企业认证申请列表",
   search: "企业、信用代码或申请人",

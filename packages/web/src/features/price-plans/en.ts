@@ -81,7 +81,7 @@ export const texts: Record<keyof typeof zh, string> = {
   part: "Band or tier",
   value: "Price",
   collects: "Collected by",
-  tax: shared.taxRate,
+  tax: "Tax rate",
   "collects.us": "Us",
   "collects.other": "Others",
   "tax.contract": "As in contract",

@@ -78,7 +78,7 @@ export const texts = {
   part: "时段或档位",
   value: "价格",
   collects: "收取方",
-  tax: shared.taxRate,
+  tax: "税率",
   "collects.us": "我方",
   "collects.other": "他方",
   "tax.contract": "按合同",

@@ -145,7 +145,12 @@ export const customerErrors = {
   "area.dates": entry(1400, 400, "最后一天不能早于生效日期", "The last day cannot be before the first day"),
   "area.code_taken": entry(1400, 400, "已有此代码", "This area code already exists"),
   "area.parent_unknown": entry(1400, 400, "没有有效的上级地区 {code}", "No active parent area {code}"),
-  "area.province_fixed": entry(1400, 400, "省级地区只能改名和调整顺序", "Provinces can only be renamed and reordered"),
+  "area.province_fixed": entry(
+    1400,
+    400,
+    "省级地区只能重命名和调整顺序",
+    "Provinces can only be renamed and reordered",
+  ),
   "area.has_areas": entry(
     1409,
     409,
