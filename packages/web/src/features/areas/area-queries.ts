@@ -1,5 +1,5 @@
 import type { AreaDraft, AreaQuery, AreaUpdate, ManagedArea } from "@busbar/contract/areas/managed-areas";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { useApi } from "../../kernel/portal/portal-context.tsx";
 import { recordQueries } from "../../kernel/queries/record-queries.ts";
 import type { Sent } from "../../records/editing/use-record-editor.ts";
@@ -11,11 +11,7 @@ const noun = "areas";
 const queries = recordQueries(noun);
 
 export const areaList = (api: Api, query: AreaQuery) =>
-  queryOptions({
-    queryKey: [noun, "list", "managed", query],
-    queryFn: ({ signal }) => api.listAreas({ query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  queries.page(["list", "managed"], query, (options) => api.listAreas({ query }, options));
 
 export const areaUses = (api: Api, code: string) =>
   queryOptions({

@@ -1,8 +1,8 @@
 import { bulkActionRoutes, type BulkReceipt } from "@busbar/contract/bulk-actions/bulk-actions";
 import { bulkActionAddress } from "@busbar/contract/records/record-addresses";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useView } from "../../kernel/portal/view.ts";
+import { recordQueries } from "../../kernel/queries/record-queries.ts";
 import { bulkTexts } from "../../records/bulk/bulk-texts.ts";
 import { useActionTitle } from "../../records/bulk/receipt-queries.ts";
 import { ListPage } from "../../records/list/ListPage.tsx";
@@ -11,6 +11,8 @@ import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { DateText } from "../../ui/values/Values.tsx";
 
 const schema = bulkActionRoutes.listBulkActions.query;
+
+const queries = recordQueries("bulk-actions");
 
 /** The person's own bulk actions, newest first; each links to its receipt. */
 export function BulkActionsPage() {
@@ -21,12 +23,7 @@ export function BulkActionsPage() {
   const list = useList({
     page: "bulk-actions",
     schema,
-    load: (query) =>
-      queryOptions({
-        queryKey: ["bulk-actions", "list", query],
-        queryFn: ({ signal }) => api.listBulkActions({ query }, { signal }),
-        placeholderData: keepPreviousData,
-      }),
+    load: (query) => queries.list(query, (options) => api.listBulkActions({ query }, options)),
   });
   const count = (key: "done" | "skipped" | "failed"): DataColumn<BulkReceipt> => ({
     key,

@@ -1,13 +1,15 @@
 import { type NextStep, NextStepQuery } from "@busbar/contract/follow-ups/follow-ups";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
 import { useView } from "../../kernel/portal/view.ts";
+import { recordQueries } from "../../kernel/queries/record-queries.ts";
 import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
 import { useList } from "../../records/list/use-list.ts";
 import { StatusTag } from "../../ui/values/StatusTag.tsx";
 import { DateText } from "../../ui/values/Values.tsx";
 import { stepTexts } from "./step-texts.ts";
+
+const queries = recordQueries("follow-ups");
 
 /** The open next steps whose turn is the person's own, earliest due date first. */
 export function NextStepsPage() {
@@ -17,12 +19,7 @@ export function NextStepsPage() {
   const list = useList({
     page: "next-steps",
     schema: NextStepQuery,
-    load: (query: NextStepQuery) =>
-      queryOptions({
-        queryKey: ["follow-ups", "list", query],
-        queryFn: ({ signal }) => api.listNextSteps({ query }, { signal }),
-        placeholderData: keepPreviousData,
-      }),
+    load: (query: NextStepQuery) => queries.list(query, (options) => api.listNextSteps({ query }, options)),
   });
   const { one } = choiceFilters(list);
   return (

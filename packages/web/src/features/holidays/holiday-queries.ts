@@ -1,19 +1,13 @@
 import type { HolidaysDraft } from "@busbar/contract/holidays/holidays";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { useApi } from "../../kernel/portal/portal-context.tsx";
 import { recordQueries } from "../../kernel/queries/record-queries.ts";
 
 type Api = ReturnType<typeof useApi>;
 
-const noun = "holidays";
-const queries = recordQueries(noun);
+const queries = recordQueries("holidays");
 
 export const holidaysOf = (api: Api, year: number) =>
-  queryOptions({
-    queryKey: [noun, year],
-    queryFn: ({ signal }) => api.listHolidays({ query: { year } }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  queries.page([], year, (options) => api.listHolidays({ query: { year } }, options));
 
 export const useSetHolidays = (api: Api) =>
   queries.useWrite((body: HolidaysDraft, options) => api.setHolidays({ body }, options));

@@ -1,7 +1,8 @@
 import type { ActivityQuery, OwnProfile } from "@busbar/contract/profiles/profiles";
 import type { UserAccount, UserUpdate } from "@busbar/contract/users/user-accounts";
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useApi, usePortal } from "../../kernel/portal/portal-context.tsx";
+import { recordQueries } from "../../kernel/queries/record-queries.ts";
 import { useWrite } from "../../kernel/queries/use-write.ts";
 
 const noun = "users";
@@ -14,11 +15,7 @@ export const ownProfile = (api: Api) =>
   });
 
 export const ownActivity = (api: Api, query: ActivityQuery) =>
-  queryOptions({
-    queryKey: [noun, "activity", query],
-    queryFn: ({ signal }) => api.listOwnActivity({ query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  recordQueries(noun).page(["activity"], query, (options) => api.listOwnActivity({ query }, options));
 
 /** After a change of one's own data, page and header show it at once. */
 function useOwnChange<R extends Partial<OwnProfile>>() {

@@ -1,8 +1,10 @@
 import type { UserSessionQuery } from "@busbar/contract/sessions/sessions";
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { recordQueries } from "../../kernel/queries/record-queries.ts";
 
 const noun = "sessions";
+const queries = recordQueries(noun);
 type Api = ReturnType<typeof useApi>;
 
 export const ownDevices = (api: Api) =>
@@ -12,11 +14,7 @@ export const ownDevices = (api: Api) =>
   });
 
 export const userSessions = (api: Api, query: UserSessionQuery) =>
-  queryOptions({
-    queryKey: [noun, "all", query],
-    queryFn: ({ signal }) => api.listUserSessions({ query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  queries.page(["all"], query, (options) => api.listUserSessions({ query }, options));
 
 export const signInLocks = (api: Api) =>
   queryOptions({
