@@ -24,7 +24,7 @@ export function RoleNameDialog({ role, onDone, onClose }: RoleNameDialogProps) {
     nameEn: role?.nameEn ?? "",
   });
   const [missing, setMissing] = useState(false);
-  const field = (name: keyof typeof given, max = 32) => (
+  const field = (name: keyof typeof given, max: number) => (
     <label className={styles.asked} htmlFor={`role-${name}`}>
       {name === "roleCode" ? t("name.roleCode") : roles.titles[name][language]}
       <TextField
@@ -56,7 +56,7 @@ export function RoleNameDialog({ role, onDone, onClose }: RoleNameDialogProps) {
       done={t("saved")}
       onClose={onClose}
     >
-      {role ? null : field("roleCode")}
+      {role ? null : field("roleCode", 32)}
       {field("nameZh", roles.fields.nameZh.maxLength)}
       {field("nameEn", roles.fields.nameEn.maxLength)}
       {missing ? <Callout tone="danger">{t("name.missing")}</Callout> : null}

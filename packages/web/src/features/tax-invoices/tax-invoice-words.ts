@@ -5,9 +5,5 @@ import { useNounWords } from "../../records/fields/field-words.ts";
 /** Titles and values of fields, for activity and conflicts. */
 export const useFieldWords = () =>
   useNounWords(taxInvoices, {
-    titles: {
-      ...taxInvoiceColumnTitles,
-      invoiceIds: taxInvoiceColumnTitles.statements,
-      redOfId: taxInvoiceColumnTitles.redOf,
-    },
+    titles: { invoiceIds: taxInvoiceColumnTitles.statements, redOfId: taxInvoiceColumnTitles.redOf },
   });
