@@ -26,6 +26,8 @@ export function portalBuild({ entry, besides = [], asksEarly = true }: Options =
   const fast = readFastPaths(process.env.BUSBAR_FAST_PATHS || undefined);
   if (!fast) throw new Error("BUSBAR_FAST_PATHS must be true, false or names of docs/fast-paths.md");
   const hasGroups = fast.includes("file-groups");
+  if (fast.includes("compile-ahead") && !hasGroups)
+    throw new Error("BUSBAR_FAST_PATHS: compile-ahead needs file-groups, whose files it names");
   return {
     plugins: [
       react({ compiler: true }),
@@ -33,8 +35,7 @@ export function portalBuild({ entry, besides = [], asksEarly = true }: Options =
       routeIcons(),
       routeAddresses(),
       withoutJsonSchemas(),
-      // It names the files of the groups.
-      hasGroups && fast.includes("compile-ahead") && compileAhead(),
+      fast.includes("compile-ahead") && compileAhead(),
       startFiles(besides, asksEarly ? undefined : { open: [], signedIn: [] }, fast.includes("start-files")),
       buildFile(build),
     ],
