@@ -163,7 +163,7 @@ export function shareKinds(t: Words): Kind<ShareKey>[] {
             splitLine: { show: false },
             axisLabel: { color: look.quiet, distance: 20, fontSize: 11 },
             pointer: { width: 4 },
-            detail: { formatter: "{value} %", color: look.text, fontSize: 20, offsetCenter: [0, "62%"] },
+            detail: { formatter: "{value}%", color: look.text, fontSize: 20, offsetCenter: [0, "62%"] },
             data: [{ value: collected }],
           },
         ],
