@@ -3,7 +3,8 @@ import { readable } from "../../../kernel/messages/amounts.ts";
 import { holdersOf, withStandIns } from "../../../kernel/messages/holders.ts";
 import type { NoticeMessage, NotifyPeople } from "../../../kernel/messages/notify-people.ts";
 import type { Unit } from "../../../kernel/work/unit-of-work.ts";
-import { type ExtensionRow, peopleOfCustomer } from "./extension-repository.ts";
+import { managerOf, usersOfCustomer } from "../steps/recipient-repository.ts";
+import type { ExtensionRow } from "./extension-repository.ts";
 
 const page = "/receivable/extension";
 const look = { kind: "extensions", picture: "price" } as const;
@@ -56,7 +57,7 @@ export function createExtensionNotices(notifyPeople: NotifyPeople) {
         "extension:decide",
         task,
       );
-      const { managers } = await peopleOfCustomer(unit.tx, row.customer_id);
+      const managers = await managerOf(unit.tx, row.customer_id);
       const others = managers.filter((id) => !isAsker(id) && !holders.includes(id) && !standIns.includes(id));
       await notify(unit, row, others, "invoice:read", {
         zh: "<b>{customer}</b> 的{whatZh}（¥{owed}）已申请延期付款至 {until}",
@@ -69,7 +70,7 @@ export function createExtensionNotices(notifyPeople: NotifyPeople) {
     /** To whoever asked; what is granted also to the customer's users, whose day for payment changes by it. */
     async decided(unit: Unit, row: ExtensionRow): Promise<void> {
       const isGranted = row.status === "APPROVED";
-      const { users } = isGranted ? await peopleOfCustomer(unit.tx, row.customer_id) : { users: [] };
+      const users = isGranted ? await usersOfCustomer(unit.tx, row.customer_id) : [];
       const said = (open: string) => (row.answer === "" ? "" : `${open}${row.answer}`);
       await notify(unit, row, [...new Set([row.asked_by, ...users])], "invoice:read", {
         zh: isGranted

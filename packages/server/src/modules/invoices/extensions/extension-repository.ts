@@ -178,15 +178,6 @@ export async function leaveRequests(
   return rows;
 }
 
-/** Whom the customer belongs to: its own active users, and its sales manager. */
-export async function peopleOfCustomer(tx: Db, customerId: string): Promise<{ users: string[]; managers: string[] }> {
-  const { rows } = await sql<{ users: string[]; manager_id: string | null }>`select
-      array(select u.id::text from user_account u where u.customer_id = c.id and u.status = 'ACTIVE') as users,
-      coalesce(c.manager_override_user_id, am.user_id)::text as manager_id
-    from customer c left join area_manager am on am.area_code = c.area_code where c.id = ${customerId}`.execute(tx);
-  return { users: rows[0]?.users ?? [], managers: rows.flatMap(({ manager_id: id }) => (id === null ? [] : [id])) };
-}
-
 /** Extension requests on the business date `today`. */
 export function createExtensionRepository(db: Db, today: string) {
   const reached = (actor: Actor, right: Right) => customerVisibleTo(actor, right, today);
