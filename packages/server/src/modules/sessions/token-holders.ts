@@ -2,7 +2,6 @@ import type { Authenticate } from "../../kernel/http/callers.ts";
 import { sha256 } from "../../kernel/secrets.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
-import { isFast } from "../../kernel/fast/fast-paths.ts";
 import { findMark } from "../../kernel/fast/rights-mark.ts";
 import { createSessionRepository, type TokenHolder } from "./session-repository.ts";
 import { isAlive } from "./session-rules.ts";
@@ -50,7 +49,7 @@ export function createTokenHolders({ db, clock, wake }: Pick<Ports, "db" | "cloc
     digests.set(token, digest);
     return digest;
   };
-  const markOf = async (token: string) => findMark(db, await digestOf(token));
+  const markOf = (token: string) => findMark(db, () => digestOf(token));
   const read = async (token: string, now: Date): Promise<TokenHolder | null> => {
     const sessions = createSessionRepository(db);
     const holder = await sessions.findHolder(await digestOf(token), now, clock.today());
@@ -74,7 +73,7 @@ export function createTokenHolders({ db, clock, wake }: Pick<Ports, "db" | "cloc
       const known = holders.get(token);
       if (known && isWhole(known, now)) {
         if (!uncached && now.getTime() - known.readAt < freshMs) return known.actor;
-        if (isFast("rights-mark") && isMarked(known, now, today) && known.mark === (await markOf(token))) {
+        if (isMarked(known, now, today) && known.mark === (await markOf(token))) {
           known.readAt = now.getTime();
           return known.actor;
         }
