@@ -313,5 +313,5 @@ export function createApp(
   modules.push(createJobRuns(ports, jobKinds));
   modules.push(createSearch([searchPages(menuOf), ...modules.flatMap((module) => module.search ?? [])]));
 
-  return runningApp({ ports, modules, jobKinds, dutyRunner, hub, callers: sessions });
+  return runningApp({ ports, modules, jobKinds, dutyRunner, hub, authenticate: sessions.authenticate });
 }

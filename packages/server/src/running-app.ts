@@ -2,7 +2,7 @@ import type { ShippedRow } from "@busbar/contract/menus/menus";
 import type { AccessTokens } from "./kernel/calls/access-tokens.ts";
 import { forgetOldKeys } from "./kernel/calls/idempotency.ts";
 import { createReads } from "./kernel/calls/reads.ts";
-import type { Callers } from "./kernel/http/callers.ts";
+import type { Authenticate } from "./kernel/http/callers.ts";
 import { type App, createHttp } from "./kernel/http/http.ts";
 import type { Module } from "./kernel/module.ts";
 import type { EventHub } from "./kernel/work/events.ts";
@@ -39,11 +39,11 @@ type Parts = {
   jobKinds: readonly JobKind[];
   dutyRunner: { runDays(day: string, requestId: string): Promise<unknown>; refuseUndone(day: string): Promise<void> };
   hub: EventHub;
-  callers: Callers;
+  authenticate: Authenticate;
 };
 
 /** Combines the calls and background work of all modules. */
-export function runningApp({ ports, modules, jobKinds, dutyRunner, hub, callers }: Parts): RunningApp {
+export function runningApp({ ports, modules, jobKinds, dutyRunner, hub, authenticate }: Parts): RunningApp {
   const outbox = createOutbox(
     ports,
     modules.flatMap((module) => module.messages ?? []),
@@ -57,7 +57,7 @@ export function runningApp({ ports, modules, jobKinds, dutyRunner, hub, callers 
   ];
   const tasks = createScheduledTasks(ports, scheduled);
   const reads = createReads((request, peer) => http.fetch(request, peer));
-  const http = createHttp(ports, [...modules, reads], callers);
+  const http = createHttp(ports, [...modules, reads], authenticate);
   return {
     ...http,
     async prepare() {

@@ -9,13 +9,12 @@ export type Authenticate = (
   uncached?: boolean,
 ) => Promise<Actor | "expired" | "none">;
 
-/** Who calls. */
-export type Callers = { authenticate: Authenticate };
 /** Methods that change nothing (RFC 9110). */
 const safe = new Set(["GET", "HEAD"]);
 const tokenOf = (header: string) => /^Bearer ([A-Za-z0-9_.~+/=-]{1,512})$/.exec(header)?.[1];
 
-export async function whoCalls(request: Request, route: Route, { authenticate }: Callers): Promise<Actor | null> {
+/** Who calls; null without a session, where the route allows that. @throws AppError `session.none`, `session.expired` */
+export async function whoCalls(request: Request, route: Route, authenticate: Authenticate): Promise<Actor | null> {
   const header = request.headers.get("authorization");
   if (!header) return null;
   const token = tokenOf(header);

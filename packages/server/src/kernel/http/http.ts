@@ -12,7 +12,7 @@ import { AppError, errorText, type Language, toFieldErrors } from "../app-error.
 import { hashedUpload } from "./body.ts";
 import { readCallBody } from "./call-body.ts";
 import { toAppError } from "../faults.ts";
-import { type Callers, whoCalls } from "./callers.ts";
+import { type Authenticate, whoCalls } from "./callers.ts";
 import { guard, readOnly, refuseCrossSite } from "./guard.ts";
 import {
   claimKey,
@@ -49,7 +49,7 @@ type HttpPorts = Pick<
   Ports,
   "db" | "wake" | "queue" | "clock" | "log" | "metrics" | "limits" | "transport" | "settings" | "newHash"
 >;
-type Kernel = HttpPorts & Callers & { codec: TransportCodec | null };
+type Kernel = HttpPorts & { authenticate: Authenticate; codec: TransportCodec | null };
 type Bound = Module["routes"][number];
 type Env = { Bindings: Peer };
 
@@ -59,10 +59,14 @@ const longestKey = 128;
 const queuedText = defaultTexts[202] as Bilingual;
 
 /** The route table of the contract as one function from Request to Response, under /api. */
-export function createHttp(ports: HttpPorts, modules: readonly Module[], callers: Callers): Pick<App, "fetch"> {
+export function createHttp(
+  ports: HttpPorts,
+  modules: readonly Module[],
+  authenticate: Authenticate,
+): Pick<App, "fetch"> {
   const hono = new Hono<Env>({ strict: false });
   const codec = ports.transport && createTransportCodec(ports, ports.transport);
-  const kernel: Kernel = { ...ports, ...callers, codec };
+  const kernel: Kernel = { ...ports, authenticate, codec };
   for (const bound of modules.flatMap((module) => module.routes)) {
     const path = `/api${bound.route.path.replace(/\{(\w+)\}/g, ":$1")}`;
     hono.on(bound.route.method, path, (context) =>
@@ -91,12 +95,11 @@ async function answer(
   const requestId = crypto.randomUUID();
   const language = languageOf(request);
   const headers = new Headers();
-  let actor: Actor | null = null;
-  let known: Known = { requestId, ip, language, headers, actor, sessionId: undefined };
+  const known: Known = { requestId, ip, language, headers, actor: null, sessionId: undefined };
   let response: Response;
   try {
-    actor = await whoCalls(request, bound.route, ports);
-    known = { ...known, actor, sessionId: actor?.sessionId };
+    known.actor = await whoCalls(request, bound.route, ports.authenticate);
+    known.sessionId = known.actor?.sessionId;
     response = await run(ports, bound, request, params, known);
   } catch (thrown) {
     const error = toAppError(thrown);
@@ -113,9 +116,9 @@ async function answer(
       route: `${bound.route.method} ${bound.route.path}`,
       status: response.status,
       ms: Math.round(seconds * 1000),
-      user: actor?.userCode,
-      viewedBy: actor?.viewedBy?.userCode,
-      viewedRole: actor?.viewedRole?.code,
+      user: known.actor?.userCode,
+      viewedBy: known.actor?.viewedBy?.userCode,
+      viewedRole: known.actor?.viewedRole?.code,
       ip,
     },
     "request",
