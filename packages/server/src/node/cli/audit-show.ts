@@ -54,7 +54,7 @@ export async function auditShow(args: string[], say: (line: string) => void): Pr
       say(`${path}: ${(error as Error).message}`);
     }
   }
-  say(`${found} entries found.`);
+  say(`${found} ${found === 1 ? "entry" : "entries"} found.`);
   return whole;
 }
 

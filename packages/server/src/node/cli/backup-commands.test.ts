@@ -77,7 +77,7 @@ async function restoreAnew(dataDir: string, secret: string, ...args: string[]): 
 test("a backup is signed and says what is not in it; restored, nobody is signed in and the old end of the log is kept", async () => {
   const lines: string[] = [];
   await backup(here(), [at("all.gz")], (line) => void lines.push(line));
-  expect(lines.join("\n")).toContain("It does not contain sessions and the installation's key");
+  expect(lines.join("\n")).toContain("It does not contain sessions or the installation's key");
   expect(lines.join("\n")).not.toContain("NOT SIGNED");
 
   mkdirSync(at("there"));

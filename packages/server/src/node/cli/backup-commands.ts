@@ -39,7 +39,7 @@ export async function backup(config: Config, args: string[], say: Say): Promise<
         "It is NOT SIGNED because the installation's key was not found: a restore cannot check whether it was changed.",
       );
     say(
-      "It does not contain sessions and the installation's key. Store secret.key of the data folder, or BUSBAR_SECRET_KEY, in another place.",
+      "It does not contain sessions or the installation's key. Store secret.key of the data folder, or BUSBAR_SECRET_KEY, in another place.",
     );
   } finally {
     await close();

@@ -47,7 +47,7 @@ test("an upgrade that fails in its last migration leaves nothing of itself, and 
   write("0003-bad.sql", "select 1/0");
   const upgrade = migrate(database.ownerUrl, { folder, beforeUpgrade: async () => "/data/backups/before-0002.gz" });
   await expect(upgrade).rejects.toThrow(
-    /^Migration 0003-bad\.sql failed: division by zero\. .*backup of before is \/data\/backups\/before-0002\.gz: start the release you used before/,
+    /^Migration 0003-bad\.sql failed: division by zero\. .*A backup from before the upgrade is in \/data\/backups\/before-0002\.gz\. Start the previous release/,
   );
   rmSync(join(folder, "0002-good.sql"));
   rmSync(join(folder, "0003-bad.sql"));

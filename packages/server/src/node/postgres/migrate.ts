@@ -59,8 +59,9 @@ export async function migrate(
 }
 
 const whatStands = (backup: string | null): string =>
-  `The upgrade was rolled back completely${backup === null ? "" : `, and a backup of before is ${backup}`}: start the release ` +
-  "you used before, which works as it did, and report this message.";
+  "The upgrade was rolled back completely. " +
+  (backup === null ? "" : `A backup from before the upgrade is in ${backup}. `) +
+  "Start the previous release and report this message.";
 
 export type Applied = { number: number; name: string; checksum: string; additive: boolean };
 

@@ -65,7 +65,7 @@ export function createVerdictTask({ ports, steps, notifyPeople, personNow }: Ver
           // It stays and is tried again; the others go on.
           log.error(
             { err: fault, invoice: verdict.invoice_id },
-            "a first review that was not applied could not be reported",
+            "could not notify the reviewer that the first review was not applied",
           );
         });
       }

@@ -195,7 +195,7 @@ test("R-M05 a line put in under a batch that was moved is found", async () => {
 test("R-M05 a removal that was broken off is provable in between, survives a backup and is finished later", async () => {
   const broken = new Error("broken off");
   const say = (line: string) => {
-    if (line.startsWith("1 entries removed")) throw broken;
+    if (line.startsWith("1 entry removed")) throw broken;
   };
   await expect(detach(2024, path, { sliceLines: 1, say })).rejects.toThrow(broken);
   expect(await keysIn()).toEqual(["b", "c", "d", ""]);
@@ -231,7 +231,7 @@ test("R-M05 a removal that was broken off is provable in between, survives a bac
 
 test("R-M05 a seal of lines that are being removed which does not fit the archive is found", async () => {
   const say = (line: string) => {
-    if (line.startsWith("1 entries removed")) throw new Error("broken off");
+    if (line.startsWith("1 entry removed")) throw new Error("broken off");
   };
   await expect(detach(2024, path, { sliceLines: 1, say })).rejects.toThrow("broken off");
   await forge("update audit_batch set hash = sha256('x') where id = 2");
@@ -280,9 +280,9 @@ test("R-M05 the history of a record says that earlier lines are archived, and th
     true,
     `2024-12-31T12:00:00.000Z ADMIN customer.create customers ${old}`,
     '    after {"n":1.5,"name":"甲"}',
-    "1 entries found.",
+    "1 entry found.",
   ]);
-  expect((await show("--text", "customer.CREATE")).at(-1)).toBe("1 entries found.");
+  expect((await show("--text", "customer.CREATE")).at(-1)).toBe("1 entry found.");
   expect(await show("--key", "zz")).toEqual([true, "0 entries found."]);
   expect((await show())[0]).toBe(false);
   writeFileSync(path, gzipSync(gunzipSync(readFileSync(path)).toString().replace('"甲"', '"z"')));

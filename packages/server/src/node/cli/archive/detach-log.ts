@@ -66,13 +66,15 @@ async function detach(client: pg.Client, options: DetachOptions): Promise<Detach
   const noted = verdict.unfinished && last !== undefined;
   const archive = noted ? await archiveOf(path, last) : await makeArchive(client, { options, last, beforeDay, say });
   if (!noted) await note(client, archive, path);
-  say(`${archive.rows} entries in ${archive.batches} batches were written to ${path} and verified.`);
+  say(
+    `${counted(archive.rows, "entry", "entries")} in ${counted(archive.batches, "batch", "batches")} written to ${path} and verified.`,
+  );
   let lines = 0;
   for (;;) {
     const gone = await removeSlice(client, archive, sliceLines);
     if (gone === null) break;
     lines += gone;
-    say(`${lines} entries removed`);
+    say(`${counted(lines, "entry", "entries")} removed`);
   }
   const { rows } = await client.query<{ stayed: number }>(
     `select count(*)::int as stayed from audit_log where at < ${localMidnight("$1")}`,
@@ -80,6 +82,9 @@ async function detach(client: pg.Client, options: DetachOptions): Promise<Detach
   );
   return { archive, lines, resumed: noted, stayed: rows[0]?.stayed ?? 0 };
 }
+
+const counted = (count: number | string, one: string, many: string): string =>
+  `${count} ${String(count) === "1" ? one : many}`;
 
 const localMidnight = (day: string) => `(${day}::date::timestamp at time zone '${businessTimeZone}')`;
 
