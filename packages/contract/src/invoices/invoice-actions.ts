@@ -13,6 +13,7 @@ export const invoiceActions: NounActions = {
     extend: { zh: "延期", en: "extended" },
     issue: { zh: "出具", en: "issued" },
     keep_rest: { zh: "拒绝核减尾款", en: "write-off rejected" },
+    move: { zh: "调整账期", en: "moved to another period" },
     pack: { zh: "打包 PDF", en: "PDFs packed" },
     refuse_extension: { zh: "未批准延期付款", en: "extension rejected" },
     resolve: { zh: "答复异议", en: "dispute resolved" },

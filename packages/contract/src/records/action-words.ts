@@ -17,7 +17,7 @@ import { importActions } from "../imports/import-actions.ts";
 import { mailActions } from "../deliveries/mail-actions.ts";
 import { holidayActions } from "../holidays/holiday-actions.ts";
 import { organisationActions } from "../organisation/organisation-actions.ts";
-import { userActions } from "../users/user-actions.ts";
+import { accountActions, userActions } from "../users/user-actions.ts";
 import { roleActions } from "../roles/role-actions.ts";
 import { accessActions } from "../access-requests/access-request-actions.ts";
 import { departmentActions } from "../departments/department-actions.ts";
@@ -34,7 +34,6 @@ import {
   enterpriseActions,
   enterpriseApplicationActions,
 } from "../enterprise-applications/enterprise-application-actions.ts";
-import { accountActions } from "../users/user-actions.ts";
 import { jobActions } from "../jobs/job-actions.ts";
 import { bulkActions } from "../bulk-actions/bulk-action-actions.ts";
 import { savedViewActions } from "../saved-views/saved-view-actions.ts";

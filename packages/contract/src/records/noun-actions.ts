@@ -24,7 +24,6 @@ export const commonVerbs: ActionTexts = {
   create: { zh: "新建", en: "created" },
   end: { zh: "终止", en: "ended" },
   export: { zh: "导出", en: "exported" },
-  move: { zh: "调整账期", en: "moved to another period" },
   refuse: { zh: "拒绝", en: "rejected" },
   reject: { zh: "退回", en: "returned" },
   remove: { zh: "删除", en: "deleted" },

@@ -15,7 +15,7 @@ export const installation = installationOf(import.meta.dirname);
 
 /**
  * The script of a worker thread.
- * @param source the file beside the caller, without its ending
+ * @param name the file beside the caller, without its ending
  * @param caller the caller's `import.meta.url`: as sources, scripts are TypeScript; the built server has them all in
  * one folder
  */

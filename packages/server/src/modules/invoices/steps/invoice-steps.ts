@@ -89,9 +89,9 @@ export function refuseUnseen({ checks }: DetailRow, seen: readonly InvoiceCheckN
 export type Writing = { unit: Unit; row: DetailRow; by: string; inPlaceOf: string | null; now: Date; today: string };
 
 /** Queues the mails of issued statements. */
-type MailStatement = (
+type MailInvoice = (
   unit: Unit,
-  statement: { id: string; customerId: string },
+  invoice: { id: string; customerId: string },
   by: string | null,
   now: Date,
 ) => Promise<unknown>;
@@ -103,7 +103,7 @@ type MailStatement = (
 export function createInvoiceSteps(
   { clock }: Pick<Ports, "clock">,
   notifyPeople: NotifyPeople,
-  mailInvoice: MailStatement,
+  mailInvoice: MailInvoice,
   settleByCredits: SettleByCredits,
 ) {
   /** One step within an open transaction, also for bulk actions. */
