@@ -40,17 +40,28 @@ export type ShownOf<N extends AnyNoun> = { [Name in keyof N["fields"]]: z.output
 const derived = <F extends Fields, Result>(fields: F, of: (field: Field) => Result) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, of(field)]));
 
+type Schemas = { edit: z.ZodType; draft: z.ZodType; shown: z.ZodType };
+const schemas = new WeakMap<Field, Schemas>();
+/** Made once for each field: a part of a noun has the same. */
+function schemasOf(field: Field): Schemas {
+  const known = schemas.get(field);
+  if (known) return known;
+  const edit = declared(field, field.schema);
+  const draft = field.default === undefined ? edit : declared(field, (field.schema as z.ZodAny).default(field.default));
+  const own = { edit, draft, shown: declared(field, field.shown) };
+  schemas.set(field, own);
+  return own;
+}
+
 /** Declares the fields of a noun, once for both sides. */
 export const noun = <const F extends Fields>(fields: F): Noun<F> =>
   // What `DraftOf` makes of each field is decided by a condition, which the compiler leaves open for unknown fields.
   ({
     fields,
     names: Object.keys(fields),
-    edit: derived(fields, (field) => declared(field, field.schema)),
-    draft: derived(fields, (field) =>
-      declared(field, field.default === undefined ? field.schema : (field.schema as z.ZodAny).default(field.default)),
-    ),
-    shown: derived(fields, (field) => declared(field, field.shown)),
+    edit: derived(fields, (field) => schemasOf(field).edit),
+    draft: derived(fields, (field) => schemasOf(field).draft),
+    shown: derived(fields, (field) => schemasOf(field).shown),
     titles: derived(fields, titleOf),
     importColumns: derived(fields, (field) => {
       const { zh, en } = titleOf(field);
