@@ -80,6 +80,8 @@ test("R-G57 R-M12 goods are cards with company, price and labels, found by name"
   const list = await screen.findByRole("list", { name: "Material market" });
   const first = within(list).getAllByRole("listitem")[0]!;
   expect(first.textContent).toMatch(/¥\d/);
+  expect(within(first).getByText("华北电气")).toBeTruthy();
+  for (const label of ["现货", "质保两年"]) expect(within(first).getByText(label)).toBeTruthy();
   const title = within(first).getByRole("heading", { level: 2 }).textContent ?? "";
   await portal.user.type(screen.getByPlaceholderText("Material name"), title);
   await waitFor(() => {
