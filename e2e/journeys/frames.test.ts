@@ -22,7 +22,7 @@ test("R-G50 R-N09 a site is framed once an administrator allows it, and stays lo
   await once(site, "listening");
   const origin = `http://localhost:${(site.address() as AddressInfo).port}`;
   const viewOf = (path: string, title: string) =>
-    `/other/iframe/view?${new URLSearchParams({ url: origin + path, title, icon: "book-line" })}`;
+    `/other/iframe/view?${new URLSearchParams({ url: origin + path, title, icon: "umbrella-line" })}`;
   const list = page.getByRole("dialog", { name: "允许嵌入的网站" });
   const openList = async () => {
     await portal.open("/setting/menuManagement");
@@ -30,8 +30,13 @@ test("R-G50 R-N09 a site is framed once an administrator allows it, and stays lo
     await page.getByRole("menuitem", { name: "允许嵌入的网站" }).click();
   };
   try {
-    await portal.openAs("admin", viewOf("/", "帮助"));
+    // No row of the menu has it, so that the window asks for it.
+    const icon = page.waitForResponse(/\/umbrella-line\.svg$/);
+    await portal.openAs("admin", viewOf("/", "帮助"), { showTabs: true });
     await expect(page.getByText(/不在允许嵌入的网站名单中/)).toBeVisible();
+    const [, drawing = ""] = / d="([^"]+)"/.exec(await (await icon).text()) ?? [];
+    const tab = page.getByRole("tab", { name: "帮助" });
+    await expect(tab.locator("path").first()).toHaveAttribute("d", drawing);
     expect(loads).toBe(0);
     await portal.expectAccessible({ inBothModes: true });
 
