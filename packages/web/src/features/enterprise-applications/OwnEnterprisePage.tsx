@@ -1,7 +1,9 @@
+import type { OwnApplication } from "@busbar/contract/enterprise-applications/enterprise-applications";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { Outdated } from "../../records/page/Outdated.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
@@ -28,13 +30,23 @@ export function OwnEnterprisePage() {
 
 function OwnEnterprise() {
   const t = enterpriseApplicationTexts.useTexts();
-  const own = useQuery(ownApplication(useApi()));
+  const { data, error, refetch } = useQuery(ownApplication(useApi()));
+  const retry = () => void refetch();
+  if (error && !data) return <ErrorState title={t("own.failed")} message={messageOf(error)} onRetry={retry} />;
+  if (!data) return <Skeleton lines={5} />;
+  return (
+    <>
+      {error ? <Outdated error={error} onRetry={retry} /> : null}
+      <Present own={data} />
+    </>
+  );
+}
+
+/** Stays, with what is open or typed in it, while it cannot be fetched again. */
+function Present({ own: { application, mayApply, enterprise } }: { own: OwnApplication }) {
+  const t = enterpriseApplicationTexts.useTexts();
   const withdraw = useWithdraw();
   const [again, setAgain] = useState(false);
-  if (own.error)
-    return <ErrorState title={t("own.failed")} message={messageOf(own.error)} onRetry={() => void own.refetch()} />;
-  if (!own.data) return <Skeleton lines={5} />;
-  const { application, mayApply, enterprise } = own.data;
   if (enterprise)
     return (
       <>

@@ -171,7 +171,7 @@ test("R-A08 a regular user checks the enterprise, is told what is wrong at the f
   expect(await screen.findByText("上次的申请已撤回，可以重新提交。")).toBeTruthy();
 });
 
-test("R-A08 to join an enterprise only the person is asked for, and its users answer on their own page", async () => {
+test("R-A08 to join an enterprise only the person is asked for, and its users answer on their own page, also while it cannot be read again", async () => {
   const user = await open({ as: "editor", address: "/user-center/enterprise", language: "en" });
   await user.type(await screen.findByLabelText("Enterprise name"), "华东精密（演示）");
   await user.type(screen.getByLabelText("Unified social credit code"), "91320583MA1D000514");
@@ -183,12 +183,40 @@ test("R-A08 to join an enterprise only the person is asked for, and its users an
   expect(await screen.findByText("Application submitted, awaiting review")).toBeTruthy();
   await portal.close();
 
-  const colleague = await open({ as: "enterprise5", address: "/user-center/enterprise" });
+  let failing = false;
+  const unsteady = {
+    ...app,
+    fetch: (request: Request) =>
+      failing && request.method === "GET"
+        ? Promise.resolve(Response.json({ status: 500, msg: "服务器发生错误" }, { status: 500 }))
+        : app.fetch(request),
+  };
+  const colleague = await open({ app: unsteady, as: "enterprise5", address: "/user-center/enterprise" });
   expect(await screen.findByText("华东精密(演示)")).toBeTruthy();
   await colleague.click(await screen.findByRole("button", { name: "查看 编辑" }));
   const drawer = await screen.findByRole("dialog", { name: "企业认证申请" });
   expect(within(drawer).getByText("没有上传营业执照")).toBeTruthy();
-  expect((within(drawer).getByRole("button", { name: /^通\s?过$/ }) as HTMLButtonElement).disabled).toBe(false);
+  // Somebody else asks, and what is read again meanwhile fails: the open request stays.
+  failing = true;
+  await (await app.as("test")).applyForEnterprise({
+    body: {
+      enterpriseName: "华东精密（演示）",
+      creditCode: "91320583MA1D000514",
+      contactName: "测试",
+      mobile: "13900003334",
+    },
+  });
+  await waitFor(() => expect(screen.getAllByText(/^刷新失败/)).toHaveLength(2));
+  expect(drawer.isConnected).toBe(true);
+  failing = false;
+  await colleague.click(within(drawer).getByRole("button", { name: /^通\s?过$/ }));
+  const question = await questionOf("通过 编辑 的申请？");
+  await colleague.click(within(question).getByRole("button", { name: "通过申请" }));
+  expect(await screen.findByRole("button", { name: "查看 测试" })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole("button", { name: "查看 编辑" })).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^刷新失败/)).toBeNull());
+  const { enterprise } = await (await app.as("editor")).getOwnApplication();
+  expect(enterprise?.name).toBe("华东精密(演示)");
 });
 
 test("R-A08 people with other duties are told that they need no enterprise", async () => {

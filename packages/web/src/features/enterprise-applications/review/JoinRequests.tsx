@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
+import { Outdated } from "../../../records/page/Outdated.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
 import { DateText } from "../../../ui/values/Values.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
@@ -21,7 +22,8 @@ export function JoinRequests() {
     <section className={styles.card}>
       <h2>{t("join.title")}</h2>
       <p className={styles.lead}>{t("join.lead")}</p>
-      {list.error ? (
+      {list.error && list.data ? <Outdated error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {list.error && !list.data ? (
         <ErrorState title={t("join.failed")} message={messageOf(list.error)} onRetry={() => void list.refetch()} />
       ) : !list.data ? (
         <Skeleton lines={2} />
