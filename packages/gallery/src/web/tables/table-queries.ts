@@ -1,5 +1,6 @@
 import { recordQueries } from "@busbar/web/kernel/queries/record-queries.ts";
 import type { Sent } from "@busbar/web/records/editing/use-record-editor.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { TableEdit, TableQuery, TableRow } from "../../contract/gallery-routes.ts";
 import type { Gallery } from "../kit/use-gallery.ts";
 
@@ -33,10 +34,15 @@ export const useSaveRow = (gallery: Gallery) =>
     return gallery.tableEdit({ body }, options);
   });
 
-export const useSwitchRow = (gallery: Gallery) =>
-  queries.useWrite(({ row, on }: { row: TableRow; on: boolean }, options) =>
-    gallery.tableEdit({ body: { id: row.id, rowVersion: row.rowVersion, switch: on } }, options),
-  );
+/** Acts at once from the list, which has no place for a refusal: a message tells it. */
+export function useSwitchRow(gallery: Gallery) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ row, on }: { row: TableRow; on: boolean }) =>
+      gallery.tableEdit({ body: { id: row.id, rowVersion: row.rowVersion, switch: on } }),
+    onSettled: () => queries.refresh(cache),
+  });
+}
 
 export const useRemoveRows = (gallery: Gallery) =>
   queries.useWrite((ids: readonly string[], options) => gallery.tableDelete({ body: { ids: [...ids] } }, options));

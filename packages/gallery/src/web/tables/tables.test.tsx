@@ -2,7 +2,7 @@
 import type { RenderedPortal } from "@busbar/web/testing/render-portal.tsx";
 import type { TestServer } from "@busbar/web/testing/start-server.ts";
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { openGallery, startGallery } from "../../testing/open-gallery.ts";
 
 let app: TestServer;
@@ -36,6 +36,20 @@ test("R-G09 a cell is changed where it stands, is kept by the server, and the pa
   expect(await screen.findByText("Grid operator")).toBeTruthy();
 });
 
+test("R-G07 a switch that is refused says why, and stays as it was", async () => {
+  const refusal = Response.json({ status: 1400, msg: "The meter is being read", data: null }, { status: 400 });
+  const refusing: TestServer = {
+    ...app,
+    fetch: async (request) => (request.url.endsWith("/table/doEdit") ? refusal : app.fetch(request)),
+  };
+  portal = await openGallery(refusing, "/vab/table/comprehensiveTable", { language: "en" });
+  const [choice] = await screen.findAllByRole("switch", { name: /^Enable/ });
+  const before = choice!.getAttribute("aria-checked");
+  await portal.user.click(choice!);
+  expect(await screen.findByText("The meter is being read")).toBeTruthy();
+  expect(choice!.getAttribute("aria-checked")).toBe(before);
+});
+
 test("R-G10 stripes and borders are the reader's own and are found again, and the table is shown on the whole screen", async () => {
   const looks = async () =>
     (await (await app.as("admin")).listPreferences()).find(({ key }) => key === "gallery.custom-table");
@@ -59,6 +73,7 @@ test("R-G10 stripes and borders are the reader's own and are found again, and th
   );
   const asked = vi.fn<() => Promise<void>>(async () => undefined);
   Element.prototype.requestFullscreen = asked;
+  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, "requestFullscreen"));
   await portal.user.click(within(screen.getByRole("main")).getByRole("button", { name: "Full screen" }));
   expect(asked).toHaveBeenCalledOnce();
 });
