@@ -75,8 +75,11 @@ test("R-S05 a narrow window has the vertical layout with a folded menu, a wide o
   await portal.openAs("smcentral", "/customer/my", { layout: "common" });
   await expect(portal.heading("我的客户")).toBeVisible();
   await page.getByLabel("名称、编号或信用代码").fill("食");
-  await page.setViewportSize({ width: 800, height: 900 });
   const unfold = page.getByRole("button", { name: "展开菜单" });
+  await page.setViewportSize({ width: 992, height: 900 });
+  await expect(page.getByRole("banner")).toHaveCSS("height", "48px");
+  await expect(unfold).toBeHidden();
+  await page.setViewportSize({ width: 991, height: 900 });
   await expect(unfold).toBeVisible();
   await expect(page.getByRole("link", { name: "首页" })).toBeHidden();
   await unfold.click();

@@ -155,6 +155,23 @@ test("R-N03 an address typed while the session is over is remembered by sign-in"
   expect(await screen.findByRole("heading", { name: "我的客户" })).toBeTruthy();
 });
 
+test("R-A02 a person whose data have another form is told so, and comes to sign-in", async () => {
+  const odd = {
+    ...app,
+    fetch: async (request: Request) => {
+      const response = await app.fetch(request);
+      if (!request.url.endsWith("/user/info")) return response;
+      const body = (await response.json()) as { data: object };
+      return Response.json({ ...body, data: { ...body.data, roles: "SALES_MANAGER" } });
+    },
+  };
+  portal = await renderPortal({ app: odd, as: "smeast", address: "/customer/my" });
+  expect(await screen.findByText("用户信息核心接口异常，请检查返回的数据格式")).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "欢迎登录" })).toBeTruthy();
+  expect(portal.address()).toMatch(/^\/login\?/);
+  expect(localStorage.getItem(tokenKey)).toBeNull();
+});
+
 test("R-S11 a server that does not answer keeps nobody signed in here", async () => {
   const silent = {
     ...app,
@@ -170,10 +187,11 @@ test("R-S11 a server that does not answer keeps nobody signed in here", async ()
   expect(readKeptName()).toBe("");
 });
 
-test("R-V01 the five messages of the password dialog appear on leaving a field", async () => {
+test("R-V01 R-A05 the password dialog is 400 px wide, and its five messages appear on leaving a field", async () => {
   await open({ as: "smeast", address: "/user-center?tab=security" });
   await portal.user.click(await screen.findByRole("button", { name: "修改密码" }));
   const dialog = await screen.findByRole("dialog");
+  expect(dialog.closest<HTMLElement>(".ant-modal")?.style.width).toBe("400px");
   const field = (name: string) => within(dialog).getByLabelText(name);
   await portal.user.click(field("当前密码"));
   await portal.user.click(field("新密码"));

@@ -41,6 +41,33 @@ test("R-T02 a command that does not apply is disabled, says why and does not run
   expect(titles()).toEqual(["Home"]);
 });
 
+test("R-T02 the menu of a tab closes those right of it, left of it, all others, and all but Home", async () => {
+  const { go, user, address } = await open("clerk1", "/index");
+  const visit = async (path: string, title: string) => {
+    await go(path);
+    await waitFor(() => expect(titles()).toContain(title));
+  };
+  const choose = async (name: string, of: string) => {
+    fireEvent.contextMenu(await tab(of));
+    const menu = await screen.findByRole("menu", { name: `Actions for ${of}` });
+    await user.click(within(menu).getByRole("menuitem", { name: new RegExp(`^${name}`) }));
+  };
+  const left = (...those: string[]) => waitFor(() => expect(titles()).toEqual(those));
+  await visit("/customer/my", "My customers");
+  await visit("/user-center", "My Profile");
+  await visit("/notices", "All notices");
+  await choose("Close right", "My Profile");
+  await left("Home", "My customers", "My Profile");
+  await choose("Close left", "My Profile");
+  await left("Home", "My Profile");
+  await visit("/customer/my", "My customers");
+  await choose("Close other", "My customers");
+  await left("Home", "My customers");
+  await choose("Close all", "My customers");
+  await left("Home");
+  expect(address()).toBe("/index");
+});
+
 test("R-T05 Delete closes the tab in front and shows the last one left; home stays", async () => {
   const { go, address } = await open("clerk1", "/index");
   await go("/customer/my");

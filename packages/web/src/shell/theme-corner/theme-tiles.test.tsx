@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { type RenderedPortal, renderPortal } from "../../testing/render-portal.tsx";
 import { startServer, type TestServer } from "../../testing/start-server.ts";
 
@@ -64,6 +64,29 @@ test("R-H07 the handle opens the tiles, and Escape folds them with the focus bac
   await portal.user.keyboard("{Escape}");
   expect(document.activeElement).toBe(handle);
   expect(corner.queryByRole("button", { name: "清理缓存" })).toBeNull();
+});
+
+test("R-H07 clearing the cache asks first, empties the portal's storage, signs out and reloads", async () => {
+  const reload = vi.fn<() => void>();
+  // The window of a test cannot reload, nor can its own function be replaced.
+  const real = location;
+  const place = new Proxy({} as Location, {
+    get: (_, key) => (key === "reload" ? reload : (Reflect.get(real, key) as unknown)),
+    set: (_, key, value) => Reflect.set(real, key, value),
+  });
+  vi.stubGlobal("location", place);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  portal = await renderPortal({ app, as: "smnorth" });
+  localStorage.setItem("busbar.tabs", "[]");
+  await portal.user.click((await tiles()).getByRole("button", { name: "清理缓存" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "清理缓存？" }));
+  expect(dialog.getByText("打开的标签页")).toBeTruthy();
+  expect(portal.sent).not.toContain("POST /logout");
+  await portal.user.click(dialog.getByRole("button", { name: "清理并重新登录" }));
+  await waitFor(() => expect(portal.sent).toContain("POST /logout"));
+  await waitFor(() => expect(Object.keys(localStorage)).toEqual([]));
+  expect(portal.address()).toBe("/login");
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
 test("R-H08 a router without the tiles does not show them", async () => {
