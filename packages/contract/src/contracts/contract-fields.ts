@@ -114,9 +114,9 @@ export const contracts = noun({
   }),
   startDate: day({
     zh: "开始日期",
-    en: "From",
+    en: "First day",
     about: "First day of delivery",
-    aliases: ["合同开始日期", "起始日期", "start date", "start"],
+    aliases: ["合同开始日期", "起始日期", "start date", "start", "from"],
     example: "2026-01-01",
   }),
   /** The exclusive end. */
