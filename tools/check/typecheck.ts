@@ -22,7 +22,7 @@ const projects = [
 async function check(project: string): Promise<boolean> {
   // Incremental: unchanged projects are not checked again.
   const known = join(root, "node_modules", ".cache", "types", `${project.replaceAll("/", "-")}.tsbuildinfo`);
-  const args = ["-p", project, "--pretty", "false", "--incremental", "--tsBuildInfoFile", known];
+  const args = ["-p", project, "--pretty", "false", "--singleThreaded", "--incremental", "--tsBuildInfoFile", known];
   const child = spawn(process.execPath, [compiler, ...args], { cwd: root });
   let said = "";
   child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
