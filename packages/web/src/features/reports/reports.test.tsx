@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type RenderedPortal, renderPortal } from "../../testing/render-portal.tsx";
+import { type RenderedPortal, type RenderOptions, renderPortal } from "../../testing/render-portal.tsx";
 import { startServer, type TestServer } from "../../testing/start-server.ts";
 import { formatMoney } from "../../ui/values/format-values.ts";
 
@@ -17,8 +17,12 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-const open = async (as: string, address: string, language: "zh" | "en" = "zh") => {
-  portal = await renderPortal({ app: server, as, address, language });
+const open = async (
+  as: string,
+  address: string,
+  { language = "zh", app = server }: Partial<Pick<RenderOptions, "language" | "app">> = {},
+) => {
+  portal = await renderPortal({ app, as, address, language });
   return portal;
 };
 
@@ -58,7 +62,7 @@ test("who takes no data away gets no files, and who is of one customer chooses a
   expect((await screen.findAllByRole("row")).some((row) => /\d\.0{3}/.test(row.textContent ?? ""))).toBe(false);
   expect(screen.queryByRole("button", { name: /导出/ })).toBeNull();
   await portal?.close();
-  await open("enterprise5", "/report/center/statement-lines", "en");
+  await open("enterprise5", "/report/center/statement-lines", { language: "en" });
   expect(await screen.findByRole("combobox", { name: "From period" })).toBeTruthy();
   expect(screen.queryByRole("combobox", { name: "Customer" })).toBeNull();
   expect(screen.getByRole("button", { name: "Export CSV" })).toBeTruthy();
@@ -92,4 +96,31 @@ test("a report is sent every month from its page, and its schedule is paused and
   await user.click(within(await screen.findByRole("dialog", { name: "删除" })).getByRole("button", { name: "删除" }));
   await waitFor(() => expect(screen.queryByRole("heading", { name: "定期报表" })).toBeNull());
   expect(await schedules()).toEqual([]);
+});
+
+test("a schedule that is gone before its deletion is answered is not said to be given up, and nothing asks again", async () => {
+  const client = await server.as("finance2");
+  const draft = { key: "ageing", parameters: {}, every: "month", span: "lastMonth", format: "csv" } as const;
+  await client.createReportSchedule({ body: draft });
+  const answered = Promise.withResolvers<void>();
+  const late = {
+    ...server,
+    async fetch(request: Request) {
+      const answer = await server.fetch(request);
+      if (request.method === "DELETE") await answered.promise;
+      return answer;
+    },
+  };
+  const { user } = await open("finance2", "/report/center", { app: late });
+  await user.click(await screen.findByRole("button", { name: "删除 账龄" }));
+  await user.click(within(await screen.findByRole("dialog", { name: "删除" })).getByRole("button", { name: "删除" }));
+  // The event comes first.
+  await waitFor(() => expect(screen.queryByRole("heading", { name: "定期报表" })).toBeNull());
+  expect(screen.getByRole("dialog", { name: "删除" })).toBeTruthy();
+  answered.resolve();
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "删除" })).toBeNull());
+  expect(screen.queryByText(/^已放弃保存/)).toBeNull();
+  await client.createReportSchedule({ body: draft });
+  expect(await screen.findByRole("button", { name: "删除 账龄" })).toBeTruthy();
+  expect(screen.queryByRole("dialog", { name: "删除" })).toBeNull();
 });

@@ -20,17 +20,22 @@ export function Schedules() {
   const { data, error, refetch } = useQuery(ownSchedules(useApi()));
   const [removing, setRemoving] = useState<ReportSchedule | null>(null);
   if (error && !data) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!data || data.list.length === 0) return null;
+  if (!data) return null;
   return (
-    <section className={styles.schedules}>
-      <h2>{t("title")}</h2>
-      <ul>
-        {data.list.map((row) => (
-          <Line key={row.id} row={row} onRemove={() => setRemoving(row)} />
-        ))}
-      </ul>
+    <>
+      {data.list.length > 0 ? (
+        <section className={styles.schedules}>
+          <h2>{t("title")}</h2>
+          <ul>
+            {data.list.map((row) => (
+              <Line key={row.id} row={row} onRemove={() => setRemoving(row)} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {/* Not in the section: the list may be empty before the deletion is answered. */}
       {removing ? <RemoveDialog row={removing} onClose={() => setRemoving(null)} /> : null}
-    </section>
+    </>
   );
 }
 
