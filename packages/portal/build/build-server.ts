@@ -2,6 +2,8 @@ import { join } from "node:path";
 import { rolldown } from "rolldown";
 
 const at = (path: string) => join(import.meta.dirname, "../..", path);
+const folder = process.argv[2];
+if (folder === undefined) throw new Error("The folder to write to is missing: build-server.ts <folder>");
 
 /**
  * Programs and native parts are no text to bundle. Data that few need is read from its package when somebody asks for
@@ -30,7 +32,7 @@ const bundle = await rolldown({
   logLevel: "warn",
 });
 await bundle.write({
-  dir: process.argv[2] ?? at("portal/dist"),
+  dir: folder,
   format: "esm",
   sourcemap: true,
   entryFileNames: "[name].js",
