@@ -13,7 +13,6 @@ export const texts: Texts<typeof zh> = {
   revert: "Revert",
   saveAs: "Save as new view",
   create: "Save view",
-  rename: "Rename",
   makeDefault: "Set as default",
   noDefault: "Remove as default",
   publish: "Publish",

@@ -11,7 +11,6 @@ export const texts = {
   revert: "还原",
   saveAs: "另存为视图",
   create: "保存为视图",
-  rename: "重命名",
   makeDefault: "设为默认",
   noDefault: "取消默认",
   publish: "发布",
