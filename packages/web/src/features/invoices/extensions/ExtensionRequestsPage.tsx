@@ -152,7 +152,7 @@ function useColumns(): DataColumn<ExtensionRequest>[] {
       key: "owed",
       title: t("owed"),
       render: (row) => <Money amount={row.owed} />,
-      width: 120,
+      width: 128,
       align: "end",
       sortable: true,
       card: "fact",
@@ -165,7 +165,7 @@ function useColumns(): DataColumn<ExtensionRequest>[] {
       sortable: true,
       card: "fact",
     },
-    { key: "reason", title: t("reason"), render: (row) => row.reason, width: 144, lines: 2, card: "fact" },
+    { key: "reason", title: t("reason"), render: (row) => row.reason, width: 136, lines: 2, card: "fact" },
     {
       key: "askedAt",
       title: t("asked"),
