@@ -88,25 +88,24 @@ test.each([
   }
 });
 
-test("R-C03 ten thousand random and bit-flipped bodies get one and the same answer", async () => {
+test("R-C03 a body with any bit flipped, and any random one, gets one and the same answer", async () => {
   const good = blocksOf(JSON.stringify({ ...account, ...fresh() }));
-  const broken = (at: number): Buffer => {
-    if (at % 2 === 0) return randomBytes(128 * (1 + (at % 4)));
-    const flipped = Buffer.from(good);
-    const bit = (at * 7919) % (good.length * 8);
-    flipped[bit >> 3] = flipped[bit >> 3]! ^ (1 << (bit & 7));
-    return flipped;
-  };
+  const flipped = Array.from({ length: good.length * 8 }, (_, bit) => {
+    const body = Buffer.from(good);
+    body[bit >> 3] = body[bit >> 3]! ^ (1 << (bit & 7));
+    return body;
+  });
+  const random = Array.from({ length: 500 }, (_, at) => randomBytes(128 * (1 + (at % 4))));
+  const bodies = [...flipped, ...random];
   const answers = new Map<string, number>();
-  const ask = async (at: number) => {
-    const response = await post("/user/token", broken(at).toString("base64"));
+  const ask = async (body: Buffer) => {
+    const response = await post("/user/token", body.toString("base64"));
     const headers = [...response.headers].filter(([name]) => name !== "x-request-id");
     const answer = JSON.stringify([response.status, headers, await response.text()]);
     answers.set(answer, (answers.get(answer) ?? 0) + 1);
   };
-  for (let from = 0; from < 10_000; from += 250)
-    await Promise.all(Array.from({ length: 250 }, (_, at) => ask(from + at)));
-  expect([...answers.values()]).toEqual([10_000]);
+  for (let from = 0; from < bodies.length; from += 250) await Promise.all(bodies.slice(from, from + 250).map(ask));
+  expect([...answers.values()]).toEqual([bodies.length]);
   expect([...answers.keys()][0]).toContain("transport.refused");
 }, 120_000);
 

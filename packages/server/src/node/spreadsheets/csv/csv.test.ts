@@ -67,9 +67,9 @@ test.each<[string, Buffer, SheetEncoding]>([
   expect(read.cells).toEqual([["text:华东", "text:苏州"]]);
 });
 
-test("GB18030 whose first Chinese letter comes after 50 MB of ASCII is decoded rightly", async () => {
+test("GB18030 whose first Chinese letter comes hundreds of pieces behind the head is decoded rightly", async () => {
   const block = new Uint8Array(Buffer.from("abcdefghijklmnopqrstuvwxyz,0123456789\n".repeat(30_000)));
-  const blocks = Array.from({ length: Math.ceil((50 * 1024 ** 2) / block.length) }, () => block);
+  const blocks = Array.from({ length: 4 }, () => block);
   const reading = await createSpreadsheets().read(new Blob(["name,area\n", ...blocks, new Uint8Array(gbRow)]), {
     maxRows: 2_000_000,
   });
