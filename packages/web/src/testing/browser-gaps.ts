@@ -7,7 +7,7 @@ import { configure } from "@testing-library/react";
 
 configure({
   // Pages are loaded when first opened, and test machines are busy; only failures take this long.
-  asyncUtilTimeout: 20_000,
+  asyncUtilTimeout: 40_000,
   // Dumping the whole document would hide the message.
   getElementError: (message) => new Error((message ?? "").split("\n\nIgnored nodes")[0]),
 });
