@@ -68,7 +68,9 @@ test("a picture that is pasted on the page is uploaded under a name of its own, 
   const paste = (target: Element) =>
     fireEvent.paste(target, { clipboardData: { files: [new File(["note"], "image.png", { type: "image/png" })] } });
   paste(document.body);
-  expect(await files.findByText(/^粘贴的图片 \d\d\.\d\d\.\d\d\.txt$/)).toBeTruthy();
+  expect(await files.findByRole("button", { name: /^下载 粘贴的图片 \d\d\.\d\d\.\d\d\.txt$/ })).toBeTruthy();
+  // What was on its way stands beside the file for a moment.
+  await waitFor(() => expect(files.getAllByText(/^粘贴的图片/)).toHaveLength(1));
   await user.click(screen.getByRole("button", { name: "编辑" }));
   const { length } = files.getAllByRole("listitem");
   paste(await screen.findByLabelText("客户名称"));
