@@ -65,27 +65,31 @@ test("R-G01 reads of another person or scope are not mixed, and writes are never
 });
 
 test("R-G01 a refusal of the whole call is each one's own, and so is a broken line", async () => {
-  const refused = readTogether(async () => json({ status: 402, data: null }, 401), base);
+  const refused = readTogether(async () => json({ status: 402, data: null }, 401), base, true);
   const answers = await Promise.all([refused(read("/a")), refused(read("/b"))]);
   expect(answers.map(({ status }) => status)).toEqual([401, 401]);
   expect(await answers[1]!.json()).toMatchObject({ status: 402 });
-  const broken = readTogether(() => Promise.reject(new TypeError("no line")), base);
+  const broken = readTogether(() => Promise.reject(new TypeError("no line")), base, true);
   const lost = await Promise.allSettled([broken(read("/a")), broken(read("/b"))]);
   expect(lost.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
 });
 
 test("R-G01 a slow server is asked again for the rest together, and for each when it answers none", async () => {
   const seen: string[] = [];
-  const send = readTogether(async (request) => {
-    if (request.method === "GET") {
-      seen.push(request.url.slice(base.length));
-      return json({ data: request.url.slice(base.length) });
-    }
-    const { calls } = (await request.json()) as { calls: string[] };
-    seen.push(calls.join(" "));
-    const answers = calls.map((data) => (data < "/c" ? { http: 200, text: JSON.stringify({ data }) } : null));
-    return json({ data: { answers: seen.length === 1 ? [answers[0], ...calls.slice(1).map(() => null)] : answers } });
-  }, base);
+  const send = readTogether(
+    async (request) => {
+      if (request.method === "GET") {
+        seen.push(request.url.slice(base.length));
+        return json({ data: request.url.slice(base.length) });
+      }
+      const { calls } = (await request.json()) as { calls: string[] };
+      seen.push(calls.join(" "));
+      const answers = calls.map((data) => (data < "/c" ? { http: 200, text: JSON.stringify({ data }) } : null));
+      return json({ data: { answers: seen.length === 1 ? [answers[0], ...calls.slice(1).map(() => null)] : answers } });
+    },
+    base,
+    true,
+  );
   const paths = ["/a", "/b", "/c", "/d"];
   const answers = await Promise.all(paths.map((path) => send(read(path))));
   expect(await Promise.all(answers.map(dataOf))).toEqual(paths);
@@ -95,12 +99,16 @@ test("R-G01 a slow server is asked again for the rest together, and for each whe
 /** A server that has got the call, and answers when it is told to. */
 function slowServer() {
   const [arrived, told] = [Promise.withResolvers<AbortSignal>(), Promise.withResolvers<void>()];
-  const send = readTogether(async (request) => {
-    arrived.resolve(request.signal);
-    await told.promise;
-    const { calls } = (await request.json()) as { calls: string[] };
-    return json({ data: { answers: calls.map((data) => ({ http: 200, text: JSON.stringify({ data }) })) } });
-  }, base);
+  const send = readTogether(
+    async (request) => {
+      arrived.resolve(request.signal);
+      await told.promise;
+      const { calls } = (await request.json()) as { calls: string[] };
+      return json({ data: { answers: calls.map((data) => ({ http: 200, text: JSON.stringify({ data }) })) } });
+    },
+    base,
+    true,
+  );
   return { send, arrived: arrived.promise, answer: told.resolve };
 }
 
