@@ -2,6 +2,7 @@ import { defaultKeptDays } from "../kernel/settings/kept-days.ts";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { addDays } from "@busbar/contract/kernel/business-time";
 import { type Client, createClient } from "@busbar/contract/kernel/http/client";
 import { type AllRoutes, routes } from "@busbar/contract";
 import { type Additions, createApp } from "../app.ts";
@@ -47,6 +48,8 @@ export type TestApp = {
   deliver(): Promise<Delivery[]>;
   /** Runs the daily duties of each day from the business date to this one. */
   dutiesThrough(day: string): Promise<void>;
+  /** The duties of these days alone, in order, as if those of the days between had found nothing to do. */
+  dutiesOn(...days: string[]): Promise<void>;
   /** Signs in as a demo account, once per account, and returns its typed client. */
   as(username: string): Promise<Client<AllRoutes>>;
   /** The bearer token of the same session. */
@@ -182,6 +185,18 @@ export async function startTestApp({
       return mails.slice(before);
     },
     dutiesThrough: app.dutiesThrough,
+    async dutiesOn(...days) {
+      await app.dutiesThrough(clock.today());
+      for (const day of days) {
+        const eve = addDays(day, -1);
+        await database.db
+          .updateTable("daily_duty")
+          .set({ done_through: eve })
+          .where("done_through", "<", eve)
+          .execute();
+        await app.dutiesThrough(day);
+      }
+    },
     client,
     tokenOf,
     as: async (username) => client(await tokenOf(username)),

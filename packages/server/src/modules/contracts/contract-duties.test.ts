@@ -20,7 +20,7 @@ test("a signed contract begins on its first day and ends after its last, each au
   expect(await statusOf(it.id)).toBe("SIGNED");
   await app.dutiesThrough("2026-01-22");
   expect([await statusOf(it.id), await statusOf(early.id)]).toEqual(["ACTIVE", "ACTIVE"]);
-  await app.dutiesThrough("2026-01-31");
+  await app.dutiesOn("2026-01-25", "2026-01-26", "2026-01-31");
   expect([await statusOf(it.id), await statusOf(early.id)]).toEqual(["ACTIVE", "TERMINATED"]);
   await app.dutiesThrough("2026-02-01");
   expect(await statusOf(it.id)).toBe("EXPIRED");
@@ -43,9 +43,10 @@ test("the manager is told 90, 30 and 7 days before the end, each once, and not w
   await clerk.submitContract({ params: { id: next.id }, body: { rowVersion: next.rowVersion } });
   const told = async (number: string, who = "smnorth") =>
     (await (await app.as(who)).listNotices({ query: { keyword: number } })).list.map(({ notice }) => notice);
-  await app.dutiesThrough("2026-03-02");
+  await app.dutiesOn("2026-02-05", "2026-03-01", "2026-03-02");
   expect(await told(it.contractNo)).toEqual([]);
-  await app.dutiesThrough("2026-05-31");
+  await app.dutiesOn("2026-03-03", "2026-03-04", "2026-05-01", "2026-05-02", "2026-05-03");
+  await app.dutiesOn("2026-05-24", "2026-05-25", "2026-05-26", "2026-05-31");
   expect((await told(it.contractNo)).toReversed().map((text) => /还有 (\d+) 天/.exec(text)?.[1])).toEqual([
     "90",
     "30",
@@ -58,7 +59,7 @@ test("the manager is told 90, 30 and 7 days before the end, each once, and not w
 
 test("a partner is told, in the portal and by mail, which contract of its own customer ends, and nothing of its price", async () => {
   const it = await needs.signed(3, { startDate: "2026-02-05", endDate: "2026-09-01", discountPerUnit: "0.0345" });
-  await app.dutiesThrough("2026-06-02");
+  await app.dutiesOn("2026-06-01", "2026-06-02");
   await app.deliver();
   await app.dutiesThrough("2026-06-03");
   const mails = (await app.deliver()).flatMap((mail) => (mail.channel === "email" ? [mail] : []));

@@ -151,7 +151,9 @@ test("those who keep partners are told when an agreement begins, nears its end a
   await add("提醒能源终止", { agreementFrom: "2026-03-01", agreementTo: "2026-06-01" });
   const { list } = await admin.listPartners({ query: { keyword: "提醒能源终止" } });
   await admin.updatePartner({ params: { id: list[0]!.id }, body: { status: "CLOSED", rowVersion: 1 } });
-  await app.dutiesThrough("2026-06-01");
+  await app.dutiesOn("2026-02-28", "2026-03-01", "2026-03-02", "2026-03-03", "2026-03-04");
+  await app.dutiesOn("2026-05-01", "2026-05-02", "2026-05-03", "2026-05-24", "2026-05-25", "2026-05-26");
+  await app.dutiesOn("2026-05-31", "2026-06-01");
   expect((await told("提醒能源")).toReversed()).toEqual([
     "与 <b>提醒能源</b> 的协议今天开始",
     "与 <b>提醒能源</b> 的协议将于 2026-05-31 到期，请安排续签",

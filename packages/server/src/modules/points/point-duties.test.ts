@@ -17,14 +17,14 @@ test("R-B02 the manager is told 90, 30 and 7 days before data authorisations end
   for (const row of [one, two, three]) await set(row, "2026-05-01");
   const told = async (who: string) =>
     (await (await app.as(who)).listNotices({ query: { keyword: "2026-04-30" } })).list.map(({ notice }) => notice);
-  await app.dutiesThrough("2026-01-30");
+  await app.dutiesOn("2026-01-30");
   expect(await told("smnorth")).toEqual([]);
-  await app.dutiesThrough("2026-02-01");
+  await app.dutiesOn("2026-01-31", "2026-02-01");
   expect(await told("smnorth")).toEqual([expect.stringContaining("2</b> 个用能点的数据授权将于 2026-04-30 到期")]);
   expect(await told("smeast")).toEqual([expect.stringContaining(`${three!.name}</b> 的数据授权将于 2026-04-30 到期`)]);
   // One authorisation is renewed: nobody is reminded of it again before its new end.
   await set(two, "2027-06-01", 2);
-  await app.dutiesThrough("2026-04-30");
+  await app.dutiesOn("2026-03-31", "2026-04-01", "2026-04-02", "2026-04-23", "2026-04-24", "2026-04-25", "2026-04-30");
   const days = (await told("smnorth")).toReversed().map((text) => /还有 (\d+) 天/.exec(text)?.[1]);
   expect(days).toEqual(["90", "30", "7"]);
   expect(await told("smsouth")).toEqual([]);
@@ -46,7 +46,7 @@ test("R-B02 a partner is told of the points of its own customers alone, by mail 
   const smeast = await app.as("smeast");
   await smeast.chooseNotices({ body: { kind: "absences", channel: "mail", isOn: false } });
   await app.deliver();
-  await app.dutiesThrough("2026-05-03");
+  await app.dutiesOn("2026-05-02", "2026-05-03");
   const mails = (await app.deliver()).flatMap((mail) => (mail.channel === "email" ? [mail] : []));
   expect(mails.map(({ to, subject }) => `${to} ${subject}`).toSorted()).toEqual([
     "partner1@busbar.example Expiry reminder",
@@ -67,7 +67,7 @@ test("R-B02 a partner is told of the points of its own customers alone, by mail 
   await app.database.pool.query(
     "update partner set agreement_to = '2026-05-10' where id = (select partner_id from user_account where username = 'partner1')",
   );
-  await app.dutiesThrough("2026-07-02");
+  await app.dutiesOn("2026-05-10", "2026-07-01", "2026-07-02");
   // Administrators are told that the agreement has ended.
   expect((await app.deliver()).filter(({ to }) => !to.startsWith("admin"))).toEqual([]);
   expect(await told("smeast")).toEqual(["", "smeast@busbar.example"]);

@@ -82,7 +82,7 @@ test("R-M09 a customer without a login is reminded: its billing and overdue cont
       mail.channel === "email" && mail.to.endsWith("@customer.example") ? [mail] : [],
     );
   await app.deliver();
-  await app.dutiesThrough("2026-03-07");
+  await app.dutiesOn("2026-03-06", "2026-03-07");
   const soon = await reached();
   expect(soon.map(({ to }) => to.toLowerCase()).toSorted()).toEqual([
     "billing@customer.example",
@@ -108,6 +108,6 @@ test("R-M07 a contact with the address of a user is told as the user chose", asy
   );
   await (await app.as("enterprise9")).chooseNotices({ body: { kind: "dues", channel: "mail", isOn: false } });
   await app.deliver();
-  await app.dutiesThrough("2026-04-07");
+  await app.dutiesOn("2026-04-06", "2026-04-07");
   expect(await mailed("enterprise9")).toEqual([]);
 });
