@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import pg from "pg";
 import { PgBoss } from "pg-boss";
-import { afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import type { Log } from "../../ports.ts";
 import { readConfig } from "../config/config.ts";
 import { openDataFolder, socketFolder } from "./data-folder.ts";
@@ -56,6 +56,24 @@ async function ask<Row>({ addresses }: EmbeddedPostgres, sql: string): Promise<R
     await client.end();
   }
 }
+
+let used: Promise<string> | undefined;
+/** A data folder whose database was started and stopped before. Copying one takes a fraction of making one. */
+async function usedFolder(): Promise<string> {
+  const made = await (used ??= makeUsed());
+  const path = newFolder();
+  execFileSync("cp", ["-a", `${made}/.`, path]);
+  return path;
+}
+async function makeUsed(): Promise<string> {
+  const path = mkdtempSync(join(tmpdir(), "busbar-embedded-"));
+  chmodSync(path, 0o755);
+  await (await start(path)).stop();
+  return path;
+}
+afterAll(async () => {
+  if (used) rmSync(await used, { recursive: true, force: true });
+});
 
 const pidOf = (path: string) => readPostmaster(join(path, "postgres"))?.pid ?? 0;
 
@@ -119,7 +137,7 @@ test.runIf(process.getuid?.() === 0)(
 );
 
 test("a second Busbar on the same data folder is refused in one sentence", async () => {
-  const path = newFolder();
+  const path = await usedFolder();
   const first = await start(path);
   const refusal = await start(path).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(DataFolderInUse);
@@ -140,7 +158,7 @@ test("two Busbars started at the same moment on an empty folder: one runs, the o
 });
 
 test("F05 a start that meets the end of the one before, at any moment, runs when that has ended", async () => {
-  const path = newFolder();
+  const path = await usedFolder();
   for (const moment of fc.sample(fc.integer({ min: 0, max: 300 }), 3)) {
     const first = await start(path);
     const [next] = await Promise.all([start(path), pause(moment).then(() => first.stop())]);
@@ -150,7 +168,7 @@ test("F05 a start that meets the end of the one before, at any moment, runs when
 });
 
 test("F05 a start waits for a Busbar that has said that it stops, however long its last requests take", async () => {
-  const path = newFolder();
+  const path = await usedFolder();
   const first = await start(path);
   await first.announceStop();
   const next = start(path);
@@ -164,7 +182,7 @@ test("F05 a start waits for a Busbar that has said that it stops, however long i
 });
 
 test("after kill -9 of Busbar the next start takes over the PostgreSQL that still runs", async () => {
-  const path = newFolder();
+  const path = await usedFolder();
   const killed = await startInChild(path);
   const pid = pidOf(path);
   killed.kill("SIGKILL");
@@ -179,7 +197,7 @@ test("after kill -9 of Busbar the next start takes over the PostgreSQL that stil
 });
 
 test("after kill -9 of everything the next start recovers what was committed", async () => {
-  const path = newFolder();
+  const path = await usedFolder();
   const killed = await startInChild(path);
   const client = new pg.Client({ connectionString: urlOf(path) });
   client.on("error", () => undefined);
@@ -201,7 +219,7 @@ function urlOf(path: string): string {
 }
 
 test("F06 a PostgreSQL that ends unasked is started again", async () => {
-  const path = newFolder();
+  const path = await usedFolder();
   const database = await start(path);
   const pid = pidOf(path);
   process.kill(pid, "SIGQUIT");
@@ -213,7 +231,7 @@ test("F06 a PostgreSQL that ends unasked is started again", async () => {
 });
 
 test("a PostgreSQL that ends unasked and has lost a file ends Busbar with the way to restore", async () => {
-  const path = newFolder();
+  const path = await usedFolder();
   let lost: (error: Error) => void = () => undefined;
   const told = new Promise<Error>((resolve) => (lost = resolve));
   await startEmbeddedPostgres({ folder: openDataFolder(path), log: quiet, onLost: lost });
@@ -226,7 +244,7 @@ test("a PostgreSQL that ends unasked and has lost a file ends Busbar with the wa
 });
 
 test("a pid file that names another program's process does not stop the start", async () => {
-  const path = newFolder();
+  const path = await usedFolder();
   const first = await start(path);
   await first.stop();
   writeFileSync(join(path, "postgres", "postmaster.pid"), `${process.pid}\n${path}\n1\n5432\n\n\n\nready\n`);
