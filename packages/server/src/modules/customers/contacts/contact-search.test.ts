@@ -77,25 +77,20 @@ test.each([
 type Plan = { "Node Type": string; "Relation Name"?: string; Plans?: Plan[] };
 /** PostgreSQL chooses the same plans as with 100,000 customers, in a fifth of the time. */
 const customers = 20_000;
-const step = 4000;
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
 test("R-S15 finding persons reads no table from end to end among many customers", async () => {
   const { pool, ownerPool } = portal.database;
-  for (let from = 1; from < customers; from += step) {
-    await pool.query(
-      `insert into customer (name, uscc, area_code, region, lifecycle)
-       select '大客户' || n, 'T' || lpad(n::text, 17, '0'), c.area_code, c.region, 'CLOSED'
-       from generate_series($1::int, $2::int) as n, (select * from customer order by id limit 1) as c`,
-      [from, from + step - 1],
-    );
-    await pool.query(
-      `insert into customer_contact (customer_id, position, name, mobile)
-       select id, 1, chr(20000 + (id * 7919 % 3000)::int) || chr(21000 + (id * 104729 % 4000)::int) || id % 10,
-         '13' || lpad((id * 7919 % 1000000000)::text, 9, '0')
-       from customer c where name like '大客户%' and not exists (select from customer_contact k where k.customer_id = c.id)`,
-    );
-  }
+  // Only what a search reads matters, not what triggers keep besides.
+  await ownerPool.query(`set session_replication_role = replica;
+    insert into customer (name, uscc, area_code, region, lifecycle)
+    select '大客户' || n, 'T' || lpad(n::text, 17, '0'), c.area_code, c.region, 'CLOSED'
+    from generate_series(1, ${customers}) as n, (select * from customer order by id limit 1) as c;
+    insert into customer_contact (customer_id, position, name, mobile)
+    select id, 1, chr(20000 + (id * 7919 % 3000)::int) || chr(21000 + (id * 104729 % 4000)::int) || id % 10,
+      '13' || lpad((id * 7919 % 1000000000)::text, 9, '0')
+    from customer where name like '大客户%';
+    reset session_replication_role`);
   await ownerPool.query("vacuum analyze customer_contact");
   await ownerPool.query("analyze customer");
   const { rows: last } = await pool.query<{ name: string; mobile: string }>(
