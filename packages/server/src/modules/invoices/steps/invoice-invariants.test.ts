@@ -222,11 +222,11 @@ test("fifty allocations to one statement at once never come to more than it owes
   expect(row).toEqual({ allocated: "99.00", outstanding: "1.00" });
 });
 
-test("fifty issues at once with failures in between give consecutive numbers, none twice", async () => {
-  // Three contracts, because one has 24 months that are over.
-  const contracts = [await contract(2), await contract(2), await contract(2)];
+test("thirty issues at once with failures in between give consecutive numbers, none twice", async () => {
+  // More than there are connections. Two contracts, because one has 24 months that are over.
+  const contracts = [await contract(2), await contract(2)];
   const ready = [];
-  for (let each = 0; each < 50; each++)
+  for (let each = 0; each < 30; each++)
     ready.push(
       await reviewed(
         contracts[Math.floor(each / 24)]!.id,
@@ -251,17 +251,17 @@ test("fifty issues at once with failures in between give consecutive numbers, no
   expect(done.map(({ status }) => status)).toEqual(
     ready.map(({ id: each }) => (failing.includes(each) ? "rejected" : "fulfilled")),
   );
-  expect(failing).toHaveLength(9);
+  expect(failing).toHaveLength(5);
   // Failed ones have used no number.
-  expect(await given()).toHaveLength(before + 41);
+  expect(await given()).toHaveLength(before + 25);
   // The failed ones are issued after all, and an issued one is refused.
   await Promise.all(ready.filter((it) => failing.includes(it.id)).map((it) => finance.issueInvoice(at(it))));
   await expect(finance.issueInvoice(at(ready[1]!))).rejects.toMatchObject({ code: 1410 });
   const numbers = await given();
   expect(numbers).toEqual(
-    Array.from({ length: before + 50 }, (_, place) => `JS2026-${String(place + 1).padStart(6, "0")}`),
+    Array.from({ length: before + 30 }, (_, place) => `JS2026-${String(place + 1).padStart(6, "0")}`),
   );
-  expect(new Set(numbers).size).toBe(before + 50);
+  expect(new Set(numbers).size).toBe(before + 30);
   const kept = await rowsOf<{ doc_no: string; is_its: boolean }>(`select n.doc_no, i.doc_no = n.doc_no as is_its
     from invoice_number n left join invoice i on i.id = n.invoice_id order by n.doc_no`);
   expect(kept).toEqual(numbers.map((doc_no) => ({ doc_no, is_its: true })));
