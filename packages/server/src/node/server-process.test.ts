@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
@@ -25,8 +26,8 @@ afterEach(async () => {
   for (const step of undo.splice(0)) await step();
 });
 
-async function newDatabase(): Promise<TestDatabase> {
-  const database = await createTestDatabase();
+async function newDatabase(options: { demo?: boolean } = {}): Promise<TestDatabase> {
+  const database = await createTestDatabase(options);
   undo.push(() => database.drop());
   return database;
 }
@@ -106,11 +107,13 @@ test("a start on an empty database prints the address and the demo accounts, and
 });
 
 test("a port in use is told in one sentence", async () => {
-  const { url } = await newDatabase();
-  const first = await startServer({ DATABASE_URL: url });
-  const second = start(serverScript, { DATABASE_URL: url, PORT: new URL(first.address).port });
-  expect(await second.ended).toBe(1);
-  expect(second.output().trim()).toMatch(
+  const { url } = await newDatabase({ demo: true });
+  const other = createServer().listen(0, "127.0.0.1");
+  undo.push(() => new Promise((resolve) => other.close(resolve)));
+  await once(other, "listening");
+  const server = start(serverScript, { DATABASE_URL: url, PORT: String((other.address() as AddressInfo).port) });
+  expect(await server.ended).toBe(1);
+  expect(server.output().trim()).toMatch(
     /^Port \d+ of 127\.0\.0\.1 is in use by another program\. Set PORT to a free port\.$/m,
   );
 });
