@@ -22,7 +22,7 @@ let database: TestDatabase;
 let server: { child: ChildProcess; base: string } | undefined;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ demo: true });
 });
 afterAll(async () => {
   await kill();

@@ -15,7 +15,7 @@ import { createTestDatabase, type TestDatabase } from "../../testing/database/da
 import { freePort } from "../postgres/free-port.ts";
 
 /** How often the server is killed; the long run uses 200. */
-const rounds = Number(process.env["KILL_ROUNDS"] ?? 8);
+const rounds = Number(process.env["KILL_ROUNDS"] ?? 5);
 const perRound = 24;
 const atOnce = 8;
 
@@ -23,7 +23,7 @@ let database: TestDatabase;
 let folder: string;
 let server: ChildProcess | undefined;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ demo: true });
   folder = mkdtempSync(join(tmpdir(), "busbar-kill-"));
   // PostgreSQL's own user must be able to enter it; otherwise the data would move to the system's state folder and
   // remain there.
