@@ -26,6 +26,8 @@ const countOf = async (table: "audit_log" | "outbound_message" | "event") =>
     ).count,
   );
 
+const form = "application/x-www-form-urlencoded";
+
 test("no call is open to another site's page, whatever it carries, and none lets such a page read its answer", async () => {
   const signedIn = await send("/api/user/token", {
     method: "POST",
@@ -46,8 +48,10 @@ test("no call is open to another site's page, whatever it carries, and none lets
     // A browser without Sec-Fetch-Site sends Origin with unsafe methods.
     const sites: Record<string, string>[] = ["cross-site", "same-site"].map((site) => ({ "sec-fetch-site": site }));
     if (route.method !== "GET") sites.push({}, { origin: "null" });
+    // Without a body there is none that could be of another type.
+    const types = route.method === "GET" ? ["text/plain"] : ["application/json", "text/plain", form];
     for (const site of sites) {
-      for (const type of ["application/json", "text/plain", "application/x-www-form-urlencoded"]) {
+      for (const type of types) {
         const answer = await send(pathOf(route), {
           method: route.method,
           headers: {
@@ -82,6 +86,8 @@ const secretColumns = [
   "token",
 ];
 
+const filters = ["=x", "[$ne]=", "[contains]=x"].map((rest) => (column: string) => `${column}${rest}`);
+
 test("no list can be filtered or ordered by a column that is secret", async () => {
   const headers = { authorization: `Bearer ${await app.tokenOf("admin")}` };
   const lists = all.filter(
@@ -89,18 +95,19 @@ test("no list can be filtered or ordered by a column that is secret", async () =
   );
   expect(lists.length).toBeGreaterThan(15);
   for (const route of lists) {
-    for (const column of secretColumns) {
-      for (const query of [
-        `${column}=x`,
-        `${column}[$ne]=`,
-        `${column}[contains]=x`,
-        `sort=${column}`,
-        `sort=-${column}`,
-      ]) {
-        const answer = await send(`${pathOf(route)}?${query}`, { headers });
-        expect(answer.status, `${nameOf(route)} ${query}: ${await answer.clone().text()}`).toBe(400);
-      }
+    const refused = async (query: string) => {
+      const answer = await send(`${pathOf(route)}?${query}`, { headers });
+      const { errors = [] } = (await answer.json()) as { errors?: { path: string }[] };
+      expect(answer.status, `${nameOf(route)} ${query}`).toBe(400);
+      return errors.map(({ path }) => path);
+    };
+    for (const filter of filters) {
+      const named = await refused(secretColumns.map(filter).join("&"));
+      // Each unknown parameter is named in the refusal, unless the path is refused already.
+      if (!named.some((path) => route.path.includes(`{${path}}`)))
+        expect(named, `${nameOf(route)} ${filter("*")}`).toEqual(expect.arrayContaining(secretColumns));
     }
+    for (const column of secretColumns) for (const sort of [column, `-${column}`]) await refused(`sort=${sort}`);
   }
   // Calls of the specification ignore unknown fields, so their answer is unchanged.
   const quiet = /logout|Token|forgot-password/;
@@ -114,9 +121,10 @@ test("no list can be filtered or ordered by a column that is secret", async () =
   };
   for (const route of specified) {
     const plain = await read(pathOf(route));
-    for (const column of secretColumns)
-      for (const query of [`${column}=x`, `${column}[$ne]=`])
-        expect(await read(`${pathOf(route)}?${query}`), `${nameOf(route)} ${query}`).toEqual(plain);
+    for (const filter of filters.slice(0, 2)) {
+      const query = secretColumns.map(filter).join("&");
+      expect(await read(`${pathOf(route)}?${query}`), `${nameOf(route)} ${query}`).toEqual(plain);
+    }
   }
 });
 
