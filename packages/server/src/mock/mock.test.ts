@@ -13,10 +13,15 @@ const shape = /^(admin|editor|test)-token-[0-9a-f-]{36}-\d{13}$/;
 const cookieOf = (cookies: string[]) => cookies.map((cookie) => cookie.split(";")[0]).join("; ");
 
 let mock: TestMock;
+/** One that lets visitors in. */
+let open: TestMock;
 beforeAll(async () => {
   mock = await startTestMock();
 });
-afterAll(() => mock.close());
+beforeAll(async () => {
+  open = await startTestMock({ interception: false });
+});
+afterAll(() => Promise.all([mock.close(), open.close()]));
 
 test("R-C08 every migration of the product applies on the mock's database", async () => {
   const last = readMigrations().at(-1);
@@ -253,13 +258,10 @@ test("R-N04 virtual roles are there, and the sign-in page offers the three accou
   const greeting = (await mock.ask("GET", "/portal")).data as { accounts: { username: string }[] };
   expect(greeting).toMatchObject({ demo: true, virtualRoles: true, loginInterception: true });
   expect(greeting.accounts.map(({ username }) => username).sort()).toEqual(["admin", "editor", "test"]);
-  const open = await startTestMock({ interception: false });
   expect((await open.ask("GET", "/portal")).data).toMatchObject({ virtualRoles: true, loginInterception: false });
-  await open.close();
 });
 
 test("R-N04 where the mock lets visitors in their calls are answered, also when a token is over; elsewhere they are refused", async () => {
-  const open = await startTestMock({ interception: false });
   expect(await open.ask("GET", "/systemLog/getList")).toMatchObject({ http: 200, status: 0 });
   expect((await open.ask("GET", "/userInfo")).http).toBe(401);
   for (let seconds = 0; seconds < 3; seconds += 1) {
@@ -272,7 +274,6 @@ test("R-N04 where the mock lets visitors in their calls are answered, also when 
   const sessions = await open.ports.db.selectFrom("session").select("id").limit(9).execute();
   expect(sessions).toHaveLength(1);
   expect(open.faults).toEqual([]);
-  await open.close();
   expect((await mock.ask("GET", "/systemLog/getList")).http).toBe(401);
 });
 
