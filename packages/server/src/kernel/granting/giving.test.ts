@@ -38,14 +38,13 @@ const id = (username: string) => idOf.get(username) as string;
 async function reachOf(username: string, giving = false): Promise<Set<string>> {
   const person = await sessionServiceOf(app.ports).personNow(id(username));
   const actor = person && giving ? toGive(person) : person;
-  const seen = new Set<string>();
-  for (const permission of actor ? watched : [])
-    for (const row of (
-      await sql<{ id: string }>`select c.id::text as id from customer c
-        where ${visibleTo(actor!, permission, app.clock.today())}`.execute(app.ports.db)
-    ).rows)
-      seen.add(`${permission} ${row.id}`);
-  return seen;
+  if (!actor) return new Set();
+  const each = watched.map(
+    (permission) => sql`select ${permission}::text || ' ' || c.id as pair from customer c
+      where ${visibleTo(actor, permission, app.clock.today())}`,
+  );
+  const { rows } = await sql<{ pair: string }>`${sql.join(each, sql` union all `)}`.execute(app.ports.db);
+  return new Set(rows.map(({ pair }) => pair));
 }
 
 type Held = { role: readonly string[]; duties: readonly { permission: string; regions: readonly string[] | null }[] };
@@ -57,29 +56,29 @@ type Start = {
 /** Sets everybody back, the giver to what a run begins with. */
 async function begin({ giver, taker }: Start): Promise<void> {
   const { pool } = app.database;
-  await pool.query("delete from access_request");
+  await pool.query(`delete from access_request;
+    update absence set to_date = from_date;
+    update customer set manager_override_user_id = null where manager_override_user_id is not null;
+    update user_account set status = 'ACTIVE' where status <> 'ACTIVE';
+    update user_account set scope_kind = 'ALL', scope_regions = '{}' where username = 'clerk2'`);
   await pool.query("delete from duty_grant where user_id = any ($1)", [["clerk1", ...takers].map(id)]);
-  await pool.query("update absence set to_date = from_date");
-  await pool.query("update customer set manager_override_user_id = null where manager_override_user_id is not null");
   await pool.query("delete from sales_assignment where user_id = $1 and not is_primary", [id("smnorth")]);
-  await pool.query("update user_account set status = 'ACTIVE'");
-  await pool.query("update user_account set scope_kind = 'ALL', scope_regions = '{}' where username = 'clerk2'");
   await pool.query("update user_account set scope_kind = $1, scope_regions = $2 where username = 'clerk1'", [
     giver.scope,
     giver.scope === "REGION" ? giver.regions : [],
   ]);
-  await app.database.ownerPool.query("update role set permissions = $1 where code = 'OwnRole'", [giver.role]);
-  await app.database.ownerPool.query("update role set permissions = $1 where code = 'TheirRole'", [taker]);
-  await app.database.ownerPool.query("update role set permissions = $1 where code = 'SpareRole'", [["price:read"]]);
-  for (const { permission, regions: some } of [
-    ...officer.map((name) => ({ permission: name, regions: null })),
-    ...giver.duties,
-  ])
-    await pool.query(
-      `insert into duty_grant (user_id, permission, scope_kind, scope_regions, valid_from)
-       values ($1, $2, $3, $4, '2025-01-01') on conflict do nothing`,
-      [id("clerk1"), permission, some ? "REGION" : "ALL", some ?? []],
-    );
+  await app.database.ownerPool.query(
+    `update role set permissions = case code when 'OwnRole' then $1::text[] when 'TheirRole' then $2::text[]
+       else '{price:read}' end where code in ('OwnRole', 'TheirRole', 'SpareRole')`,
+    [giver.role, taker],
+  );
+  const duties = [...officer.map((permission) => ({ permission, regions: null })), ...giver.duties];
+  await pool.query(
+    `insert into duty_grant (user_id, permission, scope_kind, scope_regions, valid_from)
+     select $1, permission, case when regions is null then 'ALL' else 'REGION' end, coalesce(regions, '{}'), '2025-01-01'
+     from jsonb_to_recordset($2) as g (permission text, regions text[]) on conflict do nothing`,
+    [id("clerk1"), JSON.stringify(duties)],
+  );
   await app.changeRoles("clerk1", ["OwnRole"]);
   for (const one of takers) await app.changeRoles(one, ["TheirRole"]);
 }
