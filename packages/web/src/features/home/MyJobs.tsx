@@ -1,26 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import { firstInSpareTime } from "../../kernel/fast/spare-time.ts";
 import { tagOf, useLanguage } from "../../kernel/texts/i18n.ts";
 import { useApi, useJobTitle } from "../../kernel/portal/portal-context.tsx";
+import { recentJobs } from "../../kernel/queries/recent-jobs.ts";
 import cards from "../../ui/pages/card.module.css";
 import { homeTexts } from "./home-texts.ts";
 import { Retry } from "./Waiting.tsx";
 import styles from "./home.module.css";
+
+const mostShown = 5;
 
 /** The person's latest jobs, five at most; nothing without any. The panel in the header has all. */
 export function MyJobs() {
   const t = homeTexts.useTexts();
   const tag = tagOf(useLanguage());
   const titleOf = useJobTitle();
-  const api = useApi();
-  const jobs = useQuery({
-    queryKey: ["jobs", "list", { home: true }],
-    queryFn: async (context) => {
-      await firstInSpareTime(context);
-      return api.listJobs({ query: { pageNo: 1, pageSize: 5 } }, { signal: context.signal });
-    },
-  });
-  if (!jobs.isError && !jobs.data?.list.length) return null;
+  const jobs = useQuery({ ...recentJobs(useApi()), select: ({ list }) => list.slice(0, mostShown) });
+  if (!jobs.isError && !jobs.data?.length) return null;
   return (
     <section className={`${cards.card} ${styles.card}`}>
       <h2>{t("jobs")}</h2>
@@ -30,7 +25,7 @@ export function MyJobs() {
         </p>
       )}
       <ul className={styles.jobs}>
-        {jobs.data?.list.map((job) => (
+        {jobs.data?.map((job) => (
           <li key={job.id}>
             <b>{titleOf(job.kind)}</b>
             <span>{t(`state.${job.state}`)}</span>

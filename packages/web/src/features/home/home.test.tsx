@@ -157,3 +157,24 @@ test("R-G01 what could not be loaded is told once, and one press loads all of it
     await server.database.ownerPool.query("alter table if exists contract_away rename to contract");
   }
 });
+
+test("the latest five jobs stand on Home, of the one answer that the header has too", async () => {
+  const asked = new Set<string>();
+  const note = (address: string) => void (/^\/jobs\b/.test(address) && asked.add(address));
+  const fetch = async (request: Request) => {
+    const { pathname, search } = new URL(request.url);
+    note(`${pathname}${search}`.replace(/^\/api/, ""));
+    if (pathname === "/api/reads")
+      for (const call of ((await request.clone().json()) as { calls: string[] }).calls) note(call);
+    return server.fetch(request);
+  };
+  await server.database.pool.query(
+    `insert into job (kind, state, user_id, done, total, started_at, finished_at)
+     select 'reports.run', 'done', u.id, n, 40, now(), now() from user_account u, generate_series(31, 36) n where username = 'clerk2'`,
+  );
+  portal = await renderPortal({ app: { ...server, fetch }, as: "clerk2", address: "/index" });
+  const jobs = (await screen.findByRole("heading", { name: "我的任务" }, patience)).closest("section") as HTMLElement;
+  expect(within(jobs).getAllByRole("listitem")).toHaveLength(5);
+  await screen.findByRole("button", { name: "我的任务" }, patience);
+  expect([...asked]).toEqual(["/jobs?pageNo=1&pageSize=20"]);
+});

@@ -8,7 +8,7 @@ import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
 import { useApi, useCan, useNavigation, usePortal } from "../../kernel/portal/portal-context.tsx";
 import { toast } from "../../kernel/portal/toasts.ts";
 import { Button } from "../../ui/form/Button.tsx";
-import { isLive, recentJobs } from "../jobs/Jobs.tsx";
+import { isLive, recentJobs } from "../../kernel/queries/recent-jobs.ts";
 import tools from "../tools/tools.module.css";
 import styles from "./demo-date.module.css";
 

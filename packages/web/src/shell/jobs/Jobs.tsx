@@ -1,12 +1,10 @@
-import { useQuery, useMutation, useQueryClient, queryOptions } from "@tanstack/react-query";
+import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useApi, useJobTitle } from "../../kernel/portal/portal-context.tsx";
 import { shellTexts } from "../texts/shell-texts.ts";
 import type { Job } from "@busbar/contract/jobs/jobs";
-import { firstInSpareTime } from "../../kernel/fast/spare-time.ts";
 import { saveFile } from "../../kernel/network/transfers.ts";
+import { isLive, recentJobs } from "../../kernel/queries/recent-jobs.ts";
 import { tagOf, useLanguage } from "../../kernel/texts/i18n.ts";
-import type { AllRoutes } from "@busbar/contract";
-import type { Client } from "@busbar/contract/kernel/http/client";
 import { useState } from "react";
 import JobsIcon from "~icons/ri/task-line";
 import { Button } from "../../ui/form/Button.tsx";
@@ -139,21 +137,6 @@ function JobRow({ job }: { job: Job }) {
     </li>
   );
 }
-
-export const isLive = (job: Job): boolean => job.state === "queued" || job.state === "running";
-
-/** The person's latest jobs. Live events refresh them; while jobs run, a slow poll covers missing events. */
-export const recentJobs = (api: Client<AllRoutes>) =>
-  queryOptions({
-    // The panel says itself that it failed.
-    meta: { quiet: true },
-    queryKey: ["jobs", "list", { recent: true }],
-    queryFn: async (context) => {
-      await firstInSpareTime(context);
-      return api.listJobs({ query: { pageNo: 1, pageSize: 20 } }, { signal: context.signal });
-    },
-    refetchInterval: (query) => (query.state.data?.list.some(isLive) ? 5000 : false),
-  });
 
 /** Id of the file that a finished job offers; undefined when there is none. */
 function fileOf(job: Job): string | undefined {
