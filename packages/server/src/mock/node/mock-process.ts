@@ -3,7 +3,7 @@ import { loadEnvironment } from "../../node/config/environment.ts";
 import { mailsPath } from "../../node/http/mails-page.ts";
 import { createLog } from "../../node/log.ts";
 import { mockAccounts } from "../mock-accounts.ts";
-import { type AddingToMock, runMock } from "./run-mock.ts";
+import type { AddingToMock } from "./run-mock.ts";
 
 const wrongConfiguration = 2;
 const openOption = "--without-sign-in";
@@ -36,6 +36,8 @@ async function serve(adding?: AddingToMock): Promise<void> {
     throw error;
   }
   const log = createLog(config.BUSBAR_LOG_LEVEL);
+  // What is refused is told before the whole server is loaded.
+  const { runMock } = await import("./run-mock.ts");
   const running = await runMock(config, log, { interception: !options.includes(openOption), adding });
   const stop = () => {
     running.stop().then(
