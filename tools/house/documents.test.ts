@@ -197,3 +197,10 @@ test("no document or code points out of the repository", () => {
   }
   expect(out).toEqual([]);
 });
+
+test("the proxy that is shipped compresses answers and passes events on at once, as the operations manual asks", () => {
+  const [, site = ""] = /^\{\$BUSBAR_HOST\} \{\n([^]*)^\}/m.exec(read("deploy/Caddyfile")) ?? [];
+  expect(site).toMatch(/^\tencode zstd gzip$/m);
+  expect(site).toMatch(/^\t\tflush_interval -1$/m);
+  expect(read("docs/operations.md")).toContain("The proxy compresses the answers of `/api`");
+});
