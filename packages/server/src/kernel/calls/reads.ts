@@ -8,8 +8,15 @@ const atOnce = 6;
 /** Milliseconds after which the answers that are here are sent; one slow call must not hold the others back. */
 const patience = 1000;
 
-/** Headers that belong to the call around: its body, and how its whole answer is sealed. */
-const ofOuter = ["content-type", "content-length", "transfer-encoding", "idempotency-key", sealedAnswerHeader];
+/** Headers that belong to the call around: its body, and how its whole answer is kept and sealed. */
+const ofOuter = [
+  "content-type",
+  "content-length",
+  "transfer-encoding",
+  "idempotency-key",
+  "if-none-match",
+  sealedAnswerHeader,
+];
 
 /**
  * Several GET calls in one. Each goes through the whole server with the caller's headers, so it has its own rights,

@@ -69,6 +69,37 @@ test("every answer is kept out of caches and frames", async () => {
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");
 });
 
+test.each(["/menu/nav", "/public/dictList?dictCode=industry", "/area/getList"])(
+  "%s is sent again only when it differs from what the same browser has, whoever asks",
+  async (path) => {
+    const as = async (username: string, known?: string) => {
+      const authorization = `Bearer ${await app.tokenOf(username)}`;
+      const headers = { authorization, ...(known !== undefined && { "if-none-match": known }) };
+      return app.fetch(new Request(`${testOrigin}/api${path}`, { headers }));
+    };
+    const first = await as("admin");
+    const body = await first.text();
+    const etag = first.headers.get("etag")!;
+    expect(first.status).toBe(200);
+    expect(Object.fromEntries(first.headers)).toMatchObject({
+      "cache-control": "private, no-cache",
+      etag: expect.stringMatching(/^"[\w-]{22}"$/),
+      vary: "authorization",
+      "content-type": "application/json; charset=utf-8",
+    });
+    for (const known of [etag, `W/${etag}`, `"another", ${etag}`]) {
+      const again = await as("admin", known);
+      expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag]);
+    }
+    const other = await as("partner1", etag);
+    const shown = await (await as("partner1")).text();
+    expect(other.status).toBe(shown === body ? 304 : 200);
+    if (path === "/menu/nav") expect([other.status, await other.text()]).toEqual([200, shown]);
+    const outside = new Request(`${testOrigin}/api${path}`, { headers: { "if-none-match": etag } });
+    expect((await app.fetch(outside)).status).toBe(401);
+  },
+);
+
 test("R-V04 every wrong field is named with its own message", async () => {
   const { body } = await call(
     "POST",

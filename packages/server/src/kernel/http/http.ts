@@ -4,6 +4,7 @@ import { errorTexts } from "@busbar/contract/kernel/errors/errors";
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import { parseAnswer } from "@busbar/contract/kernel/http/paging";
 import type { Route } from "@busbar/contract/kernel/http/route";
+import { sealedAnswerHeader } from "@busbar/contract/transport/transport";
 import { Hono } from "hono";
 import { z } from "zod";
 import type { Ports } from "../../ports.ts";
@@ -29,7 +30,7 @@ import { readParameters } from "./parameters.ts";
 import { inChosenScope } from "../calls/chosen-scope.ts";
 import { parserOf, parseWith } from "./parse.ts";
 import { noteRefusal } from "./refusals.ts";
-import { json, withHeaders } from "./replies.ts";
+import { askedEachTime, json, revalidated, withHeaders } from "./replies.ts";
 import { keepClientKey, sealAnswer } from "../transport-codec/sealed-answers.ts";
 import { createTransportCodec, type TransportCodec } from "../transport-codec/transport-codec.ts";
 import type { AuditContext } from "../work/audit.ts";
@@ -216,6 +217,11 @@ async function run(
     if (claim && !kept) await keep(ports.db, claim, envelope);
     if (ports.codec && publicKey !== undefined)
       known.sessionId ??= await keepClientKey(ports.codec, ports.authenticate, publicKey, envelope.data);
+    if (headers.get("cache-control") === askedEachTime) {
+      // What is sealed differs each time.
+      if (!request.headers.has(sealedAnswerHeader)) return await revalidated(envelope, request, headers, requestId);
+      headers.delete("cache-control");
+    }
     return json(envelope, httpStatus, headers, requestId);
   } catch (error) {
     if (claim && !kept) await freeUnlessAway(ports, claim, error);

@@ -1,3 +1,5 @@
+import { sha256, toBase64Url } from "../secrets.ts";
+
 /** The headers of every answer under /api. */
 const noStore = {
   "cache-control": "no-store",
@@ -15,6 +17,25 @@ export function json(body: unknown, httpStatus: number, headers: Headers, reques
   if (headers.keys().next().done) return new Response(content, { status: httpStatus, headers: common });
   headers.set("content-type", common["content-type"]);
   return withHeaders(new Response(content, { status: httpStatus }), headers, requestId);
+}
+
+/** `cache-control` of answers that change rarely: the browser keeps them, and asks each time whether they still hold. */
+export const askedEachTime = "private, no-cache";
+
+/**
+ * An answer in JSON that says by an ETag of its body what it is: 304 without a body when the caller has the same. The body
+ * is made for this caller first, so that nobody is answered with what another one has.
+ */
+export async function revalidated(body: unknown, request: Request, headers: Headers, requestId: string) {
+  const content = JSON.stringify(body);
+  const etag = `"${toBase64Url(await sha256(content)).slice(0, 22)}"`;
+  headers.set("etag", etag);
+  headers.append("vary", "authorization");
+  // A proxy that compresses the answer makes its tag a weak one.
+  const known = (request.headers.get("if-none-match") ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  if (known.includes(etag)) return withHeaders(new Response(null, { status: 304 }), headers, requestId);
+  headers.set("content-type", "application/json; charset=utf-8");
+  return withHeaders(new Response(content), headers, requestId);
 }
 
 /** The answer with the headers of the call and those that every answer has. */

@@ -234,6 +234,9 @@ test("R-C03 a client that sends its key at sign-in may have its answers encrypte
     fullName: expect.stringMatching(/[\u4e00-\u9fff]/),
   });
   expect(await read(await get("/user/detail", { ...bearer, ...understands }))).toMatchObject({ status: 1400 });
+  // What a browser keeps otherwise, it does not keep encrypted.
+  const sealed = await get("/public/dictList?dictCode=industry", { ...bearer, ...understands });
+  expect([sealed.headers.get("cache-control"), sealed.headers.get("etag")]).toEqual(["no-store", null]);
   // A reloaded page has lost its key and does not ask for encryption.
   expect(await (await get("/user/info", bearer)).json()).toMatchObject({ status: 0 });
   // Refreshed tokens are never encrypted, nor is another person's session.

@@ -1,4 +1,5 @@
 import { type AreaTreeEntry, areaRoutes } from "@busbar/contract/areas/areas";
+import { askedEachTime } from "../../kernel/http/replies.ts";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Ports } from "../../ports.ts";
 import { createAreaRepository } from "./area-repository.ts";
@@ -27,8 +28,7 @@ export function createAreas(ports: Pick<Ports, "db" | "clock">): Module {
       const day = clock.today();
       const as = `${day} ${await createAreaRepository(db, day).version()}`;
       if (built?.as !== as) built = { as, list: await inForce(day) };
-      // Kept by the portal, which is told of every change, and not by the browser, which is not.
-      headers.set("cache-control", "private, no-cache");
+      headers.set("cache-control", askedEachTime);
       return { list: built.list };
     },
   });

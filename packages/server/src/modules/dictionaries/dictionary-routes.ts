@@ -1,5 +1,6 @@
 import { dictionaryRoutes } from "@busbar/contract/dictionaries/dictionaries";
 import { AppError } from "../../kernel/app-error.ts";
+import { askedEachTime } from "../../kernel/http/replies.ts";
 import { bind, type Module } from "../../kernel/module.ts";
 import { isOffered } from "../../kernel/sql/offered-items.ts";
 import type { Ports } from "../../ports.ts";
@@ -8,7 +9,7 @@ import { createDictionaryItems } from "./dictionary-items.ts";
 export function createDictionaries(ports: Pick<Ports, "db" | "clock">): Module {
   const { db, clock } = ports;
   const read = bind(dictionaryRoutes, {
-    dictList: async ({ query: { dictCode } }) => {
+    dictList: async ({ query: { dictCode }, headers }) => {
       const list = await db
         .selectFrom("dict_item")
         .select(["dict_code as dictCode", "code", "zh", "en", "sort", "extra"])
@@ -21,6 +22,7 @@ export function createDictionaries(ports: Pick<Ports, "db" | "clock">): Module {
         const known = await db.selectFrom("dict_type").select("code").where("code", "=", dictCode).executeTakeFirst();
         if (!known) throw new AppError("dictionary.unknown", { dictCode });
       }
+      headers.set("cache-control", askedEachTime);
       return { list };
     },
   });

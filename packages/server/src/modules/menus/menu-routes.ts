@@ -4,6 +4,7 @@ import { portalRoutes } from "@busbar/contract/portal/portal";
 import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { defaultSettings } from "../../kernel/settings/portal-defaults.ts";
+import { askedEachTime } from "../../kernel/http/replies.ts";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
 import type { Ports } from "../../ports.ts";
@@ -50,11 +51,14 @@ export function createMenus({
     });
   };
   const menus = bind(menuRoutes, {
-    menuNav: async ({ actor }) => ({
-      permissions: [...actor.permissions],
-      menuList: await menuOf(actor),
-      settings: await portalSettings(),
-    }),
+    menuNav: async ({ actor, headers }) => {
+      headers.set("cache-control", askedEachTime);
+      return {
+        permissions: [...actor.permissions],
+        menuList: await menuOf(actor),
+        settings: await portalSettings(),
+      };
+    },
     routerGetList: async ({ actor }) => {
       const list = await menuOf(actor);
       return { list, total: list.length };
