@@ -206,12 +206,7 @@ export function createApp(
     createAbsences({ ports, ...notices, ...sessions, ...oversight }),
     createPasswords(ports, createPasswordService(ports, sessions)),
     createMenus({ ports, menuOf, demoPassword: ports.settings.demo ? demoPassword : null, moreRows, ...sessions }),
-    createJobs(
-      ports,
-      hub,
-      (request) => sessions.heldUntil(bearerOf(request)),
-      () => jobKinds,
-    ),
+    createJobs(ports, hub, { ...sessions, of: bearerOf }, () => jobKinds),
     createAreas(ports),
     createFollowUps(ports, recordTargets),
     createAssignments(ports),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createApp } from "../../app.ts";
 import { demoAccounts } from "../../demo/demo-accounts.ts";
 import { eventStreams } from "../../testing/event-streams.ts";
@@ -218,6 +218,44 @@ test("R-A03 who signs out in one window is signed out in the others of that brow
   expect(JSON.parse((await stream.next()).data)).toMatchObject({ noun: "sessions", happened: "revoked" });
   expect((await stream.next()).event).toBe("reconnect");
   await expect(stream.next()).rejects.toThrow("the stream ended");
+});
+
+test("R-A03 an open stream beats every twenty seconds, and ends with the beat after its session was idle for too long", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  // With a timer of its own, which no earlier stream has started.
+  const process = createApp(app.ports);
+  try {
+    const { token } = await app.client().signIn({ body: { username: "finance2", password: "Busbar-demo-1" } });
+    const response = await process.fetch(
+      new Request(`${testOrigin}/api/events`, { headers: { authorization: `Bearer ${token}` } }),
+    );
+    expect(response.headers.get("cache-control")).toBe("no-store, no-transform");
+    const reader = response.body!.pipeThrough(new TextDecoderStream() as never).getReader();
+    let text = "";
+    const readUntil = async (words: string) => {
+      while (!text.includes(words)) {
+        const { done, value } = await reader.read();
+        expect([done, text]).toEqual([false, text]);
+        text += String(value);
+      }
+    };
+    await readUntil("event: ");
+    expect(text).not.toContain(": beat");
+    vi.advanceTimersByTime(20_000);
+    await readUntil(": beat\n\n");
+    expect(text.match(/: beat/g)).toHaveLength(1);
+    await app.database.pool.query(
+      `update session set idle_until = $2 where id =
+        (select session_id from access_token where hash = sha256($1::text::bytea))`,
+      [token, app.clock.now()],
+    );
+    vi.advanceTimersByTime(20_000);
+    await readUntil('event: reconnect\ndata: {"reason":"token"}');
+    expect((await reader.read()).done).toBe(true);
+  } finally {
+    process.close();
+    vi.useRealTimers();
+  }
 });
 
 test("a server that stops ends its streams at once, and they are told to come back", async () => {

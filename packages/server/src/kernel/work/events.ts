@@ -4,6 +4,7 @@ import type { Ports } from "../../ports.ts";
 import type { Actor } from "../actor.ts";
 import { executePlanned } from "../sql/asking.ts";
 import { comesAfter, type EventPosition, firstPosition, positionText } from "./event-position.ts";
+import type { StreamBeats } from "./stream-beats.ts";
 
 type Row = EventPosition & { noun: string; key: string; happened: string; user_id: string | null; at: Date };
 type Listener = (rows: readonly Row[]) => void;
@@ -18,7 +19,6 @@ const follows = ({ xid, id }: EventPosition) => sql<boolean>`(xid, id) > (${xid}
 const keptHours = 24;
 /** A page loads its permissions before it opens its stream; events between the two must not be lost. */
 const betweenSeconds = 60;
-const heartbeatMs = 20_000;
 const batch = 500;
 
 /**
@@ -174,9 +174,6 @@ export function createEventHub({ db, wake, log }: Pick<Ports, "db" | "wake" | "l
     },
   };
 }
-/** Whoever views the portal as another person learns in all windows that the view has ended. */
-const endsView = (row: Row, { viewedBy }: Actor): boolean =>
-  viewedBy !== undefined && row.user_id === viewedBy.id && row.noun === "session";
 
 export type EventHub = ReturnType<typeof createEventHub>;
 
@@ -188,10 +185,15 @@ const beginning = 1024;
 const leastRetryMs = 1000;
 const retrySpreadMs = 4000;
 
-/** How long the stream's token is valid; `isHeld`, checked at every heartbeat, tells whether it still is. */
-export type StreamToken = { forMs: number; isHeld(): Promise<boolean> };
+/** The token that a stream was opened with, and for how long it is valid. */
+export type StreamToken = { token: string; forMs: number };
 /** Nouns of personal events after which a session may be over. */
 const endingNouns: ReadonlySet<string> = new Set(["session", "sessions"]);
+
+const encoder = new TextEncoder();
+const heartbeat = encoder.encode(": beat\n\n");
+const frame = (event: string, id: string, content: unknown) =>
+  `${id && `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(content)}\n\n`;
 
 /**
  * One person's event stream, from the call until the token expires. Personal events of others are never sent. People
@@ -199,19 +201,20 @@ const endingNouns: ReadonlySet<string> = new Set(["session", "sessions"]);
  */
 export async function openEventStream(
   hub: EventHub,
+  beats: StreamBeats,
   actor: Actor,
   after: EventPosition | null,
-  { forMs, isHeld }: StreamToken,
+  { token, forMs }: StreamToken,
 ): Promise<Response> {
-  const encoder = new TextEncoder();
+  // What stays for as long as the stream does: thousands of them must not keep all that is known of a person.
+  const { id, viewedBy } = actor;
+  const viewerId = viewedBy?.id;
+  const seesAll = actor.admin || actor.scope.kind === "ALL";
   let stop = () => {};
-  let timers: ReturnType<typeof setTimeout>[] = [];
   let over = false;
   const end = () => {
     over = true;
     stop();
-    for (const timer of timers) clearTimeout(timer);
-    timers = [];
   };
   let controller!: ReadableStreamDefaultController<Uint8Array>;
   const body = new ReadableStream<Uint8Array>(
@@ -219,14 +222,14 @@ export async function openEventStream(
     new ByteLengthQueuingStrategy({ highWaterMark: mostUnread }),
   );
   const room = () => controller.desiredSize ?? 0;
-  const send = (text: string) => {
-    const bytes = encoder.encode(text);
+  const sendBytes = (bytes: Uint8Array) => {
     if (bytes.length <= room()) controller.enqueue(bytes);
     else {
       end();
       controller.error(new Error("reader too slow"));
     }
   };
+  const send = (text: string) => sendBytes(encoder.encode(text));
   /** The client reconnects with its present token, or learns that it has none; to another process if this one stops. */
   const finish = (reason: "token" | "stopping") => {
     if (!over) send(frame("reconnect", "", { reason }));
@@ -234,41 +237,35 @@ export async function openEventStream(
     end();
     controller.close();
   };
-  const look = () =>
-    void isHeld().then(
-      (held) => held || finish("token"),
-      // The database is away: the client learns it from its next call.
-      () => undefined,
-    );
-  const frame = (event: string, id: string, content: unknown) =>
-    `${id && `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(content)}\n\n`;
+  const beating = { token, beat: () => over || sendBytes(heartbeat), finish };
 
   // Clients of a server that stops come back spread over some seconds.
   send(`retry: ${leastRetryMs + Math.floor(Math.random() * retrySpreadMs)}\n\n`);
-  const seesAll = actor.admin || actor.scope.kind === "ALL";
   // Nobody reads before the response is returned: missed events must fit the buffer, or the client reloads everything.
   let begun = false;
   let missedTooMuch = false;
-  const give = (text: string, id: string) => {
-    const length = encoder.encode(text).length;
+  const give = (text: string, position: string) => {
+    const bytes = encoder.encode(text);
     if (!begun) {
-      missedTooMuch ||= length > room() - beginning;
-      if (!missedTooMuch) send(text);
-    } else if (length > mostUnread && room() === mostUnread) send(frame("resync", id, {}));
-    else send(text);
+      missedTooMuch ||= bytes.length > room() - beginning;
+      if (!missedTooMuch) sendBytes(bytes);
+    } else if (bytes.length > mostUnread && room() === mostUnread) send(frame("resync", position, {}));
+    else sendBytes(bytes);
   };
+  /** Whoever views the portal as another person learns in all windows that the view has ended. */
+  const endsView = (row: Row) => viewerId !== undefined && row.user_id === viewerId && row.noun === "session";
   const subscription = await hub.subscribe(after, (rows) => {
     const text = rows
-      .filter((row) => row.user_id === null || row.user_id === actor.id || endsView(row, actor))
+      .filter((row) => row.user_id === null || row.user_id === id || endsView(row))
       .map((row) => {
         const key = row.user_id !== null || seesAll ? row.key : "";
         const live: LiveEvent = { id: row.id, noun: row.noun, key, happened: row.happened, at: row.at.toISOString() };
         return frame("change", positionText(row), live);
       })
       .join("");
-    const end = rows.at(-1);
-    if (text && end) give(text, positionText(end));
-    if (rows.some((row) => row.user_id === actor.id && endingNouns.has(row.noun))) look();
+    const last = rows.at(-1);
+    if (text && last) give(text, positionText(last));
+    if (rows.some((row) => row.user_id === id && endingNouns.has(row.noun))) beats.lookAt(beating);
   });
   const stayOpen = hub.atEnd(() => finish("stopping"));
   stop = () => {
@@ -277,23 +274,26 @@ export async function openEventStream(
   };
   const { resync, position } = subscription;
   // Of a look at the portal as another, the end is told to whoever looks.
-  const people = [actor.id, ...(actor.viewedBy ? [actor.viewedBy.id] : [])];
+  const people = viewerId === undefined ? [id] : [id, viewerId];
   const stale = resync || missedTooMuch || (after === null && (await hub.changedLately(people)));
   // Sends a position to resume from, even if the connection breaks before any event.
   if (!over && (stale || after === null)) send(frame(stale ? "resync" : "open", positionText(position()), {}));
   begun = true;
-  if (!over)
-    timers.push(
-      setInterval(() => {
-        send(": beat\n\n");
-        look();
-      }, heartbeatMs),
-      setTimeout(() => finish("token"), Math.max(0, forMs)),
-    );
+  if (!over) {
+    const silence = beats.add(beating);
+    const expiry = setTimeout(finish, Math.max(0, forMs), "token");
+    stop = () => {
+      subscription.stop();
+      stayOpen();
+      silence();
+      clearTimeout(expiry);
+    };
+  }
   return new Response(body, {
     headers: {
       "content-type": "text/event-stream; charset=utf-8",
-      "cache-control": "no-store",
+      // A proxy that compressed a stream would hold memory for each and frames back.
+      "cache-control": "no-store, no-transform",
       "x-accel-buffering": "no",
     },
   });

@@ -5,6 +5,7 @@ import { attachment } from "../../kernel/http/attachment.ts";
 import type { JobKind } from "../../kernel/work/jobs.ts";
 import { readPosition } from "../../kernel/work/event-position.ts";
 import { type EventHub, openEventStream } from "../../kernel/work/events.ts";
+import { createStreamBeats } from "../../kernel/work/stream-beats.ts";
 import { bind, type Module } from "../../kernel/module.ts";
 import type { Ports } from "../../ports.ts";
 import { sql } from "kysely";
@@ -16,8 +17,13 @@ type JobPorts = Pick<Ports, "db" | "files" | "clock" | "settings">;
 export function createJobs(
   { db, files, clock, settings }: JobPorts,
   hub: EventHub,
-  /** When the request's token expires; null when its session has ended. */
-  heldUntil: (request: Request) => Promise<Date | null>,
+  tokens: {
+    of(request: Request): string;
+    /** When a token expires; null when its session has ended. */
+    heldUntil(token: string): Promise<Date | null>;
+    /** Those of the tokens that have not expired and whose sessions go on. */
+    findHeld(tokens: readonly string[]): Promise<ReadonlySet<string>>;
+  },
   /** The kinds of all modules. */
   kinds: () => readonly JobKind[],
 ): Module {
@@ -64,14 +70,15 @@ export function createJobs(
       return attachment(content.stream(), file.name, file.kind, content.size);
     },
   });
+  const beats = createStreamBeats(tokens.findHeld);
   const events = bind(eventRoutes, {
     events: async ({ actor, request }) => {
       const last = request.headers.get("last-event-id");
-      const until = await heldUntil(request);
+      const token = tokens.of(request);
+      const until = await tokens.heldUntil(token);
       if (until === null) throw new AppError("session.none");
-      const isHeld = async () => (await heldUntil(request)) !== null;
       const after = last ? readPosition(last) : null;
-      return openEventStream(hub, actor, after, { forMs: until.getTime() - clock.now().getTime(), isHeld });
+      return openEventStream(hub, beats, actor, after, { token, forMs: until.getTime() - clock.now().getTime() });
     },
   });
   return {

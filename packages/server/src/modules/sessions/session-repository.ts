@@ -1,6 +1,7 @@
 import { fixedKeptDays } from "../../kernel/settings/kept-days.ts";
 import { sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
+import { toBase64 } from "../../kernel/secrets.ts";
 import { executePlanned } from "../../kernel/sql/asking.ts";
 import type { Db } from "../../kernel/sql/query.ts";
 import { personColumns, rightsColumns, toActor } from "./actor-rows.ts";
@@ -19,6 +20,14 @@ export type TokenHolder = {
   mark: string;
   session: Pick<SessionFacts, "revokedAt" | "idleUntil" | "absoluteUntil">;
 };
+
+type TokenFacts = { revoked_at: Date | null; idle_until: Date; absolute_until: Date; status: string; expires_at: Date };
+
+function stateOf(row: TokenFacts, now: Date): TokenHolder["state"] {
+  const session = { revokedAt: row.revoked_at, idleUntil: row.idle_until, absoluteUntil: row.absolute_until };
+  if (!isAlive(session, now) || row.status !== "ACTIVE") return "none";
+  return row.expires_at <= now ? "expired" : "live";
+}
 
 export function createSessionRepository(db: Db) {
   const accounts = () =>
@@ -235,15 +244,27 @@ export function createSessionRepository(db: Db) {
       const [row] = await executePlanned(db, "sessions.holder", holder);
       if (!row) return null;
       const session = { revokedAt: row.revoked_at, idleUntil: row.idle_until, absoluteUntil: row.absolute_until };
-      const alive = isAlive(session, now) && row.status === "ACTIVE";
       return {
-        state: !alive ? "none" : row.expires_at <= now ? "expired" : "live",
+        state: stateOf(row, now),
         expiresAt: row.expires_at,
         actor: toActor(row, row.session_id, row.stepup_at),
         viewAs: viewOf(row, now),
         mark: row.mark,
         session,
       };
+    },
+
+    /** The states of many tokens, in their order, without whom they stand for. */
+    async findStates(hashes: readonly Uint8Array[], now: Date): Promise<TokenHolder["state"][]> {
+      const states = hashes.map((): TokenHolder["state"] => "none");
+      const found = sql<TokenFacts & { place: number }>`select k.place::int as place, t.expires_at, s.revoked_at,
+          s.idle_until, s.absolute_until, u.status
+        from unnest(${hashes.map(toBase64)}::text[]) with ordinality as k(hash, place)
+        join access_token t on t.hash = decode(k.hash, 'base64')
+        join session s on s.id = t.session_id
+        join user_account u on u.id = s.user_id`;
+      for (const row of await executePlanned(db, "sessions.states", found)) states[row.place - 1] = stateOf(row, now);
+      return states;
     },
 
     /** Who a person is now, without a session: for work that goes on after the call. Null when they may not sign in. */

@@ -45,7 +45,7 @@ export function createSessionService<Code>(
   accessTokens: AccessTokens = opaqueTokens,
 ) {
   const { db, clock, settings } = ports;
-  const { authenticate, heldUntil, forgetAfter } = createTokenHolders(ports);
+  const { authenticate, heldUntil, findHeld, forgetAfter } = createTokenHolders(ports);
   const guard = createSignInGuard(ports);
   const opening = createSessionOpening(ports, notifyPeople, accessTokens);
   const { passSecondStep, judgeStepUp } = createSecondSteps(guard, secondStep);
@@ -284,6 +284,7 @@ export function createSessionService<Code>(
 
     authenticate,
     heldUntil,
+    findHeld,
 
     /** @see createSessionRepository */
     personNow: (userId: string, within: Db = db) =>
