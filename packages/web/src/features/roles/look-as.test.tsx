@@ -89,6 +89,8 @@ test("R-P06 when the time is over the banner goes by itself, pages and what was 
   // Half an hour but for a second, which the portal waits out.
   const until = new Date(server.clock.now().getTime() + 1000);
   await server.database.pool.query("update session set view_as_until = $1 where view_as_until is not null", [until]);
+  // A stream that opens within a minute after the beginning has the rights read again, which may be at the end, too.
+  await server.database.ownerPool.query("update event set at = at - interval '2 minutes'");
   portal = await renderPortal({ app: server, as: "admin", address: "/setting/personalCenter" });
   expect(await screen.findByText(/^正在以角色/)).toBeTruthy();
   const nickname = await screen.findByRole<HTMLInputElement>("textbox", { name: "昵称" });
@@ -101,4 +103,23 @@ test("R-P06 when the time is over the banner goes by itself, pages and what was 
   expect(nickname.isConnected).toBe(true);
   expect(nickname.value).toBe("未保存");
   expect(await screen.findAllByText("用户管理")).not.toHaveLength(0);
+});
+
+test("R-P06 a window that finds the look over as it reads everything again says so", async () => {
+  const admin = await server.as("admin");
+  await admin.startViewAsRole({ body: { roleCode: roleCodes.manager, rows: { of: "own" } } });
+  let endings = 0;
+  const app = {
+    ...server,
+    async fetch(request: Request) {
+      // The first stream ends at once; what happened until the next one is not told by it.
+      if (!request.url.endsWith("/api/events") || endings++ > 0) return server.fetch(request);
+      await admin.endViewAs();
+      await server.database.ownerPool.query("update event set happened = 'updated', noun = 'users'");
+      return new Response("event: resync\ndata: {}\n\n", { headers: { "content-type": "text/event-stream" } });
+    },
+  };
+  portal = await renderPortal({ app, as: "admin", address: "/setting/personalCenter" });
+  expect(await screen.findByText("已退出此视角，恢复为本人的视角")).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(/^正在以角色/)).toBeNull());
 });

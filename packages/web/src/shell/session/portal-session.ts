@@ -153,29 +153,30 @@ export function createPortalSession({
     access.setState(next, true);
     router.replaceRoutes(next.routes, next.navigation.settings);
   };
-  const readRights = async () => {
-    const before = sightOf(access.getState().user);
+  /** @returns whose view it is now: the same as before, another's, or one's own again */
+  const readRights = async (): Promise<"failed" | "same" | "other" | "own"> => {
+    let before: string;
     try {
-      apply(await loadAccess(api, features));
+      const next = await loadAccess(api, features);
+      before = sightOf(access.getState().user);
+      apply(next);
     } catch (failure) {
       reportReadError(failure);
-      return false;
-    }
-    if (sightOf(access.getState().user) !== before) {
-      // What another saw must not be drawn from memory, and the stream has the events of the other.
-      queries.removeQueries({ type: "inactive" });
-      if (live) listenAnew();
+      return "failed";
     }
     void queries.invalidateQueries();
-    return true;
-  };
-  const reloadRights = async () => {
-    const before = sightOf(access.getState().user);
-    if (!(await readRights())) return;
     const after = sightOf(access.getState().user);
-    if (after === before) toast.info(tabTexts.translate("rights.changed"));
-    // Of a beginning the banner speaks.
-    else if (after === "") toast.info(tabTexts.translate("view.ended"));
+    if (after === before) return "same";
+    // What another saw must not be drawn from memory, and the stream has the events of the other.
+    queries.removeQueries({ type: "inactive" });
+    if (live) listenAnew();
+    return after === "" ? "own" : "other";
+  };
+  /** Of the beginning of a look the banner speaks. @param same what is told when the view is the same */
+  const reloadRights = async (same?: () => string) => {
+    const view = await readRights();
+    if (view === "own") toast.info(tabTexts.translate("view.ended"));
+    else if (view === "same" && same) toast.info(same());
   };
   const readPerson = async () => {
     try {
@@ -194,7 +195,8 @@ export function createPortalSession({
     followEvents({
       api,
       onEvent: (event) => {
-        if (event.noun === "session" && event.happened === "rights-changed") void reloadRights();
+        if (event.noun === "session" && event.happened === "rights-changed")
+          void reloadRights(() => tabTexts.translate("rights.changed"));
         else if (event.noun === "session" && event.happened === "scope-chosen") void readScope();
         // The date is part of the settings, and any list may depend on it.
         else if (event.noun === "demo-date") void readRights();
@@ -204,8 +206,8 @@ export function createPortalSession({
           void queries.invalidateQueries({ queryKey: [event.noun] });
         }
       },
-      // Without a message: changes are visible, and there may be none.
-      onResync: () => void readRights(),
+      // Without a message of changes: they are visible, and there may be none.
+      onResync: () => void reloadRights(),
     });
   // Guests and people who must enrol first get no events.
   const mayListen = () => {
@@ -267,8 +269,7 @@ export function createPortalSession({
       if (mayListen()) live ??= listen();
     },
     async beOneself() {
-      if (!(await readRights())) return false;
-      return access.getState().user.viewedBy === undefined;
+      return (await readRights()) === "own";
     },
     forget() {
       drafts.clear();

@@ -27,7 +27,11 @@ const question = async () => {
   const verb = await screen.findByRole("button", { name: /^Discard and/ });
   return verb.closest<HTMLElement>("[role=dialog]")!;
 };
-const titles = () => screen.getAllByRole("tab").map((one) => one.textContent);
+/** Of the open pages; a page may have tabs of its own. */
+const titles = () =>
+  within(screen.getByRole("tablist", { name: "Open tabs" }))
+    .getAllByRole("tab")
+    .map((one) => one.textContent);
 
 test("R-T02 a command that does not apply is disabled, says why and does not run", async () => {
   const { user } = await open("clerk1", "/index");
