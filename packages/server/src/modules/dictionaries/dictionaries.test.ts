@@ -1,5 +1,6 @@
 import { regionWords } from "@busbar/contract/areas/areas";
 import { lifecycleWords } from "@busbar/contract/customers/customer-fields";
+import { points } from "@busbar/contract/points/point-fields";
 import { afterAll, expect, test } from "vitest";
 import { startTestApp } from "../../testing/start-test-app.ts";
 
@@ -20,6 +21,19 @@ test.each(seeded.split(" "))(
     for (const item of list) expect([item.zh.trim(), item.en.trim()]).not.toContain("");
   },
 );
+
+test.each([
+  ["use_class", points.titles.useClass],
+  ["grid_company", points.titles.gridCompany],
+])("R-M06 the dictionary %s is called as the field that it serves", async (code, { zh, en }) => {
+  const found = await own.database.pool.query("select zh, en from dict_type where code = $1", [code]);
+  expect(found.rows).toEqual([{ zh, en }]);
+});
+
+test("R-M06 the types of points and price components are no kinds in English", async () => {
+  const { rows } = await own.database.pool.query("select code from dict_type where en ~* '\\mkind\\M'");
+  expect(rows).toEqual([]);
+});
 
 test("R-M06 items come in their order: overdue first, sections of industries from A to T", async () => {
   expect(await codes("invoice_status")).toBe("-1 4 1 2 3 5 6");
