@@ -23,9 +23,14 @@ export type TokenHolder = {
 
 type TokenFacts = { revoked_at: Date | null; idle_until: Date; absolute_until: Date; status: string; expires_at: Date };
 
+const sessionOf = ({ revoked_at, idle_until, absolute_until }: TokenFacts): TokenHolder["session"] => ({
+  revokedAt: revoked_at,
+  idleUntil: idle_until,
+  absoluteUntil: absolute_until,
+});
+
 function stateOf(row: TokenFacts, now: Date): TokenHolder["state"] {
-  const session = { revokedAt: row.revoked_at, idleUntil: row.idle_until, absoluteUntil: row.absolute_until };
-  if (!isAlive(session, now) || row.status !== "ACTIVE") return "none";
+  if (!isAlive(sessionOf(row), now) || row.status !== "ACTIVE") return "none";
   return row.expires_at <= now ? "expired" : "live";
 }
 
@@ -243,14 +248,13 @@ export function createSessionRepository(db: Db) {
         .where("t.hash", "=", hash);
       const [row] = await executePlanned(db, "sessions.holder", holder);
       if (!row) return null;
-      const session = { revokedAt: row.revoked_at, idleUntil: row.idle_until, absoluteUntil: row.absolute_until };
       return {
         state: stateOf(row, now),
         expiresAt: row.expires_at,
         actor: toActor(row, row.session_id, row.stepup_at),
         viewAs: viewOf(row, now),
         mark: row.mark,
-        session,
+        session: sessionOf(row),
       };
     },
 

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { LinesDamaged, readLines } from "../backup/lines-file.ts";
 import type { ArchiveHead } from "./archive/archive-format.ts";
 import { judgeArchive } from "./archive/judge-archive.ts";
+import { counted } from "./counted.ts";
 
 /** A line of an archive by the names of its columns. */
 type ArchivedLine = Record<string, unknown>;
@@ -54,7 +55,7 @@ export async function auditShow(args: string[], say: (line: string) => void): Pr
       say(`${path}: ${(error as Error).message}`);
     }
   }
-  say(`${found} ${found === 1 ? "entry" : "entries"} found.`);
+  say(`${counted(found, "entry", "entries")} found.`);
   return whole;
 }
 

@@ -6,6 +6,7 @@ import { recordQueries } from "../../kernel/queries/record-queries.ts";
 import { useWrite } from "../../kernel/queries/use-write.ts";
 
 const noun = "users";
+const queries = recordQueries(noun);
 type Api = ReturnType<typeof useApi>;
 
 export const ownProfile = (api: Api) =>
@@ -15,7 +16,7 @@ export const ownProfile = (api: Api) =>
   });
 
 export const ownActivity = (api: Api, query: ActivityQuery) =>
-  recordQueries(noun).page(["activity"], query, (options) => api.listOwnActivity({ query }, options));
+  queries.page(["activity"], query, (options) => api.listOwnActivity({ query }, options));
 
 /** After a change of one's own data, page and header show it at once. */
 function useOwnChange<R extends Partial<OwnProfile>>() {

@@ -13,6 +13,7 @@ import { createClient } from "../../database/limited-client.ts";
 import { startLimits } from "../../database/limits.ts";
 import { judgeArchive, type JudgedArchive } from "./judge-archive.ts";
 import { type Range, writeArchive } from "./write-archive.ts";
+import { counted } from "../counted.ts";
 
 /** The key of the advisory lock; any number that nothing else in the product uses. */
 const detachLock = 7_214_052;
@@ -82,9 +83,6 @@ async function detach(client: pg.Client, options: DetachOptions): Promise<Detach
   );
   return { archive, lines, resumed: noted, stayed: rows[0]?.stayed ?? 0 };
 }
-
-const counted = (count: number | string, one: string, many: string): string =>
-  `${count} ${String(count) === "1" ? one : many}`;
 
 const localMidnight = (day: string) => `(${day}::date::timestamp at time zone '${businessTimeZone}')`;
 
