@@ -228,7 +228,7 @@ export const texts: Texts<typeof zh> = {
   "reason.invoice.not_over": "The billing period has not ended. Statements can be issued after its last day.",
   "reason.invoice.buyer_incomplete": "The customer's invoicing details lack the name or credit code",
   "reason.invoice.sum_sign":
-    "The total of a credit statement cannot be above zero, that of any other statement not below zero",
+    "The total of a credit statement cannot be above zero. The total of any other statement cannot be below zero.",
   "reason.invoice.checks_open": "Accept the check warnings first",
   "happened.create": "Draft created",
   "happened.set_lines": "Lines edited",

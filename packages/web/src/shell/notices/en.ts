@@ -5,7 +5,7 @@ export const texts: Texts<typeof zh> = {
   title: "Notices",
   "tab.notice": "Notices",
   "tab.email": "Email",
-  tabs: "Types of notice",
+  tabs: "Notice types",
   unread: "Unread",
   read: "Mark as read",
   readAll: "Mark all as read",
