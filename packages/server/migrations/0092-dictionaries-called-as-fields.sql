@@ -1,4 +1,3 @@
--- additive
 -- Dictionaries are called in English as the fields that they serve.
 update dict_type set en = 'Tariff class', updated_at = now(), row_version = row_version + 1
   where code = 'use_class' and en = 'Use class';
