@@ -34,6 +34,16 @@ test("every package that we use has its line in a decision record", () => {
   expect(unexplained).toEqual([]);
 });
 
+test("each package with a hash has its address, so that npm takes it from its cache without asking what versions there are", () => {
+  const { packages } = readJson<{ packages: Record<string, { integrity?: string; resolved?: string }> }>(
+    "package-lock.json",
+  );
+  const fetched = Object.entries(packages).filter(([, { integrity }]) => integrity);
+  expect(fetched.length).toBeGreaterThan(400);
+  const elsewhere = fetched.filter(([, { resolved }]) => !resolved?.startsWith("https://registry.npmjs.org/"));
+  expect(elsewhere.map(([path]) => path)).toEqual([]);
+});
+
 test("install scripts are allowed by name and version, never for all", () => {
   const { allowScripts } = readJson<{ allowScripts: Record<string, boolean> }>("package.json");
   const allowed = Object.entries(allowScripts).filter(([, may]) => may);
