@@ -6,6 +6,7 @@ const roots = new Set([
   "packages/contract/src/index.ts",
   "packages/server/src/app.ts",
   "packages/server/src/tables.ts",
+  "packages/server/src/kernel/sql/reached-tables.ts",
   "packages/server/src/testing/start-test-app.ts",
   "packages/server/src/testing/start-test-mock.ts",
   "packages/web/src/features.ts",

@@ -9,6 +9,7 @@ import { code, files, isTest, occurrences, root, shipped, titles } from "./sourc
 /** Exceptions of the checks below; each has its reason. */
 const longFiles = [
   "packages/server/src/tables.ts", // written from the schema
+  "packages/server/src/kernel/sql/reached-tables.ts", // the same
 ];
 const publicRoutes = [
   "apiDocument", // its handler requires an administrator in production

@@ -30,6 +30,7 @@ const places: Record<string, string> = {
 };
 
 const tables = "packages/server/src/tables.ts";
+const reachedTables = "packages/server/src/kernel/sql/reached-tables.ts";
 
 /** Lines added to central lists, before the first line that matches `before`. */
 const lists: { path: string; before: RegExp; line: string }[] = [
@@ -131,6 +132,12 @@ export function writeResource(root: string, resource: Resource): string[] {
     const next = known.find((name) => name > fill("{{noun_table}}"));
     const type = readFileSync(join(templates, "tables.txt"), "utf8");
     edit(root, tables, next === undefined ? /^\};/m : new RegExp(`^ {2}${next}: \\{`, "m"), fill(type));
+    edit(
+      root,
+      reachedTables,
+      next === undefined ? /^\];/m : new RegExp(`^ {2}"${next}",`, "m"),
+      fill('  "{{noun_table}}",\n'),
+    );
   }
   const permitted = readFileSync(join(root, permissions), "utf8");
   for (const verb of ["read", "write"] as const) {
@@ -143,7 +150,13 @@ export function writeResource(root: string, resource: Resource): string[] {
   }
   if (!readFileSync(join(root, rights), "utf8").match(new RegExp(fill('^ {2}"?{{permission}}"?: \\{ zh'), "m")))
     edit(root, rights, /^ {2}template: \{/m, fill('  "{{permission}}": { zh: "{{zh}}", en: "{{Title}}" },\n'));
-  const shared = [...lists.map(({ path }) => path), ...(hasTable ? [] : [tables]), permissions, rights, policy];
+  const shared = [
+    ...lists.map(({ path }) => path),
+    ...(hasTable ? [] : [tables, reachedTables]),
+    permissions,
+    rights,
+    policy,
+  ];
   return [...new Set([...files.map(({ path }) => path), ...shared])];
 }
 

@@ -105,13 +105,15 @@ export type TextMessages = { leaves: boolean; send(mail: TextMessage): Promise<v
 
 /** Wakes the other processes that share the database. The tables hold the truth; a lost wake-up costs one poll. */
 export type Wake = {
-  /**
-   * Sent after commit; calls within a few milliseconds are joined. `topic` is `event`, `rights`, `message`, `settings`,
-   * or `change` for any write.
-   */
+  /** Sent after commit; calls within a few milliseconds are joined. `topic` is `event`, `rights`, `message` or `settings`. */
   notify(topic: string): void;
   /** Also called on every poll and reconnect. @returns a function that stops listening */
   listen(topic: string, onWake: () => void): () => void;
+  /**
+   * Tells which tables were written: by this process as soon as it is committed, by others within a moment; null where
+   * it may be any of them. @see Writes
+   */
+  onWrites(listener: (tables: ReadonlySet<string> | null) => void): void;
 };
 
 /** Queues, leases and retries jobs; our own `job` row holds progress, checkpoint and result. */

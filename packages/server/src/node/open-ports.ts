@@ -91,7 +91,7 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
     const secure = settings.publicUrl.startsWith("https://");
     const metrics = createMetrics();
     const state = createStorageState(log, metrics);
-    const { db, pool } = openDatabase({
+    const { db, pool, writes } = openDatabase({
       url: addresses.application,
       max: connections,
       onDamage: (error) => state.judge(error.message, new Date()),
@@ -100,7 +100,7 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
     const vault = await createVault(config.BUSBAR_SECRET_KEY ?? [ownSecretKey(folder.path)]);
     await refuseUnknownKeys(db, vault);
     if (settings.profile === "production") await warnOfSuperUser(pool, log);
-    const wake = createWake(addresses.application, pool, log);
+    const wake = createWake(addresses.application, pool, log, writes);
     const queue = createJobQueue(addresses.application, log);
     const keptMails = settings.demo ? createKeptMails(join(folder.path, "letters.jsonl")) : null;
     const mailer = config.BUSBAR_SMTP_URL

@@ -6,7 +6,7 @@ import { type TestApp, testOrigin } from "./start-test-app.ts";
 
 /** A second process on the database of `app` that gets no wake-ups. The caller closes it before `app`. */
 export function startSecondProcess(app: TestApp) {
-  const process = createApp({ ...app.ports, wake: { notify() {}, listen: () => () => undefined } });
+  const process = createApp({ ...app.ports, wake: { notify() {}, listen: () => () => undefined, onWrites() {} } });
   return {
     close: () => process.close(),
     /** A client signed in at `app` that calls this process, which remembers whom the token stands for. */

@@ -98,7 +98,7 @@ export async function startTestApp({
   const mails: Delivery[] = [];
   const keep = async (mail: Delivery) => void mails.push(mail);
   const log = collectLog(logged);
-  const wake = createWake(database.url, database.pool, log);
+  const wake = createWake(database.url, database.pool, log, database.writes);
   const queue = createJobQueue(database.url, log);
   const clock = createTestClock(demoMorning);
   const documents = createDocuments(log);

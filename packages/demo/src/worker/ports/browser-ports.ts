@@ -7,6 +7,7 @@ import { createMemoryFiles } from "@busbar/server/mock/memory/memory-files.ts";
 import { createMemoryKeep } from "@busbar/server/mock/memory/memory-keep.ts";
 import { createMemoryLimits } from "@busbar/server/mock/memory/memory-limits.ts";
 import { createMemoryQueue } from "@busbar/server/mock/memory/memory-queue.ts";
+import { createWrites } from "@busbar/server/kernel/sql/tell-writes.ts";
 import { createMemoryWake } from "@busbar/server/mock/memory/memory-wake.ts";
 import type { Log, Ports, Settings, StreamHash } from "@busbar/server/ports.ts";
 import type { KeptMail } from "../../wire.ts";
@@ -23,8 +24,9 @@ export type BrowserPorts = Ports & { mails(): readonly KeptMail[]; close(): Prom
 /** Everything that only Node has, as a browser has it; nothing leads out of the worker. */
 export function openPorts(pglite: PGlite, settings: Settings): BrowserPorts {
   const clock = demoClock(demoDay);
-  const db = memoryDatabase(pglite);
-  const wake = createMemoryWake();
+  const writes = createWrites();
+  const db = memoryDatabase(pglite, writes);
+  const wake = createMemoryWake(writes);
   const queue = createMemoryQueue(consoleLog);
   const { mailer, textMessages, list } = createMemoryMails();
   return {

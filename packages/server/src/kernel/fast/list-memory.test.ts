@@ -1,7 +1,17 @@
+import { routes } from "@busbar/contract";
 import { serverFastPaths } from "@busbar/contract/kernel/fast-paths";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { createClient } from "@busbar/contract/kernel/http/client";
+import fc from "fast-check";
+import { sql } from "kysely";
+import type pg from "pg";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { createApp } from "../../app.ts";
+import { openDatabase } from "../../node/database/database.ts";
+import { createWake } from "../../node/queue/wake.ts";
 import { paymentFixture } from "../../testing/fixtures/payment-fixture.ts";
-import { startTestApp } from "../../testing/start-test-app.ts";
+import { createSomeCustomer } from "../../testing/second-process.ts";
+import { startTestApp, testOrigin } from "../../testing/start-test-app.ts";
+import { tables } from "../sql/reached-tables.ts";
 import { chooseFastPaths } from "./fast-paths.ts";
 import { createListMemory, filtersOf } from "./list-memory.ts";
 
@@ -41,38 +51,49 @@ beforeAll(async () => {
   connection.release();
 });
 
+/** Each answer is one about customers. */
 function startMemory(long?: number) {
-  let tell = () => {};
-  const listen = (_: string, onWake: () => void) => ((tell = onWake), () => undefined);
+  let hear: (tables: ReadonlySet<string> | null) => void = () => {};
+  const memory = createListMemory<number>(
+    { onWrites: (listener) => void (hear = listener) },
+    (total) => total,
+    undefined,
+    long,
+  );
   return {
-    memory: createListMemory<number>({ notify: () => undefined, listen }, (total) => total, undefined, long),
-    tell: () => tell(),
+    answer: (key: readonly unknown[], ask: () => Promise<number>) =>
+      memory.answer(app.ports.db, key, (db) => {
+        sql`select count(*) from customer`.compile(db);
+        return ask();
+      }),
+    tell: (...tables: string[]) => hear(new Set(tables.length > 0 ? tables : ["customer"])),
+    tellAny: () => hear(null),
   };
 }
 
 test("the total of a small list that took long is asked once too until something is written", async () => {
-  const { memory, tell } = startMemory(0);
+  const { answer, tell } = startMemory(0);
   let asked = 0;
-  const ask = () => memory.answer(["small"], () => Promise.resolve(++asked));
+  const ask = () => answer(["small"], () => Promise.resolve(++asked));
   expect([await ask(), await ask()]).toEqual([1, 1]);
   tell();
   expect(await ask()).toBe(2);
 });
 
 test("without the memory each total is asked for", async () => {
-  const { memory } = startMemory(0);
+  const { answer } = startMemory(0);
   chooseFastPaths([]);
   let asked = 0;
-  const ask = () => memory.answer(["list"], () => Promise.resolve(++asked));
+  const ask = () => answer(["list"], () => Promise.resolve(++asked));
   expect([await ask(), await ask()]).toEqual([1, 2]);
   chooseFastPaths(serverFastPaths);
 });
 
 test("the total of a large list is asked once until something is written, that of a small one each time", async () => {
-  const { memory, tell } = startMemory();
+  const { answer, tell } = startMemory();
   const asked: string[] = [];
   const ask = (name: string, total: number) =>
-    memory.answer([name], async () => {
+    answer([name], async () => {
       asked.push(name);
       return total;
     });
@@ -83,10 +104,10 @@ test("the total of a large list is asked once until something is written, that o
 });
 
 test("many who ask at once are answered by one count, and whoever asks after a write by a new one", async () => {
-  const { memory, tell } = startMemory();
+  const { answer, tell } = startMemory();
   const counts = [Promise.withResolvers<number>(), Promise.withResolvers<number>()];
   let asked = 0;
-  const ask = () => memory.answer(["all"], () => counts[asked++]!.promise);
+  const ask = () => answer(["all"], () => counts[asked++]!.promise);
   const before = [ask(), ask()];
   tell();
   const after = [ask(), ask()];
@@ -97,14 +118,34 @@ test("many who ask at once are answered by one count, and whoever asks after a w
 });
 
 test("a total that was counted while something was written is not remembered, and neither is a failure", async () => {
-  const { memory, tell } = startMemory();
+  const { answer, tell } = startMemory();
   const count = Promise.withResolvers<number>();
-  const under = memory.answer(["all"], () => count.promise);
+  const under = answer(["all"], () => count.promise);
   tell();
   count.resolve(9000);
   expect(await under).toBe(9000);
-  await expect(memory.answer(["all"], () => Promise.reject(new Error("away")))).rejects.toThrow("away");
-  expect(await memory.answer(["all"], async () => 9001)).toBe(9001);
+  await expect(answer(["all"], () => Promise.reject(new Error("away")))).rejects.toThrow("away");
+  expect(await answer(["all"], async () => 9001)).toBe(9001);
+});
+
+test("an answer is forgotten after a write to a table that it read, or to any, and not after others", async () => {
+  const { answer, tell, tellAny } = startMemory(0);
+  let asked = 0;
+  const ask = () => answer(["all"], () => Promise.resolve(++asked));
+  expect(await ask()).toBe(1);
+  tell("preference", "audit_entry");
+  expect(await ask()).toBe(1);
+  tell("preference", "customer");
+  expect(await ask()).toBe(2);
+  tellAny();
+  expect(await ask()).toBe(3);
+});
+
+test("an answer that reads no table is not remembered", async () => {
+  const memory = createListMemory<number>({ onWrites() {} }, () => Number.POSITIVE_INFINITY);
+  let asked = 0;
+  const ask = () => memory.answer(app.ports.db, [], () => Promise.resolve(++asked));
+  expect([await ask(), await ask()]).toEqual([1, 2]);
 });
 
 test("pages and orders of a list have one total, filters have their own", () => {
@@ -159,4 +200,145 @@ test("R-B01 R-B04 what another person creates, issues and records is in totals a
   ]);
   await (await app.as("finance1")).allocatePayment({ params: { id }, body: { rowVersion, items } });
   expect(await totals()).toMatchObject({ states: [`4: ${many}`, "5: 1"], owed: start.owed, aged: start.aged });
+});
+
+/** Statements with their values that the application sends during `work`. */
+async function statementsDuring(work: () => Promise<unknown>) {
+  const sent: { text: string; values: unknown[] }[] = [];
+  const watched = new Map<pg.PoolClient, pg.PoolClient["query"]>();
+  const watch = (client: pg.PoolClient) => {
+    if (watched.has(client)) return;
+    const query = client.query;
+    watched.set(client, query);
+    client.query = ((...given: unknown[]) => {
+      if (typeof given[0] === "string" && Array.isArray(given[1])) sent.push({ text: given[0], values: given[1] });
+      return Reflect.apply(query, client, given) as unknown;
+    }) as typeof query;
+  };
+  app.database.pool.on("acquire", watch);
+  await work();
+  app.database.pool.off("acquire", watch);
+  for (const [client, query] of watched) client.query = query;
+  return sent;
+}
+
+/** The tables that PostgreSQL opens for a statement: those of its plan, and those that its functions have read. */
+async function tablesOpenedBy({ text, values }: { text: string; values: unknown[] }): Promise<string[]> {
+  const connection = await app.database.ownerPool.connect();
+  try {
+    await connection.query("begin");
+    const { rows: plan } = await connection.query(`explain (format json) ${text}`, values);
+    const scans = async () => {
+      const { rows } = await connection.query<{ name: string; scans: string }>(`select relname as name,
+        coalesce(seq_scan, 0) + coalesce(idx_scan, 0) as scans from pg_stat_xact_user_tables`);
+      return new Map(rows.map(({ name, scans: count }) => [name, count]));
+    };
+    const before = await scans();
+    await connection.query(text, values);
+    const read = [...(await scans())].filter(([name, count]) => count !== before.get(name));
+    const planned = JSON.stringify(plan).matchAll(/"Relation Name":"(\w+)"/g);
+    return [...new Set([...[...planned].map(([, name]) => name as string), ...read.map(([name]) => name)])];
+  } finally {
+    await connection.query("rollback");
+    connection.release();
+  }
+}
+
+const page = { pageSize: 1 } as const;
+const remembering: [what: string, call: () => Promise<unknown>][] = [
+  ["points", () => manager.listPoints({ query: page })],
+  ["contracts", () => manager.listContracts({ query: page })],
+  ["statements", () => manager.listInvoices({ query: page })],
+  ["payments", () => manager.listPayments({ query: page })],
+  ["open items", () => manager.listOpenItems({ query: page })],
+  ["ageing by region", () => manager.listAgeing({ query: { by: "region", ...page } })],
+  ["ageing by manager", () => finance.listAgeing({ query: { by: "manager", ...page } })],
+  ["overdue trend", () => manager.getOverdueTrend({})],
+  ["months of statements", () => manager.getInvoiceMonths({})],
+  ["months of payments", () => manager.getPaymentMonths({})],
+  ["periods", () => finance.listPeriods({ query: {} })],
+  [
+    "the register of statements",
+    () =>
+      finance.getReport({ params: { key: "statement-register" }, query: { fromPeriod: "202601", toPeriod: "202605" } }),
+  ],
+  [
+    "the journal of payments",
+    () => finance.getReport({ params: { key: "payment-journal" }, query: { from: "2026-02-01", to: "2026-02-28" } }),
+  ],
+];
+
+test.each(remembering)(
+  "a total of %s is asked anew after a write to any table that it is read from",
+  async (_, call) => {
+    await call();
+    app.database.writes.tell(new Set(tables));
+    const [first, again] = [await statementsDuring(call), await statementsDuring(call)];
+    const repeated = new Set(again.map(({ text }) => text));
+    const remembered = first.filter(({ text }) => !repeated.has(text));
+    expect(remembered).not.toEqual([]);
+    for (const statement of remembered) {
+      const opened = await tablesOpenedBy(statement);
+      expect(opened.length).toBeGreaterThan(0);
+      for (const table of opened) {
+        app.database.writes.tell(new Set([table]));
+        const asked = (await statementsDuring(call)).map(({ text }) => text);
+        expect(asked.includes(statement.text), `${table}: ${statement.text}`).toBe(true);
+      }
+    }
+  },
+);
+
+test("R-B01 two processes: whoever wrote sees it in the totals at once, the others within a second", async () => {
+  const other = openDatabase({ url: app.database.url, max: 5 });
+  const wake = createWake(app.database.url, other.pool, app.ports.log, other.writes);
+  const second = createApp({ ...app.ports, db: other.db, wake });
+  onTestFinished(async () => {
+    second.close();
+    await wake.stop();
+    await other.db.destroy();
+  });
+  const [here, there] = await Promise.all([
+    app.as("admin"),
+    app.tokenOf("admin").then((token) =>
+      createClient(
+        routes,
+        (request) => {
+          request.headers.set("authorization", `Bearer ${token}`);
+          return second.fetch(request);
+        },
+        `${testOrigin}/api`,
+      ),
+    ),
+  ]);
+  const of = await customer(1);
+  const processes = [here, there];
+  const read = async (one: (typeof processes)[number]) => {
+    const [points, statements] = [await one.listPoints({ query: page }), await one.getCustomerStages({})];
+    return [points.total, statements.map(({ count }) => count).reduce((sum, count) => sum + count, 0)];
+  };
+  const truth = async () => {
+    const count =
+      "select (select count(*) from pickup_point)::int as points, (select count(*) from customer)::int as customers";
+    const { rows } = await app.database.ownerPool.query<{ points: number; customers: number }>(count);
+    return [rows[0]?.points, rows[0]?.customers];
+  };
+  let made = 0;
+  const tenancy = { customerId: of, validFrom: "2026-01-01", validTo: null };
+  const acts: Record<string, (one: (typeof processes)[number]) => Promise<unknown>> = {
+    point: (one) =>
+      one.createPoint({
+        body: { idScheme: "FREE", name: "两处", areaCode: "310115", externalCode: `Z-${(made += 1)}`, tenancy },
+      }),
+    customer: (one) => createSomeCustomer(one),
+    preference: (one) => one.chooseNotices({ body: { kind: "jobs", channel: "mail", isOn: (made += 1) % 2 === 0 } }),
+  };
+  const steps = fc.sample(fc.record({ by: fc.nat(1), act: fc.constantFrom(...Object.keys(acts)) }), 12);
+  for (const one of processes) await read(one);
+  for (const { by, act } of steps) {
+    await acts[act]?.(processes[by]!);
+    const expected = await truth();
+    expect(await read(processes[by]!), `${act} by ${by}`).toEqual(expected);
+    await expect.poll(() => read(processes[1 - by]!), { timeout: 1000, interval: 20 }).toEqual(expected);
+  }
 });

@@ -55,13 +55,13 @@ export function readingOf(
   };
 
   return {
-    async figures(): Promise<ReportFigures> {
+    async figures(on): Promise<ReportFigures> {
       const sums = summed.map(({ name, kind }) => {
         const sum = sql`coalesce(sum(${sql.ref(`r.${name}`)}), 0)`;
         return sql`(${sum})${kind === "money" ? sql`::numeric(18, 2)` : sql``}::text as ${sql.id(name)}`;
       });
       const { rows: told } = await sql<Raw>`select count(*)::int as "count of rows", ${sql.join(sums)}
-        from (${rows}) r`.execute(db);
+        from (${rows}) r`.execute(on);
       const { "count of rows": count, ...all } = told[0] as Raw;
       return { rows: count as number, sums: all as Record<string, string> };
     },

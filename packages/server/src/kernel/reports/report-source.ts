@@ -4,7 +4,7 @@ import type { ReportParameters } from "@busbar/contract/reports/report-parameter
 import type { RawBuilder, SqlBool } from "kysely";
 import type { Actor } from "../actor.ts";
 import type { Language } from "../app-error.ts";
-import { allOf } from "../sql/query.ts";
+import { allOf, type Db } from "../sql/query.ts";
 
 export type ReportCall = {
   actor: Actor;
@@ -21,7 +21,7 @@ export type ReportRow = Readonly<Record<string, string | null>>;
 export type ReportFigures = { rows: number; sums: Record<string, string> };
 
 export type ReportReading = {
-  figures(): Promise<ReportFigures>;
+  figures(on: Db): Promise<ReportFigures>;
   /** The first rows in the report's order. */
   first(most: number): Promise<ReportRow[]>;
   /** All rows in that order, in constant memory where there can be many. */

@@ -90,7 +90,6 @@ export function createOutbox(ports: OutboxPorts, kinds: readonly MessageKind[]) 
 
   async function attempt(claimed: Claimed): Promise<"sent" | "none" | "gone"> {
     const mail = await prepare(claimed);
-    if (mail === "none") ports.wake.notify("change");
     if (typeof mail === "string") return mail;
     await send(mail);
     await end(claimed, { state: "sent", error: null, at: clock.now() });
@@ -121,7 +120,6 @@ export function createOutbox(ports: OutboxPorts, kinds: readonly MessageKind[]) 
       if (!(await mark(tx, claimed, { state, error, settled_at: at }))) return;
       await byName.get(message.kind)?.settled?.(tx, message, { state, error, at });
     });
-    ports.wake.notify("change");
   }
 
   async function isUnwanted(tx: Transaction<Database>, topic: NoticeKind, userId: string): Promise<boolean> {

@@ -111,7 +111,5 @@ export async function unitOfWork<T>(
     return done;
   });
   for (const run of after) run();
-  // Any write may change what lists remember.
-  ports.wake.notify("change");
   return result;
 }

@@ -2,6 +2,7 @@ import { PGlite, type PGliteOptions, types } from "@electric-sql/pglite";
 import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { Kysely, PGliteDialect } from "kysely";
+import { tellWrites, type Writes } from "../../kernel/sql/tell-writes.ts";
 import type { Database } from "../../tables.ts";
 
 const asText = (text: string) => text;
@@ -16,8 +17,12 @@ export const memoryOptions = {
  * PostgreSQL in this process's memory, with one connection: statements outside an open transaction wait for its end. It
  * has no language-specific collation, so Chinese names sort by code point.
  */
-export const memoryDatabase = (pglite: PGlite): Kysely<Database> =>
-  new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
+export function memoryDatabase(pglite: PGlite, writes: Writes): Kysely<Database> {
+  const dialect = new PGliteDialect({ pglite });
+  const driver = tellWrites(dialect.createDriver(), writes);
+  dialect.createDriver = () => driver;
+  return new Kysely<Database>({ dialect });
+}
 
 /** One with all tables and no rows. @param options beyond what every start has */
 export async function createMemoryDatabase(

@@ -1,3 +1,4 @@
+import type { Writes, WritesListener } from "../../kernel/sql/tell-writes.ts";
 import type { Wake } from "../../ports.ts";
 
 const pollMs = 5000;
@@ -5,7 +6,7 @@ const pollMs = 5000;
 export type StoppableWake = Wake & { stop(): void };
 
 /** With a single process there is nobody else to wake; timed work is found by the poll. */
-export function createMemoryWake(): StoppableWake {
+export function createMemoryWake(writes: Writes): StoppableWake {
   const listeners = new Map<string, Set<() => void>>();
   const call = (topic: string) => {
     for (const listener of listeners.get(topic) ?? []) listener();
@@ -20,6 +21,7 @@ export function createMemoryWake(): StoppableWake {
       listeners.set(topic, set.add(onWake));
       return () => void set.delete(onWake);
     },
+    onWrites: (listener: WritesListener) => writes.listen(listener),
     stop() {
       clearInterval(poll);
       listeners.clear();

@@ -15,6 +15,7 @@ import { createMemoryFiles } from "../memory/memory-files.ts";
 import { createMemoryKeep } from "../memory/memory-keep.ts";
 import { createMemoryLimits } from "../memory/memory-limits.ts";
 import { createMemoryQueue } from "../memory/memory-queue.ts";
+import { createWrites } from "../../kernel/sql/tell-writes.ts";
 import { createMemoryWake } from "../memory/memory-wake.ts";
 import { createMemoryMails } from "./memory-mails.ts";
 import { pretendedProvider } from "./pretended-provider.ts";
@@ -28,8 +29,9 @@ export async function openMockPorts(
   log: Log,
   pglite: Promise<PGlite> = createMemoryDatabase(readMigrations()),
 ): Promise<MockPorts> {
-  const db = memoryDatabase(await pglite);
-  const wake = createMemoryWake();
+  const writes = createWrites();
+  const db = memoryDatabase(await pglite, writes);
+  const wake = createMemoryWake(writes);
   const queue = createMemoryQueue(log);
   const keptMails = createMemoryMails();
   const documents = createDocuments(log);

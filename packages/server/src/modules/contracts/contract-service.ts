@@ -59,7 +59,9 @@ export function createContractService({ db, clock, wake }: Pick<Ports, "db" | "c
       const contracts = reading();
       const [rows, total] = await Promise.all([
         contracts.list(actor, query),
-        totals.answer([filters, reach, today()], () => contracts.count(actor, filters)),
+        totals.answer(db, [filters, reach, today()], (on) =>
+          createContractRepository(on, today()).count(actor, filters),
+        ),
       ]);
       return { list: rows.map((row) => toRow(row, actor, today())), total };
     },

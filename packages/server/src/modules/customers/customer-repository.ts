@@ -43,12 +43,12 @@ export function createCustomerRepository(db: Db, today: string, memory?: Custome
   async function reachOf(actor: Actor, permission: Permission): Promise<Reach | null> {
     const beside = regionsBesideOwn(actor, permission);
     if (beside === null) return null;
-    const read = async () => {
+    const read = async (on: Db) => {
       const scope = sql<Reach>`select s.regions, s.area_codes as "areaCodes" from user_scope s
         where s.user_id = ${actor.id}`;
-      return (await executePlanned(db, "customers.reach", scope))[0] ?? { regions: [], areaCodes: [] };
+      return (await executePlanned(on, "customers.reach", scope))[0] ?? { regions: [], areaCodes: [] };
     };
-    const own = await (memory ? memory.reachOf(actor, today, read) : read());
+    const own = await (memory ? memory.reachOf(db, actor, today, read) : read(db));
     return { ...own, regions: [...new Set([...own.regions, ...beside])] };
   }
 
@@ -118,9 +118,9 @@ export function createCustomerRepository(db: Db, today: string, memory?: Custome
       const page = order.page(split, query.pageSize, offset);
       const isKnown = reach !== null || reachesAll(actor, "customer:read");
       const key = isKnown ? memory?.keyOf(query, actor, reach) : null;
-      const recalled = memory?.totals.recall(key ?? null);
-      const remember = memory?.totals.asking(key ?? null);
+      const recalled = key ? memory?.totals.recall(key) : undefined;
       const total = recalled === undefined ? totalOf(counted) : sql<null>`null::text`;
+      const remember = key ? memory?.totals.asking(key, total) : undefined;
       const totalFrom = (counted: string | null): number => {
         if (counted === null) return recalled ?? 0;
         remember?.(Number(counted));

@@ -81,7 +81,7 @@ function createDepartmentService({ db, clock, wake }: DepartmentPorts) {
   return {
     async list(actor: Actor, tx?: Db): Promise<Department[]> {
       const read = (on: Db) => createDepartmentRepository(on).all();
-      const rows = tx ? await read(tx) : await trees.answer([], () => read(db));
+      const rows = tx ? await read(tx) : await trees.answer(db, [], read);
       return rows.map((row) => toDepartment(row, actor));
     },
 

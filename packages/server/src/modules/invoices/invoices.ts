@@ -113,8 +113,9 @@ export function createInvoices({ ports, steps, holdPeriod, startBulk, ...people 
     const reach = filters.waiting
       ? [actor.id, actor.duties, reachKey(actor, "invoice:read", "invoice:review", "invoice:final")]
       : reachKey(actor, "invoice:read");
-    const invoices = createInvoiceRepository(db, clock.today());
-    return remembered.answer([filters, reach, clock.today()], () => invoices.states(actor, filters));
+    return remembered.answer(db, [filters, reach, clock.today()], (on) =>
+      createInvoiceRepository(on, clock.today()).states(actor, filters),
+    );
   }
 
   async function list(actor: Actor, query: InvoiceQuery): Promise<InvoiceList> {

@@ -80,7 +80,7 @@ export function createPayments({ ports, statements, notifyPeople }: Needs): Modu
         const repository = createPaymentRepository(db, clock.today());
         const [rows, { total, ...sums }] = await Promise.all([
           repository.list(actor, query),
-          remembered.answer(key, () => repository.sums(actor, filters)),
+          remembered.answer(db, key, (on) => createPaymentRepository(on, clock.today()).sums(actor, filters)),
         ]);
         return { list: rows.map((row) => toRow(row, actor)), total, sums };
       },

@@ -193,9 +193,9 @@ export function createPeriods(
     periodRoutes,
     {
       async listPeriods({ query: { year } }) {
-        const periods = createPeriodRepository(db);
         const now = monthNow();
-        return remembered.answer([year ?? null, now], async () => {
+        return remembered.answer(db, [year ?? null, now], async (on) => {
+          const periods = createPeriodRepository(on);
           const months = year === undefined ? await monthsOfWork(periods, now) : monthsUpTo(`${year}12`, 12);
           const rows = (await periods.list(months)).filter((row) => isOffered(row, now)).map(toTile);
           return year === undefined ? rows.toSorted(byWork) : rows;

@@ -43,7 +43,9 @@ export function createPointService({ db, clock, wake }: Pick<Ports, "db" | "cloc
     const points = reading();
     const [rows, total] = await Promise.all([
       points.list(actor, query),
-      totals.answer([filters, reachKey(actor, "point:read"), clock.today()], () => points.count(actor, filters)),
+      totals.answer(db, [filters, reachKey(actor, "point:read"), clock.today()], (on) =>
+        createPointRepository(on, clock.today()).count(actor, filters),
+      ),
     ]);
     return { rows, total };
   }

@@ -1,6 +1,7 @@
 import { ageingReport } from "@busbar/contract/reports/ageing-report";
 import { regionWords } from "@busbar/contract/areas/areas";
 import type { ReportRow, ReportSource } from "../../kernel/reports/report-source.ts";
+import type { Db } from "../../kernel/sql/query.ts";
 import type { Ports } from "../../ports.ts";
 import { type AgeingGroup, createAgeingRepository } from "./ageing-repository.ts";
 
@@ -10,8 +11,8 @@ export const createAgeingReport = ({ db }: Pick<Ports, "db">): ReportSource => (
   read({ actor, permissions, parameters, language, today }) {
     const { asOf, by, region } = parameters;
     const query = { by, sort: "-total" as const, ...(region.length > 0 && { region: [...region] }) };
-    const read = (pageSize?: number) =>
-      createAgeingRepository(db, { today, asOf }).read(
+    const read = (pageSize?: number, on: Db = db) =>
+      createAgeingRepository(on, { today, asOf }).read(
         actor,
         query,
         pageSize === undefined ? null : { pageNo: 1, pageSize },
@@ -27,8 +28,8 @@ export const createAgeingReport = ({ db }: Pick<Ports, "db">): ReportSource => (
       statements: String(group.statements),
     });
     return {
-      async figures() {
-        const { groups, statements, sums } = await read(1);
+      async figures(on) {
+        const { groups, statements, sums } = await read(1, on);
         return { rows: groups, sums: { ...sums, statements: String(statements) } };
       },
       first: async (most) => (await read(most)).rows.map(toRow),

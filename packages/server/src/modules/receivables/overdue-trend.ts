@@ -21,8 +21,8 @@ export function createOverdueTrend({ db, clock, wake }: Pick<Ports, "db" | "cloc
   return bind(overdueTrendRoutes, {
     getOverdueTrend({ actor }) {
       const today = clock.today();
-      return remembered.answer([reachKey(actor, "receivable:read"), today], () =>
-        overdueOn(db, actor, trendDays(today), today),
+      return remembered.answer(db, [reachKey(actor, "receivable:read"), today], (on) =>
+        overdueOn(on, actor, trendDays(today), today),
       );
     },
   });

@@ -21,6 +21,7 @@ import { bind, type CallContext, type Module } from "../../kernel/module.ts";
 import { exportList } from "../../kernel/records/export-list.ts";
 import { createListMemory } from "../../kernel/fast/list-memory.ts";
 import { reachKey } from "../../kernel/records/visibility.ts";
+import type { Db } from "../../kernel/sql/query.ts";
 import type { Ports } from "../../ports.ts";
 import { type AgeingGroup, type AgeingPage, createAgeingRepository } from "./ageing-repository.ts";
 import { accountDocument } from "./account-document.ts";
@@ -70,7 +71,7 @@ export function createReceivables(ports: Pick<Ports, "db" | "clock" | "spreadshe
   // The totals cost most of the time and are the same for every page.
   const remembered = createListMemory<AgeingPage>(ports.wake, ({ statements }) => statements);
   const openSums = createListMemory<OpenSums>(ports.wake, ({ total }) => total);
-  const on = (asOf = clock.today()) => createAgeingRepository(db, { today: clock.today(), asOf });
+  const on = (asOf = clock.today(), handle: Db = db) => createAgeingRepository(handle, { today: clock.today(), asOf });
 
   async function exportAgeing(actor: Actor, query: AgeingExportQuery, context: CallContext): Promise<Response> {
     const { language } = context;
@@ -119,15 +120,15 @@ export function createReceivables(ports: Pick<Ports, "db" | "clock" | "spreadshe
         const key = [filters, reachKey(actor, "invoice:read"), clock.today()];
         const [list, { total, owed }] = await Promise.all([
           items.list(actor, query),
-          openSums.answer(key, () => items.sums(actor, filters)),
+          openSums.answer(db, key, (handle) => createOpenItemRepository(handle, clock.today()).sums(actor, filters)),
         ]);
         return { list, total, sums: { owed } };
       },
       async listAgeing({ actor, query }) {
         const { pageNo, pageSize, asOf = clock.today(), ...rest } = query;
         const key = [{ ...query, asOf }, reachKey(actor, "receivable:read"), clock.today()];
-        const { rows, groups, sums } = await remembered.answer(key, () =>
-          on(asOf).read(actor, rest, { pageNo, pageSize }),
+        const { rows, groups, sums } = await remembered.answer(db, key, (handle) =>
+          on(asOf, handle).read(actor, rest, { pageNo, pageSize }),
         );
         return { asOf, list: rows.map(toRow), total: groups, sums };
       },

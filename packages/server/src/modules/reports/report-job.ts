@@ -83,7 +83,7 @@ export function createReportJob({ ports, service, personNow, notifyPeople }: Rep
     const { key, parameters, format, language, chosen, mostRows, requestId, ip } = run.input as ReportJobInput;
     const actor = await ownerOf(run);
     const made = await service.open({ ...actor, ...(chosen && { chosen }) }, key, parameters, language, beside);
-    const { rows: total } = await made.reading.figures();
+    const { rows: total } = await made.reading.figures(db);
     if (mostRows !== undefined && total > mostRows) throw new AppError("step_up.needed");
     const { columns, cells, about } = made.file();
     let [rows, told] = [0, 0];

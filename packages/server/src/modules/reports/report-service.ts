@@ -94,7 +94,7 @@ export function createReportService({ db, clock, wake }: ServicePorts, sources: 
       now,
       reading,
       figures: () =>
-        remembered.answer([key, parameters, reachKey(actor, ...permissions), today], () => reading.figures()),
+        remembered.answer(db, [key, parameters, reachKey(actor, ...permissions), today], (on) => reading.figures(on)),
       file: () =>
         fileOf(report, columns, language, { by: actor.fullName, asOf: localTime(now), businessDate: today, filter }),
     };

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, PostgresDriver } from "kysely";
 import pg from "pg";
+import { createWrites, tellWrites, type Writes } from "../../kernel/sql/tell-writes.ts";
 import type { Database } from "../../tables.ts";
 import { presentPatience } from "./background-work.ts";
 import { watchForgottenStatements } from "./forgotten-statements.ts";
@@ -19,8 +20,9 @@ import {
 
 export type OpenDatabase = {
   db: Kysely<Database>;
-  /** For statements that are not built by kysely. */
+  /** For statements that are not built by kysely; what they write is not told. */
   pool: pg.Pool;
+  writes: Writes;
 };
 
 const dateType = 1082;
@@ -112,6 +114,7 @@ export function openDatabase({ url, max, limits, onError, onDamage }: DatabaseOp
     },
   };
   const dialect = new PostgresDialect({ pool: either });
-  dialect.createDriver = () => new Driver({ pool: either });
-  return { pool: calls, db: new Kysely<Database>({ dialect }) };
+  const writes = createWrites();
+  dialect.createDriver = () => tellWrites(new Driver({ pool: either }), writes);
+  return { pool: calls, db: new Kysely<Database>({ dialect }), writes };
 }

@@ -7,7 +7,9 @@ const counted = ["rate_limit", "session", "idempotency_key", "access_token", "la
  * Notes every row that a committed transaction inserted, changed or deleted, by triggers; what was rolled back leaves
  * no note. A refusal is itself a row of the log, which is not noted.
  */
-export async function watchTables({ ownerPool }: Pick<TestDatabase, "ownerPool">) {
+export async function watchTables({ ownerPool, writes }: Pick<TestDatabase, "ownerPool" | "writes">) {
+  let told = new Set<string>();
+  writes.listen((tables) => void (told = new Set([...told, ...tables])));
   await ownerPool.query(`
     create table watched_change (at bigint generated always as identity, change text not null);
     create function note_change() returns trigger language plpgsql security definer as $$
@@ -26,12 +28,19 @@ export async function watchTables({ ownerPool }: Pick<TestDatabase, "ownerPool">
 
   return {
     watched,
-    /** The changes since the last time, such as `update customer`, each once. */
+    /**
+     * The changes since the last time, such as `update customer`, each once. @throws when the application did not tell
+     * of one, so that other people would go on seeing what was remembered
+     */
     async take(): Promise<string[]> {
       const { rows: noted } = await ownerPool.query<{ change: string }>(
         "with taken as (delete from watched_change returning change) select distinct change from taken order by 1",
       );
-      return noted.map(({ change }) => change);
+      const changes = noted.map(({ change }) => change);
+      const untold = changes.filter((change) => !told.has(change.split(" ")[1] ?? ""));
+      told = new Set();
+      if (untold.length > 0) throw new Error(`Nobody was told: ${untold.join(", ")}`);
+      return changes;
     },
   };
 }

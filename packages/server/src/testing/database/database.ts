@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import pg from "pg";
 import { inject } from "vitest";
+import type { Writes } from "../../kernel/sql/tell-writes.ts";
 import { openDatabase } from "../../node/database/database.ts";
 import type { DatabaseAddresses } from "../../node/roles/prepare-database.ts";
 import type { Database } from "../../tables.ts";
@@ -24,6 +25,7 @@ export type TestDatabase = {
   db: Kysely<Database>;
   /** With the rights of the application, as in the product, so that tests find a missing grant. */
   pool: pg.Pool;
+  writes: Writes;
   /** A pool of the schema's owner, for what the application may not do. */
   ownerPool: pg.Pool;
   /** Closes the pools and removes the database. */
@@ -48,7 +50,7 @@ export async function createTestDatabase({ demo = false } = {}): Promise<TestDat
   await administer(cluster.owner, `create database ${name} template ${template} strategy file_copy`);
   const on = (address: string) => address.replace(/\/postgres$/, `/${name}`);
   const [url, ownerUrl] = [on(cluster.application), on(cluster.owner)];
-  const { db, pool } = openDatabase({ url, max: 10, limits: { connectMs: patience } });
+  const { db, pool, writes } = openDatabase({ url, max: 10, limits: { connectMs: patience } });
   const ownerPool = new pg.Pool({ connectionString: ownerUrl, max: 2 });
   ownerPool.on("error", () => undefined);
   return {
@@ -56,6 +58,7 @@ export async function createTestDatabase({ demo = false } = {}): Promise<TestDat
     ownerUrl,
     db,
     pool,
+    writes,
     ownerPool,
     async drop() {
       await Promise.all([db.destroy(), ownerPool.end()]);

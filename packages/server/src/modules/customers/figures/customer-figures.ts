@@ -13,11 +13,11 @@ export function createCustomerFigures({ db, clock, wake }: Pick<Ports, "db" | "c
   );
   return bind(customerFigureRoutes, {
     getCustomerStages: ({ actor }) =>
-      remembered.answer([reachKey(actor, "customer:read"), clock.today()], async () => {
+      remembered.answer(db, [reachKey(actor, "customer:read"), clock.today()], async (on) => {
         const { rows } = await sql<CustomerStageCount>`
           select c.region, left(c.area_code, 2) || '0000' as "areaCode", c.lifecycle, count(*)::int as count
           from customer c where ${visibleTo(actor, "customer:read", clock.today())}
-          group by c.region, left(c.area_code, 2), c.lifecycle order by 1, 2, 3`.execute(db);
+          group by c.region, left(c.area_code, 2), c.lifecycle order by 1, 2, 3`.execute(on);
         return rows;
       }),
   });

@@ -1,8 +1,10 @@
 import { serverFastPaths } from "@busbar/contract/kernel/fast-paths";
 import { creditCheckCharacter } from "@busbar/contract/values/identifiers";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "../../../kernel/actor.ts";
 import { chooseFastPaths } from "../../../kernel/fast/fast-paths.ts";
+import type { Db } from "../../../kernel/sql/query.ts";
 import { startTestApp } from "../../../testing/start-test-app.ts";
 import { createCustomerMemory } from "./customer-memory.ts";
 
@@ -32,12 +34,9 @@ const codeOf = (n: number) => {
 };
 
 function startMemory() {
-  const listeners: (() => void)[] = [];
-  const memory = createCustomerMemory({
-    notify: () => undefined,
-    listen: (_, onWake) => (listeners.push(onWake), () => undefined),
-  });
-  return { memory, tell: () => listeners.forEach((listener) => listener()) };
+  const listeners: ((tables: ReadonlySet<string>) => void)[] = [];
+  const memory = createCustomerMemory({ onWrites: (listener) => void listeners.push(listener) });
+  return { memory, tell: () => listeners.forEach((listener) => listener(new Set(["user_scope"]))) };
 }
 const person = (id: string) => ({ id }) as Actor;
 
@@ -68,20 +67,23 @@ test("two people's totals are kept apart, and so are two filters and two reaches
 test("the areas that a person sees are asked once until something happens, and anew for another day", async () => {
   const { memory, tell } = startMemory();
   let asked = 0;
-  const read = async () => {
+  const read = async (db: Db) => {
+    sql`select from user_scope`.compile(db);
     asked += 1;
     return { regions: ["east"], areaCodes: [] };
   };
-  for (const day of ["2026-01-20", "2026-01-20", "2026-01-21"]) await memory.reachOf(person("1"), day, read);
+  const { db } = app.ports;
+  for (const day of ["2026-01-20", "2026-01-20", "2026-01-21"]) await memory.reachOf(db, person("1"), day, read);
   expect(asked).toBe(2);
   tell();
-  await memory.reachOf(person("1"), "2026-01-20", read);
+  await memory.reachOf(db, person("1"), "2026-01-20", read);
   expect(asked).toBe(3);
-  await memory.reachOf(person("2"), "2026-01-20", async () => {
+  await memory.reachOf(db, person("2"), "2026-01-20", async (on) => {
+    const reach = await read(on);
     tell();
-    return read();
+    return reach;
   });
-  await memory.reachOf(person("2"), "2026-01-20", read);
+  await memory.reachOf(db, person("2"), "2026-01-20", read);
   expect(asked).toBe(5);
 });
 

@@ -2,6 +2,7 @@ import type { Actor } from "../../../kernel/actor.ts";
 import { createMomentsUnderWay } from "../../../kernel/fast/moments-under-way.ts";
 import { createListMemory } from "../../../kernel/fast/list-memory.ts";
 import { createKeyFrequencies } from "../../../kernel/fast/key-frequencies.ts";
+import type { Db } from "../../../kernel/sql/query.ts";
 import type { Ports } from "../../../ports.ts";
 import type { CustomerFilters, Reach } from "./customer-filters.ts";
 
@@ -12,7 +13,7 @@ const leastRemembered = 5000;
  * Remembers totals of large customer lists and the areas that a person sees on a day. Only lists use it; writes and
  * exports query the database.
  */
-export function createCustomerMemory(wake: Ports["wake"]) {
+export function createCustomerMemory(wake: Pick<Ports["wake"], "onWrites">) {
   const reaches = createListMemory<Reach>(wake, () => Number.POSITIVE_INFINITY);
   return {
     momentsUnderWay: createMomentsUnderWay(),
@@ -21,8 +22,8 @@ export function createCustomerMemory(wake: Ports["wake"]) {
 
     totals: createListMemory<number>(wake, (total) => total, leastRemembered),
 
-    reachOf: ({ id }: Actor, today: string, read: () => Promise<Reach>): Promise<Reach> =>
-      reaches.answer([id, today], read),
+    reachOf: (db: Db, { id }: Actor, today: string, read: (on: Db) => Promise<Reach>): Promise<Reach> =>
+      reaches.answer(db, [id, today], read),
 
     /** Null when the count depends on tables other than customers. `reach` null means every row. */
     keyOf({ region, areaCode, lifecycle, source, ...rest }: CustomerFilters, actor: Actor, reach: Reach | null) {

@@ -11,6 +11,7 @@ import type { Actor } from "../../../kernel/actor.ts";
 import { bind, type Module } from "../../../kernel/module.ts";
 import { createListMemory } from "../../../kernel/fast/list-memory.ts";
 import { reachKey } from "../../../kernel/records/visibility.ts";
+import type { Db } from "../../../kernel/sql/query.ts";
 import type { Ports } from "../../../ports.ts";
 import { createInvoiceRepository, owedOf } from "../invoice-repository.ts";
 import { isLate, waitsSince } from "./late.ts";
@@ -56,9 +57,9 @@ export function createInvoiceFigures({ db, clock, wake }: Pick<Ports, "db" | "cl
     });
   }
 
-  async function monthsOf(actor: Actor): Promise<InvoiceMonth[]> {
+  async function monthsOf(on: Db, actor: Actor): Promise<InvoiceMonth[]> {
     const today = clock.today();
-    const { matching, fromFor } = createInvoiceRepository(db, today);
+    const { matching, fromFor } = createInvoiceRepository(on, today);
     const first = sql`to_char(${today}::date - make_interval(months => ${monthsBack}), 'YYYYMM')`;
     const inMonths = sql`i.period between ${first} and to_char(${today}::date, 'YYYYMM')`;
     const [states, open] = await Promise.all([
@@ -66,11 +67,11 @@ export function createInvoiceFigures({ db, clock, wake }: Pick<Ports, "db" | "cl
         select i.period, i.status, count(*)::int as count, sum(i.payable)::text as payable,
           sum(${owedOf})::text as outstanding
         from ${fromFor(actor, {})} where ${inMonths} and ${matching(actor, {})} group by i.period, i.status`.execute(
-        db,
+        on,
       ),
       // A separate query: few statements are in progress, and the sums come from an index alone.
       sql<{ period: string; since: string }>`select i.period, min(${waitsSince}) as since from ${fromFor(actor, {})}
-        where ${inMonths} and ${matching(actor, { status: [...unissuedStatuses] })} group by i.period`.execute(db),
+        where ${inMonths} and ${matching(actor, { status: [...unissuedStatuses] })} group by i.period`.execute(on),
     ]);
     const periods = [...new Set(states.rows.map(({ period }) => period))].toSorted();
     return periods.map((period) => ({
@@ -85,6 +86,6 @@ export function createInvoiceFigures({ db, clock, wake }: Pick<Ports, "db" | "cl
   return bind(invoiceFigureRoutes, {
     getInvoiceBoard: ({ actor, query }) => boardOf(actor, query.period),
     getInvoiceMonths: ({ actor }) =>
-      months.answer([reachKey(actor, "invoice:read"), clock.today()], () => monthsOf(actor)),
+      months.answer(db, [reachKey(actor, "invoice:read"), clock.today()], (on) => monthsOf(on, actor)),
   });
 }

@@ -136,7 +136,7 @@ export function createMenuEntryService({ ports: { db, clock, wake }, rightsChang
   return {
     async list(actor: Actor, tx?: Db): Promise<MenuEntry[]> {
       const read = async (on: Db) => readMenu(await createMenuEntryRepository(on).all());
-      return (tx ? await read(tx) : await menus.answer([], () => read(db))).map(shownTo(actor));
+      return (tx ? await read(tx) : await menus.answer(db, [], read)).map(shownTo(actor));
     },
 
     /** @throws AppError at the refused field */

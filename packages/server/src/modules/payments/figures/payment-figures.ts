@@ -14,10 +14,10 @@ export function createPaymentFigures({ db, clock, wake }: Pick<Ports, "db" | "cl
   const remembered = createListMemory<PaymentMonth[]>(wake, (rows) => rows.reduce((all, { count }) => all + count, 0));
   return bind(paymentFigureRoutes, {
     getPaymentMonths: ({ actor }) =>
-      remembered.answer([reachKey(actor, "payment:read"), clock.today()], async () => {
+      remembered.answer(db, [reachKey(actor, "payment:read"), clock.today()], async (on) => {
         const today = clock.today();
         const month = sql`date_trunc('month', ${today}::timestamp)`;
-        const { matching } = createPaymentRepository(db, today);
+        const { matching } = createPaymentRepository(on, today);
         const { rows } = await sql<PaymentMonth>`
           select m::date as "from", (m + interval '1 month - 1 day')::date as "to", coalesce(r.count, 0)::int as count,
             coalesce(r.amount, 0)::numeric(18, 2)::text as amount
@@ -26,7 +26,7 @@ export function createPaymentFigures({ db, clock, wake }: Pick<Ports, "db" | "cl
                 sum(p.amount) filter (where p.status = 'RECORDED') as amount
               from ${from} where ${matching(actor, { kind: "RECEIPT" })}
                 and p.value_date >= (${month} - make_interval(months => ${monthsBack}))::date group by 1) r on r.month = m
-          order by m`.execute(db);
+          order by m`.execute(on);
         return rows;
       }),
   });
