@@ -9,7 +9,7 @@ let mock: TestMock;
 beforeAll(async () => {
   // As the demo in the browser has them.
   mock = await startTestMock({ added: (ports) => templatePages(ports, pictureWithin) });
-  // Making its database takes eight seconds of processor time.
+  // Making the database of a run takes eight seconds of processor time.
 }, 300_000);
 afterAll(() => mock.close());
 

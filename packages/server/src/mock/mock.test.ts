@@ -15,7 +15,7 @@ const cookieOf = (cookies: string[]) => cookies.map((cookie) => cookie.split(";"
 let mock: TestMock;
 /** One that lets visitors in. */
 let open: TestMock;
-/** Each makes its database anew, which takes eight seconds of processor time: minutes on a machine that is busy. */
+/** The first of a run makes the database, which takes eight seconds of processor time: minutes on a machine that is busy. */
 const patience = 300_000;
 beforeAll(async () => {
   mock = await startTestMock();

@@ -16,6 +16,9 @@ export async function seedMock(
     .set({ is_demo: false })
     .where("username", "not in", [...mockAccounts])
     .execute();
-  if (interception) return;
-  await ports.db.insertInto("portal_setting").values({ key: "loginInterception", value: "false" }).execute();
+  if (!interception) await letVisitorsIn(ports);
+}
+
+export async function letVisitorsIn({ db }: Pick<Ports, "db">): Promise<void> {
+  await db.insertInto("portal_setting").values({ key: "loginInterception", value: "false" }).execute();
 }

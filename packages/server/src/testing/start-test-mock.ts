@@ -4,9 +4,10 @@ import { type Client, createClient } from "@busbar/contract/kernel/http/client";
 import type { RunningApp } from "../running-app.ts";
 import { createMock } from "../mock/create-mock.ts";
 import { type MockPorts, openMockPorts } from "../mock/node/mock-ports.ts";
-import { seedMock } from "../mock/seed-mock.ts";
+import { letVisitorsIn } from "../mock/seed-mock.ts";
 import type { Delay } from "../mock/mock-answers.ts";
 import type { Ports, Settings } from "../ports.ts";
+import { copyMockDatabase } from "./database/mock-database.ts";
 import { testOrigin } from "./start-test-app.ts";
 import { createTestClock, demoMorning, type TestClock } from "./test-clock.ts";
 
@@ -56,14 +57,14 @@ type MockOptions = {
 };
 
 /** The mock mode in this process, with a clock that tests move. */
-export async function startTestMock({ added, ...options }: MockOptions = {}): Promise<TestMock> {
+export async function startTestMock({ added, interception = true }: MockOptions = {}): Promise<TestMock> {
   const clock = createTestClock(demoMorning);
   const faults: unknown[] = [];
   const delays: number[] = [];
   let random = 0;
   const log = { debug() {}, info() {}, warn() {}, error: (fields: unknown) => void faults.push(fields) };
-  const ports = await openMockPorts(settings, clock, log);
-  await seedMock(ports, options);
+  const ports = await openMockPorts(settings, clock, log, copyMockDatabase());
+  if (!interception) await letVisitorsIn(ports);
   const delay: Delay = {
     random: () => random,
     pause: async (milliseconds) => void delays.push(milliseconds),

@@ -44,6 +44,8 @@ const settings = {
 
 const prefix = "busbar-test-";
 
+type TestCluster = { folder: string; addresses: DatabaseAddresses; stop: () => Promise<void> };
+
 function lives(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -77,10 +79,11 @@ async function loadDemo(url: string): Promise<void> {
 }
 
 /**
- * Starts a cluster in a temporary folder, with the template databases. Returns its addresses and a function to stop it.
+ * Starts a cluster in a temporary folder, with the template databases. Returns that folder, its addresses and a function
+ * to stop it.
  * The programs are the product's, or those in the folder TEST_POSTGRES_BIN, because versions from 15 on are supported.
  */
-export async function startTestCluster(): Promise<{ addresses: DatabaseAddresses; stop: () => Promise<void> }> {
+export async function startTestCluster(): Promise<TestCluster> {
   await removeAbandoned();
   const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
   const user = unprivilegedUser(join(folder, "postgres"));
@@ -110,6 +113,7 @@ export async function startTestCluster(): Promise<{ addresses: DatabaseAddresses
   await admin.end();
   await loadDemo(addressesOf(demoTemplate).application);
   return {
+    folder,
     addresses: addressesOf("postgres"),
     async stop() {
       await stopPostmaster(cluster);

@@ -9,8 +9,9 @@ const shared = globalThis as { busbarTestCluster?: Shared };
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const own = (shared.busbarTestCluster ??= { cluster: startTestCluster(), users: 0 });
   own.users += 1;
-  const { addresses, stop } = await own.cluster;
+  const { folder, addresses, stop } = await own.cluster;
   project.provide("testCluster", addresses);
+  project.provide("runFolder", folder);
   return async () => {
     own.users -= 1;
     if (own.users > 0) return;

@@ -14,6 +14,8 @@ const patience = 20_000;
 declare module "vitest" {
   interface ProvidedContext {
     testCluster: DatabaseAddresses;
+    /** Removed after the run. */
+    runFolder: string;
   }
 }
 
