@@ -120,12 +120,12 @@ test("R-T06 the tabs have icons and are accessible in each style, light and dark
       await changeTheme(page, { tabsBarStyle, mode: "light" });
       await expect(tabs(page)).toHaveCount(3);
       await expect(tabs(page).locator("> svg:first-child")).toHaveCount(3);
-      await portal.expectAccessible();
+      await portal.expectAccessible({ of: "shell" });
       await changeTheme(page, { mode: "dark" });
       await expect(page.locator("html")).toHaveAttribute("data-mode", "dark");
       await tab(page, "首页").click({ button: "right" });
       await expect(command(page, "关闭其他")).toBeVisible();
-      await portal.expectAccessible();
+      await portal.expectAccessible({ of: "shell" });
       await page.keyboard.press("Escape");
     });
   }
