@@ -1,11 +1,11 @@
 import react from "@vitejs/plugin-react";
-import icons from "unplugin-icons/vite";
 import type { UserConfig } from "vite";
 import { buildFile } from "./build-file.ts";
 import { buildId } from "./build-id.ts";
 import { readFastPaths } from "@busbar/contract/kernel/fast-paths";
 import { groupOf } from "./fast/chunk-groups.ts";
 import { compileAhead } from "./fast/compile-ahead.ts";
+import { iconComponents } from "./icon-components.ts";
 import { routeAddresses } from "./route-addresses.ts";
 import { routeIcons } from "./route-icons.ts";
 import { startFiles } from "./fast/start-files.ts";
@@ -31,7 +31,7 @@ export function portalBuild({ entry, besides = [], asksEarly = true }: Options =
   return {
     plugins: [
       react({ compiler: true }),
-      icons({ compiler: "jsx", jsx: "react", scale: 1 }),
+      iconComponents(),
       routeIcons(),
       routeAddresses(),
       withoutJsonSchemas(),

@@ -1,4 +1,10 @@
-/// <reference types="unplugin-icons/types/react" />
+/** A Remix icon, see `build/icon-components.ts`. */
+declare module "~icons/ri/*" {
+  import type { ComponentType, SVGProps } from "react";
+
+  const component: ComponentType<SVGProps<SVGSVGElement>>;
+  export default component;
+}
 
 declare module "virtual:route-icons" {
   /** Remix icon name → SVG path of a 24×24 box. */
