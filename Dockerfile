@@ -3,9 +3,9 @@ FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /busbar
 ENV NODE_ENV=production
 COPY . .
-# What npm start does before it serves: the packages of the lockfile, then the portal and its server. A container finds all
-# as they have to be, and writes to /data and /tmp alone.
-RUN node tools/build.mjs && chmod -R a+rX .
+# What npm start does before it serves: the packages of the lockfile, then the portal and its server, after which what only
+# builds need is removed. A container finds all as they have to be, and writes to /data and /tmp alone.
+RUN node tools/build.mjs --only-what-runs && chmod -R a+rX .
 
 FROM node:24.21.0-bookworm-slim
 WORKDIR /busbar

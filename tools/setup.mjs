@@ -1,5 +1,5 @@
 // Plain JavaScript that old releases of Node understand: it runs before the pinned one is installed.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   accessSync,
@@ -16,6 +16,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { removeUnreadParts } from "./installed-parts.mjs";
 import { runningServers } from "./running-servers.mjs";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -99,6 +100,7 @@ export function install({ withTests = false } = {}) {
       console.log("Installing the packages of package-lock.json (npm ci) …");
       npm(["ci", ...which]);
     }
+    removeUnreadParts(join(root, "node_modules"));
     if (!existsSync(pinnedNode)) {
       throw new Error(
         "npm did not install Node because install scripts are turned off. Run npm config delete ignore-scripts and try again.",
@@ -240,7 +242,7 @@ function keepOldAssets(from, to) {
     const target = join(to, "assets", name);
     // Another build may have taken the old one away in between.
     const written = statSync(join(old, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    if (name.endsWith(".map") || existsSync(target) || written < oldest) continue;
+    if (/\.map$|\.packing-\d+$/.test(name) || existsSync(target) || written < oldest) continue;
     cpSync(join(old, name), target, { preserveTimestamps: true });
   }
 }
@@ -287,6 +289,25 @@ function runVite(fresh) {
   if (run.status !== 0) throw new Error("The portal could not be built. See the output above.");
 }
 
+/**
+ * Compresses the built portal, where that was not done yet. `beside`: in a process of its own that ends with this one,
+ * because it takes as long as the build; until then files are served as they are.
+ */
+export function packPortal({ beside = false } = {}) {
+  if (!existsSync(join(dist, "index.html")) || existsSync(join(dist, ".packed")) || !isWritable(dist)) return;
+  const args = [join(portal, "build", "pack-portal.ts"), dist];
+  if (!beside) {
+    if (buildScript(args, root).status !== 0)
+      throw new Error("The portal could not be compressed. See the output above.");
+    return;
+  }
+  // The channel closes when this process ends, however it does.
+  const child = spawn(pinnedNode, args, { stdio: ["ignore", "ignore", "ignore", "ipc"] });
+  child.on("error", () => undefined);
+  child.unref();
+  child.channel?.unref();
+}
+
 const builtServer = join(composition, "dist");
 /** What `npm start` runs, and the command line, each bundled of the sources. */
 export const serverScript = join(builtServer, "server.js");
@@ -295,7 +316,11 @@ export const commandScript = join(builtServer, "cli.js");
 /** Builds server and command line when their sources changed. @returns whether it did */
 export function buildServer() {
   const folders = ["packages/server/src", "packages/portal/src", "packages/portal/build", ...sharedFolders];
-  const mark = hashOfSources(folders, ["packages/server/package.json", "package-lock.json"]);
+  const mark = hashOfSources(folders, [
+    "packages/server/package.json",
+    "packages/server/runtime-packages.json",
+    "package-lock.json",
+  ]);
   const build = { folder: builtServer, main: "server.js", mark };
   if (isBuilt(build)) return false;
   refuseReadOnly(composition, "The server build is out of date");

@@ -28,6 +28,9 @@ const lock = {
   "node_modules/node": { version: process.version.slice(1) },
   "node_modules/shipped": { version: "1.0.0" },
   "node_modules/for-tests": { version: "1.0.0", dev: true },
+  "node_modules/echarts": { version: "1.0.0" },
+  "node_modules/sharp": { version: "1.0.0", dependencies: { "needed-by-sharp": "1.0.0" } },
+  "node_modules/needed-by-sharp": { version: "1.0.0" },
 };
 
 /** Writes each call; `ci` empties the folder as npm does, both make the packages asked for. */
@@ -42,6 +45,7 @@ for (const [path, { version }] of Object.entries(packages)) {
   if (path === "") continue;
   mkdirSync(path, { recursive: true });
   writeFileSync(path + "/package.json", JSON.stringify({ version }));
+  mkdirSync(path + "/dist", { recursive: true });
 }
 mkdirSync("node_modules/node/bin", { recursive: true });
 rmSync("node_modules/node/bin/node", { force: true });
@@ -50,7 +54,8 @@ mkdirSync("node_modules/vite/bin", { recursive: true });
 writeFileSync("node_modules/vite/bin/vite.js", \`
   const { mkdirSync, writeFileSync } = require("node:fs");
   const folder = process.argv[process.argv.indexOf("--outDir") + 1];
-  mkdirSync(folder); writeFileSync(folder + "/index.html", "built for " + process.env.NODE_ENV);\`);
+  mkdirSync(folder + "/assets", { recursive: true }); writeFileSync(folder + "/assets/a.js", "a();".repeat(200));
+  writeFileSync(folder + "/index.html", "built for " + process.env.NODE_ENV);\`);
 writeFileSync("node_modules/.package-lock.json", JSON.stringify({ packages }));
 `;
 
@@ -80,6 +85,10 @@ function newCheckout(): string {
   put(join(folder, "package-lock.json"), JSON.stringify({ packages: lock }));
   put(join(folder, "npm-cli.cjs"), npm);
   put(join(folder, "packages/web/src/main.ts"), "export {};\n");
+  const named = "packages/server/runtime-packages.json";
+  put(join(folder, named), read(named));
+  for (const name of ["pack-portal.ts", "pack-files.ts"])
+    cpSync(join(root, "packages/web/build", name), join(folder, "packages/web/build", name));
   put(join(folder, "packages/portal/vite.config.ts"), "export {};\n");
   put(join(folder, "packages/portal/src/server.ts"), "export {};\n");
   put(
@@ -144,6 +153,8 @@ test("what the Dockerfile runs builds portal and server once, and its container 
   expect(built.status, built.stderr).toBe(0);
   expect(built.stdout).toContain("Building the portal …\nBuilding the server …");
   expect(calls(folder)).toEqual(["ci --omit=dev"]);
+  const kept = [".busbar-install", "needed-by-sharp", "node", "sharp"];
+  expect(readdirSync(join(folder, "node_modules")).toSorted()).toEqual(kept);
 
   spawnSync("chmod", ["-R", "a-w", folder]);
   undo.push(() => spawnSync("chmod", ["-R", "u+w", folder]));
@@ -176,6 +187,20 @@ test("npm run build leaves what the next start takes as built", () => {
     /^node (\S+)$/.exec(readJson<{ scripts: { build: string } }>("package.json").scripts.build) ?? [];
   expect(run(folder, script).said).toContain("Building the portal …\nBuilding the server …");
   expect(run(folder, "tools/start.mjs").said).toBe("serves\n");
+});
+
+const packed = ["a.js", "a.js.br", "a.js.gz", "a.js.zst"];
+const assets = (folder: string) => readdirSync(join(folder, "packages/web/dist/assets")).toSorted();
+
+test("npm run build compresses the portal, and a start does so beside the server that it has started", async () => {
+  const built = newCheckout();
+  expect(run(built, "tools/build.mjs").status).toBe(0);
+  expect(assets(built)).toEqual(packed);
+
+  const started = newCheckout();
+  await startServer(started);
+  await expect.poll(() => existsSync(join(started, "packages/web/dist/.packed")), { timeout: 20_000 }).toBe(true);
+  expect(assets(started)).toEqual(packed);
 });
 
 test("the portal is built for production by whatever builds it, such as a runner of tests", () => {
@@ -270,6 +295,22 @@ test("a new lockfile is not installed under a running server, and is once that h
   server.kill("SIGKILL");
   await once(server, "exit");
   expect(run(folder, "tools/dev-mock.mjs").status).toBe(0);
+  expect(calls(folder)).toEqual(["ci --omit=dev", "ci --include=dev"]);
+});
+
+test("parts of packages that nothing reads are not kept", () => {
+  const folder = newCheckout();
+  expect(run(folder, "tools/start.mjs").status).toBe(0);
+  const parts = (name: string) => readdirSync(join(folder, "node_modules", name)).toSorted();
+  expect(parts("shipped")).toEqual(["dist", "package.json"]);
+  expect(parts("echarts")).toEqual(["package.json"]);
+});
+
+test("whoever builds where only what runs was kept installs anew", () => {
+  const folder = newCheckout();
+  expect(run(folder, "tools/build.mjs", {}, ["--only-what-runs"]).status).toBe(0);
+  expect(existsSync(join(folder, "node_modules/shipped"))).toBe(false);
+  expect(run(folder, "tools/dev-mock.mjs").said).toContain("mocks\n");
   expect(calls(folder)).toEqual(["ci --omit=dev", "ci --include=dev"]);
 });
 

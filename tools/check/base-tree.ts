@@ -40,7 +40,8 @@ export async function withBaseTree<T>(
   git("worktree", "add", "--quiet", "--detach", tree, commit);
   try {
     linkPackages(tree);
-    const build = 'import("./tools/setup.mjs").then((base) => (base.buildPortal(), base.buildServer?.()))';
+    const build =
+      'import("./tools/setup.mjs").then((base) => (base.buildPortal(), base.packPortal?.(), base.buildServer?.()))';
     if (
       spawnSync(pinnedNode, ["-e", build], { cwd: tree, stdio: "inherit", env: { ...process.env, ...settings } })
         .status !== 0

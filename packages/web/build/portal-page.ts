@@ -1,12 +1,10 @@
 import type { UserConfig } from "vite";
-import { precompress } from "./precompress.ts";
 
 /** The server replaces this with the request's nonce when it sends index.html. */
 const noncePlaceholder = "__CSP_NONCE__";
 
 /** The page of the portal as Busbar's server delivers it. */
 export const portalPage: UserConfig = {
-  plugins: [precompress()],
   html: { cspNonce: noncePlaceholder },
   build: {
     manifest: true,

@@ -9,7 +9,7 @@ import { clusterFolder, openDataFolder } from "../../../packages/server/src/node
 import { freePort } from "../../../packages/server/src/node/postgres/free-port.ts";
 import { clusterUrl, runningPostmaster } from "../../../packages/server/src/node/postgres/postgres-cluster.ts";
 import { serverIn } from "../../check/base-tree.ts";
-import { buildServer } from "../../setup.mjs";
+import { buildServer, packPortal } from "../../setup.mjs";
 
 const root = join(import.meta.dirname, "../../..");
 
@@ -22,9 +22,12 @@ export type BenchServer = {
   stop(): Promise<void>;
 };
 
-/** The script of the server of `tree`; this one's is built of today's sources. */
+/** The script of the server of `tree`; this one's is built of today's sources, and its portal compressed as in an image. */
 export function serverOf(tree = root): string {
-  if (tree === root) buildServer();
+  if (tree === root) {
+    buildServer();
+    packPortal();
+  }
   return serverIn(tree);
 }
 

@@ -29,7 +29,7 @@ export async function benchFirstStart(): Promise<Section> {
   }
   return {
     title: "First start",
-    intro: `\`npm start\` in a fresh clone: install, build, database, demo organisation; median (lowest–highest) of ${times}. Limits: 45 s, 1.5 GB.`,
+    intro: `\`npm start\` in a fresh clone: install, build, database, demo organisation; median (lowest–highest) of ${times}. Limits: 30 s, 1.2 GB.`,
     rows: [
       { what: "until it is ready", figure: `${spreadText(spreadOf(seconds))} s` },
       ...(peaks.length > 0

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, globSync, lstatSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { cpSync, globSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { removeUnreadParts } from "../../installed-parts.mjs";
 import { benchFolder } from "../measuring/bench-server.ts";
 import { round, type Section } from "../measuring/report.ts";
 
@@ -16,14 +17,14 @@ const manifests = [
   ),
 ];
 
-/** The disk space of `npm ci` in a fresh folder: with everything, and with what `npm start` needs. */
+/** The disk space of an installation: with everything, with what `npm start` needs, and with what an image holds. */
 export async function benchInstallSize(): Promise<Section> {
   const all = install([]);
   const production = install(["--omit=dev"]);
   return {
     title: "Installation",
     intro:
-      "`npm ci` into an empty folder, packages from npm's cache where it has them. Node and PostgreSQL are among them.",
+      "`npm ci` into an empty folder, packages from npm's cache where it has them, without the parts that a start removes. Node and PostgreSQL are among them. Limits: 750, 600 and 400 MB.",
     rows: [
       {
         what: "with all that tests need",
@@ -36,6 +37,7 @@ export async function benchInstallSize(): Promise<Section> {
       },
       { what: "of these, Node", figure: `${round(production.nodeMb)} MB` },
       { what: "of these, PostgreSQL", figure: `${round(production.databaseMb)} MB` },
+      { what: "what an image holds: packages that run, sources, portal and server", figure: `${round(imageMb())} MB` },
     ],
   };
 }
@@ -48,13 +50,10 @@ function install(options: readonly string[]) {
       cpSync(join(root, path), join(folder.path, path));
     }
     const started = performance.now();
-    const done = spawnSync("npm", ["ci", "--prefer-offline", "--no-audit", "--no-fund", "--silent", ...options], {
-      cwd: folder.path,
-      stdio: "inherit",
-    });
-    if (done.status !== 0) throw new Error(`npm ci ended with ${done.status}`);
+    run("npm", ["ci", "--prefer-offline", "--no-audit", "--no-fund", "--silent", ...options], folder.path);
     const seconds = (performance.now() - started) / 1000;
     const modules = join(folder.path, "node_modules");
+    removeUnreadParts(modules);
     return {
       seconds,
       mb: sizeOf(modules) / 1024 ** 2,
@@ -67,15 +66,35 @@ function install(options: readonly string[]) {
   }
 }
 
-/** Bytes of the files below `path`; links are not followed, and hard links are counted once. */
+/** The last commit, built as by the Dockerfile. */
+function imageMb(): number {
+  const folder = benchFolder();
+  try {
+    const clone = join(folder.path, "clone");
+    run("git", ["clone", "--quiet", root, clone], folder.path);
+    rmSync(join(clone, ".git"), { recursive: true });
+    run(process.execPath, ["tools/build.mjs", "--only-what-runs"], clone, { NODE_ENV: "production" });
+    return sizeOf(clone) / 1024 ** 2;
+  } finally {
+    folder.remove();
+  }
+}
+
+function run(program: string, args: readonly string[], cwd: string, settings: Readonly<Record<string, string>> = {}) {
+  const { status } = spawnSync(program, args, { cwd, stdio: "inherit", env: { ...process.env, ...settings } });
+  if (status !== 0) throw new Error(`${program} ${args[0]} ended with ${status}`);
+}
+
+/** Bytes that `path` takes on the disk; links are not followed, and hard links are counted once. */
 function sizeOf(path: string, seen = new Set<number>()): number {
   const own = lstatSync(path);
+  const onDisk = own.blocks * 512;
   if (!own.isDirectory()) {
     if (own.nlink > 1 && seen.has(own.ino)) return 0;
     seen.add(own.ino);
-    return own.size;
+    return onDisk;
   }
-  return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name), seen), 0);
+  return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name), seen), onDisk);
 }
 
 function countPackages(modules: string): number {

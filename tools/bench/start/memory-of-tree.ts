@@ -11,6 +11,10 @@ export function memoryOfTree(root: number): number | undefined {
   return below(root).reduce((sum, pid) => sum + proportionalKb(pid), 0) / 1024;
 }
 
+/** Memory of one process alone in MB, counted alike. */
+export const memoryOf = (pid: number): number | undefined =>
+  process.platform === "linux" ? proportionalKb(pid) / 1024 : undefined;
+
 function livingProcesses(): { pid: number; parent: number }[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))

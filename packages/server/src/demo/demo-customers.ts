@@ -44,6 +44,8 @@ export async function seedDemoCustomers(
   userIds: ReadonlyMap<string, string>,
   today: string,
 ): Promise<void> {
+  // Before the assignments, after each change of which the areas' managers are found for this day.
+  await sql`select ensure_assignment_day(${today}::date)`.execute(tx);
   await tx
     .insertInto("sales_assignment")
     .values(
@@ -156,7 +158,6 @@ export async function seedDemoCustomers(
       .where("id", "=", userIds.get(`partner${at + 1}`) as string)
       .execute();
   }
-  await sql`select ensure_assignment_day(${today}::date)`.execute(tx);
   // As the daily duty would have recorded them: a year back, for each day on which assignments begin or end.
   const { rows: days } = await sql<{ day: string }>`
     select distinct d.day from sales_assignment s

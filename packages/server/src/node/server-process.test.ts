@@ -72,6 +72,15 @@ async function startServer(env: Record<string, string>, options?: Options): Prom
   return { ...started, address };
 }
 
+test("a failure is logged with lines of the sources", async () => {
+  const nobody = { DATABASE_URL: "postgres://busbar@127.0.0.1:1/busbar", BUSBAR_LOG_LEVEL: "debug" };
+  const started = start(serverScript, nobody);
+  expect(await started.ended).toBe(1);
+  expect(started.output()).toMatch(
+    /at async \w+ \([^()]*[\\/]packages[\\/]server[\\/]src[\\/]node[\\/]run\.ts:\d+:\d+\)/,
+  );
+});
+
 const signIn = (address: string, username: string, password: string) =>
   fetch(`${address}/api/user/token`, {
     method: "POST",

@@ -135,6 +135,17 @@ test("a hashed file is kept for ever and comes in the smallest encoding that the
   expect(bare.body.toString()).toBe(script);
 });
 
+test("a file that is compressed while the server runs comes compressed from then on", async () => {
+  const path = "/assets/later-Cd34.js";
+  const encoding = async () => (await ask(path, { "accept-encoding": "gzip, br" })).headers["content-encoding"];
+  writeFileSync(join(folder, path), script);
+  expect(await encoding()).toBeUndefined();
+  writeFileSync(join(folder, `${path}.gz`), gzipSync(script));
+  expect(await encoding()).toBe("gzip");
+  writeFileSync(join(folder, `${path}.br`), brotliCompressSync(script));
+  expect(await encoding()).toBe("br");
+});
+
 test("a file that the browser has is not sent again, but each encoding is another one", async () => {
   const first = await ask("/assets/main-Ab12.js", { "accept-encoding": "br" });
   const etag = String(first.headers["etag"]);

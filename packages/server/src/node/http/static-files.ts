@@ -20,12 +20,15 @@ const types: Record<string, string> = {
   ".wasm": "application/wasm",
 };
 
-/** Smallest first, in the order of preference; the build has written them beside each file. */
+/** Smallest first, in the order of preference; they are written beside each file after the build. */
 const encodings = [
   { name: "br", ending: ".br" },
   { name: "zstd", ending: ".zst" },
   { name: "gzip", ending: ".gz" },
 ];
+
+/** Is there once all files are compressed, which may be after the server's start. */
+const packMark = ".packed";
 
 type Asset = {
   path: string;
@@ -68,8 +71,11 @@ export function createStaticFiles(folder: string, { maps, framedSites }: StaticF
       return true;
     }
     const immutable = path.startsWith("/assets/");
-    const asset = hashed.get(path) ?? (await findAsset(folder, path, maps));
-    if (asset && immutable) hashed.set(path, asset);
+    const known = hashed.get(path);
+    // Asked before the file is: what is compressed in between is found the next time.
+    const isPacked = known !== undefined || (await statOf(join(folder, packMark))) !== null;
+    const asset = known ?? (await findAsset(folder, path, maps));
+    if (asset && immutable && isPacked) hashed.set(path, asset);
     if (asset && (await sendAsset(asset, immutable, request, response))) return true;
     hashed.delete(path);
     return false;
