@@ -1,5 +1,5 @@
-import { templatePages } from "@busbar/gallery/server";
 import { runProcess } from "@busbar/server/node/server-process";
 
 /* The server of `npm start`: the business with the template pages. */
-await runProcess(templatePages);
+const pages = import("@busbar/gallery/server");
+await runProcess(async (ports) => (await pages).templatePages(ports));

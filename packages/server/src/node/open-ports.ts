@@ -6,8 +6,7 @@ import type { Ports } from "../ports.ts";
 import { demoClock, systemClock } from "../kernel/clock.ts";
 import { toSettings } from "./config/config.ts";
 import type { Config } from "./config/config-schema.ts";
-import { clusterFolder, type DataFolder, openDataFolder, serversDataFolder } from "./postgres/data-folder.ts";
-import { agreeToEmbedded } from "./postgres/embedded-consent.ts";
+import { type DataFolder, openDataFolder, serversDataFolder } from "./postgres/data-folder.ts";
 import { atStart, inBackground } from "./database/background-work.ts";
 import { backUpBefore } from "./backup/upgrade-backup.ts";
 import { signBackup, vaultAtHand } from "./cli/backup-signature.ts";
@@ -15,7 +14,7 @@ import { openDatabase } from "./database/database.ts";
 import { createClient } from "./database/limited-client.ts";
 import { lifeSignMs, startLimits } from "./database/limits.ts";
 import { unreachable } from "./database/unreachable.ts";
-import { addressesOf, startEmbeddedPostgres } from "./postgres/embedded-postgres.ts";
+import { type ReachedDatabase, reachDatabase, type ReachOptions } from "./postgres/reach-database.ts";
 import { createFileStore, newHash } from "./storage/files.ts";
 import { createKeep } from "./storage/kept-texts.ts";
 import { createIdentityProviders } from "./providers/identity-providers.ts";
@@ -26,9 +25,8 @@ import { createMetrics, type MetricsRegistry } from "./metrics/metrics.ts";
 import { createKeptMails, type KeptMails } from "./mails/kept-mails.ts";
 import { createSmtpMailer, keepingMailer, noMailer } from "./mails/mailer.ts";
 import { createPasswordHasher } from "./secrets/passwords.ts";
-import { isPostmaster, readPostmaster } from "./postgres/postmaster-file.ts";
 import { createRateLimits } from "./http/rate-limits.ts";
-import { type DatabaseAddresses, prepareDatabase } from "./roles/prepare-database.ts";
+import { prepareDatabase } from "./roles/prepare-database.ts";
 import { createSecretCookie } from "./secrets/secret-cookie.ts";
 import { ownSecretKey } from "./secrets/secret-keys.ts";
 import { createSourceKey } from "./secrets/source-key.ts";
@@ -63,18 +61,17 @@ export type OpenPorts = Ports & {
   close: () => Promise<void>;
 };
 
-export type OpenOptions = {
-  log: Ports["log"];
-  onLost: (error: Error) => void;
-  /** A command uses the server's data folder and database, running or not; it makes neither and leaves both as found. */
-  beside?: boolean;
+export type OpenOptions = ReachOptions & {
+  /** What a start has opened already, or is about to. */
+  opened?: { folder: DataFolder; database: Promise<ReachedDatabase> };
 };
 
 /** Opens everything that the configuration names, in order: data folder, database, schema, pool and the rest. */
 export async function openPorts(config: Config, options: OpenOptions): Promise<OpenPorts> {
   const { log } = options;
-  const folder = options.beside ? serversDataFolder(config.DATA_DIR) : openDataFolder(config.DATA_DIR);
-  const database = await reachDatabase(config, folder, options);
+  const folder =
+    options.opened?.folder ?? (options.beside ? serversDataFolder(config.DATA_DIR) : openDataFolder(config.DATA_DIR));
+  const database = await (options.opened?.database ?? reachDatabase(config, folder, options));
   try {
     const { addresses } = database;
     for (const address of new Set([addresses.owner, addresses.application])) await refuseOldPostgres(address);
@@ -179,27 +176,6 @@ export async function openPorts(config: Config, options: OpenOptions): Promise<O
     await database.close();
     throw error;
   }
-}
-
-/** Addresses of a database that needs not be started; null for an embedded one that does not run. */
-export function addressesNow(config: Config, folder: DataFolder): DatabaseAddresses | null {
-  if (config.DATABASE_URL) {
-    const { DATABASE_URL: application, BUSBAR_DATABASE_OWNER_URL: owner = application } = config;
-    return { owner, application };
-  }
-  const cluster = { folder: clusterFolder(folder.path) };
-  const running = readPostmaster(cluster.folder);
-  return running?.status === "ready" && isPostmaster(running.pid) ? addressesOf(cluster, running) : null;
-}
-
-/** Addresses of the database; an embedded one is started if it does not run. @throws {@link NoDatabase} */
-export async function reachDatabase(config: Config, folder: DataFolder, { log, onLost, beside = false }: OpenOptions) {
-  const others = { close: async () => undefined, announceStop: async () => undefined };
-  agreeToEmbedded(config, folder, { mayMake: !beside });
-  const found = beside || config.DATABASE_URL ? addressesNow(config, folder) : null;
-  if (found) return { ...others, addresses: found };
-  const { addresses, announceStop, stop } = await startEmbeddedPostgres({ folder, log, onLost });
-  return { addresses, announceStop, close: stop };
 }
 
 /** Connects as a start does. @throws when nobody answers, or PostgreSQL is too old */

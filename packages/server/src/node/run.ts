@@ -10,7 +10,7 @@ import { framedSitesOf } from "./http/framed-sites.ts";
 import { createMailsPage, mailsPath } from "./http/mails-page.ts";
 import { installation } from "./installation.ts";
 import { serveMetrics } from "./metrics/metrics-listener.ts";
-import { type OpenPorts, openPorts } from "./open-ports.ts";
+import { type OpenOptions, type OpenPorts, openPorts } from "./open-ports.ts";
 import { placeOf } from "./postgres/embedded-consent.ts";
 import { serve } from "./http/serve.ts";
 import { turnAway } from "./watchdog/turn-away.ts";
@@ -36,13 +36,13 @@ export type Running = {
 };
 
 /** What is added to the business where the demo or a setting shows it. */
-export type AddingTo = (ports: OpenPorts) => Additions;
-type RunOptions = { adding?: AddingTo | undefined; onLost: (error: Error) => void };
+export type AddingTo = (ports: OpenPorts) => Promise<Additions>;
+type RunOptions = Pick<OpenOptions, "onLost" | "opened"> & { adding?: AddingTo | undefined };
 
 /** Starts the whole server. If a later step fails, everything opened before is closed again. */
-export async function run(config: Config, log: Log, { adding, onLost }: RunOptions): Promise<Running> {
+export async function run(config: Config, log: Log, { adding, ...options }: RunOptions): Promise<Running> {
   if (config.BUSBAR_FAST_PATHS) chooseFastPaths(config.BUSBAR_FAST_PATHS);
-  const ports = await openPorts(config, { log, onLost });
+  const ports = await openPorts(config, { log, ...options });
   if (ports.migrated.length > 0) log.info({ migrations: ports.migrated.length }, "schema brought to this release");
   const closing: (() => Promise<void> | void)[] = [() => ports.close()];
   const stop = async () => {
@@ -51,7 +51,7 @@ export async function run(config: Config, log: Log, { adding, onLost }: RunOptio
   };
   try {
     const isShown = config.BUSBAR_GALLERY ?? ports.settings.demo;
-    const app = createApp(ports, isShown ? adding?.(ports) : {});
+    const app = createApp(ports, isShown ? await adding?.(ports) : {});
     closing.push(() => app.close());
     const firstAdministratorLink = await ports.oneAtATime(async () => {
       await app.prepare();

@@ -2,12 +2,13 @@ import { setFlagsFromString } from "node:v8";
 import { isConnectionFault, isDamage } from "../kernel/faults.ts";
 import { announcement } from "./announcement.ts";
 import { ConfigProblems, readConfig } from "./config/config.ts";
-import { UnusableDataFolder } from "./postgres/data-folder.ts";
+import { openDataFolder, UnusableDataFolder } from "./postgres/data-folder.ts";
 import { NoDatabase } from "./postgres/embedded-consent.ts";
 import { createLog } from "./log.ts";
+import { reachDatabase } from "./postgres/reach-database.ts";
 import { loadEnvironment } from "./config/environment.ts";
 import { whatToDo } from "./integrity/storage-state.ts";
-import { type AddingTo, type Running, run } from "./run.ts";
+import type { AddingTo, Running } from "./run.ts";
 
 // On a large machine V8 lets the heap grow to four times the live data: an import that needs 60 MB took 300. A growth
 // of a half is enough and costs a tenth more CPU during an import.
@@ -68,14 +69,21 @@ export async function runProcess(adding?: AddingTo): Promise<void> {
     stop("fault", 1);
   });
 
+  /** An embedded PostgreSQL is made and started while the code of the server is loaded. */
+  const start = async (onLost: (error: Error) => void) => {
+    const folder = openDataFolder(config.DATA_DIR);
+    const database = reachDatabase(config, folder, { log, onLost });
+    // Thrown where it is awaited.
+    database.catch(() => undefined);
+    const { run } = await import("./run.ts");
+    return run(config, log, { adding, onLost, opened: { folder, database } });
+  };
+
   let running: Running;
   try {
-    starting = run(config, log, {
-      adding,
-      onLost: (error) => {
-        process.stderr.write(`${error.message}\n`);
-        stop("database lost", 1);
-      },
+    starting = start((error) => {
+      process.stderr.write(`${error.message}\n`);
+      stop("database lost", 1);
     });
     running = await starting;
   } catch (error) {

@@ -3,7 +3,7 @@ import { createTransport } from "nodemailer";
 import { ConfigProblems, type Environment, readConfig } from "../config/config.ts";
 import type { Config } from "../config/config-schema.ts";
 import { createLog } from "../log.ts";
-import { reachDatabase } from "../open-ports.ts";
+import { reachDatabase } from "../postgres/reach-database.ts";
 import type { Finding } from "./finding.ts";
 import { examineStorage } from "./doctor-deep.ts";
 import { findDataFolder, hasCluster, nearestOf } from "../postgres/data-folder.ts";
