@@ -32,6 +32,8 @@ await bundle.write({
   // They name lines of the sources, which lie beside them.
   sourcemap: true,
   sourcemapExcludeSources: true,
+  // Names stay. Text that nobody reads would lie in memory as long as the server runs.
+  minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
   entryFileNames: "[name].js",
   chunkFileNames: "[name]-[hash].js",
 });
