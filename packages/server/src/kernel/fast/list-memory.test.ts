@@ -202,6 +202,9 @@ test("R-B01 R-B04 what another person creates, issues and records is in totals a
   expect(await totals()).toMatchObject({ states: [`4: ${many}`, "5: 1"], owed: start.owed, aged: start.aged });
 });
 
+/** Settings are read by themselves at every poll. */
+const inBackground = /from "portal_setting" where "key" in/;
+
 /** Statements with their values that the application sends during `work`. */
 async function statementsDuring(work: () => Promise<unknown>) {
   const sent: { text: string; values: unknown[] }[] = [];
@@ -219,7 +222,7 @@ async function statementsDuring(work: () => Promise<unknown>) {
   await work();
   app.database.pool.off("acquire", watch);
   for (const [client, query] of watched) client.query = query;
-  return sent;
+  return sent.filter(({ text }) => !inBackground.test(text));
 }
 
 /** The tables that PostgreSQL opens for a statement: those of its plan, and those that its functions have read. */
@@ -272,10 +275,14 @@ test.each(remembering)(
   "a total of %s is asked anew after a write to any table that it is read from",
   async (_, call) => {
     await call();
-    app.database.writes.tell(new Set(tables));
-    const [first, again] = [await statementsDuring(call), await statementsDuring(call)];
-    const repeated = new Set(again.map(({ text }) => text));
-    const remembered = first.filter(({ text }) => !repeated.has(text));
+    let remembered: Awaited<ReturnType<typeof statementsDuring>> = [];
+    // The poll of the process may have everything asked anew in between, once in five seconds.
+    for (let tries = 0; tries < 5 && remembered.length === 0; tries += 1) {
+      app.database.writes.tell(new Set(tables));
+      const [first, again] = [await statementsDuring(call), await statementsDuring(call)];
+      const repeated = new Set(again.map(({ text }) => text));
+      remembered = first.filter(({ text }) => !repeated.has(text));
+    }
     expect(remembered).not.toEqual([]);
     for (const statement of remembered) {
       const opened = await tablesOpenedBy(statement);
