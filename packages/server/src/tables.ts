@@ -373,6 +373,13 @@ export type Database = {
     updated_by: string | null;
     pinyin: string | null;
   };
+  customer_count_change: {
+    region: string;
+    province: string;
+    lifecycle: string;
+    own: boolean;
+    customers: string;
+  };
   customer_in_use: {
     customer_id: string;
   };

@@ -6,6 +6,7 @@ export const serverFastPaths = [
   "named-statements",
   "rights-mark",
   "list-memory",
+  "kept-counts",
   "moments-under-way",
   "key-frequencies",
 ] as const;

@@ -28,6 +28,7 @@ export const tables: readonly string[] = [
   "contract_version",
   "customer",
   "customer_contact",
+  "customer_count_change",
   "customer_in_use",
   "customer_manager_history",
   "customer_merge",
@@ -123,6 +124,7 @@ export const tables: readonly string[] = [
 export const readBy: Readonly<Record<string, readonly string[]>> = {
   area_node: ["area", "organisation"],
   open_item: ["invoice", "payment"],
+  add_up_customer_counts: ["customer_count_change"],
   area_manager_on: ["area", "organisation", "sales_assignment"],
   assignments_changed: [
     "area",
@@ -135,6 +137,9 @@ export const readBy: Readonly<Record<string, readonly string[]>> = {
     "user_scope",
   ],
   confirm_rights: ["access_token", "rights_version", "session"],
+  count_customer_moved: ["customer_count_change"],
+  count_customers_added: ["customer_count_change"],
+  count_customers_removed: ["customer_count_change"],
   credit_available: ["allocation", "invoice", "payment"],
   customer_survivor: ["customer"],
   customers_in: ["customer"],
@@ -165,6 +170,7 @@ export const readBy: Readonly<Record<string, readonly string[]>> = {
   move_rights_version: ["rights_version"],
   next_number_of_year: ["number_counter"],
   next_user_code: ["user_account"],
+  recount_customers: ["customer", "customer_count_change"],
   refresh_assignments: [
     "area",
     "area_manager",
@@ -193,7 +199,11 @@ export const readBy: Readonly<Record<string, readonly string[]>> = {
 
 /** The tables that functions write. */
 export const writtenBy: Readonly<Record<string, readonly string[]>> = {
+  add_up_customer_counts: ["customer_count_change"],
   assignments_changed: ["area_manager", "assignment_day", "user_area", "user_scope"],
+  count_customer_moved: ["customer_count_change"],
+  count_customers_added: ["customer_count_change"],
+  count_customers_removed: ["customer_count_change"],
   ensure_assignment_day: ["area_manager", "assignment_day", "user_area", "user_scope"],
   keep_allocation: ["customer_in_use", "payment"],
   keep_customer: ["customer_in_use"],
@@ -203,6 +213,7 @@ export const writtenBy: Readonly<Record<string, readonly string[]>> = {
   keep_survivor: ["customer_in_use"],
   move_rights_version: ["rights_version"],
   next_number_of_year: ["number_counter"],
+  recount_customers: ["customer_count_change"],
   refresh_assignments: ["area_manager", "assignment_day", "user_area", "user_scope"],
   user_scopes_added: ["area_manager", "assignment_day", "user_area", "user_scope"],
 };
@@ -222,6 +233,14 @@ export const followsOf: readonly {
   },
   { table: "allocation", on: ["insert", "delete", "update"], columns: [], writes: ["customer_in_use", "payment"] },
   { table: "contract", on: ["insert", "update"], columns: ["customer_id"], writes: ["customer_in_use"] },
+  { table: "customer", on: ["update"], columns: [], writes: ["customer_count_change"] },
+  { table: "customer", on: ["insert"], columns: [], writes: ["customer_count_change"] },
+  {
+    table: "customer",
+    on: ["delete"],
+    columns: [],
+    writes: ["customer_contact", "customer_count_change", "customer_in_use", "customer_manager_history"],
+  },
   { table: "customer", on: ["insert", "update"], columns: ["merged_into"], writes: ["customer_in_use"] },
   {
     table: "customer_merge",
@@ -311,6 +330,7 @@ export const followsOf: readonly {
     writes: [
       "customer",
       "customer_contact",
+      "customer_count_change",
       "customer_in_use",
       "customer_manager_history",
       "enterprise_application",
@@ -326,12 +346,6 @@ export const followsOf: readonly {
     on: ["delete"],
     columns: [],
     writes: ["contract", "contract_month_volume", "contract_point", "contract_version", "customer_in_use"],
-  },
-  {
-    table: "customer",
-    on: ["delete"],
-    columns: [],
-    writes: ["customer_contact", "customer_in_use", "customer_manager_history"],
   },
   { table: "customer_merge", on: ["delete"], columns: [], writes: ["customer_merge_row"] },
   { table: "device", on: ["delete"], columns: [], writes: ["access_token", "session"] },

@@ -20,6 +20,7 @@ import {
   type Reach,
   totalOf,
 } from "./lists/customer-filters.ts";
+import { keptCount } from "./lists/kept-counts.ts";
 import type { CustomerMemory } from "./lists/customer-memory.ts";
 import { pinyinPattern } from "../../kernel/sql/pinyin.ts";
 import { debtColumns } from "./lists/customer-debts.ts";
@@ -117,9 +118,16 @@ export function createCustomerRepository(db: Db, today: string, memory?: Custome
       const split = time && moments ? besideMoments(parts, time, moments) : parts;
       const page = order.page(split, query.pageSize, offset);
       const isKnown = reach !== null || reachesAll(actor, "customer:read");
-      const key = isKnown ? memory?.keyOf(query, actor, reach) : null;
+      // Of single areas, and of what was handed to a person, too little is kept.
+      const kept =
+        isKnown && memory && (reach === null || reach.areaCodes.length === 0) ? keptCount(query, reach) : null;
+      const key = isKnown && !kept ? memory?.keyOf(query, actor, reach) : null;
       const recalled = key ? memory?.totals.recall(key) : undefined;
-      const total = recalled === undefined ? totalOf(counted) : sql<null>`null::text`;
+      const total = kept
+        ? sql<string>`(${kept}::bigint + ${reach ? totalOf(counted.slice(1)) : sql`0`})::text`
+        : recalled === undefined
+          ? totalOf(counted)
+          : sql<null>`null::text`;
       const remember = key ? memory?.totals.asking(key, total) : undefined;
       const totalFrom = (counted: string | null): number => {
         if (counted === null) return recalled ?? 0;

@@ -12,6 +12,7 @@ import { type BulkInputs, refuseUnknownManager } from "./editing/customer-bulk.t
 import { createCustomerExport } from "./lists/customer-export.ts";
 import { createCustomerSearch } from "./lists/customer-search.ts";
 import { pinyinTask } from "../../kernel/sql/pinyin-columns.ts";
+import { addUpKeptCounts, countDuty } from "./lists/kept-counts.ts";
 import { backfillPinyin } from "./lists/pinyin-backfill.ts";
 import { createContactService } from "./contacts/contact-service.ts";
 import { handOverCustomers } from "./managers/manager-hand-over.ts";
@@ -72,11 +73,12 @@ export function createCustomers(
     },
     {
       search: createCustomerSearch(ports),
-      duties: [managerDuty()],
+      duties: [managerDuty(), countDuty()],
       handOver: [handOverCustomers(ports)],
       scheduledTasks: [
         { name: "backfill-pinyin", everySeconds: 300, run: () => backfillPinyin(ports.db) },
         pinyinTask(ports.db, "customer_contact"),
+        { name: "add-up-customer-counts", everySeconds: 10, run: () => addUpKeptCounts(ports.db) },
       ],
     },
   );

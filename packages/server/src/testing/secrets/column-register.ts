@@ -49,6 +49,7 @@ customer = address area_code billing_hold billing_hold_reason created_at created
   uscc verified_at verified_by
 customer_contact = created_at created_by customer_id duty email id mobile name pinyin position receives row_version
   updated_at updated_by
+customer_count_change = customers lifecycle own province region
 customer_in_use = customer_id
 customer_manager_history = customer_id user_id valid_from valid_to
 customer_merge = after before id kept merged_at merged_before merged_by merged_id moved survivor_id undo_until

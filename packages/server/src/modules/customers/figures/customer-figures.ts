@@ -3,7 +3,9 @@ import { sql } from "kysely";
 import { bind, type Module } from "../../../kernel/module.ts";
 import { visibleTo } from "../../../kernel/records/customer-visibility.ts";
 import { createListMemory } from "../../../kernel/fast/list-memory.ts";
-import { reachKey } from "../../../kernel/records/visibility.ts";
+import { isFast } from "../../../kernel/fast/fast-paths.ts";
+import { keptStages } from "../lists/kept-counts.ts";
+import { reachesAll, reachKey } from "../../../kernel/records/visibility.ts";
 import type { Ports } from "../../../ports.ts";
 
 /** Customers counted by area and by stage. */
@@ -14,6 +16,7 @@ export function createCustomerFigures({ db, clock, wake }: Pick<Ports, "db" | "c
   return bind(customerFigureRoutes, {
     getCustomerStages: ({ actor }) =>
       remembered.answer(db, [reachKey(actor, "customer:read"), clock.today()], async (on) => {
+        if (isFast("kept-counts") && reachesAll(actor, "customer:read")) return (await keptStages.execute(on)).rows;
         const { rows } = await sql<CustomerStageCount>`
           select c.region, left(c.area_code, 2) || '0000' as "areaCode", c.lifecycle, count(*)::int as count
           from customer c where ${visibleTo(actor, "customer:read", clock.today())}
