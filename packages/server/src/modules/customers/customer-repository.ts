@@ -21,21 +21,27 @@ import {
   totalOf,
 } from "./lists/customer-filters.ts";
 import { keptCount } from "./lists/kept-counts.ts";
-import type { CustomerMemory } from "./lists/customer-memory.ts";
+import type { AreaNames, CustomerMemory } from "./lists/customer-memory.ts";
 import { pinyinPattern } from "../../kernel/sql/pinyin.ts";
-import { debtColumns } from "./lists/customer-debts.ts";
+import { debtColumns, listDebtColumns, listDebtJoin } from "./lists/customer-debts.ts";
 import { createCustomerInsert } from "./editing/customer-insert.ts";
 import { createCustomerReferences, uniqueFields } from "./editing/customer-references.ts";
 import {
   detailColumns,
   listColumns,
+  joinsBesideAreas,
   listJoins,
+  listPointColumns,
+  listPointJoin,
   overrideJoin,
   pointColumns,
   wholeColumns,
 } from "./customer-selection.ts";
 import type { CustomerValues, DetailRow, ExportRow, ListRow } from "./customer-rows.ts";
 import { agreementHolds, isWritable, regionsBesideOwn, visibleTo } from "../../kernel/records/customer-visibility.ts";
+
+/** `has_merged`: whether others were merged into the customer, so that its debts are still to be read. */
+type ListedRow = ListRow & { has_merged: boolean };
 
 /** Rows per batch of an export: enough to keep the database busy, few enough for the memory. */
 const batchRows = 2000;
@@ -91,16 +97,41 @@ export function createCustomerRepository(db: Db, today: string, memory?: Custome
     return Number(rows[0]?.total ?? 0);
   }
 
+  const rowColumns = (actor: Actor, areas: AreaNames | null) =>
+    sql`${listColumns(areas !== null)}, ${isWritable(actor, today)} as is_writable, ${listPointColumns}, ${listDebtColumns(actor, today)}`;
+  const rowJoins = (areas: AreaNames | null) =>
+    sql`${areas ? joinsBesideAreas : listJoins} ${listPointJoin(today)} ${listDebtJoin}`;
+
+  /** The rows with the names of their areas. An area that was added this moment is called by its code. */
+  const named = (rows: readonly ListedRow[], areas: AreaNames | null): ListedRow[] =>
+    rows.map((row) => {
+      if (!areas) return row;
+      const nameOf = (code: string) => areas.get(code) ?? code;
+      const provinceCode = `${row.areaCode.slice(0, 2)}0000`;
+      return { ...row, area_name: nameOf(row.areaCode), province_name: nameOf(provinceCode) };
+    });
+
+  /** The rows with the debts of all that were merged into them; hardly any page has such a row. */
+  async function withDebtsOfMerged(actor: Actor, rows: readonly ListedRow[]): Promise<ListRow[]> {
+    const ids = rows.filter((row) => row.has_merged).map(({ id }) => id);
+    if (ids.length === 0) return [...rows];
+    const debts = sql<Pick<ListRow, "id" | "outstanding" | "worst_status">>`select c.id, ${debtColumns(actor, today)}
+      from customer c where c.id = any (${ids}::bigint[])`;
+    const read = await executePlanned(db, "customers.debts", debts);
+    return rows.map((row) => ({ ...row, ...read.find(({ id }) => id === row.id) }));
+  }
+
   /** The rows of a page by id, without those that have left the person's scope since. */
-  const rowsOf = (actor: Actor, ids: readonly string[]): Promise<ListRow[]> =>
-    executePlanned(
+  const rowsOf = async (actor: Actor, ids: readonly string[], areas: AreaNames | null): Promise<ListedRow[]> => {
+    const rows = await executePlanned(
       db,
       "customers.rows",
-      sql<ListRow>`select ${listColumns}, ${isWritable(actor, today)} as is_writable, ${pointColumns(today)},
-          ${debtColumns(actor, today)}
-        from unnest(${ids}::bigint[]) with ordinality as page (id, place) join customer c on c.id = page.id ${listJoins}
+      sql<ListedRow>`select ${rowColumns(actor, areas)}
+        from unnest(${ids}::bigint[]) with ordinality as page (id, place) join customer c on c.id = page.id ${rowJoins(areas)}
         where ${visibleTo(actor, "customer:read", today)} order by page.place`,
     );
+    return named(rows, areas);
+  };
 
   return {
     count,
@@ -111,6 +142,7 @@ export function createCustomerRepository(db: Db, today: string, memory?: Custome
      */
     async list(actor: Actor, query: CustomerQuery): Promise<{ rows: ListRow[]; total: number }> {
       const { parts, counted, reach } = await partsOf(actor, query, query.sort);
+      const areas = (await memory?.areaNames(db)) ?? null;
       const order = orderOf(query.sort, actor, today);
       const offset = (query.pageNo - 1) * query.pageSize;
       const time = timeOf(query.sort);
@@ -140,21 +172,23 @@ export function createCustomerRepository(db: Db, today: string, memory?: Custome
           : sql<{ ids: string[]; total: string | null }>`select array(${page}) as ids, ${total} as total`;
         const { rows } = await counting.execute(db);
         const [found] = rows as [{ ids: string[]; total: string | null }];
-        return { rows: found.ids.length > 0 ? await rowsOf(actor, found.ids) : [], total: totalFrom(found.total) };
+        return {
+          rows: await withDebtsOfMerged(actor, found.ids.length > 0 ? await rowsOf(actor, found.ids, areas) : []),
+          total: totalFrom(found.total),
+        };
       }
       const rows = await executePlanned(
         db,
         "customers.list",
-        sql<ListRow & { total: string | null }>`with page as materialized (${page})
-          select ${listColumns}, ${isWritable(actor, today)} as is_writable, ${pointColumns(today)},
-            ${debtColumns(actor, today)}, ${total} as total
-          from page join customer c on c.id = page.id ${listJoins}
+        sql<ListedRow & { total: string | null }>`with page as materialized (${page})
+          select ${rowColumns(actor, areas)}, ${total} as total
+          from page join customer c on c.id = page.id ${rowJoins(areas)}
           order by ${order.by}`,
       );
       const [first] = rows;
-      if (first) return { rows, total: totalFrom(first.total) };
+      if (first) return { rows: await withDebtsOfMerged(actor, named(rows, areas)), total: totalFrom(first.total) };
       // Beyond the last page no row carries the total.
-      return { rows, total: offset > 0 ? await count(actor, query) : 0 };
+      return { rows: [], total: offset > 0 ? await count(actor, query) : 0 };
     },
 
     /**

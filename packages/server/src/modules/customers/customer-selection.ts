@@ -9,14 +9,16 @@ import { debtColumns } from "./lists/customer-debts.ts";
 /** The codes of the records that a customer names. */
 const codes = { partnerNo: sql.ref("p.partner_no"), managerOverride: sql.ref("o.user_code") };
 
-/** What a list row has besides its fields, from `customer c`. */
-const beside = sql`c.id, c.customer_no, a.name as area_name, pa.name as province_name, c.region, c.source,
+/** What a list row has besides its fields and the names of its areas, from `customer c`. */
+const besideAreas = sql`c.id, c.customer_no, c.region, c.source,
   p.name as partner_name, m.user_code as manager_code, m.full_name as manager_name,
   c.created_at, c.updated_at, c.row_version, c.merged_into,
   exists (select from contract k where k.customer_id = c.id and k.status in ('IN_APPROVAL', 'SIGNED', 'ACTIVE')) as has_contracts`;
+const beside = sql`${besideAreas}, a.name as area_name, pa.name as province_name`;
 
-/** The columns of a list row, from `customer c`. */
-export const listColumns = sql`${fieldColumns(listedCustomer, "c", codes)}, ${beside}`;
+/** The columns of a list row, from `customer c`, without the names of its areas where these are known already. */
+export const listColumns = (areasKnown: boolean) =>
+  sql`${fieldColumns(listedCustomer, "c", codes)}, ${areasKnown ? besideAreas : beside}`;
 
 /** The columns of a row with all of its fields; they need {@link overrideJoin} too. */
 export const wholeColumns = sql`${fieldColumns(customers, "c", codes)}, ${beside}`;
@@ -29,12 +31,19 @@ export const pointColumns = (today: string) => sql`(select count(*)::int from po
   exists (select from point_tenancy pt
     where pt.customer_id = c.id and (pt.valid_to is null or pt.valid_to > ${today}::date)) as has_points`;
 
-/** The joins that these columns need besides `customer c`. */
-export const listJoins = sql`join area a on a.code = c.area_code
-  join area pa on pa.code = (left(c.area_code, 2) || '0000')::char(6)
-  left join partner p on p.id = c.partner_id
+/** The same for the rows of a list, by one look at their points. */
+export const listPointColumns = sql`points.point_count, points.has_points`;
+export const listPointJoin = (today: string) => sql`cross join lateral (
+  select (count(*) filter (where pt.valid_from <= ${today}::date))::int as point_count, count(*) > 0 as has_points
+  from point_tenancy pt where pt.customer_id = c.id and (pt.valid_to is null or pt.valid_to > ${today}::date)) points`;
+
+/** The joins that these columns need besides `customer c` and the areas. */
+export const joinsBesideAreas = sql`left join partner p on p.id = c.partner_id
   left join area_manager am on am.area_code = c.area_code
   left join user_account m on m.id = coalesce(c.manager_override_user_id, am.user_id)`;
+/** The joins that these columns need besides `customer c`. */
+export const listJoins = sql`join area a on a.code = c.area_code
+  join area pa on pa.code = (left(c.area_code, 2) || '0000')::char(6) ${joinsBesideAreas}`;
 
 /** The customer that a merged one finally ended in, across several merges. */
 const survivorOf = (actor: Actor, today: string) => sql`case when c.merged_into is not null then (

@@ -48,6 +48,21 @@ export const debtColumns = (actor: Actor, today: string) => {
     case when ${reads} then coalesce(${bounced}, ${worst}) end as worst_status`;
 };
 
+/**
+ * The same for the rows of a list, read once for each row: without those of customers that others were merged into, whose
+ * rows say `has_merged` and are read by {@link debtColumns}. They are few, and their plan would be most of the list's.
+ */
+export const listDebtColumns = (actor: Actor, today: string) => {
+  const reads = sql`(c.merged_into is null and ${visibleTo(actor, "invoice:read", today)})`;
+  return sql`case when ${reads} then coalesce(debt.owed, 0)::numeric(16, 2)::text end as outstanding,
+    case when ${reads} then coalesce(case when debt.bounced then ${invoiceState.overdue}::smallint end,
+      (select i.status from invoice i where i.customer_id = c.id and ${shown(actor)}
+        order by ${invoicePlace(sql`i.status`)} limit 1)) end as worst_status,
+    exists (select from customer m where m.merged_into = c.id) as has_merged`;
+};
+export const listDebtJoin = sql`cross join lateral (
+  select sum(i.owed) as owed, bool_or(i.kind = 'offset') as bounced from open_item i where i.customer_id = c.id) debt`;
+
 /** The debt of each customer, joined as `debts (id, owed)` by a list that is sorted by it. */
 export const debtsJoin = (actor: Actor, today: string) => sql`left join (
     select e.debtor as id, sum(e.owed) as owed from (
