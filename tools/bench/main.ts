@@ -3,6 +3,7 @@
  *
  *     npm run bench browser -- --base <commit> --rounds 7     beside the portal of another commit, in turn with it
  *     npm run bench browser -- --base HEAD --paths false      beside the same without fast paths, or with those named
+ *     npm run bench customers -- --rows 1000000               the list of a million customers, in a section of its own
  *     npm run bench fast-paths -- --rounds 9                  the server without each of its fast paths
  */
 import { spawnSync } from "node:child_process";
@@ -28,7 +29,12 @@ const root = join(import.meta.dirname, "../..");
 
 const { values: options, positionals: asked } = parseArgs({
   allowPositionals: true,
-  options: { base: { type: "string" }, paths: { type: "string" }, rounds: { type: "string", default: "5" } },
+  options: {
+    base: { type: "string" },
+    paths: { type: "string" },
+    rounds: { type: "string", default: "5" },
+    rows: { type: "string", default: "100000" },
+  },
 });
 
 const benches: Record<string, () => Promise<Section>> = {
@@ -72,7 +78,8 @@ const benches: Record<string, () => Promise<Section>> = {
 };
 
 async function listOfCustomers(): Promise<Section> {
-  const lines = await benchCustomers({ creates: 50_000 });
+  const customers = Number(options.rows);
+  const lines = await benchCustomers({ customers, rounds: Number(options.rounds), creates: customers / 2 });
   const peers = (what: string) =>
     what.startsWith("create")
       ? "Directus 12.4: 280/s, Strapi 5.54: 269/s"
@@ -80,7 +87,7 @@ async function listOfCustomers(): Promise<Section> {
         ? "Directus 12.4: 304/s, p50 93, p99 205 ms; Strapi 5.54: 130/s, 195, 455 ms"
         : undefined;
   return {
-    title: "100,000 customers",
+    title: `${customers.toLocaleString("en")} customers`,
     intro:
       "Pages of 20 with total and joined names, rights, validation and audit on, 32 connections, embedded PostgreSQL, client on the same machine. Five rounds in turn; median (lowest–highest). Bare: Hono, kysely and PostgreSQL alone, the newest list's two queries or one insert without rights, validation, audit and event, in the same rounds; ratios are those of the rounds.",
     rows: lines.map((line) => {

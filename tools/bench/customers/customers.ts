@@ -8,33 +8,52 @@ import { benchFolder, databaseUrl, startBenchServer } from "../measuring/bench-s
 import { seedCustomersSql } from "../measuring/customer-seed.ts";
 import { ratios, type Spread, spreadOf, spreadText } from "../measuring/rounds.ts";
 
-const customers = 100_000;
+const usualCustomers = 100_000;
 const connections = 32;
+/** Of the connections of the mixed case these create. */
+const creating = 3;
 
 export type Options = {
+  /** Customers that are there before. */
+  customers?: number;
   rounds?: number;
   seconds?: number;
   warmUpSeconds?: number;
   /** Customers created through the API after the first lists, which are then measured again. */
   creates?: number;
 };
-export type BenchLine = { what: string; perSecond: Spread; ofBare: Spread; p50: Spread; p99: Spread; errors: number };
+export type BenchLine = {
+  what: string;
+  perSecond: Spread;
+  ofBare: Spread;
+  p50: Spread;
+  p97: Spread;
+  p99: Spread;
+  errors: number;
+};
 
-type Case = { what: string; url: string; token?: string; requests: autocannon.Request[] };
-type Measured = { perSecond: number; p50: number; p99: number; errors: number };
+/** `beside`: what some of the connections do meanwhile; only its failures are told. */
+type Case = {
+  what: string;
+  url: string;
+  token?: string;
+  requests: autocannon.Request[];
+  beside?: autocannon.Request[];
+};
+type Measured = { perSecond: number; p50: number; p97: number; p99: number; errors: number };
 
 /**
  * A server of its own with an embedded database and 100,000 customers, and the bare endpoint on the same database. Each
  * round calls every case over 32 connections, so that ratios compare the same machine at the same time.
  */
 export async function benchCustomers(options: Options = {}): Promise<BenchLine[]> {
-  const { creates: more = 0 } = options;
+  const { creates: more = 0, customers = usualCustomers } = options;
   const folder = benchFolder();
   const server = await startBenchServer(folder.path);
   let bare: { url: string; stop: () => Promise<void> } | undefined;
   try {
     const database = databaseUrl(folder.path);
-    await fill(database);
+    await fill(database, customers);
     bare = await startBareEndpoint(database);
     const lists = await listCases(server, bare.url);
     const lines = await measure(lists, options);
@@ -91,6 +110,10 @@ async function listCases(
     ),
     list("keyword in a region, about 20 found", lists.keyword),
     list("a regional manager, lifecycle, source", asked(["lifecycle=LEAD&source=OWN"]), manager),
+    {
+      ...list(`the newest of ${connections - creating} people while ${creating} create`, lists.newest),
+      beside: creates("/api/customers"),
+    },
   ];
 }
 
@@ -126,6 +149,7 @@ async function measure(cases: readonly Case[], { rounds = 5, ...times }: Options
       perSecond: spreadOf(rates[at] ?? []),
       ofBare: spreadOf(ratios(rates[at] ?? [], rates[0] ?? [])),
       p50: spreadOf(of.map(({ p50 }) => p50)),
+      p97: spreadOf(of.map(({ p97 }) => p97)),
       p99: spreadOf(of.map(({ p99 }) => p99)),
       errors: of.reduce((sum, { errors }) => sum + errors, 0),
     };
@@ -134,27 +158,42 @@ async function measure(cases: readonly Case[], { rounds = 5, ...times }: Options
   });
 }
 
-export const figureOf = ({ perSecond, ofBare, p50, p99, errors }: Omit<BenchLine, "what">): string =>
-  `${spreadText(perSecond)}/s, ${spreadText(ofBare, 2)} of bare, p50 ${spreadText(p50)} ms, p99 ${spreadText(p99)} ms${errors > 0 ? `, ${errors} failed` : ""}`;
+export const figureOf = ({ perSecond, ofBare, p50, p97, p99, errors }: Omit<BenchLine, "what">): string =>
+  `${spreadText(perSecond)}/s, ${spreadText(ofBare, 2)} of bare, p50 ${spreadText(p50)} ms, p97.5 ${spreadText(p97)} ms, p99 ${spreadText(p99)} ms${errors > 0 ? `, ${errors} failed` : ""}`;
 
-const callsOf = ({ url, token, requests }: Case) => ({
+const callsOf = ({ url, token, requests, beside }: Case) => ({
   url,
-  connections,
+  connections: beside ? connections - creating : connections,
   requests,
   ...(token && { headers: { authorization: `Bearer ${token}` } }),
 });
 
 async function callFor(given: Case, { warmUpSeconds = 1, seconds = 2 }: Options): Promise<Measured> {
-  await autocannon({ ...callsOf(given), duration: warmUpSeconds });
-  const { requests, latency, errors, non2xx, duration } = await autocannon({ ...callsOf(given), duration: seconds });
-  return { perSecond: requests.total / duration, p50: latency.p50, p99: latency.p99, errors: errors + non2xx };
+  const { beside } = given;
+  const call = async (duration: number) => {
+    const calls = [autocannon({ ...callsOf(given), duration })];
+    if (beside) calls.push(autocannon({ ...callsOf(given), requests: beside, connections: creating, duration }));
+    return Promise.all(calls);
+  };
+  await call(warmUpSeconds);
+  const results = await call(seconds);
+  const [{ requests, latency, duration }] = results as [autocannon.Result];
+  const failed = results.reduce((sum, { errors, non2xx }) => sum + errors + non2xx, 0);
+  return {
+    perSecond: requests.total / duration,
+    p50: latency.p50,
+    p97: latency.p97_5,
+    p99: latency.p99,
+    errors: failed,
+  };
 }
 
 /** One district in each region, so that the creates do not all fall into the region whose lists are measured. */
 const districts = ["110105", "210102", "310115", "420102", "440106", "510104", "610102"] as const;
 
 let made = 0;
-function nextCustomer() {
+/** What is sent to create another customer. */
+export function nextCustomer() {
   made += 1;
   const start = `91310115MB${String(made).padStart(7, "0")}`;
   return {
@@ -166,10 +205,11 @@ function nextCustomer() {
   };
 }
 
-/** 100,000 customers, analysed. */
-export async function fill(database: string): Promise<void> {
+/** So many customers, analysed. */
+export async function fill(database: string, customers = usualCustomers): Promise<void> {
   const client = new pg.Client({ connectionString: database });
   await client.connect();
+  await client.query("set statement_timeout = 0");
   await client.query(seedCustomersSql(customers));
   // Counts need only the index once the visibility map is up to date.
   await client.query("vacuum (analyze) customer");
@@ -194,8 +234,8 @@ async function startBareEndpoint(database: string): Promise<{ url: string; stop:
   };
 }
 
-/** `node tools/bench/customers/customers.ts [rounds] [seconds] [creates]` */
+/** `node tools/bench/customers/customers.ts [rounds] [seconds] [creates] [customers]` */
 if (import.meta.main) {
-  const [rounds = 5, seconds = 2, creates = 0] = process.argv.slice(2).map(Number);
-  await benchCustomers({ rounds, seconds, creates });
+  const [rounds = 5, seconds = 2, creates = 0, customers = usualCustomers] = process.argv.slice(2).map(Number);
+  await benchCustomers({ rounds, seconds, creates, customers });
 }
