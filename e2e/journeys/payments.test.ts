@@ -74,7 +74,7 @@ test("S10 money is recorded, proposed, allocated and reversed to the cent, and w
   await expect(shown(page, /撤销于 2026-01-20：银行退票/)).toBeVisible();
   expect(await stand()).toEqual(["4 10000.00", "4 5000.00", "5 0.00"]);
   await portal.open(`/customer/detail/${customerId}`);
-  await page.getByRole("button", { name: "对账单" }).click();
+  await page.getByRole("tab", { name: "对账单" }).click();
   await expect(shown(page, "14,700.75")).toBeVisible();
 
   // A single allocation is reversed.

@@ -97,6 +97,8 @@ test("R-S05 at 360 px a customer does not scroll sideways, and its contacts are 
   await page.setViewportSize({ width: 360, height: 740 });
   await portal.openAs("clerk1", listAddress("keyword*KH000016"));
   await page.getByRole("link", { name: "西北云计算(演示)" }).tap();
+  expect(await sideways(page)).toBe(0);
+  await page.getByRole("tab", { name: "资料" }).tap();
   await expect(page.getByRole("list", { name: "联系人" }).getByText("杨秦川")).toBeVisible();
   expect(await sideways(page)).toBe(0);
 });

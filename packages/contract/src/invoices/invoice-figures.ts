@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineRoutes } from "../kernel/http/route.ts";
-import { LocalDate } from "../kernel/http/paging.ts";
+import { Id, LocalDate } from "../kernel/http/paging.ts";
+import { Commodity } from "../values/commodities.ts";
 import { Period } from "./invoice-fields.ts";
 import { InvoiceStateCount } from "./invoices.ts";
 import { type InvoiceStatus, invoiceStatus, openStatuses, settledStatuses } from "./invoice-status.ts";
@@ -43,6 +44,20 @@ const InvoiceMonth = z.object({
 });
 export type InvoiceMonth = z.infer<typeof InvoiceMonth>;
 
+/** The number of months of a customer that are told, with the present one: two years to compare. */
+export const customerMonthCount = 24;
+
+const CustomerMonth = z.object({
+  period: Period,
+  commodity: Commodity,
+  /** Issued statements with their corrections. */
+  count: z.number().int(),
+  /** In the commodity's unit. */
+  quantity: z.string(),
+  payable: z.string(),
+});
+export type CustomerMonth = z.infer<typeof CustomerMonth>;
+
 export const invoiceFigureRoutes = defineRoutes({
   getInvoiceBoard: {
     method: "GET",
@@ -60,5 +75,14 @@ export const invoiceFigureRoutes = defineRoutes({
     summary: "Get statements by month",
     description: "By status, for the last 13 months.",
     response: z.array(InvoiceMonth),
+  },
+  getCustomerMonths: {
+    method: "GET",
+    path: "/invoices/figures/customer",
+    permission: "invoice:read",
+    summary: "Get a customer's usage by month",
+    description: "Energy and amount of issued statements by commodity, for the last 24 months.",
+    query: z.strictObject({ customerId: Id }),
+    response: z.array(CustomerMonth),
   },
 });

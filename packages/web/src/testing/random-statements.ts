@@ -102,5 +102,5 @@ export async function writeSet(server: TestServer, today: string, statements: re
   );
   for (const table of tables) await owner.query(`alter table ${table} enable trigger user`);
   // Totals that took long to count are remembered until a process of the product says that it has written.
-  server.ports.wake.notify("change");
+  server.database.writes.tell(new Set(tables));
 }

@@ -10,11 +10,12 @@ export type TestServer = {
   as: (username: string) => Promise<Client<AllRoutes>>;
   /** A client without session, or with any token. */
   client: (token?: string, headers?: Record<string, string>) => Client<AllRoutes>;
-  /** The database, for what no call can prepare. */
-  database: Record<"pool" | "ownerPool", { query: (sql: string, values?: unknown[]) => Promise<unknown> }>;
-  /** Tells the server that something was written without it; and what it keeps outside the database. */
+  /** The database, for what no call can prepare; `writes` tells the server which tables were written without it. */
+  database: Record<"pool" | "ownerPool", { query: (sql: string, values?: unknown[]) => Promise<unknown> }> & {
+    writes: { tell: (tables: ReadonlySet<string>) => void };
+  };
+  /** What the server keeps outside the database. */
   ports: {
-    wake: { notify: (topic: "change") => void };
     keep: { write: (name: "audit-verdict", text: string) => Promise<void> };
   };
   /** Sets the roles of a demo account; its open portals are notified. */

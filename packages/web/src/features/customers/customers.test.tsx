@@ -88,6 +88,7 @@ test("R-B01 an empty part of a record offers to add it, and the form begins ther
   const history = (await screen.findByRole("heading", { name: "变更记录" })).parentElement as HTMLElement;
   expect(await within(history).findByText("新建")).toBeTruthy();
   expect(screen.getByRole("button", { name: "更改状态" })).toBeTruthy();
+  await user.click(screen.getByRole("tab", { name: "资料" }));
   await user.click(await screen.findByRole("button", { name: "添加开票信息" }));
   const drawer = await screen.findByRole("dialog", { name: "编辑客户" });
   const title = await within(drawer).findByLabelText("名称", { selector: "[id$=_invoiceTitle_name]" });
@@ -96,7 +97,7 @@ test("R-B01 an empty part of a record offers to add it, and the form begins ther
   await user.tab();
   expect(await within(drawer).findByText("统一社会信用代码校验位不正确")).toBeTruthy();
   await portal?.close();
-  await open("clerk2", "/customer/detail/2");
+  await open("clerk2", "/customer/detail/2?tab=profile");
   expect(await screen.findByText("还没有开票信息")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "添加开票信息" })).toBeNull();
 });

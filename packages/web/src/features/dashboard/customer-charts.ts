@@ -6,7 +6,7 @@ import { Region, regionWords } from "@busbar/contract/areas/areas";
 import { provinceTiles } from "@busbar/contract/areas/province-tiles";
 import type { ChartSeries } from "../../ui/charts/chart-model.ts";
 import { type Card, hrefs, type Words } from "./card.ts";
-import { monthInWords, percentOf } from "./findings.ts";
+import { monthInWords, percentOf } from "../../records/figures/findings.ts";
 
 type Stages = readonly CustomerStageCount[];
 const countOf = (stages: Stages): number => stages.reduce((all, { count }) => all + count, 0);

@@ -4,6 +4,7 @@ import { lifecycleWords } from "@busbar/contract/customers/customer-fields";
 import { CustomerQuery } from "@busbar/contract/customers/customers";
 import { boardStates } from "@busbar/contract/invoices/invoice-figures";
 import { InvoiceQuery } from "@busbar/contract/invoices/invoices";
+import { issuedStatuses } from "@busbar/contract/invoices/invoice-status";
 import type { Client } from "@busbar/contract/kernel/http/client";
 import { PaymentQuery } from "@busbar/contract/payments/payments";
 import { AgeingQuery } from "@busbar/contract/receivables/ageing";
@@ -15,7 +16,7 @@ import { readListState } from "../../kernel/lists/list-address.ts";
 import { startServer } from "../../testing/start-server.ts";
 import type { Card, Words } from "./card.ts";
 import { endsCard, funnelCard, provincesCard, regionsCard } from "./customer-charts.ts";
-import { sumOf } from "./findings.ts";
+import { sumOf } from "../../records/figures/findings.ts";
 import { ageingCard, debtorsCard, moneyCard, progressCard, trendCard } from "./money-charts.ts";
 import { setOf, type Statement, writeSet } from "../../testing/random-statements.ts";
 import { texts } from "./zh.ts";
@@ -127,6 +128,32 @@ async function followBoard(api: Api, period: string): Promise<void> {
   expect(cells.reduce((all, { count }) => all + count, 0)).toBe((await listed({})).count);
 }
 
+/** Compares the months of each customer that the account sees with its issued statements in the list. */
+async function followCustomers(api: Api): Promise<number> {
+  let months = 0;
+  const { list: customers } = await api.listCustomers({ query: { pageSize: 50 } });
+  for (const { id } of customers) {
+    const { list } = await api.listInvoices({ query: { customerId: id, status: [...issuedStatuses], pageSize: 200 } });
+    const rows = Map.groupBy(
+      list.filter(({ period }) => period > "202401" && period <= "202601"),
+      ({ period, commodity }) => `${period} ${commodity}`,
+    );
+    const told = await api.getCustomerMonths({ query: { customerId: id } });
+    const listed = [...rows].map(([, statements]) => ({
+      period: statements[0]!.period,
+      commodity: statements[0]!.commodity,
+      count: statements.length,
+      quantity: sumOf(statements.map(({ quantity }) => quantity)).toFixed(),
+      payable: sumOf(statements.map(({ payable }) => payable)).toFixed(2),
+    }));
+    const inOrder = (all: typeof listed) =>
+      all.toSorted((a, b) => `${a.period}${a.commodity}`.localeCompare(`${b.period}${b.commodity}`));
+    expect(inOrder(told)).toEqual(inOrder(listed));
+    months += told.length;
+  }
+  return months;
+}
+
 const accounts = ["admin", "smeast", "clerk1", "clerk2", "finance1", "partner1", "enterprise1"];
 /** Charts of statements and payments; customers and contracts are the demo's in every set. */
 const ofMoney = new Set(["money", "progress", "ageing", "debtors", "trend"]);
@@ -184,13 +211,21 @@ test("R-P05 who holds no right to the records gets none of their figures", async
   await expect(editor.getInvoiceBoard({ query: { period: "202512" } })).rejects.toMatchObject({ code: 1403 });
 });
 
-test("R-G02 R-G03 the figures are those of the lists whatever the records are", async () => {
+test.each(["admin", "smeast", "clerk1", "partner1", "enterprise1"])(
+  "R-B01 the usage that %s sees of a customer is that of its issued statements",
+  async (username) => {
+    expect(await followCustomers(await server.as(username))).toBeGreaterThan(5);
+  },
+);
+
+test("R-G02 R-G03 R-B01 the figures are those of the lists whatever the records are", async () => {
   await fc.assert(
     fc.asyncProperty(setOf, fc.constantFrom(...accounts), async (statements: Statement[], username) => {
       await writeSet(server, today, statements);
       const api = await server.as(username);
       await followCharts(api, ofMoney);
       await followBoard(api, statements[0]?.period ?? "202512");
+      await followCustomers(api);
     }),
     { numRuns: 20, endOnFailure: true },
   );

@@ -17,7 +17,7 @@ import type { OverduePoint } from "@busbar/contract/receivables/overdue-trend";
 import type { ChartSeries } from "../../ui/charts/chart-model.ts";
 import { formatMoney } from "../../ui/values/format-values.ts";
 import { type Card, hrefs, type Words } from "./card.ts";
-import { changeOf, monthInWords, monthsUntil, percentOf, sumOf } from "./findings.ts";
+import { changeOf, monthInWords, monthsUntil, percentOf, sumOf } from "../../records/figures/findings.ts";
 
 /** Months shown, including the current one. */
 const months = 13;

@@ -11,6 +11,9 @@ import { stepTexts } from "./step-texts.ts";
 
 const queries = recordQueries("follow-ups");
 
+/** The notes of a row's record; a record without tabs shows them anyway. */
+const notesAddress = ({ record }: NextStep) => `${record.address}?tab=follow-up`;
+
 /** The open next steps whose turn is the person's own, earliest due date first. */
 export function NextStepsPage() {
   const t = stepTexts.useTexts();
@@ -68,8 +71,8 @@ export function NextStepsPage() {
         />
       }
       rowLabel={(row) => row.nextStep}
-      rowHref={(row) => `#${row.record.address}`}
-      onOpen={(row) => view.navigate(row.record.address)}
+      rowHref={(row) => `#${notesAddress(row)}`}
+      onOpen={(row) => view.navigate(notesAddress(row))}
       empty={{ title: t("empty"), hint: t("emptyHint") }}
     />
   );

@@ -42,8 +42,8 @@ test("the account of a customer shows its balance between two days, and an enter
   const { id } = list[0]!;
   const { closing, entries } = await finance.getCustomerAccount({ params: { id }, query: {} });
   const { user } = await open("enterprise5", `/customer/detail/${id}`);
-  await user.click(await screen.findByRole("button", { name: "对账单" }));
-  const section = (await screen.findByRole("heading", { name: "对账单" })).closest("section") as HTMLElement;
+  await user.click(await screen.findByRole("tab", { name: "对账单" }));
+  const section = await screen.findByRole("tabpanel", { name: "对账单" });
   expect((await within(section).findAllByText(formatMoney(closing))).length).toBeGreaterThan(0);
   // A statement and its payment.
   const { number } = entries[0]!;

@@ -7,7 +7,7 @@ import { refusedProps, useWritingRefusal } from "../../ui/dialogs/writing.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Button } from "../../ui/form/Button.tsx";
 import frame from "../../ui/pages/page-frame.module.css";
-import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import { EmptyLine } from "../../ui/states/EmptyLine.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import page from "../page/record-page.module.css";
@@ -139,7 +139,7 @@ export function FileSection(record: RecordOf) {
         </ul>
       ) : null}
       {data?.list.length === 0 && uploads.list.length === 0 ? (
-        <EmptyState title={t("empty")} hint={mayAdd ? t("emptyHint") : undefined} />
+        <EmptyLine title={t("empty")} action={mayAdd ? t("emptyHint") : undefined} />
       ) : null}
       {mayAdd ? (
         <p id="record-files-hint" className={styles.hint}>

@@ -15,25 +15,24 @@ import type { RecordOf } from "../record-of.ts";
 import page from "../page/record-page.module.css";
 import { Icon } from "../../ui/Icon.tsx";
 import { MenuButton } from "../../ui/menus/MenuButton.tsx";
-import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import { EmptyLine } from "../../ui/states/EmptyLine.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import { StatusTag } from "../../ui/values/StatusTag.tsx";
 import { DateText } from "../../ui/values/Values.tsx";
 import type { Editing } from "./NoteDrawer.tsx";
-import { draftName, notesOf, useRemoveNote, useSetDone } from "./note-queries.ts";
+import { draftName, firstNotes, notesOf, useRemoveNote, useSetDone } from "./note-queries.ts";
 import { notesTexts } from "./notes-texts.ts";
 import styles from "./notes.module.css";
 
 const NoteDrawer = lazyComponent(() => import("./NoteDrawer.tsx").then((module) => module.NoteDrawer));
-const step = 20;
 const most = 200;
 
 /** The follow-up notes of a record, newest first, with their next steps. */
 export function NoteSection(record: RecordOf) {
   const t = notesTexts.useTexts();
   const api = useApi();
-  const [shown, setShown] = useState(step);
+  const [shown, setShown] = useState(firstNotes);
   const { data, error, refetch } = useQuery(notesOf(api, record, shown));
   const overlays = useOverlays({
     edit: {
@@ -68,7 +67,9 @@ export function NoteSection(record: RecordOf) {
       </div>
       {error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton lines={3} /> : null}
-      {data?.list.length === 0 ? <EmptyState title={t("empty")} hint={mayChange ? t("emptyHint") : undefined} /> : null}
+      {data?.list.length === 0 ? (
+        <EmptyLine title={t("empty")} action={mayChange ? t("emptyHint") : undefined} />
+      ) : null}
       <ol className={styles.notes}>
         {data?.list.map((note) => (
           <Note
@@ -82,7 +83,7 @@ export function NoteSection(record: RecordOf) {
         ))}
       </ol>
       {data && data.total > data.list.length && shown < most ? (
-        <Button variant="link" onClick={() => setShown(shown + step)}>
+        <Button variant="link" onClick={() => setShown(shown + firstNotes)}>
           {t("earlier")}
         </Button>
       ) : null}

@@ -9,6 +9,8 @@ type Api = ReturnType<typeof useApi>;
 /** Also the noun of the live events. */
 const noun = "follow-ups";
 export const draftName = "follow-up";
+/** Notes that a record shows at first, and further ones at a time. */
+export const firstNotes = 20;
 
 export const notesOf = (api: Api, { noun: of, id }: Pick<RecordOf, "noun" | "id">, pageSize: number) =>
   queryOptions({

@@ -20,7 +20,7 @@ afterEach(async () => {
 afterAll(() => server.close());
 
 const open = async (as: string, language: "zh" | "en" = "zh") => {
-  portal = await renderPortal({ app: server, as, address: `/customer/detail/${customer}`, language });
+  portal = await renderPortal({ app: server, as, address: `/customer/detail/${customer}?tab=follow-up`, language });
   const name = language === "zh" ? "跟进记录" : "Follow-up notes";
   return { ...portal, notes: within(await screen.findByRole("region", { name })) };
 };
@@ -73,7 +73,12 @@ test("a reader of the house sees notes and writes none, people of the customer s
   await waitFor(() => expect(notes.queryByRole("button", { name: "Add note" })).toBeNull());
   expect(await notes.findByText("我的说法")).toBeTruthy();
   await portal?.close();
-  portal = await renderPortal({ app: server, as: "enterprise1", address: `/customer/detail/${customer}` });
-  await screen.findByRole("region", { name: "文件" });
+  portal = await renderPortal({
+    app: server,
+    as: "enterprise1",
+    address: `/customer/detail/${customer}?tab=follow-up`,
+  });
+  await screen.findByRole("tab", { name: "文件" });
+  expect(screen.queryByRole("tab", { name: /^跟进/ })).toBeNull();
   expect(screen.queryByRole("region", { name: "跟进记录" })).toBeNull();
 }, 30_000);

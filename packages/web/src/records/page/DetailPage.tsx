@@ -14,6 +14,7 @@ import { Button } from "../../ui/form/Button.tsx";
 import frame from "../../ui/pages/page-frame.module.css";
 import { type Among, Neighbours, type Paged } from "./Neighbours.tsx";
 import { Outdated } from "./Outdated.tsx";
+import { type RecordFigure, RecordFigures } from "../figures/RecordFigures.tsx";
 import { useVisitedRecord } from "./recent-records.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
@@ -105,10 +106,11 @@ type RecordFrameProps = {
   rights?: readonly Permission[];
   /** Important notes at the top. */
   notes?: ReactNode;
-  /** Heading of the facts for screen readers. */
+  /** Heading of the facts or figures for screen readers. */
   factsTitle: string;
-  /** Key facts of the record. */
-  facts: readonly KeyFact[];
+  /** Key facts of the record; a record with figures has them elsewhere. */
+  facts?: readonly KeyFact[];
+  figures?: readonly RecordFigure[];
   children?: ReactNode;
   /** History of the record, beside the sections. */
   activity?: ReactNode;
@@ -117,7 +119,7 @@ type RecordFrameProps = {
 
 /** The layout of a record: name and actions, key facts, sections, and its activity beside them. */
 export function RecordFrame(given: RecordFrameProps) {
-  const { title, about, actions, rights = [], notes, factsTitle, facts, children, activity, overlays } = given;
+  const { title, about, actions, rights = [], notes, factsTitle, facts, figures, children, activity, overlays } = given;
   const texts = useUiTexts().print;
   const print = () => window.print();
   usePageCommands([{ key: "print", title: texts.record, icon: IconPrint, run: print }]);
@@ -137,9 +139,12 @@ export function RecordFrame(given: RecordFrameProps) {
       <div className={styles.record}>
         {use(OutdatedContext)}
         {notes}
-        <section className={styles.section} aria-label={factsTitle}>
-          <KeyFacts facts={[...facts]} />
-        </section>
+        {facts ? (
+          <section className={styles.section} aria-label={factsTitle}>
+            <KeyFacts facts={[...facts]} />
+          </section>
+        ) : null}
+        {figures ? <RecordFigures label={factsTitle} figures={figures} /> : null}
         {children ? (
           <div className={activity ? styles.recordColumns : ""}>
             <div className={styles.record}>{children}</div>

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { Button } from "../../ui/form/Button.tsx";
-import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import { EmptyLine } from "../../ui/states/EmptyLine.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
@@ -40,7 +40,7 @@ export function RecordActivityList({ queryKey, load, ...words }: RecordActivityL
       <h2>{texts.activity}</h2>
       {error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton lines={4} /> : null}
-      {data?.list.length === 0 ? <EmptyState title={texts.noActivity} /> : null}
+      {data?.list.length === 0 ? <EmptyLine title={texts.noActivity} /> : null}
       <ol className={styles.activity}>
         {data?.list.map((entry) => (
           <Entry key={entry.id} entry={entry} {...words} />

@@ -1,6 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { messageOf } from "../../kernel/calls/call-errors.ts";
 import { useView } from "../../kernel/portal/view.ts";
+import { EmptyLine } from "../../ui/states/EmptyLine.tsx";
+import { Link } from "../../ui/form/buttons/Link.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 
@@ -14,14 +16,17 @@ type RelatedRecordsProps<Row> = {
   /** Of the page of a row, such as `/point/detail/7`. */
   addressOf: (row: Row) => string;
   empty: { title: string; hint?: string };
+  /** Leads to the noun's own list where it has more rows. */
+  more?: { label: (total: number) => string; address: string };
 };
 
 /** The first records of another noun that belong to the record of a page: a table without pages and column choice. */
 export function RelatedRecords<Row extends { id: string }>(props: RelatedRecordsProps<Row>) {
-  const { id, caption, found, columns, nameOf, addressOf, empty } = props;
+  const { id, caption, found, columns, nameOf, addressOf, empty, more } = props;
   const view = useView();
   const { data, error, refetch } = found;
-  return (
+  if (data?.list.length === 0) return <EmptyLine title={empty.title} action={empty.hint} />;
+  const table = (
     <DataTable
       id={id}
       caption={caption}
@@ -39,7 +44,13 @@ export function RelatedRecords<Row extends { id: string }>(props: RelatedRecords
       rowLabel={nameOf}
       rowHref={(row) => `#${addressOf(row)}`}
       onOpen={(row) => view.navigate(addressOf(row))}
-      empty={empty}
     />
+  );
+  if (!more || data === undefined || data.total <= data.list.length) return table;
+  return (
+    <>
+      {table}
+      <Link href={`#${more.address}`}>{more.label(data.total)}</Link>
+    </>
   );
 }

@@ -3,8 +3,8 @@ export type ChartPoint = { value: string | null; href?: string };
 
 export type ChartSeries = {
   name: string;
-  /** Money in yuan, or a number of records. */
-  unit: "money" | "count";
+  /** Money in yuan, a number of records, or a quantity whose unit the name says. */
+  unit: "money" | "count" | "quantity";
   look?: "bar" | "line";
   /** Series with the same name are stacked. */
   stack?: string;

@@ -116,7 +116,7 @@ export function chartOption(chart: Chart, look: ChartLook, locale: string, width
         ...text,
         formatter: ({ dataIndex }: Item) => {
           const value = one.points[dataIndex]?.value ?? "0";
-          return one.unit === "money" ? short.format(Number(value)) : formatPoint(value, "count");
+          return one.unit !== "count" ? short.format(Number(value)) : formatPoint(value, "count");
         },
       },
       data: one.points.map(({ value }) => (value === null ? null : Number(value))),

@@ -1,7 +1,15 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import styles from "./page-tabs.module.css";
 
-type PageTab<Key extends string> = { key: Key; label: string; content: ReactNode };
+type PageTab<Key extends string> = {
+  key: Key;
+  label: string;
+  /** Shown beside the label. */
+  count?: number | undefined;
+  /** Mounted before it is shown. */
+  ahead?: boolean | undefined;
+  content: ReactNode;
+};
 
 type PageTabsProps<Key extends string> = {
   label: string;
@@ -46,7 +54,7 @@ export function PageTabs<Key extends string>({ label, tabs, active, onChange }: 
   return (
     <>
       <div ref={strip} className={styles.pageTabs} role="tablist" aria-label={label}>
-        {tabs.map(({ key, label: words }) => (
+        {tabs.map(({ key, label: words, count }) => (
           <button
             key={key}
             id={`${id}${key}`}
@@ -58,13 +66,14 @@ export function PageTabs<Key extends string>({ label, tabs, active, onChange }: 
             onClick={() => onChange(key)}
             onKeyDown={go}
           >
-            {words}
+            {count ? `${words} ` : words}
+            {count ? <span className={styles.count}>{count}</span> : null}
           </button>
         ))}
       </div>
-      {tabs.map(({ key, content }) => (
+      {tabs.map(({ key, ahead, content }) => (
         <div key={key} id={`${id}${key}-panel`} role="tabpanel" aria-labelledby={`${id}${key}`} hidden={key !== active}>
-          {shown.includes(key) ? content : null}
+          {ahead || shown.includes(key) ? content : null}
         </div>
       ))}
     </>

@@ -152,6 +152,7 @@ export const uiEn: UiTexts = {
     exportFailed: "Export failed",
     activity: "Activity",
     noActivity: "No changes yet",
+    notFilledIn: (count: number) => `${count} ${count === 1 ? "field" : "fields"} not filled in`,
     archived: (day) =>
       `Activity before ${day} is in archive files. The system administrator can read them with busbar audit show.`,
     bySystem: "System",

@@ -150,6 +150,7 @@ export const uiZh = {
     exportFailed: "导出失败",
     activity: "变更记录",
     noActivity: "还没有变更",
+    notFilledIn: (count: number) => `${count} 项未填写`,
     archived: (day: string) =>
       `${day} 之前的变更记录已归档到文件，此处不再显示；可请系统管理员用命令 busbar audit show 查阅。`,
     bySystem: "系统",

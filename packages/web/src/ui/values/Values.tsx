@@ -74,7 +74,13 @@ export function Missing({ why }: { why?: string | undefined }) {
   );
 }
 
-export type KeyFact = { key: string; label: string; value: ReactNode };
+export type KeyFact = {
+  key: string;
+  label: string;
+  value: ReactNode;
+  /** Nothing is filled in: folded away where the facts are folded. */
+  isEmpty?: boolean;
+};
 
 /** The four to six key facts of a record. */
 export function KeyFacts({ facts }: { facts: KeyFact[] }) {

@@ -2,10 +2,17 @@ import {
   type BoardCell,
   boardColumns,
   boardStates,
+  type CustomerMonth,
+  customerMonthCount,
   invoiceFigureRoutes,
   type InvoiceMonth,
 } from "@busbar/contract/invoices/invoice-figures";
-import { invoiceStatuses, type InvoiceStatus, unissuedStatuses } from "@busbar/contract/invoices/invoice-status";
+import {
+  invoiceStatuses,
+  type InvoiceStatus,
+  issuedStatuses,
+  unissuedStatuses,
+} from "@busbar/contract/invoices/invoice-status";
 import { sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
 import { bind, type Module } from "../../../kernel/module.ts";
@@ -83,9 +90,23 @@ export function createInvoiceFigures({ db, clock, wake }: Pick<Ports, "db" | "cl
     }));
   }
 
+  async function monthsOfCustomer(actor: Actor, customerId: string): Promise<CustomerMonth[]> {
+    const today = clock.today();
+    const { matching } = createInvoiceRepository(db, today);
+    const first = sql`to_char(${today}::date - make_interval(months => ${customerMonthCount - 1}), 'YYYYMM')`;
+    const { rows } = await sql<CustomerMonth>`select i.period, k.commodity, count(*)::int as count,
+        trim_scale(sum(i.quantity))::text as quantity, sum(i.payable)::text as payable
+      from invoice i join customer c on c.id = i.customer_id join contract k on k.id = i.contract_id
+      where ${matching(actor, { customerId, status: [...issuedStatuses] })}
+        and i.period between ${first} and to_char(${today}::date, 'YYYYMM')
+      group by i.period, k.commodity order by i.period, k.commodity`.execute(db);
+    return rows;
+  }
+
   return bind(invoiceFigureRoutes, {
     getInvoiceBoard: ({ actor, query }) => boardOf(actor, query.period),
     getInvoiceMonths: ({ actor }) =>
       months.answer(db, [reachKey(actor, "invoice:read"), clock.today()], (on) => monthsOf(on, actor)),
+    getCustomerMonths: ({ actor, query }) => monthsOfCustomer(actor, query.customerId),
   });
 }

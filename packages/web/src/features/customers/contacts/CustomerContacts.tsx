@@ -13,7 +13,7 @@ import styles from "../../../records/page/record-page.module.css";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Link } from "../../../ui/form/buttons/Link.tsx";
-import { EmptyState } from "../../../ui/states/EmptyState.tsx";
+import { EmptyLine } from "../../../ui/states/EmptyLine.tsx";
 import { DataTable } from "../../../ui/table/DataTable.tsx";
 import type { DataColumn } from "../../../ui/table/rules/table-types.ts";
 import { Missing } from "../../../ui/values/Values.tsx";
@@ -46,7 +46,7 @@ export function CustomerContacts({ customer }: { customer: Customer }) {
     return (
       <section className={styles.section}>
         <h2>{t("detail.contacts")}</h2>
-        <EmptyState title={t("detail.contactsHidden")} />
+        <EmptyLine title={t("detail.contactsHidden")} />
       </section>
     );
   const mayEdit = customer.actions.editContacts === "ok";
@@ -69,7 +69,7 @@ export function CustomerContacts({ customer }: { customer: Customer }) {
         {contacts.length > 0 ? add : null}
       </div>
       {contacts.length === 0 ? (
-        <EmptyState title={t("detail.noContacts")} action={add} />
+        <EmptyLine title={t("detail.noContacts")} action={add} />
       ) : (
         <DataTable
           id="customer-contacts"

@@ -18,7 +18,7 @@ afterAll(() => server.close());
 const section = async () => (await screen.findByRole("heading", { name: "联系人" })).closest("section") as HTMLElement;
 
 test("R-B01 an enterprise user adds, changes and removes a person of its company on the company's page", async () => {
-  portal = await renderPortal({ app: server, as: "enterprise1", address: "/customer/detail/1" });
+  portal = await renderPortal({ app: server, as: "enterprise1", address: "/customer/detail/1?tab=profile" });
   const { user } = portal;
   await user.click(await within(await section()).findByRole("button", { name: "添加联系人" }));
   const drawer = await screen.findByRole("dialog", { name: "添加联系人" });
@@ -37,10 +37,10 @@ test("R-B01 an enterprise user adds, changes and removes a person of its company
 });
 
 test("R-P05 who may not write a customer sees numbers masked and cannot change its persons, a partner sees none", async () => {
-  portal = await renderPortal({ app: server, as: "clerk2", address: "/customer/detail/1" });
+  portal = await renderPortal({ app: server, as: "clerk2", address: "/customer/detail/1?tab=profile" });
   expect(await within(await section()).findByText("138****9001")).toBeTruthy();
   expect(within(await section()).queryByRole("button", { name: "添加联系人" })).toBeNull();
   await portal.close();
-  portal = await renderPortal({ app: server, as: "partner1", address: "/customer/detail/3" });
+  portal = await renderPortal({ app: server, as: "partner1", address: "/customer/detail/3?tab=profile" });
   expect(await within(await section()).findByText("联系人对合作伙伴不可见")).toBeTruthy();
 });

@@ -11,13 +11,16 @@ import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useView } from "../../../kernel/portal/view.ts";
 import { AreaText } from "../../../records/page/AreaText.tsx";
 import { DetailPage, RecordFrame } from "../../../records/page/DetailPage.tsx";
-import { InvoiceStatusTag } from "../../../records/InvoiceStatusTag.tsx";
+import { filesOf } from "../../../records/files/file-queries.ts";
 import { RecordFiles } from "../../../records/files/RecordFiles.tsx";
+import { firstNotes, notesOf } from "../../../records/notes/note-queries.ts";
 import { RecordNotes } from "../../../records/notes/RecordNotes.tsx";
+import { RecordTabs } from "../../../records/page/RecordTabs.tsx";
+import styles from "../../../records/page/record-page.module.css";
+import { useIsOutside } from "../../../records/use-is-outside.ts";
 import { InlineFact } from "../../../records/editing/InlineFact.tsx";
 import { useOverlays } from "../../../records/editing/use-overlays.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
-import { Link } from "../../../ui/form/buttons/Link.tsx";
 import frame from "../../../ui/pages/page-frame.module.css";
 import { CopyButton } from "../../../ui/values/CopyButton.tsx";
 import { DateText, Missing, Money } from "../../../ui/values/Values.tsx";
@@ -31,7 +34,7 @@ import { CustomerContacts } from "../contacts/CustomerContacts.tsx";
 import { CustomerDrawer, StepDialog } from "../editing/customer-dialogs.ts";
 import { draftName, type Editing, type FieldGroup } from "../editing/customer-values.ts";
 import { valuesOf } from "../editing/customer-values.ts";
-import { customerList, oneCustomer, owedAddress, useListedName, useSaveCustomer } from "../customer-queries.ts";
+import { customerList, oneCustomer, useListedName, useSaveCustomer } from "../customer-queries.ts";
 import { customerTexts } from "../customer-texts.ts";
 import { InvoiceTitleFacts } from "./InvoiceTitleFacts.tsx";
 import { CameFromMerged, LeadToSurvivor } from "../merging/CameFromMerged.tsx";
@@ -39,8 +42,13 @@ import { MergeReceipts } from "../merging/MergeReceipts.tsx";
 import { CustomerContracts } from "../sections/CustomerContracts.tsx";
 import { CustomerExtensions } from "../sections/CustomerExtensions.tsx";
 import { CustomerManagers } from "../sections/CustomerManagers.tsx";
+import { CustomerPayments } from "../sections/CustomerPayments.tsx";
 import { CustomerPoints } from "../sections/CustomerPoints.tsx";
 import { OnDemandSection } from "../sections/OnDemandSection.tsx";
+import { StatementTable } from "../sections/CustomerStatements.tsx";
+import { useCustomerFigures } from "../overview/customer-head-figures.tsx";
+import { CustomerOverview } from "../overview/CustomerOverview.tsx";
+import { useCustomerRelated } from "../overview/related-queries.ts";
 import { LifecycleTag } from "../LifecycleTag.tsx";
 import { rowActionsOf } from "../row-actions.ts";
 import type { StepAsked } from "../editing/StepDialog.tsx";
@@ -110,6 +118,12 @@ function Record({ customer }: { customer: Customer }) {
     onRun: () => overlays.open("merge", customer),
   };
   const mayWrite = can(["customer:write"]);
+  const related = useCustomerRelated(customer);
+  const isOutside = useIsOutside();
+  const recordKey = oneCustomer(api, customer.id).queryKey;
+  const of = { noun: "customers", id: customer.id } as const;
+  const notes = useQuery({ ...notesOf(api, of, firstNotes), enabled: !isOutside });
+  const files = useQuery(filesOf(api, of));
   const cache = useQueryClient();
   const inline = {
     record: customer,
@@ -144,7 +158,7 @@ function Record({ customer }: { customer: Customer }) {
       <LifecycleTag value={customer.merged ? "MERGED" : customer.lifecycle} />
     </>
   );
-  const notes = (
+  const notesAbove = (
     <>
       <CameFromMerged id={customer.id} />
       {customer.merged ? <Warning>{t("merge.elsewhere")}</Warning> : null}
@@ -162,112 +176,165 @@ function Record({ customer }: { customer: Customer }) {
       ) : null}
     </>
   );
+  const facts = [
+    {
+      key: "uscc",
+      label: t("column.uscc"),
+      value: (
+        <span className={values.figure}>
+          {customer.uscc} <CopyButton text={customer.uscc} />
+        </span>
+      ),
+    },
+    {
+      key: "area",
+      label: t("column.areaName"),
+      value: <AreaText code={customer.areaCode} name={customer.areaNames.join(" ")} />,
+    },
+    {
+      key: "manager",
+      label: t("column.managerName"),
+      value: customer.managerName ?? <Missing why={t("why.noManager")} />,
+    },
+    {
+      key: "terms",
+      label: t("column.paymentTermsDays"),
+      value: (
+        <InlineFact
+          of={inline}
+          name="paymentTermsDays"
+          label={t("column.paymentTermsDays")}
+          maxLength={2}
+          inputMode="numeric"
+          read={Number}
+        >
+          {t("days", { count: customer.paymentTermsDays })}
+        </InlineFact>
+      ),
+    },
+    {
+      key: "limit",
+      label: t("column.creditLimit"),
+      value: <Money amount={customer.creditLimit ?? null} why={t("why.noLimit")} />,
+    },
+    { key: "updated", label: t("column.updatedAt"), value: <DateText value={customer.updatedAt} /> },
+  ];
+  const mayRead = related.may;
+  const followUps = can(["payment:read", "dunning:manage", "invoice:review", "invoice:dispute"]);
+  const activity = mayWrite || can(["audit:view"]) ? <CustomerActivityList id={customer.id} /> : null;
+  const tabs = [
+    {
+      key: "overview",
+      label: t("tab.overview"),
+      content: <CustomerOverview customer={customer} related={related} facts={facts} activity={activity} />,
+    },
+    mayRead.statements && {
+      key: "statements",
+      label: t("statements"),
+      count: related.statements.data?.total,
+      content: (
+        <section className={styles.section}>
+          <StatementTable found={related.statements} customerId={customer.id} />
+        </section>
+      ),
+    },
+    mayRead.account && {
+      key: "account",
+      label: t("tab.account"),
+      content: (
+        <section className={styles.section}>
+          <PartBoundary fallback={<Skeleton lines={3} />}>
+            <CustomerAccount id={customer.id} />
+          </PartBoundary>
+        </section>
+      ),
+    },
+    mayRead.points && {
+      key: "points",
+      label: t("points"),
+      count: related.points.data?.total,
+      content: (
+        <section className={styles.section}>
+          <CustomerPoints found={related.points} customerId={customer.id} />
+        </section>
+      ),
+    },
+    mayRead.contracts && {
+      key: "contracts",
+      label: t("contracts"),
+      count: related.contracts.data?.total,
+      content: (
+        <section className={styles.section}>
+          <CustomerContracts found={related.contracts} customerId={customer.id} />
+        </section>
+      ),
+    },
+    mayRead.payments && {
+      key: "payments",
+      label: t("payments"),
+      count: related.payments.data?.total,
+      content: (
+        <section className={styles.section}>
+          <CustomerPayments found={related.payments} customerId={customer.id} />
+        </section>
+      ),
+    },
+    (!isOutside || followUps) && {
+      key: "follow-up",
+      label: isOutside ? t("extensionRequests") : t("tab.followUp"),
+      count: notes.data?.total,
+      content: (
+        <>
+          <RecordNotes noun="customers" id={customer.id} recordKey={recordKey} />
+          {followUps ? (
+            <section className={styles.section}>
+              <h2>{t("extensionRequests")}</h2>
+              <CustomerExtensions customerId={customer.id} />
+            </section>
+          ) : null}
+        </>
+      ),
+    },
+    {
+      key: "profile",
+      label: t("tab.profile"),
+      printed: true,
+      content: (
+        <>
+          <CustomerRecordFacts customer={customer} inline={inline} />
+          <CustomerContacts customer={customer} />
+          {customer.invoiceTitle ? (
+            <InvoiceTitleFacts
+              title={customer.invoiceTitle}
+              onAdd={customer.actions.edit === "ok" ? () => open("invoice") : undefined}
+            />
+          ) : null}
+          <OnDemandSection title={t("managers.title")}>
+            <CustomerManagers id={customer.id} />
+          </OnDemandSection>
+          {mayWrite ? <MergeReceipts id={customer.id} /> : null}
+        </>
+      ),
+    },
+    {
+      key: "files",
+      label: t("tab.files"),
+      count: files.data?.list.length,
+      content: <RecordFiles noun="customers" id={customer.id} recordKey={recordKey} />,
+    },
+  ];
   return (
     <RecordFrame
       rights={["customer:write", "contact:write"]}
       title={customer.name}
       about={about}
       actions={actions}
-      notes={notes}
-      factsTitle={t("facts")}
-      facts={[
-        {
-          key: "uscc",
-          label: t("column.uscc"),
-          value: (
-            <span className={values.figure}>
-              {customer.uscc} <CopyButton text={customer.uscc} />
-            </span>
-          ),
-        },
-        {
-          key: "area",
-          label: t("column.areaName"),
-          value: <AreaText code={customer.areaCode} name={customer.areaNames.join(" ")} />,
-        },
-        {
-          key: "manager",
-          label: t("column.managerName"),
-          value: customer.managerName ?? <Missing why={t("why.noManager")} />,
-        },
-        {
-          key: "terms",
-          label: t("column.paymentTermsDays"),
-          value: (
-            <InlineFact
-              of={inline}
-              name="paymentTermsDays"
-              label={t("column.paymentTermsDays")}
-              maxLength={2}
-              inputMode="numeric"
-              read={Number}
-            >
-              {t("days", { count: customer.paymentTermsDays })}
-            </InlineFact>
-          ),
-        },
-        {
-          key: "limit",
-          label: t("column.creditLimit"),
-          value: <Money amount={customer.creditLimit ?? null} why={t("why.noLimit")} />,
-        },
-        ...(customer.outstanding === undefined
-          ? []
-          : [
-              {
-                key: "outstanding",
-                label: t("column.outstanding"),
-                value: (
-                  <>
-                    <Link href={`#${owedAddress(customer.id)}`}>
-                      <Money amount={customer.outstanding} />
-                    </Link>{" "}
-                    {customer.worstStatus ? <InvoiceStatusTag status={customer.worstStatus} /> : null}
-                  </>
-                ),
-              },
-            ]),
-        { key: "updated", label: t("column.updatedAt"), value: <DateText value={customer.updatedAt} /> },
-      ]}
-      activity={mayWrite || can(["audit:view"]) ? <CustomerActivityList id={customer.id} /> : null}
+      notes={notesAbove}
+      factsTitle={t("figures")}
+      figures={useCustomerFigures(customer, related)}
       overlays={overlays.shown}
     >
-      <CustomerRecordFacts customer={customer} inline={inline} />
-      <CustomerContacts customer={customer} />
-      {customer.invoiceTitle ? (
-        <InvoiceTitleFacts
-          title={customer.invoiceTitle}
-          onAdd={customer.actions.edit === "ok" ? () => open("invoice") : undefined}
-        />
-      ) : null}
-      <RecordNotes noun="customers" id={customer.id} recordKey={oneCustomer(api, customer.id).queryKey} />
-      {can(["point:read"]) ? (
-        <OnDemandSection title={t("points")}>
-          <CustomerPoints customerId={customer.id} />
-        </OnDemandSection>
-      ) : null}
-      {can(["contract:read"]) ? (
-        <OnDemandSection title={t("contracts")}>
-          <CustomerContracts customerId={customer.id} />
-        </OnDemandSection>
-      ) : null}
-      {can({ permission: ["receivable:read", "payment:read"], mode: "oneOf" }) ? (
-        <OnDemandSection title={t("account.title")}>
-          <PartBoundary fallback={<Skeleton lines={3} />}>
-            <CustomerAccount id={customer.id} />
-          </PartBoundary>
-        </OnDemandSection>
-      ) : null}
-      {can(["payment:read", "dunning:manage", "invoice:review", "invoice:dispute"]) ? (
-        <OnDemandSection title={t("extensionRequests")}>
-          <CustomerExtensions customerId={customer.id} />
-        </OnDemandSection>
-      ) : null}
-      <OnDemandSection title={t("managers.title")}>
-        <CustomerManagers id={customer.id} />
-      </OnDemandSection>
-      {mayWrite ? <MergeReceipts id={customer.id} /> : null}
-      <RecordFiles noun="customers" id={customer.id} recordKey={oneCustomer(api, customer.id).queryKey} />
+      <RecordTabs label={t("tabs")} tabs={tabs.filter((tab) => tab !== false)} />
     </RecordFrame>
   );
 }

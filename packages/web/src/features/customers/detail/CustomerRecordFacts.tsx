@@ -4,7 +4,8 @@ import { InlineFact } from "../../../records/editing/InlineFact.tsx";
 import type { InlineRecord } from "../../../records/editing/use-inline-edit.ts";
 import { FieldValue } from "../../../records/fields/FieldValue.tsx";
 import styles from "../../../records/page/record-page.module.css";
-import { DateText, KeyFacts, Missing } from "../../../ui/values/Values.tsx";
+import { FoldedFacts } from "../../../ui/values/FoldedFacts.tsx";
+import { DateText, Missing } from "../../../ui/values/Values.tsx";
 import { customerTexts } from "../customer-texts.ts";
 import { useCustomerWords } from "../customer-words.ts";
 import type { CustomerValues } from "../editing/customer-values.ts";
@@ -20,6 +21,7 @@ export function CustomerRecordFacts({ customer, inline }: CustomerRecordFactsPro
     key: name,
     label: fieldTitle(name),
     value: <FieldValue of={customers.fields[name]} value={customer[name]} empty={none} />,
+    isEmpty: !customer[name]?.length,
   });
   /** Changed in place. */
   const plain = (name: "shortName" | "address") => ({
@@ -30,11 +32,12 @@ export function CustomerRecordFacts({ customer, inline }: CustomerRecordFactsPro
         <FieldValue of={customers.fields[name]} value={customer[name]} empty={none} />
       </InlineFact>
     ),
+    isEmpty: customer[name] === "",
   });
   return (
     <section className={styles.section}>
       <h2>{t("detail.record")}</h2>
-      <KeyFacts
+      <FoldedFacts
         facts={[
           plain("shortName"),
           { key: "region", label: t("column.region"), value: t(`region.${customer.region}`) },
@@ -57,6 +60,7 @@ export function CustomerRecordFacts({ customer, inline }: CustomerRecordFactsPro
             ) : (
               <Missing why={t("why.notVerified")} />
             ),
+            isEmpty: customer.verifiedAt === null,
           },
           shown("tags"),
         ]}

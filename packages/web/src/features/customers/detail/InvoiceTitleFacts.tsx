@@ -1,7 +1,7 @@
 import { type InvoiceTitle, invoiceTitles } from "@busbar/contract/customers/customer-fields";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { Button } from "../../../ui/form/Button.tsx";
-import { EmptyState } from "../../../ui/states/EmptyState.tsx";
+import { EmptyLine } from "../../../ui/states/EmptyLine.tsx";
 import { KeyFacts, Missing } from "../../../ui/values/Values.tsx";
 import { customerTexts } from "../customer-texts.ts";
 import styles from "../../../records/page/record-page.module.css";
@@ -16,9 +16,15 @@ export function InvoiceTitleFacts({ title, onAdd }: Props) {
     return (
       <section className={styles.section}>
         <h2>{t("detail.invoice")}</h2>
-        <EmptyState
+        <EmptyLine
           title={t("detail.noInvoice")}
-          action={onAdd ? <Button onClick={onAdd}>{t("detail.addInvoice")}</Button> : null}
+          action={
+            onAdd ? (
+              <Button variant="link" onClick={onAdd}>
+                {t("detail.addInvoice")}
+              </Button>
+            ) : null
+          }
         />
       </section>
     );

@@ -30,7 +30,7 @@ test("R-B01 a duplicate is found, compared field by field and merged; its addres
     });
   const survivor = await add("91310115MA1D009320", "甲");
   const merged = await add("91350100M000100Y43", "乙");
-  portal = await renderPortal({ app: server, as: "clerk1", address: `/customer/detail/${survivor.id}` });
+  portal = await renderPortal({ app: server, as: "clerk1", address: `/customer/detail/${survivor.id}?tab=profile` });
   const { user } = portal;
   await user.click(await screen.findByRole("button", { name: "更改状态" }));
   await user.click(await screen.findByRole("menuitem", { name: "合并重复客户" }));
@@ -52,6 +52,7 @@ test("R-B01 a duplicate is found, compared field by field and merged; its addres
   portal = await renderPortal({ app: server, as: "clerk1", address: `/customer/detail/${merged.id}` });
   expect(await screen.findByText(`${merged.customerNo} ${merged.name} 已合并到此客户`, {}, patience)).toBeTruthy();
   expect(portal.address()).toBe(`/customer/detail/${survivor.id}?merged=${merged.id}`);
+  await portal.user.click(screen.getByRole("tab", { name: "资料" }));
   await portal.user.click(await screen.findByRole("button", { name: "撤销合并" }, patience));
   const asked = await screen.findByRole("dialog");
   await portal.user.click(within(asked).getByRole("button", { name: "撤销合并" }));
@@ -60,18 +61,18 @@ test("R-B01 a duplicate is found, compared field by field and merged; its addres
   }, patience);
 });
 
-test("R-B01 points, contracts and managers over time are shown when they are asked for", async () => {
+test("R-B01 points and managers over time stand in the tabs of a customer; the tab stands in the address", async () => {
   portal = await renderPortal({ app: server, as: "clerk1", address: "/customer/detail/5" });
-  const { user } = portal;
-  const opened = async (name: string) => {
-    const buttons = await screen.findAllByRole("button", { name });
-    const button = buttons.find((one) => one.closest("section")) as HTMLElement;
-    await user.click(button);
-    return within(button.closest("section") as HTMLElement);
+  const { user, address } = portal;
+  const opened = async (name: RegExp) => {
+    await user.click(await screen.findByRole("tab", { name }));
+    return within(await screen.findByRole("tabpanel", { name }));
   };
-  const managers = await opened("历任销售经理");
-  expect(await managers.findByText("华东经理", {}, patience)).toBeTruthy();
-  expect(managers.getByText("至今")).toBeTruthy();
-  const points = await opened("用能点");
+  const profile = await opened(/^资料/);
+  expect(address()).toBe("/customer/detail/5?tab=profile");
+  await user.click(profile.getByRole("button", { name: "历任销售经理" }));
+  expect(await profile.findByText("华东经理", {}, patience)).toBeTruthy();
+  expect(profile.getByText("至今")).toBeTruthy();
+  const points = await opened(/^用能点 \d+$/);
   expect((await points.findAllByRole("link", {}, patience)).length).toBeGreaterThan(0);
 });

@@ -1,25 +1,17 @@
-import { ContractQuery } from "@busbar/contract/contracts/contracts";
 import { contractStatusWords } from "@busbar/contract/contracts/contract-fields";
 import { contractAddress } from "@busbar/contract/records/record-addresses";
-import { useQuery } from "@tanstack/react-query";
-import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { RelatedRecords } from "../../../records/page/RelatedRecords.tsx";
 import { lastDayOf } from "../../../ui/values/days.ts";
 import { DateText } from "../../../ui/values/Values.tsx";
 import values from "../../../ui/values/values.module.css";
 import { customerTexts } from "../customer-texts.ts";
+import { type CustomerRelated, relatedAddress } from "../overview/related-queries.ts";
 
 /** The contracts of a customer, latest first. */
-export function CustomerContracts({ customerId }: { customerId: string }) {
+export function CustomerContracts({ found, customerId }: { found: CustomerRelated["contracts"]; customerId: string }) {
   const t = customerTexts.useTexts();
   const language = useLanguage();
-  const api = useApi();
-  const query = ContractQuery.parse({ customerId, sort: "-startDate", pageSize: 50 });
-  const found = useQuery({
-    queryKey: ["contracts", "list", query],
-    queryFn: ({ signal }) => api.listContracts({ query }, { signal }),
-  });
   return (
     <RelatedRecords
       id="customer-contracts"
@@ -60,6 +52,7 @@ export function CustomerContracts({ customerId }: { customerId: string }) {
       nameOf={(row) => row.contractNo}
       addressOf={contractAddress}
       empty={{ title: t("noContracts") }}
+      more={{ label: (count) => t("more.contracts", { count }), address: relatedAddress.contracts(customerId) }}
     />
   );
 }

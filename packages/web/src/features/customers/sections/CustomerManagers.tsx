@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useApi } from "../../../kernel/portal/portal-context.tsx";
-import { EmptyState } from "../../../ui/states/EmptyState.tsx";
+import { EmptyLine } from "../../../ui/states/EmptyLine.tsx";
 import { DataTable } from "../../../ui/table/DataTable.tsx";
 import { lastDayOf } from "../../../ui/values/days.ts";
 import { DateText, Missing } from "../../../ui/values/Values.tsx";
@@ -15,7 +15,7 @@ export function CustomerManagers({ id }: { id: string }) {
     queryKey: ["customers", "one", id, "managers"],
     queryFn: ({ signal }) => api.listCustomerManagers({ params: { id } }, { signal }),
   });
-  if (data?.length === 0) return <EmptyState title={t("managers.none")} />;
+  if (data?.length === 0) return <EmptyLine title={t("managers.none")} />;
   return (
     <DataTable
       id="customer-managers"

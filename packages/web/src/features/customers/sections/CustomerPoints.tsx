@@ -1,24 +1,16 @@
-import { PointQuery } from "@busbar/contract/points/points";
 import { pointStatusWords } from "@busbar/contract/points/point-fields";
 import { pointAddress } from "@busbar/contract/records/record-addresses";
 import { areaInList } from "@busbar/contract/areas/province-tiles";
-import { useQuery } from "@tanstack/react-query";
-import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { RelatedRecords } from "../../../records/page/RelatedRecords.tsx";
 import values from "../../../ui/values/values.module.css";
 import { customerTexts } from "../customer-texts.ts";
+import { type CustomerRelated, relatedAddress } from "../overview/related-queries.ts";
 
 /** The points where a customer takes energy today, within the person's scope. */
-export function CustomerPoints({ customerId }: { customerId: string }) {
+export function CustomerPoints({ found, customerId }: { found: CustomerRelated["points"]; customerId: string }) {
   const t = customerTexts.useTexts();
   const language = useLanguage();
-  const api = useApi();
-  const query = PointQuery.parse({ customerId, sort: "pointNo", pageSize: 50 });
-  const found = useQuery({
-    queryKey: ["points", "list", query],
-    queryFn: ({ signal }) => api.listPoints({ query }, { signal }),
-  });
   return (
     <RelatedRecords
       id="customer-points"
@@ -51,6 +43,7 @@ export function CustomerPoints({ customerId }: { customerId: string }) {
       nameOf={(row) => row.name}
       addressOf={pointAddress}
       empty={{ title: t("points.none") }}
+      more={{ label: (count) => t("more.points", { count }), address: relatedAddress.points(customerId) }}
     />
   );
 }

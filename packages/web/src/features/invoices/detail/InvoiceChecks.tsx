@@ -143,7 +143,7 @@ function Fault({ name, row }: { name: InvoiceCheckName; row: Invoice }) {
   if ((name === "F01" || name === "F06") && before)
     return link(invoiceAddress(before), t("check.toBefore", { period: periodText(before.period) }));
   if (name === "F03" && can(["customer:read"]))
-    return link(customerAddress({ id: row.customerId }), t("check.toCustomer"));
+    return link(`${customerAddress({ id: row.customerId })}?tab=profile`, t("check.toCustomer"));
   if ((name === "F04" || name === "F07") && can(["contract:read"]))
     return link(contractAddress({ id: row.contractId }), t("check.toContract"));
   return null;

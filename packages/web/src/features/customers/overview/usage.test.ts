@@ -1,0 +1,56 @@
+import type { CustomerMonth } from "@busbar/contract/invoices/invoice-figures";
+import { expect, test } from "vitest";
+import { chartMonths, commoditiesOf, daysUntilLast, payableIn, usageOf } from "./usage.ts";
+
+const month = (
+  period: string,
+  quantity: string,
+  payable = "1.00",
+  commodity: CustomerMonth["commodity"] = "ELECTRICITY",
+) => ({
+  period,
+  commodity,
+  count: 1,
+  quantity,
+  payable,
+});
+/** `count` months from January of `year`. */
+const yearOf = (year: number, quantity: string, count = 12) =>
+  Array.from({ length: count }, (_, at) => month(`${year}${String(at + 1).padStart(2, "0")}`, quantity));
+
+test("usage is that of the twelve months up to the last issued one, compared with the same months before", () => {
+  expect(usageOf([...yearOf(2024, "100"), ...yearOf(2025, "110.5")], "ELECTRICITY")).toMatchObject({
+    months: expect.arrayContaining(["2025-01", "2025-12"]),
+    total: "1326",
+    change: { kind: "up", percent: "11%" },
+  });
+  expect(usageOf([...yearOf(2024, "100"), ...yearOf(2025, "100.5")], "ELECTRICITY")?.change?.kind).toBe("same");
+  expect(usageOf([...yearOf(2024, "100"), ...yearOf(2025, "80", 6)], "ELECTRICITY")?.total).toBe("1080");
+});
+
+test("a year that lacks a month of the other is not compared, nor one without energy", () => {
+  expect(usageOf([...yearOf(2024, "100", 11), ...yearOf(2025, "110")], "ELECTRICITY")?.change).toBeNull();
+  expect(usageOf(yearOf(2025, "110"), "ELECTRICITY")?.change).toBeNull();
+  expect(usageOf([...yearOf(2024, "0"), ...yearOf(2025, "110")], "ELECTRICITY")?.change).toBeNull();
+  expect(usageOf([], undefined)).toBeUndefined();
+});
+
+test("the commodity with most money stands first, and amounts are of all commodities", () => {
+  const months = [month("202512", "9", "5.00", "GAS"), month("202512", "100", "7.25"), month("202511", "100", "-3.00")];
+  expect(commoditiesOf(months)).toEqual(["GAS", "ELECTRICITY"]);
+  expect(payableIn(months, "2025-12")).toBe("12.25");
+  expect(payableIn(months, "2025-10")).toBeNull();
+});
+
+test("charts show two years where the customer is that old, else one and the month before", () => {
+  expect(chartMonths("2026-01-20", yearOf(2024, "1"))).toHaveLength(24);
+  expect(chartMonths("2026-01-20", yearOf(2025, "1"))).toEqual(expect.arrayContaining(["2025-01", "2026-01"]));
+  expect(chartMonths("2026-01-20", yearOf(2025, "1"))).toHaveLength(13);
+});
+
+test.each([
+  ["2026-01-20", "2027-01-01", 345],
+  ["2026-01-20", "2026-01-21", 0],
+])("on %s a contract that ends before %s has %d days left", (today, endsOn, days) => {
+  expect(daysUntilLast(today, endsOn)).toBe(days);
+});

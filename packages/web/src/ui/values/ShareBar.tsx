@@ -1,0 +1,17 @@
+import styles from "./small-pictures.module.css";
+
+/** A part of a whole: its amount as decimal text, and its shade from 0 (as it should be) to 4 (worst). */
+export type Share = { key: string; share: string; shade: 0 | 1 | 2 | 3 | 4 };
+
+/** The parts of a whole as a bar. Decoration: the figure beside it is read. */
+export function ShareBar({ parts }: { parts: readonly Share[] }) {
+  return (
+    <span className={styles.bar} aria-hidden="true">
+      {parts
+        .filter(({ share }) => /^[^-]*[1-9]/.test(share))
+        .map(({ key, share, shade }) => (
+          <i key={key} data-shade={shade} style={{ flexGrow: share }} />
+        ))}
+    </span>
+  );
+}
