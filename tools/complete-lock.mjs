@@ -1,12 +1,8 @@
-// Run after `npm install`, which leaves two things out of package-lock.json:
+// Run after `npm install` where the registry at hand does not carry packages for every system.
 //
-// A native package that the registry at hand does not carry, after which `npm ci` refuses the whole lock file as out of
-// step. This writes the entries that are missing: version from the package that asks for it, system from its name. On a
-// machine of that system `npm ci` fetches it like any other.
-//
-// The address of each package (.npmrc says so, lest the address of somebody's mirror gets in). With it `npm ci` takes a
-// package from its cache by the hash; without it npm first reads a description of all its versions. npm asks the
-// registry that is configured even so.
+// npm leaves a native package out of package-lock.json when it cannot find it, and `npm ci` then refuses the whole
+// lock file as out of step. This writes the entries that are missing: version from the package that asks for it,
+// system from its name. On a machine of that system `npm ci` fetches it like any other.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./setup.mjs";
@@ -46,16 +42,6 @@ for (const [path, { optionalDependencies = {}, dev, engines, license }] of Objec
     };
     added += 1;
   }
-}
-
-const registry = "https://registry.npmjs.org";
-for (const [path, entry] of Object.entries(lock.packages)) {
-  if (!entry.integrity) continue;
-  const name = entry.name ?? path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
-  const { version, integrity, ...others } = entry;
-  const resolved = `${registry}/${name}/-/${name.split("/").at(-1)}-${version}.tgz`;
-  // In npm's order.
-  lock.packages[path] = { ...(entry.name && { name }), version, resolved, integrity, ...others };
 }
 const [top, ...rest] = Object.keys(lock.packages);
 const sorted = [top, ...rest.sort((a, b) => a.localeCompare(b, "en"))];
