@@ -1,51 +1,38 @@
 /**
- * The lower bound on the same machine: the newest customers with their total, and one new customer, by Hono, kysely and
- * PostgreSQL alone, without permissions, validation, audit and events. The bench starts it with DATABASE_URL; it prints
- * its port.
+ * The limit on the same machine: the newest customers with their total, and one new customer, by Node's own server and
+ * `pg` alone. Each request is one prepared statement and one trip to the database, without permissions, validation, audit
+ * and events. The bench starts it with DATABASE_URL; it prints its port.
  */
+import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { serve } from "@hono/node-server";
-import { Hono } from "hono";
-import { Kysely, PostgresDialect } from "kysely";
+import { json } from "node:stream/consumers";
 import pg from "pg";
 import type { Region } from "@busbar/contract/areas/areas";
-import type { Database } from "../../../packages/server/src/tables.ts";
 
 const pool = new pg.Pool({ connectionString: process.env["DATABASE_URL"], max: 16 });
-const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 
-const app = new Hono();
+type NewCustomer = Record<"name" | "uscc" | "areaCode" | "address", string>;
 
-app.get("/customers", async (context) => {
-  const { region = "", lifecycle = "" } = context.req.query() as { region?: "east"; lifecycle?: "LEAD" };
-  const [list, { total }] = await Promise.all([
-    db
-      .selectFrom("customer as c")
-      .innerJoin("area as a", "a.code", "c.area_code")
-      .leftJoin("partner as p", "p.id", "c.partner_id")
-      .leftJoin("area_manager as am", "am.area_code", "c.area_code")
-      .leftJoin("user_account as m", (on) =>
-        on.on((eb) => eb("m.id", "=", eb.fn.coalesce("c.manager_override_user_id", "am.user_id"))),
-      )
-      .select(["c.id", "c.customer_no", "c.name", "c.short_name", "c.uscc", "c.industry_code", "c.area_code"])
-      .select(["c.region", "c.lifecycle", "c.source", "c.payment_terms_days", "c.tags", "c.billing_hold"])
-      .select(["c.created_at", "c.updated_at", "c.row_version", "a.name as area_name", "p.name as partner_name"])
-      .select("m.full_name as manager_name")
-      .where("c.region", "=", region as "east")
-      .where("c.lifecycle", "=", lifecycle as "LEAD")
-      .orderBy("c.created_at", "desc")
-      .orderBy("c.id", "desc")
-      .limit(20)
-      .execute(),
-    db
-      .selectFrom("customer as c")
-      .select((eb) => eb.fn.countAll<string>().as("total"))
-      .where("c.region", "=", region as "east")
-      .where("c.lifecycle", "=", lifecycle as "LEAD")
-      .executeTakeFirstOrThrow(),
-  ]);
-  return context.json({ list, total: Number(total) });
-});
+const newest = {
+  name: "newest",
+  text: `select c.id, c.customer_no, c.name, c.short_name, c.uscc, c.industry_code, c.area_code, c.region, c.lifecycle,
+      c.source, c.payment_terms_days, c.tags, c.billing_hold, c.created_at, c.updated_at, c.row_version,
+      a.name as area_name, p.name as partner_name, m.full_name as manager_name,
+      (select count(*) from customer where region = $1 and lifecycle = $2) as total
+    from customer c
+      join area a on a.code = c.area_code
+      left join partner p on p.id = c.partner_id
+      left join area_manager am on am.area_code = c.area_code
+      left join user_account m on m.id = coalesce(c.manager_override_user_id, am.user_id)
+    where c.region = $1 and c.lifecycle = $2
+    order by c.created_at desc, c.id desc limit 20`,
+};
+
+const insert = {
+  name: "insert",
+  text: `insert into customer (name, uscc, area_code, region, address)
+    values ($1, $2, $3, $4, $5) returning *`,
+};
 
 /** Of the provinces in which the bench creates customers. */
 const regionOf: Record<string, Region> = {
@@ -58,17 +45,27 @@ const regionOf: Record<string, Region> = {
   "61": "northwest",
 };
 
-app.post("/customers", async (context) => {
-  const { name, uscc, areaCode, address } =
-    await context.req.json<Record<"name" | "uscc" | "areaCode" | "address", string>>();
-  const made = await db
-    .insertInto("customer")
-    .values({ name, uscc, area_code: areaCode, region: regionOf[areaCode.slice(0, 2)]!, address })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return context.json(made);
-});
+async function list(query: URLSearchParams): Promise<unknown> {
+  const { rows } = await pool.query<{ total: string }>({
+    ...newest,
+    values: [query.get("region"), query.get("lifecycle")],
+  });
+  return { list: rows.map(({ total: _, ...row }) => row), total: Number(rows[0]?.total ?? 0) };
+}
 
-const server = serve({ fetch: app.fetch, hostname: "127.0.0.1", port: 0 }, () =>
-  process.stdout.write(`${(server.address() as AddressInfo).port}\n`),
-);
+async function create(request: IncomingMessage): Promise<unknown> {
+  const { name, uscc, areaCode, address } = (await json(request)) as NewCustomer;
+  const { rows } = await pool.query({
+    ...insert,
+    values: [name, uscc, areaCode, regionOf[areaCode.slice(0, 2)], address],
+  });
+  return rows[0];
+}
+
+const server = createServer((request, response) => {
+  const { searchParams } = new URL(request.url ?? "/", "http://127.0.0.1");
+  (request.method === "POST" ? create(request) : list(searchParams))
+    .then((answer) => response.setHeader("content-type", "application/json").end(JSON.stringify(answer)))
+    .catch((error: unknown) => response.writeHead(500).end(String(error)));
+});
+server.listen(0, "127.0.0.1", () => process.stdout.write(`${(server.address() as AddressInfo).port}\n`));
