@@ -4,6 +4,7 @@
  *     npm run bench browser -- --base <commit> --rounds 7     beside the portal of another commit, in turn with it
  *     npm run bench browser -- --base HEAD --paths false      beside the same without fast paths, or with those named
  *     npm run bench customers -- --rows 1000000               the list of a million customers, in a section of its own
+ *     npm run bench directus                                  installs Directus, which customers and startup measure beside us
  *     npm run bench fast-paths -- --rounds 9                  the server without each of its fast paths
  */
 import { spawnSync } from "node:child_process";
@@ -19,6 +20,7 @@ import { benchServerPaths } from "./fast-paths/server-paths.ts";
 import { benchFigures } from "./figures/figures.ts";
 import { benchFirstStart } from "./start/first-start.ts";
 import { benchInstallSize } from "./start/install-size.ts";
+import { installDirectus } from "./peers/directus.ts";
 import { benchRecords } from "./records/records.ts";
 import { type Section, writeSection } from "./measuring/report.ts";
 import { benchStatements } from "./statements/statements.ts";
@@ -80,20 +82,10 @@ const benches: Record<string, () => Promise<Section>> = {
 async function listOfCustomers(): Promise<Section> {
   const customers = Number(options.rows);
   const lines = await benchCustomers({ customers, rounds: Number(options.rounds), creates: customers / 2 });
-  const peers = (what: string) =>
-    what.startsWith("create")
-      ? "Directus 12.4: 280/s, Strapi 5.54: 269/s"
-      : what.startsWith("list: region")
-        ? "Directus 12.4: 304/s, p50 93, p99 205 ms; Strapi 5.54: 130/s, 195, 455 ms"
-        : undefined;
   return {
     title: `${customers.toLocaleString("en")} customers`,
-    intro:
-      "Pages of 20 with total and joined names, rights, validation and audit on, 32 connections, embedded PostgreSQL, client on the same machine. Five rounds in turn; median (lowest–highest). Bare: Hono, kysely and PostgreSQL alone, the newest list's two queries or one insert without rights, validation, audit and event, in the same rounds; ratios are those of the rounds.",
-    rows: lines.map((line) => {
-      const others = peers(line.what);
-      return { what: line.what, figure: figureOf(line), ...(others && { others }) };
-    }),
+    intro: `Pages of 20 with total and joined names, rights, validation and audit on, 32 connections, embedded PostgreSQL, client on the same machine. ${options.rounds} rounds in turn; median (lowest–highest). Bare: node:http and one prepared statement of PostgreSQL, the newest list with its total or one insert, without rights, validation, audit and event, in the same rounds; ratios are those of the rounds.`,
+    rows: lines.map((line) => ({ what: line.what, figure: figureOf(line) })),
   };
 }
 
@@ -108,6 +100,11 @@ function printedBy(script: string): string {
   return stdout;
 }
 
+// What others are compared with is installed once, apart from what is measured.
+if (asked.includes("directus")) {
+  installDirectus();
+  process.exit(0);
+}
 const unknown = asked.filter((name) => !(name in benches));
 if (unknown.length > 0) {
   process.stdout.write(`Unknown: ${unknown.join(", ")}. There are ${Object.keys(benches).join(", ")}.\n`);

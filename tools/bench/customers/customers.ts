@@ -6,6 +6,7 @@ import pg from "pg";
 import { creditCheckCharacter } from "../../../packages/contract/src/values/identifiers.ts";
 import { benchFolder, databaseUrl, startBenchServer } from "../measuring/bench-server.ts";
 import { seedCustomersSql } from "../measuring/customer-seed.ts";
+import { type Directus, directusList, hasDirectus, prepareDirectus, startDirectus } from "../peers/directus.ts";
 import { ratios, type Spread, spreadOf, spreadText } from "../measuring/rounds.ts";
 
 const usualCustomers = 100_000;
@@ -43,23 +44,31 @@ type Case = {
 type Measured = { perSecond: number; p50: number; p97: number; p99: number; errors: number };
 
 /**
- * A server of its own with an embedded database and 100,000 customers, and the bare endpoint on the same database. Each
- * round calls every case over 32 connections, so that ratios compare the same machine at the same time.
+ * A server of its own with an embedded database and 100,000 customers, and the bare endpoint on the same database; Directus
+ * on a copy of these customers beside them where it is installed. Each round calls every case over 32 connections, so that
+ * ratios compare the same machine at the same time.
  */
 export async function benchCustomers(options: Options = {}): Promise<BenchLine[]> {
   const { creates: more = 0, customers = usualCustomers } = options;
   const folder = benchFolder();
   const server = await startBenchServer(folder.path);
   let bare: { url: string; stop: () => Promise<void> } | undefined;
+  let directus: Directus | undefined;
   try {
     const database = databaseUrl(folder.path);
     await fill(database, customers);
     bare = await startBareEndpoint(database);
-    const lists = await listCases(server, bare.url);
+    if (hasDirectus()) {
+      await prepareDirectus(database);
+      directus = await startDirectus(database);
+    }
+    const lists = await listCases(server, bare.url, directus);
     const lines = await measure(lists, options);
-    lines.push(...(await measure(createCases(server.url, bare.url, await server.tokenOf("admin")), options)));
+    const [insert, create] = createCases(server.url, bare.url, await server.tokenOf("admin"));
+    lines.push(...(await measure([insert, create, ...(directus ? [directusCreate(directus)] : [])], options)));
+    await directus?.stop();
+    directus = undefined;
     if (more > 0) {
-      const [, create] = createCases(server.url, bare.url, await server.tokenOf("admin"));
       const { errors, non2xx } = await autocannon({ ...callsOf(create), amount: more });
       if (errors + non2xx > 0) throw new Error(`${errors + non2xx} of ${more} creates failed`);
       const after = await measure(await listCases(server, bare.url), options);
@@ -67,6 +76,7 @@ export async function benchCustomers(options: Options = {}): Promise<BenchLine[]
     }
     return lines;
   } finally {
+    await directus?.stop();
     await bare?.stop();
     await server.stop();
     folder.remove();
@@ -91,6 +101,7 @@ export const lists = {
 async function listCases(
   { url, tokenOf }: { url: string; tokenOf(username: string): Promise<string> },
   bareUrl: string,
+  directus?: Directus,
 ): Promise<Case[]> {
   const [admin, manager] = [await tokenOf("admin"), await tokenOf("smeast")];
   const list = (what: string, requests: autocannon.Request[], token = admin): Case => ({
@@ -114,8 +125,33 @@ async function listCases(
       ...list(`the newest of ${connections - creating} people while ${creating} create`, lists.newest),
       beside: creates("/api/customers"),
     },
+    ...(directus ? [directusLists(directus)] : []),
   ];
 }
+
+const directusLists = ({ url, token }: Directus): Case => ({
+  what: "Directus: region, lifecycle, newest first, 1–3 % of the rows",
+  url,
+  token,
+  requests: regions.flatMap((region) => ["LEAD", "QUOTED"].map((stage) => ({ path: directusList(region, stage) }))),
+});
+
+const directusCreate = ({ url, token }: Directus): Case => ({
+  what: "Directus: create with activity and revision",
+  url,
+  token,
+  requests: [
+    {
+      method: "POST",
+      path: "/items/customer",
+      headers: { "content-type": "application/json" },
+      setupRequest(request) {
+        const { areaCode, contacts: _, ...fields } = nextCustomer();
+        return { ...request, body: JSON.stringify({ ...fields, area_code: areaCode, region: "east" }) };
+      },
+    },
+  ],
+});
 
 /** Another new customer with each request. */
 export const creates = (path: string): autocannon.Request[] => [
