@@ -50,7 +50,7 @@ async function list(query: URLSearchParams): Promise<unknown> {
     ...newest,
     values: [query.get("region"), query.get("lifecycle")],
   });
-  return { list: rows.map(({ total: _, ...row }) => row), total: Number(rows[0]?.total ?? 0) };
+  return { list: rows.map(({ total: _total, ...row }) => row), total: Number(rows[0]?.total ?? 0) };
 }
 
 async function create(request: IncomingMessage): Promise<unknown> {
