@@ -182,9 +182,7 @@ test("the pages of the domain lead from customers to closing", () => {
 
 test("nothing names a folder of one machine or the address of a registry", () => {
   expect(
-    occurrences(/(^|[\s"'`(=])\/(work|home|Users)\/\w|\bregistry\.\w+\.\w+/, files, [
-      "tools/house/documents.test.ts",
-    ]),
+    occurrences(/(^|[\s"'`(=])\/(work|home|Users)\/\w|\bregistry\.\w+\.\w+/, files, ["tools/house/documents.test.ts"]),
   ).toEqual([]);
 });
 
