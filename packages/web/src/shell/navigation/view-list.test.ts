@@ -34,6 +34,9 @@ test("R-T04 a view's key is the matched route's path", () => {
 
 test("R-T04 a route with a tab for each instance is keyed by its full path with query", () => {
   expect(keyOf(at("/detail/:id", { dynamicNewTab: true }, "/detail/7", "?x=1"))).toBe("/detail/7?x=1");
+  // A section of the page is no instance of its own.
+  expect(keyOf(at("/detail/:id", { dynamicNewTab: true }, "/detail/7", "?x=1&tab=files"))).toBe("/detail/7?x=1");
+  expect(keyOf(at("/detail/:id", { dynamicNewTab: true }, "/detail/7", "?tab=files"))).toBe("/detail/7");
 });
 
 test("R-T04 the same key updates in place and keeps its position", () => {

@@ -1,4 +1,5 @@
 import type { PortalRoute } from "../../kernel/portal/portal-routes.ts";
+import { queryText } from "../../kernel/portal/view.ts";
 
 /** A location that was navigated to. `route` is absent when no route matches the path. */
 export type RouteLocation = {
@@ -37,10 +38,20 @@ export const maxViews = 20;
 export const renderedName = ({ route, locked }: RouteLocation): string =>
   locked ? "403" : (route?.item.name ?? "404");
 
+/** Chooses a section of a page, which stays the same instance. */
+const sectionParameter = "tab";
+
 /** The matched route's path, or the full path with query where every instance has its own tab. @see R-T04 */
 export function keyOf({ route, path, search }: RouteLocation): string {
   if (!route) return path;
-  return route.item.meta.dynamicNewTab ? path + search : route.path;
+  return route.item.meta.dynamicNewTab ? path + withoutSection(search) : route.path;
+}
+
+function withoutSection(search: string): string {
+  const query = new URLSearchParams(search);
+  if (!query.has(sectionParameter)) return search;
+  query.delete(sectionParameter);
+  return queryText(query);
 }
 
 /**
