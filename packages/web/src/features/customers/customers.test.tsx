@@ -72,7 +72,13 @@ test("R-B01 a record leads on to the ones around it in the list that one came fr
   await waitFor(() => expect(address()).toBe("/customer/my?v=my-customers~1~pageSize*10~sort*customerNo"));
 });
 
-test("R-B01 a record that was opened by its address stands in no list", async () => {
+test("R-B01 a record that was opened by its address, or from a partner, stands in no list", async () => {
+  const { go } = await open("admin", "/customer/partner/1");
+  await screen.findByRole("link", { name: "华东精密(演示)" });
+  await go("/customer/detail/5");
+  await screen.findByRole("list", { name: "客户概况" });
+  expect(screen.queryByRole("navigation", { name: "列表中的前后记录" })).toBeNull();
+  await portal?.close();
   await open("clerk1", "/customer/detail/2");
   expect(await screen.findByRole("button", { name: "更改状态" })).toBeTruthy();
   expect(screen.queryByRole("navigation", { name: "列表中的前后记录" })).toBeNull();

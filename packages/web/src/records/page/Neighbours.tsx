@@ -32,7 +32,10 @@ export function Neighbours<Query extends Paged, Row extends { id: string }>(prop
   const { id, among } = props;
   const cache = useQueryClient().getQueryCache();
   const [query] = useState(() => {
-    const lists = cache.findAll({ queryKey: [among.noun, "list"] });
+    // Others, such as a partner's customers, are keyed by a name before their query.
+    const lists = cache
+      .findAll({ queryKey: [among.noun, "list"] })
+      .filter(({ queryKey }) => typeof queryKey[2] === "object");
     const holding = lists.filter(({ state }) =>
       (state.data as Page<Row> | undefined)?.list?.some((row) => row.id === id),
     );

@@ -28,7 +28,8 @@ export function PageTabs<Key extends string>({ label, tabs, active, onChange }: 
   const [shown, setShown] = useState<readonly Key[]>([active]);
   if (!shown.includes(active)) setShown([...shown, active]);
 
-  // Outside React: the scroll position of the strip.
+  const widths = tabs.map(({ label: words, count }) => `${words}${count}`).join();
+  // Outside React: the scroll position of the strip, again when counts have come and the tabs are wider.
   useEffect(() => {
     const box = strip.current;
     const tab = box?.querySelector<HTMLElement>('[aria-selected="true"]')?.getBoundingClientRect();
@@ -37,7 +38,7 @@ export function PageTabs<Key extends string>({ label, tabs, active, onChange }: 
     const { left, right } = box.getBoundingClientRect();
     if (tab.left < left) box.scrollLeft -= left - tab.left;
     else if (tab.right > right) box.scrollLeft += tab.right - right;
-  }, [active]);
+  }, [active, widths]);
 
   const go = (event: KeyboardEvent) => {
     const at = tabs.findIndex(({ key }) => key === active);
