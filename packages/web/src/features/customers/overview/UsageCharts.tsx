@@ -10,7 +10,7 @@ import { formatMoney, formatQuantity } from "../../../ui/values/format-values.ts
 import { customerTexts } from "../customer-texts.ts";
 import styles from "./overview.module.css";
 import { relatedAddress } from "./related-queries.ts";
-import { chartMonths, commoditiesOf, payableIn, plainMonth, quantityIn, usageOf } from "./usage.ts";
+import { chartMonths, commoditiesOf, monthsToLastIssued, payableIn, plainMonth, quantityIn, usageOf } from "./usage.ts";
 
 type UsageChartsProps = { customerId: string; months: readonly CustomerMonth[] };
 
@@ -41,7 +41,7 @@ export function UsageCharts({ customerId, months }: UsageChartsProps) {
       />
     );
   };
-  const amounts = categories.slice(-12).flatMap((month) => payableIn(months, month) ?? []);
+  const amounts = monthsToLastIssued(months).flatMap((month) => payableIn(months, month) ?? []);
   return (
     <div className={styles.charts}>
       {commodities.slice(0, 1).map(energy)}

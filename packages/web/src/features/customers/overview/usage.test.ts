@@ -1,6 +1,6 @@
 import type { CustomerMonth } from "@busbar/contract/invoices/invoice-figures";
 import { expect, test } from "vitest";
-import { chartMonths, commoditiesOf, daysUntilLast, payableIn, usageOf } from "./usage.ts";
+import { chartMonths, commoditiesOf, daysUntilLast, monthsToLastIssued, payableIn, usageOf } from "./usage.ts";
 
 const month = (
   period: string,
@@ -40,6 +40,12 @@ test("the commodity with most money stands first, and amounts are of all commodi
   expect(commoditiesOf(months)).toEqual(["GAS", "ELECTRICITY"]);
   expect(payableIn(months, "2025-12")).toBe("12.25");
   expect(payableIn(months, "2025-10")).toBeNull();
+});
+
+test("amounts are those of the twelve months up to the last issued one, as usage is", () => {
+  expect(monthsToLastIssued(yearOf(2025, "1"))).toEqual(usageOf(yearOf(2025, "1"), "ELECTRICITY")?.months);
+  expect(monthsToLastIssued([month("202511", "1")]).at(-1)).toBe("2025-11");
+  expect(monthsToLastIssued([])).toEqual([]);
 });
 
 test("charts show two years where the customer is that old, else one and the month before", () => {

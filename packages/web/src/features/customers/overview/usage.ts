@@ -24,14 +24,21 @@ export function commoditiesOf(months: readonly CustomerMonth[]): Commodity[] {
   return [...new Set(months.map(({ commodity }) => commodity))].toSorted((a, b) => paid(b).comparedTo(paid(a)));
 }
 
+/** The last `count` months, as `yyyy-mm`, up to the last one in which something was issued; none where nothing was. */
+export function monthsToLastIssued(all: readonly CustomerMonth[], count = year): string[] {
+  const last = all
+    .map(({ period }) => dashedMonth(period))
+    .toSorted()
+    .at(-1);
+  return last === undefined ? [] : monthsUntil(`${last}-01`, count);
+}
+
 /** @returns undefined where nothing of the commodity was issued */
 export function usageOf(all: readonly CustomerMonth[], commodity: Commodity | undefined): Usage | undefined {
-  const billed = new Map(
-    all.filter((month) => month.commodity === commodity).map(({ period, quantity }) => [dashedMonth(period), quantity]),
-  );
-  const last = [...billed.keys()].toSorted().at(-1);
-  if (commodity === undefined || last === undefined) return undefined;
-  const both = monthsUntil(`${last}-01`, 2 * year);
+  const own = all.filter((month) => month.commodity === commodity);
+  if (commodity === undefined || own.length === 0) return undefined;
+  const billed = new Map(own.map(({ period, quantity }) => [dashedMonth(period), quantity]));
+  const both = monthsToLastIssued(own, 2 * year);
   const [before, months] = [both.slice(0, year), both.slice(year)];
   const pairs = months.flatMap((month, at) => {
     const now = billed.get(month);
