@@ -16,16 +16,19 @@ type RelatedRecordsProps<Row> = {
   /** Of the page of a row, such as `/point/detail/7`. */
   addressOf: (row: Row) => string;
   empty: { title: string; hint?: string };
+  /** Shows only so many of the rows. */
+  first?: number | undefined;
   /** Leads to the noun's own list where it has more rows. */
   more?: { label: (total: number) => string; address: string };
 };
 
 /** The first records of another noun that belong to the record of a page: a table without pages and column choice. */
 export function RelatedRecords<Row extends { id: string }>(props: RelatedRecordsProps<Row>) {
-  const { id, caption, found, columns, nameOf, addressOf, empty, more } = props;
+  const { id, caption, found, columns, nameOf, addressOf, empty, first, more } = props;
   const view = useView();
   const { data, error, refetch } = found;
-  if (data?.list.length === 0) return <EmptyLine title={empty.title} action={empty.hint} />;
+  const rows = data?.list.slice(0, first);
+  if (rows?.length === 0) return <EmptyLine title={empty.title} action={empty.hint} />;
   const table = (
     <DataTable
       id={id}
@@ -34,7 +37,7 @@ export function RelatedRecords<Row extends { id: string }>(props: RelatedRecords
       paged={false}
       choosable={false}
       columns={columns}
-      rows={data?.list}
+      rows={rows}
       total={data?.total ?? 0}
       error={error ? { message: messageOf(error) } : undefined}
       onRetry={() => void refetch()}
@@ -46,7 +49,7 @@ export function RelatedRecords<Row extends { id: string }>(props: RelatedRecords
       onOpen={(row) => view.navigate(addressOf(row))}
     />
   );
-  if (!more || data === undefined || data.total <= data.list.length) return table;
+  if (!more || !data || !rows || data.total <= rows.length) return table;
   return (
     <>
       {table}

@@ -24,12 +24,12 @@ export function StatementTable({ found, customerId, first }: StatementTableProps
   const language = useLanguage();
   const nameOf = ({ docNo, period }: InvoiceRow) => docNo ?? t("statements.unissued", { period: dashedMonth(period) });
   const columns = statementColumns({ language, nameOf, noValue: <Missing why={notIssued[language]} /> });
-  const { data, error, refetch } = found;
   return (
     <RelatedRecords
       id={first ? "customer-latest-statements" : "customer-statements"}
       caption={t("statements")}
-      found={{ data: data && { ...data, list: data.list.slice(0, first) }, error, refetch } as typeof found}
+      found={found}
+      first={first}
       columns={[
         { ...columns.docNo, sortable: false, grow: true },
         {
