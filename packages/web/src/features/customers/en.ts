@@ -169,6 +169,7 @@ export const texts: Texts<typeof zh> = {
   "points.number": "Number",
   "points.code": "External no.",
   "points.none": "No pick-up points today",
+  "points.active": "{count} active",
   "contracts.number": "Contract no.",
   "extensions.owed": "Outstanding at request",
   "extensions.wished": "Requested until",

@@ -164,6 +164,7 @@ export const texts = {
   "points.number": "编号",
   "points.code": "外部编号",
   "points.none": "今天没有用能点",
+  "points.active": "在用 {count} 个",
   "contracts.number": "合同编号",
   "extensions.owed": "申请时未付金额",
   "extensions.wished": "申请延期至",

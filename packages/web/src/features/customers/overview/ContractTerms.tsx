@@ -4,6 +4,7 @@ import { contractAddress } from "@busbar/contract/records/record-addresses";
 import { useBusinessDate } from "../../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { Link } from "../../../ui/form/buttons/Link.tsx";
+import { EmptyLine } from "../../../ui/states/EmptyLine.tsx";
 import { lastDayOf } from "../../../ui/values/days.ts";
 import { customerTexts } from "../customer-texts.ts";
 import styles from "./overview.module.css";
@@ -15,6 +16,7 @@ export function ContractTerms({ contracts }: { contracts: readonly ContractRow[]
   const t = customerTexts.useTexts();
   const language = useLanguage();
   const today = useBusinessDate();
+  if (contracts.length === 0) return <EmptyLine title={t("noContracts")} />;
   const first = contracts.map(({ startDate }) => startDate).reduce((a, b) => (a < b ? a : b), today);
   const last = contracts.map(({ endsOn }) => endsOn).reduce((a, b) => (a > b ? a : b), today);
   const percent = (day: string) => ((dayOf(day) - dayOf(first)) / Math.max(1, dayOf(last) - dayOf(first))) * 100;

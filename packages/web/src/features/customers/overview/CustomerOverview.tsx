@@ -1,9 +1,12 @@
 import type { Customer } from "@busbar/contract/customers/customers";
+import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { lazyComponent } from "../../../kernel/boot/lazy-component.tsx";
 import { PartBoundary } from "../../../kernel/boot/PartBoundary.tsx";
+import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import styles from "../../../records/page/record-page.module.css";
 import { EmptyLine } from "../../../ui/states/EmptyLine.tsx";
+import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
 import { type KeyFact, KeyFacts } from "../../../ui/values/Values.tsx";
 import { customerTexts } from "../customer-texts.ts";
@@ -31,7 +34,7 @@ export function CustomerOverview({ customer, related, facts, activity }: Custome
   return (
     <div className={styles.recordColumns}>
       <div className={styles.record}>
-        {may.statements ? <Usage customerId={customer.id} months={months.data} /> : null}
+        {may.statements ? <Usage customerId={customer.id} months={months} /> : null}
         {may.statements ? (
           <section className={styles.section}>
             <h2>{t("latest.statements")}</h2>
@@ -41,12 +44,12 @@ export function CustomerOverview({ customer, related, facts, activity }: Custome
         {may.contracts ? (
           <section className={styles.section}>
             <h2>{t("contracts")}</h2>
-            {contracts.data === undefined ? (
-              <Skeleton lines={2} />
-            ) : contracts.data.list.length === 0 ? (
-              <EmptyLine title={t("noContracts")} />
-            ) : (
+            {contracts.data ? (
               <ContractTerms contracts={contracts.data.list} />
+            ) : (
+              <Awaited query={contracts}>
+                <Skeleton lines={2} />
+              </Awaited>
             )}
           </section>
         ) : null}
@@ -62,11 +65,22 @@ export function CustomerOverview({ customer, related, facts, activity }: Custome
   );
 }
 
-function Usage({ customerId, months }: { customerId: string; months: CustomerRelated["months"]["data"] }) {
+type AwaitedProps = { query: Pick<UseQueryResult, "error" | "refetch">; children: ReactNode };
+
+/** In place of what has not been read yet: `children`, or why it could not be read, and another try. */
+function Awaited({ query: { error, refetch }, children }: AwaitedProps) {
+  return error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : children;
+}
+
+type UsageProps = { customerId: string; months: CustomerRelated["months"] };
+
+function Usage({ customerId, months: { data: months, ...query } }: UsageProps) {
   const t = customerTexts.useTexts();
   const waiting = (
     <section className={`${styles.section} ${own.waiting}`}>
-      <Skeleton lines={6} />
+      <Awaited query={query}>
+        <Skeleton lines={6} />
+      </Awaited>
     </section>
   );
   if (months === undefined) return waiting;

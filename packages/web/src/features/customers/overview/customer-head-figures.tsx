@@ -1,9 +1,10 @@
 import type { Customer } from "@busbar/contract/customers/customers";
-import { pointStatusWords } from "@busbar/contract/points/point-fields";
 import { ageBuckets } from "@busbar/contract/receivables/age-buckets";
 import { contractAddress, invoiceAddress } from "@busbar/contract/records/record-addresses";
 import { issuedStatuses } from "@busbar/contract/invoices/invoice-status";
 import { commodityUnits, commodityWords } from "@busbar/contract/values/commodities";
+import type { ReactNode } from "react";
+import { messageOf } from "../../../kernel/calls/call-errors.ts";
 import { useBusinessDate } from "../../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { InvoiceStatusTag } from "../../../records/InvoiceStatusTag.tsx";
@@ -26,6 +27,12 @@ export function useCustomerFigures(customer: Customer, related: CustomerRelated)
   const today = useBusinessDate();
   const { may } = related;
 
+  /** The figure once it is read; a dash that says why where it cannot be; undefined until then. */
+  const told = <Data,>(
+    { data, error }: { data: Data | undefined; error: Error | null },
+    figure: (data: Data) => ReactNode,
+  ) => (data !== undefined ? figure(data) : error ? <Missing why={messageOf(error)} /> : undefined);
+
   const usage = (): RecordFigure => {
     const months = related.months.data;
     const commodities = commoditiesOf(months ?? []);
@@ -34,7 +41,9 @@ export function useCustomerFigures(customer: Customer, related: CustomerRelated)
     return {
       key: "usage",
       label: several ? t("usage.titleOf", { what: commodityWords[found.commodity][language] }) : t("usage.title"),
-      value: months && (found ? `${formatQuantity(found.total)} ${commodityUnits[found.commodity]}` : <Missing />),
+      value: told(related.months, () =>
+        found ? `${formatQuantity(found.total)} ${commodityUnits[found.commodity]}` : <Missing />,
+      ),
       note: months && (found ? comparison(found.change) : t("usage.none")),
       href: found
         ? `#${relatedAddress.statements(customer.id, { period: found.months.map(plainMonth), status: [...issuedStatuses] })}`
@@ -80,7 +89,9 @@ export function useCustomerFigures(customer: Customer, related: CustomerRelated)
     return {
       key: "end",
       label: t("end.title"),
-      value: data && (next ? t("end.days", { count: daysUntilLast(today, next.endsOn) }) : <Missing />),
+      value: told(related.contracts, () =>
+        next ? t("end.days", { count: daysUntilLast(today, next.endsOn) }) : <Missing />,
+      ),
       note: data && (next ? `${next.contractNo} · ${lastDayOf(next.endsOn) ?? next.endsOn}` : t("end.none")),
       href: next ? `#${contractAddress(next)}` : undefined,
     };
@@ -92,9 +103,9 @@ export function useCustomerFigures(customer: Customer, related: CustomerRelated)
     return {
       key: "points",
       label: t("points"),
-      value: data && data.total,
+      value: told(related.points, ({ total }) => total),
       // The first rows are all rows of nearly every customer; of more, no part is told.
-      note: data && data.total === data.list.length ? `${pointStatusWords.ACTIVE[language]} ${active}` : null,
+      note: data && data.total === data.list.length ? t("points.active", { count: active }) : null,
       href: `#${relatedAddress.points(customer.id)}`,
     };
   };
@@ -105,7 +116,7 @@ export function useCustomerFigures(customer: Customer, related: CustomerRelated)
     return {
       key: "latest",
       label: t("latest.title"),
-      value: data && (first ? formatMoney(first.payable) : <Missing />),
+      value: told(related.statements, () => (first ? formatMoney(first.payable) : <Missing />)),
       note: first ? [first.docNo, dashedMonth(first.period)].filter(Boolean).join(" · ") : data && t("statements.none"),
       href: first ? `#${invoiceAddress(first)}` : undefined,
       picture: first ? (

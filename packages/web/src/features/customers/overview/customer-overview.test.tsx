@@ -56,3 +56,19 @@ test("R-B01 a customer without anything yet says so in one line each, and what i
   await portal.user.click(folded);
   expect(await screen.findByText("简称")).toBeTruthy();
 });
+
+test("R-B01 usage that cannot be read says so in head and overview, and is read again when one asks for it", async () => {
+  let broken = true;
+  const fetch: TestServer["fetch"] = async (request) =>
+    broken && request.url.includes("/invoices/figures/customer")
+      ? Response.json({ status: 1422, msg: "读取失败", data: null }, { status: 422 })
+      : server.fetch(request);
+  portal = await renderPortal({ app: { ...server, fetch }, as: "admin", address: "/customer/detail/5" });
+  const again = await screen.findByRole("button", { name: "重试" });
+  const figures = within(screen.getByRole("list", { name: "客户概况" }));
+  expect(figures.getByRole("img", { name: "读取失败" })).toBeTruthy();
+  broken = false;
+  await portal.user.click(again);
+  expect(await screen.findByRole("heading", { name: /^近 12 个月应付金额/ })).toBeTruthy();
+  expect(figures.queryByRole("img", { name: "读取失败" })).toBeNull();
+});
