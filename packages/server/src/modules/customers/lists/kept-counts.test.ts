@@ -98,8 +98,9 @@ test("many changes are added up to a row of each kind, while others add customer
 });
 
 test("customers that came in past the triggers are counted the next day", async () => {
+  // In no area that a query above asks for: no signal tells those who remember its total either.
   await ownerPool.query(`set session_replication_role = replica;
-    insert into customer (name, uscc, area_code, region) values ('直接写入', '9' || lpad('77', 17, '0'), '310115', 'east');
+    insert into customer (name, uscc, area_code, region) values ('直接写入', '9' || lpad('77', 17, '0'), '330106', 'east');
     reset session_replication_role`);
   const wrong = await both();
   expect(wrong.kept).not.toEqual(wrong.counted);
