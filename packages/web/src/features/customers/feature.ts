@@ -4,13 +4,14 @@ import IconCustomer from "~icons/ri/building-2-line";
 import IconImport from "~icons/ri/upload-2-line";
 import type { Feature } from "../../kernel/portal/feature.ts";
 import { bulkTexts } from "../../records/bulk/bulk-texts.ts";
+import { overviewTexts } from "../../records/overview/overview-texts.ts";
 import { viewTexts } from "../../records/views/view-texts.ts";
 import { customerTexts } from "./customer-texts.ts";
 
 /** My customers: the list of one's scope, and each customer's page. @see R-B01 */
 export const customersFeature: Feature = {
   name: "customers",
-  texts: [customerTexts, bulkTexts, viewTexts],
+  texts: [customerTexts, overviewTexts, bulkTexts, viewTexts],
   pages: {
     customers: () => import("./list/MyCustomersPage.tsx").then((module) => module.MyCustomersPage),
     customer: () => import("./detail/CustomerPage.tsx").then((module) => module.CustomerPage),

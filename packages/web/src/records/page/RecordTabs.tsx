@@ -3,6 +3,7 @@ import { useView } from "../../kernel/portal/view.ts";
 import { PageTabs } from "../../ui/pages/PageTabs.tsx";
 import frame from "../../ui/pages/page-frame.module.css";
 import styles from "./record-page.module.css";
+import { tabParameter } from "../tab-address.ts";
 
 export type RecordTab<Key extends string> = {
   key: Key;
@@ -14,16 +15,13 @@ export type RecordTab<Key extends string> = {
   content: ReactNode;
 };
 
-/** The address parameter of the tab that is shown; the first tab needs none. */
-const parameter = "tab";
-
 /**
  * The sections of a record as tabs inside its page; the one that is shown stands in the address. On paper all stand that
  * were shown, under their names.
  */
 export function RecordTabs<Key extends string>({ label, tabs }: { label: string; tabs: readonly RecordTab<Key>[] }) {
   const view = useView();
-  const wanted = view.query.get(parameter);
+  const wanted = view.query.get(tabParameter);
   const first = tabs[0];
   if (!first) return null;
   const active = tabs.find(({ key }) => key === wanted) ?? first;
@@ -32,7 +30,7 @@ export function RecordTabs<Key extends string>({ label, tabs }: { label: string;
       <PageTabs
         label={label}
         active={active.key}
-        onChange={(key) => view.setQuery({ [parameter]: key === first.key ? null : key }, { replace: true })}
+        onChange={(key) => view.setQuery({ [tabParameter]: key === first.key ? null : key }, { replace: true })}
         tabs={tabs.map(({ key, label: words, count, printed, content }) => ({
           key,
           label: words,

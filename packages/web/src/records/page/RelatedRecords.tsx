@@ -6,7 +6,7 @@ import { Link } from "../../ui/form/buttons/Link.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 
-type RelatedRecordsProps<Row> = {
+export type RelatedRecordsProps<Row> = {
   /** Of the table. */
   id: string;
   caption: string;

@@ -15,3 +15,13 @@ export function ShareBar({ parts }: { parts: readonly Share[] }) {
     </span>
   );
 }
+
+/** How much of a whole is used or over, from 0 to 1. Decoration: the figure beside it is read. */
+export function ProgressBar({ share }: { share: number }) {
+  const part = Math.min(1, Math.max(0, share));
+  return (
+    <span className={styles.progress} data-beyond={share > 1 || undefined} aria-hidden="true">
+      <i style={{ inlineSize: `${part * 100}%` }} />
+    </span>
+  );
+}

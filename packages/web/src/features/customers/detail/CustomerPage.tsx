@@ -15,6 +15,9 @@ import { filesOf } from "../../../records/files/file-queries.ts";
 import { RecordFiles } from "../../../records/files/RecordFiles.tsx";
 import { firstNotes, notesOf } from "../../../records/notes/note-queries.ts";
 import { RecordNotes } from "../../../records/notes/RecordNotes.tsx";
+import { ContractTable } from "../../../records/overview/ContractTable.tsx";
+import { overviewTexts } from "../../../records/overview/overview-texts.ts";
+import { StatementTable } from "../../../records/overview/StatementTable.tsx";
 import { RecordTabs } from "../../../records/page/RecordTabs.tsx";
 import styles from "../../../records/page/record-page.module.css";
 import { useIsOutside } from "../../../records/use-is-outside.ts";
@@ -39,16 +42,14 @@ import { customerTexts } from "../customer-texts.ts";
 import { InvoiceTitleFacts } from "./InvoiceTitleFacts.tsx";
 import { CameFromMerged, LeadToSurvivor } from "../merging/CameFromMerged.tsx";
 import { MergeReceipts } from "../merging/MergeReceipts.tsx";
-import { CustomerContracts } from "../sections/CustomerContracts.tsx";
 import { CustomerExtensions } from "../sections/CustomerExtensions.tsx";
 import { CustomerManagers } from "../sections/CustomerManagers.tsx";
 import { CustomerPayments } from "../sections/CustomerPayments.tsx";
 import { CustomerPoints } from "../sections/CustomerPoints.tsx";
 import { OnDemandSection } from "../sections/OnDemandSection.tsx";
-import { StatementTable } from "../sections/CustomerStatements.tsx";
 import { useCustomerFigures } from "../overview/customer-head-figures.tsx";
 import { CustomerOverview } from "../overview/CustomerOverview.tsx";
-import { useCustomerRelated } from "../overview/related-queries.ts";
+import { relatedAddress, useCustomerRelated } from "../overview/related-queries.ts";
 import { LifecycleTag } from "../LifecycleTag.tsx";
 import { rowActionsOf } from "../row-actions.ts";
 import type { StepAsked } from "../editing/StepDialog.tsx";
@@ -93,6 +94,7 @@ export function CustomerPage() {
 
 function Record({ customer }: { customer: Customer }) {
   const t = customerTexts.useTexts();
+  const words = overviewTexts.useTexts();
   const api = useApi();
   const can = useCan();
   const overlays = useOverlays({
@@ -225,7 +227,7 @@ function Record({ customer }: { customer: Customer }) {
   const tabs = [
     {
       key: "overview",
-      label: t("tab.overview"),
+      label: words("overview"),
       content: <CustomerOverview customer={customer} related={related} facts={facts} activity={activity} />,
     },
     mayRead.statements && {
@@ -234,7 +236,11 @@ function Record({ customer }: { customer: Customer }) {
       count: related.statements.data?.total,
       content: (
         <section className={styles.section}>
-          <StatementTable found={related.statements} customerId={customer.id} />
+          <StatementTable
+            id="customer-statements"
+            found={related.statements}
+            address={relatedAddress.latestStatements(customer.id)}
+          />
         </section>
       ),
     },
@@ -265,7 +271,11 @@ function Record({ customer }: { customer: Customer }) {
       count: related.contracts.data?.total,
       content: (
         <section className={styles.section}>
-          <CustomerContracts found={related.contracts} customerId={customer.id} />
+          <ContractTable
+            id="customer-contracts"
+            found={related.contracts}
+            address={relatedAddress.contracts(customer.id)}
+          />
         </section>
       ),
     },
@@ -281,7 +291,7 @@ function Record({ customer }: { customer: Customer }) {
     },
     (!isOutside || followUps) && {
       key: "follow-up",
-      label: isOutside ? t("extensionRequests") : t("tab.followUp"),
+      label: isOutside ? t("extensionRequests") : words("followUp"),
       count: notes.data?.total,
       content: (
         <>
@@ -297,7 +307,7 @@ function Record({ customer }: { customer: Customer }) {
     },
     {
       key: "profile",
-      label: t("tab.profile"),
+      label: words("profile"),
       printed: true,
       content: (
         <>
@@ -318,7 +328,7 @@ function Record({ customer }: { customer: Customer }) {
     },
     {
       key: "files",
-      label: t("tab.files"),
+      label: words("files"),
       count: files.data?.list.length,
       content: <RecordFiles noun="customers" id={customer.id} recordKey={recordKey} />,
     },

@@ -78,6 +78,7 @@ export type CustomerRelated = ReturnType<typeof useCustomerRelated>;
 export const relatedAddress = {
   statements: (customerId: string, query: object = {}) =>
     listAddress("/billing/statement", "invoices", { customerId, ...query }),
+  latestStatements: (customerId: string) => relatedAddress.statements(customerId, { sort: "-period" }),
   contracts: (customerId: string) => listAddress("/contract/list", "contracts", { customerId }),
   points: (customerId: string) => listAddress("/point/list", "points", { customerId }),
   payments: (customerId: string) => listAddress("/receivable/payment", "payments", { customerId }),

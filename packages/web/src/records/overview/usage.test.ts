@@ -1,12 +1,19 @@
-import type { CustomerMonth } from "@busbar/contract/invoices/invoice-figures";
 import { expect, test } from "vitest";
-import { chartMonths, commoditiesOf, daysUntilLast, monthsToLastIssued, payableIn, usageOf } from "./usage.ts";
+import {
+  chartMonths,
+  commoditiesOf,
+  daysUntilLast,
+  monthsToLastIssued,
+  payableIn,
+  type UsageMonth,
+  usageOf,
+} from "./usage.ts";
 
 const month = (
   period: string,
   quantity: string,
   payable = "1.00",
-  commodity: CustomerMonth["commodity"] = "ELECTRICITY",
+  commodity: UsageMonth["commodity"] = "ELECTRICITY",
 ) => ({
   period,
   commodity,

@@ -1,20 +1,32 @@
 import { contractStatusWords } from "@busbar/contract/contracts/contract-fields";
+import type { ContractRow } from "@busbar/contract/contracts/contracts";
 import { contractAddress } from "@busbar/contract/records/record-addresses";
-import { useLanguage } from "../../../kernel/texts/i18n.ts";
-import { RelatedRecords } from "../../../records/page/RelatedRecords.tsx";
-import { lastDayOf } from "../../../ui/values/days.ts";
-import { DateText } from "../../../ui/values/Values.tsx";
-import values from "../../../ui/values/values.module.css";
-import { customerTexts } from "../customer-texts.ts";
-import { type CustomerRelated, relatedAddress } from "../overview/related-queries.ts";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
+import type { DataColumn } from "../../ui/table/rules/table-types.ts";
+import { lastDayOf } from "../../ui/values/days.ts";
+import { DateText } from "../../ui/values/Values.tsx";
+import values from "../../ui/values/values.module.css";
+import { RelatedRecords, type RelatedRecordsProps } from "../page/RelatedRecords.tsx";
+import { overviewTexts } from "./overview-texts.ts";
 
-/** The contracts of a customer, latest first. */
-export function CustomerContracts({ found, customerId }: { found: CustomerRelated["contracts"]; customerId: string }) {
-  const t = customerTexts.useTexts();
+type ContractTableProps = {
+  /** Of the table. */
+  id: string;
+  found: RelatedRecordsProps<ContractRow>["found"];
+  /** The list of contracts with the same rows. */
+  address: string;
+  empty?: string;
+  /** What tells these contracts apart, after their number. */
+  further?: DataColumn<ContractRow>[];
+};
+
+/** The contracts of a record, latest first. */
+export function ContractTable({ id, found, address, empty, further = [] }: ContractTableProps) {
+  const t = overviewTexts.useTexts();
   const language = useLanguage();
   return (
     <RelatedRecords
-      id="customer-contracts"
+      id={id}
       caption={t("contracts")}
       found={found}
       columns={[
@@ -26,6 +38,7 @@ export function CustomerContracts({ found, customerId }: { found: CustomerRelate
           grow: true,
           card: "title",
         },
+        ...further,
         {
           key: "from",
           title: t("fromDate"),
@@ -43,7 +56,7 @@ export function CustomerContracts({ found, customerId }: { found: CustomerRelate
         { key: "points", title: t("points"), render: (row) => row.pointCount, width: 80, align: "end" },
         {
           key: "status",
-          title: t("column.lifecycle"),
+          title: t("status"),
           render: (row) => contractStatusWords[row.status][language],
           width: 96,
           card: "status",
@@ -51,8 +64,8 @@ export function CustomerContracts({ found, customerId }: { found: CustomerRelate
       ]}
       nameOf={(row) => row.contractNo}
       addressOf={contractAddress}
-      empty={{ title: t("noContracts") }}
-      more={{ label: (count) => t("more.contracts", { count }), address: relatedAddress.contracts(customerId) }}
+      empty={{ title: empty ?? t("contracts.none") }}
+      more={{ label: (count) => t("contracts.more", { count }), address }}
     />
   );
 }

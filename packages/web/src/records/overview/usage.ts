@@ -1,12 +1,14 @@
-import type { CustomerMonth } from "@busbar/contract/invoices/invoice-figures";
 import type { Commodity } from "@busbar/contract/values/commodities";
-import { changeOf, monthsUntil, sumOf } from "../../../records/figures/findings.ts";
+import { changeOf, monthsUntil, sumOf } from "../figures/findings.ts";
+
+/** What was used in a billing period, and charged where the person may see that. */
+export type UsageMonth = { period: string; commodity: Commodity; quantity: string; payable?: string | undefined };
 
 const year = 12;
 export const plainMonth = (month: string): string => month.replace("-", "");
 export const dashedMonth = (period: string): string => `${period.slice(0, 4)}-${period.slice(4)}`;
 
-/** A customer's energy in the twelve months up to the last one that is issued. */
+/** The energy of a record in the twelve months up to the last one that is issued. */
 export type Usage = {
   commodity: Commodity;
   /** The twelve months as `yyyy-mm`, and what was billed in each; zero where nothing was. */
@@ -17,15 +19,15 @@ export type Usage = {
   change: ReturnType<typeof changeOf> | null;
 };
 
-/** The commodities of a customer, the one with most money first. */
-export function commoditiesOf(months: readonly CustomerMonth[]): Commodity[] {
+/** The commodities of a record, the one with most money first. */
+export function commoditiesOf(months: readonly UsageMonth[]): Commodity[] {
   const paid = (commodity: Commodity) =>
-    sumOf(months.filter((month) => month.commodity === commodity).map(({ payable }) => payable));
+    sumOf(months.flatMap((month) => (month.commodity === commodity ? (month.payable ?? []) : [])));
   return [...new Set(months.map(({ commodity }) => commodity))].toSorted((a, b) => paid(b).comparedTo(paid(a)));
 }
 
 /** The last `count` months, as `yyyy-mm`, up to the last one in which something was issued; none where nothing was. */
-export function monthsToLastIssued(all: readonly CustomerMonth[], count = year): string[] {
+export function monthsToLastIssued(all: readonly UsageMonth[], count = year): string[] {
   const last = all
     .map(({ period }) => dashedMonth(period))
     .toSorted()
@@ -34,7 +36,7 @@ export function monthsToLastIssued(all: readonly CustomerMonth[], count = year):
 }
 
 /** @returns undefined where nothing of the commodity was issued */
-export function usageOf(all: readonly CustomerMonth[], commodity: Commodity | undefined): Usage | undefined {
+export function usageOf(all: readonly UsageMonth[], commodity: Commodity | undefined): Usage | undefined {
   const own = all.filter((month) => month.commodity === commodity);
   if (commodity === undefined || own.length === 0) return undefined;
   const billed = new Map(own.map(({ period, quantity }) => [dashedMonth(period), quantity]));
@@ -56,21 +58,21 @@ export function usageOf(all: readonly CustomerMonth[], commodity: Commodity | un
   };
 }
 
-/** The months of the charts: two years where the customer is that old, else a year and the month before. */
-export function chartMonths(today: string, all: readonly CustomerMonth[]): string[] {
+/** The months of the charts: two years where the record is that old, else a year and the month before. */
+export function chartMonths(today: string, all: readonly UsageMonth[]): string[] {
   const months = monthsUntil(today, 2 * year);
   const first = all.map(({ period }) => dashedMonth(period)).toSorted()[0];
   return first !== undefined && first < (months[year - 1] ?? "") ? months : months.slice(year - 1);
 }
 
 /** What was billed in a month, of all commodities; null where nothing was. */
-export function payableIn(all: readonly CustomerMonth[], month: string): string | null {
-  const found = all.filter(({ period }) => period === plainMonth(month));
-  return found.length === 0 ? null : sumOf(found.map(({ payable }) => payable)).toFixed(2);
+export function payableIn(all: readonly UsageMonth[], month: string): string | null {
+  const found = all.flatMap(({ period, payable }) => (period === plainMonth(month) ? (payable ?? []) : []));
+  return found.length === 0 ? null : sumOf(found).toFixed(2);
 }
 
 /** The same for the energy of one commodity. */
-export const quantityIn = (all: readonly CustomerMonth[], month: string, commodity: Commodity): string | null =>
+export const quantityIn = (all: readonly UsageMonth[], month: string, commodity: Commodity): string | null =>
   all.find((one) => one.period === plainMonth(month) && one.commodity === commodity)?.quantity ?? null;
 
 /** Days from `today` to the last day before `endsOn`, which is exclusive. */

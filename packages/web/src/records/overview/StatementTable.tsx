@@ -1,32 +1,37 @@
 import type { InvoiceRow } from "@busbar/contract/invoices/invoices";
 import { invoiceColumnTitles } from "@busbar/contract/invoices/invoices";
 import { invoiceAddress } from "@busbar/contract/records/record-addresses";
-import { useLanguage } from "../../../kernel/texts/i18n.ts";
-import { InvoiceStatusTag } from "../../../records/InvoiceStatusTag.tsx";
-import { RelatedRecords } from "../../../records/page/RelatedRecords.tsx";
-import { notIssued, statementColumns } from "../../../records/statement-columns.tsx";
-import { Missing } from "../../../ui/values/Values.tsx";
-import values from "../../../ui/values/values.module.css";
-import { customerTexts } from "../customer-texts.ts";
-import { type CustomerRelated, relatedAddress } from "../overview/related-queries.ts";
-import { dashedMonth } from "../overview/usage.ts";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
+import type { DataColumn } from "../../ui/table/rules/table-types.ts";
+import { Missing } from "../../ui/values/Values.tsx";
+import values from "../../ui/values/values.module.css";
+import { InvoiceStatusTag } from "../InvoiceStatusTag.tsx";
+import { RelatedRecords, type RelatedRecordsProps } from "../page/RelatedRecords.tsx";
+import { notIssued, statementColumns } from "../statement-columns.tsx";
+import { overviewTexts } from "./overview-texts.ts";
+import { dashedMonth } from "./usage.ts";
 
 type StatementTableProps = {
-  found: CustomerRelated["statements"];
-  customerId: string;
-  /** Only so many rows. */
-  first?: number;
+  /** Of the table. */
+  id: string;
+  found: RelatedRecordsProps<InvoiceRow>["found"];
+  /** The list of statements with the same rows. */
+  address: string;
+  /** Only so many rows, and no due dates. */
+  first?: number | undefined;
+  /** In place of the statement's own energy, where a record has a part of it. */
+  part?: DataColumn<InvoiceRow>[];
 };
 
-/** A customer's statements, the latest period first. */
-export function StatementTable({ found, customerId, first }: StatementTableProps) {
-  const t = customerTexts.useTexts();
+/** The statements of a record, the latest period first. */
+export function StatementTable({ id, found, address, first, part }: StatementTableProps) {
+  const t = overviewTexts.useTexts();
   const language = useLanguage();
   const nameOf = ({ docNo, period }: InvoiceRow) => docNo ?? t("statements.unissued", { period: dashedMonth(period) });
   const columns = statementColumns({ language, nameOf, noValue: <Missing why={notIssued[language]} /> });
   return (
     <RelatedRecords
-      id={first ? "customer-latest-statements" : "customer-statements"}
+      id={id}
       caption={t("statements")}
       found={found}
       first={first}
@@ -39,7 +44,7 @@ export function StatementTable({ found, customerId, first }: StatementTableProps
           width: 80,
           card: "fact",
         },
-        columns.quantity,
+        ...(part ?? [columns.quantity]),
         { ...columns.payable, sortable: false },
         { ...columns.outstanding, sortable: false },
         ...(first ? [] : [{ ...columns.dueDate, sortable: false }]),
@@ -54,10 +59,7 @@ export function StatementTable({ found, customerId, first }: StatementTableProps
       nameOf={nameOf}
       addressOf={invoiceAddress}
       empty={{ title: t("statements.none") }}
-      more={{
-        label: (count) => t("more.statements", { count }),
-        address: relatedAddress.statements(customerId, { sort: "-period" }),
-      }}
+      more={{ label: (count) => t("statements.more", { count }), address }}
     />
   );
 }
