@@ -194,6 +194,8 @@ export const contractColumnTitles: Record<ContractColumn, Bilingual> = {
   updatedAt: { zh: "更新时间", en: "Updated" },
 };
 
+/** Days before the end of a contract on which people are reminded of its renewal. */
+export const reminderDays = [7, 30, 90] as const;
 /** Days before its end within which a contract is reported as ending. */
 export const endingDays = [30, 90] as const;
 
@@ -206,6 +208,8 @@ export const ContractQuery = listQuery(
     commodity: Commodity.optional(),
     customerId: Id.optional(),
     pointId: Id.optional(),
+    /** Contracts that are billed by a version of this price plan. */
+    planId: Id.optional(),
     /** Signed or active ones that end within this many days. */
     endsWithin: z.coerce.number().int().min(1).max(3660).optional(),
     /** Signed or active ones that end in this month. */

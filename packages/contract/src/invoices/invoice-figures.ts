@@ -44,10 +44,10 @@ const InvoiceMonth = z.object({
 });
 export type InvoiceMonth = z.infer<typeof InvoiceMonth>;
 
-/** The number of months of a customer that are told, with the present one: two years to compare. */
-export const customerMonthCount = 24;
+/** The number of months of a customer or point that are told, with the present one: two years to compare. */
+export const usageMonthCount = 24;
 
-const CustomerMonth = z.object({
+const UsageMonth = z.object({
   period: Period,
   commodity: Commodity,
   /** Issued statements with their corrections. */
@@ -56,7 +56,21 @@ const CustomerMonth = z.object({
   quantity: z.string(),
   payable: z.string(),
 });
-export type CustomerMonth = z.infer<typeof CustomerMonth>;
+export type UsageMonth = z.infer<typeof UsageMonth>;
+
+const PointShare = z.object({
+  invoiceId: Id,
+  period: Period,
+  commodity: Commodity,
+  /** First day that the statement charges, and the exclusive end. */
+  from: LocalDate,
+  to: LocalDate,
+  /** The point's energy, in the commodity's unit. */
+  quantity: z.string(),
+  /** What the point is charged, as its lines state it; absent for partners, who do not see lines. */
+  payable: z.string().optional(),
+});
+export type PointShare = z.infer<typeof PointShare>;
 
 export const invoiceFigureRoutes = defineRoutes({
   getInvoiceBoard: {
@@ -83,6 +97,24 @@ export const invoiceFigureRoutes = defineRoutes({
     summary: "Get a customer's usage by month",
     description: "Energy and amount of issued statements by commodity, for the last 24 months.",
     query: z.strictObject({ customerId: Id }),
-    response: z.array(CustomerMonth),
+    response: z.array(UsageMonth),
+  },
+  getContractMonths: {
+    method: "GET",
+    path: "/invoices/figures/contract",
+    permission: "invoice:read",
+    summary: "Get a contract's usage by month",
+    description: "Energy and amount of issued statements under the contract, for its whole term.",
+    query: z.strictObject({ contractId: Id }),
+    response: z.array(UsageMonth),
+  },
+  getPointShares: {
+    method: "GET",
+    path: "/invoices/figures/point",
+    permission: "invoice:read",
+    summary: "Get a point's usage by statement",
+    description: "Energy and charges of the point on issued statements, for the last 24 months.",
+    query: z.strictObject({ pointId: Id }),
+    response: z.array(PointShare),
   },
 });

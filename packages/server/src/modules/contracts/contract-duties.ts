@@ -1,4 +1,5 @@
 import { addDays } from "@busbar/contract/kernel/business-time";
+import { reminderDays } from "@busbar/contract/contracts/contracts";
 import { contractAddress } from "@busbar/contract/records/record-addresses";
 import { sql } from "kysely";
 import { holdersAtPartner } from "../../kernel/messages/holders.ts";
@@ -10,8 +11,6 @@ import { statusOn, type Subject } from "./contract-rules.ts";
 
 /** Contracts per transaction. */
 const batchRows = 500;
-/** How many days before its end people are told. */
-const reminderDays = [7, 30, 90] as const;
 
 type Due = Pick<Subject, "status" | "startDate" | "endDate" | "terminated_on"> & { id: string };
 type Ending = {

@@ -53,7 +53,8 @@ export function ContractListPage() {
       <CreateButton onClick={add}>{t("create")}</CreateButton>
     </>
   ) : undefined;
-  const { endsWithin, endsIn } = list.query;
+  const { endsWithin, endsIn, customerId, pointId, planId } = list.query;
+  const [first] = list.rows ?? [];
   const filters = [
     many(
       "status",
@@ -75,7 +76,18 @@ export function ContractListPage() {
       onChange: ([chosen]: readonly string[]) =>
         list.change({ endsWithin: chosen === undefined ? undefined : Number(chosen) }),
     },
-    // Shown only when a chart links here, so that it takes no room otherwise.
+    // Shown only when a record or a chart links here, so that they take no room otherwise.
+    ...(customerId
+      ? [one("customerId", t("customer"), [{ value: customerId, label: first?.customerName ?? t("filter.chosen") }])]
+      : []),
+    ...(pointId ? [one("pointId", t("points"), [{ value: pointId, label: t("filter.chosen") }])] : []),
+    ...(planId
+      ? [
+          one("planId", contractColumnTitles.plan[language], [
+            { value: planId, label: first?.plan?.planName ?? t("filter.chosen") },
+          ]),
+        ]
+      : []),
     ...(endsIn === undefined ? [] : [one("endsIn", t("filter.endsInMonth"), [{ value: endsIn, label: endsIn }])]),
     ...(can(["contract:approve", "contract:write"])
       ? [

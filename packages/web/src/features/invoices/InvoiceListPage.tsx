@@ -46,9 +46,9 @@ export function InvoiceListPage() {
   useNavigationIntent("new", () => mayDraft && overlays.open("draft", {}));
   const { one, many } = choiceFilters(list);
   const inside = !useIsOutside();
-  const { customerId: byCustomer, waiting, paidIn, status, period } = list.query;
+  const { customerId: byCustomer, contractId, pointId, waiting, paidIn, status, period } = list.query;
   const filters = [
-    // Pages of customers, the states and Home lead here; chips for them alone would cost everybody room.
+    // Pages of records, the states and Home lead here; chips for them alone would cost everybody room.
     ...(status
       ? [
           {
@@ -73,6 +73,14 @@ export function InvoiceListPage() {
           ]),
         ]
       : []),
+    ...(contractId
+      ? [
+          one("contractId", invoiceColumnTitles.contractNo[language], [
+            { value: contractId, label: list.rows?.[0]?.contractNo ?? t("filter.chosen") },
+          ]),
+        ]
+      : []),
+    ...(pointId ? [one("pointId", t("points"), [{ value: pointId, label: t("filter.chosen") }])] : []),
     ...(waiting
       ? [one("waiting", t("filter.waiting"), [{ value: waiting, label: t(`filter.waiting.${waiting}`) }])]
       : []),

@@ -148,4 +148,6 @@ export const texts: Texts<typeof zh> = {
   requested: "Requested",
   fromDate: "From",
   toDate: "To",
+  "unit.price": "CNY/{unit}",
+  "filter.chosen": "Selected",
 };

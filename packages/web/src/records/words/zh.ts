@@ -149,4 +149,6 @@ export const texts = {
   requested: "申请",
   fromDate: "开始日期",
   toDate: "结束日期",
+  "unit.price": "元/{unit}",
+  "filter.chosen": "已选定",
 } as const;

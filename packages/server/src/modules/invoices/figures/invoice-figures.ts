@@ -2,10 +2,11 @@ import {
   type BoardCell,
   boardColumns,
   boardStates,
-  type CustomerMonth,
-  customerMonthCount,
   invoiceFigureRoutes,
   type InvoiceMonth,
+  type PointShare,
+  type UsageMonth,
+  usageMonthCount,
 } from "@busbar/contract/invoices/invoice-figures";
 import {
   invoiceStatuses,
@@ -13,10 +14,12 @@ import {
   issuedStatuses,
   unissuedStatuses,
 } from "@busbar/contract/invoices/invoice-status";
-import { sql } from "kysely";
+import { commodityUnits } from "@busbar/contract/values/commodities";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
 import { bind, type Module } from "../../../kernel/module.ts";
 import { createListMemory } from "../../../kernel/fast/list-memory.ts";
+import { isPartner } from "../../../kernel/records/customer-visibility.ts";
 import { reachKey } from "../../../kernel/records/visibility.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
 import type { Ports } from "../../../ports.ts";
@@ -90,16 +93,44 @@ export function createInvoiceFigures({ db, clock, wake }: Pick<Ports, "db" | "cl
     }));
   }
 
-  async function monthsOfCustomer(actor: Actor, customerId: string): Promise<CustomerMonth[]> {
+  /** The first month of the last two years, as `yyyymm`. */
+  const firstUsageMonth = (today: string) =>
+    sql`to_char(${today}::date - make_interval(months => ${usageMonthCount - 1}), 'YYYYMM')`;
+
+  async function usageOf(
+    actor: Actor,
+    of: { customerId: string } | { contractId: string },
+    within: (today: string) => RawBuilder<SqlBool> = () => sql`true`,
+  ): Promise<UsageMonth[]> {
     const today = clock.today();
     const { matching } = createInvoiceRepository(db, today);
-    const first = sql`to_char(${today}::date - make_interval(months => ${customerMonthCount - 1}), 'YYYYMM')`;
-    const { rows } = await sql<CustomerMonth>`select i.period, k.commodity, count(*)::int as count,
+    const { rows } = await sql<UsageMonth>`select i.period, k.commodity, count(*)::int as count,
         trim_scale(sum(i.quantity))::text as quantity, sum(i.payable)::text as payable
       from invoice i join customer c on c.id = i.customer_id join contract k on k.id = i.contract_id
-      where ${matching(actor, { customerId, status: [...issuedStatuses] })}
-        and i.period between ${first} and to_char(${today}::date, 'YYYYMM')
+      where ${matching(actor, { ...of, status: [...issuedStatuses] })} and ${within(today)}
       group by i.period, k.commodity order by i.period, k.commodity`.execute(db);
+    return rows;
+  }
+
+  async function sharesOf(actor: Actor, pointId: string): Promise<PointShare[]> {
+    const today = clock.today();
+    const { matching } = createInvoiceRepository(db, today);
+    // The energy as a statement counts it: in the commodity's main unit.
+    const unit = sql.join(
+      Object.entries(commodityUnits).map(([commodity, name]) => sql`when ${commodity} then ${name}`),
+      sql` `,
+    );
+    const charged = sql`coalesce(sum(l.amount) filter (where l.collectable), 0)::numeric(18, 2)::text`;
+    const { rows } = await sql<PointShare>`select i.id as "invoiceId", i.period, k.commodity,
+        min(l.from_date) as "from", max(l.to_date) as "to",
+        trim_scale(coalesce(sum(l.quantity) filter (
+          where l.category = 'ENERGY' and l.unit = case k.commodity ${unit} end), 0))::text as quantity
+        ${isPartner(actor) ? sql`` : sql`, ${charged} as payable`}
+      from invoice i join customer c on c.id = i.customer_id join contract k on k.id = i.contract_id
+        join invoice_line l on l.customer_id = i.customer_id and l.invoice_id = i.id and l.point_id = ${pointId}
+      where ${matching(actor, { pointId, status: [...issuedStatuses] })}
+        and i.period between ${firstUsageMonth(today)} and to_char(${today}::date, 'YYYYMM')
+      group by i.id, i.period, k.commodity order by i.period desc, i.id desc`.execute(db);
     return rows;
   }
 
@@ -107,6 +138,13 @@ export function createInvoiceFigures({ db, clock, wake }: Pick<Ports, "db" | "cl
     getInvoiceBoard: ({ actor, query }) => boardOf(actor, query.period),
     getInvoiceMonths: ({ actor }) =>
       months.answer(db, [reachKey(actor, "invoice:read"), clock.today()], (on) => monthsOf(on, actor)),
-    getCustomerMonths: ({ actor, query }) => monthsOfCustomer(actor, query.customerId),
+    getCustomerMonths: ({ actor, query }) =>
+      usageOf(
+        actor,
+        query,
+        (today) => sql<SqlBool>`i.period between ${firstUsageMonth(today)} and to_char(${today}::date, 'YYYYMM')`,
+      ),
+    getContractMonths: ({ actor, query }) => usageOf(actor, query),
+    getPointShares: ({ actor, query }) => sharesOf(actor, query.pointId),
   });
 }
