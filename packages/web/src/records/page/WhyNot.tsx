@@ -6,6 +6,7 @@ import { useShellActions } from "../../kernel/portal/shell-actions.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Button } from "../../ui/form/Button.tsx";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
+import styles from "./record-page.module.css";
 
 /**
  * For a person who lacks some of the `rights` that a page's actions need: explains which are missing and lets the person
@@ -21,6 +22,7 @@ export function WhyNot({ rights }: { rights: readonly Permission[] }) {
   return (
     <Button aria-label={texts.whyNot} title={texts.whyNot} onClick={() => askForAccess(missing)}>
       <Icon of={IconLock} />
+      <span className={styles.wideWords}>{texts.whyNot}</span>
     </Button>
   );
 }
