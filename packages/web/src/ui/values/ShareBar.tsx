@@ -1,7 +1,7 @@
 import styles from "./small-pictures.module.css";
 
-/** A part of a whole: its amount as decimal text, and its shade from 0 (as it should be) to 4 (worst). */
-export type Share = { key: string; share: string; shade: 0 | 1 | 2 | 3 | 4 };
+/** A part of a whole: its amount as decimal text, and its shade from 0 (as it should be) to 4 (worst); `rest` is left empty. */
+export type Share = { key: string; share: string; shade: 0 | 1 | 2 | 3 | 4 | "rest" };
 
 /** The parts of a whole as a bar. Decoration: the figure beside it is read. */
 export function ShareBar({ parts }: { parts: readonly Share[] }) {
