@@ -29,7 +29,17 @@ type AnyList<Row> = Pick<
 
 type ListPageProps<Row> = Pick<
   DataTableProps<Row>,
-  "caption" | "columns" | "rowLabel" | "rowHref" | "onOpen" | "rowActions" | "empty" | "selection" | "editing" | "sums"
+  | "caption"
+  | "columns"
+  | "density"
+  | "rowLabel"
+  | "rowHref"
+  | "onOpen"
+  | "rowActions"
+  | "empty"
+  | "selection"
+  | "editing"
+  | "sums"
 > & {
   /** Id of the table, and of its preferences. */
   id: string;

@@ -56,7 +56,8 @@ export function DataTable<Row, Sort extends string = string>(given: DataTablePro
     setPreferred(props.preferences);
     setOwn(undefined);
   }
-  const kept = own ?? props.preferences ?? noPreferences;
+  const chosen = own ?? props.preferences ?? noPreferences;
+  const kept = props.density && !chosen.density ? { ...chosen, density: props.density } : chosen;
   const onKept = (next: TablePreferences) => {
     setOwn(next);
     props.onPreferences?.(next);

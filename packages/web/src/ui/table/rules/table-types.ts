@@ -125,6 +125,8 @@ export type DataTableProps<Row, Sort extends string = string> = {
   sums?: ReactNode;
   /** `content`: grows with its rows instead of filling the view. */
   height?: "viewport" | "content";
+  /** Height of the rows until the person chooses another. */
+  density?: Density;
   /** False where columns are few and fixed: hides the column chooser. */
   choosable?: boolean;
   /** False for a short list that is loaded whole. */
