@@ -12,6 +12,10 @@ export const viewedLists = {
   points: "point:read",
   invoices: "invoice:read",
   users: "user:read",
+  payments: "payment:read",
+  "tax-invoices": "receivable:read",
+  "price-plans": "price:read",
+  assignments: "assignment:read",
 } as const satisfies Record<string, Permission>;
 export type ViewedList = keyof typeof viewedLists;
 const ViewedListName = z.enum(Object.keys(viewedLists) as [ViewedList, ...ViewedList[]]);

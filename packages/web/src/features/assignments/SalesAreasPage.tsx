@@ -59,6 +59,7 @@ export function SalesAreasPage() {
     <ListPage
       rights={["assignment:write"]}
       id="assignments"
+      views="assignments"
       title={t("title")}
       caption={t("caption")}
       list={list}

@@ -69,6 +69,7 @@ export function PlanListPage() {
     <ListPage
       rights={["price:write"]}
       id="price-plans"
+      views="price-plans"
       title={t("title")}
       caption={t("title")}
       list={list}

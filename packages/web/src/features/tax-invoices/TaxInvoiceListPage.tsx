@@ -230,6 +230,7 @@ function Recorded({ tabs }: { tabs: ReactNode }) {
     <ListPage
       scoped
       id="tax-invoices"
+      views="tax-invoices"
       title={t("title")}
       caption={t("tab.recorded")}
       list={list}
