@@ -17,12 +17,12 @@ import { CreateButton, ImportLink } from "../../records/list/ListActions.tsx";
 import { choiceFilters, ListFilters, optionsOf } from "../../records/list/ListFilters.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
 import { useList } from "../../records/list/use-list.ts";
-import { Link } from "../../ui/form/buttons/Link.tsx";
 import type { DataColumn } from "../../ui/table/rules/table-types.ts";
 import { DateText, Money } from "../../ui/values/Values.tsx";
 import { paymentTexts } from "./payment-texts.ts";
 import { paymentList } from "./payment-queries.ts";
 import { PaymentTag } from "./payment-words.tsx";
+import { PaymentWork } from "./PaymentWork.tsx";
 import styles from "./payments.module.css";
 
 const RecordDialog = lazyComponent(() => import("./editing/RecordDialog.tsx").then((m) => m.RecordDialog));
@@ -68,19 +68,7 @@ export function PaymentListPage() {
   const { pageNo: _, pageSize: __, ...matching } = list.query;
   const action = (
     <>
-      {can(["payment:allocate"]) ? (
-        <>
-          <Link variant="plain" href="#/receivable/payment-match">
-            {t("match")}
-          </Link>
-          <Link variant="plain" href="#/receivable/write-off">
-            {t("writeOffs")}
-          </Link>
-        </>
-      ) : null}
-      <Link variant="plain" href="#/receivable/payment-advice">
-        {t("advices")}
-      </Link>
+      <PaymentWork />
       {mayRecord ? <ImportLink to="/import/payments">{t("import")}</ImportLink> : null}
       {mayRecord ? <CreateButton onClick={() => overlays.open("record", {})}>{t("record")}</CreateButton> : null}
     </>
@@ -91,6 +79,7 @@ export function PaymentListPage() {
       rights={["payment:record", "payment:allocate"]}
       scoped
       id="payments"
+      views="payments"
       title={t("title")}
       caption={t("title")}
       list={list}

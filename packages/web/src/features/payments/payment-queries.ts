@@ -49,6 +49,12 @@ export const paymentsOf = (api: Api, customerId: string, keyword: string) =>
     return api.listPayments({ query: { ...query, ...(keyword && { keyword }) } }, options);
   });
 
+/** The customer of a payment. Who reaches the payment need not reach it: nothing is said then. */
+export const customerOf = (api: Api, id: string) => ({
+  ...recordQueries("customers").one(id, (options) => api.getCustomer({ params: { id } }, options)),
+  meta: { quiet: true },
+});
+
 export const adviceList = (api: Api, query: PaymentAdviceQuery) =>
   recordQueries(advices).list(query, (options) => api.listPaymentAdvices({ query }, options));
 

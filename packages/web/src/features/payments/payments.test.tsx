@@ -30,11 +30,15 @@ const owed = async () => {
   return rows[0]!;
 };
 
-test("what came in is matched: exact proposals are accepted at once", async () => {
+test("what came in is matched: an exact proposal is accepted in its row, and all others at once", async () => {
   const { user } = await open("finance1", "/receivable/payment-match", "en");
-  const accept = await screen.findByRole<HTMLButtonElement>("button", { name: "Accept all exact matches (2)" });
+  expect(await screen.findByRole("button", { name: "Accept all exact matches (2)" })).toBeTruthy();
   expect((await screen.findAllByText("No match")).length).toBe(1);
-  await user.click(accept);
+  const [first] = await screen.findAllByRole("button", { name: /^Accept the suggestion for / });
+  await user.click(first!);
+  const rest = await screen.findByRole("button", { name: "Accept all exact matches (1)" });
+  await waitFor(() => expect(rest.getAttribute("aria-busy")).toBeNull());
+  await user.click(rest);
   await screen.findByRole("button", { name: "Accept all exact matches (0)" });
 }, 60_000);
 
@@ -127,8 +131,10 @@ test("a write-off stands in its list with who asked and why, and another person 
   await asker.user.click(await screen.findByRole("button", { name: `${it.docNo}的操作` }));
   expect(await screen.findByRole("menuitem", { name: "撤回申请" })).toBeTruthy();
   expect(screen.queryByRole("menuitem", { name: "批准核减" })).toBeNull();
-  const { user } = await open("finance2", "/receivable/payment");
-  await user.click(await screen.findByRole("link", { name: "尾款核减" }));
+  const { user, go } = await open("finance2", "/receivable/payment");
+  const work = await screen.findByRole("link", { name: "尾款核减 1" });
+  expect(work.getAttribute("href")).toContain("status*ASKED");
+  await go("/receivable/write-off");
   const row = within((await screen.findByText("手续费差额")).closest("tr")!);
   expect(row.getByText("待审批")).toBeTruthy();
   await user.click(row.getByRole("button", { name: `${it.docNo}的操作` }));
@@ -177,3 +183,38 @@ test("what bounced after a closing is a debt that a payment is allocated to, and
   const link = await screen.findByRole("link", { name: /另有冲销欠款 1 笔/ });
   expect(link.getAttribute("href")).toContain("state*OWED");
 }, 60_000);
+
+test("the head of a payment tells what came, what of it is allocated, what is left and whose it is", async () => {
+  const finance = await server.as("finance1");
+  const { list } = await finance.listInvoices({ query: { status: [4], sort: "-outstanding", pageSize: 1 } });
+  const { id: invoiceId, customerId } = list[0]!;
+  const body = { customerId, amount: "100.00", valueDate: "2026-01-20", allocations: [{ invoiceId, amount: "40.00" }] };
+  const { id } = await finance.createPayment({ body }, { idempotencyKey: crypto.randomUUID() });
+  await open("finance1", `/receivable/payment/${id}`);
+  const head = within(await screen.findByRole("list", { name: "收款概况" }));
+  expect((await head.findByRole("link", { name: /^已核销¥40\.00/ })).getAttribute("href")).toBe(
+    `#/billing/statement/${invoiceId}`,
+  );
+  expect(head.getByText("未核销").parentElement?.textContent).toContain("¥60.00");
+  const customer = await head.findByRole("link", { name: /该客户未付/ });
+  expect(customer.getAttribute("href")).toBe(`#/customer/detail/${customerId}`);
+  // One section needs no tabs; a refund makes a second one.
+  expect(screen.queryByRole("tab")).toBeNull();
+  const { rowVersion } = await finance.getPayment({ params: { id } });
+  await finance.refundPayment({
+    params: { id },
+    body: { rowVersion, amount: "10.00", valueDate: "2026-01-20", remark: "" },
+  });
+  const { user } = await open("finance1", `/receivable/payment/${id}`);
+  await user.click(await screen.findByRole("tab", { name: "退款与冲销 1" }));
+  expect(location.hash).toContain("tab=references");
+  expect(screen.getByRole("tab", { name: "核销明细 1" })).toBeTruthy();
+}, 60_000);
+
+test("a person of a customer sees the head of its payment without the customer's record of changes", async () => {
+  const { list } = await (await server.as("enterprise1")).listPayments({ query: { pageSize: 1 } });
+  await open("enterprise1", `/receivable/payment/${list[0]!.id}`);
+  const head = within(await screen.findByRole("list", { name: "收款概况" }));
+  expect(await head.findByText("已核销")).toBeTruthy();
+  expect(screen.queryByRole("heading", { name: "变更记录" })).toBeNull();
+});

@@ -2,6 +2,7 @@ import { paymentAddress } from "@busbar/contract/records/record-addresses";
 import {
   type PaymentAdvice,
   PaymentAdviceQuery,
+  PaymentAdviceStatus,
   paymentAdviceStatusWords,
 } from "@busbar/contract/payments/payment-advices";
 import { useState } from "react";
@@ -14,8 +15,10 @@ import { useNavigationIntent } from "../../../kernel/portal/view.ts";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { useOverlays } from "../../../records/editing/use-overlays.tsx";
 import { RecordFiles } from "../../../records/files/RecordFiles.tsx";
+import { choiceFilters, optionsOf } from "../../../records/list/ListFilters.tsx";
 import { ListPage } from "../../../records/list/ListPage.tsx";
 import { useList } from "../../../records/list/use-list.ts";
+import { FilterBar } from "../../../ui/fields/FilterBar.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Link } from "../../../ui/form/buttons/Link.tsx";
 import type { DataColumn } from "../../../ui/table/rules/table-types.ts";
@@ -41,6 +44,12 @@ export function PaymentAdvicesPage() {
     schema: PaymentAdviceQuery,
     load: (query) => adviceList(api, query),
   });
+  const language = useLanguage();
+  const status = choiceFilters(list).one(
+    "status",
+    t("advice.status"),
+    optionsOf(PaymentAdviceStatus.options, (value) => paymentAdviceStatusWords[value][language]),
+  );
   const overlays = useOverlays({
     report: (_: object, close) => <AdviceDialog onDone={({ id }) => setShown(id)} onClose={close} />,
     answer: (asked: Answering, close) => <AnswerDialog {...asked} onClose={close} />,
@@ -67,7 +76,7 @@ export function PaymentAdvicesPage() {
       list={list}
       columns={columns}
       action={tell}
-      filters={null}
+      filters={<FilterBar filters={[status]} onClear={list.clear} />}
       rowActions={(row) => [
         ...(row.actions.answer === "ok"
           ? (["found", "dismiss"] as const).map((how) => ({

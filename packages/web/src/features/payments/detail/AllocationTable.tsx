@@ -1,5 +1,6 @@
 import type { Allocation, Payment } from "@busbar/contract/payments/payments";
 import { invoiceAddress, paymentAddress } from "@busbar/contract/records/record-addresses";
+import type { ReactNode } from "react";
 import { lazyComponent } from "../../../kernel/boot/lazy-component.tsx";
 import { useOverlays } from "../../../records/editing/use-overlays.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
@@ -17,20 +18,20 @@ const sourceOf = ({ creditId, paymentId }: Allocation) => addressOf(creditId, pa
 
 const ReverseDialog = lazyComponent(() => import("../editing/ReverseDialog.tsx").then((m) => m.ReverseDialog));
 
-type Props = { of: Payment["allocations"]; none?: string; source?: true };
+type Props = { of: Payment["allocations"]; none: ReactNode; source?: true };
 
 /**
  * Allocations of a payment with what they pay, or with `source` those to an offset with what paid it; reversed ones are
  * struck out, with the date.
  */
-export function AllocationTable({ of, none = "", source }: Props) {
+export function AllocationTable({ of, none, source }: Props) {
   const t = paymentTexts.useTexts();
   const title = useFieldTitle();
   const why = useReasons();
   const overlays = useOverlays({
     reverse: (each: Allocation, close) => <ReverseDialog allocation={each} onClose={close} />,
   });
-  if (of.length === 0) return <p className={styles.quiet}>{none}</p>;
+  if (of.length === 0) return none;
   return (
     <div className={styles.scroll}>
       <table className={styles.rows}>

@@ -1,5 +1,10 @@
 import { type PaymentFields, paymentKindWords, payments } from "@busbar/contract/payments/payment-fields";
-import { type Payment, type PaymentActionName, paymentActionNames } from "@busbar/contract/payments/payments";
+import {
+  type Payment,
+  type PaymentActionName,
+  paymentActionNames,
+  type PaymentReference,
+} from "@busbar/contract/payments/payments";
 import { invoiceAddress, paymentAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";
 import { lazyComponent } from "../../../kernel/boot/lazy-component.tsx";
@@ -10,17 +15,22 @@ import { useOverlays } from "../../../records/editing/use-overlays.tsx";
 import { FieldValue } from "../../../records/fields/FieldValue.tsx";
 import { DetailPage, RecordFrame } from "../../../records/page/DetailPage.tsx";
 import record from "../../../records/page/record-page.module.css";
+import { SideFacts } from "../../../records/figures/SideFacts.tsx";
 import { RecordActivityList } from "../../../records/page/RecordActivityList.tsx";
 import { CustomerLink } from "../../../records/page/CustomerLink.tsx";
 import { RecordSteps } from "../../../records/page/RecordSteps.tsx";
+import { useIsOutside } from "../../../records/use-is-outside.ts";
+import { RecordTabs } from "../../../records/page/RecordTabs.tsx";
 import { Link } from "../../../ui/form/buttons/Link.tsx";
 import { Callout } from "../../../ui/states/Callout.tsx";
+import { EmptyLine } from "../../../ui/states/EmptyLine.tsx";
 import { Missing, Money } from "../../../ui/values/Values.tsx";
 import { paymentTexts } from "../payment-texts.ts";
 import { onePayment } from "../payment-queries.ts";
 import { PaymentTag, useFieldTitle, useReasons, useShowValue } from "../payment-words.tsx";
 import styles from "../payments.module.css";
 import { AllocationTable } from "./AllocationTable.tsx";
+import { usePaymentFigures } from "./payment-figures.tsx";
 
 const AllocateDialog = lazyComponent(() => import("../editing/AllocateDialog.tsx").then((m) => m.AllocateDialog));
 const StepDialog = lazyComponent(() => import("../editing/StepDialog.tsx").then((m) => m.StepDialog));
@@ -54,6 +64,7 @@ function Record({ row }: { row: Payment }) {
   const why = useReasons();
   const fieldTitle = useFieldTitle();
   const showValue = useShowValue();
+  const isOutside = useIsOutside();
   const overlays = useOverlays({
     step: ({ name }: { name: PaymentActionName }, close) =>
       name === "allocate" ? (
@@ -80,8 +91,40 @@ function Record({ row }: { row: Payment }) {
     key: name,
     label: payments.titles[name][language],
     value: <FieldValue of={payments.fields[name]} value={row[name]} empty={<Missing />} />,
+    isEmpty: row[name] === "",
   });
   const references = [...(row.source ? [row.source] : []), ...row.takenBy];
+  const sections = [
+    (row.kind === "RECEIPT" || row.allocations.length > 0) && {
+      key: "allocations",
+      label: t("allocations"),
+      count: row.allocations.length,
+      content: <AllocationTable of={row.allocations} none={<EmptyLine title={t("allocations.none")} />} />,
+    },
+    row.kind === "OFFSET" &&
+      (row.state === "OWED" || row.paidBy.length > 0) && {
+        key: row.allocations.length > 0 ? "paid-by" : "allocations",
+        label: t("paidBy"),
+        count: row.paidBy.length,
+        content: <AllocationTable source of={row.paidBy} none={<EmptyLine title={t("paidBy.none")} />} />,
+      },
+    (references.length > 0 || row.sourceCredit !== null) && {
+      key: "references",
+      label: row.source || row.sourceCredit ? t("source") : t("takenBy"),
+      count: references.length + (row.sourceCredit ? 1 : 0),
+      content: <References row={row} of={references} />,
+    },
+  ].filter((section) => section !== false);
+  const tabs = sections.map((section) => ({
+    ...section,
+    printed: true,
+    content: (
+      <section className={record.section}>
+        <h2>{section.label}</h2>
+        {section.content}
+      </section>
+    ),
+  }));
   return (
     <RecordFrame
       rights={["payment:record", "payment:allocate"]}
@@ -92,11 +135,7 @@ function Record({ row }: { row: Payment }) {
           <PaymentTag row={row} />
         </>
       }
-      actions={
-        <>
-          <RecordSteps moreLabel={t("more")} steps={steps} />
-        </>
-      }
+      actions={<RecordSteps moreLabel={t("more")} steps={steps} />}
       notes={
         row.reversed ? (
           <Callout tone="warn" role="note">
@@ -104,65 +143,67 @@ function Record({ row }: { row: Payment }) {
           </Callout>
         ) : null
       }
-      factsTitle={t("facts")}
-      facts={[
-        { key: "amount", label: paymentKindWords[row.kind][language], value: <Money amount={row.amount} /> },
-        {
-          key: "rest",
-          label: t(row.state === "OWED" ? "owed" : "unallocated"),
-          value: <Money amount={row.state === "OWED" ? row.unallocated.slice(1) : row.unallocated} />,
-        },
-        fact("valueDate"),
-        fact("payer"),
-        fact("payerAccount"),
-        fact("method"),
-        fact("bankRef"),
-        fact("remark"),
-      ]}
+      factsTitle={t("figures")}
+      figures={usePaymentFigures(row)}
       activity={
-        <RecordActivityList
-          queryKey={onePayment(api, row.id).queryKey}
-          load={(pageSize, signal) =>
-            api.listPaymentActivity({ params: { id: row.id }, query: { pageSize } }, { signal })
-          }
-          actionTitle={(action) => auditedVerbs[action] && t(`happened.${auditedVerbs[action]}`)}
-          fieldTitle={fieldTitle}
-          showValue={showValue}
-        />
+        <div className={record.record}>
+          <SideFacts
+            title={t("facts")}
+            facts={[
+              { key: "kind", label: t("kind"), value: paymentKindWords[row.kind][language] },
+              fact("payer"),
+              fact("valueDate"),
+              fact("method"),
+              fact("payerAccount"),
+              fact("bankRef"),
+              {
+                key: "bankAccount",
+                label: t("bankAccount"),
+                value: row.bankAccount ?? <Missing />,
+                isEmpty: !row.bankAccount,
+              },
+              fact("remark"),
+            ]}
+          />
+          {isOutside ? null : (
+            <RecordActivityList
+              queryKey={onePayment(api, row.id).queryKey}
+              load={(pageSize, signal) =>
+                api.listPaymentActivity({ params: { id: row.id }, query: { pageSize } }, { signal })
+              }
+              actionTitle={(action) => auditedVerbs[action] && t(`happened.${auditedVerbs[action]}`)}
+              fieldTitle={fieldTitle}
+              showValue={showValue}
+            />
+          )}
+        </div>
       }
       overlays={overlays.shown}
     >
-      {row.kind === "RECEIPT" || row.allocations.length > 0 ? (
-        <section className={record.section}>
-          <h2>{t("allocations")}</h2>
-          <AllocationTable of={row.allocations} none={t("allocations.none")} />
-        </section>
-      ) : null}
-      {row.kind === "OFFSET" && (row.state === "OWED" || row.paidBy.length > 0) ? (
-        <section className={record.section}>
-          <h2>{t("paidBy")}</h2>
-          <AllocationTable source of={row.paidBy} none={t("paidBy.none")} />
-        </section>
-      ) : null}
-      {references.length > 0 || row.sourceCredit ? (
-        <section className={record.section}>
-          <h2>{row.source || row.sourceCredit ? t("source") : t("takenBy")}</h2>
-          <ul className={styles.plain}>
-            {row.sourceCredit ? (
-              <li>
-                <Link href={`#${invoiceAddress(row.sourceCredit)}`}>{row.sourceCredit.docNo}</Link>
-              </li>
-            ) : null}
-            {references.map((reference) => (
-              <li key={reference.id}>
-                <Link href={`#${paymentAddress(reference)}`}>{reference.payNo}</Link>{" "}
-                {paymentKindWords[reference.kind][language]} <Money amount={reference.amount} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      {tabs.length > 1 ? <RecordTabs label={t("tabs")} tabs={tabs} /> : (tabs[0]?.content ?? null)}
     </RecordFrame>
+  );
+}
+
+type ReferencesProps = { row: Payment; of: readonly PaymentReference[] };
+
+/** What a payment takes from, and what takes from it. */
+function References({ row, of }: ReferencesProps) {
+  const language = useLanguage();
+  return (
+    <ul className={styles.plain}>
+      {row.sourceCredit ? (
+        <li>
+          <Link href={`#${invoiceAddress(row.sourceCredit)}`}>{row.sourceCredit.docNo}</Link>
+        </li>
+      ) : null}
+      {of.map((reference) => (
+        <li key={reference.id}>
+          <Link href={`#${paymentAddress(reference)}`}>{reference.payNo}</Link>{" "}
+          {paymentKindWords[reference.kind][language]} <Money amount={reference.amount} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
