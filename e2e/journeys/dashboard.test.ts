@@ -57,7 +57,7 @@ test("R-G02 the charts have an outline from the first frame on, before any figur
 test("R-G03 a press on a step of the month shows its statements, and a second one all of them", async ({ portal }) => {
   const { page } = portal;
   await portal.openAs("finance1", "/workbench");
-  const step = page.getByRole("list", { name: "本账期进度" }).getByRole("button", { name: /^已收款/ });
+  const step = page.getByRole("list", { name: "本账期进度" }).getByRole("button", { name: /^已支付/ });
   const table = page.getByRole("grid", { name: /账期的结算单/ });
   const states = table.getByRole("gridcell", { name: "已支付" });
   await expect(step).not.toHaveAttribute("aria-pressed", "true");

@@ -1,3 +1,4 @@
+import { docTypeWords } from "@busbar/contract/invoices/invoice-fields";
 import { invoiceColumnTitles, type InvoiceRow } from "@busbar/contract/invoices/invoices";
 import { commodityUnits } from "@busbar/contract/values/commodities";
 import type { ReactNode } from "react";
@@ -14,6 +15,12 @@ type StatementColumns = {
 
 /** Why a statement has no outstanding amount. */
 export const notIssued = { zh: "未出单，尚不应付", en: "Not issued, nothing payable yet" };
+
+/** The statement's number; before issue, a description. */
+export const statementNameOf = ({ docNo, docType }: Pick<InvoiceRow, "docNo" | "docType">, language: "zh" | "en") => {
+  const kind = docTypeWords[docType][language];
+  return docNo ?? { zh: `${kind}（未出单）`, en: `${kind}, not issued` }[language];
+};
 
 /** The columns that every list of statements has, by name. */
 export function statementColumns({ language, nameOf, noValue }: StatementColumns) {

@@ -84,7 +84,7 @@ export const invoiceTiles: readonly HomeTile[] = [
   },
   tile("drafts", {
     kind: "figure",
-    title: { zh: "结算单草稿", en: "Draft statements" },
+    title: { zh: "未提交的结算单", en: "Statements not submitted" },
     needs: ["invoice:submit"],
     except: ["settings:admin"],
     query: { status: [invoiceStatus.draft] },

@@ -2,7 +2,6 @@ import { type InvoiceMail, invoiceMailWords } from "@busbar/contract/deliveries/
 import {
   type ConfirmStatus,
   confirmStatusWords,
-  docTypeWords,
   type LineCategory,
   lineCategoryWords,
   type PriceBand,
@@ -17,6 +16,7 @@ import {
 } from "@busbar/contract/invoices/invoices";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { InvoiceStatusTag } from "../../records/InvoiceStatusTag.tsx";
+import { statementNameOf } from "../../records/statement-columns.tsx";
 import { type CodeWords, valueInWords } from "../../records/value-words.ts";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import { StatusTag, type StatusTone } from "../../ui/values/StatusTag.tsx";
@@ -72,9 +72,7 @@ export const periodText = (period: string): string => `${period.slice(0, 4)}-${p
 /** The statement's number; before issue, a description. */
 export function useInvoiceName() {
   const language = useLanguage();
-  const t = invoiceTexts.useTexts();
-  return ({ docNo, docType }: Pick<InvoiceRow, "docNo" | "docType">): string =>
-    docNo ?? t("draftOf", { kind: docTypeWords[docType][language] });
+  return (row: Pick<InvoiceRow, "docNo" | "docType">): string => statementNameOf(row, language);
 }
 
 export function NoValue({ why }: { why?: string }) {

@@ -14,7 +14,7 @@ const obstacles: Partial<Record<CheckName, { words: Bilingual; address: (period:
     address: (period) => statements({ period: [period], status: [...reviewStatuses] }),
   },
   no_drafts: {
-    words: { zh: "结算单草稿", en: "Draft statements" },
+    words: { zh: "未提交的结算单", en: "Statements not submitted" },
     address: (period) => statements({ period: [period], status: [invoiceStatus.draft] }),
   },
   no_disputes: {

@@ -1,7 +1,9 @@
 import { type BoardCell, boardStates, type BoardColumn, stepDays } from "@busbar/contract/invoices/invoice-figures";
+import { invoiceStatusWords } from "@busbar/contract/invoices/invoice-status";
 import type { InvoiceQuery } from "@busbar/contract/invoices/invoices";
 import IconLate from "~icons/ri/alarm-warning-line";
 import IconMine from "~icons/ri/user-line";
+import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Button } from "../../ui/form/Button.tsx";
 import { formatMoney } from "../../ui/values/format-values.ts";
@@ -19,6 +21,7 @@ const same = (one: BoardChoice["status"], other: readonly number[]) => [...(one 
 /** The steps of a month from left to right; each number links to its statements. */
 export function Board({ cells, chosen, onChoose }: BoardProps) {
   const t = workbenchTexts.useTexts();
+  const language = useLanguage();
   return (
     <ol className={styles.board} aria-label={t("board")}>
       {cells.map((cell) => {
@@ -37,7 +40,7 @@ export function Board({ cells, chosen, onChoose }: BoardProps) {
               aria-pressed={isChosen && !chosen.late && !chosen.waiting}
               onClick={() => choose({ late: undefined, waiting: undefined })}
             >
-              <span>{t(`column.${column}`)}</span>
+              <span>{status.map((one) => invoiceStatusWords[one][language]).join(" / ")}</span>
               <strong>{count}</strong>
               <small>{formatMoney(payable)}</small>
             </Button>

@@ -8,7 +8,7 @@ import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { choiceFilters, ListFilters } from "../../records/list/ListFilters.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
 import { useList } from "../../records/list/use-list.ts";
-import { statementColumns } from "../../records/statement-columns.tsx";
+import { statementColumns, statementNameOf } from "../../records/statement-columns.tsx";
 import { InvoiceStatusTag } from "../../records/InvoiceStatusTag.tsx";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { PageFrame } from "../../ui/pages/PageFrame.tsx";
@@ -69,7 +69,7 @@ function MonthBoard({ present, periods, known }: MonthBoardProps) {
   const board = useQuery(boardOf(api, period));
   const { one } = choiceFilters(list);
   const { status, late, waiting } = list.query;
-  const nameOf = (row: InvoiceRow) => row.docNo ?? t("draft");
+  const nameOf = (row: InvoiceRow) => statementNameOf(row, language);
   return (
     <ListPage
       id="workbench"
