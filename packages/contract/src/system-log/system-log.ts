@@ -35,6 +35,8 @@ export const LogLine = z.object({
   inPlaceOf: z.string().nullable(),
   noun: z.string(),
   key: z.string(),
+  /** The record's name or number; "" where it has none, or is gone. */
+  name: z.string(),
   result: LogResult,
   /** The code of the refusal; otherwise "ok". */
   outcome: z.string(),

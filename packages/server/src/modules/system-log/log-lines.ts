@@ -21,6 +21,7 @@ export type LineRow = {
   in_place_of: string | null;
   noun: string;
   key: string;
+  record_name: string | null;
   result: string;
   ip: string;
   request_id: string;
@@ -38,9 +39,22 @@ const kinds: Record<Exclude<LogKind, "change">, RawBuilder<SqlBool>> = {
 };
 const change = sql<SqlBool>`not (${sql.join(Object.values(kinds), sql` or `)})`;
 
+/** The record's name or number, as its page is called; null for one that is gone, and for what has no page. */
+const recordName = sql`case when l.key ~ '^[0-9]{1,18}$' then case l.noun
+    when 'customers' then (select r.name from customer r where r.id = l.key::bigint)
+    when 'partners' then (select r.name from partner r where r.id = l.key::bigint)
+    when 'points' then (select r.name from pickup_point r where r.id = l.key::bigint)
+    when 'contracts' then (select r.contract_no from contract r where r.id = l.key::bigint)
+    when 'price-plans' then (select r.name from price_plan r where r.id = l.key::bigint)
+    when 'invoices' then (select r.doc_no from invoice r where r.id = l.key::bigint)
+    when 'payments' then (select r.pay_no from payment r where r.id = l.key::bigint)
+    when 'tax-invoices' then (select r.number from tax_invoice r where r.id = l.key::bigint)
+    when 'users' then (select r.full_name from user_account r where r.id = l.key::bigint) end end`;
+
 const columns = sql`l.id, l.at, case when ${kinds.sign_in} then 'sign_in' when ${kinds.refusal} then 'refusal'
     when ${kinds.export} then 'export' when ${kinds.error} then 'error' else 'change' end as kind,
   l.action, coalesce(u.user_code, l.actor_code) as account, u.full_name, away.full_name as in_place_of, l.noun, l.key,
+  ${recordName} as record_name,
   l.result, l.ip, l.request_id, l.before, l.after, l.part_of`;
 // Before sign-in a row has no actor, so the account that it is about is shown.
 const persons = sql`left join user_account u on u.id = coalesce(l.actor_id,
@@ -171,6 +185,7 @@ export const toLine = (row: LineRow): LogLine => ({
   inPlaceOf: row.in_place_of,
   noun: row.noun,
   key: row.key,
+  name: row.record_name ?? "",
   result: row.result === "ok" ? "ok" : "failed",
   outcome: row.result,
   ip: row.ip,

@@ -2,16 +2,19 @@ import { actionTitle } from "@busbar/contract/records/action-words";
 import {
   logColumnTitles,
   logCountLimit,
+  LogKind,
   logKindWords,
   type LogColumn,
   type LogLine,
   LogQuery,
 } from "@busbar/contract/system-log/system-log";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef } from "react";
 import IconAccount from "~icons/ri/user-search-line";
 import IconDetail from "~icons/ri/file-search-line";
 import IconOpen from "~icons/ri/external-link-line";
 import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
+import { listParameter } from "../../kernel/lists/list-address.ts";
 import { useApi, useCan, usePortal } from "../../kernel/portal/portal-context.tsx";
 import { useView } from "../../kernel/portal/view.ts";
 import { formatCount, useLanguage } from "../../kernel/texts/i18n.ts";
@@ -20,6 +23,7 @@ import { OpenButton } from "../../records/list/ListActions.tsx";
 import { ListFilters } from "../../records/list/ListFilters.tsx";
 import { ListPage } from "../../records/list/ListPage.tsx";
 import { useList } from "../../records/list/use-list.ts";
+import { Link } from "../../ui/form/buttons/Link.tsx";
 import { Callout } from "../../ui/states/Callout.tsx";
 import type { DataColumn, RowAction } from "../../ui/table/rules/table-types.ts";
 import { DateText, Missing } from "../../ui/values/Values.tsx";
@@ -44,6 +48,14 @@ export function SystemLogPage() {
   });
   const list = useList({ page: "system-log", schema: LogQuery, load: (query) => logLines(api, query) });
   const filters = useLogFilters(list);
+  const hasState = useRef(view.query.get(listParameter) !== null);
+  const begin = useEffectEvent(() => {
+    if (hasState.current) return;
+    hasState.current = true;
+    list.change({ kind: LogKind.options.filter((kind) => kind !== "sign_in") }, "typing");
+  });
+  // The address is outside of React: opened without a state, the log begins without sign-ins, which are most of its lines.
+  useEffect(() => begin(), []);
   const { pageNo: _, pageSize: __, ...matching } = list.query;
   const mayExport = can({ permission: ["audit:view", "export:data"], mode: "allOf" });
   const recordOf = ({ noun, key }: LogLine) => {
@@ -76,7 +88,7 @@ export function SystemLogPage() {
       title={t("title")}
       caption={t("title")}
       list={list}
-      columns={useLogColumns((subject) => overlays.open("details", subject))}
+      columns={useLogColumns({ onOpen: (subject) => overlays.open("details", subject), recordOf })}
       notes={
         <>
           <SealLine />
@@ -122,7 +134,9 @@ function SealLine() {
   );
 }
 
-function useLogColumns(onOpen: (line: LogLine) => void): DataColumn<LogLine>[] {
+type LogCells = { onOpen: (line: LogLine) => void; recordOf: (line: LogLine) => string | undefined };
+
+function useLogColumns({ onOpen, recordOf }: LogCells): DataColumn<LogLine>[] {
   const t = systemLogTexts.useTexts();
   const language = useLanguage();
   const column = (key: LogColumn, width: number, render: DataColumn<LogLine>["render"], rest = {}) => ({
@@ -148,7 +162,11 @@ function useLogColumns(onOpen: (line: LogLine) => void): DataColumn<LogLine>[] {
       },
     ),
     column("account", 160, (line) => <span title={line.account}>{who(line)}</span>, { card: "fact" }),
-    column("object", 164, (line) => (line.key ? `${line.noun}/${line.key}` : line.noun || <Missing />)),
+    column("object", 164, (line) => {
+      const plain = line.key ? `${line.noun}/${line.key}` : line.noun;
+      const address = recordOf(line);
+      return address ? <Link href={`#${address}`}>{line.name || plain}</Link> : line.name || plain || <Missing />;
+    }),
     column("result", 100, (line) => <ResultTag line={line} />, { card: "status" }),
     column("ip", 124, (line) => (line.ip ? <span className={values.figure}>{line.ip}</span> : <Missing />)),
     column("requestId", 296, (line) => line.requestId || <Missing />, { hidden: true }),
