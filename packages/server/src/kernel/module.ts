@@ -74,6 +74,13 @@ export const searchedAmount = (key: string): string | null => {
   return reading.ok && reading.value.length <= 16 ? reading.value : null;
 };
 
+/** An amount of money beside what is found: `¥12,345.60`. */
+export const foundAmount = (amount: string): string =>
+  amount.replace(/^(-?)(\d+)/, (_, sign: string, whole: string) => `${sign}¥${whole.replace(/\B(?=(\d{3})+$)/g, ",")}`);
+
+/** A month beside what is found: `2025-12` of `202512`. */
+export const foundMonth = (period: string): string => `${period.slice(0, 4)}-${period.slice(4)}`;
+
 /**
  * Finds at most `most` records that `actor` may see and open, best match first. `key` is a {@link searchKey}; "" asks
  * for suggestions before anything is typed.

@@ -19,7 +19,7 @@ import type { Actor } from "../../kernel/actor.ts";
 import { AppError, type Language } from "../../kernel/app-error.ts";
 import { attachment } from "../../kernel/http/attachment.ts";
 import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
-import { bind, type Module, type SearchSource } from "../../kernel/module.ts";
+import { bind, foundAmount, foundMonth, type Module, type SearchSource } from "../../kernel/module.ts";
 import { isPartner } from "../../kernel/records/customer-visibility.ts";
 import { getRow } from "../../kernel/records/edit-record.ts";
 import { distinctRows, ofCustomersReadAs } from "../../kernel/records/customers-read-as.ts";
@@ -78,10 +78,15 @@ const searchOf =
       ),
     ]);
     return distinctRows([...numbered, ...read]).map((row) => ({
-      value: row.doc_no ?? `${row.customer_name} ${row.period}`,
+      value: row.doc_no ?? `${row.customer_name} ${foundMonth(row.period)}`,
       url: `#${invoiceAddress(row)}`,
       noun: "invoices",
-      hint: [row.doc_no ? `${row.customer_name} ${row.period}` : row.contract_no, row.external_no].join(" ").trim(),
+      hint: [
+        row.doc_no ? `${row.customer_name} ${foundMonth(row.period)} ${foundAmount(row.payable)}` : row.contract_no,
+        row.external_no,
+      ]
+        .join(" ")
+        .trim(),
     }));
   };
 

@@ -6,7 +6,7 @@ import { paymentAddress } from "@busbar/contract/records/record-addresses";
 import type { Language } from "../../kernel/app-error.ts";
 import { fieldCells } from "../../kernel/fields/cells.ts";
 import type { NotifyPeople } from "../../kernel/messages/notify-people.ts";
-import { bind, type Module, type SearchSource } from "../../kernel/module.ts";
+import { bind, foundAmount, type Module, type SearchSource } from "../../kernel/module.ts";
 import { activityOf } from "../../kernel/records/activity.ts";
 import { getRow } from "../../kernel/records/edit-record.ts";
 import { exportList, localTime } from "../../kernel/records/export-list.ts";
@@ -49,7 +49,7 @@ const searchOf =
       value: row.pay_no,
       url: `#${paymentAddress(row)}`,
       noun: "payments",
-      hint: `${row.customer_name ?? row.payer} ${row.amount}`,
+      hint: `${row.customer_name ?? row.payer} ${foundAmount(row.amount)}`,
     }));
   };
 

@@ -93,8 +93,11 @@ test("R-S15 statements and payments are found by their amount, however it is wri
   const [payment] = (await finance.listPayments({ query: { sort: "-amount" } })).list;
   const [whole = "", part] = statement!.payable.split(".");
   const grouped = `¥${whole.replace(/\B(?=(\d{3})+$)/g, ",")}.${part}`;
+  const month = `${statement!.period.slice(0, 4)}-${statement!.period.slice(4)}`;
   for (const keyword of [statement!.payable, grouped])
-    expect(await find("finance1", keyword)).toContainEqual(expect.objectContaining({ value: statement!.docNo }));
+    expect(await find("finance1", keyword)).toContainEqual(
+      expect.objectContaining({ value: statement!.docNo, hint: `${statement!.customerName} ${month} ${grouped}` }),
+    );
   expect(await find("finance1", payment!.amount)).toContainEqual(expect.objectContaining({ value: payment!.payNo }));
   const query = { keyword: payment!.amount };
   expect((await finance.listPayments({ query })).list.map(({ payNo }) => payNo)).toContain(payment!.payNo);
