@@ -1,8 +1,10 @@
+import type { AssignmentQuery } from "@busbar/contract/assignments/assignments";
 import type { Department } from "@busbar/contract/departments/departments";
 import type { UserQuery } from "@busbar/contract/users/users";
 import { fieldsIn, type ValuesOf } from "@busbar/contract/fields/noun";
 import type { UserAccount, UserScope } from "@busbar/contract/users/user-accounts";
 import { ofNewUser } from "@busbar/contract/users/user-fields";
+import { UserSessionQuery } from "@busbar/contract/sessions/sessions";
 import { queryOptions } from "@tanstack/react-query";
 import type { useApi } from "../../kernel/portal/portal-context.tsx";
 import { recordQueries } from "../../kernel/queries/record-queries.ts";
@@ -17,6 +19,19 @@ export const userList = (api: Api, query: UserQuery) =>
   queries.list(query, (options) => api.listUsers({ query }, options));
 
 export const oneUser = (api: Api, id: string) => queries.one(id, (options) => api.getUser({ params: { id } }, options));
+
+/** Areas that a person answers for. */
+export const assignmentsOf = (api: Api, query: AssignmentQuery) =>
+  recordQueries("assignments").list(query, (options) => api.listAssignments({ query }, options));
+
+/** The devices on which a person is signed in. */
+export const sessionsOf = (api: Api, userId: string) => {
+  const query = UserSessionQuery.parse({ userId });
+  return queryOptions({
+    queryKey: ["sessions", "all", query],
+    queryFn: ({ signal }) => api.listUserSessions({ query }, { signal }),
+  });
+};
 
 export const roleList = (api: Api) =>
   queryOptions({ queryKey: ["roles", "list"], queryFn: ({ signal }) => api.listRoles({}, { signal }) });

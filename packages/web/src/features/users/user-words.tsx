@@ -32,7 +32,7 @@ export function UserTag({ row }: { row: Pick<UserRow, "state" | "lockedUntil"> }
 }
 
 /** Names of roles in the current language. */
-function useRoleName(): (code: string) => string {
+export function useRoleName(): (code: string) => string {
   const language = useLanguage();
   const roles = useQuery(roleList(useApi())).data;
   return (code) => {

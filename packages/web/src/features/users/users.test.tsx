@@ -41,6 +41,7 @@ test("R-M01 a user is added after a look at the mail, opened, and given a right 
   await user.click(await screen.findByRole("link", { name: "王敏" }));
   expect(await screen.findByRole("heading", { name: "王敏" })).toBeTruthy();
   expect(await screen.findByText("可以修改本人资料")).toBeTruthy();
+  await user.click(screen.getByRole("tab", { name: "单项权限" }));
   await press("授予权限");
   const dialog = within(await screen.findByRole("dialog", { name: "授予“王敏”一项权限" }));
   await user.click(await dialog.findByRole("button", { name: /授予权限$/ }));

@@ -1,16 +1,18 @@
 import type { Duty, User } from "@busbar/contract/users/users";
-import { UserSessionQuery } from "@busbar/contract/sessions/sessions";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { lazyComponent } from "../../../kernel/boot/lazy-component.tsx";
 import { PartBoundary } from "../../../kernel/boot/PartBoundary.tsx";
 import { useApi, useBusinessDate } from "../../../kernel/portal/portal-context.tsx";
 import { AskDialog } from "../../../records/editing/AskDialog.tsx";
+import { Awaited } from "../../../records/page/Awaited.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
+import { EmptyLine } from "../../../ui/states/EmptyLine.tsx";
+import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
 import { DateText } from "../../../ui/values/Values.tsx";
 import { lastDayOf } from "../../../ui/values/days.ts";
 import { userTexts } from "../user-texts.ts";
-import { usePeopleWrite } from "../user-queries.ts";
+import { sessionsOf, usePeopleWrite } from "../user-queries.ts";
 import { useRightWords, useScopeWords, useSentences } from "../user-words.tsx";
 import record from "../../../records/page/record-page.module.css";
 import styles from "../users.module.css";
@@ -52,7 +54,7 @@ export function UserDuties({ row }: { row: User }) {
         <h2>{t("duties")}</h2>
         {may ? <Button onClick={() => setGiving(true)}>{t("duty.give")}</Button> : null}
       </div>
-      {row.duties.length === 0 ? <p className={styles.quiet}>{t("duties.none")}</p> : null}
+      {row.duties.length === 0 ? <EmptyLine title={t("duties.none")} /> : null}
       <ul className={styles.list}>
         {row.duties.map((duty) => (
           <li key={duty.id} className={styles.row}>
@@ -105,16 +107,17 @@ export function UserSessions({ row }: { row: User }) {
   const t = userTexts.useTexts();
   const api = useApi();
   const [ending, setEnding] = useState<{ id: string; name: string }>();
-  const query = UserSessionQuery.parse({ userId: row.id });
-  const sessions = useQuery({
-    queryKey: ["sessions", "all", query],
-    queryFn: ({ signal }) => api.listUserSessions({ query }, { signal }),
-  });
+  const sessions = useQuery(sessionsOf(api, row.id));
   const end = usePeopleWrite((id: string, options) => api.endUserSession({ params: { id } }, options));
   return (
     <section className={record.section}>
       <h2>{t("sessions")}</h2>
-      {sessions.data?.total === 0 ? <p className={styles.quiet}>{t("sessions.none")}</p> : null}
+      {sessions.data === undefined ? (
+        <Awaited query={sessions}>
+          <Skeleton lines={2} />
+        </Awaited>
+      ) : null}
+      {sessions.data?.total === 0 ? <EmptyLine title={t("sessions.none")} /> : null}
       <ul className={styles.list}>
         {sessions.data?.list.map((one) => {
           const name = [one.browser || t("unknownBrowser"), one.system].filter(Boolean).join(" · ");

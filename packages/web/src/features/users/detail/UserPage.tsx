@@ -8,17 +8,21 @@ import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { useOverlays } from "../../../records/editing/use-overlays.tsx";
 import { DetailPage, RecordFrame } from "../../../records/page/DetailPage.tsx";
 import { RecordSteps } from "../../../records/page/RecordSteps.tsx";
+import { SideFacts } from "../../../records/figures/SideFacts.tsx";
 import { RecordActivityList } from "../../../records/page/RecordActivityList.tsx";
+import record from "../../../records/page/record-page.module.css";
+import { RecordTabs } from "../../../records/page/RecordTabs.tsx";
 import frame from "../../../ui/pages/page-frame.module.css";
 import { useUiTexts } from "../../../ui/texts/ui-texts.tsx";
 import { DateText } from "../../../ui/values/Values.tsx";
 import values from "../../../ui/values/values.module.css";
 import { userTexts } from "../user-texts.ts";
 import { useViewAs } from "../use-view-as.ts";
-import { oneUser, userList } from "../user-queries.ts";
+import { oneUser, sessionsOf, userList } from "../user-queries.ts";
 import { UserDialog, UserDrawer } from "../user-dialogs.ts";
 import { draftName, type Editing, userActions, type UserStep } from "../user-steps.ts";
-import { NoValue, RoleTags, useFieldWords, useScopeWords, UserTag } from "../user-words.tsx";
+import { NoValue, useFieldWords, UserTag } from "../user-words.tsx";
+import { useUserFigures } from "./user-head-figures.tsx";
 import { UserDuties, UserRights, UserSessions } from "./UserAccess.tsx";
 import { UserReasons } from "./UserReasons.tsx";
 
@@ -49,7 +53,7 @@ function Record({ row }: { row: User }) {
   const api = useApi();
   const can = useCan();
   const words = useFieldWords();
-  const scopeWords = useScopeWords();
+  const sessions = useQuery({ ...sessionsOf(api, row.id), enabled: can(["user:admin"]) });
   const texts = useUiTexts().record;
   const overlays = useOverlays({
     edit: { draft: draftName, draw: (_: Editing, close) => <UserDrawer editing={{ row }} onClose={close} /> },
@@ -81,6 +85,29 @@ function Record({ row }: { row: User }) {
     authn_second_factor_on: t("activity.factorOn"),
     authn_second_factor_off: t("activity.factorOff"),
   };
+  const plain = (name: "email" | "mobile" | "visitCode") => ({
+    key: name,
+    label: title(name),
+    value: row[name] || <NoValue />,
+    isEmpty: !row[name],
+  });
+  const tabs = [
+    { key: "rights", label: t("rights"), printed: true, content: <UserRights row={row} /> },
+    {
+      key: "duties",
+      label: t("duties"),
+      count: row.duties.length,
+      printed: true,
+      content: <UserDuties row={row} />,
+    },
+    { key: "reasons", label: t("reasons"), content: <UserReasons row={row} /> },
+    can(["user:admin"]) && {
+      key: "sessions",
+      label: t("sessions"),
+      count: sessions.data?.total,
+      content: <UserSessions row={row} />,
+    },
+  ];
   return (
     <RecordFrame
       rights={["user:admin"]}
@@ -92,39 +119,48 @@ function Record({ row }: { row: User }) {
         </>
       }
       actions={can(["user:admin"]) ? <RecordSteps moreLabel={t("more")} steps={steps} /> : null}
-      factsTitle={t("facts")}
-      facts={[
-        { key: "username", label: title("username"), value: row.username },
-        { key: "roles", label: title("roles"), value: <RoleTags roles={row.roles} /> },
-        {
-          key: "department",
-          label: title("department"),
-          value: row.department ? (language === "en" && row.department.en) || row.department.zh : <NoValue />,
-        },
-        { key: "scope", label: title("scope"), value: row.admin ? t("scope.ALL") : scopeWords(row.scope) },
-        { key: "email", label: title("email"), value: row.email || <NoValue /> },
-        { key: "mobile", label: title("mobile"), value: row.mobile || <NoValue /> },
-        { key: "visitCode", label: title("visitCode"), value: row.visitCode || <NoValue /> },
-        { key: "seen", label: title("lastSeenAt"), value: <DateText value={row.lastSeenAt} why={t("never")} /> },
-        { key: "factor", label: t("secondFactor"), value: t(row.secondFactor ? "on" : "off") },
-        ...(row.state === "INVITED"
-          ? [{ key: "link", label: t("linkUntil"), value: <DateText value={row.invitedUntil} why={t("noLink")} /> }]
-          : []),
-      ]}
+      factsTitle={t("figures")}
+      figures={useUserFigures(row)}
       activity={
-        <RecordActivityList
-          queryKey={oneUser(api, row.id).queryKey}
-          load={(pageSize, signal) => api.listUserActivity({ params: { id: row.id }, query: { pageSize } }, { signal })}
-          actionTitle={(action) => actionWords[action]}
-          {...words}
-        />
+        <div className={record.record}>
+          <SideFacts
+            title={t("facts")}
+            facts={[
+              { key: "username", label: title("username"), value: row.username },
+              {
+                key: "department",
+                label: title("department"),
+                value: row.department ? (language === "en" && row.department.en) || row.department.zh : <NoValue />,
+                isEmpty: row.department === null,
+              },
+              plain("email"),
+              plain("mobile"),
+              plain("visitCode"),
+              { key: "factor", label: t("secondFactor"), value: t(row.secondFactor ? "on" : "off") },
+              ...(row.state === "INVITED"
+                ? [
+                    {
+                      key: "link",
+                      label: t("linkUntil"),
+                      value: <DateText value={row.invitedUntil} why={t("noLink")} />,
+                    },
+                  ]
+                : []),
+            ]}
+          />
+          <RecordActivityList
+            queryKey={oneUser(api, row.id).queryKey}
+            load={(pageSize, signal) =>
+              api.listUserActivity({ params: { id: row.id }, query: { pageSize } }, { signal })
+            }
+            actionTitle={(action) => actionWords[action]}
+            {...words}
+          />
+        </div>
       }
       overlays={<>{overlays.shown}</>}
     >
-      <UserRights row={row} />
-      <UserDuties row={row} />
-      <UserReasons row={row} />
-      {can(["user:admin"]) ? <UserSessions row={row} /> : null}
+      <RecordTabs label={t("tabs")} tabs={tabs.filter((tab) => tab !== false)} />
     </RecordFrame>
   );
 }
