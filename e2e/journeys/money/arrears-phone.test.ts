@@ -29,6 +29,7 @@ test("R-B06 on a phone the region's manager asks for later payment beyond what i
   await expect(asking).toBeHidden();
 
   await portal.openAs("clerk2", address);
+  await page.getByRole("tab", { name: "延期申请 1" }).click();
   const request = page.getByRole("region", { name: "延期付款" });
   await request.getByRole("button", { name: "批准", exact: true }).click();
   await page.getByRole("dialog", { name: "批准延期付款？" }).getByRole("button", { name: "批准", exact: true }).click();

@@ -43,6 +43,7 @@ test("R-B06 a statement is credited in part, the credit is reviewed and issued, 
   await take(page, "终审通过并出单");
   await expect(portal.heading(/^JC2026-/)).toBeVisible();
 
+  await page.getByRole("tab", { name: /^收款/ }).click();
   await page.getByRole("button", { name: "使用冲减金额" }).click();
   const using = page.getByRole("dialog", { name: "使用冲减金额" });
   await using.getByRole("combobox", { name: "结算单" }).fill(other.docNo);

@@ -96,7 +96,7 @@ test("R-B06 the small rest of a statement is given up by two people, and not abo
   await pay("400.00");
   const address = `/billing/statement/${owed.id}`;
 
-  await portal.openAs("finance1", address);
+  await portal.openAs("finance1", `${address}?tab=money`);
   await expect(shown(page, "¥200.00")).toBeVisible();
   await expect(page.getByRole("button", { name: "申请核减尾款" })).toHaveCount(0);
   await pay("199.96");
@@ -111,7 +111,7 @@ test("R-B06 the small rest of a statement is given up by two people, and not abo
   await expect(page.getByText(/申请核减尾款（手续费差额）/)).toBeVisible();
   await expect(page.getByRole("button", { name: "批准核减" })).toHaveCount(0);
 
-  await portal.openAs("finance2", address);
+  await portal.openAs("finance2", `${address}?tab=money`);
   await page.getByRole("button", { name: "批准核减" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "批准核减" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();

@@ -156,6 +156,18 @@ export const Invoice = InvoiceRow.omit({ managerName: true, mail: true }).extend
       net: z.string(),
       tax: z.string(),
       lines: z.array(InvoiceLine),
+      /** The average price of the energy per unit; null without energy. */
+      averagePrice: z.string().nullable(),
+      /** The contract's statement before this one, to compare with; for people outside the latest issued one. */
+      before: z
+        .object({
+          id: Id,
+          period: Period,
+          quantity: z.string(),
+          payable: z.string(),
+          averagePrice: z.string().nullable(),
+        })
+        .nullable(),
       /** As of the issue; before it as of now. */
       seller: InvoiceParty,
       buyer: InvoiceParty,
@@ -178,18 +190,6 @@ export const Invoice = InvoiceRow.omit({ managerName: true, mail: true }).extend
       issued: Step,
       voidReason: z.string(),
       extensions: z.number().int(),
-      /** The average price of the energy per unit; null without energy. */
-      averagePrice: z.string().nullable(),
-      /** The contract's statement before this one, to compare with. */
-      before: z
-        .object({
-          id: Id,
-          period: Period,
-          quantity: z.string(),
-          payable: z.string(),
-          averagePrice: z.string().nullable(),
-        })
-        .nullable(),
       /** For a regular statement: all checks while it is drafted and reviewed, later only accepted warnings. */
       checks: z.array(InvoiceCheck),
       /** Before the issue: the year of the due date where it has no holidays, so that only weekends are stepped over. */

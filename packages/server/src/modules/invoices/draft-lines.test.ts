@@ -102,7 +102,7 @@ test("a line has a unit of its contract's commodity; energy in another one is no
   await app.database.pool.query("update contract set commodity = 'GAS' where id = $1", [id]);
   const gas = await clerk!.getInvoice({ params: { id: it.id } });
   const mixed = [line({ quantity: "10", unit: "m³" }), line({ quantity: "10", unit: "GJ", band: "P" })];
-  expect(await write(gas, ...mixed)).toMatchObject({ quantity: "10", inside: { averagePrice: null } });
+  expect(await write(gas, ...mixed)).toMatchObject({ quantity: "10", bill: { averagePrice: null } });
 });
 
 test("a quantity or price that is no number is refused at its field", async () => {

@@ -10,7 +10,7 @@ import { allOf, type Db } from "../../kernel/sql/query.ts";
 import { acceptances, before, energy, measures } from "./checks/check-columns.ts";
 import { checksKept, checksOf } from "./checks/check-rules.ts";
 import { isAsked } from "./extensions/extension-repository.ts";
-import { from, listColumns, visibleTo } from "./invoice-repository.ts";
+import { from, isOutside, listColumns, visibleTo } from "./invoice-repository.ts";
 import { passing } from "./verdicts/passing.ts";
 import type { DetailRow } from "./invoice-rows.ts";
 
@@ -99,7 +99,7 @@ export function createInvoiceRecords(db: Db, today: string) {
     ${nameOf("issued_for")} as issued_for_name,
     (select coalesce(json_agg(distinct jsonb_build_object('id', u.id::text, 'name', u.name)), '[]')
       from contract_point p join pickup_point u on u.id = p.point_id where p.contract_id = i.contract_id) as points,
-    ${before} as before, ${energy} as energy, ${measures(today)} as measures, ${acceptances} as acceptances,
+    ${before(isOutside(actor))} as before, ${energy} as energy, ${measures(today)} as measures, ${acceptances} as acceptances,
     (select coalesce(o.review_min_persons, 3) from organisation o) as min_persons`;
 
   return {

@@ -22,7 +22,7 @@ test("drafts of a merged customer go to the survivor with their checks, issued o
   expect(await customersOf()).toEqual([merged!.id, survivorId, survivorId]);
   const moved = await admin.getInvoice({ params: { id: waits[1]!.id } });
   // The earlier statement is found with the merged customer, and the line is still there.
-  expect(moved.inside!.before?.period).toBe("202502");
+  expect(moved.bill!.before?.period).toBe("202502");
   expect(moved.bill!.lines).toHaveLength(1);
   const [first] = (await admin.getInvoice({ params: { id: waits[0]!.id } })).inside!.checks;
   expect(first!.figures).toContainEqual({ name: "mostQuantity", value: "100" });

@@ -5,5 +5,6 @@ export const InvoiceDialog = lazyComponent(() => import("./editing/InvoiceDialog
 export const IssueManyDialog = lazyComponent(() =>
   import("./editing/IssueManyDialog.tsx").then((m) => m.IssueManyDialog),
 );
+export const InvoicePdf = lazyComponent(() => import("./detail/InvoicePdf.tsx").then((m) => m.InvoicePdf));
 export const DraftDialog = lazyComponent(() => import("./editing/DraftDialog.tsx").then((m) => m.DraftDialog));
 export const LineEditor = lazyComponent(() => import("./editing/LineEditor.tsx").then((m) => m.LineEditor));

@@ -4,6 +4,7 @@ import type { Invoice, InvoiceQuery } from "@busbar/contract/invoices/invoices";
 import type { InvoiceDraft, InvoiceLines } from "@busbar/contract/invoices/invoice-routes";
 import { queryOptions } from "@tanstack/react-query";
 import { useApi } from "../../kernel/portal/portal-context.tsx";
+import { nameOf } from "../../kernel/network/transfers.ts";
 import { recordQueries } from "../../kernel/queries/record-queries.ts";
 import type { WriteOptions } from "../../kernel/queries/use-write.ts";
 
@@ -21,6 +22,20 @@ export const oneInvoice = (api: Api, id: string) =>
 
 export const deliveriesOf = (api: Api, id: string) =>
   queries.ofOne(id, ["deliveries"], (options) => api.listInvoiceDeliveries({ params: { id } }, options));
+
+/** The statement as a PDF, with the name of the file. */
+export const pdfOf = (api: Api, id: string) => ({
+  ...queries.ofOne(id, ["pdf"], async (options) => {
+    const answer = await api.getInvoicePdf({ params: { id } }, options);
+    return { name: nameOf(answer.headers.get("content-disposition")), content: await answer.blob() };
+  }),
+  gcTime: 60_000,
+});
+
+export const taxInvoicesOf = (api: Api, id: string) =>
+  recordQueries("tax-invoices").page(["of"], id, (options) =>
+    api.listTaxInvoicesOfInvoice({ params: { id } }, options),
+  );
 
 /** Contracts without a statement in the period. */
 export const openContracts = (api: Api, period: string) =>

@@ -46,7 +46,8 @@ test("a statement that waits for a tax invoice gets one, which its customer then
 
   const customers = await (await server.as("admin")).listCustomers({ query: { sort: "customerNo", pageSize: 50 } });
   const enterprise = customers.list.findIndex(({ id }) => id === statement!.customerId) + 1;
-  await open(`enterprise${enterprise}`, `/billing/statement/${statement!.id}`);
+  const { user: customer } = await open(`enterprise${enterprise}`, `/billing/statement/${statement!.id}`);
+  await customer.click(await screen.findByRole("tab", { name: "发票 1" }));
   const section = (await screen.findByRole("heading", { name: "发票" })).closest("section") as HTMLElement;
   expect(await within(section).findByText("26310000000000001234")).toBeTruthy();
   expect(within(section).queryByRole("link", { name: "26310000000000001234" })).toBeNull();

@@ -11,11 +11,11 @@ import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Button } from "../../ui/form/Button.tsx";
 import { IconButton } from "../../ui/form/buttons/IconButton.tsx";
-import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/PageSkeleton.tsx";
 import { contentOf } from "./file-queries.ts";
 import { useDownload } from "./FileRow.tsx";
+import { PdfFrame, showsPdf } from "./PdfFrame.tsx";
 import { filesTexts } from "./files-texts.ts";
 import styles from "./files.module.css";
 import type { RecordOf } from "../record-of.ts";
@@ -76,19 +76,11 @@ const Way = ({ to, label, icon, onMove }: WayProps) => (
 
 function Content({ of, file }: { of: RecordOf; file: Attachment }) {
   const t = filesTexts.useTexts();
-  // A browser without a PDF viewer would download the file instead.
-  const isShown = file.kind !== "pdf" || navigator.pdfViewerEnabled;
-  const { data, error, refetch } = useQuery({ ...contentOf(useApi(), of, file), enabled: isShown });
-  const address = useObjectAddress(data);
-  if (!isShown) return <EmptyState title={t("noViewer")} hint={t("noViewerHint")} />;
+  const isPdf = file.kind === "pdf";
+  const { data, error, refetch } = useQuery({ ...contentOf(useApi(), of, file), enabled: !isPdf || showsPdf() });
+  const address = useObjectAddress(isPdf ? undefined : data);
   if (error) return <ErrorState title={t("failed")} message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!data || !address) return <Skeleton lines={8} />;
-  if (file.kind !== "pdf") return <img className={styles.picture} src={address} alt={file.name} />;
-  // The browser's viewer does not run in a sandboxed frame: only PDFs are embedded.
-  return data.type === "application/pdf" ? (
-    // oxlint-disable-next-line react/iframe-missing-sandbox
-    <iframe className={styles.document} src={address} title={file.name} referrerPolicy="no-referrer" />
-  ) : (
-    <ErrorState title={t("failed")} message={file.name} />
-  );
+  if (isPdf) return <PdfFrame content={data} title={file.name} />;
+  if (!address) return <Skeleton lines={8} />;
+  return <img className={styles.picture} src={address} alt={file.name} />;
 }

@@ -16,10 +16,11 @@ const earlier = sql`(o.customer_id = i.customer_id
     or o.customer_id in (select m.id from customer m where m.merged_into = i.customer_id)) and o.contract_id in (k.id, k.previous_id)
   and o.doc_type = 'REGULAR' and o.voided_at is null and o.period < i.period`;
 
-/** The statement before, to compare with. */
-export const before = sql`(select json_build_object('id', o.id::text, 'period', o.period,
+/** The statement before, to compare with; people outside see issued ones only. */
+export const before = (outside: boolean) => sql`(select json_build_object('id', o.id::text, 'period', o.period,
     'quantity', trim_scale(o.quantity)::text, 'payable', o.payable::text, 'energy', ${energyOf("o")})
-  from invoice o where ${earlier} order by o.period desc limit 1)`;
+  from invoice o where ${earlier} and ${outside ? sql`o.status in (${invoiceStates.issued})` : sql`true`}
+  order by o.period desc limit 1)`;
 
 export const energy = energyOf("i");
 

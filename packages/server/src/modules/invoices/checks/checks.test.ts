@@ -33,7 +33,7 @@ test("R-B05 what the checks warn of is accepted with a reason before the stateme
   const it = await open(id, "202502", "151");
   expect(warned(it.inside!.checks)).toEqual(["F01"]);
   expect(figuresOf(it, "F01")).toEqual({ quantity: "151", mostQuantity: "100" });
-  expect(it.inside).toMatchObject({ averagePrice: "1", before: { period: "202501", averagePrice: "1" } });
+  expect(it.bill).toMatchObject({ averagePrice: "1", before: { period: "202501", averagePrice: "1" } });
   expect(it.actions.submit).toBe("invoice.checks_open");
   expect(await refusal(clerk!.submitInvoice(at(it)))).toMatchObject({ code: 1413, reason: "invoice.checks_open" });
   expect(await refusal(accept(it, ["F02"]))).toMatchObject({ code: 1409, reason: "invoice.check_passed" });

@@ -138,7 +138,7 @@ function Figure({ name, value, row }: InvoiceCheck["figures"][number] & { row: I
 function Fault({ name, row }: { name: InvoiceCheckName; row: Invoice }) {
   const t = invoiceTexts.useTexts();
   const can = useCan();
-  const before = row.inside?.before;
+  const before = row.bill?.before;
   const link = (href: string, label: string) => <Link href={`#${href}`}>{label}</Link>;
   if ((name === "F01" || name === "F06") && before)
     return link(invoiceAddress(before), t("check.toBefore", { period: periodText(before.period) }));

@@ -7,6 +7,7 @@ import {
 } from "@busbar/contract/invoices/invoice-fields";
 import type { Invoice, InvoiceLine } from "@busbar/contract/invoices/invoices";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
+import { EmptyLine } from "../../../ui/states/EmptyLine.tsx";
 import { lastDayOf } from "../../../ui/values/days.ts";
 import { Money, Quantity } from "../../../ui/values/Values.tsx";
 import { invoiceTexts } from "../invoice-texts.ts";
@@ -31,7 +32,7 @@ type InvoiceLinesProps = { row: Invoice; bill: NonNullable<Invoice["bill"]> };
 export function InvoiceLines({ row, bill }: InvoiceLinesProps) {
   const t = invoiceTexts.useTexts();
   const language = useLanguage();
-  if (bill.lines.length === 0) return <p>{t("lines.none")}</p>;
+  if (bill.lines.length === 0) return <EmptyLine title={t("lines.none")} />;
   const nameOf = (line: InvoiceLine) =>
     [lineCategoryWords[line.category][language], line.band && priceBandWords[line.band][language], line.name]
       .filter(Boolean)
@@ -69,7 +70,7 @@ export function InvoiceLines({ row, bill }: InvoiceLinesProps) {
                     <Quantity value={line.quantity} unit={lineUnit(line.unit, language)} />
                   </td>
                   <td data-figure="">
-                    <Quantity value={line.unitPrice} />
+                    <Quantity value={line.unitPrice} unit={t("line.price", { unit: lineUnit(line.unit, language) })} />
                   </td>
                   <td data-figure="">
                     <Money amount={line.amount} />

@@ -3,11 +3,12 @@ import { invoiceAddress, paymentAddress } from "@busbar/contract/records/record-
 import { useQuery } from "@tanstack/react-query";
 import { lazyComponent } from "../../../kernel/boot/lazy-component.tsx";
 import { messageOf } from "../../../kernel/calls/call-errors.ts";
-import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
+import { useApi } from "../../../kernel/portal/portal-context.tsx";
 import { useOverlays } from "../../../records/editing/use-overlays.tsx";
 import record from "../../../records/page/record-page.module.css";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Link } from "../../../ui/form/buttons/Link.tsx";
+import { EmptyLine } from "../../../ui/states/EmptyLine.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
 import { DateText, Money } from "../../../ui/values/Values.tsx";
@@ -22,7 +23,6 @@ const MoneyDialog = lazyComponent(() => import("../editing/InvoiceMoneyDialog.ts
 export function InvoiceMoney({ row }: { row: Invoice }) {
   const t = invoiceTexts.useTexts();
   const api = useApi();
-  const can = useCan();
   const { data, error, refetch } = useQuery(moneyOfInvoice(api, row.id));
   const overlays = useOverlays({
     step: (asked: MoneyStep, close) => (
@@ -57,14 +57,6 @@ export function InvoiceMoney({ row }: { row: Invoice }) {
           {actions.writeOff === "ok" ? (
             <Button onClick={() => overlays.open("step", { kind: "writeOff" })}>{t("writeOff.verb")}</Button>
           ) : null}
-          {row.outstanding !== null &&
-          row.outstanding !== "0.00" &&
-          can(["invoice:confirm"]) &&
-          !can(["payment:record"]) ? (
-            <Link variant="plain" href="#/receivable/payment-advice">
-              {t("money.tell")}
-            </Link>
-          ) : null}
         </div>
         {open ? (
           <div className={styles.moneySteps} role="note">
@@ -89,7 +81,7 @@ export function InvoiceMoney({ row }: { row: Invoice }) {
           </div>
         ) : null}
         {allocations.length === 0 ? (
-          <p className={styles.quiet}>{t("money.none")}</p>
+          <EmptyLine title={t("money.none")} />
         ) : (
           <div className={styles.scroll}>
             <table className={styles.lines}>

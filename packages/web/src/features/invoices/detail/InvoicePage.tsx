@@ -1,57 +1,38 @@
-import { confirmStatusWords, docTypeWords } from "@busbar/contract/invoices/invoice-fields";
-import { isIssued } from "@busbar/contract/invoices/invoice-status";
-import type { Invoice, InvoiceQuery, InvoiceReference } from "@busbar/contract/invoices/invoices";
-import { commodityUnits } from "@busbar/contract/values/commodities";
-import { contractAddress, invoiceAddress } from "@busbar/contract/records/record-addresses";
+import { isOwed } from "@busbar/contract/invoices/invoice-status";
+import type { Invoice, InvoiceQuery } from "@busbar/contract/invoices/invoices";
+import { invoiceAddress } from "@busbar/contract/records/record-addresses";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import IconPdf from "~icons/ri/file-pdf-2-line";
 import { PartBoundary } from "../../../kernel/boot/PartBoundary.tsx";
-import { messageOf } from "../../../kernel/calls/call-errors.ts";
-import { saveFile } from "../../../kernel/network/transfers.ts";
-import { toast } from "../../../kernel/portal/toasts.ts";
 import { useApi, useCan } from "../../../kernel/portal/portal-context.tsx";
 import { useView } from "../../../kernel/portal/view.ts";
-import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { useOverlays } from "../../../records/editing/use-overlays.tsx";
-import { DetailPage, RecordFrame } from "../../../records/page/DetailPage.tsx";
-import { notIssued } from "../../../records/statement-columns.tsx";
-import { InPlaceNote } from "../../../records/page/InPlaceOf.tsx";
-import { RecordActivityList } from "../../../records/page/RecordActivityList.tsx";
-import { Button } from "../../../ui/form/Button.tsx";
 import { CustomerLink } from "../../../records/page/CustomerLink.tsx";
-import { RecordSteps } from "../../../records/page/RecordSteps.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
-import { Link } from "../../../ui/form/buttons/Link.tsx";
-import { Callout } from "../../../ui/states/Callout.tsx";
-import { DateText, Money, Quantity } from "../../../ui/values/Values.tsx";
+import { DetailPage, RecordFrame } from "../../../records/page/DetailPage.tsx";
+import { InPlaceNote } from "../../../records/page/InPlaceOf.tsx";
 import record from "../../../records/page/record-page.module.css";
-import { invoiceTexts } from "../invoice-texts.ts";
-import { invoiceList, oneInvoice } from "../invoice-queries.ts";
-import { InvoiceDialog, LineEditor } from "../invoice-dialogs.ts";
-import { invoiceActions, type InvoiceStep } from "../invoice-steps.ts";
-import {
-  InvoiceTag,
-  NoValue,
-  OpeningTag,
-  PassingTag,
-  periodText,
-  useFieldWords,
-  useInvoiceName,
-} from "../invoice-words.tsx";
+import { RecordActivityList } from "../../../records/page/RecordActivityList.tsx";
+import { RecordSteps } from "../../../records/page/RecordSteps.tsx";
+import { RecordTabs } from "../../../records/page/RecordTabs.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Link } from "../../../ui/form/buttons/Link.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { Callout } from "../../../ui/states/Callout.tsx";
 import type { Asking } from "../extensions/AskExtensionDialog.tsx";
 import { AskExtensionDialog } from "../extensions/extension-parts.ts";
-import { seesRequests } from "../extensions/extension-queries.ts";
-import { InvoiceExtensions } from "../extensions/InvoiceExtensions.tsx";
-import styles from "../invoices.module.css";
-import { auditedVerb } from "./audited-verbs.ts";
-import { InvoiceChecks } from "./InvoiceChecks.tsx";
-import { InvoiceDeliveryList } from "./InvoiceDeliveryList.tsx";
-import { InvoiceMoney } from "./InvoiceMoney.tsx";
-import { InvoiceLines } from "./InvoiceLines.tsx";
-import { InvoiceStages } from "./InvoiceStages.tsx";
+import { InvoiceDialog, InvoicePdf, LineEditor } from "../invoice-dialogs.ts";
+import { invoiceList, oneInvoice } from "../invoice-queries.ts";
+import { invoiceActions, type InvoiceStep } from "../invoice-steps.ts";
+import { invoiceTexts } from "../invoice-texts.ts";
+import { InvoiceTag, OpeningTag, PassingTag, periodText, useFieldWords, useInvoiceName } from "../invoice-words.tsx";
 import { PassingNote } from "../review/PassingNote.tsx";
-import { InvoiceTaxInvoices } from "./InvoiceTaxInvoices.tsx";
+import { auditedVerb } from "./audited-verbs.ts";
+import { useInvoiceFigures } from "./invoice-head-figures.tsx";
+import { useInvoiceTabs } from "./invoice-tabs.tsx";
+import { InvoiceChecks } from "./InvoiceChecks.tsx";
+import { InvoiceSideFacts } from "./InvoiceSideFacts.tsx";
+import { InvoiceStages } from "./InvoiceStages.tsx";
 
 const stepRights = {
   submit: "invoice:submit",
@@ -94,33 +75,36 @@ function Record({ row }: { row: Invoice }) {
   const api = useApi();
   const can = useCan();
   const view = useView();
-  const language = useLanguage();
   const nameOf = useInvoiceName();
   const words = useFieldWords();
   const overlays = useOverlays({
     step: (asked: InvoiceStep, close) => <InvoiceDialog step={asked} onDone={done} onClose={close} />,
+    pdf: (_: object, close) => <InvoicePdf row={row} onClose={close} />,
     ask: (asked: Asking, close) => <AskExtensionDialog asking={asked} onClose={close} />,
   });
   const [editing, setEditing] = useState(false);
   const steps = invoiceActions(row, t, {
-    edit: () => setEditing(true),
+    edit: () => {
+      // The lines stand in the first tab.
+      view.setQuery({ tab: null }, { replace: true });
+      setEditing(true);
+    },
     ask: () => overlays.open("ask", { customerId: row.customerId, invoiceId: row.id }),
     take: (kind) => overlays.open("step", { kind, row }),
   });
   const { bill } = row;
-  const [drawing, setDrawing] = useState(false);
-  const savePdf = async () => {
-    setDrawing(true);
-    try {
-      await saveFile(await api.getInvoicePdf({ params: { id: row.id } }), `${row.docNo ?? row.period}.pdf`);
-    } catch (error) {
-      toast.error(messageOf(error));
-    }
-    setDrawing(false);
-  };
   const done = (answer: Invoice) => {
     if (answer.id !== row.id) view.navigate(invoiceAddress(answer));
   };
+  const tabs = useInvoiceTabs(row, {
+    lines:
+      bill && editing && row.actions.update === "ok" ? (
+        <PartBoundary onFailed={() => setEditing(false)}>
+          <LineEditor row={row} bill={bill} onClose={() => setEditing(false)} />
+        </PartBoundary>
+      ) : null,
+    onEdit: () => setEditing(true),
+  });
   return (
     <RecordFrame
       rights={stepNames.flatMap((step) => (row.actions[step] === "not_allowed" ? [stepRights[step]] : []))}
@@ -137,10 +121,15 @@ function Record({ row }: { row: Invoice }) {
       actions={
         <>
           {bill ? (
-            <Button busy={drawing} onClick={() => void savePdf()}>
+            <Button onClick={() => overlays.open("pdf", {})}>
               <Icon of={IconPdf} />
               {t("pdf")}
             </Button>
+          ) : null}
+          {isOwed(row.status) && can(["invoice:confirm"]) && !can(["payment:record"]) ? (
+            <Link variant="plain" href="#/receivable/payment-advice">
+              {t("money.tell")}
+            </Link>
           ) : null}
           <RecordSteps moreLabel={t("more")} steps={steps} />
         </>
@@ -155,50 +144,20 @@ function Record({ row }: { row: Invoice }) {
               {t("note.disputed", { text: bill.disputeText })}
             </Callout>
           ) : null}
-          <section className={`${record.section} ${styles.head}`} aria-label={t("payable")}>
-            <div>
-              <p className={styles.caption}>{t("payable")}</p>
-              <p className={styles.amount}>
-                <Money amount={row.payable} />
-              </p>
-            </div>
+          <section className={record.section}>
             <InvoiceStages row={row} />
           </section>
         </>
       }
-      factsTitle={t("facts")}
-      facts={[
-        {
-          key: "outstanding",
-          label: t("outstanding"),
-          value: <Money amount={row.outstanding} why={notIssued[language]} />,
-        },
-        {
-          key: "due",
-          label: words.fieldTitle("dueDate"),
-          value: row.dueDate ? <DateText value={row.extensionUntil ?? row.dueDate} /> : <NoValue />,
-        },
-        { key: "period", label: words.fieldTitle("period"), value: periodText(row.period) },
-        {
-          key: "quantity",
-          label: words.fieldTitle("quantity"),
-          value: <Quantity value={row.quantity} unit={commodityUnits[row.commodity]} />,
-        },
-        {
-          key: "contract",
-          label: words.fieldTitle("contractNo"),
-          value: <Link href={`#${contractAddress({ id: row.contractId })}`}>{row.contractNo}</Link>,
-        },
-        {
-          key: "confirm",
-          label: words.fieldTitle("confirmStatus"),
-          value: confirmStatusWords[row.confirmStatus][language],
-        },
-      ]}
+      factsTitle={t("figures")}
+      figures={useInvoiceFigures(row)}
       activity={
-        row.inside ? (
-          <div className={record.record}>
+        <div className={record.record}>
+          {row.inside ? (
             <InvoiceChecks row={row} onAccept={(checks) => overlays.open("step", { kind: "accept", row, checks })} />
+          ) : null}
+          <InvoiceSideFacts row={row} />
+          {row.inside ? (
             <RecordActivityList
               queryKey={oneInvoice(api, row.id).queryKey}
               load={(pageSize, signal) =>
@@ -210,49 +169,12 @@ function Record({ row }: { row: Invoice }) {
               }}
               {...words}
             />
-          </div>
-        ) : null
+          ) : null}
+        </div>
       }
       overlays={overlays.shown}
     >
-      {bill ? (
-        <section className={record.section}>
-          <h2>{t("lines")}</h2>
-          {editing && row.actions.update === "ok" ? (
-            <PartBoundary onFailed={() => setEditing(false)}>
-              <LineEditor row={row} bill={bill} onClose={() => setEditing(false)} />
-            </PartBoundary>
-          ) : (
-            <InvoiceLines row={row} bill={bill} />
-          )}
-        </section>
-      ) : null}
-      {row.docNo && can(["payment:read"]) ? <InvoiceMoney row={row} /> : null}
-      {row.docNo && can(seesRequests) ? <InvoiceExtensions id={row.id} /> : null}
-      {bill && (bill.corrects || bill.correctedBy.length > 0) ? (
-        <section className={record.section}>
-          <h2>{t("corrections")}</h2>
-          <ul className={styles.plain}>
-            {[bill.corrects, ...bill.correctedBy]
-              .filter((reference): reference is InvoiceReference => reference !== null)
-              .map((reference) => (
-                <li key={reference.id}>
-                  <Link href={`#${invoiceAddress(reference)}`}>
-                    {reference.docNo ?? docTypeWords[reference.docType][language]}
-                  </Link>{" "}
-                  <InvoiceTag row={reference} /> <Money amount={reference.payable} />
-                </li>
-              ))}
-          </ul>
-        </section>
-      ) : null}
-      {bill && isIssued(row.status) ? <InvoiceTaxInvoices id={row.id} /> : null}
-      {row.inside && row.docNo ? (
-        <section className={record.section} aria-label={t("mails")}>
-          <h2>{t("mails")}</h2>
-          <InvoiceDeliveryList row={row} />
-        </section>
-      ) : null}
+      {tabs.length > 1 ? <RecordTabs label={t("tabs")} tabs={tabs} /> : (tabs[0]?.content ?? null)}
     </RecordFrame>
   );
 }

@@ -7,9 +7,11 @@ import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { RecordFiles } from "../../../records/files/RecordFiles.tsx";
 import record from "../../../records/page/record-page.module.css";
 import { Link } from "../../../ui/form/buttons/Link.tsx";
+import { EmptyLine } from "../../../ui/states/EmptyLine.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/PageSkeleton.tsx";
 import { DateText, Money } from "../../../ui/values/Values.tsx";
+import { taxInvoicesOf } from "../invoice-queries.ts";
 import { invoiceTexts } from "../invoice-texts.ts";
 import styles from "../invoices.module.css";
 
@@ -19,16 +21,13 @@ export function InvoiceTaxInvoices({ id }: { id: string }) {
   const api = useApi();
   const language = useLanguage();
   const opens = useCan()(["receivable:read"]);
-  const { data, error, refetch } = useQuery({
-    queryKey: ["tax-invoices", "of", id],
-    queryFn: ({ signal }) => api.listTaxInvoicesOfInvoice({ params: { id } }, { signal }),
-  });
+  const { data, error, refetch } = useQuery(taxInvoicesOf(api, id));
   return (
     <section className={record.section}>
       <h2>{t("taxInvoices")}</h2>
       {error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton lines={2} /> : null}
-      {data?.length === 0 ? <p className={styles.quiet}>{t("taxInvoices.none")}</p> : null}
+      {data?.length === 0 ? <EmptyLine title={t("taxInvoices.none")} /> : null}
       {data?.map((one) => (
         <div key={one.id}>
           <p>

@@ -6,9 +6,9 @@ import styles from "../invoices.module.css";
 import { differenceOf, shareText } from "../review/compare.ts";
 
 /** What is about to be issued: customer, amount and change against the previous statement. */
-export function IssueFacts({ row }: { row: Pick<Invoice, "customerName" | "period" | "payable" | "inside"> }) {
+export function IssueFacts({ row }: { row: Pick<Invoice, "customerName" | "period" | "payable" | "bill"> }) {
   const t = invoiceTexts.useTexts();
-  const before = row.inside?.before;
+  const before = row.bill?.before;
   const difference = before ? differenceOf(row.payable, before.payable) : null;
   return (
     <dl className={styles.issueFacts}>

@@ -56,6 +56,7 @@ test("whoever manages dunning finds what waits on Home and grants it on the page
   const [request] = list;
   const statement = request!.statements[0]!;
   const { user } = await open("clerk2", `/billing/statement/${statement.id}`, "en");
+  await user.click(await screen.findByRole("tab", { name: "Extension requests 1" }));
   const section = within(await screen.findByRole("region", { name: "Extension" }));
   await user.click(section.getByRole("button", { name: "Approve" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Approve the extension?" }));

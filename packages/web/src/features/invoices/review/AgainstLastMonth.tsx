@@ -14,13 +14,13 @@ import styles from "./review.module.css";
 /** Energy, average price and amount payable compared with the previous statement. */
 export function AgainstLastMonth({ row }: { row: Invoice }) {
   const t = invoiceTexts.useTexts();
-  const { inside } = row;
-  if (!inside) return null;
-  const { before } = inside;
+  const { bill } = row;
+  if (!bill) return null;
+  const { before } = bill;
   const unit = commodityUnits[row.commodity];
   const figures = [
     { key: "quantity", now: row.quantity, past: before?.quantity ?? null, unit },
-    { key: "averagePrice", now: inside.averagePrice, past: before?.averagePrice ?? null, digits: 6 },
+    { key: "averagePrice", now: bill.averagePrice, past: before?.averagePrice ?? null, digits: 6 },
     { key: "payable", now: row.payable, past: before?.payable ?? null, money: true },
   ] as const;
   const show = (figure: (typeof figures)[number], value: string | null, signed = false) => {

@@ -1,0 +1,107 @@
+import type { AllRoutes } from "@busbar/contract";
+import { isIssued } from "@busbar/contract/invoices/invoice-status";
+import type { Client } from "@busbar/contract/kernel/http/client";
+import { Exact } from "@busbar/contract/kernel/decimal";
+import fc from "fast-check";
+import { afterAll, expect, test } from "vitest";
+import { sumOf } from "../records/figures/findings.ts";
+import { setOf, type Statement, writeSet } from "./random-statements.ts";
+import { startServer } from "./start-server.ts";
+
+const server = await startServer();
+afterAll(() => server.close());
+const today = "2026-01-20";
+
+type Api = Client<AllRoutes>;
+type Amounts = readonly { amount: string; reversedOn: string | null }[];
+const sumOfLiving = (allocations: Amounts) =>
+  sumOf(allocations.flatMap(({ amount, reversedOn }) => (reversedOn === null ? [amount] : []))).toFixed(2);
+/** Undefined for who may not ask. */
+const seen = async <T>(call: () => Promise<T>): Promise<T | undefined> => call().catch(() => undefined);
+
+/** Compares what the head of each payment says with its row, its allocations and its customer. */
+async function followPayments(api: Api): Promise<number> {
+  const { list } = (await seen(() => api.listPayments({ query: { pageSize: 25 } }))) ?? { list: [] };
+  for (const row of list) {
+    const payment = await api.getPayment({ params: { id: row.id } });
+    const { payNo, amount, allocated, unallocated, withdrawn } = payment;
+    expect({ payNo, amount, unallocated }).toEqual({
+      payNo: row.payNo,
+      amount: row.amount,
+      unallocated: row.unallocated,
+    });
+    if (row.kind !== "RECEIPT" || row.status === "REVERSED") continue;
+    expect([payNo, sumOfLiving(payment.allocations)]).toEqual([payNo, allocated]);
+    expect([payNo, sumOf([allocated, withdrawn, unallocated]).toFixed(2)]).toEqual([payNo, amount]);
+  }
+  return list.length;
+}
+
+/** Compares what the head of each statement says with its row, its lines, its money and the statement before. */
+async function followStatements(api: Api): Promise<number> {
+  const { list } = await api.listInvoices({ query: { pageSize: 25, sort: "-updatedAt" } });
+  for (const row of list) {
+    const invoice = await api.getInvoice({ params: { id: row.id } });
+    const { bill, payable, allocated, outstanding } = invoice;
+    const of = invoice.docNo ?? invoice.id;
+    expect({ of, payable, outstanding, quantity: invoice.quantity }).toEqual({
+      of,
+      payable: row.payable,
+      outstanding: row.outstanding,
+      quantity: row.quantity,
+    });
+    const money = outstanding === null ? undefined : await seen(() => api.getInvoiceMoney({ params: { id: row.id } }));
+    if (money) {
+      const paid = money.allocations.filter(({ creditId }) => creditId !== row.id);
+      expect([of, sumOfLiving(paid)]).toEqual([of, allocated]);
+    }
+    if (!bill) continue;
+    const energy = bill.lines.filter(({ category }) => category === "ENERGY");
+    const quantity = sumOf(energy.map((line) => line.quantity));
+    const average = quantity.isZero()
+      ? null
+      : sumOf(energy.map(({ amount }) => amount))
+          .dividedBy(quantity)
+          .toDecimalPlaces(6)
+          .toFixed();
+    expect([of, bill.averagePrice]).toEqual([of, average]);
+    const charged = bill.lines.filter(({ collectable }) => collectable);
+    if (bill.lines.length > 0 && bill.taxMode === "INCLUSIVE")
+      expect([of, sumOf(charged.map(({ amount }) => amount)).toFixed(2)]).toEqual([of, payable]);
+    if (bill.before === null) continue;
+    const before = await api.getInvoice({ params: { id: bill.before.id } });
+    expect([of, bill.before.payable, new Exact(bill.before.period).lessThan(invoice.period)]).toEqual([
+      of,
+      before.payable,
+      true,
+    ]);
+    if (!invoice.inside) expect(isIssued(before.status)).toBe(true);
+  }
+  return list.length;
+}
+
+const accounts = ["admin", "smeast", "clerk1", "clerk2", "finance1", "partner1", "enterprise1"];
+
+test.each(accounts)("what the head of a payment tells %s is what its allocations come to", async (username) => {
+  const payments = await followPayments(await server.as(username));
+  expect(payments > 0).toBe(!["clerk1", "partner1"].includes(username));
+});
+
+test.each(accounts)(
+  "R-B04 what the head of a statement tells %s is what its lines and payments come to",
+  async (username) => {
+    expect(await followStatements(await server.as(username))).toBeGreaterThan(5);
+  },
+);
+
+test("R-B04 the heads agree with their rows whatever the records are", async () => {
+  await fc.assert(
+    fc.asyncProperty(setOf, fc.constantFrom(...accounts), async (statements: Statement[], username) => {
+      await writeSet(server, today, statements);
+      const api = await server.as(username);
+      await followPayments(api);
+      await followStatements(api);
+    }),
+    { numRuns: 10, endOnFailure: true },
+  );
+});
