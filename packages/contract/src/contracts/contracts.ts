@@ -210,6 +210,8 @@ export const ContractQuery = listQuery(
     pointId: Id.optional(),
     /** Contracts that are billed by a version of this price plan. */
     planId: Id.optional(),
+    /** Contracts of the partner's customers; for people who may read partners. */
+    partnerId: Id.optional(),
     /** Signed or active ones that end within this many days. */
     endsWithin: z.coerce.number().int().min(1).max(3660).optional(),
     /** Signed or active ones that end in this month. */

@@ -117,4 +117,13 @@ export const invoiceFigureRoutes = defineRoutes({
     query: z.strictObject({ pointId: Id }),
     response: z.array(PointShare),
   },
+  getPartnerMonths: {
+    method: "GET",
+    path: "/invoices/figures/partner",
+    permission: { permission: ["invoice:read", "partner:read"], mode: "allOf" },
+    summary: "Get a partner's usage by month",
+    description: "Energy and amount of issued statements of the partner's customers, for the last 24 months.",
+    query: z.strictObject({ partnerId: Id }),
+    response: z.array(UsageMonth),
+  },
 });

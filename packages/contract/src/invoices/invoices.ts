@@ -245,6 +245,8 @@ const filters = {
   customerId: Id.optional(),
   contractId: Id.optional(),
   pointId: Id.optional(),
+  /** Statements of the partner's customers; for people who may read partners. */
+  partnerId: Id.optional(),
   /** For people of the house only; others cannot filter by it. */
   mail: many(InvoiceMail),
   /** Statements that the caller may review or issue next, and in which they took no step before; or drafts returned to them. */

@@ -12,7 +12,7 @@ export const toScopeHeader = ({ region, manager, customer }: Chosen): string =>
 
 /** Whether a query names a record; then the caller wants everything of that record. */
 export const namesRecord = (query: unknown): boolean =>
-  ["customerId", "contractId", "pointId", "paymentId"].some(
+  ["customerId", "contractId", "pointId", "partnerId", "paymentId"].some(
     (name) => (query as Record<string, unknown> | undefined)?.[name] !== undefined,
   );
 

@@ -1,5 +1,5 @@
 import type { AllRoutes } from "@busbar/contract";
-import { isIssued } from "@busbar/contract/invoices/invoice-status";
+import { isIssued, issuedStatuses } from "@busbar/contract/invoices/invoice-status";
 import type { Client } from "@busbar/contract/kernel/http/client";
 import { Exact } from "@busbar/contract/kernel/decimal";
 import fc from "fast-check";
@@ -80,6 +80,28 @@ async function followStatements(api: Api): Promise<number> {
   return list.length;
 }
 
+/** Compares what the head of each partner says with the lists that its figures lead to. */
+async function followPartners(api: Api): Promise<number> {
+  const { list } = (await seen(() => api.listPartners({ query: {} }))) ?? { list: [] };
+  for (const { id, partnerNo } of list) {
+    const customers = await seen(() => api.listCustomers({ query: { partnerNo, pageSize: 200 } }));
+    const ids = new Set(customers?.list.map((customer) => customer.id));
+    const query = { partnerId: id, pageSize: 200 };
+    const statements = await seen(() => api.listInvoices({ query: { ...query, status: [...issuedStatuses] } }));
+    if (!customers || !statements) continue;
+    for (const { customerId } of statements.list) expect(ids).toContain(customerId);
+    const months = await api.getPartnerMonths({ query: { partnerId: id } });
+    const ofYears = statements.list.filter(({ period }) => period > "202401" && period <= "202601");
+    expect([partnerNo, sumOf(months.map(({ payable }) => payable)).toFixed(2)]).toEqual([
+      partnerNo,
+      sumOf(ofYears.map(({ payable }) => payable)).toFixed(2),
+    ]);
+    const contracts = await seen(() => api.listContracts({ query: { ...query, endsWithin: 3660 } }));
+    for (const { customerId } of contracts?.list ?? []) expect(ids).toContain(customerId);
+  }
+  return list.length;
+}
+
 const accounts = ["admin", "smeast", "clerk1", "clerk2", "finance1", "partner1", "enterprise1"];
 
 test.each(accounts)("what the head of a payment tells %s is what its allocations come to", async (username) => {
@@ -94,6 +116,23 @@ test.each(accounts)(
   },
 );
 
+test.each(["admin", "smeast", "clerk2", "finance1", "partner1"])(
+  "R-B01 what the head of a partner tells %s is what the lists of its customers come to",
+  async (username) => {
+    expect(await followPartners(await server.as(username))).toBeGreaterThan(0);
+  },
+);
+
+test("R-B01 who may not read partners learns nothing of theirs, neither by their figures nor by a filter", async () => {
+  const [partner] = (await (await server.as("admin")).listPartners({ query: {} })).list;
+  const query = { partnerId: partner!.id };
+  for (const username of ["enterprise3", "clerk1"]) {
+    const api = await server.as(username);
+    await expect(api.getPartnerMonths({ query })).rejects.toMatchObject({ code: 1403 });
+    expect((await api.listInvoices({ query })).total).toBe(0);
+  }
+});
+
 test("R-B04 the heads agree with their rows whatever the records are", async () => {
   await fc.assert(
     fc.asyncProperty(setOf, fc.constantFrom(...accounts), async (statements: Statement[], username) => {
@@ -101,6 +140,7 @@ test("R-B04 the heads agree with their rows whatever the records are", async () 
       const api = await server.as(username);
       await followPayments(api);
       await followStatements(api);
+      await followPartners(api);
     }),
     { numRuns: 10, endOnFailure: true },
   );

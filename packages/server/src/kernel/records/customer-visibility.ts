@@ -1,3 +1,4 @@
+import { meets } from "@busbar/contract/kernel/access";
 import type { Right } from "@busbar/contract/kernel/permissions";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../actor.ts";
@@ -59,6 +60,10 @@ export function belongsToVisible(
     (select c.id from customer c where ${visibleTo(actor, permission, today)})`;
   return unowned ? sql<SqlBool>`(${owned} or (${customerId} is null and ${unowned}))` : owned;
 }
+
+/** Ids of the customers that a partner brought; none for who may not read partners. */
+export const customersOf = (actor: Actor, partnerId: string): RawBuilder<unknown> =>
+  sql`select n.id from customer n where n.partner_id = ${partnerId} and ${meets(actor, ["partner:read"]) ? sql`true` : sql`false`}`;
 
 /** Whether the person may also write the customer; `customer c` is already known to be readable. */
 export const isWritable = (actor: Actor, today: string): RawBuilder<boolean> =>

@@ -14,7 +14,7 @@ import { type Insertable, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "../../tables.ts";
 import { columnValues, fieldColumns } from "../../kernel/fields/columns.ts";
 import type { Actor } from "../../kernel/actor.ts";
-import { isPartner, visibleTo as customerVisibleTo } from "../../kernel/records/customer-visibility.ts";
+import { customersOf, isPartner, visibleTo as customerVisibleTo } from "../../kernel/records/customer-visibility.ts";
 import { inBatches, keysetOf, type SortBy } from "../../kernel/records/keyset.ts";
 import { placesReached, waitsForPerson, waitsInPlaceOf } from "../../kernel/records/in-places.ts";
 import { inOwnRight, reachesAll } from "../../kernel/records/visibility.ts";
@@ -115,7 +115,7 @@ export function createContractRepository(db: Db, today: string) {
       group by m.month`)} as volumes_before`;
 
   const matching = (actor: Actor, filters: ContractFilters) => {
-    const { status, commodity, customerId, pointId, planId, endsWithin, endsIn, ids } = filters;
+    const { status, commodity, customerId, pointId, planId, partnerId, endsWithin, endsIn, ids } = filters;
     const key = searchKey(filters.keyword ?? "");
     return allOf(
       visibleTo(actor, "contract:read", today),
@@ -130,6 +130,7 @@ export function createContractRepository(db: Db, today: string) {
         (isPartner(actor)
           ? sql<SqlBool>`false`
           : sql<SqlBool>`t.plan_version_id = any (array(select v.id from plan_version v where v.plan_id = ${planId}))`),
+      partnerId && sql<SqlBool>`t.customer_id in (${customersOf(actor, partnerId)})`,
       endsWithin !== undefined &&
         sql<SqlBool>`(t.status in ('SIGNED', 'ACTIVE') and t.ends_on <= ${today}::date + ${endsWithin}::int)`,
       endsIn &&

@@ -4,7 +4,7 @@ import type { Right } from "@busbar/contract/kernel/permissions";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../kernel/actor.ts";
 import { searchedAmount, searchKey } from "../../kernel/module.ts";
-import { nameHolds, visibleTo as customerVisibleTo } from "../../kernel/records/customer-visibility.ts";
+import { customersOf, nameHolds, visibleTo as customerVisibleTo } from "../../kernel/records/customer-visibility.ts";
 import { inOwnRight, inPlacesOf, reachesAll } from "../../kernel/records/visibility.ts";
 import { inBatches, keysetOf, type SortBy } from "../../kernel/records/keyset.ts";
 import { executePlanned } from "../../kernel/sql/asking.ts";
@@ -122,6 +122,7 @@ export function createInvoiceRepository(db: Db, today: string) {
       customerId,
       contractId,
       pointId,
+      partnerId,
       mail,
       waiting,
       paidIn,
@@ -160,6 +161,7 @@ export function createInvoiceRepository(db: Db, today: string) {
       pointId &&
         sql<SqlBool>`exists (select from invoice_line l where l.customer_id = i.customer_id and l.invoice_id = i.id
           and l.point_id = ${pointId})`,
+      partnerId && sql<SqlBool>`i.customer_id in (${customersOf(actor, partnerId)})`,
       mail && (isOutside(actor) ? sql<SqlBool>`false` : isMailed(mail)),
       waiting === "me" && waitingFor(actor),
       waiting === "returned" && isReturnedTo(actor.id),

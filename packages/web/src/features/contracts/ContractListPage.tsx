@@ -53,7 +53,7 @@ export function ContractListPage() {
       <CreateButton onClick={add}>{t("create")}</CreateButton>
     </>
   ) : undefined;
-  const { endsWithin, endsIn, customerId, pointId, planId } = list.query;
+  const { endsWithin, endsIn, customerId, pointId, planId, partnerId } = list.query;
   const [first] = list.rows ?? [];
   const filters = [
     many(
@@ -88,6 +88,7 @@ export function ContractListPage() {
           ]),
         ]
       : []),
+    ...(partnerId ? [one("partnerId", t("partner"), [{ value: partnerId, label: t("filter.chosen") }])] : []),
     ...(endsIn === undefined ? [] : [one("endsIn", t("filter.endsInMonth"), [{ value: endsIn, label: endsIn }])]),
     ...(can(["contract:approve", "contract:write"])
       ? [

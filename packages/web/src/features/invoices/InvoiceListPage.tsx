@@ -46,7 +46,7 @@ export function InvoiceListPage() {
   useNavigationIntent("new", () => mayDraft && overlays.open("draft", {}));
   const { one, many } = choiceFilters(list);
   const inside = !useIsOutside();
-  const { customerId: byCustomer, contractId, pointId, waiting, paidIn, status, period } = list.query;
+  const { customerId: byCustomer, contractId, pointId, partnerId, waiting, paidIn, status, period } = list.query;
   const filters = [
     // Pages of records, the states and Home lead here; chips for them alone would cost everybody room.
     ...(status
@@ -81,6 +81,7 @@ export function InvoiceListPage() {
         ]
       : []),
     ...(pointId ? [one("pointId", t("points"), [{ value: pointId, label: t("filter.chosen") }])] : []),
+    ...(partnerId ? [one("partnerId", t("partner"), [{ value: partnerId, label: t("filter.chosen") }])] : []),
     ...(waiting
       ? [one("waiting", t("filter.waiting"), [{ value: waiting, label: t(`filter.waiting.${waiting}`) }])]
       : []),

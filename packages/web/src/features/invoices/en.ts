@@ -26,7 +26,6 @@ export const texts: Texts<typeof zh> = {
   taxBox: "Tax",
   figures: "Statement at a glance",
   tabs: "Sections of the statement",
-  "line.price": "CNY/{unit}",
   "figure.settled": "Fully paid",
   "figure.lateDays": "{count, day|days} overdue",
   "figure.daysLeft": "{count, day|days} left",

@@ -24,7 +24,6 @@ export const texts = {
   taxBox: "税额计算",
   figures: "结算单概况",
   tabs: "结算单的内容",
-  "line.price": "元/{unit}",
   "figure.settled": "已付清",
   "figure.lateDays": "已逾期 {count} 天",
   "figure.daysLeft": "还有 {count} 天",

@@ -1,31 +1,21 @@
 import { customerColumnTitles } from "@busbar/contract/customers/customer-columns";
 import { lifecycleWords } from "@busbar/contract/customers/customer-fields";
-import { CustomerQuery } from "@busbar/contract/customers/customers";
 import { customerAddress } from "@busbar/contract/records/record-addresses";
+import type { Partner } from "@busbar/contract/partners/partners";
 import { areaInList } from "@busbar/contract/areas/province-tiles";
-import { useQuery } from "@tanstack/react-query";
-import { listAddress } from "../../kernel/lists/list-address.ts";
-import { useApi } from "../../kernel/portal/portal-context.tsx";
-import { wholeScopeHeaders } from "../../kernel/session/chosen-scope.ts";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { RelatedRecords } from "../../records/page/RelatedRecords.tsx";
-import { Link } from "../../ui/form/buttons/Link.tsx";
 import values from "../../ui/values/values.module.css";
 import { partnerTexts } from "./partner-texts.ts";
+import { type PartnerRelated, relatedAddress } from "./related-queries.ts";
 import styles from "../../records/page/record-page.module.css";
 
-const shown = 10;
+type PartnerCustomersProps = { row: Partner; found: PartnerRelated["customers"] };
 
 /** The partner's newest customers within the person's scope; the list of customers has all. */
-export function PartnerCustomers({ partnerNo }: { partnerNo: string }) {
+export function PartnerCustomers({ row: partner, found }: PartnerCustomersProps) {
   const t = partnerTexts.useTexts();
   const language = useLanguage();
-  const api = useApi();
-  const query = CustomerQuery.parse({ partnerNo, pageSize: shown });
-  const found = useQuery({
-    queryKey: ["customers", "list", "partner", query],
-    queryFn: ({ signal }) => api.listCustomers({ query }, { signal, headers: wholeScopeHeaders }),
-  });
   const title = (name: "name" | "customerNo" | "lifecycle" | "areaName") => customerColumnTitles[name][language];
   return (
     <section className={styles.section}>
@@ -60,12 +50,8 @@ export function PartnerCustomers({ partnerNo }: { partnerNo: string }) {
         nameOf={(row) => row.name}
         addressOf={customerAddress}
         empty={{ title: t("customers.none"), hint: t("customers.noneHint") }}
+        more={{ label: (count) => t("customers.all", { count }), address: relatedAddress.customers(partner) }}
       />
-      {found.data && found.data.total > shown ? (
-        <Link href={`#${listAddress("/customer/my", "my-customers", { partnerNo })}`}>
-          {t("customers.all", { count: found.data.total })}
-        </Link>
-      ) : null}
     </section>
   );
 }

@@ -6,16 +6,25 @@ import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { useView } from "../../kernel/portal/view.ts";
 import { DetailPage, RecordFrame } from "../../records/page/DetailPage.tsx";
 import { RecordSteps } from "../../records/page/RecordSteps.tsx";
+import { RecordTabs } from "../../records/page/RecordTabs.tsx";
+import { SideFacts } from "../../records/figures/SideFacts.tsx";
+import { filesOf } from "../../records/files/file-queries.ts";
 import { RecordFiles } from "../../records/files/RecordFiles.tsx";
+import { firstNotes, notesOf } from "../../records/notes/note-queries.ts";
 import { RecordNotes } from "../../records/notes/RecordNotes.tsx";
+import { overviewTexts } from "../../records/overview/overview-texts.ts";
+import { Usage } from "../../records/overview/Usage.tsx";
 import { RecordActivityList } from "../../records/page/RecordActivityList.tsx";
+import { useIsOutside } from "../../records/use-is-outside.ts";
 import { InlineFact } from "../../records/editing/InlineFact.tsx";
 import { useOverlays } from "../../records/editing/use-overlays.tsx";
 import { Link } from "../../ui/form/buttons/Link.tsx";
 import frame from "../../ui/pages/page-frame.module.css";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import { DateText } from "../../ui/values/Values.tsx";
+import { usePartnerFigures } from "./partner-head-figures.tsx";
 import { PartnerCustomers } from "./PartnerCustomers.tsx";
+import { relatedAddress, usePartnerRelated } from "./related-queries.ts";
 import { PartnerDrawer, PartnerDialog } from "./partner-dialogs.ts";
 import { draftName, type Editing, partnerActions, type PartnerStep } from "./partner-steps.ts";
 import { partnerTexts } from "./partner-texts.ts";
@@ -56,6 +65,7 @@ function Record({ row }: { row: Partner }) {
   const view = useView();
   const texts = useUiTexts().record;
   const words = useFieldWords();
+  const overview = overviewTexts.useTexts();
   const overlays = useOverlays({
     edit: {
       draft: draftName,
@@ -73,6 +83,8 @@ function Record({ row }: { row: Partner }) {
     "partner.update": texts.updated,
   };
   const mayWrite = can(["partner:write"]);
+  const related = usePartnerRelated(row);
+  const isOutside = useIsOutside();
   const cache = useQueryClient();
   const inline = {
     record: row,
@@ -95,6 +107,66 @@ function Record({ row }: { row: Partner }) {
       </InlineFact>
     ),
   });
+  const recordKey = onePartner(api, row.id).queryKey;
+  const of = { noun: "partners", id: row.id } as const;
+  const notes = useQuery({ ...notesOf(api, of, firstNotes), enabled: !isOutside });
+  const files = useQuery(filesOf(api, of));
+  const side = (
+    <div className={styles.record}>
+      <SideFacts
+        title={t("facts")}
+        facts={[
+          fact("contactName", row.contactName || <NoValue />),
+          fact("contactMobile", <Mobile value={row.contactMobile} />),
+          { key: "from", label: words.fieldTitle("agreementFrom"), value: <DateText value={row.agreementFrom} /> },
+          { key: "to", label: words.fieldTitle("agreementTo"), value: <LastDay row={row} /> },
+          { key: "uscc", label: words.fieldTitle("uscc"), value: row.uscc || <NoValue />, isEmpty: !row.uscc },
+          fact("note", row.note || <NoValue />),
+        ]}
+      />
+      <section className={styles.section}>
+        <h2>{t("sees")}</h2>
+        <p>{t("sees.text")}</p>
+      </section>
+      <RecordActivityList
+        queryKey={recordKey}
+        load={(pageSize, signal) =>
+          api.listPartnerActivity({ params: { id: row.id }, query: { pageSize } }, { signal })
+        }
+        actionTitle={(action) => actionWords[action]}
+        {...words}
+      />
+    </div>
+  );
+  const tabs = [
+    {
+      key: "overview",
+      label: overview("overview"),
+      content: (
+        <div className={styles.recordColumns}>
+          <div className={styles.record}>
+            {related.may.statements ? (
+              <Usage months={related.months} addressOf={(period) => relatedAddress.billed(row, [period])} />
+            ) : null}
+            {related.may.customers ? <PartnerCustomers row={row} found={related.customers} /> : null}
+          </div>
+          {side}
+        </div>
+      ),
+    },
+    !isOutside && {
+      key: "follow-up",
+      label: overview("followUp"),
+      count: notes.data?.total,
+      content: <RecordNotes noun="partners" id={row.id} recordKey={recordKey} />,
+    },
+    {
+      key: "files",
+      label: overview("files"),
+      count: files.data?.list.length,
+      content: <RecordFiles noun="partners" id={row.id} recordKey={recordKey} />,
+    },
+  ];
   return (
     <RecordFrame
       rights={["partner:write"]}
@@ -106,34 +178,11 @@ function Record({ row }: { row: Partner }) {
         </>
       }
       actions={mayWrite ? <RecordSteps moreLabel={t("more")} steps={steps} /> : null}
-      factsTitle={t("facts")}
-      facts={[
-        { key: "from", label: words.fieldTitle("agreementFrom"), value: <DateText value={row.agreementFrom} /> },
-        { key: "to", label: words.fieldTitle("agreementTo"), value: <LastDay row={row} /> },
-        fact("contactName", row.contactName || <NoValue />),
-        fact("contactMobile", <Mobile value={row.contactMobile} />),
-        { key: "uscc", label: words.fieldTitle("uscc"), value: row.uscc || <NoValue /> },
-        fact("note", row.note || <NoValue />),
-      ]}
-      activity={
-        <RecordActivityList
-          queryKey={onePartner(api, row.id).queryKey}
-          load={(pageSize, signal) =>
-            api.listPartnerActivity({ params: { id: row.id }, query: { pageSize } }, { signal })
-          }
-          actionTitle={(action) => actionWords[action]}
-          {...words}
-        />
-      }
+      factsTitle={t("figures")}
+      figures={usePartnerFigures(row, related)}
       overlays={<>{overlays.shown}</>}
     >
-      {can(["customer:read"]) ? <PartnerCustomers partnerNo={row.partnerNo} /> : null}
-      <section className={styles.section}>
-        <h2>{t("sees")}</h2>
-        <p>{t("sees.text")}</p>
-      </section>
-      <RecordNotes noun="partners" id={row.id} recordKey={onePartner(api, row.id).queryKey} />
-      <RecordFiles noun="partners" id={row.id} recordKey={onePartner(api, row.id).queryKey} />
+      <RecordTabs label={t("tabs")} tabs={tabs.filter((tab) => tab !== false)} />
     </RecordFrame>
   );
 }

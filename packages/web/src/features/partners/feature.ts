@@ -1,11 +1,12 @@
 import IconPartner from "~icons/ri/team-line";
 import type { Feature } from "../../kernel/portal/feature.ts";
+import { overviewTexts } from "../../records/overview/overview-texts.ts";
 import { partnerTexts } from "./partner-texts.ts";
 
 /** Partners, who bring customers: their agreements and their customers. */
 export const partnersFeature: Feature = {
   name: "partners",
-  texts: [partnerTexts],
+  texts: [partnerTexts, overviewTexts],
   pages: {
     partners: () => import("./PartnerListPage.tsx").then((module) => module.PartnerListPage),
     partner: () => import("./PartnerPage.tsx").then((module) => module.PartnerPage),

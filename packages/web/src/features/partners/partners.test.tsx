@@ -58,6 +58,12 @@ test("a partner with customers shows those that one sees, and says why it cannot
   await user.keyboard("{Escape}");
   await user.click(within(row).getByRole("link"));
   expect((await screen.findAllByRole("link", { name: /\(演示\)$/ })).length).toBeGreaterThan(1);
+  const { total } = await (await server.as("admin")).listCustomers({ query: { partnerNo: "HZ0001" } });
+  const head = within(await screen.findByRole("list", { name: "Partner at a glance" }));
+  const customers = await head.findByRole("link", { name: `Customers${total}` });
+  expect(customers.getAttribute("href")).toBe("#/customer/my?v=my-customers%7E1%7EpartnerNo*HZ0001");
+  await user.click(await screen.findByRole("tab", { name: "Files" }));
+  expect(location.hash).toContain("tab=files");
 });
 
 test("R-P05 a partner's user finds the own record, and nothing to change", async () => {

@@ -18,15 +18,15 @@ export type RecordFigure = {
 export function RecordFigures({ label, figures }: { label: string; figures: readonly RecordFigure[] }) {
   return (
     <ul className={styles.figures} aria-label={label}>
-      {figures.map((figure) => (
-        <li key={figure.key}>
-          {figure.href ? (
-            <a href={figure.href} className={styles.figure}>
-              <Contents {...figure} />
+      {figures.map(({ key, href, ...shown }) => (
+        <li key={key}>
+          {href ? (
+            <a href={href} className={styles.figure}>
+              <Contents {...shown} />
             </a>
           ) : (
             <div className={styles.figure}>
-              <Contents {...figure} />
+              <Contents {...shown} />
             </div>
           )}
         </li>
@@ -35,7 +35,7 @@ export function RecordFigures({ label, figures }: { label: string; figures: read
   );
 }
 
-function Contents({ label, value, note, picture }: RecordFigure) {
+function Contents({ label, value, note, picture }: Omit<RecordFigure, "key" | "href">) {
   return (
     <>
       <span>{label}</span>

@@ -130,7 +130,7 @@ test("a PDF is shown in the browser's own viewer from bytes of the session, and 
 
 test("files of a partner have their place on its page, in English too", async () => {
   const { list } = await (await server.as("admin")).listPartners({ query: { keyword: "HZ0001" } });
-  const { files } = await open("partner1", `/customer/partner/${list[0]!.id}`, "en");
+  const { files } = await open("partner1", `/customer/partner/${list[0]!.id}?tab=files`, "en");
   expect(await files.findByText("No files yet")).toBeTruthy();
   expect(files.queryByRole("button", { name: "Upload files" })).toBeNull();
 });

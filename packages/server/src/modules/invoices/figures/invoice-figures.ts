@@ -97,9 +97,12 @@ export function createInvoiceFigures({ db, clock, wake }: Pick<Ports, "db" | "cl
   const firstUsageMonth = (today: string) =>
     sql`to_char(${today}::date - make_interval(months => ${usageMonthCount - 1}), 'YYYYMM')`;
 
+  const inTwoYears = (today: string) =>
+    sql<SqlBool>`i.period between ${firstUsageMonth(today)} and to_char(${today}::date, 'YYYYMM')`;
+
   async function usageOf(
     actor: Actor,
-    of: { customerId: string } | { contractId: string },
+    of: { customerId: string } | { contractId: string } | { partnerId: string },
     within: (today: string) => RawBuilder<SqlBool> = () => sql`true`,
   ): Promise<UsageMonth[]> {
     const today = clock.today();
@@ -138,12 +141,8 @@ export function createInvoiceFigures({ db, clock, wake }: Pick<Ports, "db" | "cl
     getInvoiceBoard: ({ actor, query }) => boardOf(actor, query.period),
     getInvoiceMonths: ({ actor }) =>
       months.answer(db, [reachKey(actor, "invoice:read"), clock.today()], (on) => monthsOf(on, actor)),
-    getCustomerMonths: ({ actor, query }) =>
-      usageOf(
-        actor,
-        query,
-        (today) => sql<SqlBool>`i.period between ${firstUsageMonth(today)} and to_char(${today}::date, 'YYYYMM')`,
-      ),
+    getCustomerMonths: ({ actor, query }) => usageOf(actor, query, inTwoYears),
+    getPartnerMonths: ({ actor, query }) => usageOf(actor, query, inTwoYears),
     getContractMonths: ({ actor, query }) => usageOf(actor, query),
     getPointShares: ({ actor, query }) => sharesOf(actor, query.pointId),
   });

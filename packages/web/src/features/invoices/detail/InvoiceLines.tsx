@@ -70,7 +70,7 @@ export function InvoiceLines({ row, bill }: InvoiceLinesProps) {
                     <Quantity value={line.quantity} unit={lineUnit(line.unit, language)} />
                   </td>
                   <td data-figure="">
-                    <Quantity value={line.unitPrice} unit={t("line.price", { unit: lineUnit(line.unit, language) })} />
+                    <Quantity value={line.unitPrice} unit={t("unit.price", { unit: lineUnit(line.unit, language) })} />
                   </td>
                   <td data-figure="">
                     <Money amount={line.amount} />

@@ -112,7 +112,7 @@ export function useInvoiceFigures(row: Invoice): RecordFigure[] {
               bill.averagePrice === null ? (
                 <Missing why={t("figure.noEnergy")} />
               ) : (
-                `${formatQuantity(bill.averagePrice)} ${t("line.price", { unit })}`
+                `${formatQuantity(bill.averagePrice)} ${t("unit.price", { unit })}`
               ),
             note: t("figure.ofEnergy"),
             href: toLines,
