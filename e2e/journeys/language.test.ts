@@ -1,8 +1,11 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/portal.ts";
 
-/** Elements with data that people typed, which is not translated: names, areas, texts of notices. */
-const data = "td, [role=rowheader], [class*=hidden-text]";
+/**
+ * Elements with data that people typed, which is not translated: names, areas, texts of notices; and the terms of help,
+ * which stand in both languages.
+ */
+const data = "td, [role=rowheader], [class*=hidden-text], dt [lang]";
 
 /** Chinese text of the portal itself: text and labels outside of data. */
 const chineseOf = (page: Page) =>
@@ -64,7 +67,15 @@ test("R-S19 dialogs, panels and menus speak the language too, and change with it
     expect(await left(page)).toEqual([]);
     await page.keyboard.press("Escape");
   }
-  for (const key of ["h", "?", "Control+k"]) {
+  for (const tab of ["This page", "Keyboard shortcuts"]) {
+    await page.keyboard.press("?");
+    await page.getByRole("tab", { name: tab }).click();
+    await expect(page.getByRole("tabpanel", { name: tab })).not.toBeEmpty();
+    expect(await left(page)).toEqual([]);
+    await page.keyboard.press("?");
+    await expect(page.getByRole("complementary", { name: "Help" })).toHaveCount(0);
+  }
+  for (const key of ["h", "Control+k"]) {
     await page.keyboard.press(key);
     await expect(page.getByRole("dialog").first()).toBeVisible();
     expect(await left(page)).toEqual([]);

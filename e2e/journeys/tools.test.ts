@@ -49,7 +49,8 @@ test("R-S03 each tool has a key of its own, and the list of shortcuts tells it",
   }
   await away();
   await page.keyboard.press("?");
-  const list = page.getByRole("dialog", { name: "键盘快捷键" });
+  const list = page.getByRole("complementary", { name: "帮助" });
+  await list.getByRole("tab", { name: "快捷键" }).click();
   for (const name of [
     "定位到主菜单",
     "定位到标签",

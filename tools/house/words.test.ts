@@ -11,7 +11,7 @@ const books = /\/(zh|en)\.ts$|\/texts-(zh|en)\.ts$|-(texts|mails?|notices?|mail-
 const literal = String.raw`"((?:[^"\\\n]|\\.)*)"|${"`"}((?:[^${"`"}\\]|\\.)*)${"`"}`;
 const inBook = new RegExp(literal, "g");
 const single = String.raw`'((?:[^'\\\n]|\\.)*)'`;
-const bilingual = new RegExp(String.raw`\b(?:zh|en|description): (?:${literal}|${single})`, "g");
+const bilingual = new RegExp(String.raw`\b(?:zh|en|description):\s+(?:${literal}|${single})`, "g");
 /** `en: isDone ? "…" : "…"`. */
 const chosen = new RegExp(String.raw`\b(?:zh|en): [\w.!]+\s*\?\s*(?:${literal})\s*:\s*(?:${literal})`, "g");
 /** What commands, the start and the settings say: whole sentences in the code that prints them. */

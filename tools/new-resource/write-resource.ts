@@ -20,6 +20,7 @@ const places: Record<string, string> = {
   "module-test": "packages/server/src/modules/{{nouns-path}}/{{nouns-path}}.test.ts",
   access: "packages/server/src/modules/{{nouns-path}}/testing/{{noun-file}}-access.ts",
   feature: "packages/web/src/features/{{nouns-path}}/feature.ts",
+  help: "packages/web/src/features/{{nouns-path}}/help.ts",
   texts: "packages/web/src/features/{{nouns-path}}/{{noun-file}}-texts.ts",
   zh: "packages/web/src/features/{{nouns-path}}/zh.ts",
   en: "packages/web/src/features/{{nouns-path}}/en.ts",

@@ -6,4 +6,5 @@ export const chartsFeature: Feature = {
   name: "gallery-charts",
   texts: [chartTexts],
   pages: { "gallery-echarts": () => import("./ChartsPage.tsx").then((module) => module.ChartsPage) },
+  help: () => import("./help.ts").then((module) => module.help),
 };

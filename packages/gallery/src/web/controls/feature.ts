@@ -21,4 +21,5 @@ export const controlsFeature: Feature = {
       import("./dates/DateTimePickerPage.tsx").then((module) => module.DateTimePickerPage),
     "gallery-rate": () => import("./choices/RatePage.tsx").then((module) => module.RatePage),
   },
+  help: () => import("./help.ts").then((module) => module.help),
 };

@@ -12,4 +12,5 @@ export const displayFeature: Feature = {
     "gallery-loading": () => import("./LoadingPage.tsx").then((module) => module.LoadingPage),
     "gallery-cssfx": () => import("./effects/CssEffectsPage.tsx").then((module) => module.CssEffectsPage),
   },
+  help: () => import("./help.ts").then((module) => module.help),
 };

@@ -9,4 +9,5 @@ export const dragFeature: Feature = {
     "gallery-dialogDrag": () => import("./DialogDragPage.tsx").then((module) => module.DialogDragPage),
     "gallery-cardDrag": () => import("./CardDragPage.tsx").then((module) => module.CardDragPage),
   },
+  help: () => import("./help.ts").then((module) => module.help),
 };

@@ -10,4 +10,5 @@ export const excelFeature: Feature = {
     "gallery-exportSelectedExcel": () => import("./ExportPages.tsx").then((module) => module.ExportSelectedPage),
     "gallery-exportMergeHeaderExcel": () => import("./ExportPages.tsx").then((module) => module.ExportMergedPage),
   },
+  help: () => import("./help.ts").then((module) => module.help),
 };

@@ -7,4 +7,5 @@ export const flowSheetFeature: Feature = {
   name: "gallery-flow-sheet",
   texts: [flowTexts, flowSheetTexts],
   pages: { "gallery-flowSheetDrag": () => import("./FlowSheetPage.tsx").then((module) => module.FlowSheetPage) },
+  help: () => import("./help.ts").then((module) => module.help),
 };

@@ -10,4 +10,5 @@ export const formsFeature: Feature = {
       import("./activity/ComprehensiveFormPage.tsx").then((module) => module.ComprehensiveFormPage),
     "gallery-stepForm": () => import("./StepFormPage.tsx").then((module) => module.StepFormPage),
   },
+  help: () => import("./help.ts").then((module) => module.help),
 };

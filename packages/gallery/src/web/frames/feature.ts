@@ -6,4 +6,5 @@ export const framesFeature: Feature = {
   name: "gallery-frames",
   texts: [frameSearchTexts],
   pages: { "gallery-iframeSearch": () => import("./FrameSearchPage.tsx").then((module) => module.FrameSearchPage) },
+  help: () => import("./help.ts").then((module) => module.help),
 };

@@ -6,4 +6,5 @@ export const goodsFeature: Feature = {
   name: "gallery-goods",
   texts: [goodsTexts],
   pages: { "gallery-goods": () => import("./GoodsPage.tsx").then((module) => module.GoodsPage) },
+  help: () => import("./help.ts").then((module) => module.help),
 };

@@ -20,6 +20,7 @@ export const iconFeature: Feature = {
     "gallery-remixIcon": () => import("./IconsPage.tsx").then((module) => module.IconsPage),
     "gallery-iconSelector": () => import("./IconSelectorPage.tsx").then((module) => module.IconSelectorPage),
   },
+  help: () => import("./help.ts").then((module) => module.help),
   routes: [
     before("/vab/icon", "/vab/remixIcon"),
     before("/vab/icon/remixIcon", "/vab/remixIcon"),

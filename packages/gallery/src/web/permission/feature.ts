@@ -6,4 +6,5 @@ export const permissionFeature: Feature = {
   name: "gallery-permission",
   texts: [permissionTexts],
   pages: { "gallery-vabPermission": () => import("./PermissionPage.tsx").then((module) => module.PermissionPage) },
+  help: () => import("./help.ts").then((module) => module.help),
 };

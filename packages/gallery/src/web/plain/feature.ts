@@ -8,4 +8,5 @@ export const plainFeature: Feature = {
   pages: {
     "gallery-deleteColumn": () => import("./DeleteColumnPage.tsx").then((module) => module.DeleteColumnPage),
   },
+  help: () => import("./help.ts").then((module) => module.help),
 };

@@ -13,4 +13,5 @@ export const routesFeature: Feature = {
     "gallery-menu1": () => import("./NestedPage.tsx").then((module) => module.NestedPage),
     "gallery-errorDemo": () => import("./ErrorDemoPage.tsx").then((module) => module.ErrorDemoPage),
   },
+  help: () => import("./help.ts").then((module) => module.help),
 };

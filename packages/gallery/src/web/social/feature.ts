@@ -6,4 +6,5 @@ export const socialFeature: Feature = {
   name: "gallery-social",
   texts: [socialTexts],
   pages: { "gallery-social": () => import("./SocialPage.tsx").then((module) => module.SocialPage) },
+  help: () => import("./help.ts").then((module) => module.help),
 };

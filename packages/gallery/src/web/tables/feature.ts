@@ -13,6 +13,7 @@ export const tablesFeature: Feature = {
     "gallery-customTable": () => import("./CustomTablePage.tsx").then((module) => module.CustomTablePage),
     "gallery-vabList": () => import("./PictureListPage.tsx").then((module) => module.PictureListPage),
   },
+  help: () => import("./help.ts").then((module) => module.help),
   shapes: {
     "gallery-comprehensiveTable": "list",
     "gallery-inlineEditTable": "list",

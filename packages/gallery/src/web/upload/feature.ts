@@ -6,4 +6,5 @@ export const uploadFeature: Feature = {
   name: "gallery-upload",
   texts: [uploadTexts],
   pages: { "gallery-upload": () => import("./UploadPage.tsx").then((module) => module.UploadPage) },
+  help: () => import("./help.ts").then((module) => module.help),
 };

@@ -7,4 +7,5 @@ export const workflowFeature: Feature = {
   name: "gallery-workflow",
   texts: [flowTexts, workflowTexts],
   pages: { "gallery-workflow": () => import("./WorkflowPage.tsx").then((module) => module.WorkflowPage) },
+  help: () => import("./help.ts").then((module) => module.help),
 };

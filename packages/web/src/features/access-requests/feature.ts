@@ -9,6 +9,7 @@ export const accessRequestsFeature: Feature = {
   name: "access-requests",
   texts: [accessRequestTexts],
   pages: { "access-requests": () => import("./AccessRequestsPage.tsx").then((m) => m.AccessRequestsPage) },
+  help: () => import("./help.ts").then((module) => module.help),
   routes: [
     {
       path: "/access-requests",

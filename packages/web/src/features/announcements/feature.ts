@@ -7,6 +7,7 @@ export const announcementsFeature: Feature = {
   name: "announcements",
   texts: [announcementTexts],
   pages: { announcements: () => import("./AnnouncementListPage.tsx").then((module) => module.AnnouncementListPage) },
+  help: () => import("./help.ts").then((module) => module.help),
   shapes: { announcements: "list" },
   actions: [
     {

@@ -6,5 +6,6 @@ export const areasFeature: Feature = {
   name: "areas",
   texts: [areaTexts],
   pages: { areas: () => import("./AreaListPage.tsx").then((module) => module.AreaListPage) },
+  help: () => import("./help.ts").then((module) => module.help),
   shapes: { areas: "list" },
 };

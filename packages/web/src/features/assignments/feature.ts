@@ -6,5 +6,6 @@ export const assignmentsFeature: Feature = {
   name: "assignments",
   texts: [assignmentTexts],
   pages: { assignments: () => import("./SalesAreasPage.tsx").then((module) => module.SalesAreasPage) },
+  help: () => import("./help.ts").then((module) => module.help),
   shapes: { assignments: "list" },
 };

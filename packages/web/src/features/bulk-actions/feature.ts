@@ -9,6 +9,7 @@ export const bulkActionsFeature: Feature = {
     "bulk-actions": () => import("./BulkActionsPage.tsx").then((module) => module.BulkActionsPage),
     "bulk-action": () => import("./BulkActionPage.tsx").then((module) => module.BulkActionPage),
   },
+  help: () => import("./help.ts").then((module) => module.help),
   shapes: { "bulk-actions": "list", "bulk-action": "record" },
   jobs: { "bulk.undo": { zh: "撤销批量操作", en: "Undo bulk action" } },
   routes: [

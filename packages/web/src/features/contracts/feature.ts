@@ -12,6 +12,7 @@ export const contractsFeature: Feature = {
     contracts: () => import("./ContractListPage.tsx").then((module) => module.ContractListPage),
     contract: () => import("./detail/ContractPage.tsx").then((module) => module.ContractPage),
   },
+  help: () => import("./help.ts").then((module) => module.help),
   shapes: { contracts: "list", contract: "record" },
   jobs: {
     "bulk.contracts.submit": { zh: "批量提交合同", en: "Submit contracts" },

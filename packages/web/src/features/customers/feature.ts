@@ -16,6 +16,7 @@ export const customersFeature: Feature = {
     customers: () => import("./list/MyCustomersPage.tsx").then((module) => module.MyCustomersPage),
     customer: () => import("./detail/CustomerPage.tsx").then((module) => module.CustomerPage),
   },
+  help: () => import("./help.ts").then((module) => module.help),
   ahead: { customers: (start) => import("./list/MyCustomersPage.tsx").then((module) => module.askAhead(start)) },
   shapes: { customers: "list", customer: "record" },
   jobs: {

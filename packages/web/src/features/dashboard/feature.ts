@@ -6,4 +6,5 @@ export const dashboardFeature: Feature = {
   name: "dashboard",
   texts: [dashboardTexts],
   pages: { dashboard: () => import("./DashboardPage.tsx").then((module) => module.DashboardPage) },
+  help: () => import("./help.ts").then((module) => module.help),
 };

@@ -6,4 +6,5 @@ export const departmentsFeature: Feature = {
   name: "departments",
   texts: [departmentTexts],
   pages: { departments: () => import("./DepartmentPage.tsx").then((module) => module.DepartmentPage) },
+  help: () => import("./help.ts").then((module) => module.help),
 };

@@ -6,4 +6,5 @@ export const dictionariesFeature: Feature = {
   name: "dictionaries",
   texts: [dictionaryTexts],
   pages: { dictionaries: () => import("./DictionaryPage.tsx").then((module) => module.DictionaryPage) },
+  help: () => import("./help.ts").then((module) => module.help),
 };

@@ -11,6 +11,7 @@ export const enterpriseApplicationsFeature: Feature = {
     verification: () => import("./VerificationPage.tsx").then((module) => module.VerificationPage),
     "own-enterprise": () => import("./OwnEnterprisePage.tsx").then((module) => module.OwnEnterprisePage),
   },
+  help: () => import("./help.ts").then((module) => module.help),
   shapes: { verification: "list" },
   routes: [
     {

@@ -6,6 +6,7 @@ export const followUpsFeature: Feature = {
   name: "follow-ups",
   texts: [stepTexts],
   pages: { nextSteps: () => import("./NextStepsPage.tsx").then((module) => module.NextStepsPage) },
+  help: () => import("./help.ts").then((module) => module.help),
   shapes: { nextSteps: "list" },
   routes: [
     {

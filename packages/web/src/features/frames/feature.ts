@@ -7,4 +7,5 @@ export const framesFeature: Feature = {
   texts: [frameTexts],
   visit: true,
   pages: { frame: () => import("./FramePage.tsx").then((module) => module.FramePage) },
+  help: () => import("./help.ts").then((module) => module.help),
 };

@@ -6,4 +6,5 @@ export const holidaysFeature: Feature = {
   name: "holidays",
   texts: [holidayTexts],
   pages: { holidays: () => import("./HolidaysPage.tsx").then((module) => module.HolidaysPage) },
+  help: () => import("./help.ts").then((module) => module.help),
 };

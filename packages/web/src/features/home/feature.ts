@@ -6,4 +6,5 @@ export const homeFeature: Feature = {
   texts: [homeTexts],
   ahead: { home: (start) => import("./HomePage.tsx").then((m) => m.askAhead(start)) },
   pages: { home: () => import("./HomePage.tsx").then((m) => m.HomePage) },
+  help: () => import("./help.ts").then((module) => module.help),
 };

@@ -26,6 +26,7 @@ export const importsFeature: Feature = {
     "user-import": () => import("./ImportPage.tsx").then((module) => module.UserImportPage),
     "assignment-import": () => import("./ImportPage.tsx").then((module) => module.AssignmentImportPage),
   },
+  help: () => import("./help.ts").then((module) => module.help),
   jobs: {
     ...jobsOf("customers", { zh: "客户", en: "customer" }),
     ...jobsOf("contacts", { zh: "联系人", en: "contact" }),

@@ -15,6 +15,7 @@ export const invoicesFeature: Feature = {
       import("./extensions/ExtensionRequestsPage.tsx").then((module) => module.ExtensionRequestsPage),
     invoice: () => import("./detail/InvoicePage.tsx").then((module) => module.InvoicePage),
   },
+  help: () => import("./help.ts").then((module) => module.help),
   shapes: { invoices: "list", invoice: "record", "extension-requests": "list" },
   badges: [
     {

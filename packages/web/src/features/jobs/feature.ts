@@ -6,6 +6,7 @@ export const jobsFeature: Feature = {
   name: "jobs",
   texts: [jobTexts],
   pages: { jobs: () => import("./JobsPage.tsx").then((module) => module.JobsPage) },
+  help: () => import("./help.ts").then((module) => module.help),
   shapes: { jobs: "list" },
   jobs: {
     "duties.daily": { zh: "每日任务", en: "Daily jobs" },

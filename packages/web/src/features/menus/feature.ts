@@ -8,4 +8,5 @@ export const menusFeature: Feature = {
   name: "menus",
   texts: [menuTexts, iconTexts, framedSiteTexts],
   pages: { menus: () => import("./MenuPage.tsx").then((module) => module.MenuPage) },
+  help: () => import("./help.ts").then((module) => module.help),
 };

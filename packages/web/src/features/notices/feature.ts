@@ -8,6 +8,7 @@ export const noticesFeature: Feature = {
   name: "notices",
   texts: [noticePageTexts],
   pages: { notices: () => import("./NoticesPage.tsx").then((m) => m.NoticesPage) },
+  help: () => import("./help.ts").then((module) => module.help),
   routes: [
     {
       path: "/notices",

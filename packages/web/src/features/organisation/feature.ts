@@ -6,4 +6,5 @@ export const organisationFeature: Feature = {
   name: "organisation",
   texts: [organisationTexts],
   pages: { organisation: () => import("./OrganisationPage.tsx").then((module) => module.OrganisationPage) },
+  help: () => import("./help.ts").then((module) => module.help),
 };

@@ -11,6 +11,7 @@ export const partnersFeature: Feature = {
     partners: () => import("./PartnerListPage.tsx").then((module) => module.PartnerListPage),
     partner: () => import("./PartnerPage.tsx").then((module) => module.PartnerPage),
   },
+  help: () => import("./help.ts").then((module) => module.help),
   shapes: { partners: "list", partner: "record" },
   records: { icon: IconPartner, below: "/customer/partner/" },
   actions: [

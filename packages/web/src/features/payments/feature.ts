@@ -14,6 +14,7 @@ export const paymentsFeature: Feature = {
     "write-offs": () => import("./write-offs/WriteOffsPage.tsx").then((module) => module.WriteOffsPage),
     "payment-advices": () => import("./advices/PaymentAdvicesPage.tsx").then((module) => module.PaymentAdvicesPage),
   },
+  help: () => import("./help.ts").then((module) => module.help),
   shapes: { payments: "list", payment: "record" },
   records: { icon: IconPayment, below: "/receivable/payment/" },
   actions: [

@@ -6,4 +6,5 @@ export const periodsFeature: Feature = {
   name: "periods",
   texts: [periodTexts],
   pages: { periods: () => import("./PeriodPage.tsx").then((module) => module.PeriodPage) },
+  help: () => import("./help.ts").then((module) => module.help),
 };

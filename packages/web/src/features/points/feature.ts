@@ -32,6 +32,7 @@ export const pointsFeature = (meters: GivenMeters): Feature => ({
     },
     meters.load,
   ),
+  help: () => import("./help.ts").then((module) => module.help),
   shapes: { points: "list", point: "record" },
   jobs: {
     "bulk.points.set_status": { zh: "批量更改用能点状态", en: "Change point status" },

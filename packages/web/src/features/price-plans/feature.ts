@@ -10,6 +10,7 @@ export const pricePlansFeature: Feature = {
     "price-plans": () => import("./PlanListPage.tsx").then((module) => module.PlanListPage),
     "price-plan": () => import("./PlanPage.tsx").then((module) => module.PlanPage),
   },
+  help: () => import("./help.ts").then((module) => module.help),
   shapes: { "price-plans": "list", "price-plan": "record" },
   records: { icon: IconPlan, below: "/contract/plan/" },
   actions: [

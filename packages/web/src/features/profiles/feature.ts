@@ -10,6 +10,7 @@ export const profilesFeature: Feature = {
   name: "profiles",
   texts: [profileTexts, awayTexts, noticeChoiceTexts],
   pages: { profile: () => import("./ProfilePage.tsx").then((m) => m.ProfilePage) },
+  help: () => import("./help.ts").then((module) => module.help),
   routes: [
     {
       path: "/user-center",

@@ -6,5 +6,6 @@ export const receivablesFeature: Feature = {
   name: "receivables",
   texts: [receivableTexts],
   pages: { ageing: () => import("./AgeingPage.tsx").then((module) => module.AgeingPage) },
+  help: () => import("./help.ts").then((module) => module.help),
   shapes: { ageing: "list" },
 };

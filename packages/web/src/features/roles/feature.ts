@@ -18,4 +18,5 @@ export const rolesFeature: Feature = {
     },
   ],
   pages: { roles: () => import("./RolePage.tsx").then((module) => module.RolePage) },
+  help: () => import("./help.ts").then((module) => module.help),
 };

@@ -9,6 +9,7 @@ export const secondFactorsFeature: Feature = {
   name: "second-factors",
   texts: [secondFactorTexts],
   pages: { "second-factor": () => import("./SecondFactorPage.tsx").then((m) => m.SecondFactorPage) },
+  help: () => import("./help.ts").then((module) => module.help),
   routes: [
     {
       path: "/user-center/security",

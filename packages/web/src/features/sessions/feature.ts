@@ -12,6 +12,7 @@ export const sessionsFeature: Feature = {
     devices: () => import("./DevicesPage.tsx").then((m) => m.DevicesPage),
     sessions: () => import("./SessionsPage.tsx").then((m) => m.SessionsPage),
   },
+  help: () => import("./help.ts").then((module) => module.help),
   routes: [
     {
       path: "/user-center/devices",

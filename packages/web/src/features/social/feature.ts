@@ -9,6 +9,7 @@ export const socialFeature: Feature = {
   name: "social",
   texts: [socialTexts],
   pages: { "social-links": () => import("./LinkedAccountsPage.tsx").then((m) => m.LinkedAccountsPage) },
+  help: () => import("./help.ts").then((module) => module.help),
   routes: [
     {
       path: linkedAccountsPath,

@@ -6,5 +6,6 @@ export const systemLogFeature: Feature = {
   name: "system-log",
   texts: [systemLogTexts],
   pages: { "system-log": () => import("./SystemLogPage.tsx").then((module) => module.SystemLogPage) },
+  help: () => import("./help.ts").then((module) => module.help),
   shapes: { "system-log": "list" },
 };

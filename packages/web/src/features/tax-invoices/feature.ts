@@ -10,6 +10,7 @@ export const taxInvoicesFeature: Feature = {
     "tax-invoices": () => import("./TaxInvoiceListPage.tsx").then((module) => module.TaxInvoiceListPage),
     "tax-invoice": () => import("./TaxInvoicePage.tsx").then((module) => module.TaxInvoicePage),
   },
+  help: () => import("./help.ts").then((module) => module.help),
   records: { icon: IconTaxInvoice, below: "/receivable/tax-invoice/" },
   shapes: { "tax-invoices": "list", "tax-invoice": "record" },
 };

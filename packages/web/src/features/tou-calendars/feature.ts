@@ -7,6 +7,7 @@ export const touCalendarsFeature: Feature = {
   name: "tou-calendars",
   texts: [calendarTexts],
   pages: { "tou-calendars": () => import("./TouCalendarPage.tsx").then((module) => module.TouCalendarPage) },
+  help: () => import("./help.ts").then((module) => module.help),
   shapes: { "tou-calendars": "record" },
   actions: [
     {

@@ -11,6 +11,7 @@ export const usersFeature: Feature = {
     users: () => import("./UserListPage.tsx").then((module) => module.UserListPage),
     user: () => import("./detail/UserPage.tsx").then((module) => module.UserPage),
   },
+  help: () => import("./help.ts").then((module) => module.help),
   shapes: { users: "list", user: "record" },
   records: { icon: IconUser, below: "/setting/user/" },
   actions: [

@@ -6,5 +6,6 @@ export const workbenchFeature: Feature = {
   name: "workbench",
   texts: [workbenchTexts],
   pages: { workbench: () => import("./WorkbenchPage.tsx").then((module) => module.WorkbenchPage) },
+  help: () => import("./help.ts").then((module) => module.help),
   shapes: { workbench: "list" },
 };

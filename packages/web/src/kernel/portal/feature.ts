@@ -5,6 +5,7 @@ import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 import type { RouteItem } from "@busbar/contract/menus/menus";
 import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType, SVGProps } from "react";
+import type { FeatureHelp } from "../help/page-help.ts";
 
 /** An action of the command palette: opens a page and asks the page to do something. @see useNavigationIntent */
 export type FeatureAction = {
@@ -115,6 +116,8 @@ export type Feature = {
    * failure is left to the page, which asks for what is missing.
    */
   ahead?: Record<string, (start: Ahead) => Promise<void>>;
+  /** What the help panel says of each of its pages, by their `component` keys. */
+  help?: () => Promise<FeatureHelp>;
   /** Its tiles on Home. */
   home?: readonly HomeTile[];
   badges?: readonly MenuBadge[];

@@ -7,8 +7,8 @@ export type ShellActions = {
   go: (address: string) => void;
   /** Opens the search dialog, which is the command palette. */
   search: () => void;
-  /** Opens the list of keyboard shortcuts with the versions. */
-  showShortcuts: () => void;
+  /** Opens the help panel: on what the page is for, or on the keyboard shortcuts and versions. */
+  showHelp: (tab?: "page" | "keys") => void;
   /** Opens a dialog that says which permissions are missing and who can grant them, and requests them. */
   askForAccess: (permissions: readonly string[]) => void;
   /** Actions on tabs; those that close several count from the active tab. */

@@ -14,7 +14,8 @@ import { Logo } from "./Logo.tsx";
 import { ManagerPanel } from "../manager/ManagerCard.tsx";
 import { MenuBadges, useMenuModel } from "../menu/use-menu-model.ts";
 import { ShellActionsProvider } from "../../kernel/portal/shell-actions.ts";
-import { type OverlayName, Overlays } from "../palette/Overlays.tsx";
+import type { HelpTab } from "../help/HelpPanel.tsx";
+import { Overlays } from "../palette/Overlays.tsx";
 import { maximisedStore } from "../tabs/tab-menu.ts";
 import { TabsBar } from "../tabs/TabsBar.tsx";
 import { shellTexts } from "../texts/shell-texts.ts";
@@ -60,7 +61,8 @@ export function Shell({ router, pages, actions }: ShellProps) {
   const shell = useRef<HTMLDivElement>(null);
   const [changingPassword, setChangingPassword] = useState(false);
   const [missing, setMissing] = useState<readonly string[]>();
-  const [overlay, setOverlay] = useState<OverlayName>();
+  const [searching, setSearching] = useState(false);
+  const [help, setHelp] = useState<HelpTab>();
   const content = useRef<HTMLElement>(null);
   const { name, Layout } = maximised ? maximisedLayout : layoutFor(chosen, mobile);
   const folded = mobile ? !menuOpen : desktopFolded;
@@ -86,8 +88,11 @@ export function Shell({ router, pages, actions }: ShellProps) {
         value={{
           changePassword: () => setChangingPassword(true),
           go: (address) => router.navigate(address),
-          search: () => setOverlay("palette"),
-          showShortcuts: () => setOverlay("shortcuts"),
+          search: () => setSearching(true),
+          showHelp: (tab = "page") => {
+            setSearching(false);
+            setHelp(tab);
+          },
           askForAccess: setMissing,
           tabs: {
             openBehind: router.openBehind,
@@ -104,6 +109,7 @@ export function Shell({ router, pages, actions }: ShellProps) {
           data-mobile={mobile}
           data-free-header={freeHeader}
           data-tabs={showTabs}
+          data-help={help !== undefined}
         >
           <a
             className={styles.skip}
@@ -175,7 +181,15 @@ export function Shell({ router, pages, actions }: ShellProps) {
             />
           </PartBoundary>
         )}
-        <Overlays router={router} actions={actions} shown={overlay} onShow={setOverlay} />
+        <Overlays
+          router={router}
+          pages={pages}
+          actions={actions}
+          searching={searching}
+          onSearching={setSearching}
+          help={help}
+          onHelp={setHelp}
+        />
         <MenuBadges />
         <ThemeCorner />
         <UnsavedDialog router={router} />

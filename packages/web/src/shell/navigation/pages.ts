@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import { loadChunk } from "../../kernel/boot/chunk.ts";
+import type { PageHelp } from "../../kernel/help/page-help.ts";
 import type { Ahead, Feature, PageShape } from "../../kernel/portal/feature.ts";
 import { loadTexts } from "../../kernel/texts/i18n.ts";
 import { noteFailure } from "../../kernel/boot/lazy-component.tsx";
@@ -8,6 +9,8 @@ import { noteFailure } from "../../kernel/boot/lazy-component.tsx";
 export type Pages = {
   has: (key: string) => boolean;
   shape: (key: string) => PageShape;
+  /** What the help panel says of the page; undefined where nobody has written it. @throws ChunkLoadError */
+  help: (key: string) => Promise<PageHelp | undefined>;
   /** The page, if it is loaded already. */
   loaded: (key: string) => ComponentType | undefined;
   /**
@@ -81,6 +84,10 @@ export function createPages(
       await Promise.race([near, new Promise((resolve) => setTimeout(resolve, patience))]);
     },
     has: (key) => sources.has(key),
+    help: async (key) => {
+      const load = sources.get(key)?.help;
+      return load && (await loadChunk(load))[key];
+    },
     shape: (key) => sources.get(key)?.shapes?.[key] ?? "card",
     loaded: (key) => here.get(key),
   };

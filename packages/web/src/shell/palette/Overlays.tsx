@@ -3,41 +3,55 @@ import type { FeatureAction } from "../../kernel/portal/feature.ts";
 import { loadTexts } from "../../kernel/texts/i18n.ts";
 import { lazyComponent } from "../../kernel/boot/lazy-component.tsx";
 import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
-import { paletteTexts, shortcutTexts, themeDrawerTexts } from "../texts/shell-texts.ts";
+import { helpTexts, paletteTexts, shortcutTexts, themeDrawerTexts } from "../texts/shell-texts.ts";
 import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
+import type { HelpTab } from "../help/HelpPanel.tsx";
+import type { Pages } from "../navigation/pages.ts";
 import type { PortalRouter } from "../navigation/portal-router.ts";
 
 const Palette = lazyComponent(() => import("./Palette.tsx").then((m) => m.Palette));
-const ShortcutsDialog = lazyComponent(() => import("../shortcuts/ShortcutsDialog.tsx").then((m) => m.ShortcutsDialog));
+const HelpPanel = lazyComponent(() => import("../help/HelpPanel.tsx").then((m) => m.HelpPanel));
 
-export type OverlayName = "palette" | "shortcuts";
 type OverlaysProps = {
   router: PortalRouter;
+  pages: Pages;
   actions: readonly FeatureAction[];
-  shown: OverlayName | undefined;
-  onShow: (name: OverlayName | undefined) => void;
+  searching: boolean;
+  onSearching: (open: boolean) => void;
+  /** The open tab of the help panel. */
+  help: HelpTab | undefined;
+  onHelp: (tab: HelpTab | undefined) => void;
 };
 
-/** The palette and the list of shortcuts, one at a time; their code is loaded at the first interaction. */
-export function Overlays({ router, actions, shown, onShow }: OverlaysProps) {
+/** The palette, and the help panel beside the page; their code is loaded at the first interaction. */
+export function Overlays({ router, pages, actions, searching, onSearching, help, onHelp }: OverlaysProps) {
   // Text typed while the palette is still loading.
   const [typed, setTyped] = useState("");
   const close = () => {
     setTyped("");
-    onShow(undefined);
+    onSearching(false);
   };
+  const closeHelp = () => onHelp(undefined);
   useShortcuts({
-    palette: () => (shown === "palette" ? close() : onShow("palette")),
-    ahead: shown === "palette" ? (letter) => setTyped((before) => before + letter) : undefined,
-    help: () => onShow("shortcuts"),
+    palette: () => (searching ? close() : onSearching(true)),
+    ahead: searching ? (letter) => setTyped((before) => before + letter) : undefined,
+    help: () => onHelp(help ? undefined : "page"),
     go: (address) => router.navigate(address),
   });
   useEffect(preloadAtFirstAct, []);
   return (
-    <PartBoundary key={shown} onFailed={close}>
-      {shown === "palette" && <Palette router={router} actions={actions} typed={typed} onClose={close} />}
-      {shown === "shortcuts" && <ShortcutsDialog onClose={close} />}
-    </PartBoundary>
+    <>
+      {searching && (
+        <PartBoundary onFailed={close}>
+          <Palette router={router} actions={actions} typed={typed} onClose={close} />
+        </PartBoundary>
+      )}
+      {help && (
+        <PartBoundary onFailed={closeHelp}>
+          <HelpPanel router={router} pages={pages} tab={help} onTab={onHelp} onClose={closeHelp} />
+        </PartBoundary>
+      )}
+    </>
   );
 }
 
@@ -51,8 +65,8 @@ function preloadAtFirstAct(): () => void {
     stop.abort();
     const parts = [
       Palette.load(),
-      ShortcutsDialog.load(),
-      loadTexts([paletteTexts.name, shortcutTexts.name, themeDrawerTexts.name]),
+      HelpPanel.load(),
+      loadTexts([paletteTexts.name, helpTexts.name, shortcutTexts.name, themeDrawerTexts.name]),
     ];
     void Promise.allSettled(parts);
   };

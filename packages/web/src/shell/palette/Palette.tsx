@@ -130,7 +130,7 @@ export function Palette({ router, actions, typed, onClose }: PaletteProps) {
       </p>
       <footer className={styles.foot}>
         <KeyHints t={t} />
-        <Button variant="unstyled" className={styles.help} onClick={shellActions.showShortcuts}>
+        <Button variant="unstyled" className={styles.help} onClick={() => shellActions.showHelp("keys")}>
           <Icon of={KeyboardIcon} />
           {t("shortcuts")}
         </Button>

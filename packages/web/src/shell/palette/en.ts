@@ -41,6 +41,7 @@ export const texts: Texts<typeof zh> = {
   "action.leaveFullScreen": "Exit full screen",
   "action.fold": "Collapse menu",
   "action.unfold": "Expand menu",
+  "action.help": "Help for this page",
   "action.shortcuts": "Keyboard shortcuts and version",
   "action.scope": "Choose scope",
   "action.demoDate": "Move business date",

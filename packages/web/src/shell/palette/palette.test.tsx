@@ -111,19 +111,21 @@ test("R-S15 an action opens its page and asks that for it, with the filters that
   expect(portal.address()).toBe("/customer/my");
 });
 
-test("R-S03 R-S22 the question mark lists the shortcuts with both versions, and single keys can be switched off", async () => {
+test("R-S03 R-S22 help lists the shortcuts with both versions, and single keys can be switched off", async () => {
   const field = await open("smeast");
   await portal.user.keyboard("{Escape}");
   expect(field.isConnected).toBe(false);
   await portal.user.keyboard("?");
-  const dialog = await screen.findByRole("dialog", { name: "键盘快捷键" });
-  expect(within(dialog).getByText("构建版本 2.5.0")).toBeTruthy();
-  expect(within(dialog).getByText(/^Busbar 发行版 \d+\.\d+\.\d+/)).toBeTruthy();
-  expect(within(dialog).getByText("在单元格之间移动")).toBeTruthy();
-  await portal.user.click(within(dialog).getByRole("switch", { name: "启用单键快捷键" }));
+  const help = await screen.findByRole("complementary", { name: "帮助" });
+  await portal.user.click(within(help).getByRole("tab", { name: "快捷键" }));
+  expect(within(help).getByText("构建版本 2.5.0")).toBeTruthy();
+  expect(within(help).getByText(/^Busbar 发行版 \d+\.\d+\.\d+/)).toBeTruthy();
+  expect(within(help).getByText("在单元格之间移动")).toBeTruthy();
+  await portal.user.click(within(help).getByRole("switch", { name: "启用单键快捷键" }));
   await portal.user.keyboard("{Escape}");
+  expect(help.isConnected).toBe(false);
   await portal.user.keyboard("?");
-  expect(screen.queryByRole("dialog", { name: "键盘快捷键" })).toBeNull();
+  expect(screen.queryByRole("complementary", { name: "帮助" })).toBeNull();
   const client = await server.as("smeast");
   await waitFor(async () =>
     expect(await client.listPreferences()).toContainEqual({ key: "shortcuts.single", value: false }),

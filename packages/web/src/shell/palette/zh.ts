@@ -38,6 +38,7 @@ export const texts = {
   "action.leaveFullScreen": "退出全屏",
   "action.fold": "收起菜单",
   "action.unfold": "展开菜单",
+  "action.help": "本页帮助",
   "action.shortcuts": "键盘快捷键与版本",
   "action.scope": "选择数据范围",
   "action.demoDate": "推进业务日期",

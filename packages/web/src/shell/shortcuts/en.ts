@@ -17,7 +17,7 @@ export const texts: Texts<typeof zh> = {
   "group.table": "Tables",
   "group.palette": "Search dialog",
   palette: "Search pages, customers and actions",
-  help: "Show keyboard shortcuts",
+  help: "Show or close help",
   search: "Go to search field of this page",
   close_layer: "Close topmost layer",
   menu: "Go to main menu",

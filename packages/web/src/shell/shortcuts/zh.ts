@@ -14,7 +14,7 @@ export const texts = {
   "group.table": "表格",
   "group.palette": "搜索框",
   palette: "搜索页面、客户和操作",
-  help: "显示快捷键",
+  help: "显示或关闭帮助",
   search: "定位到当前页面的搜索框",
   close_layer: "关闭最上面的一层",
   menu: "定位到主菜单",

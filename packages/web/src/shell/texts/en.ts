@@ -23,7 +23,7 @@ export const texts: Texts<typeof zh> = {
   "tool.label": "Tools",
   "tool.more": "More tools",
   "tool.search": "Search",
-  "tool.shortcuts": "Keyboard shortcuts",
+  "tool.help": "Help",
   "tool.refresh": "Reload this page",
   "tool.fullScreen": "Full screen",
   "tool.leaveFullScreen": "Exit full screen",

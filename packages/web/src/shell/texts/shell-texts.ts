@@ -27,6 +27,11 @@ export const shortcutTexts = createTexts("shortcuts", {
   en: () => import("../shortcuts/en.ts"),
 });
 
+export const helpTexts = createTexts("help", {
+  zh: () => import("../help/zh.ts"),
+  en: () => import("../help/en.ts"),
+});
+
 /** Loaded with the panel; the bell's texts are among the shell's. */
 export const noticeTexts = createTexts("notice-panel", {
   zh: () => import("../notices/zh.ts"),

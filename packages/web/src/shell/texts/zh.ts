@@ -19,7 +19,7 @@ export const texts = {
   "tool.label": "工具",
   "tool.more": "更多工具",
   "tool.search": "搜索",
-  "tool.shortcuts": "键盘快捷键",
+  "tool.help": "帮助",
   "tool.refresh": "刷新当前页面",
   "tool.fullScreen": "全屏",
   "tool.leaveFullScreen": "退出全屏",

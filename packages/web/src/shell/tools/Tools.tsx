@@ -8,7 +8,7 @@ import LeaveIcon from "~icons/ri/fullscreen-exit-line";
 import MoonIcon from "~icons/ri/moon-line";
 import MoreIcon from "~icons/ri/more-2-fill";
 import RefreshIcon from "~icons/ri/refresh-line";
-import KeyboardIcon from "~icons/ri/keyboard-line";
+import HelpIcon from "~icons/ri/question-line";
 import ScopeIcon from "~icons/ri/focus-2-line";
 import SearchIcon from "~icons/ri/search-line";
 import SunIcon from "~icons/ri/sun-line";
@@ -135,7 +135,7 @@ export function Tools({ router, mobile, managerStands }: ToolsProps) {
                   },
                 ]
               : []),
-            { key: "shortcuts", label: t("tool.shortcuts"), icon: KeyboardIcon, onRun: shellActions.showShortcuts },
+            { key: "help", label: t("tool.help"), icon: HelpIcon, onRun: () => shellActions.showHelp() },
           ]}
         >
           <MoreIcon aria-hidden="true" />

@@ -1,5 +1,6 @@
 import ArrowIcon from "~icons/ri/arrow-down-s-line";
 import DevicesIcon from "~icons/ri/device-line";
+import HelpIcon from "~icons/ri/question-line";
 import LockIcon from "~icons/ri/lock-password-line";
 import EnterpriseIcon from "~icons/ri/shield-check-line";
 import LogoutIcon from "~icons/ri/logout-box-r-line";
@@ -67,6 +68,7 @@ export function UserMenu({ router, wordless }: { router: PortalRouter; wordless:
                 icon: DevicesIcon,
                 onRun: () => router.navigate("/user-center/devices"),
               },
+              { key: "help", label: t("tool.help"), icon: HelpIcon, onRun: () => shellActions.showHelp() },
               { key: "theme", label: t("user.theme"), icon: ThemeIcon, onRun: askForTheme },
               { key: "logout", label: t("user.logout"), icon: LogoutIcon, onRun: () => void portal.signOut() },
             ]

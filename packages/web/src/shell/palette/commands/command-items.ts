@@ -1,6 +1,7 @@
 import ComputerIcon from "~icons/ri/computer-line";
 import CloseIcon from "~icons/ri/close-line";
 import EnterIcon from "~icons/ri/fullscreen-line";
+import HelpIcon from "~icons/ri/question-line";
 import KeyboardIcon from "~icons/ri/keyboard-line";
 import LanguageIcon from "~icons/ri/translate-2";
 import LeaveIcon from "~icons/ri/fullscreen-exit-line";
@@ -130,7 +131,8 @@ export function useActionItems(router: PortalRouter, actions: readonly FeatureAc
     ),
     own(folded ? "action.unfold" : "action.fold", MenuIcon, () => chooseFolded(!folded)),
     ...places,
-    own("action.shortcuts", KeyboardIcon, shellActions.showShortcuts),
+    own("action.help", HelpIcon, () => shellActions.showHelp()),
+    own("action.shortcuts", KeyboardIcon, () => shellActions.showHelp("keys")),
     { ...own("action.signOut", LogoutIcon, () => void portal.signOut()), fleeting: true },
   ];
 }

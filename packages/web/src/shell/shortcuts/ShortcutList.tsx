@@ -2,7 +2,6 @@ import { Fragment, type ReactNode, useId, useState } from "react";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { usePortalRoutes } from "../../kernel/portal/portal-context.tsx";
 import { buildId, buildVersion, release } from "../../kernel/boot/new-version.ts";
-import { TitledDialog } from "../../ui/dialogs/top-layer/TitledDialog.tsx";
 import { titleOf } from "../navigation/use-router.ts";
 import { KeyCaps, type ShortcutGroup, shortcuts } from "./shortcut-list.tsx";
 import { hasLandmark, hasSelection, pageLetters } from "./page-letters.ts";
@@ -13,7 +12,7 @@ import styles from "./shortcuts.module.css";
 const groupsAfterPages: ShortcutGroup[] = ["shell", "record", "table", "palette"];
 
 /** All current shortcuts, the switch for single keys, and the versions. @see R-S03, R-S22 */
-export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+export function ShortcutList() {
   const t = shortcutTexts.useTexts();
   const language = useLanguage();
   const pages = pageLetters(usePortalRoutes());
@@ -29,15 +28,8 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           (shortcut.landmark === undefined || hasLandmark(shortcut.landmark)),
       )
       .map(({ text, keys }) => <Line key={text} text={t(text)} keys={keys} between={t("or")} />);
-  const versions = (
-    <div className={styles.versions}>
-      <span>{t("version", { version: buildVersion })}</span>
-      <span>{t("release", { release })}</span>
-      {buildId && <span>{t("build", { build: buildId })}</span>}
-    </div>
-  );
   return (
-    <TitledDialog title={t("title")} className={styles.dialog} onClose={onClose} foot={versions}>
+    <section aria-label={t("title")}>
       <label className={styles.switch}>
         <input
           type="checkbox"
@@ -52,7 +44,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       <p id={hint} className={styles.hint}>
         {t("single.hint")}
       </p>
-      <div className={styles.groups}>
+      <div>
         <Group title={t("group.general")}>{listOf("general")}</Group>
         <Group title={t("group.pages")}>
           {pages.map(({ letter, route }) => (
@@ -70,7 +62,12 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           </Group>
         ))}
       </div>
-    </TitledDialog>
+      <div className={styles.versions}>
+        <span>{t("version", { version: buildVersion })}</span>
+        <span>{t("release", { release })}</span>
+        {buildId && <span>{t("build", { build: buildId })}</span>}
+      </div>
+    </section>
   );
 }
 

@@ -1,0 +1,36 @@
+import type { FeatureHelp } from "../../kernel/help/page-help.ts";
+
+export const help: FeatureHelp = {
+  contracts: {
+    purpose: {
+      en: "Lists the supply contracts in your scope, from draft to ended.",
+      zh: "列出数据范围内的供能合同，从草稿到到期。",
+    },
+    tasks: [
+      { en: "Find a contract by number, customer or point", zh: "按合同编号、客户或用能点编号查找", keys: [["/"]] },
+      { en: "List the contracts that end within 30 or 90 days", zh: "筛选 30 天或 90 天内到期的合同" },
+      { en: "List what awaits your approval", zh: "筛选待我审批的合同和变更" },
+      { en: "Create a contract, or import a file", zh: "新建合同，或从文件导入" },
+      {
+        en: "Select contracts to submit, approve or sign them together",
+        zh: "选中多份合同，一起提交、审批或登记签订",
+        keys: [["x"]],
+      },
+    ],
+    words: ["contract", "contractedVolume", "pricePlan", "amendment", "bulkAction"],
+  },
+  contract: {
+    purpose: {
+      en: "Shows one contract: its progress, terms, pick-up points, monthly volumes and versions.",
+      zh: "显示一份合同的进度、条款、用能点、每月电量和各版本。",
+    },
+    tasks: [
+      { en: "Submit the draft for approval; another user approves it", zh: "提交审批，由另一人通过" },
+      { en: "Record the signature, which fixes the version of the price plan", zh: "登记签订，套餐版本随之写入合同" },
+      { en: "Paste the monthly volumes from a spreadsheet", zh: "从表格粘贴每月电量" },
+      { en: "Amend, renew or terminate a signed contract", zh: "变更、续签或提前终止已签订的合同" },
+      { en: "Compare it with the previous contract or the standard terms", zh: "与上一份合同或标准条款对比" },
+    ],
+    words: ["contract", "contractedVolume", "amendment", "pricePlan", "lateCharge", "decisions"],
+  },
+};

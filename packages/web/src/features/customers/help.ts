@@ -1,0 +1,42 @@
+import type { FeatureHelp } from "../../kernel/help/page-help.ts";
+
+export const help: FeatureHelp = {
+  customers: {
+    purpose: {
+      en: "Lists the customers in your scope, from lead to closed.",
+      zh: "列出数据范围内的客户，从意向到已关闭。",
+    },
+    tasks: [
+      { en: "Find a customer by name, number or credit code", zh: "按名称、编号或信用代码查找客户", keys: [["/"]] },
+      { en: "Open a customer", zh: "打开客户", keys: [["Enter"]] },
+      { en: "Create a customer, or import a file", zh: "新建客户，或从文件导入" },
+      { en: "Filter the list and save it as a view", zh: "筛选列表并保存为视图" },
+      {
+        en: "Select customers to change their status, manager or tags together",
+        zh: "选中多个客户，一起更改状态、经理或标签",
+        keys: [["x"]],
+      },
+    ],
+    words: ["customer", "creditCode", "salesManager", "savedView", "bulkAction"],
+  },
+  customer: {
+    purpose: {
+      en: "Shows one customer: what it used and owes, when its contracts end, its pick-up points and what was agreed.",
+      zh: "显示一个客户的用量、应付与欠款、合同到期、用能点和跟进情况。",
+    },
+    tasks: [
+      {
+        en: "Read usage, amount owed and next contract end on the overview",
+        zh: "在“概览”中查看用量、欠款和最近到期的合同",
+      },
+      { en: "Add a follow-up note with the next step", zh: "添加跟进记录和下一步" },
+      {
+        en: "Change one value with the pencil beside it, or choose Edit for the whole record",
+        zh: "点击值旁边的铅笔单独修改，或用“编辑”修改整份资料",
+      },
+      { en: "Print or export the account statement of a range of dates", zh: "打印或导出一段日期的对账单" },
+      { en: "Go to the next customer of the list", zh: "转到列表中的下一个客户", keys: [["j"]] },
+    ],
+    words: ["customer", "tenancy", "followUpNote", "accountStatement", "creditLimit", "merge"],
+  },
+};

@@ -1,0 +1,85 @@
+import type { FeatureHelp, HelpTask } from "../../kernel/help/page-help.ts";
+
+/** Files of all kinds are imported in the same steps. */
+const tasks: readonly HelpTask[] = [
+  { en: "Choose your file, or download a template", zh: "选择文件，或下载模板" },
+  { en: "Check which column belongs to which field", zh: "核对列与字段的对应" },
+  { en: "Correct the rows with errors, or skip them with a reason", zh: "改正有误的行，或注明原因后不导入" },
+  { en: "Import the rows without errors", zh: "导入正确的行" },
+  { en: "Undo the import on its receipt", zh: "在回执中撤销导入" },
+];
+
+export const help: FeatureHelp = {
+  "customer-import": {
+    purpose: {
+      en: "Creates and updates customers from a file. Nothing is written until you commit, and an import can be undone for 24 hours.",
+      zh: "从文件新建和修改客户。确认导入之前不写入任何数据，导入后 24 小时内可以撤销。",
+    },
+    tasks,
+    words: ["dryRun", "receipt", "customer", "creditCode"],
+  },
+  "contact-import": {
+    purpose: {
+      en: "Adds contacts to existing customers from a file, and updates them. Nothing is written until you commit.",
+      zh: "从文件为已有客户添加和修改联系人。确认导入之前不写入任何数据。",
+    },
+    tasks,
+    words: ["dryRun", "receipt", "customer"],
+  },
+  "meter-import": {
+    purpose: {
+      en: "Records meters, exchanges and readings from a file, one installation per row. Nothing is written until you commit.",
+      zh: "从文件登记装表、换表和起止码，每行一条装表记录。确认导入之前不写入任何数据。",
+    },
+    tasks,
+    words: ["dryRun", "receipt", "installation", "exchange", "multiplier"],
+  },
+  "point-import": {
+    purpose: {
+      en: "Creates and updates pick-up points from a file. Nothing is written until you commit, and an import can be undone for 24 hours.",
+      zh: "从文件新建和修改用能点。确认导入之前不写入任何数据，导入后 24 小时内可以撤销。",
+    },
+    tasks,
+    words: ["dryRun", "receipt", "point", "externalNo", "accountNo"],
+  },
+  "contract-import": {
+    purpose: {
+      en: "Creates and updates draft contracts from a file. Nothing is written until you commit.",
+      zh: "从文件新建和修改合同草稿。确认导入之前不写入任何数据。",
+    },
+    tasks,
+    words: ["dryRun", "receipt", "contract", "contractedVolume"],
+  },
+  "opening-import": {
+    purpose: {
+      en: "Takes over the statements that were issued in another system before the cut-over, with the amount still outstanding.",
+      zh: "登记系统切换之前在其他系统出具的结算单及其未付金额。",
+    },
+    tasks,
+    words: ["openingStatement", "cutOver", "dryRun", "receipt"],
+  },
+  "payment-import": {
+    purpose: {
+      en: "Records the payments of a bank file. Suggested allocations are found afterwards under Payments to match.",
+      zh: "登记银行文件中的收款，之后在“待匹配收款”中按建议核销。",
+    },
+    tasks,
+    words: ["payment", "allocation", "dryRun", "receipt"],
+  },
+  "user-import": {
+    purpose: {
+      en: "Creates accounts from a file and invites their users by email. Nothing is written until you commit.",
+      zh: "从文件新建账号，并通过邮件邀请用户。确认导入之前不写入任何数据。",
+    },
+    tasks,
+    words: ["dryRun", "receipt", "scope", "userCode"],
+  },
+  "assignment-import": {
+    purpose: {
+      en: "Assigns areas to sales managers from a file. Nothing is written until you commit.",
+      zh: "从文件把地区分给销售经理负责。确认导入之前不写入任何数据。",
+    },
+    tasks,
+    words: ["dryRun", "receipt", "assignment", "area"],
+  },
+};

@@ -1,0 +1,15 @@
+export const texts = {
+  title: "帮助",
+  tabs: "帮助的内容",
+  close: "关闭帮助",
+  "tab.page": "本页",
+  "tab.keys": "快捷键",
+  tasks: "常用操作",
+  words: "术语",
+  none: "本页暂无说明。",
+  failed: "说明未能加载。",
+  retry: "重试",
+  "diagnostics.copy": "复制诊断信息",
+  "diagnostics.copied": "已复制",
+  "diagnostics.hint": "包含页面、版本、浏览器和最近的错误，可发给技术支持。",
+} as const;
