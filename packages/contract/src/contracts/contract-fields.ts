@@ -220,6 +220,7 @@ export const contracts = noun({
       zh: "违约金日费率",
       en: "Late charge per day",
       about: "Share of an overdue amount that is charged per day, at most 0.005 (0.5%); null for none",
+      term: "lateCharge",
       sample: "0.0005",
       measure: "For example, 0.0005 is 0.05% per day",
       label: { zh: "违约金日费率（%/天）", en: "Late charge (% per day)" },

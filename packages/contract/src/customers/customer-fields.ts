@@ -246,6 +246,7 @@ export const customers = noun({
       zh: "信用额度",
       en: "Credit limit",
       about: "Credit limit; null: none was agreed",
+      term: "creditLimit",
       aliases: ["授信额度", "额度", "credit"],
       example: "500000.00",
     }),

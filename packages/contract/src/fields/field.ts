@@ -18,6 +18,22 @@ export type FieldKind =
   | "reference"
   | "group";
 
+/** The word of the glossary that explains a field to newcomers, by its key there. */
+export type FieldTerm =
+  | "accountNo"
+  | "band"
+  | "basicCharge"
+  | "calendar"
+  | "capacity"
+  | "creditLimit"
+  | "demand"
+  | "externalNo"
+  | "installation"
+  | "lateCharge"
+  | "multiplier"
+  | "powerFactor"
+  | "tier";
+
 /**
  * One field of a noun, stated once: everything that follows from it is derived.
  * `Default` is the value of a draft that leaves the field out; undefined where the field is required.
@@ -33,6 +49,7 @@ export type Field<
   readonly label?: Bilingual;
   /** What the API says of it, in English and one line. Its unit, its values and what its kind means are added. */
   readonly about: string;
+  readonly term?: FieldTerm;
   /** What an edit may send. */
   readonly schema: Schema;
   /** What an answer holds. */
@@ -82,15 +99,17 @@ export type Stated = {
   zh: string;
   en: string;
   about: string;
+  term?: FieldTerm;
   label?: Bilingual;
   aliases?: readonly string[];
   example?: string | Bilingual;
   sample?: string | number;
 };
 
-export const statedAs = ({ zh, en, about, label, aliases = [], example = "", sample }: Stated) => ({
+export const statedAs = ({ zh, en, about, term, label, aliases = [], example = "", sample }: Stated) => ({
   title: { zh, en },
   about,
+  ...(term && { term }),
   ...(label && { label }),
   aliases,
   example: typeof example === "string" ? { zh: example, en: example } : example,

@@ -124,6 +124,7 @@ export const installations = noun({
       zh: "计量通道",
       en: "Channel",
       about: "What the meter measures on this channel",
+      term: "installation",
       words: meterChannelWords,
       synonyms: {
         正向: "ACTIVE_IMPORT",
@@ -142,6 +143,7 @@ export const installations = noun({
       zh: "倍率",
       en: "Multiplier",
       about: "Current transformer ratio times voltage transformer ratio",
+      term: "multiplier",
       measure: "Quantity = difference of readings × multiplier",
       places: 4,
       trimmed: true,

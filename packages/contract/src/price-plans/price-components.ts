@@ -141,6 +141,7 @@ export const priceComponents = noun({
       zh: "时段定价方式",
       en: "Band pricing",
       about: "Whether bands have prices of their own or ratios of one price",
+      term: "band",
     }),
   ),
   calendarId: optional(
@@ -148,16 +149,23 @@ export const priceComponents = noun({
       zh: "分时日历",
       en: "Calendar",
       about: "Time-of-use calendar; null: the bands of the meter's registers",
+      term: "calendar",
     }),
   ),
   tierBasis: optional(
-    oneOf(TierBasis, { zh: "阶梯周期", en: "Tier period", about: "Period whose quantity decides on the tier" }),
+    oneOf(TierBasis, {
+      zh: "阶梯周期",
+      en: "Tier period",
+      about: "Period whose quantity decides on the tier",
+      term: "tier",
+    }),
   ),
   floorPct: optional(
     decimal({
       zh: "需量下限（%）",
       en: "Minimum demand (%)",
       about: "Least demand that is charged, as a share of the contracted one",
+      term: "demand",
       places: 6,
       trimmed: true,
       schema: unsigned(9, 6).refine((typed) => /^(\d{1,2}(\.\d+)?|100)$/.test(typed), { error: "percent" }),
@@ -170,6 +178,7 @@ export const priceComponents = noun({
       zh: "功率因数标准",
       en: "Standard power factor",
       about: "Power factor that is required",
+      term: "powerFactor",
       stored: "numeric",
     }),
   ),
@@ -194,6 +203,7 @@ export const priceComponents = noun({
     zh: "不参与力调",
     en: "Exempt from power factor adjustment",
     about: "Whether the power factor adjustment leaves it out",
+    term: "powerFactor",
   }),
 });
 

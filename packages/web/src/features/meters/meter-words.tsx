@@ -13,6 +13,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useApi, useCan } from "../../kernel/portal/portal-context.tsx";
 import { useLanguage } from "../../kernel/texts/i18n.ts";
 import { codeWordsOf, labelsOf } from "../../records/fields/field-words.ts";
+import { TermHint } from "../../records/fields/TermHint.tsx";
 import { type KeyFact, Missing } from "../../ui/values/Values.tsx";
 import { pointMeters } from "./meter-queries.ts";
 import { meterTexts } from "./meter-texts.ts";
@@ -39,7 +40,9 @@ export function usePointMultiplier(pointId: string, day: string): readonly KeyFa
     (installation) => installation.channel === "ACTIVE_IMPORT" && isInstalledOn(installation, day),
   );
   const value = present ? `×${present.multiplier}` : <Missing why={t("why.none")} />;
-  return [{ key: "multiplier", label: t("current"), value }];
+  const label = t("current");
+  const { term } = installations.fields.multiplier;
+  return [{ key: "multiplier", label, about: term && <TermHint word={term} label={label} />, value }];
 }
 
 const actions = {

@@ -1,3 +1,4 @@
+import type { FieldTerm } from "@busbar/contract/fields/field";
 import type { Bilingual } from "@busbar/contract/kernel/bilingual";
 
 export type GlossaryTerm = Bilingual & { meaning: Bilingual };
@@ -633,6 +634,6 @@ export const glossary = {
       zh: "系统内发给用户的消息，已读和清除状态按接收人各自记录",
     },
   },
-} as const satisfies Record<string, GlossaryTerm>;
+} as const satisfies Record<FieldTerm, GlossaryTerm> & Record<string, GlossaryTerm>;
 
 export type GlossaryWord = keyof typeof glossary;

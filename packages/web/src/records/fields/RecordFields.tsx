@@ -10,6 +10,7 @@ import { Field, type FieldRule } from "../../ui/form/Form.tsx";
 import { useUiTexts } from "../../ui/texts/ui-texts.tsx";
 import { CreditCodeField } from "../editing/CreditCodeField.tsx";
 import { FieldControl } from "./FieldControl.tsx";
+import { WithTerm } from "./TermHint.tsx";
 
 type Special = {
   label?: string;
@@ -53,25 +54,26 @@ export function RecordFields<N extends AnyNoun>(given: RecordFieldsProps<N>) {
     const shown = !unmarked && mayStayEmpty(field) ? <OptionalLabel>{title}</OptionalLabel> : title;
     if (field.control === "creditCode" && !within) return <CreditCodeField key={name} label={shown} rules={ofSchema} />;
     return (
-      <Field
-        key={name}
-        name={within ? [...within, name] : name}
-        label={shown}
-        rules={[...ofSchema, ...(own.rules ?? [])]}
-        {...(own.hint !== undefined && { hint: own.hint })}
-        {...(own.dependsOn && { dependsOn: own.dependsOn })}
-        {...(own.required && { required: true })}
-        {...(field.kind === "area" && { checkOn: "change" as const })}
-        {...(field.kind === "flag" && { valueProp: "checked" as const })}
-      >
-        {own.control ?? (
-          <FieldControl
-            of={field}
-            {...(own.autoFocus && { autoFocus: true })}
-            {...(own.disabled && { disabled: true })}
-          />
-        )}
-      </Field>
+      <WithTerm key={name} word={field.term} label={title}>
+        <Field
+          name={within ? [...within, name] : name}
+          label={shown}
+          rules={[...ofSchema, ...(own.rules ?? [])]}
+          {...(own.hint !== undefined && { hint: own.hint })}
+          {...(own.dependsOn && { dependsOn: own.dependsOn })}
+          {...(own.required && { required: true })}
+          {...(field.kind === "area" && { checkOn: "change" as const })}
+          {...(field.kind === "flag" && { valueProp: "checked" as const })}
+        >
+          {own.control ?? (
+            <FieldControl
+              of={field}
+              {...(own.autoFocus && { autoFocus: true })}
+              {...(own.disabled && { disabled: true })}
+            />
+          )}
+        </Field>
+      </WithTerm>
     );
   });
 }

@@ -133,6 +133,7 @@ export const uiEn: UiTexts = {
   record: {
     optional: "optional",
     pick: "Select",
+    aboutTerm: (label: string) => `What is “${label}”?`,
     whyNot: "Why is this not available?",
     creditCodeHint: "18 characters, converted to half-width capitals",
     creditCodeExpected: (expected) => `The check character should be ${expected}`,

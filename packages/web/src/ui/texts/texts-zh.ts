@@ -131,6 +131,7 @@ export const uiZh = {
   record: {
     optional: "选填",
     pick: "请选择",
+    aboutTerm: (label: string) => `什么是“${label}”？`,
     whyNot: "为什么不能操作？",
     creditCodeHint: "18 位，会自动转为半角大写",
     creditCodeExpected: (expected: string) => `校验位应为 ${expected}`,

@@ -77,6 +77,8 @@ export function Missing({ why }: { why?: string | undefined }) {
 export type KeyFact = {
   key: string;
   label: string;
+  /** Beside the label. */
+  about?: ReactNode;
   value: ReactNode;
   /** Nothing is filled in: folded away where the facts are folded. */
   isEmpty?: boolean;
@@ -88,7 +90,10 @@ export function KeyFacts({ facts }: { facts: KeyFact[] }) {
     <dl className={styles.facts}>
       {facts.map((fact) => (
         <div key={fact.key} className={styles.fact}>
-          <dt>{fact.label}</dt>
+          <dt>
+            {fact.label}
+            {fact.about ? <> {fact.about}</> : null}
+          </dt>
           <dd>{fact.value}</dd>
         </div>
       ))}

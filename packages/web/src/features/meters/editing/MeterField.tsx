@@ -3,6 +3,7 @@ import { type AnyNoun, labelOf } from "@busbar/contract/fields/noun";
 import type { ReactNode } from "react";
 import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { optionWord } from "../../../records/fields/field-words.ts";
+import { WithTerm } from "../../../records/fields/TermHint.tsx";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import styles from "../meters.module.css";
@@ -37,22 +38,24 @@ export function MeterField<N extends AnyNoun>({
   const choices =
     options ?? field.options?.map((option) => ({ value: option, label: optionWord(field, option, language) }));
   return (
-    <label className={styles.field}>
-      {title}
-      {choices ? (
-        <Choice title={title} value={value} choices={choices} onChange={onChange} />
-      ) : (
-        <TextField
-          value={String(value)}
-          autoComplete="off"
-          spellCheck={false}
-          autoFocus={autoFocus ?? false}
-          maxLength={field.maxLength ?? longestFigure}
-          {...(field.kind === "decimal" && { inputMode: "decimal" as const })}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    </label>
+    <WithTerm word={field.term} label={title}>
+      <label className={styles.field}>
+        {title}
+        {choices ? (
+          <Choice title={title} value={value} choices={choices} onChange={onChange} />
+        ) : (
+          <TextField
+            value={String(value)}
+            autoComplete="off"
+            spellCheck={false}
+            autoFocus={autoFocus ?? false}
+            maxLength={field.maxLength ?? longestFigure}
+            {...(field.kind === "decimal" && { inputMode: "decimal" as const })}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        )}
+      </label>
+    </WithTerm>
   );
 }
 

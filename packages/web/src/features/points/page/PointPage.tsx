@@ -11,6 +11,7 @@ import { useLanguage } from "../../../kernel/texts/i18n.ts";
 import { InlineFact } from "../../../records/editing/InlineFact.tsx";
 import { useOverlays } from "../../../records/editing/use-overlays.tsx";
 import { FieldValue } from "../../../records/fields/FieldValue.tsx";
+import { TermHint } from "../../../records/fields/TermHint.tsx";
 import { RecordFiles } from "../../../records/files/RecordFiles.tsx";
 import { RecordNotes } from "../../../records/notes/RecordNotes.tsx";
 import { AreaText } from "../../../records/page/AreaText.tsx";
@@ -96,6 +97,7 @@ function Record({ row }: { row: Point }) {
     return {
       key: name,
       label: field.title[language],
+      about: field.term && <TermHint word={field.term} label={field.title[language]} />,
       value: <FieldValue of={field} value={row[name]} empty={empty} />,
     };
   };
@@ -109,10 +111,11 @@ function Record({ row }: { row: Point }) {
   };
   const typed = (name: "address" | "accountNo" | "meteringPointNo" | "note"): KeyFact => {
     const { maxLength } = points.fields[name];
-    const { label, value } = fact(name);
+    const { label, about, value } = fact(name);
     return {
       key: name,
       label,
+      about,
       value: (
         <InlineFact of={inline} name={name} label={label} maxLength={maxLength ?? 0}>
           {value}
