@@ -6,6 +6,7 @@ import { createContractFigures } from "./modules/contracts/figures/contract-figu
 import { createCustomerFigures } from "./modules/customers/figures/customer-figures.ts";
 import { createInvoiceFigures } from "./modules/invoices/figures/invoice-figures.ts";
 import { createPaymentFigures } from "./modules/payments/figures/payment-figures.ts";
+import { createFirstWeek } from "./modules/first-week/first-week.ts";
 import { createPortalHealth } from "./modules/organisation/portal-health.ts";
 import { createOverdueTrend } from "./modules/receivables/overdue-trend.ts";
 import { partnerRecords } from "./modules/partners/partner-repository.ts";
@@ -296,6 +297,7 @@ export function createApp(
     createContractFigures(ports),
     createCustomerFigures(ports),
     createPortalHealth(ports),
+    createFirstWeek(ports),
     createApiDocs(routes, ports),
   ];
   const dutyRunner = createDutyRunner(

@@ -21,6 +21,7 @@ import { holidaysFeature } from "./features/holidays/feature.ts";
 import { organisationFeature } from "./features/organisation/feature.ts";
 import { importsFeature } from "./features/imports/feature.ts";
 import { customersFeature } from "./features/customers/feature.ts";
+import { FirstWeekOfHome } from "./features/first-week/feature.ts";
 import { homeFeature } from "./features/home/feature.ts";
 import { followUpsFeature } from "./features/follow-ups/feature.ts";
 import { noticesFeature } from "./features/notices/feature.ts";
@@ -53,7 +54,7 @@ const homeTilesFeature: Feature = {
 
 /** All features of the product. */
 export const features: readonly Feature[] = [
-  homeFeature,
+  homeFeature(FirstWeekOfHome),
   homeTilesFeature,
   dashboardFeature,
   workbenchFeature,

@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
+import { PartBoundary } from "../../kernel/boot/PartBoundary.tsx";
 import { enterprisePath, mayWantEnterprise } from "../../kernel/portal/enterprise-entry.ts";
 import { formatCount, useLanguage } from "../../kernel/texts/i18n.ts";
-import { useNavigation, useUser } from "../../kernel/portal/portal-context.tsx";
+import { useCan, useNavigation, useUser } from "../../kernel/portal/portal-context.tsx";
 import { useView } from "../../kernel/portal/view.ts";
 import { ScopeLine } from "../../records/scope/ScopeLine.tsx";
 import { Button } from "../../ui/form/Button.tsx";
@@ -21,7 +22,7 @@ import styles from "./home.module.css";
 export const askAhead = askForTiles;
 
 /** The start page: work that waits for the person, figures, and recent records. @see R-G01 */
-export function HomePage() {
+function HomePage({ FirstWeek }: { FirstWeek: ComponentType }) {
   const t = homeTexts.useTexts();
   const user = useUser();
   const [now] = useState(() => new Date());
@@ -29,6 +30,8 @@ export function HomePage() {
   const tiles = useHomeTiles();
   const figures = tiles.filter(({ kind }) => kind === "figure");
   const waiting = tiles.filter(({ kind }) => kind === "waiting");
+  // The demo organisation has its first week behind it.
+  const isNew = useCan()(["settings:admin"]) && !useNavigation().settings.demoDate;
   const hasWork = figures.length + waiting.length > 0;
   return (
     <div className={styles.page}>
@@ -38,6 +41,11 @@ export function HomePage() {
       </header>
       {hasWork && <ScopeLine />}
       {mayWantEnterprise(user) && <EnterpriseCard />}
+      {isNew && (
+        <PartBoundary>
+          <FirstWeek />
+        </PartBoundary>
+      )}
       {figures.length > 0 && <Figures tiles={figures} />}
       <div className={styles.columns}>
         <div className={styles.column}>
@@ -52,6 +60,12 @@ export function HomePage() {
     </div>
   );
 }
+
+/** Home with the first steps of a new organisation, as the app hands them over. */
+export const homeWith = (FirstWeek: ComponentType): ComponentType =>
+  function Home() {
+    return <HomePage FirstWeek={FirstWeek} />;
+  };
 
 /** The next step of a newly registered person, who sees little without an enterprise. */
 function EnterpriseCard() {

@@ -1,0 +1,35 @@
+import { FirstWeekStep } from "@busbar/contract/first-week/first-week";
+import { afterAll, expect, test } from "vitest";
+import { startTestApp } from "../../testing/start-test-app.ts";
+
+const app = await startTestApp();
+afterAll(() => app.close());
+const done = async () => (await (await app.as("admin")).getFirstWeek({})).done;
+
+test("R-G01 every step of the first week ticks itself, the mail when a test mail was sent", async () => {
+  const besideMail = FirstWeekStep.options.filter((step) => step !== "mail");
+  expect(await done()).toEqual(besideMail);
+  expect(await (await app.as("admin")).testMail({})).toMatchObject({ sent: true });
+  expect(await done()).toEqual(FirstWeekStep.options);
+});
+
+test("R-P01 nobody but administrators is told", async () => {
+  for (const username of ["clerk1", "finance1", "smeast", "partner1", "enterprise1"])
+    await expect((await app.as(username)).getFirstWeek({})).rejects.toMatchObject({ code: 1403 });
+});
+
+// The later ones go first: a contract is of a customer, and a statement of a contract.
+test.each([
+  ["statement", "update invoice set is_opening = true"],
+  ["contracts", "truncate contract cascade"],
+  ["points", "truncate pickup_point cascade"],
+  ["customers", "truncate customer cascade"],
+  ["plans", "truncate price_plan cascade"],
+  ["areas", "update sales_assignment set is_primary = false"],
+  ["company", "update organisation set uscc = ''"],
+] as const)("the step “%s” is open without what it asks for", async (step, without) => {
+  const before = await done();
+  expect(before).toContain(step);
+  await app.database.ownerPool.query(`set session_replication_role = replica; ${without}`);
+  expect(await done()).toEqual(before.filter((one) => one !== step));
+});
