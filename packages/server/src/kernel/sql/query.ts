@@ -82,6 +82,10 @@ export async function countedPage<Row>(
   return { rows: total > (pageNo - 1) * pageSize ? await rows() : [], total };
 }
 
+/** The ids of a page that was found before, as the table `page (id, place)`; `place` is their order. */
+export const pageOfIds = (ids: readonly string[]): RawBuilder<unknown> =>
+  sql`unnest(${[...ids]}::bigint[]) with ordinality as page (id, place)`;
+
 /** LIMIT and OFFSET of a page; pages are counted from 1. */
 export const pageOf = ({ pageNo, pageSize }: Page): RawBuilder<unknown> =>
   sql`limit ${pageSize} offset ${(pageNo - 1) * pageSize}`;

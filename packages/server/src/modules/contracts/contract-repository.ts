@@ -19,7 +19,7 @@ import { inBatches, keysetOf, type SortBy } from "../../kernel/records/keyset.ts
 import { placesReached, waitsForPerson, waitsInPlaceOf } from "../../kernel/records/in-places.ts";
 import { inOwnRight, reachesAll } from "../../kernel/records/visibility.ts";
 import { executePlanned } from "../../kernel/sql/asking.ts";
-import { allOf, type Db, pageOf } from "../../kernel/sql/query.ts";
+import { allOf, type Db, pageOf, pageOfIds } from "../../kernel/sql/query.ts";
 import type { RecordTarget } from "../../kernel/targets/record-target.ts";
 import { searchKey } from "../../kernel/module.ts";
 import { rowsOfCustomer } from "../../kernel/targets/customer-belongings.ts";
@@ -165,7 +165,7 @@ export function createContractRepository(db: Db, today: string) {
         where ${matching(actor, filters)} order by ${order.by} ${pageOf({ pageNo, pageSize })}`.execute(db);
       if (page.length === 0) return [];
       const rows = sql<ListRow>`select ${listColumns(actor)}
-        from unnest(${page.map(({ id }) => id)}::bigint[]) with ordinality as page (id, place)
+        from ${pageOfIds(page.map(({ id }) => id))}
           join contract t on t.id = page.id join customer c on c.id = t.customer_id
         where ${visibleTo(actor, "contract:read", today)} order by page.place`;
       return executePlanned(db, "contracts.rows", rows);

@@ -5,11 +5,12 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { fieldPairs } from "../../kernel/fields/columns.ts";
 import { inBatches } from "../../kernel/records/keyset.ts";
 import { besideMoments } from "../../kernel/fast/moments-under-way.ts";
+import { readPlaceNames, type Unplaced, withPlaces } from "../../kernel/records/place-names.ts";
 import { reachAlike, reachedBy, reachesAll } from "../../kernel/records/visibility.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { refuseTaken } from "../../kernel/sql/unique-violation.ts";
 import { executePlanned } from "../../kernel/sql/asking.ts";
-import type { Db } from "../../kernel/sql/query.ts";
+import { type Db, pageOfIds } from "../../kernel/sql/query.ts";
 import {
   type CustomerFilters,
   isServedByOneIndex,
@@ -21,7 +22,7 @@ import {
   totalOf,
 } from "./lists/customer-filters.ts";
 import { keptCount } from "./lists/kept-counts.ts";
-import type { AreaNames, CustomerMemory } from "./lists/customer-memory.ts";
+import type { CustomerMemory } from "./lists/customer-memory.ts";
 import { pinyinPattern } from "../../kernel/sql/pinyin.ts";
 import { debtColumns, listDebtColumns, listDebtJoin } from "./lists/customer-debts.ts";
 import { createCustomerInsert } from "./editing/customer-insert.ts";
@@ -40,8 +41,11 @@ import {
 import type { CustomerValues, DetailRow, ExportRow, ListRow } from "./customer-rows.ts";
 import { agreementHolds, isWritable, regionsBesideOwn, visibleTo } from "../../kernel/records/customer-visibility.ts";
 
-/** `has_merged`: whether others were merged into the customer, so that its debts are still to be read. */
-type ListedRow = ListRow & { has_merged: boolean };
+/**
+ * A row of a list before the names of its areas are known. `has_merged`: whether others were merged into the customer, so
+ * that its debts are still to be read.
+ */
+type ListedRow = Unplaced<ListRow> & { has_merged: boolean };
 
 /** Rows per batch of an export: enough to keep the database busy, few enough for the memory. */
 const batchRows = 2000;
@@ -97,22 +101,12 @@ export function createCustomerRepository(db: Db, today: string, memory?: Custome
     return Number(rows[0]?.total ?? 0);
   }
 
-  const rowColumns = (actor: Actor, areas: AreaNames | null) =>
-    sql`${listColumns(areas !== null)}, ${isWritable(actor, today)} as is_writable, ${listPointColumns}, ${listDebtColumns(actor, today)}`;
-  const rowJoins = (areas: AreaNames | null) =>
-    sql`${areas ? joinsBesideAreas : listJoins} ${listPointJoin(today)} ${listDebtJoin}`;
-
-  /** The rows with the names of their areas. An area that was added this moment is called by its code. */
-  const named = (rows: readonly ListedRow[], areas: AreaNames | null): ListedRow[] =>
-    rows.map((row) => {
-      if (!areas) return row;
-      const nameOf = (code: string) => areas.get(code) ?? code;
-      const provinceCode = `${row.areaCode.slice(0, 2)}0000`;
-      return { ...row, area_name: nameOf(row.areaCode), province_name: nameOf(provinceCode) };
-    });
+  const rowColumns = (actor: Actor) =>
+    sql`${listColumns}, ${isWritable(actor, today)} as is_writable, ${listPointColumns}, ${listDebtColumns(actor, today)}`;
+  const rowJoins = sql`${joinsBesideAreas} ${listPointJoin(today)} ${listDebtJoin}`;
 
   /** The rows with the debts of all that were merged into them; hardly any page has such a row. */
-  async function withDebtsOfMerged(actor: Actor, rows: readonly ListedRow[]): Promise<ListRow[]> {
+  async function withDebtsOfMerged(actor: Actor, rows: readonly ListedRow[]): Promise<ListedRow[]> {
     const ids = rows.filter((row) => row.has_merged).map(({ id }) => id);
     if (ids.length === 0) return [...rows];
     const debts = sql<Pick<ListRow, "id" | "outstanding" | "worst_status">>`select c.id, ${debtColumns(actor, today)}
@@ -120,18 +114,19 @@ export function createCustomerRepository(db: Db, today: string, memory?: Custome
     const read = await executePlanned(db, "customers.debts", debts);
     return rows.map((row) => ({ ...row, ...read.find(({ id }) => id === row.id) }));
   }
+  /** The rows with what is read apart from them. */
+  const whole = async (actor: Actor, rows: readonly ListedRow[]): Promise<ListRow[]> =>
+    withPlaces(db, memory?.placeNames ?? readPlaceNames, await withDebtsOfMerged(actor, rows));
 
   /** The rows of a page by id, without those that have left the person's scope since. */
-  const rowsOf = async (actor: Actor, ids: readonly string[], areas: AreaNames | null): Promise<ListedRow[]> => {
-    const rows = await executePlanned(
+  const rowsOf = (actor: Actor, ids: readonly string[]): Promise<ListedRow[]> =>
+    executePlanned(
       db,
       "customers.rows",
-      sql<ListedRow>`select ${rowColumns(actor, areas)}
-        from unnest(${ids}::bigint[]) with ordinality as page (id, place) join customer c on c.id = page.id ${rowJoins(areas)}
+      sql<ListedRow>`select ${rowColumns(actor)}
+        from ${pageOfIds(ids)} join customer c on c.id = page.id ${rowJoins}
         where ${visibleTo(actor, "customer:read", today)} order by page.place`,
     );
-    return named(rows, areas);
-  };
 
   return {
     count,
@@ -142,7 +137,6 @@ export function createCustomerRepository(db: Db, today: string, memory?: Custome
      */
     async list(actor: Actor, query: CustomerQuery): Promise<{ rows: ListRow[]; total: number }> {
       const { parts, counted, reach } = await partsOf(actor, query, query.sort);
-      const areas = (await memory?.areaNames(db)) ?? null;
       const order = orderOf(query.sort, actor, today);
       const offset = (query.pageNo - 1) * query.pageSize;
       const time = timeOf(query.sort);
@@ -173,7 +167,7 @@ export function createCustomerRepository(db: Db, today: string, memory?: Custome
         const { rows } = await counting.execute(db);
         const [found] = rows as [{ ids: string[]; total: string | null }];
         return {
-          rows: await withDebtsOfMerged(actor, found.ids.length > 0 ? await rowsOf(actor, found.ids, areas) : []),
+          rows: found.ids.length > 0 ? await whole(actor, await rowsOf(actor, found.ids)) : [],
           total: totalFrom(found.total),
         };
       }
@@ -181,12 +175,12 @@ export function createCustomerRepository(db: Db, today: string, memory?: Custome
         db,
         "customers.list",
         sql<ListedRow & { total: string | null }>`with page as materialized (${page})
-          select ${rowColumns(actor, areas)}, ${total} as total
-          from page join customer c on c.id = page.id ${rowJoins(areas)}
+          select ${rowColumns(actor)}, ${total} as total
+          from page join customer c on c.id = page.id ${rowJoins}
           order by ${order.by}`,
       );
       const [first] = rows;
-      if (first) return { rows: await withDebtsOfMerged(actor, named(rows, areas)), total: totalFrom(first.total) };
+      if (first) return { rows: await whole(actor, rows), total: totalFrom(first.total) };
       // Beyond the last page no row carries the total.
       return { rows: [], total: offset > 0 ? await count(actor, query) : 0 };
     },

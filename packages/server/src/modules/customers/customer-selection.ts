@@ -16,9 +16,8 @@ const besideAreas = sql`c.id, c.customer_no, c.region, c.source,
   exists (select from contract k where k.customer_id = c.id and k.status in ('IN_APPROVAL', 'SIGNED', 'ACTIVE')) as has_contracts`;
 const beside = sql`${besideAreas}, a.name as area_name, pa.name as province_name`;
 
-/** The columns of a list row, from `customer c`, without the names of its areas where these are known already. */
-export const listColumns = (areasKnown: boolean) =>
-  sql`${fieldColumns(listedCustomer, "c", codes)}, ${areasKnown ? besideAreas : beside}`;
+/** The columns of a list row, from `customer c`, without the names of its areas. */
+export const listColumns = sql`${fieldColumns(listedCustomer, "c", codes)}, ${besideAreas}`;
 
 /** The columns of a row with all of its fields; they need {@link overrideJoin} too. */
 export const wholeColumns = sql`${fieldColumns(customers, "c", codes)}, ${beside}`;

@@ -9,7 +9,7 @@ import { inOwnRight, inPlacesOf, reachesAll } from "../../kernel/records/visibil
 import { inBatches, keysetOf, type SortBy } from "../../kernel/records/keyset.ts";
 import { executePlanned } from "../../kernel/sql/asking.ts";
 import { invoicePlace, invoiceState, invoiceStates } from "../../kernel/sql/invoice-states.ts";
-import { allOf, type Db, likePattern, mayHoldGrams, pageOf } from "../../kernel/sql/query.ts";
+import { allOf, type Db, likePattern, mayHoldGrams, pageOf, pageOfIds } from "../../kernel/sql/query.ts";
 import { outsiderOf } from "../../kernel/targets/record-target.ts";
 import type { ListRow } from "./invoice-rows.ts";
 import { isLate } from "./figures/late.ts";
@@ -193,7 +193,7 @@ export function createInvoiceRepository(db: Db, today: string) {
       if (page.length === 0) return [];
       const rows = sql<ListRow>`select ${listColumns}, ${inPlaceOf(actor)} as in_place_of, ${returnReason} as return_reason,
           ${passing} as passing
-        from unnest(${page.map(({ id }) => id)}::bigint[]) with ordinality as page (id, place)
+        from ${pageOfIds(page.map(({ id }) => id))}
           join invoice i on i.id = page.id join customer c on c.id = i.customer_id ${joins}
         where ${visibleTo(actor, "invoice:read", today)} order by page.place`;
       return executePlanned(db, "invoices.rows", rows);

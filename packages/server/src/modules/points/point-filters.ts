@@ -17,10 +17,12 @@ type SortName = Extract<PointQuery["sort"], `-${string}`> extends `-${infer N}` 
 
 /** The tenancy `t` of `pickup_point p` on the business date; at most one, because tenancies never overlap. */
 export const tenantOn = (today: string): RawBuilder<unknown> => sql`left join point_tenancy t on t.point_id = p.id
-  and ${holdsOn(today)}`;
+  and ${holdsOn("t", today)}`;
 
-const holdsOn = (today: string) =>
-  sql<SqlBool>`t.valid_from <= ${today}::date and (t.valid_to is null or t.valid_to > ${today}::date)`;
+/** Whether the tenancy `alias` holds on the business date. */
+export const holdsOn = (alias: string, today: string) =>
+  sql<SqlBool>`${sql.ref(`${alias}.valid_from`)} <= ${today}::date
+    and (${sql.ref(`${alias}.valid_to`)} is null or ${sql.ref(`${alias}.valid_to`)} > ${today}::date)`;
 
 /** A person who has chosen a manager or customer to look at sees no points without a customer. */
 const answersForAreas = (actor: Actor, permission: Permission): boolean =>
@@ -95,9 +97,9 @@ export function totalOf(actor: Actor, filters: PointFilters, today: string): Raw
   }
   const points = pointConditions.length > 0 ? sql`join pickup_point p on p.id = t.point_id` : sql``;
   const owned = sql`(select count(*) from point_tenancy t ${points}
-    where ${allOf(holdsOn(today), belongsToVisible(sql.ref("t.customer_id"), actor, "point:read", today), ofTenant(filters), ...pointConditions)})`;
+    where ${allOf(holdsOn("t", today), belongsToVisible(sql.ref("t.customer_id"), actor, "point:read", today), ofTenant(filters), ...pointConditions)})`;
   const unowned = sql`(select count(*) from pickup_point p where ${allOf(reachedUnowned(actor, "point:read"), ...pointConditions)}
-    and not exists (select from point_tenancy t where t.point_id = p.id and ${holdsOn(today)}))`;
+    and not exists (select from point_tenancy t where t.point_id = p.id and ${holdsOn("t", today)}))`;
   const parts = [
     ...(filters.lacks === "customer" ? [] : [owned]),
     ...(filters.customerId || filters.lacks === "contract" || !answersForAreas(actor, "point:read") ? [] : [unowned]),
@@ -121,8 +123,7 @@ const lacksAuthorisation = (today: string) =>
 /** Energy is taken, and no contract that is signed supplies it. */
 const lacksContract = (today: string) =>
   sql<SqlBool>`(p.status = 'ACTIVE'
-    and exists (select from point_tenancy n where n.point_id = p.id
-      and n.valid_from <= ${today}::date and (n.valid_to is null or n.valid_to > ${today}::date))
+    and exists (select from point_tenancy n where n.point_id = p.id and ${holdsOn("n", today)})
     and not exists (select from contract_point b join contract k on k.id = b.contract_id
       where b.point_id = p.id and b.valid_from <= ${today}::date and b.valid_to > ${today}::date
         and k.status in ('SIGNED', 'ACTIVE')))`;

@@ -19,6 +19,7 @@ import type { CallContext } from "../../kernel/module.ts";
 import { activityOf } from "../../kernel/records/activity.ts";
 import { createRecord, editRecord, getRow, removeRecord, type Verdict } from "../../kernel/records/edit-record.ts";
 import { createListMemory, filtersOf } from "../../kernel/fast/list-memory.ts";
+import { rememberPlaceNames } from "../../kernel/records/place-names.ts";
 import { reachKey } from "../../kernel/records/visibility.ts";
 import type { PointEndings } from "../../kernel/targets/point-endings.ts";
 import type { Unit } from "../../kernel/work/unit-of-work.ts";
@@ -35,7 +36,8 @@ type Context = Pick<CallContext, "write">;
 
 /** Pick-up points: find, judge, change, audit, notify. */
 export function createPointService({ db, clock, wake }: Pick<Ports, "db" | "clock" | "wake">, endings: PointEndings) {
-  const reading = () => createPointRepository(db, clock.today());
+  const placeNames = rememberPlaceNames(wake);
+  const reading = () => createPointRepository(db, clock.today(), placeNames);
   const totals = createListMemory<number>(wake, (total) => total);
 
   async function pageAndTotal(actor: Actor, query: PointQuery): Promise<{ rows: ListRow[]; total: number }> {

@@ -1,9 +1,8 @@
-import { sql } from "kysely";
 import type { Actor } from "../../../kernel/actor.ts";
 import { createMomentsUnderWay } from "../../../kernel/fast/moments-under-way.ts";
-import { isFast } from "../../../kernel/fast/fast-paths.ts";
 import { createListMemory } from "../../../kernel/fast/list-memory.ts";
 import { createKeyFrequencies } from "../../../kernel/fast/key-frequencies.ts";
+import { rememberPlaceNames } from "../../../kernel/records/place-names.ts";
 import type { Db } from "../../../kernel/sql/query.ts";
 import type { Ports } from "../../../ports.ts";
 import type { CustomerFilters, Reach } from "./customer-filters.ts";
@@ -11,15 +10,12 @@ import type { CustomerFilters, Reach } from "./customer-filters.ts";
 /** Smaller totals are counted each time; that takes less than a millisecond. */
 const leastRemembered = 5000;
 
-export type AreaNames = ReadonlyMap<string, string>;
-
 /**
  * Remembers totals of large customer lists, names of areas and the areas that a person sees on a day. Only lists use it; writes and
  * exports query the database.
  */
 export function createCustomerMemory(wake: Pick<Ports["wake"], "onWrites">) {
   const reaches = createListMemory<Reach>(wake, () => Number.POSITIVE_INFINITY);
-  const areas = createListMemory<AreaNames>(wake, () => Number.POSITIVE_INFINITY);
   return {
     momentsUnderWay: createMomentsUnderWay(),
 
@@ -27,14 +23,7 @@ export function createCustomerMemory(wake: Pick<Ports["wake"], "onWrites">) {
 
     totals: createListMemory<number>(wake, (total) => total, leastRemembered),
 
-    /** Names of areas by code: a few thousand that hardly change. Null where lists join them. */
-    areaNames: async (db: Db): Promise<AreaNames | null> =>
-      isFast("list-memory")
-        ? areas.answer(db, [], async (on) => {
-            const { rows } = await sql<{ code: string; name: string }>`select code, name from area`.execute(on);
-            return new Map(rows.map(({ code, name }) => [code, name]));
-          })
-        : null,
+    placeNames: rememberPlaceNames(wake),
 
     reachOf: (db: Db, { id }: Actor, today: string, read: (on: Db) => Promise<Reach>): Promise<Reach> =>
       reaches.answer(db, [id, today], read),
