@@ -18,6 +18,7 @@ export type RunningApp = App & {
   work(): Promise<void>;
   /** Sends the mails and text messages that are due now; `work` does so by itself. */
   deliver(): Promise<void>;
+  taskNames: readonly string[];
   /** Runs a scheduled task once, at this moment; `work` repeats all of them. */
   runTask(name: string): Promise<void>;
   /** Runs the daily duties up to a day; `work` does so by itself. @throws AppError when one fails */
@@ -69,6 +70,7 @@ export function runningApp({ ports, modules, jobKinds, dutyRunner, hub, authenti
       tasks.start();
     },
     deliver: outbox.deliver,
+    taskNames: scheduled.map(({ name }) => name),
     async runTask(name) {
       const task = scheduled.find((one) => one.name === name);
       if (!task) throw new Error(`there is no task ${name}`);
