@@ -13,7 +13,7 @@ import { createCustomerExport } from "./lists/customer-export.ts";
 import { createCustomerSearch } from "./lists/customer-search.ts";
 import { pinyinTask } from "../../kernel/sql/pinyin-columns.ts";
 import { addUpKeptCounts, countDuty } from "./lists/kept-counts.ts";
-import { backfillPinyin } from "./lists/pinyin-backfill.ts";
+import { pinyinBackfill } from "./lists/pinyin-backfill.ts";
 import { createContactService } from "./contacts/contact-service.ts";
 import { handOverCustomers } from "./managers/manager-hand-over.ts";
 import { managerDuty } from "./managers/manager-history.ts";
@@ -76,7 +76,7 @@ export function createCustomers(
       duties: [managerDuty(), countDuty()],
       handOver: [handOverCustomers(ports)],
       scheduledTasks: [
-        { name: "backfill-pinyin", everySeconds: 300, run: () => backfillPinyin(ports.db) },
+        pinyinBackfill(ports.db),
         pinyinTask(ports.db, "customer_contact"),
         { name: "add-up-customer-counts", everySeconds: 10, run: () => addUpKeptCounts(ports.db) },
       ],

@@ -46,9 +46,13 @@ test("R-S15 customers whose pinyin is missing get it from a duty that runs in sm
   const before = (await pool.query(rows)).rows;
   expect(before).toHaveLength(1100);
   expect(await find("clerk1", "xmhcgw1099")).toEqual([]);
+  const missing = async () => (await pool.query("select from customer where pinyin is null")).rows.length;
+  const due = await missing();
+  await backfillPinyin(portal.ports.db, 0);
+  expect(await missing(), "after one turn").toBe(due - 500);
   await backfillPinyin(portal.ports.db);
   expect((await find("clerk1", "xmhcgw1099")).map(({ value }) => value)).toEqual(["厦门海沧港务1099"]);
-  expect((await pool.query("select from customer where pinyin is null")).rows).toHaveLength(0);
+  expect(await missing()).toBe(0);
   expect((await pool.query(rows)).rows).toEqual(before);
   await pool.query("delete from customer where uscc like 'P%'");
 });
