@@ -58,8 +58,9 @@ export const offsetOwedOn = (day: RawBuilder<unknown>) => sql`(case when p.value
       and (a.reversed_on is null or a.reversed_on > ${day})), 0) end)`;
 
 /** The due day as of the end of `day`: an extension that was granted later does not count. */
-export const dueOn = (day: RawBuilder<unknown>) => sql`greatest(i.due_date, (select x.until from invoice_extension x
-  where x.customer_id = i.customer_id and x.invoice_id = i.id and x.made_on <= ${day} order by x.id desc limit 1))`;
+export const dueOn = (day: RawBuilder<unknown>) => sql`case when i.extension_until is null then i.due_date
+  else greatest(i.due_date, (select x.until from invoice_extension x
+    where x.customer_id = i.customer_id and x.invoice_id = i.id and x.made_on <= ${day} order by x.id desc limit 1)) end`;
 
 const bucketOf = sql`case when a.is_due then 'notDue' when a.days <= 30 then 'upTo30' when a.days <= 60 then 'upTo60'
   when a.days <= 90 then 'upTo90' else 'over90' end`;
